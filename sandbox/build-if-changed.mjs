@@ -23,10 +23,12 @@ function hashOf(root, sources) {
 }
 
 /**
- * Builds a page with Vite if its sources are not those of the last build. Returns what went wrong, or undefined.
+ * Builds a page with Vite if its sources changed since the last build. Returns the problem of a failed build, else
+ * undefined.
  * @param {string} root the repository
- * @param {{ folder: string, out: string, sources: string[], before?: string, configs?: string[] }} step folders relative to it
- * @param {() => void} onBuild called before a build, not when there is nothing to do
+ * @param {{ folder: string, out: string, sources: string[], before?: string, configs?: string[] }} step folders
+ *   relative to it
+ * @param {() => void} onBuild called before a build; not called if the last build is current
  * @returns {string | undefined}
  */
 export function buildIfChanged(

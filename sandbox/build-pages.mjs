@@ -33,7 +33,7 @@ const pages = [
     folder: 'sandbox/extension',
     out: 'sandbox/dist/extension',
     sources: ['sandbox/extension', ...shared],
-    // The script for Ethereum empties the folder, so it comes first.
+    // The EVM script empties the folder, so it is built first.
     configs: ['vite.config.ts', 'vite.solana.config.ts', 'vite.bip122.config.ts', 'vite.polkadot.config.ts'],
   },
   {
@@ -67,15 +67,15 @@ const pages = [
     folder: 'demo',
     out: 'demo/dist',
     sources: ['demo', ...library],
-    // Two of its pages take the package as it is published.
+    // Two of its pages load the published package.
     before: 'gates/bundle-package.mjs',
-    // The application empties the folder, so it comes first.
+    // The application empties the folder, so it is built first.
     configs: ['vite.config.ts', 'vite.embed.config.ts', 'vite.script.config.ts', 'vite.adapters.config.ts'],
   },
 ]
 
 /**
- * Builds the pages of the sandbox whose sources changed. Returns what went wrong, or undefined.
+ * Builds the pages of the sandbox whose sources changed. Returns the problem of a failed build, else undefined.
  * @param {string} root the repository
  * @param {(text: string) => void} say
  * @param {{ demo?: boolean }} [options]

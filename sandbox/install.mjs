@@ -6,7 +6,8 @@ import { join } from 'node:path'
 const hashOf = (file) => createHash('sha256').update(readFileSync(file)).digest('hex')
 
 /**
- * Installs the packages if they are missing or older than the lock file. Returns what went wrong, or undefined.
+ * Installs the packages if they are missing or older than the lock file. Returns the problem of a failed installation,
+ * else undefined.
  * @param {string} root the repository
  * @param {(text: string) => void} say
  * @returns {string | undefined}
@@ -16,13 +17,13 @@ export function install(root, say) {
   const installed = join(root, 'node_modules', '.package-lock.json')
   const stamp = join(root, 'node_modules', '.quoin-installed')
   const hash = existsSync(lock) ? hashOf(lock) : ''
-  // npm's own record may be a moment older than the lock file it was written with, hence a stamp of ours as well.
+  // npm's own record can be slightly older than its lock file, so our own stamp is checked as well.
   const stamped = existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
   const newer =
     existsSync(installed) && existsSync(lock) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs
   if (stamped || newer) return undefined
   say('Installing what it needs (once, and again when the lock file changes) …')
-  // Not "npm ci": where a registry lacks packages for other platforms the lock file does too, and it refuses that.
+  // Not "npm ci": if a registry lacks packages of other platforms, so does the lock file, and "npm ci" refuses it.
   const command = ['install', '--no-save', '--no-audit', '--no-fund']
   const windows = process.platform === 'win32'
   const { status } = spawnSync(windows ? 'npm.cmd' : 'npm', command, {

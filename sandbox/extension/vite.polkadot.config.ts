@@ -5,7 +5,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   build: {
     outDir: fileURLToPath(new URL('../dist/extension', import.meta.url)),
-    // The other scripts of the extension are there, too.
+    // The folder also contains the other scripts of the extension.
     emptyOutDir: false,
     target: 'es2023',
     lib: {

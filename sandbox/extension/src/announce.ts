@@ -1,7 +1,7 @@
 import type { SandboxProvider } from './create-provider.js'
 import { ICON } from './icon.js'
 
-/** Announces the wallet by EIP-6963, now and whenever a page asks. */
+/** Announces the wallet by EIP-6963: at once, and at each request of a page. */
 export function announce(provider: SandboxProvider): void {
   const info = Object.freeze({
     uuid: crypto.randomUUID(),

@@ -16,7 +16,9 @@ function toggle(
   return { root: element('label', { class: 'chip-toggle' }, box, label), box }
 }
 
-/** The wallet's own menu in a corner of the page: what a person does in a wallet and not in the page. */
+/**
+ * Creates the wallet's own menu in a corner of the page, for actions that users take in a wallet and not on the page.
+ */
 export function createChip(memory: ExtensionMemory): HTMLElement {
   const account = element('select', {
     ...{ class: 'select', id: 'account' },

@@ -28,13 +28,13 @@ export interface SandboxProvider {
 const OFFLINE = (): WalletError =>
   new WalletError(4900, 'The wallet is offline. Switch it on in its own menu.')
 
-/** Whether what is asked is about that account, or names none. */
+/** Returns whether the parameters name that account, or none. */
 function isOf(params: unknown, account: string): boolean {
   const [address]: unknown[] = Array.isArray(params) ? params : []
   return address === undefined || String(address).toLowerCase() === account
 }
 
-/** The provider that a page gets; everything that needs a decision goes to the person through `queue`. */
+/** Creates the provider that a page receives. Requests that need a decision are shown to the user through `queue`. */
 export function createProvider(memory: ExtensionMemory, queue: ApprovalQueue): SandboxProvider {
   const listeners = new Map<string, Set<Listener>>()
   const permissions = createPermissions(memory, queue)
@@ -45,7 +45,7 @@ export function createProvider(memory: ExtensionMemory, queue: ApprovalQueue): S
       try {
         listener(value)
       } catch (error) {
-        // One page script that fails must not keep the others from hearing it.
+        // A listener that throws must not block the others.
         reportError(error)
       }
     }
@@ -102,7 +102,7 @@ export function createProvider(memory: ExtensionMemory, queue: ApprovalQueue): S
     async request(call) {
       try {
         if (typeof call?.method !== 'string') throw unsupportedMethod(String(call?.method))
-        // A copy: what was approved cannot be changed afterwards by the page.
+        // A copy: the page cannot change the request after its approval.
         return await answer(call.method, structuredClone(call.params))
       } catch (error) {
         throw asWalletError(error)

@@ -1,8 +1,8 @@
 import { readWalletChains, type WalletChain } from '../../wallet-parts/wallet-chain.js'
 
 /**
- * Reads `<script type="application/json" id="sandbox-config">{ "chains": [{ "id", "name", "rpcUrl" }] }</script>`, which
- * must stand before the extension's own script.
+ * Reads `<script type="application/json" id="sandbox-config">{ "chains": [{ "id", "name", "rpcUrl" }] }</script>`,
+ * which must precede the extension's own script.
  */
 export function readExtensionConfig(): readonly [WalletChain, ...WalletChain[]] {
   const text = document.getElementById('sandbox-config')?.textContent

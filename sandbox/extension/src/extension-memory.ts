@@ -1,7 +1,7 @@
 import { EXTENSION_WALLET_ACCOUNTS, type WalletAccount } from '../../wallet-parts/wallet-accounts.js'
 import { readWalletChains, type WalletChain } from '../../wallet-parts/wallet-chain.js'
 
-/** What the extension knows on this origin. */
+/** The state of the extension on this origin. */
 export interface ExtensionState {
   readonly account: WalletAccount
   readonly chain: WalletChain
@@ -9,7 +9,7 @@ export interface ExtensionState {
   /** The site may see the account. */
   readonly allowed: boolean
   readonly locked: boolean
-  /** Cut off from all chains; not remembered. */
+  /** Disconnected from all chains; not persisted. */
   readonly offline: boolean
 }
 
@@ -51,7 +51,7 @@ function remember(state: ExtensionState, configured: readonly WalletChain[]): vo
   try {
     localStorage.setItem(KEY, JSON.stringify(remembered))
   } catch {
-    // Storage is full or blocked: the extension works, and forgets on reload.
+    // Storage is full or blocked: the extension works, but loses its state on reload.
   }
 }
 
@@ -72,7 +72,9 @@ function stateOf(
   }
 }
 
-/** State with a memory: permission, account and network of this origin survive a reload, and all tabs share them. */
+/**
+ * Creates persistent state: permission, account and network of this origin survive a reload, and all tabs share them.
+ */
 export function createExtensionMemory(configured: readonly [WalletChain, ...WalletChain[]]): ExtensionMemory {
   const listeners = new Set<(now: ExtensionState, before: ExtensionState) => void>()
   let state = stateOf(recall(), configured)

@@ -1,4 +1,4 @@
-/** Reads that go to the active chain's node unchanged. */
+/** Read methods that are forwarded unchanged to the active chain's node. */
 export const FORWARDED_METHODS: ReadonlySet<string> = new Set([
   'eth_blockNumber',
   'eth_call',

@@ -5,29 +5,29 @@ import walletCss from '../../wallet-parts/wallet.css?inline'
 import overlayCss from './overlay.css?inline'
 
 export interface Overlay {
-  /** Where questions are shown. */
+  /** Shows the approval screens. */
   readonly place: ApprovalPlace
-  /** For what is always there. Out of sight while a question is asked, by whichever part of the extension. */
+  /** For the permanent menus. Hidden while any script of the extension shows an approval screen. */
   readonly corner: HTMLElement
 }
 
 const hosts = (): readonly ShadowRoot[] =>
   [...document.querySelectorAll('sandbox-extension')].flatMap(({ shadowRoot }) => shadowRoot ?? [])
 
-/** The one corner of all scripts of the extension: that of whichever came first. */
+/** Returns the corner that all scripts of the extension share: that of the first script. */
 const sharedCorner = (): HTMLElement | undefined =>
   hosts().flatMap((shadow) => shadow.querySelector<HTMLElement>('.corner') ?? [])[0]
 
 const isPending = (): boolean => hosts().some((shadow) => shadow.querySelector('.scrim:not([hidden])'))
 
-/** What has the focus, in whichever shadow root: a host of one cannot take it back. */
+/** Returns the focused element, also inside a shadow root, where the host could not take the focus back. */
 function focused(): Element | null {
   let element = document.activeElement
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
   return element
 }
 
-/** A layer above the whole page, in a shadow root of its own and outside the page's body. */
+/** Creates a layer above the whole page, in its own shadow root and outside the page's body. */
 export function createOverlay(): Overlay {
   const host = document.createElement('sandbox-extension')
   const shadow = host.attachShadow({ mode: 'open' })
@@ -50,7 +50,7 @@ export function createOverlay(): Overlay {
   document.documentElement.append(host)
   let before: Element | null = null
 
-  // Keys pressed in the wallet are the wallet's: a dialog of the page must not take Escape as its own.
+  // Keys pressed in the wallet stay in it: a dialog of the page must not react to Escape.
   for (const name of ['keydown', 'keyup', 'keypress'])
     host.addEventListener(name, (event) => event.stopPropagation())
 

@@ -5,15 +5,15 @@ import type { ExtensionMemory } from './extension-memory.js'
 import { thisSite } from './this-site.js'
 
 export interface Permissions {
-  /** Asks the person to let this site see the account; -32002 while that question is already open. */
+  /** Requests access to the account for this site; rejects with -32002 while such a request is pending. */
   request(): Promise<void>
-  /** What is granted, as EIP-2255 writes it. */
+  /** Returns the granted permissions in the format of EIP-2255. */
   list(): { invoker: string; parentCapability: string; caveats: { type: string; value: unknown }[] }[]
 }
 
 const METHODS = ['personal_sign', 'eth_sendTransaction', 'wallet_switchEthereumChain']
 
-/** The one permission of this wallet: seeing and using its active account. */
+/** Creates the only permission of this wallet: access to its active account. */
 export function createPermissions(memory: ExtensionMemory, queue: ApprovalQueue): Permissions {
   let isPending = false
   return {

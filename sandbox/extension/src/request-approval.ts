@@ -24,7 +24,7 @@ function switchTo(id: number, memory: ExtensionMemory): void {
   memory.set({ chain })
 }
 
-/** Puts a request to the person and does it; account, chain and parameters are those of the moment it was asked. */
+/** Shows a request to the user and performs it with the account, chain and parameters of the moment of the request. */
 export async function requestApproval(
   method: string,
   params: unknown,

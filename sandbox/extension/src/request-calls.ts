@@ -7,7 +7,7 @@ import type { ExtensionMemory } from './extension-memory.js'
 import { thisSite } from './this-site.js'
 import { visibleAccounts } from './visible-accounts.js'
 
-/** Puts a batch of calls to the person and sends it; account, chain and calls are those of the moment it was asked. */
+/** Shows a batch of calls to the user and sends it with the account, chain and calls of the moment of the request. */
 export async function requestCalls(
   params: unknown,
   memory: ExtensionMemory,

@@ -2,16 +2,16 @@ import { element } from '../../wallet-parts/element.js'
 import type { SiteMemory, SiteState } from './site-memory.js'
 
 export interface SiteChipOptions {
-  /** What people call the namespace. */
+  /** The displayed name of the namespace. */
   readonly name: string
-  /** Stands for it where there is no room for its name. */
+  /** Replaces the name in narrow windows. */
   readonly symbol: string
   readonly memory: SiteMemory
-  /** What the accounts are called. */
+  /** The labels of the accounts. */
   readonly accounts: readonly string[]
 }
 
-/** The wallet's menu for one more namespace: what a person does in a wallet and not in the page. */
+/** Creates the wallet's menu of another namespace, for actions that users take in a wallet and not on the page. */
 export function createSiteChip({ name, symbol, memory, accounts }: SiteChipOptions): HTMLElement {
   const id = (part: string): string => `${part}-${symbol.toLowerCase()}`
   const statusOf = ({ locked, allowed, account }: SiteState): string => {

@@ -1,6 +1,6 @@
-/** What the extension knows of a namespace on this origin. */
+/** The state of a namespace on this origin. */
 export interface SiteState {
-  /** Place of the account that the site sees. */
+  /** Index of the account that the site sees. */
   readonly account: number
   /** The site may see the account. */
   readonly allowed: boolean
@@ -18,7 +18,7 @@ function recall(key: string): SiteState {
   try {
     value = JSON.parse(localStorage.getItem(key) ?? '{}')
   } catch {
-    // Storage is blocked or holds something else: nothing is remembered.
+    // Storage is blocked or contains invalid data: the defaults apply.
   }
   const { account, allowed, locked }: Partial<Record<keyof SiteState, unknown>> = Object(value)
   return {
@@ -28,7 +28,7 @@ function recall(key: string): SiteState {
   }
 }
 
-/** State with a memory: permission and account of this origin survive a reload, and all tabs share them. */
+/** Creates persistent state: permission and account of this origin survive a reload, and all tabs share them. */
 export function createSiteMemory(namespace: string): SiteMemory {
   const key = `sandbox-extension-${namespace}`
   const listeners = new Set<(now: SiteState, before: SiteState) => void>()
@@ -49,7 +49,7 @@ export function createSiteMemory(namespace: string): SiteMemory {
       try {
         localStorage.setItem(key, JSON.stringify(next))
       } catch {
-        // Storage is full or blocked: the extension works, and forgets on reload.
+        // Storage is full or blocked: the extension works, but loses its state on reload.
       }
       enter(next)
     },

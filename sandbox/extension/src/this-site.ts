@@ -1,6 +1,6 @@
 import type { RequestingSite } from '../../wallet-parts/approval-view.js'
 
-/** The page the extension is in. */
+/** Returns the page that includes the extension. */
 export function thisSite(): RequestingSite {
   return { name: document.title || location.host, url: location.origin }
 }

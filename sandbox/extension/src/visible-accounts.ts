@@ -1,6 +1,6 @@
 import type { ExtensionState } from './extension-memory.js'
 
-/** Accounts the site may see just now; lower case, as wallets in use give them. */
+/** Returns the accounts that the site currently sees, in lower case like common wallets. */
 export function visibleAccounts({ allowed, locked, account }: ExtensionState): string[] {
   return allowed && !locked ? [account.address.toLowerCase()] : []
 }

@@ -4,8 +4,8 @@ import { Transaction } from '@scure/btc-signer'
 const lenient = { allowUnknownInputs: true, allowUnknownOutputs: true, disableScriptCheck: true }
 
 /**
- * Checks what the node cannot: that inputs which spend from taproot addresses are signed by their key. Gives what is wrong;
- * `undefined` where nothing is. Spending by a script is refused. Sources: BIP-340, BIP-341.
+ * Checks that inputs which spend from taproot addresses are signed by their key: the node cannot check it. Returns the
+ * fault, or `undefined` if there is none. Refuses script-path spends. Sources: BIP-340, BIP-341.
  *
  * @param {string} hex the transaction
  * @param {(txid: string, vout: number) => { script: string, value: number } | undefined} coinOf

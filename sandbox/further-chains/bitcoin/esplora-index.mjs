@@ -1,6 +1,6 @@
 /**
- * What an Esplora server knows of a chain: the outputs of each script, who spent them, and where each transaction is.
- * It counts a coin as spent as soon as a transaction in the mempool spends it.
+ * Creates the index of an Esplora server: the outputs of each script, the transactions that spend them, and the block
+ * of each transaction. A coin counts as spent as soon as a transaction in the mempool spends it.
  */
 export function createEsploraIndex() {
   /** @type {Map<string, { txid: string, hex: string, block: any }>} */

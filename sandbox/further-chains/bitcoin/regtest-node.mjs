@@ -1,14 +1,14 @@
 import { createRequire } from 'node:module'
 
-// The native parts are not built: what is here checks a few signatures a minute.
+// The native modules are not built: this node checks a few signatures a minute.
 process.env.NODE_BACKEND = 'js'
 const require = createRequire(import.meta.url)
 const networks = require('bcoin/lib/protocol/networks')
 
-// The library's regtest has prefixes of its own; these are Bitcoin Core's, which every wallet knows.
+// Replaces the library's own regtest prefixes with those of Bitcoin Core, which all wallets support.
 Object.assign(networks.regtest.addressPrefix, { pubkeyhash: 0x6f, scripthash: 0xc4, bech32: 'bcrt' })
 networks.regtest.keyPrefix.privkey = 0xef
-// Segwit is voted in within 3 windows: short ones, so that the chain is up soon.
+// Segwit activates after three windows: short windows start the chain fast.
 Object.assign(networks.regtest, { minerWindow: 12, activationThreshold: 9 })
 
 const Chain = require('bcoin/lib/blockchain/chain')
@@ -20,18 +20,18 @@ const MTX = require('bcoin/lib/primitives/mtx')
 const TX = require('bcoin/lib/primitives/tx')
 const Script = require('bcoin/lib/script/script')
 
-// It takes what spends from taproot addresses as if nobody had to sign: who sends it here has checked the signature.
+// The node accepts spends from taproot addresses without a signature: callers check the signature first.
 Script.flags.STANDARD_VERIFY_FLAGS &= ~Script.flags.VERIFY_DISCOURAGE_UPGRADABLE_WITNESS_PROGRAM
 
-/** The coins of a block are spendable after a hundred more: those of the first forty are, 2,000 BTC. */
+/** Coins of a block are spendable after a hundred more blocks: initially those of the first forty, 2,000 BTC. */
 const maturity = 100
 const firstBlocks = maturity + 40
 
 /**
- * A regtest chain in memory with a mempool and a purse: the coins of its blocks.
+ * Creates a regtest chain in memory with a mempool and a purse: the coins of its blocks.
  *
- * @param {{ onTransaction(tx: any, block: { height: number, hash: string, time: number } | undefined): void }} told of each
- *   transaction when it gets into the mempool, and again when it is in a block
+ * @param {{ onTransaction(tx: any, block: { height: number, hash: string, time: number } | undefined): void }} called
+ *   for each transaction when it enters the mempool, and again when it is in a block
  */
 export async function createRegtestNode({ onTransaction }) {
   const chain = new Chain({ network: 'regtest', memory: true })
@@ -42,11 +42,11 @@ export async function createRegtestNode({ onTransaction }) {
   const ring = KeyRing.fromPrivate(Buffer.alloc(32, 7), true, 'regtest')
   ring.witness = true
   miner.addAddress(ring.getAddress())
-  /** Outputs of the purse that nobody has spent, the oldest first. */
+  /** Unspent outputs of the purse, the oldest first. */
   const purse = []
   let working = Promise.resolve()
 
-  /** One after the other: blocks and the purse do not bear two at once. */
+  /** Runs tasks one after the other: concurrent changes would break the chain and the purse. */
   function alone(work) {
     const result = working.then(work)
     working = result.then(
@@ -88,11 +88,11 @@ export async function createRegtestNode({ onTransaction }) {
     tipHash: () => chain.tip.rhash(),
     genesisHash: () => chain.network.genesis.hash.match(/../g).reverse().join(''),
     mine: () => alone(mineBlock),
-    /** A block, if a transaction waits for one. */
+    /** Mines a block if a transaction is pending. */
     mineWaiting: () => alone(async () => mempool.map.size > 0 && mineBlock()),
-    /** Takes a transaction as hex. Throws what is wrong with it. */
+    /** Accepts a transaction in hex. Throws the reason if it is invalid. */
     send: (hex) => alone(() => accept(TX.fromRaw(Buffer.from(hex, 'hex')))),
-    /** Pays to a script from the purse, in a block at once. */
+    /** Pays to a script from the purse, in an immediate block. */
     fund: (script, value) =>
       alone(async () => {
         const mtx = new MTX()

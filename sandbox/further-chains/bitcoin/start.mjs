@@ -4,11 +4,11 @@ import { findTaprootFault } from './check-taproot.mjs'
 import { createEsploraIndex } from './esplora-index.mjs'
 import { createRegtestNode } from './regtest-node.mjs'
 
-/** Milliseconds from one look to the next whether anything waits for a block. */
+/** Interval of the check for pending transactions. Milliseconds. */
 const blockAfter = 300
 const mostBytes = 500_000
 const regtest = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }
-/** Satoshi per virtual byte, by the number of blocks that one is ready to wait. */
+/** Satoshi per virtual byte, by the target number of blocks until confirmation. */
 const feeEstimates = { 1: 12.5, 2: 10.1, 3: 8, 6: 5.25, 12: 3, 25: 2, 144: 1.01, 504: 1.01, 1008: 1.01 }
 
 class Refusal extends Error {
@@ -63,7 +63,7 @@ async function mine(body) {
   return { height: node.height() }
 }
 
-/** Method, path, answer: a text, or what is written as JSON. Source: the HTTP API of Esplora. */
+/** Method, path and response: a text, or a value that is sent as JSON. Source: the HTTP API of Esplora. */
 const routes = [
   ['GET', /^\/blocks\/tip\/height$/, () => String(node.height())],
   ['GET', /^\/blocks\/tip\/hash$/, () => node.tipHash()],
@@ -71,7 +71,7 @@ const routes = [
   ['GET', /^\/fee-estimates$/, () => feeEstimates],
   ['GET', /^\/address\/(\w+)$/, (id) => index.address(id, scriptOf(id).toString('hex'))],
   ['GET', /^\/address\/(\w+)\/utxo$/, (id) => index.unspent(scriptOf(id).toString('hex'))],
-  // As Esplora does: one that it never heard of is not confirmed.
+  // Like Esplora: the status of an unknown transaction is "not confirmed".
   ['GET', /^\/tx\/([\da-f]{64})\/status$/, (id) => index.statusOf(id)],
   ['GET', /^\/tx\/([\da-f]{64})\/hex$/, (id) => transactionOf(id).hex],
   ['POST', /^\/tx$/, (_, body) => send(body)],
@@ -119,5 +119,5 @@ const server = createServer(async (request, response) => {
 })
 
 server.listen(port, 'localhost', () => console.log('up'))
-// It ends with whoever started it.
+// The process ends with its parent.
 process.stdin.on('end', () => process.exit()).resume()

@@ -13,7 +13,7 @@ function writeU128(bytes, at, value) {
   bytes.writeBigUInt64LE(value >> 64n, at + 8)
 }
 
-/** Adds coins to an account out of nothing. Gives the hash of the block that has them. */
+/** Mints coins for an account. Returns the hash of the block that contains them. */
 export async function fund(chain, { address, amount }) {
   if (typeof amount !== 'string' || !/^\d{1,38}$/.test(amount))
     throw new Error('amount: a decimal text of the smallest unit')
@@ -24,7 +24,7 @@ export async function fund(chain, { address, amount }) {
   const account = known ? Buffer.from(known.slice(2), 'hex') : Buffer.alloc(accountBytes)
   const free = account.readBigUInt64LE(freeAt) + (account.readBigUInt64LE(freeAt + 8) << 64n)
   writeU128(account, freeAt, free + BigInt(amount))
-  // An account without a provider does not exist.
+  // An account without a provider reference does not exist.
   if (account.readUInt32LE(providersAt) === 0) account.writeUInt32LE(1, providersAt)
   return setStorage(chain, [[storageKey, `0x${account.toString('hex')}`]])
 }

@@ -1,5 +1,5 @@
-// A chain like those of Polkadot, offline: chopsticks runs the runtime of an old Asset Hub from its genesis, a block for
-// each transaction. usage: node start.mjs <port>; ends when stdin ends.
+// Runs an offline Polkadot chain: chopsticks executes the runtime of an old Asset Hub from its genesis, with a block
+// for each transaction. Usage: node start.mjs <port>. The process ends when stdin ends.
 import { createServer } from 'node:http'
 import process from 'node:process'
 import { WebSocketServer } from 'ws'
@@ -7,20 +7,20 @@ import { WebSocketServer } from 'ws'
 const [port = ''] = process.argv.slice(2)
 const longestBody = 10_000_000
 
-// Chopsticks reads it when it is imported. Standard output carries nothing but `up`.
+// Chopsticks reads the variable when it is imported. Standard output contains only `up`.
 process.env.LOG_LEVEL = 'fatal'
 const { allHandlers, GenesisProvider, ResponseError, setup } = await import('@acala-network/chopsticks-core')
 const { chainSpec } = await import('@substrate/connect-known-chains/rococo_v2_2_asset_hub')
 const { fund } = await import('./fund.mjs')
 
 process.stdin.on('end', () => process.exit(0)).resume()
-// Ctrl-C reaches the whole group; who started us decides when it is over.
+// Ctrl-C signals the whole process group; the parent process decides when this one ends.
 process.on('SIGINT', () => {})
 
 const chain = await setup({
   genesis: new GenesisProvider(JSON.parse(chainSpec)),
   buildBlockMode: 'Instant',
-  // Nobody sends messages from other chains here.
+  // No other chain sends messages to this one.
   processQueuedMessages: false,
 })
 
@@ -28,7 +28,7 @@ const nobody = () => {
   throw new ResponseError(-32601, 'Subscriptions need a WebSocket')
 }
 
-/** Answers one JSON-RPC request. */
+/** Returns the response to one JSON-RPC request. */
 async function answer({ id = null, method, params = [] }, subscriptions) {
   try {
     const handler = Object.hasOwn(allHandlers, method) ? allHandlers[method] : undefined
@@ -46,7 +46,7 @@ async function answer({ id = null, method, params = [] }, subscriptions) {
   }
 }
 
-/** Answers a request or a batch. */
+/** Returns the response to a request or a batch. */
 async function answerText(text, subscriptions) {
   let asked
   try {
@@ -110,5 +110,5 @@ server.on('error', (error) => {
   process.stderr.write(`${error.message}\n`)
   process.exit(1)
 })
-// Node's name for both families: browsers reach it as localhost and as 127.0.0.1.
+// Browsers reach this address as localhost and as 127.0.0.1.
 server.listen(Number(port), '127.0.0.1', () => process.stdout.write('up\n'))

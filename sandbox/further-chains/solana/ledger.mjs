@@ -1,4 +1,4 @@
-// The chain itself: bankrun's bank, with what a node adds to it (signatures, expiry, a history of results).
+// The chain: bankrun's bank, with the parts that a node adds: signatures, expiry, a history of results.
 import { createPublicKey, verify } from 'node:crypto'
 import { Keypair, PublicKey, SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 import bs58 from 'bs58'
@@ -6,13 +6,13 @@ import { start } from 'solana-bankrun'
 import { RpcFault } from './rpc-fault.mjs'
 import { accountsOfToken, MINT_AUTHORITY, mintingTo, readTokenAccount, TOKENS } from './spl-token.mjs'
 
-/** Milliseconds from block to block, and how many blocks a blockhash lives: as on mainnet. */
+/** Block time in milliseconds, and the lifetime of a blockhash in blocks: as on mainnet. */
 const BLOCK_TIME = 400
 const BLOCKHASH_LIFE = 150
 
 const RENT_FOR_EVERYBODY = 10_000_000_000
 
-/** What nodes write of a failure, made of the sentence that the bank says. */
+/** Returns a failure in the format of nodes, parsed from the error text of the bank. */
 function errorOf(sentence) {
   const [, index, what] = sentence.match(/^Error processing Instruction (\d+): (.*)$/s) ?? []
   if (index !== undefined) {
@@ -43,15 +43,14 @@ export async function openLedger() {
   const bank = context.banksClient
   const startedAt = Date.now()
   let skipped = 0
-  /** Until which block each blockhash that was given out may be used. */
+  /** The last valid block of each issued blockhash. */
   const blockhashes = new Map()
-  /** Results of transactions by their id. */
   const results = new Map()
-  /** Every account that was ever touched: the bank cannot be searched. */
+  /** All accounts that a transaction has used: the bank has no search. */
   const known = new Set()
-  /** What was done, in its order, with what each account had before and after it. */
+  /** Processed transactions in order, with the balances of each account before and after. */
   const history = []
-  /** Transactions are done one after another, so that each is known by the balances around it. */
+  /** Transactions are processed one after another, so that the balances before and after belong to one transaction. */
   let lastTurn = Promise.resolve()
 
   for (const token of TOKENS) {
@@ -70,8 +69,8 @@ export async function openLedger() {
   }
 
   /**
-   * The same with a blockhash of this moment: the bank forgets its own within seconds of wall-clock time. Signatures and expiry
-   * have been looked at here, as the bank does not look at the signatures.
+   * Returns the transaction with a current blockhash: the bank's blockhashes expire within seconds of wall-clock time.
+   * Signatures and expiry are checked here; the bank does not check signatures.
    */
   async function forBank(transaction) {
     const copy = VersionedTransaction.deserialize(transaction.serialize())
@@ -89,7 +88,7 @@ export async function openLedger() {
     return result === null ? { err: null, logs, units } : { ...faultOf(result, logs), units }
   }
 
-  /** Puts a transaction on the chain and gives its id. Throws what a node answers for one that it does not take. */
+  /** Processes a transaction and returns its id. Throws the error of a node if the transaction is refused. */
   async function send(transaction, { skipPreflight = false } = {}) {
     if (!isSigned(transaction)) throw new RpcFault(-32003, 'Transaction signature verification failure')
     const id = bs58.encode(transaction.signatures[0])
@@ -138,7 +137,7 @@ export async function openLedger() {
       transaction,
       meta: {
         err,
-        // One signature costs 5000 lamports; nobody here pays for priority.
+        // A signature costs 5000 lamports; there are no priority fees.
         fee: transaction.signatures.length * 5000,
         preBalances: before.coins,
         postBalances: after.coins,
@@ -166,7 +165,7 @@ export async function openLedger() {
     latestBlockhash,
     simulate,
     send,
-    /** Lets blocks go by at once. */
+    /** Skips blocks at once. */
     advance: (blocks) => {
       skipped += blocks
     },
@@ -176,16 +175,16 @@ export async function openLedger() {
       history
         .filter((done) => done.transaction.message.staticAccountKeys.some((key) => key.equals(address)))
         .reverse(),
-    /** Its place in all that was done; -1 for what was not. */
+    /** Index of a transaction in the history; -1 if it was not processed. */
     order: (id) => history.findIndex((one) => one.id === id),
     done: (id) => history.find((one) => one.id === id),
     account: (address) => bank.getAccount(address),
     knownAddresses: () => [...known].map((address) => new PublicKey(address)),
     fee: (message) => bank.getFeeForMessage(message),
     rent: async (size) => (await bank.getRent()).minimumBalance(BigInt(size)),
-    /** Gives coins, or tokens of one of the mints. */
+    /** Funds an account with coins, or with tokens of one of the mints. */
     async fund(address, amount, mint) {
-      // Two gifts of the same size are two transactions: a transfer to a new key tells them apart.
+      // A transfer to a new key makes two fundings of the same amount two different transactions.
       const mark = Keypair.generate().publicKey
       const payer = context.payer.publicKey
       const different = SystemProgram.transfer({ fromPubkey: payer, toPubkey: mark, lamports: 1_000_000 })

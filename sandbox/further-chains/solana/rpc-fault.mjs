@@ -1,4 +1,4 @@
-/** An answer of a node that refuses, with the code that nodes use for it. */
+/** An error response of a node, with the code that nodes use for it. */
 export class RpcFault extends Error {
   constructor(code, message, data) {
     super(message)

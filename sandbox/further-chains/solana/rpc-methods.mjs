@@ -1,10 +1,10 @@
-// The methods of a Solana node that wallets and pages use. Source: the RPC reference of Solana.
+// The Solana RPC methods that wallets and pages use. Source: the RPC reference of Solana.
 import { Message, PublicKey, VersionedMessage, VersionedTransaction } from '@solana/web3.js'
 import bs58 from 'bs58'
 import { RpcFault } from './rpc-fault.mjs'
 import { readTokenAccount } from './spl-token.mjs'
 
-/** The hash of this chain's first block: made up, so that the chain's id is known before it runs. */
+/** A fixed hash of this chain's first block: the chain's id is known before it runs. */
 export const GENESIS_HASH = 'QuoinSandboxSo1anaGenesis111111111111111111'
 
 const wrong = (what) => new RpcFault(-32602, `Invalid param: ${what}`)
@@ -33,7 +33,7 @@ function transaction(text, encoding) {
   }
 }
 
-/** An account as it is written, whatever encoding is asked: as base64, which nodes fall back to as well. */
+/** Encodes an account as base64 for every requested encoding: nodes also fall back to base64. */
 function written(account, { dataSlice } = {}) {
   if (!account) return null
   const { offset = 0, length = account.data.length } = dataSlice ?? {}
@@ -48,7 +48,7 @@ function written(account, { dataSlice } = {}) {
   }
 }
 
-/** @param ledger what `openLedger` gave */
+/** @param ledger the ledger of `openLedger` */
 export function createRpcMethods(ledger) {
   const inContext = (value) => ({ context: { slot: ledger.height(), apiVersion: '2.0.0' }, value })
 
@@ -129,7 +129,7 @@ export function createRpcMethods(ledger) {
       ),
     getSignaturesForAddress([who, { limit = 1000, before, until } = {}]) {
       const all = ledger.historyOf(address(who))
-      // Both may be of transactions that this address had no part in: they stand for a moment.
+      // `before` and `until` may be transactions of other addresses: they mark a position in the history.
       const at = (id) => ledger.order(id)
       return all
         .filter(({ id }) => before === undefined || at(id) < at(before))

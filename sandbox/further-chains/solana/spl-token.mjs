@@ -1,4 +1,4 @@
-// What the sandbox knows of SPL tokens: their accounts are written and read here byte by byte.
+// Reads and writes accounts of SPL tokens byte by byte.
 import { createHash } from 'node:crypto'
 import { Keypair, PublicKey, TransactionInstruction } from '@solana/web3.js'
 
@@ -11,7 +11,7 @@ const SYSTEM_PROGRAM = PublicKey.default
 const keysOf = (text) => Keypair.fromSeed(createHash('sha256').update(text).digest())
 export const MINT_AUTHORITY = keysOf('quoin sandbox: mint authority')
 
-/** The tokens that are there from the start; the first is the one that the sandbox names. */
+/** The initial tokens; the first is the one that the sandbox lists. */
 export const TOKENS = [
   { key: 'token', name: 'Sandbox Dollar', symbol: 'SBD', decimals: 6, program: TOKEN_PROGRAM },
   { key: 'token 2022', name: 'Sandbox New', symbol: 'SBN', decimals: 9, program: TOKEN_2022_PROGRAM },
@@ -47,11 +47,11 @@ function mintData(token) {
   const metadata = Buffer.concat([...described(token), uint(0, 4)])
   const pointer = Buffer.concat([MINT_AUTHORITY.publicKey.toBuffer(), token.mint.toBuffer()])
   const extensions = [uint(18, 2), uint(64, 2), pointer, uint(19, 2), uint(metadata.length, 2), metadata]
-  // Behind the length of a token account stands what kind of account it is (1: a mint), then its extensions.
+  // After the length of a token account comes the account type (1: a mint), then the extensions.
   return Buffer.concat([base, Buffer.alloc(165 - base.length), uint(1, 1), ...extensions])
 }
 
-/** The accounts that make a token, to be set. */
+/** Returns the accounts of a token, to be set on the chain. */
 export function accountsOfToken(token) {
   const mint = { address: token.mint, owner: token.program, data: mintData(token) }
   if (token.program === TOKEN_2022_PROGRAM) return [mint]
@@ -63,7 +63,7 @@ export function accountsOfToken(token) {
   ]
 }
 
-/** Instructions that give an owner new tokens, with an account for them where there is none. */
+/** Returns instructions that mint tokens to an owner and create the token account if it is missing. */
 export function mintingTo(token, owner, amount, payer) {
   const seeds = [owner.toBuffer(), token.program.toBuffer(), token.mint.toBuffer()]
   const [account] = PublicKey.findProgramAddressSync(seeds, ATA_PROGRAM)
@@ -85,11 +85,11 @@ export function mintingTo(token, owner, amount, payer) {
   ]
 }
 
-/** The mint and the owner of a token account; nothing for any other account. */
+/** Returns the mint and the owner of a token account; `undefined` for any other account. */
 export function readTokenAccount(account) {
   const isToken = [TOKEN_PROGRAM, TOKEN_2022_PROGRAM].some((program) => program.equals(account.owner))
   const { data } = account
-  // A mint with extensions is longer than a token account, too: the byte behind it says which it is.
+  // A mint with extensions is also longer than a token account: the byte after that length is the account type.
   if (!isToken || data.length < 165 || (data.length > 165 && data[165] !== 2)) return undefined
   return { mint: new PublicKey(data.slice(0, 32)), owner: new PublicKey(data.slice(32, 64)) }
 }

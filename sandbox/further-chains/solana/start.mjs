@@ -1,15 +1,16 @@
-// A Solana chain on this machine: JSON-RPC over HTTP, made of bankrun's bank. `node start.mjs <port>`; it ends with its input.
+// Runs a local Solana chain: JSON-RPC over HTTP on bankrun's bank. Usage: node start.mjs <port>. The process ends with
+// its input.
 import { createServer } from 'node:http'
 import { PublicKey } from '@solana/web3.js'
 
-// What each program writes is not of interest on the console; the bank reads this when it is loaded.
+// Hides the log output of programs; the bank reads the variable when it is loaded.
 process.env.RUST_LOG ??= 'off'
 const { openLedger } = await import('./ledger.mjs')
 const { createRpcMethods } = await import('./rpc-methods.mjs')
 
 const LARGEST_BODY = 1_000_000
 
-/** JSON in which amounts keep all their digits. */
+/** Serializes JSON with all digits of amounts. */
 function json(value) {
   const marked = JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? `bigint:${part}` : part))
   return marked.replace(/"bigint:(\d+)"/g, '$1')

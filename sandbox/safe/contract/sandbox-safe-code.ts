@@ -1,4 +1,7 @@
-/** What deploys `sandbox-safe.sol`: solc 0.8.30, optimizer on with 200 runs, evmVersion paris, no metadata. Its argument is appended. */
+/**
+ * Deployment code of `sandbox-safe.sol`: solc 0.8.30, optimizer with 200 runs, evmVersion paris, no metadata. The
+ * constructor argument is appended.
+ */
 export const sandboxSafeCode: `0x${string}` = `0x${[
   '60a0604052348015600f57600080fd5b506040516106ca3803806106ca833981016040819052602c91603c565b6001600160',
   'a01b0316608052606a565b600060208284031215604d57600080fd5b81516001600160a01b0381168114606357600080fd5b',

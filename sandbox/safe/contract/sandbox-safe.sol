@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// What stands in for a Safe in the sandbox: an account that one owner acts for. No contract of Safe is in it.
+/// The sandbox's replacement of a Safe: an account with one owner. It contains no code of Safe's contracts.
 contract SandboxSafe {
     struct Call {
         address to;
@@ -17,7 +17,7 @@ contract SandboxSafe {
 
     receive() external payable {}
 
-    /// Several calls in one transaction: all of them, or none.
+    /// Executes several calls in one transaction, atomically.
     function execute(Call[] calldata calls) external {
         require(msg.sender == owner, "only its owner");
         for (uint256 at = 0; at < calls.length; at++) {
@@ -26,7 +26,7 @@ contract SandboxSafe {
         }
     }
 
-    /// What the owner signs for this account: a hash that no other account takes (EIP-191, version 0).
+    /// The hash that the owner signs for this account; other accounts reject it (EIP-191, version 0).
     function ownHash(bytes32 hash) public view returns (bytes32) {
         return keccak256(abi.encodePacked(hex"1900", address(this), hash));
     }

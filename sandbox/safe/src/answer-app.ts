@@ -8,10 +8,10 @@ import { describeQuestion, type SafeQuestion } from './describe-question.js'
 import { fieldsOf, readCall } from './read-call.js'
 import type { SafeAccount } from './safe-account.js'
 
-/** What a Safe says of a declined request, by the protocol an error like any other. */
+/** The error text of a Safe for a rejected request; the protocol has no own error type for it. */
 const DECLINED = 'Transaction was rejected'
 
-/** Reads that are passed on to the node. */
+/** Read methods that are forwarded to the node. */
 const READS =
   /^eth_(call|estimateGas|gasPrice|getBalance|getBlockBy(Hash|Number)|getCode|getLogs|getStorageAt|getTransaction(ByHash|Count|Receipt))$/
 
@@ -25,7 +25,8 @@ export interface AnswerDeps {
 type Answer = (params: unknown) => unknown
 
 /**
- * Answers an app in the frame by the protocol of Safe Apps. What the owner approves is really sent, and really signed.
+ * Creates the responder to the app in the frame, by the protocol of Safe Apps. Approved requests are really sent and
+ * signed.
  *
  * Source: the Safe Apps SDK's documentation.
  */
@@ -70,7 +71,7 @@ export function createAnswers({
       if (!Array.isArray(txs) || txs.length === 0) throw new Error('There are no transactions')
       const calls = txs.map(readCall)
       const safeTxHash = toHex(crypto.getRandomValues(new Uint8Array(32)))
-      // The app is told as soon as the owner agreed; the rest it asks for.
+      // The app receives the hash as soon as the owner approved; it requests the status afterwards.
       await request({ kind: 'calls', calls }, 'Sending…', async () => {
         transactions.set(safeTxHash, { txStatus: 'AWAITING_EXECUTION', txHash: null })
         account.execute(calls).then(
@@ -95,7 +96,7 @@ export function createAnswers({
       const { typedData } = fieldsOf(params)
       const { domain, types, primaryType, message } = fieldsOf(typedData)
       const { EIP712Domain: _implied, ...own } = fieldsOf(types)
-      // viem checks it against its own types.
+      // viem validates it against its own types.
       const data = { domain, types: own, primaryType, message } as Parameters<typeof hashTypedData>[0]
       const text = JSON.stringify({ domain, message }, null, 2)
       return sign({ kind: 'data', name: String(primaryType), text }, hashTypedData(data))
@@ -119,7 +120,7 @@ export function createAnswers({
   }
 }
 
-/** Listens to the app in the frame, and to nobody else. */
+/** Serves requests of the app in the frame, and ignores all other senders. */
 export function serveApp(
   frame: HTMLIFrameElement,
   origin: string,

@@ -17,7 +17,7 @@ function callText({ to, value, data }: SafeCall, chain: WalletChain): string {
   return `${[...amount, ...call].join(' and ') || 'send nothing'} to ${to}`
 }
 
-/** The question to put to the Safe's owner, in plain words. */
+/** Returns the approval screen of a request, in plain words for the Safe's owner. */
 export function describeQuestion(
   request: SafeQuestion,
   site: RequestingSite,

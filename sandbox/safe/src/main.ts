@@ -7,7 +7,7 @@ import pageCss from './page.css?inline'
 import { openSafeAccount } from './safe-account.js'
 import { fetchSafeConfig, framedUrl } from './safe-config.js'
 
-/** Shows the Safe, and the app in it. */
+/** Shows the Safe with the app in its frame. */
 async function showSafe(page: HTMLElement): Promise<void> {
   const config = await fetchSafeConfig()
   const account = await openSafeAccount(config.chain)
@@ -40,7 +40,7 @@ async function showSafe(page: HTMLElement): Promise<void> {
     app,
     question,
   )
-  // The app may ask as soon as it is there: whoever answers it is ready by now.
+  // Set last: the app may send requests as soon as it loads, and they are served by now.
   app.src = url
 }
 

@@ -13,7 +13,7 @@ export function fieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
-/** Reads an element of `txs`: by the protocol an address, wei as decimal text, and bytes in hex. */
+/** Reads an element of `txs`: an address, wei as decimal text, and bytes in hex (protocol of Safe Apps). */
 export function readCall(value: unknown): SafeCall {
   const { to, value: amount, data } = fieldsOf(value)
   if (typeof to !== 'string' || !isAddress(to, { strict: false })) throw new Error('to is not an address')

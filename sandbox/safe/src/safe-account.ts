@@ -17,10 +17,10 @@ import type { WalletChain } from '../../wallet-parts/wallet-chain.js'
 import { sandboxSafeCode } from '../contract/sandbox-safe-code.js'
 import type { SafeCall } from './read-call.js'
 
-/** The ninth account of the sandbox's mnemonic: nothing else in the sandbox uses it. */
+/** The ninth account of the sandbox's mnemonic; no other part of the sandbox uses it. */
 const owner = privateKeyToAccount('0xdbda1821b80551c9d65939329250298aa3472ba22feea921c0cf5d620ea67b97')
 
-/** Deploys by CREATE2, so that the Safe has the same address on every chain. Anvil starts with it. */
+/** Deploys by CREATE2, so that the Safe has the same address on every chain. Anvil includes this deployer. */
 const deployer = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 const salt = padHex('0x5afe', { size: 32 })
 const initCode = concatHex([sandboxSafeCode, encodeAbiParameters([{ type: 'address' }], [owner.address])])
@@ -31,17 +31,17 @@ const abi = parseAbi([
   'function ownHash(bytes32 hash) view returns (bytes32)',
 ])
 
-/** The made-up Safe on a chain: a contract that one owner acts for. */
+/** The sandbox's Safe on a chain: a contract with one owner. */
 export interface SafeAccount {
   readonly address: Hex
   readonly owner: Hex
   /** Sends the calls in one transaction; resolves with its hash once it is in a block. */
   execute(calls: readonly SafeCall[]): Promise<{ readonly hash: Hex; readonly isDone: boolean }>
-  /** The signature that the contract accepts for a hash (ERC-1271). */
+  /** Returns the signature that the contract accepts for a hash (ERC-1271). */
   sign(hash: Hex): Promise<Hex>
 }
 
-/** Deploys the contract and gives it test money, each where it is missing. */
+/** Deploys the contract and funds it with test money, each if missing. */
 export async function openSafeAccount({ id, name, rpcUrl, symbol }: WalletChain): Promise<SafeAccount> {
   const chain = defineChain({
     ...{ id, name, nativeCurrency: { name: symbol, symbol, decimals: 18 } },

@@ -1,14 +1,14 @@
 import { readWalletChains, type WalletChain } from '../../wallet-parts/wallet-chain.js'
 
-/** What the page's own server tells it at `/config.json`. */
+/** The configuration that the page's server provides at `/config.json`. */
 export interface SafeConfig {
   /** The app in the frame, unless `?app=` names another page of the same origin. */
   readonly appUrl: string
-  /** The one that the Safe is on. */
+  /** The chain of the Safe. */
   readonly chain: WalletChain
 }
 
-/** Fetches the configuration; throws with what is wrong with it. */
+/** Fetches the configuration. Throws if it is missing or invalid. */
 export async function fetchSafeConfig(): Promise<SafeConfig> {
   const response = await fetch('/config.json')
   if (!response.ok) throw new Error(`The Safe's server answered ${response.status} for /config.json.`)
@@ -19,7 +19,7 @@ export async function fetchSafeConfig(): Promise<SafeConfig> {
   return { appUrl: fields.appUrl, chain }
 }
 
-/** The page to show: `?app=` may name another one of the app's own origin. */
+/** Returns the URL to frame: `?app=` may name another page of the app's own origin. */
 export function framedUrl({ appUrl }: SafeConfig, search: string): string {
   const wanted = new URL(new URLSearchParams(search).get('app') ?? appUrl, appUrl)
   return wanted.origin === new URL(appUrl).origin ? wanted.href : appUrl

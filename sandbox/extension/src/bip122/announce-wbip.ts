@@ -8,10 +8,10 @@ const ICON =
       '<path d="M34 34h16v10H34z" fill="#fde68a"/></svg>',
   )
 
-/** Puts the provider into the page and its name into the registry of Bitcoin wallets. Source: WBIP-4. */
+/** Sets the provider on the page's `window` and registers it in the page's list of Bitcoin wallets. Source: WBIP-4. */
 export function announceWbip(provider: WbipProvider): void {
   const entry = Object.freeze({ id: 'sandboxExtension.bitcoin', name: 'Sandbox Extension', icon: ICON })
-  const page = globalThis as unknown as Record<string, unknown> // The page's window, with what wallets put there.
+  const page = globalThis as unknown as Record<string, unknown> // The page's window, with the properties that wallets set.
   page.sandboxExtension = Object.freeze({
     ...Object(page.sandboxExtension),
     bitcoin: Object.freeze(provider),

@@ -10,22 +10,22 @@ import type { SiteMemory, SiteState } from '../site-memory.js'
 import { thisSite } from '../this-site.js'
 import { readWbipRequest } from './read-wbip-request.js'
 
-/** What happens in the wallet, as sats-connect names it. */
+/** A listener of wallet events, with the event types of sats-connect. */
 type Listener = (event: { readonly type: string }) => void
 
-/** Answers as sats-connect has them: a refusal is answered, not thrown. */
+/** A response in the format of sats-connect: a refusal is returned, not thrown. */
 export type WbipAnswer = { readonly jsonrpc: '2.0'; readonly id: string } & (
   | { readonly result: unknown }
   | { readonly error: { readonly code: number; readonly message: string } }
 )
 
-/** A Bitcoin provider by WBIP. */
+/** A Bitcoin provider as specified by WBIP. */
 export interface WbipProvider {
   request(method: string, params?: unknown): Promise<WbipAnswer>
   addListener(info: { readonly eventName: string; readonly cb: Listener }): () => void
 }
 
-/** The numbers of sats-connect: declined, not allowed, not known. */
+/** Error codes of sats-connect, by wallet error code: rejected, unauthorized, unsupported. */
 const codes: ReadonlyMap<number, number> = new Map([
   [4001, -32000],
   [4100, -32002],
@@ -47,7 +47,7 @@ function toAnswer(account: KeysAccount): object {
   }
 }
 
-/** The provider that a page gets; everything that needs a decision goes to the person through `queue`. */
+/** Creates the provider that a page receives. Requests that need a decision are shown to the user through `queue`. */
 export function createWbipProvider(
   memory: SiteMemory,
   queue: ApprovalQueue,
@@ -57,7 +57,7 @@ export function createWbipProvider(
   const listeners = new Map<string, Set<Listener>>()
   let isPending = false
 
-  /** The two addresses of the person in use. */
+  /** The two addresses of the active account. */
   const ofPerson = ({ account }: SiteState): readonly KeysAccount[] => {
     const first = keys.accounts[2 * account] ? 2 * account : 0
     return keys.accounts.slice(first, first + 2)
@@ -165,7 +165,7 @@ export function createWbipProvider(
     async request(method, params) {
       const id = crypto.randomUUID()
       try {
-        // A copy: what was approved cannot be changed afterwards by the page.
+        // A copy: the page cannot change the request after its approval.
         return { jsonrpc: '2.0', id, result: await answer(String(method), structuredClone(params)) }
       } catch (error) {
         const { code, message } = asWalletError(error)

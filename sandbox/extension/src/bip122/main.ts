@@ -13,7 +13,7 @@ if (network) {
   const memory = createSiteMemory('bip122')
   const keys = createBip122Keys(EXTENSION_PEOPLE)
   const { corner, place } = createOverlay()
-  // Each person has two addresses: one to pay and one for inscriptions.
+  // Each account has two addresses: one for payments and one for inscriptions.
   const accounts = keys.accounts.filter(({ purpose }) => purpose === 'payment').map(({ label }) => label)
   corner.append(createSiteChip({ name: 'Bitcoin', symbol: network.symbol, memory, accounts }))
   announceWbip(createWbipProvider(memory, createApprovalQueue(place), keys, network))

@@ -1,6 +1,6 @@
 import type { KeysNetwork } from '../../../wallet-parts/namespace-keys.js'
 
-/** The first network of Bitcoin in `#sandbox-config`; `undefined` where the page has none. */
+/** Returns the first Bitcoin network in `#sandbox-config`; `undefined` if the page has none. */
 export function readBitcoinNetwork(): KeysNetwork | undefined {
   const text = document.getElementById('sandbox-config')?.textContent
   const { furtherChains }: { furtherChains?: unknown } = Object(JSON.parse(text ?? '{}'))

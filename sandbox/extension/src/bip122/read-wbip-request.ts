@@ -1,12 +1,12 @@
 import { invalidParams } from '../../../wallet-parts/wallet-error.js'
 
-/** A request as the keys take it. */
+/** A request in the format of `NamespaceKeys`. */
 export interface KeysCall {
   readonly method: string
   readonly params: unknown
 }
 
-/** Translates what a page asks by WBIP into the words of the keys, which are WalletConnect's. */
+/** Translates a WBIP request of a page into the methods of `NamespaceKeys`, which are WalletConnect's. */
 export function readWbipRequest(method: string, params: unknown, account: string): KeysCall {
   const value = Object(params)
   if (method === 'signMessage') {

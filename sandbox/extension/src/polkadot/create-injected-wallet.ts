@@ -11,7 +11,7 @@ import {
 import type { SiteMemory } from '../site-memory.js'
 import { thisSite } from '../this-site.js'
 
-/** An account as extensions name it. Source: polkadot-js, InjectedAccount. */
+/** An account in the format of extensions. Source: polkadot-js, InjectedAccount. */
 export interface InjectedAccount {
   readonly address: string
   readonly name: string
@@ -20,7 +20,7 @@ export interface InjectedAccount {
 
 type Listener = (accounts: readonly InjectedAccount[]) => void
 
-/** What an extension gives to a site that it let in. Source: polkadot-js, Injected. */
+/** The API that an extension provides to an admitted site. Source: polkadot-js, Injected. */
 export interface Injected {
   readonly accounts: {
     get(): Promise<readonly InjectedAccount[]>
@@ -34,20 +34,20 @@ export interface Injected {
 
 export interface InjectedWalletOptions {
   readonly keys: NamespaceKeys
-  /** Never empty. */
+  /** At least one. */
   readonly networks: readonly [KeysNetwork, ...KeysNetwork[]]
   readonly memory: SiteMemory
   readonly queue: ApprovalQueue
 }
 
-/** Bytes that a site wants to be signed: hex, or the text itself. */
+/** Returns the bytes that a site requests to sign, from hex or from the text itself. */
 function bytesOf(data: unknown): Uint8Array {
   if (typeof data !== 'string') throw invalidParams('data must be a text.')
   const isHex = /^0x([\da-f]{2})*$/i.test(data)
   return isHex ? hex.decode(data.slice(2).toLowerCase()) : new TextEncoder().encode(data)
 }
 
-/** The wallet as it stands in `injectedWeb3`: everything that needs a decision goes to the person. */
+/** Creates the wallet for `injectedWeb3`. Requests that need a decision are shown to the user. */
 export function createInjectedWallet({ keys, networks, memory, queue }: InjectedWalletOptions): {
   readonly version: string
   enable(appName?: string): Promise<Injected>
@@ -58,7 +58,7 @@ export function createInjectedWallet({ keys, networks, memory, queue }: Injected
 
   const chosen = (): KeysAccount | undefined => keys.accounts[memory.get().account] ?? keys.accounts[0]
 
-  /** All accounts, the chosen one first, if the site may see them. */
+  /** Returns all accounts, the active one first, if the site has permission. */
   function visible(): readonly InjectedAccount[] {
     const { allowed, locked } = memory.get()
     if (!allowed || locked) return []
@@ -81,7 +81,7 @@ export function createInjectedWallet({ keys, networks, memory, queue }: Injected
       try {
         listener(visible())
       } catch (error) {
-        // One page script that fails must not keep the others from hearing it.
+        // A listener that throws must not block the others.
         reportError(error)
       }
     }
@@ -109,7 +109,7 @@ export function createInjectedWallet({ keys, networks, memory, queue }: Injected
     }
   }
 
-  /** One question however often the site asks. */
+  /** Shows one approval screen, also for repeated requests of the site. */
   function requestConnection(): Promise<void> {
     pending ??= queue
       .request({
@@ -122,7 +122,7 @@ export function createInjectedWallet({ keys, networks, memory, queue }: Injected
     return pending
   }
 
-  /** Puts a request to the person; what fails carries a code, as other sandbox wallets do. */
+  /** Shows a request to the user; failures carry a code, as in the other sandbox wallets. */
   async function send(
     method: string,
     params: { readonly address: unknown; readonly [name: string]: unknown },
@@ -155,7 +155,7 @@ export function createInjectedWallet({ keys, networks, memory, queue }: Injected
         return send('polkadot_signMessage', { address, data: bytesOf(data) }, networks[0])
       },
       async signPayload(payload) {
-        // A copy: what was approved cannot be changed afterwards by the page.
+        // A copy: the page cannot change the request after its approval.
         const transactionPayload = structuredClone(Object(payload))
         const { address, genesisHash } = transactionPayload
         const reference = String(genesisHash).slice(2, 34).toLowerCase()
@@ -169,7 +169,7 @@ export function createInjectedWallet({ keys, networks, memory, queue }: Injected
   return {
     version: '0.1.0',
     async enable() {
-      // Who is let in is answered without a question, also while the wallet is locked: it names no account then.
+      // An admitted site needs no new approval, also while the wallet is locked: it then receives no accounts.
       if (!memory.get().allowed) await requestConnection()
       if (!memory.get().allowed) throw userRejected()
       return injected

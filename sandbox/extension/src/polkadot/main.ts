@@ -24,7 +24,7 @@ if (first) {
   const wallets: object = Object(known)
   Object.defineProperty(wallets, 'Sandbox Extension', { value: Object.freeze(wallet), enumerable: true })
   Reflect.set(globalThis, 'injectedWeb3', wallets)
-  // What a person does in the corner, for tests: `{ account }`, `{ locked }`, `{ allowed }`.
+  // Actions in the corner menu, for tests: `{ account }`, `{ locked }`, `{ allowed }`.
   addEventListener('sandbox-extension-polkadot', (event) => {
     if (event instanceof CustomEvent) memory.set(event.detail)
   })

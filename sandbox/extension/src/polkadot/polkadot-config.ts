@@ -6,7 +6,7 @@ function isNetwork(value: unknown): value is KeysNetwork {
   return isText && Number.isSafeInteger(decimals) && caipNetworkId.startsWith('polkadot:')
 }
 
-/** The Polkadot networks among `furtherChains` of `#sandbox-config`, which must stand before this script. */
+/** Returns the Polkadot networks in `furtherChains` of `#sandbox-config`, which must precede this script. */
 export function readPolkadotNetworks(): readonly KeysNetwork[] {
   const text = document.getElementById('sandbox-config')?.textContent ?? '{}'
   const { furtherChains }: { furtherChains?: unknown } = Object(JSON.parse(text))

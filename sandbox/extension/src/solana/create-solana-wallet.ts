@@ -7,7 +7,7 @@ import { asWalletError, unauthorized, WalletError } from '../../../wallet-parts/
 import type { SiteMemory } from '../site-memory.js'
 import { thisSite } from '../this-site.js'
 
-/** An account as the Wallet Standard has it. */
+/** An account in the format of the Wallet Standard. */
 export interface SolanaWalletAccount {
   readonly address: string
   readonly publicKey: Uint8Array
@@ -26,21 +26,21 @@ interface SignInput {
 
 export interface SolanaWalletOptions {
   readonly keys: NamespaceKeys
-  /** Never empty. */
+  /** At least one. */
   readonly networks: readonly [KeysNetwork, ...KeysNetwork[]]
   readonly memory: SiteMemory
   readonly queue: ApprovalQueue
   readonly icon: `data:image/${string}`
 }
 
-/** What a site may be told of. */
+/** The properties that a change event contains. */
 interface Change {
   readonly accounts: readonly SolanaWalletAccount[]
 }
 
 const featureNames = ['solana:signMessage', 'solana:signTransaction', 'solana:signAndSendTransaction']
 
-/** The wallet as it registers itself: everything that needs a decision goes to the person. Source: Wallet Standard. */
+/** Creates the wallet to register. Requests that need a decision are shown to the user. Source: Wallet Standard. */
 export function createSolanaWallet({ keys, networks, memory, queue, icon }: SolanaWalletOptions): object {
   const chains = networks.map(({ caipNetworkId }) => caipNetworkId)
   const listeners = new Set<(change: Change) => void>()
@@ -49,7 +49,7 @@ export function createSolanaWallet({ keys, networks, memory, queue, icon }: Sola
   )
   let isPending = false
 
-  /** The account in use, if the site may see it. */
+  /** Returns the active account, if the site has permission. */
   function visible(): readonly SolanaWalletAccount[] {
     const { allowed, locked, account } = memory.get()
     const chosen = accounts[account] ?? accounts[0]
@@ -66,7 +66,7 @@ export function createSolanaWallet({ keys, networks, memory, queue, icon }: Sola
       try {
         listener(change)
       } catch (error) {
-        // One page script that fails must not keep the others from hearing it.
+        // A listener that throws must not block the others.
         reportError(error)
       }
     }
@@ -111,7 +111,7 @@ export function createSolanaWallet({ keys, networks, memory, queue, icon }: Sola
     }
   }
 
-  /** Puts a request to the person; account, network and parameters are those of the moment it was asked. */
+  /** Shows a request to the user, with the account, network and parameters of the moment of the request. */
   async function send(method: string, input: SignInput, params: object): Promise<unknown> {
     const [account] = visible()
     if (!account || input.account?.address !== account.address) throw unauthorized()
@@ -121,7 +121,7 @@ export function createSolanaWallet({ keys, networks, memory, queue, icon }: Sola
     return queue.request({ view, busy, onApproved: perform })
   }
 
-  /** One question after the other; what fails carries a code. */
+  /** Processes the inputs one after the other; failures carry a code. */
   async function eachOf<Output>(
     inputs: readonly SignInput[],
     run: (input: SignInput) => Promise<Output>,

@@ -25,7 +25,7 @@ if (first) {
       icon: ICON,
     }),
   )
-  // What a person does in the corner, for tests: `{ account }`, `{ locked }`, `{ allowed }`.
+  // Actions in the corner menu, for tests: `{ account }`, `{ locked }`, `{ allowed }`.
   addEventListener('sandbox-extension-solana', (event) => {
     if (event instanceof CustomEvent) memory.set(event.detail)
   })

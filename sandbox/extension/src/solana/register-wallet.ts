@@ -2,11 +2,11 @@ interface RegisterApi {
   register(...wallets: readonly object[]): () => void
 }
 
-/** Registers a wallet with the pages that are there and with those that come. Source: Wallet Standard. */
+/** Registers a wallet with apps that have already loaded and with later ones. Source: Wallet Standard. */
 export function registerWallet(wallet: object): void {
   const register = ({ register: add }: RegisterApi): void => void add(wallet)
   addEventListener('wallet-standard:app-ready', (event) => {
-    // A page hands out what the Wallet Standard says; one that does not has no wallet.
+    // A page passes the `register` function of the Wallet Standard; a page that does not gets no wallet.
     if (event instanceof CustomEvent) register(event.detail)
   })
   dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }))
