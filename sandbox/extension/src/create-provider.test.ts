@@ -55,7 +55,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('connecting', () => {
-  it('asks once, remembers, and restores without asking after a reload', async () => {
+  it('requests approval once, stores it, and restores it after a reload without a request', async () => {
     expect(await request('eth_accounts')).toEqual([])
     expect(await request('eth_requestAccounts')).toEqual([A])
     expect(await request('eth_requestAccounts')).toEqual([A])
@@ -65,7 +65,7 @@ describe('connecting', () => {
     expect(titles).toEqual(['Connect to A page?'])
   })
 
-  it('declined is 4001, and asked twice at once is -32002', async () => {
+  it('rejects with 4001 if the user rejects, and with -32002 while a request is pending', async () => {
     yes = false
     const [first, second] = await Promise.allSettled([
       request('eth_requestAccounts'),
@@ -77,7 +77,7 @@ describe('connecting', () => {
     expect(await request('eth_requestAccounts')).toEqual([A])
   })
 
-  it('permissions are listed and revoked', async () => {
+  it('lists and revokes permissions', async () => {
     expect(await request('wallet_getPermissions')).toEqual([])
     expect(await request('wallet_requestPermissions', [{ eth_accounts: {} }])).toMatchObject([
       { parentCapability: 'eth_accounts', invoker: 'https://page.example' },
@@ -89,25 +89,25 @@ describe('connecting', () => {
 })
 
 describe('signing', () => {
-  it('without permission, or for another account, is 4100', async () => {
+  it('rejects with 4100 without permission and for another account', async () => {
     await expect(request('personal_sign', ['0x61', A])).rejects.toMatchObject({ code: 4100 })
     await request('eth_requestAccounts')
     await expect(request('personal_sign', ['0x61', other.address])).rejects.toMatchObject({ code: 4100 })
     expect(titles).toHaveLength(1)
   })
 
-  it('signs what was asked, though the page changes its parameters afterwards [SEC-06]', async () => {
+  it('signs the requested message although the page changes the parameters afterwards [SEC-06]', async () => {
     await request('eth_requestAccounts')
     const params = ['0x61', A]
     const signed = request('personal_sign', params)
     params[0] = '0x62'
-    const signature = (await signed) as `0x${string}` // personal_sign answers with hex.
+    const signature = (await signed) as `0x${string}` // personal_sign returns hex.
     expect((await recoverMessageAddress({ message: 'a', signature })).toLowerCase()).toBe(A)
   })
 })
 
 describe('networks', () => {
-  it('switches after asking, says 4902 for one it does not know, and nothing for the one it is on', async () => {
+  it('switches after approval, rejects an unknown network with 4902, and shows nothing for the active one', async () => {
     expect(await request('eth_chainId')).toBe('0x7a69')
     expect(await request('wallet_switchEthereumChain', [{ chainId: '0x7a69' }])).toBeNull()
     await expect(request('wallet_switchEthereumChain', [{ chainId: '0x1' }])).rejects.toMatchObject({
@@ -121,8 +121,8 @@ describe('networks', () => {
   })
 })
 
-describe('in the wallet itself [REL-03]', () => {
-  it('locking, changing the account and going offline are told to the page', async () => {
+describe('actions in the wallet itself [REL-03]', () => {
+  it('emits events for locking, a change of the account, and going offline', async () => {
     await request('eth_requestAccounts')
     events.length = 0
     memory.set({ locked: true })
@@ -140,7 +140,7 @@ describe('in the wallet itself [REL-03]', () => {
   })
 })
 
-it('other methods are 4200, and a listener that throws does not keep the others from hearing', async () => {
+it('rejects other methods with 4200, and calls the other listeners after one throws', async () => {
   const report = vi.fn()
   vi.stubGlobal('reportError', report)
   await expect(request('eth_sign', [])).rejects.toMatchObject({ code: 4200 })

@@ -57,7 +57,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('connecting', () => {
-  it('asks once, remembers, and restores without asking after a reload', async () => {
+  it('requests approval once, stores it, and restores it after a reload without a request', async () => {
     expect(await request('wallet_getAccount')).toBe(-32002)
     expect(await request('wallet_connect', { addresses: ['payment'] })).toMatchObject({
       addresses: [
@@ -73,13 +73,13 @@ describe('connecting', () => {
     expect([...stored.keys()]).toEqual(['sandbox-extension-bip122'])
   })
 
-  it('says that the person declined', async () => {
+  it('returns the code of a rejection by the user', async () => {
     yes = false
     expect(await request('wallet_connect')).toBe(-32000)
     expect(await request('wallet_getAccount')).toBe(-32002)
   })
 
-  it('forgets the page, and asks again', async () => {
+  it('revokes the permission of a page that disconnects', async () => {
     await request('wallet_connect')
     expect(await request('wallet_disconnect')).toBeNull()
     expect(events).toEqual([{ type: 'disconnect' }])
@@ -87,7 +87,7 @@ describe('connecting', () => {
   })
 })
 
-it('tells what happens in the wallet itself [REL-03]', async () => {
+it('emits changes that the user makes in the wallet itself [REL-03]', async () => {
   await request('wallet_connect')
   memory.set({ account: 1 })
   memory.set({ locked: true })
@@ -100,7 +100,7 @@ it('tells what happens in the wallet itself [REL-03]', async () => {
 })
 
 describe('signing', () => {
-  it('is for the person in use only, and after asking', async () => {
+  it('is allowed for the active account only, and only after approval', async () => {
     expect(await request('signMessage', { address: alice, message: 'x' })).toBe(-32002)
     await request('wallet_connect')
     expect(await request('signMessage', { address: bob, message: 'x' })).toBe(-32002)
@@ -110,7 +110,7 @@ describe('signing', () => {
     expect(titles.slice(1)).toEqual(['Sign this message?', 'Sign this message?'])
   })
 
-  it('is not for what it cannot read', async () => {
+  it('is refused for invalid and unsupported requests', async () => {
     await request('wallet_connect')
     expect(await request('signPsbt', { psbt: 'x', signInputs: { [alice]: [0] } })).toBe(-32602)
     expect(await request('signPsbt', { psbt: 'x', signInputs: {} })).toBe(-32602)
@@ -119,7 +119,7 @@ describe('signing', () => {
   })
 })
 
-it('is found in the registry of Bitcoin wallets', () => {
+it('is listed in the registry of Bitcoin wallets', () => {
   vi.stubGlobal('btc_providers', [{ id: 'other', name: 'Other' }])
   vi.stubGlobal('sandboxExtension', undefined)
   announceWbip(provider)

@@ -50,7 +50,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the sandbox extension among injected extensions', () => {
-  it('asks once, remembers, and lets the page in without asking after a reload', async () => {
+  it('requests approval once, stores it, and admits the page after a reload without a request', async () => {
     await Promise.all([wallet.enable('App'), wallet.enable('App')])
     load()
     const { accounts } = await wallet.enable('App')
@@ -58,7 +58,7 @@ describe('the sandbox extension among injected extensions', () => {
     expect(titles).toEqual(['Connect to A page?'])
   })
 
-  it('says that the person declined, and asks again the next time', async () => {
+  it('reports a rejection by the user, and requests approval again the next time', async () => {
     yes = false
     await expect(wallet.enable()).rejects.toMatchObject({ code: 4001 })
     yes = true
@@ -66,7 +66,7 @@ describe('the sandbox extension among injected extensions', () => {
     expect(titles).toHaveLength(2)
   })
 
-  it('tells of the chosen account, of being locked and of leaving the site', async () => {
+  it('emits the active account, being locked, and disconnecting the site', async () => {
     const { accounts } = await wallet.enable()
     const handle = vi.fn()
     const stop = accounts.subscribe(handle)
@@ -79,7 +79,7 @@ describe('the sandbox extension among injected extensions', () => {
     expect(events(handle)).toEqual([[first, second], [second, first], [], [second, first], []])
   })
 
-  it('signs what the person approves, and nothing while it is locked', async () => {
+  it('signs approved requests, and nothing while it is locked', async () => {
     const { signer } = await wallet.enable()
     const raw = { address: first, data: '0x68656c6c6f', type: 'bytes' }
     expect(await signer.signRaw(raw)).toMatchObject({

@@ -65,7 +65,7 @@ afterEach(() => vi.unstubAllGlobals())
 const [one, two] = keys.accounts.map(({ address }) => address)
 
 describe('connecting', () => {
-  it('asks once, remembers, and restores without asking after a reload', async () => {
+  it('requests approval once, stores it, and restores it after a reload without a request', async () => {
     expect(await wallet.connect?.({ silent: true })).toEqual({ accounts: [] })
     expect(await wallet.connect?.()).toMatchObject({ accounts: [{ address: one }] })
     load()
@@ -76,14 +76,14 @@ describe('connecting', () => {
     expect([handle.accounts, events]).toEqual([[], [[]]])
   })
 
-  it('declined is 4001, and asked twice at once is -32002', async () => {
+  it('rejects with 4001 if the user rejects, and with -32002 while a request is pending', async () => {
     yes = false
     const [first, second] = await Promise.allSettled([wallet.connect?.(), wallet.connect?.()])
     expect(first).toMatchObject({ reason: { code: 4001 } })
     expect(second).toMatchObject({ reason: { code: -32002 } })
   })
 
-  it('tells of another account and of being locked', async () => {
+  it('emits a change of the account and being locked', async () => {
     await wallet.connect?.()
     memory.set({ account: 1 })
     memory.set({ locked: true })
@@ -91,7 +91,7 @@ describe('connecting', () => {
   })
 })
 
-it('signs for nobody but the account that the site sees', async () => {
+it('signs only with the account that the site sees', async () => {
   const message = new TextEncoder().encode('hi')
   await expect(wallet.signMessage?.({ account: { address: one }, message })).rejects.toMatchObject({
     code: 4100,
