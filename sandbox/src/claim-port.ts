@@ -8,14 +8,14 @@ async function isTaken(port: number, host: string): Promise<boolean> {
     await once(server, 'listening')
     return false
   } catch (error) {
-    // A machine without IPv6 has no ::1 to be taken.
+    // On a machine without IPv6, ::1 cannot be taken.
     return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
   } finally {
     server.close()
   }
 }
 
-/** Throws if a port is taken, on 127.0.0.1 or on ::1, where browsers look first. */
+/** Throws if a port is taken on 127.0.0.1 or on ::1, which browsers try first. */
 export async function claimPort(port: number, what: string): Promise<void> {
   if (!(await isTaken(port, '127.0.0.1')) && !(await isTaken(port, '::1'))) return
   throw new Error(

@@ -1,14 +1,14 @@
 import type { Hono } from 'hono'
 import { jsonRpcApp, RpcFault } from './json-rpc-app.js'
 
-/** Milliseconds; a user operation is taken or refused well before. */
+/** Milliseconds; user operations are accepted or refused much sooner. */
 const MAX_ANSWER_LENGTH = 30_000
 
 /**
- * What pages ask instead of the bundler itself: it is there before the bundler is, and says then that there are no smart
- * accounts, where a port without a server would be an error on the console of every page that looks.
+ * Creates the proxy that pages call instead of the bundler. It runs before the bundler and then responds that there are
+ * no smart accounts: a request to a closed port would be an error on every page's console.
  *
- * @param bundlerUrl where it is, undefined while it has not been started
+ * @param bundlerUrl returns the bundler's URL, undefined until it is started
  */
 export function createBundlerFront(bundlerUrl: () => string | undefined): Hono {
   return jsonRpcApp(async ({ method, params }) => {

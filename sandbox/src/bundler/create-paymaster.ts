@@ -24,11 +24,11 @@ import { smartAccountContracts } from './smart-account-contracts.js'
 export interface PaymasterOptions {
   readonly rpcUrl: string
   readonly chainId: number
-  /** Whether its contract is on the chain by now. */
+  /** Returns whether its contract is deployed. */
   readonly isOpen: () => boolean
-  /** What it pays for an account in all, in wei. Default 0.2 ether. */
+  /** Total limit for an account, in wei. Default 0.2 ether. */
   readonly maxForAccount?: bigint
-  /** Seconds since 1970. Default the clock. */
+  /** Seconds since 1970. Default: the system clock. */
   readonly now?: () => number
 }
 
@@ -37,12 +37,12 @@ const paymasterAbi = parseAbi([
   'function getHash(Operation operation, uint48 validUntil, uint48 validAfter) view returns (bytes32)',
 ])
 
-/** Seconds for which a promise to pay holds. */
+/** Validity of a sponsorship in seconds. */
 const VALIDITY = 600
 const VERIFICATION_GAS = 100_000n
-/** The entry point wants more than nothing; the contract does nothing after the operation. */
+/** The entry point requires more than zero; the contract does nothing after the operation. */
 const POST_OP_GAS = 1n
-/** Of the right form, and of nobody: estimates must not fail for it. */
+/** A well-formed signature of an unknown signer: gas estimates must not fail because of it. */
 const NOBODYS_SIGNATURE: Hex =
   '0xfffffffffffffffffffffffffffffff0000000000000000000000000000000007aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa1c'
 const INVALID_PARAMS = -32602
@@ -84,7 +84,7 @@ function readOperation(given: unknown): UserOperation<'0.7'> {
   }
 }
 
-/** The most that an operation can cost the paymaster, in wei. */
+/** Returns the maximum cost of an operation for the paymaster, in wei. */
 function maxCostOf(operation: UserOperation<'0.7'>): bigint {
   const gas =
     operation.callGasLimit +
@@ -96,14 +96,14 @@ function maxCostOf(operation: UserOperation<'0.7'>): bigint {
 }
 
 /**
- * The sandbox's paymaster service (ERC-7677): it pays the fees of anybody's operations up to a limit for each account. It counts
- * what an operation can cost, and the same operation once however often it is signed.
+ * Creates the sandbox's paymaster service (ERC-7677). It pays the fees of all accounts up to a limit for each. It
+ * counts the maximum cost of an operation, and counts an operation once even if it is signed repeatedly.
  */
 export function createPaymaster(options: PaymasterOptions): Hono {
   const { rpcUrl, chainId, isOpen, maxForAccount = parseEther('0.2') } = options
   const { now = () => Math.floor(Date.now() / 1000) } = options
   const client = createPublicClient({ transport: http(rpcUrl) })
-  /** For each account, the most that each of its operations can cost, by its nonce. */
+  /** Maximum cost of each sponsored operation, by account and nonce. */
   const promised = new Map<Address, Map<bigint, bigint>>()
 
   async function sign(operation: UserOperation<'0.7'>): Promise<Hex> {

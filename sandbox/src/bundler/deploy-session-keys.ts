@@ -19,7 +19,10 @@ import { receiptOf } from '../chain/receipt-of.js'
 import { deployer } from './bundler-keys.js'
 import { sessionKeyContracts } from './session-key-contracts.js'
 
-/** The factory of ERC-2470, which the roles also keep their conditions with; somebody signed once what makes it. */
+/**
+ * The factory of ERC-2470, which the roles also use to store their conditions. Its deployment transaction is signed in
+ * advance.
+ */
 const SINGLETON_FACTORY = '0xce0042B868300000d44A59004Da54A005ffdcf9f'
 const SINGLETON_SIGNER = '0xBb6e024b9cFFACB947A71991E386681B1Cd1477D'
 const singletonFactoryAbi = parseAbi(['function deploy(bytes initCode, bytes32 salt) returns (address)'])
@@ -28,27 +31,27 @@ const ZODIAC = '@gnosis-guild/zodiac/dist/cjs'
 const ROLES_SDK = 'zodiac-roles-sdk/build/cjs/evm/typechain-types/factories/contracts'
 
 /**
- * The package has the library `Packer` compiled from the same source as on every network, with other comments in another file: the
- * code is the same to the byte, but for the hash of the metadata that follows it. With the hash that it has elsewhere it comes to
- * the address that the modifier is linked with.
+ * The package compiled the library `Packer` from the same source as other networks, but with other comments in another
+ * file. The code is identical except for the metadata hash after it. With the other networks' hash it gets the address
+ * that the modifier is linked with.
  */
 const PACKER_METADATA = [
   '2489efde428e849e5a4d02a665c95a9384fa85571f775ea8333cb7d146924539',
   '846602d30c03a74612cec2230aa80d825d1a1f351c7e8939c0c2ec81a32434a0',
 ] as const
 
-/** The factory says yes when the gas was not enough for the contract, too: it cannot be estimated. */
+/** The factory succeeds even if the gas was not enough for the contract, so the gas cannot be estimated. */
 const MAX_GAS = 10_000_000n
 
 interface Deployment {
-  /** Below `node_modules`: a module with the code as a text. */
+  /** Path below `node_modules` of a module with the code as text. */
   readonly file: string
   readonly at: Address
-  /** What makes the address begin with zeros. */
+  /** Salt of an address that begins with zeros. */
   readonly salt?: Hex
 }
 
-/** The libraries, the modifier that is linked with them, and the factory of its modules. */
+/** The libraries, the modifier linked with them, and the module factory. */
 const deployments: readonly Deployment[] = [
   { file: `${ROLES_SDK}/Integrity__factory.js`, at: '0x6a6Af4b16458Bc39817e4019fB02BD3b26d41049' },
   { file: `${ROLES_SDK}/packers/Packer__factory.js`, at: '0x61C5B1bE435391fDd7BC6703F3740C0d11728a8C' },
@@ -64,14 +67,14 @@ async function findText(folder: string, file: string, pattern: RegExp): Promise<
   const text = await readFile(join(folder, 'node_modules', file), 'utf8')
   const [found] = pattern.exec(text) ?? []
   if (found === undefined) throw new Error(`There is no code in ${file}.`)
-  // The patterns begin with 0x and take hex digits.
+  // The patterns match 0x and hex digits.
   return found.replace(...PACKER_METADATA) as Hex
 }
 
-/** Puts the contracts of session keys on a chain of anvil where they are missing, at the addresses that they have everywhere. */
+/** Deploys missing contracts of session keys on an anvil chain, at their addresses on all networks. */
 export async function deploySessionKeys(
   rpcUrl: string,
-  /** What `installSmartAccounts` answered. */
+  /** The result of `installSmartAccounts`. */
   folder: string,
 ): Promise<void> {
   const client = createTestClient({ mode: 'anvil', transport: http(rpcUrl) })

@@ -21,10 +21,10 @@ import { receiptOf } from '../chain/receipt-of.js'
 import { deployer, executorKey, sponsor } from './bundler-keys.js'
 import { type SmartAccountContracts, smartAccountContracts } from './smart-account-contracts.js'
 
-/** Arachnid's CREATE2 deployer, which anvil has, and Safe's, which is the same code at another address. */
+/** Arachnid's CREATE2 deployer, which anvil includes, and Safe's, which is the same code at another address. */
 const CREATE2_DEPLOYER = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 const SAFE_DEPLOYER = '0x914d7Fec6aaC8cd542e72Bca78B30650d45643d7'
-/** What makes the entry point's address begin with zeros. */
+/** Salt of the entry point's address, which begins with zeros. */
 const ENTRY_POINT_SALT = '0x90d8084deab30c2a37c45e8d47f49f2f7965183cb6990a98943ef94940681de3'
 
 const paymasterAbi = parseAbi([
@@ -32,7 +32,7 @@ const paymasterAbi = parseAbi([
   'function addStake(uint32 unstakeDelaySec) payable',
 ])
 
-/** Seconds; the bundler wants one at least. */
+/** Seconds; the bundler requires at least one. */
 const UNSTAKE_DELAY = 86_400
 
 const ENTRY_POINT = '@account-abstraction/contracts/artifacts'
@@ -40,11 +40,11 @@ const SAFE = '@safe-global/safe-contracts/build/artifacts/contracts'
 const SAFE_4337 = '@safe-global/safe-4337/build/artifacts/contracts'
 
 interface Deployment {
-  /** Below `node_modules`. */
+  /** Path below `node_modules`. */
   readonly artifact: string
   readonly by: Address
   readonly salt: Hex
-  /** Encoded arguments of the constructor. */
+  /** Encoded constructor arguments. */
   readonly given?: Hex
 }
 
@@ -56,7 +56,7 @@ const safeDeployment = (artifact: string, given?: Hex): Deployment => ({
 const address = { type: 'address' } as const
 const { entryPoint } = smartAccountContracts
 
-/** In this order: the 4337 module is bound to the entry point. */
+/** The order matters: the 4337 module is bound to the entry point. */
 const deployments: readonly (readonly [keyof SmartAccountContracts, Deployment])[] = [
   [
     'entryPoint',
@@ -76,8 +76,8 @@ const deployments: readonly (readonly [keyof SmartAccountContracts, Deployment])
 ]
 
 /**
- * The reference VerifyingPaymaster of account-abstraction 0.7.0. Its owner is who sent the code, so that it is made by the
- * sponsor's own first transaction, not by a CREATE2 deployer.
+ * The reference VerifyingPaymaster of account-abstraction 0.7.0. Its deployer becomes its owner, so the sponsor's first
+ * transaction deploys it, not a CREATE2 deployer.
  */
 const paymasterDeployment = {
   artifact: `${ENTRY_POINT}/VerifyingPaymaster.json`,
@@ -96,10 +96,10 @@ async function initCodeOf(
   return concat([bytecode, given])
 }
 
-/** Puts the contracts of smart accounts on a chain of anvil where they are missing, and a paymaster with a deposit and a stake. */
+/** Deploys missing contracts of smart accounts on an anvil chain, and a paymaster with a deposit and a stake. */
 export async function deploySmartAccounts(
   rpcUrl: string,
-  /** What `installSmartAccounts` answered. */
+  /** The result of `installSmartAccounts`. */
   folder: string,
 ): Promise<void> {
   const client = createTestClient({ mode: 'anvil', transport: http(rpcUrl) })

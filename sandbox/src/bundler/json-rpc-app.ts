@@ -4,7 +4,7 @@ import { cors } from 'hono/cors'
 
 const LARGEST_BODY = 1_000_000
 
-/** A call of JSON-RPC, whose parameters the method checks. */
+/** A JSON-RPC call; the method validates the parameters. */
 export interface RpcCall {
   readonly jsonrpc: '2.0'
   readonly id: unknown
@@ -12,7 +12,7 @@ export interface RpcCall {
   readonly params: unknown
 }
 
-/** What a method throws for its caller to read; anything else that is thrown is told as an inner error. */
+/** An error for the caller of a method; other errors are reported as internal errors. */
 export class RpcFault extends Error {
   constructor(
     readonly code: number,
@@ -30,8 +30,8 @@ function readCall(body: unknown): RpcCall {
 }
 
 /**
- * A JSON-RPC service for pages of any origin. Faults come with status 200, as nodes do: a browser writes every other status on
- * the page's console.
+ * Creates a JSON-RPC service for pages of any origin. Errors have status 200, like those of nodes: browsers log every
+ * other status on the page's console.
  */
 export function jsonRpcApp(answer: (call: RpcCall) => Promise<unknown>): Hono {
   const app = new Hono()

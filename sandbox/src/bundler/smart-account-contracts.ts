@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 
-/** Where the contracts of smart accounts are, or will be: CREATE2 makes an address of the code, so that they are known before. */
+/** Addresses of the smart account contracts, known before their deployment: CREATE2 derives them from the code. */
 export interface SmartAccountContracts {
   readonly entryPoint: Address
   readonly safeSingleton: Address
@@ -11,9 +11,9 @@ export interface SmartAccountContracts {
 }
 
 /**
- * EntryPoint 0.7, SafeL2 1.4.1, its factory and MultiSend are where every network has them. The 4337 module and its set-up are the
- * audited sources of 0.3.0 as the npm package has them compiled, which is not how Safe compiled those on other networks, so
- * that their addresses are of the sandbox alone.
+ * EntryPoint 0.7, SafeL2 1.4.1, its factory and MultiSend have their addresses of all networks. The 4337 module and its
+ * set-up are the audited sources of 0.3.0 as compiled in the npm package. Safe compiled them differently on other
+ * networks, so their addresses exist only in the sandbox.
  */
 export const smartAccountContracts: SmartAccountContracts = {
   entryPoint: '0x0000000071727De22E5E9d8BAf0edAc6f37da032',

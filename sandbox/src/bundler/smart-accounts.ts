@@ -8,33 +8,33 @@ import { type SmartAccountContracts, smartAccountContracts } from './smart-accou
 import { type RunningBundler, startBundler } from './start-bundler.js'
 
 export interface SmartAccountsOptions {
-  /** A node of anvil. */
+  /** An anvil node. */
   readonly rpcUrl: string
   readonly chainId: number
   readonly ports: {
-    /** Where pages ask the bundler. */
+    /** Proxy of the bundler, for pages. */
     readonly bundler: number
-    /** The paymaster's service (ERC-7677). */
+    /** Service of the paymaster (ERC-7677). */
     readonly paymaster: number
-    /** The bundler itself, behind the first. */
+    /** The bundler itself, behind the proxy. */
     readonly alto: number
   }
-  /** Told what takes its time: the installation. */
+  /** Logs slow steps, such as the installation. */
   readonly log?: (line: string) => void
 }
 
-/** Smart accounts (ERC-4337) of one chain: their addresses are known before anything of them runs. */
+/** Smart accounts (ERC-4337) of one chain. Their addresses are known before they are started. */
 export interface SmartAccounts {
   readonly bundlerUrl: string
   readonly paymasterUrl: string
   readonly contracts: SmartAccountContracts
   isRunning(): boolean
-  /** Puts the contracts on the chain and starts the bundler, once however often it is asked for. Rejects with why it could not. */
+  /** Deploys the contracts and starts the bundler, once for all calls. Rejects with the reason of a failure. */
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Serves bundler and paymaster of a chain, which answer that there are none until they are started. */
+/** Serves bundler and paymaster of a chain. They respond that there are no smart accounts until these are started. */
 export async function serveSmartAccounts(options: SmartAccountsOptions): Promise<SmartAccounts> {
   const { rpcUrl, chainId, ports, log = () => {} } = options
   let bundler: RunningBundler | undefined
@@ -78,7 +78,7 @@ export async function serveSmartAccounts(options: SmartAccountsOptions): Promise
   }
 }
 
-/** Smart accounts that run, for tests. */
+/** Starts smart accounts, for tests. */
 export async function startSmartAccounts(options: SmartAccountsOptions): Promise<SmartAccounts> {
   const accounts = await serveSmartAccounts(options)
   try {

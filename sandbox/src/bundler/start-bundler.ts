@@ -14,18 +14,18 @@ export interface BundlerOptions {
   /** The node, with the contracts of `deploySmartAccounts`. */
   readonly rpcUrl: string
   readonly port: number
-  /** What `installSmartAccounts` answered. */
+  /** The result of `installSmartAccounts`. */
   readonly folder: string
-  /** Milliseconds until a bundler that does not answer is given up. */
+  /** Time limit until the bundler responds. Milliseconds. */
   readonly timeout?: number
 }
 
 const POLL_INTERVAL = 50
 
-/** Milliseconds that alto waits at most until it bundles what it has: nobody here waits for a fuller bundle. */
+/** Longest interval between bundles, in milliseconds: the sandbox never waits for a fuller bundle. */
 const MAX_BUNDLE_INTERVAL = '100'
 
-/** Starts alto, an ERC-4337 bundler, in a process that ends with this one. Ready when it answers. */
+/** Starts alto, an ERC-4337 bundler, in a process that ends with this one. Resolves when it responds. */
 export async function startBundler({
   rpcUrl,
   port,
@@ -42,7 +42,7 @@ export async function startBundler({
     'utility-private-key': executorKey,
     'refilling-wallets': 'false',
     'utility-wallet-monitor': 'false',
-    // Its tracer wants a node with JavaScript tracers, which anvil is not.
+    // Its tracer needs a node with JavaScript tracers, which anvil does not have.
     'safe-mode': 'false',
     'block-time': '100',
     'min-bundle-interval': '50',
@@ -65,7 +65,7 @@ export async function startBundler({
       complaint = `${complaint}${data}`.slice(-2000)
     })
   }
-  // Writing to a guard that is gone is no news: its exit is looked at below.
+  // Ignores writes to a guard that has ended: its exit is checked below.
   child.stdin.on('error', () => {})
   const exited = once(child, 'exit')
 

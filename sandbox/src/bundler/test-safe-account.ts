@@ -57,7 +57,7 @@ const SafeOp = [
   ],
 ] as const
 
-/** A Safe of one owner for tests of the bundler: a call each, and nothing that signs messages. */
+/** Creates a Safe with one owner for tests of the bundler. It executes one call per operation and signs no messages. */
 export async function createTestSafeAccount(
   client: PublicClient<Transport, Chain>,
   chainId: number,

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' }
 
 /**
- * Path of anvil's own executable in its platform package. The package's `bin` is not used: its install script may be
- * held back, and it would be one process more between us and the node.
+ * Returns the path of anvil's own executable in its platform package. The package's `bin` is not used: its install
+ * script may be blocked, and it would add a process between this one and the node.
  */
 export function anvilBinary(): string {
   const here = createRequire(import.meta.url)
@@ -17,7 +17,7 @@ export function anvilBinary(): string {
     const binary = join(dirname(anvil.resolve(`@foundry-rs/anvil-${platform}/package.json`)), 'bin', file)
     if (existsSync(binary)) return binary
   } catch {
-    // Told below, with what to do about it.
+    // The error below explains it, with a fix.
   }
   throw new Error(
     `There is no local Ethereum node (anvil) for ${platform}. ` +

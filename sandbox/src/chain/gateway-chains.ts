@@ -13,7 +13,7 @@ import type { RunningChain } from './start-chain.js'
 
 type Token = GatewayChain['tokens'][number]
 
-/** A disc with a letter. */
+/** Returns an icon: a disc with a letter. */
 function icon(letter: string, color: string): string {
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="16" fill="${color}"/>` +
@@ -48,7 +48,7 @@ function evmChain({ id, name, rpcUrl }: Pick<RunningChain, 'id' | 'name' | 'rpcU
   }
 }
 
-/** The two tokens of the sandbox's Solana chain that are no pictures: spl-token.mjs makes them. */
+/** The two fungible tokens of the sandbox's Solana chain; spl-token.mjs creates them. */
 const SOLANA_DOLLAR = '8btsZ2aHu8QW8FWprvmmxypfLW34FeDV7FXDmmPt9QcG'
 const SOLANA_NEW = '6bGNbLUD6ZFf3mf2YwuH8amXj5xGJgRJ4iCPpf9ix1md'
 
@@ -77,10 +77,10 @@ interface SolanaChain {
 }
 
 /**
- * The sandbox's networks as the gateway is told of them, in `GATEWAY_CHAINS`.
+ * Returns the sandbox's networks in the format of the gateway's `GATEWAY_CHAINS`.
  *
- * @param chains those of Ethereum, with their market opened
- * @param solana where it is, or will be: its node is asked only when somebody asks for it
+ * @param chains the EVM chains, with their market opened
+ * @param solana the Solana chain; its node is called only for requests that need it, so it need not run yet
  */
 export function gatewayChains(
   chains: readonly Pick<RunningChain, 'id' | 'name' | 'rpcUrl'>[],

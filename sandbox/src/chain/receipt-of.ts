@@ -5,8 +5,8 @@ const TIMEOUT = 60_000
 const LOOK_EVERY = 20
 
 /**
- * Waits until a transaction is in a block. viem's own waiting looks again with the next block, which may never come on a chain
- * that mines when it is asked: then it hangs. Throws where the transaction came into no block within a minute.
+ * Returns the receipt of a transaction once a block contains it. viem's own wait polls with each new block, and hangs
+ * on a chain that mines on demand. Throws if no block contains the transaction within a minute.
  */
 export async function receiptOf(
   client: Pick<PublicClient, 'getTransactionReceipt'>,

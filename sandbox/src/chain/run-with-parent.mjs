@@ -1,5 +1,5 @@
-// Runs a program that ends with its parent, even if the parent is killed: the parent's end of our stdin closes then.
-// usage: node run-with-parent.mjs <program> [arguments…]
+// Runs a program that ends with its parent, even if the parent is killed: the parent's end of our stdin then closes.
+// Usage: node run-with-parent.mjs <program> [arguments…]
 import { spawn } from 'node:child_process'
 
 const KILL_AFTER = 2000
@@ -12,7 +12,7 @@ function end() {
 }
 
 process.stdin.on('end', end).on('error', end).resume()
-// Ctrl-C reaches the whole group; who started us decides when it is over.
+// Ctrl-C signals the whole process group; the parent process decides when this one ends.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', end)
 child.on('error', (error) => {

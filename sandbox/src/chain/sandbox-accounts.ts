@@ -1,8 +1,8 @@
 /**
- * The mnemonic of every local test chain in the world. Everybody has its keys: whatever is sent to them on a real
- * network is gone.
+ * The common mnemonic of local test chains. Its keys are public: funds sent to these accounts on a real network are
+ * lost.
  */
 export const SANDBOX_MNEMONIC = 'test test test test test test test test test test test junk'
 
-/** Balance of each of the ten accounts at the start, in ether. */
+/** Initial balance of each of the ten accounts, in ether. */
 export const SANDBOX_BALANCE = 10_000

@@ -1,4 +1,4 @@
-/** A chain of the sandbox: EIP-155 id and the name people see. */
+/** A sandbox chain: its EIP-155 id and displayed name. */
 export interface SandboxChain {
   readonly id: number
   readonly name: string

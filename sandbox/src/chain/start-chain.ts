@@ -20,9 +20,9 @@ export interface ChainOptions {
   chain: SandboxChain
   port: number
   host?: string
-  /** Open the market of market-plan.ts: tokens, and pools to swap them in. Default false. */
+  /** Opens the market of market-plan.ts: tokens, and pools to swap them. Default false. */
   market?: boolean
-  /** Milliseconds until a node that does not answer is given up. */
+  /** Time limit until the node responds. Milliseconds. */
   timeout?: number
 }
 
@@ -39,7 +39,7 @@ async function chainIdAt(rpcUrl: string): Promise<number | undefined> {
       body,
       signal: AbortSignal.timeout(ONE_ANSWER),
     })
-    // The shape is checked by what is done with it: anything else gives NaN, which is no chain's id.
+    // No further validation is needed: any other value becomes NaN, which is no chain's id.
     const { result } = (await answer.json()) as { result?: unknown }
     return Number(result)
   } catch {
@@ -47,7 +47,10 @@ async function chainIdAt(rpcUrl: string): Promise<number | undefined> {
   }
 }
 
-/** What networks have and anvil has not: Multicall3, what the sandbox wallets delegate accounts to, and Farcaster's registry. */
+/**
+ * Contracts of real networks that anvil lacks: Multicall3, the delegation target of the sandbox wallets' accounts, and
+ * Farcaster's registry.
+ */
 const CONTRACTS: readonly (readonly [address: string, code: string])[] = [
   [MULTICALL3_ADDRESS, multicall3Runtime],
   [BATCH_ACCOUNT_ADDRESS, batchAccountRuntime],
@@ -62,7 +65,10 @@ async function putContracts(rpcUrl: string): Promise<void> {
   }
 }
 
-/** Starts a local Ethereum node (anvil) with ten funded accounts and common contracts; a block for each transaction. */
+/**
+ * Starts a local Ethereum node (anvil) with ten funded accounts and common contracts. It mines a block for each
+ * transaction.
+ */
 export async function startChain({
   chain,
   port,
@@ -90,7 +96,7 @@ export async function startChain({
   child.stderr.on('data', (data) => {
     complaint = `${complaint}${data}`.slice(-2000)
   })
-  // Writing to a guard that is gone is no news: its exit is looked at below.
+  // Ignores writes to a guard that has ended: its exit is checked below.
   child.stdin.on('error', () => {})
   const exited = once(child, 'exit')
 

@@ -18,18 +18,18 @@ export interface DemoServerOptions {
   furtherChains: Pick<FurtherChains, 'list' | 'start'>
   smartAccounts?: Pick<SmartAccounts, 'isRunning' | 'start'>
   /**
-   * Which further chains a page has that does not name them (`?chains=solana,bitcoin`): those that run, which is the default, or
-   * none, so that tests that need them do not change the page of those that do not.
+   * The further chains of a page that names none (`?chains=solana,bitcoin`): `running` (default), or `none`, so that
+   * tests that need a chain do not change the pages of other tests.
    */
   usualChains?: 'running' | 'none'
 }
 
-/** A sentence for people who wait. */
+/** Displayed while the installation runs. */
 const SMART_ACCOUNTS_COST = 'Installs 430 MB the first time'
 
 const NOT_BUILT = 'The demo is not built yet. Run "npm start" again when demo/ has a build.'
 
-/** The host page's server: the strict policy that a careful host would set, with a fresh nonce for each response. */
+/** Creates the host page's server: with the strict policy of a careful host, and a fresh nonce for each response. */
 export function createDemoServer({
   folder,
   extensionFolder,
@@ -42,7 +42,7 @@ export function createDemoServer({
   const nodes = chains.flatMap(({ rpcUrl }) => [rpcUrl, socketUrl(rpcUrl)])
   const exchanges = exchangeUrl === undefined ? [] : [new URL(exchangeUrl).origin]
 
-  /** The further chains as a page is told of them: of those that run, the ones that it wants. */
+  /** Returns the further chains of a page: of the running chains, those that it requests. */
   function chainsFor(wanted: string | undefined): readonly ListedFurtherChain[] {
     const isWanted = (name: string): boolean => wanted?.split(',').includes(name) ?? usualChains === 'running'
     return furtherChains.list().map((chain) => ({
@@ -56,7 +56,7 @@ export function createDemoServer({
     further: readonly ListedFurtherChain[],
     { isInSafe, secureSiteUrl }: { isInSafe: boolean; secureSiteUrl: string | undefined },
   ): string {
-    // The SDK of Polkadot compiles WebAssembly: the page allows it only where that chain is used.
+    // The SDK of Polkadot compiles WebAssembly: only pages with that chain allow it.
     const wasm = further.some(({ name, isRunning }) => name === 'polkadot' && isRunning)
     return policy({
       'default-src': ["'none'"],
@@ -72,7 +72,7 @@ export function createDemoServer({
       'manifest-src': ["'self'"],
       'base-uri': ["'none'"],
       'form-action': ["'none'"],
-      // Nobody may have the page in a frame but the Safe, and that only where the address says so.
+      // Only the Safe may frame the page, and only if the URL requests it.
       'frame-ancestors': [isInSafe && config.safeUrl ? config.safeUrl : "'none'"],
       'require-trusted-types-for': ["'script'"],
     })
@@ -98,7 +98,7 @@ export function createDemoServer({
   app.get('/:script{sandbox-extension(-[a-z0-9]+)?\\.js}', (context) =>
     staticAnswer(context, extensionFolder, context.req.path),
   )
-  // What the demo's buttons ask for. It waits for as long as it takes, an installation included.
+  // Serves the demo's buttons. The response waits for the start of the chain, an installation included.
   app.post('/sandbox/chains/:name', async (context) => {
     const name = FURTHER_CHAINS.find((known) => known === context.req.param('name'))
     return name ? begin(context, () => furtherChains.start(name)) : context.notFound()
@@ -106,7 +106,7 @@ export function createDemoServer({
   app.post('/sandbox/smart-accounts', (context) =>
     smartAccounts ? begin(context, () => smartAccounts.start()) : context.notFound(),
   )
-  // What links to an explorer lead to: the networks of the demo name it as theirs.
+  // The explorer that the demo's networks name.
   app.get('/lookout/:chain/:kind{tx|address}/:id', async (context) => {
     const { chain, kind, id } = context.req.param()
     const known = chains.find((one) => String(one.id) === chain)
@@ -119,7 +119,7 @@ export function createDemoServer({
     const { path } = context.req
     const isFile = /\.[a-z0-9]+$/i.test(path) && path !== '/index.html'
     if (isFile) return staticAnswer(context, folder, path)
-    // A page of its own, such as /embed, or else the application with its own routes.
+    // A separate page, such as /embed, or else the application with its own routes.
     const own = path === '/' ? undefined : await readStaticFile(folder, `${path}/index.html`)
     const template = own ?? (await readStaticFile(folder, '/index.html'))
     if (!template) return context.text(NOT_BUILT, 503)
@@ -128,7 +128,7 @@ export function createDemoServer({
     const isPhone = /Android|iPhone|iPad|Mobile/.test(context.req.header('User-Agent') ?? '')
     const withExtension = context.req.query('extension') !== 'off' && !isPhone
     const further = chainsFor(context.req.query('chains'))
-    // A page without the embedded wallet, for tests of those who do not want it.
+    // A page without the embedded wallet, for tests of hosts that do not use it.
     const secureSiteUrl = context.req.query('logins') === 'off' ? undefined : config.secureSiteUrl
     const isInSafe = context.req.query('in') === 'safe'
     context.header('Content-Security-Policy', policyFor(nonce, further, { isInSafe, secureSiteUrl }))

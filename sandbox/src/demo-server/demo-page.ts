@@ -2,20 +2,20 @@ import type { KeysNetwork } from '../../wallet-parts/namespace-keys.js'
 import type { ListedFurtherChain } from '../further-chains/further-chains.js'
 import type { OnrampSeller } from '../onramp/create-onramp.js'
 
-/** What the demo's own script reads from `#quoin-config`. */
+/** The configuration that the demo's own script reads from `#quoin-config`. */
 export interface DemoConfig {
   gatewayUrl: string
   relayUrl: string
   walletUrl: string
-  /** Whose page may have this one in a frame as a Safe. */
+  /** Origin that may frame this page as a Safe. */
   safeUrl?: string
   /** The embedded wallet's site. */
   secureSiteUrl?: string | undefined
-  /** Where its mails are. */
+  /** The inbox with its mails. */
   inboxUrl?: string
-  /** Who sells tokens for money. */
+  /** The on-ramp sellers. */
   onramp?: readonly OnrampSeller[]
-  /** Made-up exchanges that pay. */
+  /** The simulated exchanges. */
   exchangeUrl?: string
   /** Smart accounts of the first chain. */
   smartAccounts?: { readonly isRunning: boolean; readonly cost: string }
@@ -24,24 +24,24 @@ export interface DemoConfig {
   furtherChains: readonly ListedFurtherChain[]
 }
 
-/** The namespace of a further chain names the script with its wallet. */
+/** Returns the wallet scripts of further chains; the namespace is part of the file name. */
 function extensionScripts(chains: readonly ListedFurtherChain[]): readonly string[] {
   return chains.map(({ caipNetworkId }) => `/sandbox-extension-${caipNetworkId.split(':')[0]}.js`)
 }
 
-/** What the sandbox wallets are told of a chain. */
+/** Returns the description of a chain for the sandbox wallets. */
 export function keysNetwork({ caipNetworkId, title, rpcUrl, coin }: ListedFurtherChain): KeysNetwork {
   return { caipNetworkId, name: title, rpcUrl, symbol: coin.symbol, decimals: coin.decimals }
 }
 
 function inScript(value: unknown): string {
-  // "</script>" in a value must not end the element.
+  // "</script>" in a value must not close the element.
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
 
 /**
- * The demo's page for one response: a nonce for each script, the configuration, and the sandbox extension's script unless
- * it is off.
+ * Returns the demo's page for one response: a nonce for each script, the configuration, and the sandbox extension's
+ * script unless it is turned off.
  */
 export function demoPage(
   template: string,

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { formatEther } from 'viem'
 
-/** A chain whose blocks can be looked at. */
+/** A chain of the explorer. */
 export interface LookoutChain {
   readonly id: number
   readonly name: string
@@ -17,7 +17,7 @@ async function request(rpcUrl: string, method: string, params: readonly unknown[
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
     signal: AbortSignal.timeout(5000),
   })
-  // The shape is checked by what is shown of it.
+  // The fields are validated when they are displayed.
   return Object(await answer.json()).result
 }
 
@@ -68,8 +68,8 @@ async function addressFacts(
 }
 
 /**
- * A page of the sandbox's explorer, as explorers of real networks have them; it asks the chain itself. `undefined`: nothing is
- * there. No script is in it.
+ * Returns a page of the sandbox's block explorer, with data from the chain's node and without scripts. Returns
+ * `undefined` for unknown transactions and invalid ids.
  */
 export async function lookoutPage(chain: LookoutChain, kind: 'tx' | 'address', id: string) {
   const isRight = (kind === 'tx' ? /^0x[\da-f]{64}$/i : /^0x[\da-f]{40}$/i).test(id)

@@ -39,40 +39,40 @@ const namesAbi = parseAbi([
   'function setName(bytes32 node, string to)',
 ])
 
-/** Names of a chain: the contracts of names.sol, with ENS's interfaces. */
+/** The names of a chain: the contracts of names.sol, with ENS's interfaces. */
 export interface ChainNames {
   readonly registry: Hex
   readonly universalResolver: Hex
-  /** Names an address. */
+  /** Sets the address of a name. */
   setAddress(name: string, address: Hex): Promise<void>
-  /** Keeps a record at the resolver that all names here share, without the registry knowing. */
+  /** Sets a record in the resolver that all names share, without an entry in the registry. */
   setRecordOnly(name: string, address: Hex): Promise<void>
-  /** Says what an address is called, true or not. */
+  /** Sets the primary name of an address, also one that does not resolve back to it. */
   setPrimaryName(address: Hex, name: string): Promise<void>
-  /** Every name below this one stands for the address (ENSIP-10). */
+  /** Resolves every name below this one to the address (ENSIP-10). */
   setWildcard(name: string, address: Hex): Promise<void>
-  /** The records are at a server (EIP-3668). */
+  /** Resolves the name with records of a server (EIP-3668). */
   setGateway(name: string, url: string): Promise<void>
 }
 
-/** Puts contracts on a chain of the sandbox, in the name of one of its funded accounts. */
+/** Deploys contracts on a sandbox chain from one of its funded accounts. */
 export interface ChainDeployer {
   readonly account: HDAccount
   readonly client: PublicClient
-  /** Gives the address. */
+  /** Returns the address of the contract. */
   deploy(code: Hex): Promise<Hex>
-  /** All of the supply belongs to the deployer. */
+  /** Deploys a token. The deployer owns the whole supply. */
   deployToken(token: { name: string; symbol: string; decimals: number; supply: bigint }): Promise<Hex>
   deployOldToken(): Promise<Hex>
-  /** Keeps a tenth of each transfer. */
+  /** Deploys a token that keeps a tenth of each transfer. */
   deployFeeToken(): Promise<Hex>
   deployOddToken(fault: TokenFault): Promise<Hex>
   deployNames(): Promise<ChainNames>
-  /** Sends a transaction and waits until it is in a block. */
+  /** Sends a transaction and resolves when a block contains it. */
   send(transaction: { to: Hex; data?: Hex; value?: bigint }): Promise<void>
 }
 
-/** @param addressIndex which account of the test mnemonic pays; the first if left out */
+/** @param addressIndex index of the paying account in the test mnemonic; default 0 */
 export function createDeployer(rpcUrl: string, addressIndex = 0): ChainDeployer {
   const account = mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex })
   const transport = http(rpcUrl)

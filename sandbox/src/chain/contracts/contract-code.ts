@@ -1,6 +1,6 @@
 /**
- * What deploys the contracts of this folder: solc 0.8.30, optimizer on with 200 runs, evmVersion paris, no metadata.
- * Arguments of a constructor are appended.
+ * Deployment code of the contracts in this folder: solc 0.8.30, optimizer with 200 runs, evmVersion paris, no metadata.
+ * Constructor arguments are appended.
  */
 export const keyAccountCode: `0x${string}` = `0x${[
   '60a0604052348015600f57600080fd5b506040516102f33803806102f3833981016040819052602c91603c565b6001600160',
@@ -290,7 +290,7 @@ export const plainTokenCode: `0x${string}` = `0x${[
   '60246000fd5b818103818111156102b5576102b5610538565b808201808211156102b5576102b561053856',
 ].join('')}`
 
-/** The code of a batch account itself, to be put at an address. */
+/** Runtime code of a batch account, to be set at an address. */
 export const batchAccountRuntime: `0x${string}` = `0x${[
   '60806040526004361061002d5760003560e01c80631626ba7e146100395780633f707e6b1461007657600080fd5b36610034',
   '57005b600080fd5b34801561004557600080fd5b506100596100543660046102e3565b61008b565b6040516001600160e01b',

@@ -1,9 +1,11 @@
 import type { Address, Hex } from 'viem'
 
-/** Where Farcaster's IdRegistry is on OP Mainnet. */
+/** Address of Farcaster's IdRegistry on OP Mainnet. */
 export const ID_REGISTRY_ADDRESS: Address = '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b'
 
-/** What runs at that address here: id-registry.sol by solc 0.8.30, optimizer on with 200 runs, evmVersion paris, no metadata. */
+/**
+ * Runtime code at that address: id-registry.sol by solc 0.8.30, optimizer with 200 runs, evmVersion paris, no metadata.
+ */
 export const idRegistryRuntime: Hex = `0x${[
   '6080604052348015600f57600080fd5b506004361060285760003560e01c8063d94fe83214602d575b600080fd5b603c6038',
   '36600460b0565b604e565b60405190815260200160405180910390f35b60006001600160a01b038216732e3920a6a21faf8a',

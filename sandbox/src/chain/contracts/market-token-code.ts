@@ -1,6 +1,6 @@
 /**
- * What deploys the contracts of market-tokens.sol: solc 0.8.30, optimizer on with 200 runs, evmVersion paris, no metadata.
- * Arguments of a constructor are appended.
+ * Deployment code of the contracts in market-tokens.sol: solc 0.8.30, optimizer with 200 runs, evmVersion paris, no
+ * metadata. Constructor arguments are appended.
  */
 export const marketTokenCode: `0x${string}` = `0x${[
   '60a060405234801561001057600080fd5b5060405161091038038061091083398101604081905261002f91610110565b6000',

@@ -1,7 +1,7 @@
-/** Where Multicall3 is on most networks, and on the chains of the sandbox. */
+/** Address of Multicall3 on most networks and on the sandbox chains. */
 export const MULTICALL3_ADDRESS = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
-/** Its code (mds1/multicall3, MIT), as viem carries it. */
+/** Its runtime code (mds1/multicall3, MIT), copied from viem. */
 export const multicall3Runtime: `0x${string}` = `0x${[
   '6080604052600436106100f35760003560e01c80634d2301cc1161008a578063a8b0574e11610059578063a8b0574e146103',
   '25578063bce38bd714610350578063c3077fa914610380578063ee82ac5e146103b2576100f3565b80634d2301cc14610262',

@@ -1,6 +1,6 @@
 /**
- * What deploys the contracts of nft.sol: solc 0.8.30, optimizer on with 200 runs, evmVersion paris, no metadata.
- * Arguments of a constructor are appended.
+ * Deployment code of the contracts in nft.sol: solc 0.8.30, optimizer with 200 runs, evmVersion paris, no metadata.
+ * Constructor arguments are appended.
  */
 export const collection721Code: `0x${string}` = `0x${[
   '608060405234801561001057600080fd5b50604051610f13380380610f1383398101604081905261002f91610109565b6000',

@@ -12,13 +12,16 @@ import { MARKET_ACCOUNT, MARKET_POOLS, MARKET_TOKENS } from './market-plan.js'
 
 const abi = parseAbi(['function mint(address to, string uri)', 'function mintMany(address[] to, string uri)'])
 
-/** The factory, the wrapped coin and the router; the tokens; the pools; the gifts; the router that takes permits: then come the collections. */
+/**
+ * Nonce of the first collection: after the factory, the wrapped coin, the router, the tokens, the pools, the gifts and
+ * the router that accepts permits.
+ */
 const FIRST = 5 + MARKET_TOKENS.length + MARKET_POOLS.length
 const made = (nonce: number): Address => getContractAddress({ from: MARKET_ACCOUNT, nonce: BigInt(nonce) })
 
-/** A collection of drawn birds: the first three test accounts have some. */
+/** A collection of drawn birds; the first three test accounts own some. */
 export const MARKET_BIRDS: Address = made(FIRST)
-/** What strangers send to everybody: it has the look of spam. */
+/** A collection that is airdropped to all accounts and looks like spam. */
 export const MARKET_BAIT: Address = made(FIRST + 1)
 
 const BIRDS = [
@@ -40,13 +43,13 @@ function uriOf(name: string, color: string, ground: string): string {
 const deployed = (name: string, symbol: string): Hex =>
   `${collection721Code}${encodeAbiParameters(parseAbiParameters('string, string'), [name, symbol]).slice(2)}`
 
-/** A transaction of the market's account, as open-market.ts sends them. */
+/** A transaction of the market's account, sent by open-market.ts. */
 export interface PictureStep {
   readonly to?: Address
   readonly data: Hex
 }
 
-/** Makes both collections and gives them out. */
+/** Returns the transactions that deploy both collections and distribute them. */
 export function pictureSteps(accounts: readonly Address[]): readonly PictureStep[] {
   const [ada, ben, cyd] = accounts
   const owners = [ada, ada, ben, ada, cyd].flatMap((owner) => (owner ? [owner] : []))

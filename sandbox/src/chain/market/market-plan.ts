@@ -1,9 +1,12 @@
 import { type Address, getContractAddress, parseUnits } from 'viem'
 
-/** Whose transactions opened the market. It is made of a hash: nobody has its key, and no test account's nonce moves. */
+/**
+ * The account that opens the market. Its address is derived from a hash: it has no known key, and no test account's
+ * nonce changes.
+ */
 export const MARKET_ACCOUNT: Address = '0x8D74c19730875bF8702F062443e5C693Fa211E46'
 
-/** How a token behaves; see market-tokens.sol. */
+/** Behaviour of a token; see market-tokens.sol. */
 export type MarketTokenKind = 'plain' | 'permit' | 'silent'
 
 export interface MarketToken {
@@ -12,12 +15,12 @@ export interface MarketToken {
   readonly decimals: number
   readonly kind: MarketTokenKind
   readonly color: string
-  /** What each test account has of it at the start, in whole tokens. */
+  /** Initial balance of each test account, in whole tokens. */
   readonly gift: string
   readonly address: Address
 }
 
-/** Two tokens by symbol, with what is in their pool, in whole tokens. `WETH` is the wrapped coin. */
+/** Two tokens by symbol, with their amounts in the pool, in whole tokens. `WETH` is the wrapped coin. */
 export interface MarketPool {
   readonly tokens: readonly [symbol: string, symbol: string]
   readonly amounts: readonly [string, string]
@@ -25,12 +28,12 @@ export interface MarketPool {
 
 const made = (nonce: number): Address => getContractAddress({ from: MARKET_ACCOUNT, nonce: BigInt(nonce) })
 
-/** Uniswap V2 on the chains of the sandbox: the same addresses on each. */
+/** Addresses of Uniswap V2, the same on each sandbox chain. */
 export const MARKET_FACTORY: Address = made(0)
 export const MARKET_WETH: Address = made(1)
 export const MARKET_ROUTER: Address = made(2)
 
-/** The order gives the addresses: new ones go to the end. */
+/** The order determines the addresses: add new tokens at the end. */
 export const MARKET_TOKENS: readonly MarketToken[] = (
   [
     ['Sandbox Dollar', 'SBD', 6, 'plain', '#1f7a4d', '10000'],
@@ -46,12 +49,12 @@ export const MARKET_TOKENS: readonly MarketToken[] = (
   address: made(3 + at),
 }))
 
-/** The token that prices are counted in: one is one US dollar. */
+/** The token in which prices are counted: one equals one US dollar. */
 export const MARKET_DOLLAR: string = 'SBD'
 
 /**
- * A coin is worth 2,500 dollars, SBA 5, SBB 50, SBP 2. The pool of SBD and SBA is small, so that larger amounts get more by way
- * of the coin; SBB is reached through SBA only; of SBM there is 100 dollars' worth; SBL has no pool.
+ * A coin costs 2,500 dollars, SBA 5, SBB 50, SBP 2. The pool of SBD and SBA is small: larger amounts get a better price
+ * via the coin. SBB is reachable through SBA only; the pool of SBM holds 100 dollars' worth; SBL has no pool.
  */
 export const MARKET_POOLS: readonly MarketPool[] = [
   { tokens: ['WETH', 'SBD'], amounts: ['400', '1000000'] },
@@ -63,10 +66,10 @@ export const MARKET_POOLS: readonly MarketPool[] = [
   { tokens: ['WETH', 'SBM'], amounts: ['0.02', '1000000000'] },
 ]
 
-/** Uniswap's SwapRouter02, which takes permits: made after the pools and the gifts. */
+/** Uniswap's SwapRouter02, which accepts permits; deployed after the pools and the gifts. */
 export const MARKET_PERMIT_ROUTER: Address = made(4 + MARKET_TOKENS.length + MARKET_POOLS.length)
 
-/** The address of a token of the market, and an amount of it in the smallest unit. */
+/** Returns the address of a market token, and an amount of it in the smallest unit. */
 export function marketAmount(symbol: string, amount: string): { address: Address; value: bigint } {
   if (symbol === 'WETH') return { address: MARKET_WETH, value: parseUnits(amount, 18) }
   const token = MARKET_TOKENS.find((one) => one.symbol === symbol)

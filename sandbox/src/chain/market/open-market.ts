@@ -38,7 +38,7 @@ const codeOf: Readonly<Record<MarketTokenKind, Hex>> = {
   silent: silentTokenCode,
 }
 
-/** More than the whole market takes, so that it is one block. */
+/** More than the whole market needs, so that it fits into one block. */
 const GAS_OF_MARKET = 200_000_000
 const GAS_OF_EACH = 8_000_000
 const TIMEOUT = 10_000
@@ -54,7 +54,7 @@ interface Transaction {
   readonly value?: bigint
 }
 
-/** Several calls as one transaction. */
+/** Returns several calls as one transaction. */
 function together(calls: readonly Call[]): Transaction {
   const all = calls.map((call) => ({ allowFailure: false, value: 0n, ...call }))
   const value = all.reduce((sum, call) => sum + call.value, 0n)
@@ -62,7 +62,7 @@ function together(calls: readonly Call[]): Transaction {
   return { to: MULTICALL3_ADDRESS, data, value }
 }
 
-/** Brings an amount of a token, made for it, to a pool; the coin is wrapped. */
+/** Returns the calls that mint an amount of a token, or wrap the coin, and send it to a pool. */
 function bring(pool: Address, symbol: string, amount: string): Call[] {
   const { address: target, value } = marketAmount(symbol, amount)
   const args = [pool, value] as const
@@ -87,7 +87,7 @@ function poolTransaction({ tokens: [a, b], amounts }: MarketPool, pool: Address)
   ])
 }
 
-/** Gives each test account some of each token. */
+/** Returns the transaction that sends each test account some of each token. */
 function gifts(accounts: readonly Address[]): Transaction {
   return together(
     MARKET_TOKENS.flatMap(({ symbol, gift }) => accounts.flatMap((account) => bring(account, symbol, gift))),
@@ -104,7 +104,7 @@ async function transactions(accounts: readonly Address[]): Promise<readonly Tran
     const [a, b] = pool.tokens.map((symbol) => marketAmount(symbol, '0').address)
     return poolTransaction(pool, code.poolAddress(MARKET_FACTORY, a ?? '0x', b ?? '0x'))
   })
-  // In the order that gives market-plan.ts its addresses.
+  // The order determines the addresses in market-plan.ts.
   return [
     { data: code.factory },
     { data: code.weth },
@@ -118,10 +118,10 @@ async function transactions(accounts: readonly Address[]): Promise<readonly Tran
 }
 
 /**
- * Puts Uniswap V2, tokens and their pools, and collectibles on a chain of the sandbox: what market-plan.ts says, in one block. Needs Multicall3
- * there.
+ * Deploys Uniswap V2, tokens with their pools, and collectibles on a sandbox chain, as planned in market-plan.ts, in
+ * one block. The chain needs Multicall3.
  *
- * @throws where the chain did not take all of it
+ * @throws if the chain refuses a transaction
  */
 export async function openMarket(rpcUrl: string): Promise<void> {
   async function request(
@@ -134,7 +134,7 @@ export async function openMarket(rpcUrl: string): Promise<void> {
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT),
     })
-    // anvil answers a batch in its order.
+    // anvil returns the responses of a batch in order.
     const answers = (await answer.json()) as { result?: unknown; error?: { message: string } }[]
     return answers.map(({ result, error }) => {
       if (error) throw new Error(`The market could not be opened: ${error.message}`)
@@ -150,7 +150,7 @@ export async function openMarket(rpcUrl: string): Promise<void> {
     ['evm_setAutomine', [false]],
     ['evm_setBlockGasLimit', [toHex(GAS_OF_MARKET)]],
   ])
-  // A node's own accounts are addresses.
+  // A node's accounts are addresses.
   const all = await transactions(accounts as Address[])
   const hashes = await request(
     all.map(({ to, data, value = 0n }, nonce) => [
@@ -164,8 +164,8 @@ export async function openMarket(rpcUrl: string): Promise<void> {
     ['evm_setAutomine', [true]],
     ['evm_setBlockGasLimit', [Object(before).gasLimit]],
     ['anvil_stopImpersonatingAccount', [MARKET_ACCOUNT]],
-    // The first trade with a pool in a later second than its last block writes two prices more (UniswapV2Pair._update): gas that was
-    // estimated within the market's own second would not do for the next.
+    // The first trade with a pool in a later second than its last block writes two more prices (UniswapV2Pair._update):
+    // gas estimated within the market's own second would not be enough in the next one.
     ['evm_increaseTime', [2]],
   ])
   const failed = receipts.findIndex((receipt) => Object(receipt).status !== '0x1')

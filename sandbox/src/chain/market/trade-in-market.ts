@@ -10,15 +10,15 @@ const abi = parseAbi([
   'function swapExactTokensForTokens(uint256 amount, uint256 least, address[] path, address to, uint256 deadline)',
 ])
 
-/** The test account that trades: nobody's wallet has it. */
+/** Index of the trading test account; no wallet uses it. */
 const TRADER = 8
 
 /**
- * Trades in the market's pools as anybody might, at whatever price: it moves. What is given is made for it.
+ * Trades in the market's pools without a price limit, and moves the price. The sold tokens are minted for the trade.
  *
- * @param path symbols from what is given to what is received; `WETH` is the wrapped coin
- * @param amount of the first, in whole tokens; or a bigint in its smallest unit
- * @returns what was received, in the smallest unit
+ * @param path symbols from the sold to the bought token; `WETH` is the wrapped coin
+ * @param amount amount of the first token, in whole tokens; or a bigint in its smallest unit
+ * @returns the bought amount, in the smallest unit
  */
 export async function tradeInMarket(
   rpcUrl: string,
@@ -36,7 +36,7 @@ export async function tradeInMarket(
 
   if (given === MARKET_WETH) await call(given, encodeFunctionData({ abi, functionName: 'deposit' }), value)
   else await call(given, encodeFunctionData({ abi, functionName: 'mint', args: [account.address, value] }))
-  // By way of zero, which one of the tokens wants.
+  // Via zero: one of the tokens requires it.
   for (const allowed of [0n, value])
     await call(given, encodeFunctionData({ abi, functionName: 'approve', args: [MARKET_ROUTER, allowed] }))
   const before = await held()

@@ -11,14 +11,14 @@ import {
   zeroAddress,
 } from 'viem'
 
-/** What deploys Uniswap V2. */
+/** Deployment code of Uniswap V2. */
 export interface UniswapCode {
   readonly factory: Hex
   readonly weth: Hex
   router(factory: Address, weth: Address): Hex
-  /** Takes permits. It knows the pools of later versions, too, of which there are none here. */
+  /** The router that accepts permits. It also supports pools of later versions, which do not exist here. */
   permitRouter(factory: Address, weth: Address): Hex
-  /** Where a factory puts the pool of two tokens. */
+  /** Returns the address of a factory's pool of two tokens. */
   poolAddress(factory: Address, a: Address, b: Address): Address
 }
 
@@ -30,10 +30,10 @@ async function codeOf(artefact: string): Promise<Hex> {
 }
 
 /**
- * Reads Uniswap V2, and the router that takes permits, as their authors published them (GPL: they stay in their packages, and
- * are no part of ours).
+ * Reads Uniswap V2, and the router that accepts permits, from their published packages (GPL: the code stays in these
+ * packages and is not part of ours).
  *
- * @throws where the router, which computes the addresses of pools, was built for other pools than the factory makes
+ * @throws if a router computes other pool addresses than the factory uses
  */
 export async function readUniswapCode(): Promise<UniswapCode> {
   const [factory, pair, weth, router, permitRouter] = await Promise.all([
