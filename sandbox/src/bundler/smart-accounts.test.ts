@@ -27,14 +27,14 @@ async function request(url: string, method: string, params: readonly unknown[] =
   return { status: answer.status, ...Object(await answer.json()) }
 }
 
-it('says that there are no smart accounts before somebody starts them, without a failed request', async () => {
+it('responds that there are no smart accounts before they are started, without a failed request', async () => {
   const none = { status: 200, id: 7, error: { message: 'The sandbox has not started smart accounts.' } }
   expect(await request(accounts.bundlerUrl, 'eth_supportedEntryPoints')).toMatchObject(none)
   expect(await request(accounts.paymasterUrl, 'pm_getPaymasterStubData')).toMatchObject(none)
   expect(accounts.isRunning()).toBe(false)
 })
 
-it('takes operations of a Safe: the first deploys it, one is paid by itself and one by the paymaster', async () => {
+it('accepts operations of a Safe: the first deploys it, one is paid by the Safe and one by the paymaster', async () => {
   await Promise.all([accounts.start(), accounts.start()])
   expect(await request(accounts.bundlerUrl, 'eth_supportedEntryPoints')).toMatchObject({
     result: [accounts.contracts.entryPoint],
@@ -64,7 +64,7 @@ it('takes operations of a Safe: the first deploys it, one is paid by itself and 
   expect(await bundler.waitForUserOperationReceipt({ hash: paid })).toMatchObject({ success: true })
   expect(await client.getBalance({ address: account.address })).toBe(left - 5n)
 
-  // What the paymaster did not sign it does not pay.
+  // The paymaster pays only for operations that it signed.
   await expect(
     bundler.sendUserOperation({
       calls,
@@ -77,7 +77,7 @@ it('takes operations of a Safe: the first deploys it, one is paid by itself and 
   ).rejects.toThrow(/AA34/)
 }, 30_000)
 
-it('pays up to a limit for each account, at its entry point and on its chain only', async () => {
+it('pays up to a limit for each account, only at its entry point and on its chain', async () => {
   const sender = '0x000000000000000000000000000000000000dEaD'
   const operation = {
     ...{ sender, nonce: '0x0', callData: '0x', maxFeePerGas: numberToHex(10n ** 9n) },
@@ -88,7 +88,7 @@ it('pays up to a limit for each account, at its entry point and on its chain onl
     request(accounts.paymasterUrl, 'pm_getPaymasterData', [{ ...operation, ...changes }, at, chain])
   const refused = (message: string) => ({ error: { message: expect.stringContaining(message) } })
   expect(await sponsored({})).toMatchObject({ result: { paymaster: expect.stringMatching(/^0x/) } })
-  // The same operation again is no further promise.
+  // The same operation again does not count towards the limit.
   expect(await sponsored({})).toMatchObject({ result: { paymaster: expect.stringMatching(/^0x/) } })
   expect(await sponsored({ nonce: '0x1' })).toMatchObject(refused('paid enough fees for this account'))
   expect(await sponsored({}, sender)).toMatchObject(refused('entry point'))

@@ -20,7 +20,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-it('starts a chain with funded accounts that really sends, and stops it', async () => {
+it('starts a chain with funded accounts that executes transactions, and stops it', async () => {
   const chain = await startChain({ chain: SANDBOX_CHAINS[1], port: await freePort() })
   const transport = http(chain.rpcUrl)
   const client = createPublicClient({ transport })
@@ -41,7 +41,7 @@ it('starts a chain with funded accounts that really sends, and stops it', async 
   await expect(fetch(chain.rpcUrl)).rejects.toThrow()
 })
 
-it('says what it could not start', async () => {
+it('reports a chain that does not start', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   // A server on a TCP port has an address object.
@@ -52,7 +52,7 @@ it('says what it could not start', async () => {
   taken.close()
 })
 
-it('leaves no node behind when the process that started it is killed', async () => {
+it('ends the node when its parent process is killed', async () => {
   const port = await freePort()
   const module = fileURLToPath(new URL('./start-chain.ts', import.meta.url))
   const script = `import(${JSON.stringify(module)}).then(async ({ startChain }) => {

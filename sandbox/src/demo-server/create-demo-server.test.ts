@@ -23,7 +23,7 @@ const listed: ListedFurtherChain = {
   isRunning: false,
 }
 
-/** Chains that start at once, unless told otherwise. */
+/** Returns chains that start at once, or fail with the given problem. */
 function furtherChains(problem?: string): Pick<FurtherChains, 'list' | 'start'> {
   let isRunning = false
   return {
@@ -52,7 +52,7 @@ const server = (problem?: string): ReturnType<typeof createDemoServer> =>
   createDemoServer({ folder, extensionFolder: folder, config, furtherChains: furtherChains(problem) })
 
 describe('the demo page [SEC-04]', () => {
-  it('has a nonce of its own in each response, on every script that runs, and in the policy', async () => {
+  it('has a fresh nonce in each response, on every script and in the policy', async () => {
     const answers = await Promise.all([server().request('/'), server().request('/gallery')])
     const nonces = []
     for (const answer of answers) {
@@ -67,7 +67,7 @@ describe('the demo page [SEC-04]', () => {
     expect(new Set(nonces).size).toBe(2)
   })
 
-  it('forbids everything that it does not need', async () => {
+  it('has a policy that allows only what it needs', async () => {
     const answer = await server().request('/')
     const policy = answer.headers.get('content-security-policy')
     for (const part of [
@@ -86,19 +86,19 @@ describe('the demo page [SEC-04]', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('carries the configuration, which cannot end its script element', async () => {
+  it('contains the configuration, which cannot close its script element', async () => {
     const html = await (await server().request('/')).text()
     const json = /id="quoin-config">([^<]*)<\/script>/.exec(html)?.[1] ?? ''
     expect(JSON.parse(json)).toEqual({ ...config, furtherChains: [listed] })
   })
 
-  it('has the sandbox extension unless it is off', async () => {
+  it('includes the sandbox extension unless it is turned off', async () => {
     expect(await (await server().request('/')).text()).toContain('src="/sandbox-extension.js"')
     expect(await (await server().request('/?extension=off')).text()).not.toContain('sandbox-extension')
     expect(await (await server().request('/sandbox-extension.js')).text()).toBe('0')
   })
 
-  it('starts a further chain when asked, then has its wallet and what its SDK needs of the policy', async () => {
+  it('starts a further chain on request, then includes its wallet and allows what its SDK needs', async () => {
     const app = server()
     const before = await app.request('/')
     expect(before.headers.get('content-security-policy')).not.toContain('wasm')
@@ -114,7 +114,7 @@ describe('the demo page [SEC-04]', () => {
     expect(html).toContain('"furtherChains":[{"caipNetworkId":"polkadot:0123","name":"Sandbox Polkadot"')
   })
 
-  it('has the secure site in a frame and no other, and starts smart accounts when asked, not for other sites', async () => {
+  it('frames the secure site only, and starts smart accounts on request, but not for other sites', async () => {
     const policyOf = async (app: ReturnType<typeof createDemoServer>): Promise<string> =>
       (await app.request('/')).headers.get('content-security-policy') ?? ''
     expect(await policyOf(server())).toContain("frame-src 'none'")
@@ -140,7 +140,7 @@ describe('the demo page [SEC-04]', () => {
     expect(await (await app.request('/')).text()).toContain('"smartAccounts":{"isRunning":true')
   })
 
-  it('says why a chain did not start, and starts none for other sites or that nobody knows', async () => {
+  it('returns the reason of a failed start, and starts no unknown chain and none for other sites', async () => {
     const failed = await server('no disk').request('/sandbox/chains/solana', { method: 'POST' })
     expect([failed.status, await failed.json()]).toEqual([500, { problem: 'no disk' }])
     expect((await server().request('/sandbox/chains/none', { method: 'POST' })).status).toBe(404)
@@ -148,14 +148,14 @@ describe('the demo page [SEC-04]', () => {
     expect((await server().request('/sandbox/chains/solana', foreign)).status).toBe(404)
   })
 
-  it('serves files, and none outside its folder', async () => {
+  it('serves files of its folder and no others', async () => {
     expect((await server().request('/a.js')).headers.get('content-type')).toMatch('text/javascript')
     for (const path of ['/b.js', '/..%2f..%2fetc%2fpasswd.txt', '/%00.js', '/%E0%A4%A.js']) {
       expect((await server().request(path)).status, path).toBe(404)
     }
   })
 
-  it('says so when there is no build', async () => {
+  it('responds with an instruction if there is no build', async () => {
     const empty = createDemoServer({
       ...{ folder: join(folder, 'none'), extensionFolder: folder, config },
       furtherChains: furtherChains(),

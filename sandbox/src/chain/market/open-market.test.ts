@@ -60,7 +60,7 @@ beforeAll(async () => {
 afterAll(() => chain?.stop())
 const client = () => createPublicClient({ transport: http(chain.rpcUrl), pollingInterval: 20 })
 
-it('has the published contracts, its tokens and its pools at the addresses of the plan, in one block', async () => {
+it('deploys the published contracts, its tokens and its pools at the planned addresses, in one block', async () => {
   const node = client()
   expect(await node.getBlockNumber()).toBe(1n)
   expect(await node.readContract({ address: MARKET_ROUTER, abi, functionName: 'factory' })).toBe(
@@ -86,7 +86,7 @@ it('has the published contracts, its tokens and its pools at the addresses of th
   }
 })
 
-it('leaves the test accounts as they were: their coins, their nonces, a block for each transaction', async () => {
+it('leaves the balances and nonces of the test accounts and the mining of a block for each transaction unchanged', async () => {
   const node = client()
   expect(await node.getTransactionCount({ address: holder.address })).toBe(0)
   expect(await node.getBalance({ address: holder.address })).toBe(parseUnits('10000', 18))
@@ -96,7 +96,7 @@ it('leaves the test accounts as they were: their coins, their nonces, a block fo
   expect((await node.getBlock()).gasLimit).toBe(30_000_000n)
 })
 
-it('has a token that is allowed by a signature, and one that wants its allowance set to zero first', async () => {
+it('has a token with permits, and one whose allowance must be set to zero first', async () => {
   const node = client()
   const wallet = createWalletClient({ account: holder, transport: http(chain.rpcUrl) })
   const permit = marketAmount('SBP', '5')
@@ -154,15 +154,15 @@ it('has a token that is allowed by a signature, and one that wants its allowance
   await expect(approve(8n)).rejects.toThrow('allow zero first')
 })
 
-it('can be traded in by anybody, which moves the price', async () => {
+it('moves the price with each trade', async () => {
   const first = await tradeInMarket(chain.rpcUrl, ['WETH', 'SBD'], '4')
-  // Of a million dollars and four hundred coins: 0.3 % less, and 1 % for its size.
+  // From a pool of a million dollars and four hundred coins: 0.3 % fee and 1 % price impact.
   expect(first).toBeGreaterThan(parseUnits('9860', 6))
   expect(first).toBeLessThan(parseUnits('9880', 6))
   expect(await tradeInMarket(chain.rpcUrl, ['WETH', 'SBD'], '4')).toBeLessThan(first)
   expect(await tradeInMarket(chain.rpcUrl, ['SBT', 'SBD', 'WETH'], '100')).toBeGreaterThan(0n)
 })
 
-it('says where a chain did not take the market', async () => {
+it('rejects with the reason if a chain refuses the market', async () => {
   await expect(openMarket(chain.rpcUrl)).rejects.toThrow('The market could not be opened: ')
 })
