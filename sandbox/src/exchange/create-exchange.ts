@@ -9,10 +9,10 @@ import { createExchangeDesk } from './exchange-desk.js'
 import { exchangePage, lostExchangePage } from './exchange-pages.js'
 import { exchangeRpc } from './exchange-rpc.js'
 
-/** The account that pays: no wallet of the sandbox shows it. */
+/** Index of the paying account; no wallet of the sandbox uses it. */
 const PAYER = 8
 
-/** The coin and the tokens of an EVM chain. Their price is asked for by nobody here. */
+/** Returns the coin and the tokens of an EVM chain. Their price is not used here. */
 function assetsOf({ id, namespace, name, coin, tokens }: GatewayChain): readonly OnrampAsset[] {
   if (namespace !== 'eip155') return []
   const network = { chain: id, network: name, networkTitle: name, usd: '1' }
@@ -27,10 +27,10 @@ function assetsOf({ id, namespace, name, coin, tokens }: GatewayChain): readonly
 }
 
 /**
- * Made-up exchanges, named as such, that pay from an account of their own on the chains of the sandbox: a page for people, and the
- * JSON-RPC methods of facts 3.13. To be served below `/exchange` of the on-ramp, whose style and policies its pages have.
+ * Creates the simulated exchanges, which pay from their own account on the sandbox chains: a page for users, and the
+ * JSON-RPC methods of facts 3.13. The on-ramp serves them below `/exchange` with its own style and policies.
  *
- * @param url where it will be served, without a slash at the end
+ * @param url base URL, without a trailing slash
  */
 export function createExchange({
   url,
@@ -55,7 +55,7 @@ export function createExchange({
     const session = desk.find(context.req.param('session'))
     return session ? context.html(exchangePage(session)) : lost(context)
   })
-  // Each form goes on to an address that can be loaded again, so that a reload pays nothing a second time.
+  // Each form redirects to a page that can be reloaded, so that a reload pays nothing a second time.
   pages.post('/:session', (context) => {
     const id = context.req.param('session')
     desk.pay(id)

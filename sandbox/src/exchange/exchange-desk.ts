@@ -3,33 +3,33 @@ import type { DeliverTokens } from '../onramp/deliver-tokens.js'
 import type { OnrampAsset } from '../onramp/onramp-asset.js'
 import { EXCHANGES, type SandboxExchange } from './exchanges.js'
 
-/** What is to be paid, as a page asked for it. */
+/** A payment that a page requested. */
 export interface ExchangeSession {
   readonly id: string
   readonly exchange: SandboxExchange
   readonly asset: OnrampAsset
-  /** Smallest unit. */
+  /** In the smallest unit. */
   readonly units: bigint
   readonly recipient: string
   readonly status: 'UNKNOWN' | 'IN_PROGRESS' | 'SUCCESS' | 'FAILED'
   readonly hash?: string
 }
 
-/** The payments of the made-up exchanges. */
+/** The payments of the simulated exchanges. */
 export interface ExchangeDesk {
   open(
     order: Pick<ExchangeSession, 'asset' | 'units' | 'recipient'> & { readonly exchangeId: string },
   ): ExchangeSession | undefined
   find(id: string): ExchangeSession | undefined
-  /** Pays once, from the exchange's own account; pressed again it changes nothing. */
+  /** Pays once, from the exchange's own account; further calls change nothing. */
   pay(id: string): void
   decline(id: string): void
 }
 
-/** So many are remembered. */
+/** Maximum number of stored payments. */
 const MAX_COUNT = 500
 
-/** Opens the desk. @param deliver what really sends */
+/** Creates the registry of payments. @param deliver sends the tokens */
 export function createExchangeDesk(deliver: DeliverTokens): ExchangeDesk {
   const sessions = new Map<string, ExchangeSession>()
   const change = (id: string, next: Partial<ExchangeSession>): void => {

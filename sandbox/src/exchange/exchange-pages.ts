@@ -3,7 +3,7 @@ import { formatUnits } from 'viem'
 import { type PagePart, sandboxPage } from '../pages/sandbox-page.js'
 import type { ExchangeSession } from './exchange-desk.js'
 
-/** Seconds until a page that waits looks again. */
+/** Reload interval of a pending page, in seconds. */
 const LOOK_AGAIN = 1
 
 function frame(name: string, title: string, content: PagePart, again = false): PagePart {
@@ -20,7 +20,7 @@ const row = (name: string, value: string): PagePart => html`<div><dt>${name}</dt
 const longRow = (name: string, value: string): PagePart =>
   html`<div class="stacked"><dt>${name}</dt><dd class="address">${value}</dd></div>`
 
-/** What is to be paid, or what became of it. */
+/** Returns the page of a payment, before or after it is paid. */
 export function exchangePage({
   exchange,
   asset,
@@ -65,7 +65,7 @@ ${facts}
   )
 }
 
-/** For an address that leads nowhere. */
+/** Returns the page for an unknown address. */
 export function lostExchangePage(): PagePart {
   return frame(
     'Exchange',

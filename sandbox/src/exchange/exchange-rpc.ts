@@ -10,7 +10,7 @@ const LARGEST_BODY = 10_000
 const PAGE = 10
 
 interface RpcOptions {
-  /** Where its pages are, without a slash at the end. */
+  /** Base URL of the pages, without a trailing slash. */
   readonly url: string
   readonly desk: ExchangeDesk
   readonly assets: readonly OnrampAsset[]
@@ -18,7 +18,7 @@ interface RpcOptions {
 
 class Refused extends Error {}
 
-/** A disc with a letter. */
+/** Returns an icon: a square with a letter. */
 function picture({ name, color }: SandboxExchange): string {
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="${color}"/>` +
@@ -26,7 +26,7 @@ function picture({ name, color }: SandboxExchange): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
 
-/** The asset that a CAIP-19 id names, where it is one that is paid here. */
+/** Returns the asset of a CAIP-19 id, if it is one that the exchanges pay. */
 function assetOf(id: unknown, assets: readonly OnrampAsset[]): OnrampAsset | undefined {
   const [, network, namespace, reference = ''] = /^([^/]+)\/([^:]+):(.+)$/.exec(String(id)) ?? []
   const here = assets.filter(({ chain }) => chain === network)
@@ -34,7 +34,7 @@ function assetOf(id: unknown, assets: readonly OnrampAsset[]): OnrampAsset | und
   return here.find(({ address }) => address?.toLowerCase() === reference.toLowerCase())
 }
 
-/** JSON-RPC 2.0 of pages that want to be paid. Source: facts 3.13. */
+/** Creates the JSON-RPC 2.0 endpoint for pages that request payments. Source: facts 3.13. */
 export function exchangeRpc({ url, desk, assets }: RpcOptions): Hono {
   const idsOf = (value: unknown): readonly unknown[] | undefined => (Array.isArray(value) ? value : undefined)
   const methods: Readonly<Record<string, (params: Readonly<Record<string, unknown>>) => unknown>> = {
@@ -79,7 +79,7 @@ export function exchangeRpc({ url, desk, assets }: RpcOptions): Hono {
     const run = Object.hasOwn(methods, String(method)) ? methods[String(method)] : undefined
     if (!run) return answer({ error: { code: -32_601, message: 'There is no such method.' } })
     try {
-      // By name, or by name within a list of one.
+      // Named parameters, or a list with one object of them.
       return answer({ result: run(Object(Array.isArray(params) ? params[0] : params)) })
     } catch (error) {
       const message = error instanceof Refused ? error.message : 'The parameters are not valid.'

@@ -3,37 +3,40 @@ import type { Hex } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
 import type { FarcasterPerson } from './farcaster-people.js'
 
-/** What a site asks for. */
+/** A login request of a site. */
 export interface ChannelRequest {
   readonly domain: string
   readonly siweUri: string
   readonly nonce: string
 }
 
-/** What the app has said. */
+/** The response of the app. */
 export interface ChannelAnswer {
   readonly message: string
   readonly signature: Hex
   readonly person: FarcasterPerson
 }
 
-/** A login between a site and the app, known to whoever has its token. */
+/** A login between a site and the app; the token grants access to it. */
 export interface Channel extends ChannelRequest {
   readonly token: string
   readonly answer: ChannelAnswer | undefined
 }
 
-/** The logins that are under way. */
+/** The pending logins. */
 export interface Channels {
   open(request: ChannelRequest): Channel
-  /** Undefined once it was declined, or is too old. */
+  /** Returns `undefined` if the login was rejected or is too old. */
   find(token: string): Channel | undefined
-  /** Signs the message of FIP-11 with the person's custody key. False where the login is over or answered. */
+  /**
+   * Signs the message of FIP-11 with the account's custody key. Returns false if the login is over or already has a
+   * response.
+   */
   approve(token: string, person: FarcasterPerson): Promise<boolean>
   decline(token: string): void
 }
 
-/** Milliseconds that a login may take. */
+/** Maximum duration of a login, in milliseconds. */
 const LASTS = 10 * 60_000
 const MAX_COUNT = 1000
 
@@ -64,7 +67,7 @@ export function createChannels(now: () => number = Date.now): Channels {
       const { domain, siweUri, nonce } = channel
       const message = createSiweMessage({
         ...{ domain, nonce, uri: siweUri, address: person.custody.address, version: '1' },
-        // Farcaster's accounts are on OP Mainnet, wherever the wallet of the person is.
+        // Farcaster's accounts are on OP Mainnet, regardless of the network of the user's wallet.
         ...{ chainId: 10, statement: 'Farcaster Auth', resources: [`farcaster://fid/${person.fid}`] },
         ...{ issuedAt: new Date(now()), expirationTime: new Date(channel.until) },
       })

@@ -8,11 +8,11 @@ import { approvedPage, declinedPage, overPage, promptPage } from './farcaster-pa
 import { FARCASTER_PEOPLE } from './farcaster-people.js'
 
 const LARGEST_BODY = 10_000
-/** Letters and digits, eight at least: ERC-4361. */
+/** At least eight letters and digits: ERC-4361. */
 const NONCE = /^[a-z\d]{8,200}$/i
 const DOMAIN = /^[a-z\d.-]{1,253}(:\d{1,5})?$/i
 
-/** Where the app opens a login. */
+/** Path of the app's page for a login. */
 const APP_PATH = '/~/sign-in-with-farcaster'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -29,11 +29,11 @@ function statusOf({ nonce, token, answer }: Channel, url: string): object {
 }
 
 /**
- * A stand-in for Farcaster, since neither its relay nor its app can be had offline: the relay's calls that a site makes (`POST
- * /v1/channel`, `GET /v1/channel/status`; AuthKit's API, FIP-11), and a page that plays the app. Both are ours; what is signed
- * is real, and so is the check of it.
+ * Creates a substitute for Farcaster, whose relay and app are not available offline: the relay's calls that sites make
+ * (`POST /v1/channel`, `GET /v1/channel/status`; AuthKit's API, FIP-11), and a page that replaces the app. Both are
+ * simulated; the signatures and their verification are real.
  *
- * @param url where it is served, without a slash at the end
+ * @param url base URL, without a trailing slash
  */
 export function createFarcasterServer(url: string): Hono {
   const channels = createChannels()

@@ -11,7 +11,7 @@ const page = (title: string, content: PagePart): PagePart =>
     notice: html`<strong>This is a sandbox.</strong> This page stands for the Farcaster app; it is not Farcaster.`,
   })
 
-/** Where the person approves a login, as in the app on a phone. */
+/** Returns the page on which the user approves a login, like the app on a phone. */
 export function promptPage({ domain, token }: Channel): PagePart {
   return page(
     'Sign in',
@@ -31,7 +31,7 @@ ${FARCASTER_PEOPLE.map(
   )
 }
 
-/** What became of it. */
+/** Returns the page after an approved login. */
 export const approvedPage = (): PagePart =>
   page(
     'Signed in',
@@ -44,7 +44,7 @@ export const declinedPage = (): PagePart =>
     html`<div role="status"><h1>You declined</h1><p class="lead">Nothing was signed. You can close this page.</p></div>`,
   )
 
-/** For a login that is over. */
+/** Returns the page for a login that is over. */
 export const overPage = (): PagePart =>
   page(
     'Not open',

@@ -1,17 +1,17 @@
 import { keccak256, toHex } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 
-/** Somebody on the made-up Farcaster. */
+/** An account of the simulated Farcaster. */
 export interface FarcasterPerson {
   readonly name: string
   readonly username: string
-  /** Number of the account. id-registry.sol says which address has it. */
+  /** Id of the account; id-registry.sol maps addresses to ids. */
   readonly fid: number
   /** Signs for the account. */
   readonly custody: PrivateKeyAccount
 }
 
-/** The key is made of a text that stands here: everybody can have it. */
+/** The private key is derived from a public text. */
 const person = (id: string, name: string, fid: number): FarcasterPerson => ({
   ...{ name, username: `${id}.sandbox`, fid },
   custody: privateKeyToAccount(keccak256(toHex(`Quoin sandbox: farcaster ${id}`))),

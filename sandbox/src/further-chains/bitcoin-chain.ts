@@ -1,6 +1,6 @@
 import type { FurtherChain } from './further-chain.js'
 
-/** Bitcoin as regtest knows it, in memory. Of taproot it knows what a key signs, no scripts. */
+/** A Bitcoin regtest chain in memory. It supports taproot spends by key, not by script. */
 export const bitcoinChain: FurtherChain = {
   name: 'bitcoin',
   caipNetworkId: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',

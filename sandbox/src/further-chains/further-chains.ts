@@ -4,16 +4,16 @@ import { polkadotChain } from './polkadot-chain.js'
 import { solanaChain } from './solana-chain.js'
 import { type RunningFurtherChain, startFurtherChain } from './start-further-chain.js'
 
-/** A further chain as the pages are told of it: where it is, or will be. */
+/** A further chain with its URL, which is known before it runs. */
 export interface ListedFurtherChain extends FurtherChain {
   readonly rpcUrl: string
   readonly isRunning: boolean
 }
 
-/** The further chains of a world: each starts when somebody first asks for it. */
+/** The further chains of a world; each starts at its first request. */
 export interface FurtherChains {
   list(): readonly ListedFurtherChain[]
-  /** Starts a chain, once however often it is asked for. Rejects with why it could not; the next call tries again. */
+  /** Starts a chain, once for all calls. Rejects with the reason of a failure; the next call tries again. */
   start(name: FurtherChainName): Promise<void>
   stop(): Promise<void>
 }
@@ -24,7 +24,7 @@ const chains: Readonly<Record<FurtherChainName, FurtherChain>> = {
   polkadot: polkadotChain,
 }
 
-/** @param firstPort of as many in a row as there are chains */
+/** @param firstPort first of consecutive ports, one for each chain */
 export function createFurtherChains(firstPort: number, log: (line: string) => void): FurtherChains {
   const starting = new Map<FurtherChainName, Promise<RunningFurtherChain>>()
   const running = new Set<FurtherChainName>()

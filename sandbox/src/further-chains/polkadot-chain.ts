@@ -1,6 +1,9 @@
 import type { FurtherChain } from './further-chain.js'
 
-/** The runtime of an old Asset Hub from its genesis, whose hash chopsticks makes up. A block for each transaction. */
+/**
+ * The runtime of an old Asset Hub from its genesis, whose hash chopsticks generates. It creates a block for each
+ * transaction.
+ */
 export const polkadotChain: FurtherChain = {
   name: 'polkadot',
   caipNetworkId: 'polkadot:45454545454545454545454545454545',

@@ -1,6 +1,9 @@
 import type { FurtherChain } from './further-chain.js'
 
-/** A Solana chain: bankrun's bank behind a node's JSON-RPC. Its first block is made up, so that its id is known. */
+/**
+ * A Solana chain: bankrun's bank behind a node's JSON-RPC. The hash of its first block is fixed, so that its id is
+ * known before it runs.
+ */
 export const solanaChain: FurtherChain = {
   name: 'solana',
   caipNetworkId: 'solana:QuoinSandboxSo1anaGenesis1111111',

@@ -14,15 +14,13 @@ export interface RunningFurtherChain {
 export interface FurtherChainOptions {
   readonly name: FurtherChainName
   readonly port: number
-  /** Told what takes its time: the installation. */
+  /** Logs slow steps, such as the installation. */
   readonly log?: (line: string) => void
-  /** Milliseconds until a chain that does not say that it is up is given up. */
+  /** Time limit until the chain is up. Milliseconds. */
   readonly timeout?: number
 }
 
-/**
- * Starts a chain in a process of its own, after installing what it needs where that is missing. It ends with this process.
- */
+/** Starts a chain in its own process, which ends with this one. Installs its packages first if they are missing. */
 export async function startFurtherChain({
   name,
   port,
@@ -31,14 +29,14 @@ export async function startFurtherChain({
 }: FurtherChainOptions): Promise<RunningFurtherChain> {
   const folder = await installFurtherChain(name, log)
   const child = spawn(process.execPath, [join(folder, 'start.mjs'), String(port)], {
-    // It ends when its input does: when we are gone, too.
+    // The process ends with its input, so also when this process ends.
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   let complaint = ''
   child.stderr.on('data', (data) => {
     complaint = `${complaint}${data}`.slice(-2000)
   })
-  // Writing to a process that is gone is no news: its exit is looked at below.
+  // Ignores writes to a process that has ended: its exit is checked below.
   child.stdin.on('error', () => {})
   const exited = once(child, 'exit')
 

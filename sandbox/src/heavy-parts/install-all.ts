@@ -2,7 +2,7 @@ import { installSmartAccounts } from '../bundler/install-smart-accounts.js'
 import { FURTHER_CHAINS } from '../further-chains/further-chain.js'
 import { installFurtherChain } from '../further-chains/install-further-chain.js'
 
-// Run before the tests, so that none of them waits for an installation.
+// Installs all parts before the tests, so that no test waits for an installation.
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 for (const name of FURTHER_CHAINS) await installFurtherChain(name, print)
 await installSmartAccounts(print)

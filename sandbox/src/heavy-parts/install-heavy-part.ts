@@ -7,11 +7,13 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** A part of the sandbox whose packages are too heavy for the checkout: a folder with a package.json and a lock file. */
+/**
+ * A part of the sandbox whose packages are too large for the checkout: a folder with a package.json and a lock file.
+ */
 export interface HeavyPart {
-  /** Begins the name of its folder in the cache: `chain-solana`. */
+  /** Prefix of its folder's name in the cache: `chain-solana`. */
   readonly id: string
-  /** What people read: "the solana chain". */
+  /** The displayed name: "the solana chain". */
   readonly title: string
   /** The folder in the checkout. */
   readonly source: string
@@ -31,8 +33,8 @@ const exists = (path: string): Promise<boolean> =>
   )
 
 /**
- * The folder with a part and its packages: outside the checkout, so that a fresh clone installs nothing again. What is there is
- * what the sources and the lock file say: a change of either makes another folder.
+ * Returns the folder with a part and its packages. It is outside the checkout, so that a fresh clone reuses it. Its
+ * name contains a hash of the sources and the lock file: a change of either creates another folder.
  */
 export async function installHeavyPart(
   { id, title, source }: HeavyPart,
@@ -55,7 +57,7 @@ export async function installHeavyPart(
     await rename(making, folder)
   } catch (error) {
     await rm(making, { recursive: true, force: true })
-    // Another process may have made the same folder meanwhile.
+    // Another process may have created the same folder meanwhile.
     if (await exists(folder)) return folder
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`${title[0]?.toUpperCase()}${title.slice(1)} could not be installed: ${reason}`)

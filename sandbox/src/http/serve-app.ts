@@ -2,12 +2,12 @@ import { serve } from '@hono/node-server'
 import type { Hono } from 'hono'
 
 export interface ServedApp {
-  /** `http://localhost:<port>`, without a slash at the end. */
+  /** `http://localhost:<port>`, without a trailing slash. */
   readonly url: string
   stop(): Promise<void>
 }
 
-/** Serves an app on this machine only. Port 0 takes any free one. */
+/** Serves an app on this machine only. Port 0 selects a free one. */
 export function serveApp(app: Hono, port: number): Promise<ServedApp> {
   return new Promise((resolve, reject) => {
     const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port }, (bound) => {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { readStaticFile } from './static-file.js'
 
-/** Answers with a file of a built page; names with a hash (`assets/…`) may be kept for ever, others not at all. */
+/** Returns a file of a built page. Files with a hash in the name (`assets/…`) are cached permanently, others never. */
 export async function staticAnswer(context: Context, folder: string, path: string): Promise<Response> {
   const file = await readStaticFile(folder, path)
   if (!file) return context.text('There is nothing at this address.', 404)

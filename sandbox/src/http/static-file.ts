@@ -21,7 +21,7 @@ export interface StaticFile {
   type: string
 }
 
-/** Reads the file that a URL path names below a folder; undefined if there is none, or it lies outside. */
+/** Reads the file of a URL path in a folder; returns `undefined` if it is missing or outside the folder. */
 export async function readStaticFile(folder: string, urlPath: string): Promise<StaticFile | undefined> {
   try {
     const path = normalize(join(folder, decodeURIComponent(urlPath)))

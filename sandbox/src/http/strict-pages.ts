@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { policy } from './policy.js'
 
-/** Headers of the sandbox's own pages: nothing from elsewhere, no frames, nothing kept. */
+/** Sets headers for the sandbox's own pages: no content of other origins, no frames, no caching. */
 export function strictPages(directives: Readonly<Record<string, readonly string[]>> = {}): MiddlewareHandler {
   const securityPolicy = policy({
     'default-src': ["'none'"],
@@ -17,7 +17,7 @@ export function strictPages(directives: Readonly<Record<string, readonly string[
     await next()
     context.header('Content-Security-Policy', securityPolicy)
     context.header('X-Content-Type-Options', 'nosniff')
-    // 'no-referrer' would hide from us where forms come from.
+    // 'no-referrer' would hide the origin of forms.
     context.header('Referrer-Policy', 'same-origin')
     context.header('Cache-Control', 'no-store')
   }

@@ -8,13 +8,13 @@ import type { Mailbox } from './mailbox.js'
 
 const MAX_WAIT = 30_000
 
-/** The mailbox that is asked for; none means all. */
+/** Returns the requested mailbox; `undefined` means all. */
 const mailboxOf = (context: Context): string | undefined =>
   context.req.query('to')?.trim().toLowerCase().slice(0, 320) || undefined
 
 /**
- * Pages with the mails that were caught, and `GET /mails?to=&after=&wait=` for tests: JSON, newest first; with `wait`
- * (milliseconds, at most 30,000) it answers when there is a mail that is newer than the one whose id is `after`.
+ * Creates the pages with the received mails, and `GET /mails?to=&after=&wait=` for tests: JSON, newest first. With
+ * `wait` (milliseconds, at most 30,000) it responds once a mail is newer than the one with the id `after`.
  */
 export function createInboxServer(mailbox: Mailbox): Hono {
   const app = new Hono()
@@ -45,7 +45,7 @@ export function createInboxServer(mailbox: Mailbox): Hono {
         const { id, subject, at } = mail
         void stream.writeSSE({ event: 'mail', data: JSON.stringify({ id, subject, at, to: mail.to }) })
       })
-      // Headers are sent with the first bytes only.
+      // The first bytes also send the headers.
       await stream.write(': here\n\n')
       await new Promise<void>((resolve) => stream.onAbort(resolve))
       stop()

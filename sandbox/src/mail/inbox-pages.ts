@@ -20,20 +20,20 @@ const time = (at: number): PagePart => {
 const addressOf = (mailbox: string | undefined): string =>
   mailbox === undefined ? '/' : `/?${new URLSearchParams({ to: mailbox })}`
 
-/** A line of the list. The page's script makes the same of a mail that comes. */
+/** Returns a row of the list. The page's script creates the same markup for a new mail. */
 function line({ id, subject, to, at }: ReceivedMail): PagePart {
   return html`<li><a href="/mail/${id}"><strong><bdi>${subject}</bdi></strong>${time(at)}<span>To <bdi>${to.join(', ')}</bdi></span></a></li>`
 }
 
 function mailboxes(all: readonly ReceivedMail[], shown: string | undefined): PagePart {
-  // The one that is shown is there also where it has no mail yet.
+  // The list contains the displayed mailbox even if it has no mail yet.
   const names = [...new Set([...(shown === undefined ? [] : [shown]), ...all.flatMap(({ to }) => to)])]
   const link = (name: string | undefined, title: string): PagePart =>
     html`<li><a href="${addressOf(name)}" ${name === shown ? html`aria-current="page"` : ''}><bdi>${title}</bdi></a></li>`
   return html`<nav aria-label="Mailboxes"><ul>${[link(undefined, 'All mailboxes'), ...names.slice(0, 12).map((name) => link(name, name))]}</ul></nav>`
 }
 
-/** All mails, or those of one mailbox. New ones come by themselves. */
+/** Returns the page with all mails, or those of one mailbox. New mails appear without a reload. */
 export function listPage(mailbox: Mailbox, to: string | undefined): PagePart {
   const mails = mailbox.list(to)
   return page(
@@ -47,7 +47,7 @@ ${mailboxes(mailbox.list(), to)}
   )
 }
 
-/** The text with its web addresses as links; everything else is text. */
+/** Returns the text with its URLs as links; everything else stays text. */
 function linked(text: string): readonly PagePart[] {
   const parts: PagePart[] = []
   let from = 0
@@ -60,7 +60,7 @@ function linked(text: string): readonly PagePart[] {
   return [...parts, html`${text.slice(from)}`]
 }
 
-/** One mail. */
+/** Returns the page of a mail. */
 export function mailPage({ subject, from, to, at, code, text }: ReceivedMail): PagePart {
   const content = html`<article><h1><bdi>${subject}</bdi></h1>
 <p class="facts">From <bdi>${from}</bdi><br>To <bdi>${to.join(', ')}</bdi><br>${time(at)}</p>
@@ -70,7 +70,7 @@ ${code === undefined ? '' : html`<p class="code"><output aria-label="Code">${cod
   return page(`${subject} – Sandbox inbox`, content)
 }
 
-/** For a mail that is not there. */
+/** Returns the page for an unknown mail. */
 export function noMailPage(): PagePart {
   const content = html`<h1>This mail is not here</h1>
 <p class="lead">The inbox keeps the last 500, until the sandbox is stopped. Ask for a new one where you were.</p>

@@ -1,4 +1,4 @@
-/** Puts mails that come at the top of the list. It writes text only, never markup. */
+/** Adds new mails at the top of the list. It writes text only, never markup. */
 export const inboxScript = `const live = document.getElementById('live')
 const list = document.getElementById('mails')
 const news = document.getElementById('news')

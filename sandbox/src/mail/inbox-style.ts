@@ -1,6 +1,6 @@
 import { sandboxStyle } from '../pages/sandbox-style.js'
 
-/** How the inbox looks. */
+/** Style sheet of the inbox. */
 export const inboxStyle = `${sandboxStyle}
 main { width: min(100%, 720px); }
 nav ul { display: flex; flex-wrap: wrap; gap: 8px; margin: 0 0 20px; padding: 0; list-style: none; }

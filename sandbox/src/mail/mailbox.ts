@@ -2,14 +2,14 @@ import type { ReceivedMail } from './received-mail.js'
 
 /** The mails of all mailboxes, in memory. */
 export interface Mailbox {
-  /** Newest first; of one mailbox, or of all. */
+  /** Returns the mails of one mailbox, or of all, newest first. */
   list(to?: string): readonly ReceivedMail[]
   find(id: string): ReceivedMail | undefined
   add(mail: ReceivedMail): void
   clear(): void
-  /** Told of each mail that comes. Answers how to stop that. */
+  /** Calls the listener for each new mail; the returned function unsubscribes. */
   onMail(listener: (mail: ReceivedMail) => void): () => void
-  /** The mails of `list(to)` once one of them came after `after`; what there is when the signal ends it. */
+  /** Resolves with `list(to)` once it contains a mail newer than `after`, or when the signal aborts. */
   waitFor(
     to: string | undefined,
     after: string | undefined,
@@ -17,7 +17,7 @@ export interface Mailbox {
   ): Promise<readonly ReceivedMail[]>
 }
 
-/** @param max mails that are kept; older ones go */
+/** @param max number of mails to keep; the oldest are deleted first */
 export function createMailbox(max = 500): Mailbox {
   let mails: readonly ReceivedMail[] = []
   const listeners = new Set<(mail: ReceivedMail) => void>()

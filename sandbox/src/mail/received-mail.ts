@@ -1,16 +1,16 @@
 import PostalMime, { type Address } from 'postal-mime'
 
-/** A mail as the inbox shows it: text only, and capped, since anybody on this machine may have sent it. */
+/** A mail as the inbox displays it: text only and capped, since any program on this machine may have sent it. */
 export interface ReceivedMail {
   readonly id: string
-  /** Mailboxes that it was delivered to, in small letters. */
+  /** Mailboxes that received it, in lower case. */
   readonly to: readonly string[]
   readonly from: string
   readonly subject: string
   readonly text: string
-  /** A number of six digits in the text, which is what codes look like here. */
+  /** A six-digit number in the text: the format of the codes. */
   readonly code: string | undefined
-  /** Web addresses in the text. */
+  /** URLs in the text. */
   readonly links: readonly string[]
   /** Milliseconds since 1970. */
   readonly at: number
@@ -21,7 +21,7 @@ const MAX_TITLE = 200
 const MAX_LINKS = 20
 const CODE = /(?<![\d.,:/=#-])(\d{3})[ \u00a0]?(\d{3})(?![\d.,:/=-]*\d)/
 
-/** Web addresses in a text; the punctuation after one is not a part of it. */
+/** Matches URLs in a text, without the punctuation after them. */
 export const webAddress: RegExp = /https?:\/\/[^\s<>"']{1,2000}[^\s<>"'.,;:!?)\]]/g
 
 function nameOf(address: Address | undefined): string {
@@ -31,13 +31,13 @@ function nameOf(address: Address | undefined): string {
     : `${address.name} <${address.address}>`.trim()
 }
 
-/** Reads a mail as it came over the line. */
+/** Parses a received mail. */
 export async function readMail(
   raw: Uint8Array,
   { id, to, at }: Pick<ReceivedMail, 'id' | 'to' | 'at'>,
 ): Promise<ReceivedMail> {
   const mail = await PostalMime.parse(raw)
-  // Markup of mails is never shown as such: where there is nothing else, it is shown as what it is.
+  // Markup of mails is never rendered: a mail without text is displayed as source.
   const text = (mail.text ?? mail.html ?? '').slice(0, MAX_TEXT).trim()
   const [, first, second] = CODE.exec(text.replaceAll(webAddress, ' ')) ?? []
   return {

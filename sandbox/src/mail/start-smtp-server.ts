@@ -12,7 +12,7 @@ export interface RunningSmtpServer {
 
 const LARGEST_MAIL = 1_000_000
 
-/** Takes the mails of this machine, whoever they are for, and sends none on. */
+/** Accepts mails of this machine to every address, and forwards none. */
 export async function startSmtpServer(options: {
   readonly port: number
   readonly mailbox: Mailbox
@@ -20,7 +20,7 @@ export async function startSmtpServer(options: {
   const { port, mailbox } = options
   const server = new SMTPServer({
     banner: 'Quoin sandbox',
-    // Nothing leaves this machine: there is nothing to encrypt and nobody to be.
+    // Mails never leave this machine: encryption and authentication are not needed.
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
@@ -31,7 +31,7 @@ export async function startSmtpServer(options: {
       let size = 0
       stream.on('data', (part: Buffer) => {
         size += part.length
-        // The sender is told after the last part; until then no more is kept than may be.
+        // The sender gets the error after the last part; until then the stored size stays limited.
         if (size <= LARGEST_MAIL) parts.push(part)
       })
       stream.on('end', () => {
@@ -46,7 +46,7 @@ export async function startSmtpServer(options: {
       })
     },
   })
-  // Of a line that breaks, its sender knows; the server goes on.
+  // A broken connection only affects its sender; the server continues.
   const isListening = once(server.server, 'listening')
   server.listen(port, '127.0.0.1')
   await isListening

@@ -10,21 +10,21 @@ import { PEOPLE, type Person, personOf, type StandIn, standInOf, userInfoOf } fr
 
 export interface LoginServerOptions {
   readonly provider: () => Promise<Provider>
-  /** Where a login ends: a form may lead there. */
+  /** Origin where a login ends: forms may redirect there. */
   readonly siteOrigin: string
-  /** Keeps somebody who logs in. @returns the number of the account */
+  /** Stores a user who logs in. @returns the id of the account */
   readonly remember: (provider: StandIn, person: Person) => string
   readonly find: (account: string) => Person | undefined
 }
 
 type Bindings = { Bindings: HttpBindings }
 
-/** Providers whose page cuts its window from the page that opened it, as some real ones do. */
+/** Providers whose page isolates its window from its opener, like some real ones. */
 const cutting: readonly string[] = ['discord', 'facebook']
 
 const MAX_NAME = 60
 
-/** The pages on which people say who they are, and what the OAuth providers answer about them. */
+/** Creates the pages on which users select an account, and the user info endpoints of the OAuth providers. */
 export function createLoginServer({
   provider,
   siteOrigin,
@@ -32,10 +32,10 @@ export function createLoginServer({
   find,
 }: LoginServerOptions): Hono<Bindings> {
   const app = new Hono<Bindings>()
-  // The answer to a form leads to the site in the end, and browsers look at the whole way.
+  // The response to a form redirects to the site in the end, and browsers check each redirect.
   app.use(strictPages({ 'form-action': ["'self'", siteOrigin] }))
 
-  /** What is asked at this address, and by which stand-in; undefined when it is over. */
+  /** Returns the pending login at this address with its provider; `undefined` when it is over. */
   async function interactionOf({ env }: Context<Bindings>) {
     const details = await (await provider())
       .interactionDetails(env.incoming, env.outgoing)
@@ -54,7 +54,7 @@ export function createLoginServer({
   app.get('/interaction/:uid', async (context) => {
     const request = await interactionOf(context)
     if (request?.uid !== context.req.param('uid')) return over(context)
-    // As some real providers do: the page that opened the window loses it for good, and must go on without.
+    // Like some real providers: the opener loses the window for good, and must handle it.
     if (cutting.includes(request.standIn)) context.header('Cross-Origin-Opener-Policy', 'same-origin')
     const problem =
       context.req.query('name') === 'missing' ? 'Write the name of somebody else first.' : undefined
@@ -66,7 +66,7 @@ export function createLoginServer({
     if (request?.uid !== context.req.param('uid')) return over(context)
     const form = await context.req.parseBody()
     const typed = typeof form.name === 'string' ? form.name.trim().slice(0, MAX_NAME) : ''
-    // Who writes a name means it, whatever is chosen above.
+    // A typed name takes precedence over the selected account.
     const person = typed === '' ? PEOPLE[Number(form.person)] : personOf(typed)
     const isDeclined = form.answer === 'decline'
     if (!isDeclined && !person) return context.redirect(`/interaction/${request.uid}?name=missing`, 303)

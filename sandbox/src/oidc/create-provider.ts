@@ -5,28 +5,28 @@ import { brokenLoginPage } from './login-page.js'
 import { type Person, STAND_INS, type StandIn, standInOf } from './stand-ins.js'
 
 export interface ProviderOptions {
-  /** Where it is served. */
+  /** Base URL. */
   readonly issuer: string
-  /** Where the site takes the answer, for each provider. */
+  /** Returns the site's callback URL for each provider. */
   readonly redirectUri: (provider: StandIn) => string
   readonly secretOf: (provider: StandIn) => string
-  /** Somebody who logged in, by the number of the account. */
+  /** Returns a user who logged in, by account id. */
   readonly findPerson: (account: string) => Person | undefined
 }
 
 /** Seconds. */
 const MINUTE = 60
 
-/** An OpenID provider (oidc-provider) with a client for each social provider that it stands for. */
+/** Creates an OpenID provider (oidc-provider) with a client for each social provider. */
 export async function createProvider(options: ProviderOptions): Promise<Provider> {
-  // Half a second to load, and nobody needs it before somebody logs in.
+  // Loaded at the first login: it takes half a second.
   const [{ default: OidcProvider, interactionPolicy }, { privateKey }] = await Promise.all([
     import('oidc-provider'),
     promisify(generateKeyPair)('rsa', { modulusLength: 2048 }),
   ])
   const { Check, base } = interactionPolicy
   const policy = base()
-  // Who comes back is asked again: a session of the last login would answer for the person.
+  // Each login shows the page again: the session of the last login would select its user.
   policy
     .get('login')
     ?.checks.add(
@@ -50,7 +50,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
     cookies: { keys: ['known to everybody'] },
     scopes: [...new Set(Object.values(STAND_INS).flatMap(({ scope }) => scope.split(' ')))],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'preferred_username'] },
-    // Google and Apple have these in the id token, too.
+    // Google and Apple include these in the id token, too.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
@@ -66,7 +66,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
       const claims = { sub: account, name, preferred_username: handle, email, email_verified: true }
       return { accountId: account, claims: () => claims }
     },
-    // To continue is to consent.
+    // Continuing means consent.
     async loadExistingGrant({ oidc }) {
       const { client, session } = oidc
       if (!client || !session?.accountId) return undefined

@@ -6,7 +6,7 @@ const brand = html`<svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="
 
 const notice = html`<strong>This is a sandbox.</strong> Never write a real name or password here.`
 
-/** Where somebody says who they are. */
+/** Returns the page on which the user selects an account. */
 export function loginPage(provider: StandIn, uid: string, problem?: string): PagePart {
   const { title } = STAND_INS[provider]
   return sandboxPage({
@@ -32,7 +32,7 @@ ${PEOPLE.map(
   })
 }
 
-/** For a login that is over, or that the site asked for in a wrong way. */
+/** Returns the page for a login that is over or that the site requested with invalid parameters. */
 export function brokenLoginPage(reason: string): PagePart {
   return sandboxPage({
     title: 'Sandbox logins',

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** What the sandbox's provider stands for. `oidc` is found by discovery; of `oauth` the site must know the addresses. */
+/**
+ * The social providers that the sandbox replaces. `oidc` ones support discovery; the site must know the endpoints of
+ * `oauth` ones.
+ */
 export const STAND_INS = {
   google: { title: 'Google', kind: 'oidc', scope: 'openid email profile' },
   apple: { title: 'Apple', kind: 'oidc', scope: 'openid email' },
@@ -12,19 +15,19 @@ export const STAND_INS = {
 
 export type StandIn = keyof typeof STAND_INS
 
-/** Reads the name of a provider, such as a client's id. */
+/** Returns the provider with this name, for example that of a client id. */
 export function standInOf(name: unknown): StandIn | undefined {
   return (Object.keys(STAND_INS) as StandIn[]).find((known) => known === name)
 }
 
-/** Somebody who has an account at a provider. */
+/** A user with an account at a provider. */
 export interface Person {
   readonly name: string
   readonly handle: string
   readonly email: string
 }
 
-/** Every name is somebody. */
+/** Returns a user for any name. */
 export function personOf(name: string): Person {
   const handle = name
     .normalize('NFKD')
@@ -34,16 +37,16 @@ export function personOf(name: string): Person {
   return { name, handle: handle || 'somebody', email: `${handle || 'somebody'}@example.com` }
 }
 
-/** Who is offered on the page. */
+/** The users that the page offers. */
 export const PEOPLE: readonly Person[] = [personOf('Ada Lighthouse'), personOf('Bo Harbour')]
 
-/** A number for an account, the same each time and another one at each provider. */
+/** Returns the id of an account: stable, and different at each provider. */
 export function accountNumber(provider: StandIn, { name }: Person): string {
   const hash = createHash('sha256').update(`${provider}:${name.toLowerCase()}`).digest()
   return String(hash.readUIntBE(0, 6))
 }
 
-/** What the provider's own address for "who is this" answers, in the field names of the real one. */
+/** Returns the response of a provider's user info endpoint, with the field names of the real provider. */
 export function userInfoOf(provider: StandIn, person: Person): object {
   const { name, handle, email } = person
   const id = accountNumber(provider, person)

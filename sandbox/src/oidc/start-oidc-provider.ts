@@ -8,26 +8,26 @@ import { accountNumber, type Person, STAND_INS, type StandIn } from './stand-ins
 
 export interface OidcProviderOptions {
   readonly port: number
-  /** The secure site, which takes the answers: its origin. */
+  /** Origin of the secure site, which receives the responses. */
   readonly siteUrl: string
 }
 
-/** A provider of OpenID Connect and OAuth 2 that stands for all social providers. */
+/** A provider of OpenID Connect and OAuth 2 that replaces all social providers. */
 export interface RunningOidcProvider {
   readonly url: string
-  /** What the site is told of each, in `SECURE_SITE_SOCIAL`. */
+  /** Configuration of each provider for the site's `SECURE_SITE_SOCIAL`. */
   readonly social: Readonly<Record<StandIn, object>>
   stop(): Promise<void>
 }
 
-/** People who are kept in mind: who logged in so long ago has no token any more. */
+/** Maximum number of stored users: tokens of older logins have expired. */
 const MAX_USERS = 10_000
 
-/** Starts it; what it is made of is loaded when somebody first logs in. */
+/** Starts the provider; its libraries are loaded at the first login. */
 export async function startOidcProvider(options: OidcProviderOptions): Promise<RunningOidcProvider> {
   const { port, siteUrl } = options
   const url = `http://localhost:${port}`
-  // Known to everybody, as all secrets of the sandbox.
+  // Public, like all secrets of the sandbox.
   const secretOf = (provider: StandIn): string => `sandbox secret of ${provider}`
   const redirectUri = (provider: StandIn): string => `${siteUrl}/social/callback/${provider}`
   const people = new Map<string, Person>()
@@ -83,7 +83,7 @@ export async function startOidcProvider(options: OidcProviderOptions): Promise<R
     social: {
       ...{ google: entry('google'), github: entry('github'), facebook: entry('facebook'), x: entry('x') },
       discord: entry('discord'),
-      // Apple posts its answer to the site.
+      // Apple posts its response to the site.
       apple: { ...entry('apple'), responseMode: 'form_post' },
     },
     stop: () =>

@@ -15,33 +15,33 @@ import {
 import { sellsIn } from './sold-where.js'
 import { findTestCard } from './test-cards.js'
 
-/** So many of each are kept; the oldest go first. */
+/** Maximum number of stored entries of each kind; the oldest are deleted first. */
 const MAX_KEPT = 5000
-/** How long a slow card keeps one waiting. Milliseconds. */
+/** Processing time of a slow card. Milliseconds; default 6000. */
 const SLOWLY = 6000
 const PAGE_SIZE = 50
 
-/** An asset that can be bought at a checkout, and where it goes. */
+/** An asset that can be bought at a checkout, and the address that receives it. */
 export interface CheckoutChoice {
   readonly asset: OnrampAsset
   readonly address: string
 }
 
-/** A page for one purchase, or several tries at it. Who has its address may use it. */
+/** A checkout page for one purchase, or several attempts at it. Its URL grants access. */
 export interface Checkout {
   readonly id: string
-  /** Whose it is. */
+  /** The seller of the checkout. */
   readonly seller: OnrampDesk
   readonly partnerUserId: string
-  /** The first is preset. */
+  /** The first one is preselected. */
   readonly choices: readonly [CheckoutChoice, ...CheckoutChoice[]]
-  /** Preset payment; decimal text. */
+  /** Preset payment, as a decimal text. */
   readonly payment: string
-  /** Preset, too. */
+  /** Preset currency. */
   readonly currency: PaymentCurrencyId
 }
 
-/** A price that can be paid, once. */
+/** A quote that can be paid once. */
 export interface Offer extends PricedOffer {
   readonly id: string
   readonly checkout: Checkout
@@ -54,9 +54,9 @@ export interface Purchase {
   readonly id: string
   readonly offer: Offer
   readonly status: PurchaseStatus
-  /** Of the transaction; empty until there is one. */
+  /** Hash of the transaction; empty until it is sent. */
   readonly hash: string
-  /** Why it failed. */
+  /** Reason of the failure. */
   readonly reason: string
   /** Milliseconds since 1970. */
   readonly created: number
@@ -64,27 +64,30 @@ export interface Purchase {
 
 type Refused = { readonly problem: string }
 
-/** The first form of a checkout, as it was written. */
+/** The submitted first form of a checkout. */
 export interface AmountForm {
-  /** Which of the checkout's choices: `0`. */
+  /** Index in the checkout's choices: `0`. */
   readonly asset: string
   readonly currency: string
   readonly amount: string
 }
 
-/** What was ordered, offered and bought. In memory: a sandbox that starts again knows nothing of before. */
+/** The orders, quotes and purchases. In memory: they are lost when the sandbox restarts. */
 export interface CheckoutDesk {
-  /** @param seller default the usual one */
+  /** @param seller default: the usual one */
   open(order: OnrampUrlBody, seller?: OnrampDesk): Checkout | Refused
   checkout(id: string): Checkout | undefined
-  /** What is wrong with a form, if anything. */
+  /** Returns the problem of a form, if any. */
   problemOf(checkout: Checkout, form: AmountForm): string | undefined
   makeOffer(checkout: Checkout, form: AmountForm): Offer | Refused
   offer(id: string): Offer | undefined
-  /** Pays an offer; a second time it is the same purchase again, and nothing is sent. `undefined` for what is no test card. */
+  /**
+   * Pays an offer. A second payment returns the same purchase and sends nothing. Returns `undefined` for an unknown
+   * card.
+   */
   pay(offer: Offer, card: string): Purchase | undefined
   purchase(id: string): Purchase | undefined
-  /** Those made at a seller; newest first. */
+  /** Returns the purchases at a seller, newest first. */
   purchasesOf(
     seller: OnrampDesk,
     partnerUserId: string,
@@ -97,7 +100,7 @@ export interface CheckoutDeskOptions {
   readonly deliver: DeliverTokens
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** How long a slow card keeps one waiting. Milliseconds; default 6000. */
+  /** Processing time of a slow card. Milliseconds; default 6000. */
   readonly slowly?: number
 }
 
@@ -114,7 +117,7 @@ export function createCheckoutDesk(options: CheckoutDeskOptions): CheckoutDesk {
   const checkouts = new Map<string, Checkout>()
   const offers = new Map<string, Offer>()
   const purchases = new Map<string, Purchase>()
-  /** By offer. */
+  /** Purchase ids by offer id. */
   const paid = new Map<string, string>()
 
   function choicesOf(order: OnrampUrlBody): readonly CheckoutChoice[] {
@@ -204,7 +207,7 @@ export function createCheckoutDesk(options: CheckoutDeskOptions): CheckoutDesk {
         status: isDeclined ? 'failed' : 'in-progress',
         reason: isDeclined ? 'The card was declined. Nothing was charged.' : '',
       }
-      // Both before anything is awaited: whoever pays at the same time finds it.
+      // Both are set before any await, so that a concurrent payment finds them.
       paid.set(offer.id, purchase.id)
       purchases.set(purchase.id, purchase)
       if (!isDeclined) void settle(purchase, card.outcome === 'paid-slowly')

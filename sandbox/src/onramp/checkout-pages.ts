@@ -5,11 +5,11 @@ import { type OnrampDesk, USUAL_DESK } from './onramp-desks.js'
 import { MAX_PAYMENT, MIN_PAYMENT, PAYMENT_CURRENCIES } from './price-offer.js'
 import { TEST_CARDS } from './test-cards.js'
 
-/** Seconds until a page that waits looks again. */
+/** Reload interval of a pending page, in seconds. */
 const LOOK_AGAIN = 2
 const STEPS = ['Amount', 'Payment', 'Delivery'] as const
 
-/** What was written in the form before, and what is wrong with it. */
+/** The submitted values of the form, and their problem. */
 export interface WrittenForm extends AmountForm {
   readonly problem: string | undefined
 }
@@ -50,13 +50,13 @@ const problemBox = (problem: string | undefined): PagePart | '' =>
 const row = (name: string, value: string, kind = ''): PagePart =>
   html`<div class="${kind}"><dt>${name}</dt><dd>${value}</dd></div>`
 
-/** For what has no spaces to be broken at. */
+/** Returns a row for a value without spaces, which can break anywhere. */
 const longRow = (name: string, value: string): PagePart =>
   html`<div class="stacked"><dt>${name}</dt><dd class="address">${value}</dd></div>`
 
 const shortened = (amount: string): string => amount.replace(/(\.\d{8})\d+$/, '$1')
 
-/** How much of what. */
+/** Returns the page on which the user enters asset and amount. */
 export function amountPage(checkout: Checkout, written?: WrittenForm): PagePart {
   const { choices, payment, seller } = checkout
   const chosen = written?.asset ?? '0'
@@ -88,7 +88,7 @@ ${problemBox(written?.problem)}
   )
 }
 
-/** The price, and the card. */
+/** Returns the page with the price and the card form. */
 export function paymentPage(offer: Offer, isRefused = false): PagePart {
   const problem = isRefused ? 'Use one of the test cards. Never write a real card number here.' : undefined
   const chosen = new URLSearchParams({
@@ -121,7 +121,7 @@ ${problemBox(problem)}
   )
 }
 
-/** What became of a purchase. While it is under way the page looks again by itself. */
+/** Returns the page with the status of a purchase. It reloads itself while the purchase is pending. */
 export function deliveryPage({ status, hash, reason, offer }: Purchase): PagePart {
   const { asset, address } = offer.choice
   const { seller } = offer.checkout
@@ -149,7 +149,7 @@ ${hash === '' ? '' : longRow('Transaction', hash)}
   return frame('Not bought', content, { step: 2, seller })
 }
 
-/** For an address that leads nowhere, or to something that is over. */
+/** Returns the page for an unknown or expired address. */
 export function lostPage(): PagePart {
   return frame(
     'Not found',

@@ -6,7 +6,7 @@ import { amountPage, deliveryPage, lostPage, paymentPage } from './checkout-page
 
 const LARGEST_FORM = 10_000
 
-/** The fields of a form, or of an address. */
+/** Returns a field of a form or a query, capped at 100 characters. */
 const field = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 100) : '')
 const readAmountForm = (fields: Readonly<Record<string, unknown>>): AmountForm => ({
   asset: field(fields.asset),
@@ -15,8 +15,9 @@ const readAmountForm = (fields: Readonly<Record<string, unknown>>): AmountForm =
 })
 
 /**
- * The pages of a checkout. They work without scripts; each form goes on to an address that can be loaded again, also where it was
- * refused, so that neither a reload nor a step back sends it a second time. Forms of other sites are refused, and a checkout is known only to whoever has its address.
+ * Creates the pages of a checkout. They work without scripts. Each form, also a refused one, redirects to a page that
+ * can be reloaded, so that neither a reload nor going back submits it again. Forms of other sites are refused; the URL
+ * of a checkout grants access to it.
  */
 export function checkoutRoutes(desk: CheckoutDesk): Hono {
   const app = new Hono()

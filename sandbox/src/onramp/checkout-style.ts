@@ -1,6 +1,6 @@
 import { sandboxStyle } from '../pages/sandbox-style.js'
 
-/** How the checkout looks. */
+/** Style sheet of the checkout. */
 export const checkoutStyle = `${sandboxStyle}
 ol.steps { display: flex; gap: 6px; margin: 0 0 20px; padding: 0; list-style: none; font-size: 13px; color: var(--soft); }
 ol.steps li { flex: 1; padding-top: 8px; border-top: 3px solid var(--line); }

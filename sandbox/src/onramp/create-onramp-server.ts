@@ -10,15 +10,15 @@ import type { OnrampAsset } from './onramp-asset.js'
 import { ONRAMP_DESKS } from './onramp-desks.js'
 
 export interface OnrampServerOptions {
-  /** Where it is served, without a slash at the end: `http://localhost:4180`. */
+  /** Base URL, without a trailing slash: `http://localhost:4180`. */
   readonly url: string
-  /** What a partner's server shows to be let in (`Authorization: Bearer …`). */
+  /** Secret of partners' servers (`Authorization: Bearer …`). */
   readonly secret: string
   readonly assets: readonly OnrampAsset[]
   readonly deliver: DeliverTokens
-  /** Milliseconds since 1970. Default the clock. */
+  /** Milliseconds since 1970. Default: the system clock. */
   readonly now?: () => number
-  /** How long a slow card keeps one waiting. Milliseconds; default 6000. */
+  /** Processing time of a slow card. Milliseconds; default 6000. */
   readonly slowly?: number
 }
 
@@ -33,12 +33,13 @@ const securityPolicy = policy({
 })
 
 /**
- * Made-up sellers of tokens of the sandbox for test cards: a checkout page that works without scripts, and an API of each for the
- * gateway. No money moves; the tokens are really sent.
+ * Creates simulated sellers of sandbox tokens, paid with test cards: a checkout page that works without scripts, and an
+ * API of each seller for the gateway. No money moves; the tokens are sent on the chains.
  *
  * @example
  * const deliver = createDeliverTokens({ chains: [{ id: 'eip155:31337', rpcUrl }], account })
  * await serveApp(createOnrampServer({ url, secret, assets, deliver }), port)
+ *
  */
 export function createOnrampServer(options: OnrampServerOptions): Hono {
   const { url, secret, assets, deliver, now = Date.now, slowly } = options
@@ -48,7 +49,7 @@ export function createOnrampServer(options: OnrampServerOptions): Hono {
     await next()
     context.header('Content-Security-Policy', securityPolicy)
     context.header('X-Content-Type-Options', 'nosniff')
-    // The address of a checkout lets one in. 'no-referrer' would hide from us where forms come from.
+    // The URL of a checkout grants access to it. 'no-referrer' would hide the origin of forms.
     context.header('Referrer-Policy', 'same-origin')
     if (context.req.path !== '/style.css') context.header('Cache-Control', 'no-store')
   })

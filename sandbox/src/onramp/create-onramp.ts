@@ -8,13 +8,13 @@ import { createDeliverTokens } from './deliver-tokens.js'
 import type { OnrampAsset } from './onramp-asset.js'
 import { ONRAMP_DESKS } from './onramp-desks.js'
 
-/** The last of the test accounts: no wallet of the sandbox shows it. */
+/** Index of the last test account; no wallet of the sandbox uses it. */
 const SELLER = 9
 
-/** In US dollars. Near what the pools of the chains say; a seller has prices of its own. */
+/** In US dollars. Close to the prices of the chains' pools; a seller has its own prices. */
 const COIN_PRICES: Readonly<Record<GatewayChain['namespace'], string>> = { eip155: '2500', solana: '150' }
 
-/** Its coin and its dollar. */
+/** Returns the assets of a chain: its coin and its dollar token. */
 function assetsOf({ id, namespace, name, coin, tokens, contracts }: GatewayChain): readonly OnrampAsset[] {
   const network = { chain: id, network: name.toLowerCase().replaceAll(' ', '-'), networkTitle: name }
   const dollar = tokens.find((token) => token.id.toLowerCase() === `${id}:${contracts.dollar}`.toLowerCase())
@@ -30,34 +30,34 @@ function assetsOf({ id, namespace, name, coin, tokens, contracts }: GatewayChain
   return sold
 }
 
-/** A seller as a page is told of it. */
+/** A seller in the options of a page. */
 export interface OnrampSeller {
   readonly id: string
   readonly name: string
   readonly kind: 'card'
-  /** Basis points, from and to. */
+  /** Minimum and maximum, in basis points. */
   readonly fee: readonly [number, number]
-  /** Where its pages are. */
+  /** Origins of its pages. */
   readonly origins: readonly string[]
   readonly namespaces: readonly string[]
-  /** By CAIP-2, as it names them. */
+  /** The seller's own network names, by CAIP-2 id. */
   readonly networks: Readonly<Record<string, string>>
 }
 
-/** The on-ramp of a world: sells the coins and dollars of its chains. */
+/** Creates the on-ramp of a world. It sells the coins and dollar tokens of the world's chains. */
 export function createOnramp({
   url,
   chains,
 }: {
-  /** Where it will be served, without a slash at the end. */
+  /** Base URL, without a trailing slash. */
   readonly url: string
   readonly chains: readonly GatewayChain[]
 }): {
   readonly url: string
   readonly app: Hono
-  /** For the gateway: each of the sellers. */
+  /** The sellers in the gateway's configuration. */
   readonly providers: readonly OnrampProvider[]
-  /** For a page: the sellers, as its options take them. */
+  /** The sellers in a page's options. */
   readonly sellers: readonly OnrampSeller[]
 } {
   const secret = randomBytes(24).toString('hex')

@@ -16,20 +16,22 @@ const FUND_TIMEOUT = 20_000
 
 const abi = parseAbi(['function transfer(address to, uint256 amount) returns (bool)'])
 
-/** What is sent to whom; in the smallest unit. */
+/** A delivery of tokens; the amount is in the smallest unit. */
 export interface Delivery {
   readonly asset: OnrampAsset
   readonly address: string
   readonly units: bigint
 }
 
-/** Sends tokens on the chains of the sandbox. Gives the transaction's id when it is in a block; throws where it is not. */
+/**
+ * Sends tokens on the sandbox chains. Resolves with the transaction id once a block contains it; rejects on failure.
+ */
 export type DeliverTokens = (delivery: Delivery) => Promise<string>
 
 export interface DeliverTokensOptions {
   /** By CAIP-2 id: `eip155:31337`, `solana:…`. */
   readonly chains: readonly { readonly id: string; readonly rpcUrl: string }[]
-  /** Has coins, and the tokens that are sold, on the EIP-155 chains. Nobody else should send in its name meanwhile. */
+  /** Holds the coins and tokens on the EIP-155 chains. No other code may send from it meanwhile. */
   readonly account: LocalAccount
 }
 
@@ -49,7 +51,10 @@ async function fundSolana(rpcUrl: string, { asset, address, units }: Delivery): 
   return id
 }
 
-/** Sends by a funded account on EIP-155 chains, and by the sandbox's own gift on Solana. One transaction at a time for each chain. */
+/**
+ * Creates the delivery: from a funded account on EIP-155 chains, and through the funding endpoint of the sandbox's
+ * Solana. Sends one transaction at a time on each chain.
+ */
 export function createDeliverTokens({ chains, account }: DeliverTokensOptions): DeliverTokens {
   const last = new Map<string, Promise<unknown>>()
 
@@ -60,7 +65,7 @@ export function createDeliverTokens({ chains, account }: DeliverTokensOptions): 
     const client = createPublicClient({ transport })
     const data = encodeFunctionData({ abi, functionName: 'transfer', args: [address, units] })
     const call = isHex(asset.address) ? { to: asset.address, data } : { to: address, value: units }
-    // A token that says no, or that the account has too little of, is found out before anything is sent.
+    // A refusing token or an insufficient balance throws before anything is sent.
     const hash: Hex = await wallet.sendTransaction({ chain: null, ...call })
     const { status } = await receiptOf(client, hash)
     if (status !== 'success') throw new Error('The chain refused the transaction.')

@@ -46,7 +46,7 @@ function listOptions(assets: readonly OnrampAsset[], country: string | undefined
   }
 }
 
-/** As the gateway reads a purchase. */
+/** Returns a purchase in the gateway's format. */
 function describePurchase({ id, status, hash, created, offer }: Purchase): object {
   const { asset, address } = offer.choice
   return {
@@ -58,17 +58,17 @@ function describePurchase({ id, status, hash, created, offer }: Purchase): objec
 }
 
 export interface OnrampApiOptions {
-  /** Whoever has it may call. */
+  /** Grants access to the API. */
   readonly secret: string
-  /** Of this server, without a slash at the end. */
+  /** Base URL of this server, without a trailing slash. */
   readonly url: string
   readonly assets: readonly OnrampAsset[]
   readonly desk: CheckoutDesk
-  /** Whose prices and purchases these are. */
+  /** The seller of these prices and purchases. */
   readonly seller: OnrampDesk
 }
 
-/** What a partner's server asks: options, quotes, checkouts, and the purchases of one of its people. */
+/** Creates the API for partners' servers: options, quotes, checkouts, and the purchases of one of their users. */
 export function onrampApi({ secret, url, assets, desk, seller }: OnrampApiOptions): Hono {
   const api = new Hono()
   api.use(bearerAuth({ token: secret }))

@@ -1,4 +1,4 @@
-/** What the sandbox's on-ramp sells. */
+/** An asset that the sandbox's on-ramp sells. */
 export interface OnrampAsset {
   /** `ETH`. */
   readonly symbol: string
@@ -6,28 +6,28 @@ export interface OnrampAsset {
   readonly decimals: number
   /** CAIP-2 id of its network. */
   readonly chain: string
-  /** As checkouts name the network: `sandbox-one`. */
+  /** The network's name in checkouts: `sandbox-one`. */
   readonly network: string
-  /** As people see it: `Sandbox One`. */
+  /** The displayed name: `Sandbox One`. */
   readonly networkTitle: string
-  /** Of the token's contract or mint; left out for the network's own coin. */
+  /** Address of the token's contract or mint; omitted for the network's coin. */
   readonly address?: string | undefined
-  /** What one costs in US dollars, as a decimal text: `2500`. */
+  /** Price of one in US dollars, as a decimal text: `2500`. */
   readonly usd: string
 }
 
-/** What stands for the coin of a network wherever an address is wanted. */
+/** Pseudo-addresses of coins. */
 const coins: Readonly<Record<string, string>> = {
   eip155: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
   solana: 'So11111111111111111111111111111111111111111',
 }
 
-/** The token's address, or the pseudo-address of the coin. */
+/** Returns the token's address, or the pseudo-address of the coin. */
 export function assetAddress({ address, chain }: OnrampAsset): string {
   return address ?? coins[chain.split(':')[0] ?? ''] ?? ''
 }
 
-/** Whether a text is an address of the asset's network. */
+/** Returns whether a text is an address of the asset's network. */
 export function isAddressFor({ chain }: OnrampAsset, address: string): boolean {
   return chain.startsWith('solana:')
     ? /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(address)

@@ -1,18 +1,18 @@
 import { type SellerTerms, USUAL_TERMS } from './price-offer.js'
 
-/** One of the sandbox's sellers. The gateway knows each as a provider of its own, so that there is something to compare. */
+/** A seller of the sandbox. The gateway lists each as its own provider, so that users can compare them. */
 export interface OnrampDesk {
   readonly id: string
-  /** Shown to people. */
+  /** The displayed name. */
   readonly title: string
-  /** Before `/api`: where partners' servers ask it. */
+  /** Path before `/api`, which partners' servers call. */
   readonly path: string
   readonly terms: SellerTerms
-  /** How long delivery is said to take. Seconds. */
+  /** Estimated delivery time, in seconds. */
   readonly deliverySeconds: number
 }
 
-/** The one that takes its time. */
+/** The slower seller. */
 export const USUAL_DESK: OnrampDesk = {
   id: 'sandbox',
   title: 'Sandbox on-ramp',
@@ -21,7 +21,7 @@ export const USUAL_DESK: OnrampDesk = {
   deliverySeconds: 60,
 }
 
-/** All of them: the second is faster and dearer, with 3.5 % and 10 cents. */
+/** All sellers. The second is faster and more expensive: 3.5 % and 10 cents. */
 export const ONRAMP_DESKS: readonly OnrampDesk[] = [
   USUAL_DESK,
   {

@@ -1,17 +1,17 @@
 import { formatUnits, parseUnits } from 'viem'
 import type { OnrampAsset } from './onramp-asset.js'
 
-/** What can be paid with, and what one of it is in US dollars. */
+/** The payment currencies, with their price in US dollars. */
 const CURRENCIES = { USD: '1', EUR: '1.08' } as const
 export type PaymentCurrencyId = keyof typeof CURRENCIES
 export const PAYMENT_CURRENCIES: readonly PaymentCurrencyId[] = ['USD', 'EUR']
 
-/** In whole units of the currency. */
+/** In whole units of the currency, as decimal texts. */
 export const MIN_PAYMENT = '10.00'
 export const MAX_PAYMENT = '7500.00'
-/** What a seller asks for its service. */
+/** The fees of a seller. */
 export interface SellerTerms {
-  /** In parts of ten thousand. */
+  /** In basis points. */
   readonly fee: bigint
   /** In cents. */
   readonly networkFee: bigint
@@ -19,17 +19,17 @@ export interface SellerTerms {
 
 /** 1.5 % and 25 cents. */
 export const USUAL_TERMS: SellerTerms = { fee: 150n, networkFee: 25n }
-/** Places that prices and rates are counted with. */
+/** Decimals of prices and rates. */
 const PRICE_PLACES = 8
 
-/** What a payment buys. Amounts in the currency are exact: total = subtotal + fee + network fee. */
+/** The result of a payment. Amounts in the currency are exact: total = subtotal + fee + network fee. */
 export interface PricedOffer {
   readonly currency: PaymentCurrencyId
   readonly total: string
   readonly subtotal: string
   readonly fee: string
   readonly networkFee: string
-  /** What is bought, in the smallest unit and as a decimal text. */
+  /** The bought amount, in the smallest unit and as a decimal text. */
   readonly units: bigint
   readonly amount: string
 }
@@ -43,13 +43,13 @@ const cents = (amount: bigint): string => {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** An amount in cents; `undefined` for a text that is none, or has parts of a cent. */
+/** Returns an amount in cents; `undefined` for an invalid text or fractions of a cent. */
 export function readCents(text: string): bigint | undefined {
   const [, whole, part = ''] = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(text.trim()) ?? []
   return whole === undefined ? undefined : BigInt(whole) * 100n + BigInt(part.padEnd(2, '0'))
 }
 
-/** What a payment of so many cents buys, or why it cannot be. */
+/** Returns the offer for a payment in cents, or the reason of a refusal. */
 export function priceOffer(
   asset: OnrampAsset,
   currency: PaymentCurrencyId,
@@ -62,7 +62,7 @@ export function priceOffer(
   const fee = (total * terms.fee + 9999n) / 10_000n
   const subtotal = total - fee - terms.networkFee
   const dollars = subtotal * parseUnits(CURRENCIES[currency], PRICE_PLACES)
-  // Rounded down: nobody is given what was not paid for.
+  // Rounded down: a payment never buys more than it covers.
   const units = (dollars * 10n ** BigInt(asset.decimals)) / (parseUnits(asset.usd, PRICE_PLACES) * 100n)
   if (units === 0n) return { problem: `This buys less than the smallest part of ${asset.symbol}.` }
   return {
@@ -77,7 +77,7 @@ export function priceOffer(
   }
 }
 
-/** About what has to be paid for an amount of the asset; in cents, never too little. */
+/** Returns the approximate payment for an amount of the asset, in cents and never too low. */
 export function paymentFor(
   asset: OnrampAsset,
   currency: PaymentCurrencyId,

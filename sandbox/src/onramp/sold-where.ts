@@ -1,9 +1,15 @@
-/** Antarctica: the sandbox sells nowhere there, so that there is a country that is not served. */
+/** Antarctica: a country without on-ramp service, for tests. */
 const UNSERVED = 'AQ'
 
-/** Whether anything is sold to somebody who lives there. @param country ISO 3166-1 alpha-2; left out: not said */
+/**
+ * Returns whether the on-ramp serves a country.
+ * @param country ISO 3166-1 alpha-2; omitted if unknown
+ */
 export const sellsIn = (country: string | undefined): boolean => country !== UNSERVED
 
-/** How one can pay there: by bank account in the US alone. @param country ISO 3166-1 alpha-2; left out: not said */
+/**
+ * Returns the payment methods of a country: bank accounts only in the US.
+ * @param country ISO 3166-1 alpha-2; omitted if unknown
+ */
 export const paymentMethodsIn = (country: string | undefined): readonly string[] =>
   !sellsIn(country) ? [] : country === 'US' ? ['card', 'ach_bank_account'] : ['card']

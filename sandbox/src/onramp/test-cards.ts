@@ -1,4 +1,4 @@
-/** What a card of the sandbox does. */
+/** The outcome of a payment with a test card. */
 export type CardOutcome = 'paid' | 'paid-slowly' | 'declined'
 
 export interface TestCard {
@@ -7,7 +7,7 @@ export interface TestCard {
   readonly title: string
 }
 
-/** The only cards that are taken. The numbers are those that payment services give out for tests. */
+/** The only accepted cards. The numbers are the test numbers of payment services. */
 export const TEST_CARDS: readonly TestCard[] = [
   { number: '4242 4242 4242 4242', outcome: 'paid', title: 'is accepted' },
   { number: '4000 0000 0000 0077', outcome: 'paid-slowly', title: 'is accepted, and takes its time' },
@@ -16,7 +16,7 @@ export const TEST_CARDS: readonly TestCard[] = [
 
 const digits = (text: string): string => text.replace(/\D/g, '')
 
-/** The test card of a number, however it is spaced. */
+/** Returns the test card with this number, in any spacing. */
 export function findTestCard(text: string): TestCard | undefined {
   const number = digits(text)
   return TEST_CARDS.find((card) => digits(card.number) === number)

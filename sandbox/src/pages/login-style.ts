@@ -1,6 +1,6 @@
 import { sandboxStyle } from './sandbox-style.js'
 
-/** How pages look on which people say who they are. */
+/** Style sheet of the login pages. */
 export const loginStyle = `${sandboxStyle}
 fieldset { margin: 0 0 20px; padding: 0; border: 0; }
 legend { margin-bottom: 8px; padding: 0; font-weight: 600; }

@@ -1,22 +1,22 @@
 import { html } from 'hono/html'
 
-/** Markup in which everything from outside is escaped. */
+/** Markup with all values from outside escaped. */
 export type PagePart = ReturnType<typeof html>
 
-/** What a page of the sandbox shows. */
+/** The content of a sandbox page. */
 export interface SandboxPage {
   readonly title: string
-  /** In a bar at the top: what is made up here. */
+  /** The notice in a bar at the top: it states that the page is a simulation. */
   readonly notice: PagePart
-  /** Name and mark of the made-up service. */
+  /** Name and logo of the simulated service. */
   readonly brand: PagePart
-  /** In the card. */
+  /** Content of the card. */
   readonly content: PagePart
   /** Further elements of the head. */
   readonly head?: PagePart | ''
 }
 
-/** A whole page; its style is at `/style.css`. */
+/** Returns a whole page; its style sheet is at `/style.css`. */
 export function sandboxPage({ title, notice, brand, content, head = '' }: SandboxPage): PagePart {
   return html`<!doctype html>
 <html lang="en">

@@ -1,4 +1,4 @@
-/** How the sandbox's own pages look: one column, light and dark, from 320 pixels on. */
+/** Style sheet of the sandbox's own pages: one column, light and dark, from 320 pixels. */
 export const sandboxStyle = `
 :root {
   color-scheme: light dark;
