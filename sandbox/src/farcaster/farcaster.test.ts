@@ -31,7 +31,7 @@ const print = (channelToken: string, answer: string, headers = {}) =>
     body: new URLSearchParams({ channelToken, answer, fid: '9002' }),
   })
 
-it('signs what FIP-11 wants with a key whose id the registry on the chain confirms', async () => {
+it('signs the message of FIP-11 with a key whose id the registry on the chain confirms', async () => {
   const { channelToken, url: page } = await open()
   expect(await statusOf(channelToken)).toMatchObject({ status: 202, state: 'pending' })
   const request = await app.request(page)
@@ -56,7 +56,7 @@ it('signs what FIP-11 wants with a key whose id the registry on the chain confir
   ])
 })
 
-it('ends a login that is declined, answers each once, and knows none that was not opened [SOC-02]', async () => {
+it('ends a rejected login, accepts one response to each, and refuses unknown logins [SOC-02]', async () => {
   const { channelToken: declined } = await open()
   expect(await (await print(declined, 'decline')).text()).toContain('Nothing was signed.')
   expect(await statusOf(declined)).toMatchObject({ status: 401 })
@@ -67,7 +67,7 @@ it('ends a login that is declined, answers each once, and knows none that was no
   expect(await statusOf('made-up')).toMatchObject({ status: 401 })
 })
 
-it('takes no forms of other sites and no requests that say less than is wanted', async () => {
+it('refuses forms of other sites and incomplete requests', async () => {
   const { channelToken } = await open()
   expect((await print(channelToken, 'approve', { origin: 'https://evil.example' })).status).toBe(403)
   expect(await statusOf(channelToken)).toMatchObject({ state: 'pending' })

@@ -32,11 +32,11 @@ async function send(to: string, subject: string, body: { text?: string; html?: s
 
 const page = async (path: string): Promise<string> => (await fetch(inbox.url + path)).text()
 async function mails(query: string): Promise<{ id: string; subject: string }[]> {
-  // The shape is what the tests look at.
+  // The tests check the format.
   return (await (await fetch(`${inbox.url}/mails?${query}`)).json()) as { id: string; subject: string }[]
 }
 
-it('catches what is sent, whoever it is for, and shows the code large and the link as a link [EML-04]', async () => {
+it('receives mails to every address, and displays the code large and the link as a link [EML-04]', async () => {
   const link = 'https://localhost/approve?a=1&b=123456'
   const text = `Your code: 042137\nOr open ${link}.\nYear 2026, phone 1234567.`
   await send('Ada@Example.com', 'A code', { text })
@@ -54,7 +54,7 @@ it('catches what is sent, whoever it is for, and shows the code large and the li
   expect(await page('/?to=bob@example.com')).not.toContain(`/mail/${mail?.id}`)
 })
 
-it('takes no part of an address, a date or a longer number for a code', async () => {
+it('does not treat a part of a URL, a date or a longer number as a code', async () => {
   for (const text of [
     'https://a.example/?code=123456',
     'Ask 1234567',
@@ -67,7 +67,7 @@ it('takes no part of an address, a date or a longer number for a code', async ()
   }
 })
 
-it('waits for a mail that is newer than the known one, and answers with none when it has waited', async () => {
+it('waits for a mail that is newer than the given one, and returns none after the time limit', async () => {
   await send('wait@example.com', 'first', { text: 'one' })
   const [first] = await mails('to=wait@example.com')
   const next = mails(`to=wait@example.com&wait=10000&after=${first?.id}`)
@@ -77,7 +77,7 @@ it('waits for a mail that is newer than the known one, and answers with none whe
   expect(await mails(`to=nobody@example.com&wait=1`)).toEqual([])
 })
 
-it('never shows markup of a mail as markup [SEC-16]', async () => {
+it('displays markup of a mail as text [SEC-16]', async () => {
   const attack = '<script>alert(1)</script><img src=x onerror=alert(1)>'
   await send('eve@example.com', `"><svg onload=alert(1)>${attack}`, { html: `<h1>Hi</h1>${attack}` })
   await send('eve@example.com', 'links', {
@@ -94,11 +94,11 @@ it('never shows markup of a mail as markup [SEC-16]', async () => {
   for (const part of ["default-src 'none'", "script-src 'self'", "frame-ancestors 'none'"])
     expect(policy).toContain(part)
   expect(policy).not.toContain('unsafe')
-  // No page of another origin may read a mailbox.
+  // Pages of other origins must not read a mailbox.
   expect(answer.headers.get('access-control-allow-origin')).toBeNull()
 })
 
-it('tells a page that is open of each mail as it comes', async () => {
+it('sends each new mail to an open page', async () => {
   const stopping = new AbortController()
   const answer = await fetch(`${inbox.url}/events?to=live@example.com`, { signal: stopping.signal })
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -110,7 +110,7 @@ it('tells a page that is open of each mail as it comes', async () => {
   stopping.abort()
 })
 
-it('keeps the last mails only, and refuses one that is too large', async () => {
+it('keeps only the last mails, and refuses one that is too large', async () => {
   for (let count = 0; count < 25; count++) await send('many@example.com', `mail ${count}`, { text: 'x' })
   const kept = await mails('')
   expect([kept.length, kept[0]?.subject]).toEqual([20, 'mail 24'])

@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 20_000)
 afterAll(() => provider?.stop())
 
-/** A browser that keeps cookies and stops where it is led away from the provider. */
+/** Creates a client that keeps cookies and does not follow redirects away from the provider. */
 function createBrowser() {
   const cookies = new Map<string, string>()
   return async function go(url: string, form?: Record<string, string>, headers = {}): Promise<Response> {
@@ -34,7 +34,7 @@ function createBrowser() {
   }
 }
 
-/** The provider as the site is told of it. */
+/** Returns the provider in the site's configuration. */
 async function configured(name: StandIn): Promise<client.Configuration> {
   const { clientId, clientSecret } = Object(provider.social[name])
   const isOpenId = STAND_INS[name].kind === 'oidc'
@@ -85,8 +85,8 @@ async function finish(name: StandIn, form: Record<string, string>) {
 }
 
 describe('the login page [SOC-01]', () => {
-  it.each(Object.entries(STAND_INS))('says plainly that it is not %s', async (name, { title }) => {
-    // The keys are the names.
+  it.each(Object.entries(STAND_INS))('states that it is not %s', async (name, { title }) => {
+    // The keys are the provider names.
     const { page, text } = await begin(name as StandIn)
     expect(text).toContain(`<h1>Sandbox stand-in for ${title}</h1>`)
     expect(text).toContain(`This is not ${title}.`)
@@ -95,7 +95,7 @@ describe('the login page [SOC-01]', () => {
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
   })
 
-  it('takes no forms of other sites, wants a name where one is missing, and is over once', async () => {
+  it('refuses forms of other sites, requires a name, and accepts one response', async () => {
     const { go, action } = await begin('google')
     const form = { person: 'other', name: '', answer: 'continue' }
     expect((await go(action, form, { origin: 'https://evil.example' })).status).toBe(403)
@@ -126,7 +126,7 @@ describe('the code flow', () => {
     ['facebook', { name: 'Cleo Pier', id: expect.stringMatching(/^\d+$/) }],
     ['x', { data: { username: 'cleo-pier', name: 'Cleo Pier', id: expect.stringMatching(/^\d+$/) } }],
     ['discord', { username: 'cleo-pier', verified: true, email: 'cleo-pier@example.com' }],
-  ] as const)('%s: PKCE, and who it is in the names of the real one', async (name, info) => {
+  ] as const)('%s: PKCE, and user info with the field names of the real provider', async (name, info) => {
     const { access_token: token } = await finish(name, {
       person: 'other',
       name: 'Cleo Pier',
@@ -142,13 +142,13 @@ describe('the code flow', () => {
     expect(await request(token, 'google')).toMatchObject({ status: 401 })
   })
 
-  it('brings a declined login back to the site as such [SOC-02]', async () => {
+  it('returns a rejected login to the site as rejected [SOC-02]', async () => {
     const { go, action } = await begin('github')
     const back = new URL((await go(action, { person: '0', answer: 'decline' })).headers.get('location') ?? '')
     expect(Object.fromEntries(back.searchParams)).toMatchObject({ error: 'access_denied', state: 'state' })
   })
 
-  it('asks each time who it is, also who has logged in before', async () => {
+  it('shows the account selection at each login, also after an earlier login', async () => {
     const { go, action, config } = await begin('google')
     await go(action, { person: '0', answer: 'continue' })
     const again = client.buildAuthorizationUrl(config, {
@@ -163,7 +163,7 @@ describe('the code flow', () => {
     expect(await (await go(again.href)).text()).toContain('Sandbox stand-in for Google')
   })
 
-  it('refuses a login without PKCE, with another verifier, and to an address that is not the site’s', async () => {
+  it('refuses a login without PKCE, with another verifier, and to a redirect URI of another site', async () => {
     const { go, action, config } = await begin('google')
     const back = new URL(
       (await go(action, { person: '0', answer: 'continue' })).headers.get('location') ?? '',

@@ -30,7 +30,7 @@ let chain: RunningChain
 let assets: readonly OnrampAsset[]
 let server: ReturnType<typeof createOnrampServer>
 let token: Hex
-/** Requests that the sandbox's Solana was given. */
+/** Requests that the simulated Solana chain received. */
 const funded: unknown[] = []
 const solana = createServer(async (request, response) => {
   const parts: Buffer[] = []
@@ -77,7 +77,7 @@ afterAll(async () => {
 })
 
 let people = 0
-/** An address that has nothing yet. */
+/** Returns an address without a balance. */
 const newAddress = (): Hex => getAddress(`0x${(++people).toString(16).padStart(40, 'a')}`)
 
 const authorized = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' }
@@ -100,7 +100,7 @@ async function openCheckout(buyer: string, more: object = {}): Promise<string> {
   return new URL(address).pathname
 }
 
-/** Sends a form as a browser does. */
+/** Submits a form like a browser. */
 const submit = (
   path: string,
   form: Record<string, string>,
@@ -110,7 +110,7 @@ const submit = (
 const follow = async (answer: Response): Promise<string> =>
   (await server.request(url + answer.headers.get('location'))).text()
 
-/** Goes through the first form. Gives the path of the price. */
+/** Submits the first form. Returns the path of the price. */
 async function choose(checkout: string, form: Partial<Record<'asset' | 'amount' | 'currency', string>> = {}) {
   const answer = await submit(checkout, { asset: '0', amount: '100', currency: 'USD', ...form })
   expect(answer.status).toBe(303)
@@ -134,7 +134,7 @@ const settled = (address: string) =>
   })
 
 describe('the sandbox on-ramp', () => {
-  it('sells for a test card and really sends the tokens [ONR-01] [ONR-03]', async () => {
+  it('accepts a test card and sends the tokens on the chain [ONR-01] [ONR-03]', async () => {
     const client = createPublicClient({ transport: http(chain.rpcUrl) })
     const address = newAddress()
     const checkout = await openCheckout(address)
@@ -157,7 +157,7 @@ describe('the sandbox on-ramp', () => {
     expect(await client.readContract(balance)).toBe(106_110_000n)
   })
 
-  it('is paid once however often the form is sent [ONR-03]', async () => {
+  it('accepts one payment, also if the form is submitted repeatedly [ONR-03]', async () => {
     const address = newAddress()
     const offer = await choose(await openCheckout(address))
     const answers = await Promise.all(Array.from({ length: 10 }, () => submit(offer, { card: paying })))
@@ -169,7 +169,7 @@ describe('the sandbox on-ramp', () => {
     expect(await client.getBalance({ address })).toBe(393n * 10n ** 14n)
   })
 
-  it('shows what is under way, and then that it arrived [ONR-03]', async () => {
+  it('displays a pending purchase, and then its delivery [ONR-03]', async () => {
     const address = newAddress()
     const bought = await submit(await choose(await openCheckout(address)), { card: slow })
     const look = async () => (await server.request(url + bought.headers.get('location'))).text()
@@ -178,7 +178,7 @@ describe('the sandbox on-ramp', () => {
     await vi.waitFor(async () => expect(await look()).toContain('Delivered'))
   })
 
-  it('sends nothing for a card that is declined, that is no test card, or to a chain that refuses', async () => {
+  it('sends nothing for a declined or unknown card, or if the chain refuses the transaction', async () => {
     const address = newAddress()
     const checkout = await openCheckout(address)
     const bought = await submit(await choose(checkout), { card: declined })
@@ -190,13 +190,13 @@ describe('the sandbox on-ramp', () => {
       expect.stringMatching(/role="alert"[^>]*>Use one of the test cards/),
     ])
     expect(await purchasesOf(address)).toMatchObject([{ status: 'failed', hash: '' }])
-    // A token that the till has none of.
+    // A token that the seller's account does not hold.
     const other = newAddress()
     await submit(await choose(await openCheckout(other), { asset: '2' }), { card: paying })
     expect(await settled(other)).toMatchObject([{ status: 'failed', hash: '' }])
   })
 
-  it('gives on Solana by the chain’s own gift', async () => {
+  it('delivers on Solana through the chain’s own funding endpoint', async () => {
     const address = 'So11111111111111111111111111111111111111112'
     await submit(await choose(await openCheckout(address)), { card: paying })
     expect(await settled(address)).toMatchObject([
@@ -205,7 +205,7 @@ describe('the sandbox on-ramp', () => {
     expect(funded).toEqual([['/sandbox/fund', { address, amount: '655000000' }]])
   })
 
-  it('presets what the order says, and refuses one that it cannot serve', async () => {
+  it('presets the values of the order, and refuses an unsupported order', async () => {
     const page = async (more: object) => {
       const checkout = await openCheckout(newAddress(), more)
       return (await server.request(url + checkout)).text()
@@ -226,7 +226,7 @@ describe('the sandbox on-ramp', () => {
       expect((await api('/checkouts', wrong)).status).toBe(400)
   })
 
-  it('says what is wrong with a form, and keeps what was written', async () => {
+  it('displays the problem of a form, and keeps the submitted values', async () => {
     const checkout = await openCheckout(newAddress())
     for (const [form, problem] of [
       [{ amount: '9.99' }, 'The least'],
@@ -244,7 +244,7 @@ describe('the sandbox on-ramp', () => {
     }
   })
 
-  it('takes no forms from other sites, is framed by nobody, and runs and loads nothing from elsewhere [SEC-16]', async () => {
+  it('refuses forms of other sites, framing, and scripts and content of other origins [SEC-16]', async () => {
     const checkout = await openCheckout(newAddress())
     const form = { asset: '0', amount: '100', currency: 'USD' }
     for (const headers of [
@@ -263,7 +263,7 @@ describe('the sandbox on-ramp', () => {
     expect((await submit(checkout, { ...form, amount: 'x'.repeat(20_000) })).status).toBe(413)
   })
 
-  it('shows a checkout only to whoever has its address, and its parts only below it', async () => {
+  it('displays a checkout only at its secret URL, and its parts only below it', async () => {
     const [mine, other] = [await openCheckout(newAddress()), await openCheckout(newAddress())]
     const offer = await choose(mine)
     expect((await server.request(url + offer)).status).toBe(200)
@@ -272,14 +272,14 @@ describe('the sandbox on-ramp', () => {
     }
   })
 
-  it('lets only partners ask its API [SEC-16]', async () => {
+  it('serves its API only to partners [SEC-16]', async () => {
     for (const headers of [{}, { authorization: 'Bearer wrong' }]) {
       expect((await api('/options', undefined, headers)).ok).toBe(false)
       expect((await api('/checkouts', order(newAddress()), headers)).ok).toBe(false)
     }
   })
 
-  it('answers options and quotes as the gateway’s schemas want them, to the cent [ONR-01]', async () => {
+  it('returns options and quotes in the format of the gateway’s schemas, exact to the cent [ONR-01]', async () => {
     const { onrampOptions, onrampQuote } = await loadSchemas()
     const options = onrampOptions.parse(await (await api('/options')).json())
     expect(options.purchaseCurrencies.map(({ symbol }) => symbol)).toEqual(['ETH', 'SBD', 'SOL', 'SCR'])
@@ -310,7 +310,7 @@ describe('the sandbox on-ramp', () => {
 })
 
 describe('prices', () => {
-  it('are rounded for the seller, by less than a cent', () => {
+  it('are rounded in favour of the seller, by less than a cent', () => {
     const asset = {
       symbol: 'X',
       name: 'X',
@@ -325,7 +325,7 @@ describe('prices', () => {
     expect(priceOffer(asset, 'USD', 1000n)).toMatchObject({ fee: '0.15', subtotal: '9.60', amount: '3.2' })
   })
 
-  it('add up exactly, give no more than is paid for, and preset enough', () => {
+  it('add up exactly, buy no more than is paid for, and preset a sufficient payment', () => {
     const asset = { symbol: 'X', name: 'X', chain: 'eip155:1', network: 'x', networkTitle: 'X' }
     fc.assert(
       fc.property(
