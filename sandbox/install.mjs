@@ -31,7 +31,7 @@ export function install(root, say) {
     stdio: 'inherit',
     shell: windows,
   })
-  if (status !== 0) return `"npm install" failed; its output above says why.`
+  if (status !== 0) return `"npm install" failed; see its output above.`
   writeFileSync(stamp, hashOf(lock))
   return undefined
 }

@@ -1,4 +1,4 @@
-// What `npm start` runs. Plain Node, without dependencies: they may not be installed yet.
+// The program of `npm start`. Plain Node without dependencies: they may not be installed yet.
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -55,7 +55,7 @@ function run() {
   )
   world.on('message', (message) => say(describe(message.urls)))
   world.on('exit', (code) => process.exit(code ?? 0))
-  // We leave when the world has: it stops its parts first. A second signal on its way there changes nothing.
+  // This process ends after the world, which stops its parts first. A second signal meanwhile has no effect.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => world.kill(signal))
 }
 

@@ -19,7 +19,7 @@ async function isTaken(port: number, host: string): Promise<boolean> {
 export async function claimPort(port: number, what: string): Promise<void> {
   if (!(await isTaken(port, '127.0.0.1')) && !(await isTaken(port, '::1'))) return
   throw new Error(
-    `Port ${port} is taken, and ${what} wants it. ` +
+    `Port ${port} is taken, and ${what} needs it. ` +
       'End the program that has it, or choose other ports: QUOIN_PORT_BASE=5200 npm start (twenty in a row).',
   )
 }

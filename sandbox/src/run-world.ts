@@ -1,7 +1,8 @@
 import { FURTHER_CHAINS, type FurtherChainName } from './further-chains/further-chain.js'
 import { DEFAULT_PORT_BASE, startWorld } from './world.js'
 
-// Started by start.mjs. Ends with it: on Ctrl-C, on SIGTERM, or when it is gone (the channel between us closes).
+// Runs the world as a child process of start.mjs. Ends on Ctrl-C, on SIGTERM, or with its parent (the channel between
+// them closes).
 
 function portBase(): number {
   const value = process.env.QUOIN_PORT_BASE ?? String(DEFAULT_PORT_BASE)
@@ -10,7 +11,7 @@ function portBase(): number {
   throw new Error(`QUOIN_PORT_BASE is "${value}". It must be a whole number from 1024 to 65516.`)
 }
 
-/** `--chains all`, or some of them with commas between. */
+/** Returns the chains of `--chains all`, or of a comma-separated list. */
 function furtherChains(): readonly FurtherChainName[] {
   const at = process.argv.indexOf('--chains')
   if (at < 0) return []
@@ -18,7 +19,7 @@ function furtherChains(): readonly FurtherChainName[] {
   if (wanted.includes('all')) return FURTHER_CHAINS
   const unknown = wanted.find((name) => !FURTHER_CHAINS.some((known) => known === name))
   if (unknown === undefined) return FURTHER_CHAINS.filter((name) => wanted.includes(name))
-  throw new Error(`--chains knows ${FURTHER_CHAINS.join(', ')} and all, but not "${unknown}".`)
+  throw new Error(`--chains accepts ${FURTHER_CHAINS.join(', ')} and all, not "${unknown}".`)
 }
 
 try {

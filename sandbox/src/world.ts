@@ -25,56 +25,58 @@ import { secureSiteEnvironment } from './secure-site/secure-site-environment.js'
 import { createWalletServer } from './wallet-server/create-wallet-server.js'
 
 export interface WorldOptions {
-  /** First of twenty ports in a row. Default 4170. */
+  /** First of twenty consecutive ports. Default 4170. */
   portBase?: number
-  /** Serve the demo host too. Default true. */
+  /** Also serves the demo. Default true. */
   demo?: boolean
   /**
-   * Chains besides the two of Ethereum to start at once; the others start when asked for. Default none. Those of another world
-   * are used in common, and end with that one.
+   * Further chains to start at once; the others start on request. Default none. Chains of another world are shared, and
+   * end with that world.
    */
   furtherChains?: readonly FurtherChainName[] | FurtherChains
-  /** Which of them a page of the demo has that does not say so. Default those that run. */
+  /** The further chains of demo pages that name none. Default: those that run. */
   usualChains?: 'running' | 'none'
-  /** Start the smart accounts of the first chain at once; otherwise when somebody asks for them. Default false. */
+  /** Starts the smart accounts of the first chain at once, otherwise on request. Default false. */
   smartAccounts?: boolean
-  /** Told of each part when it is up. */
+  /** Called for each part when it is up. */
   log?: (line: string) => void
 }
 
-/** The offline world while it runs. */
+/** A running offline world. */
 export interface World {
   readonly urls: {
-    /** Undefined when started without the demo. */
+    /** `undefined` without the demo. */
     readonly demo: string | undefined
     readonly wallet: string
-    /** The Safe, which has the demo in a frame. Undefined when started without the demo. */
+    /** The Safe, which frames the demo. `undefined` without the demo. */
     readonly safe: string | undefined
     readonly gateway: string
-    /** Where test tokens are bought. */
+    /** Sells test tokens. */
     readonly onramp: string
     readonly relay: string
     /** The embedded wallet: email, social and passkey logins. */
     readonly secureSite: string
-    /** Where the mails are that the secure site sends. `GET /mails?to=&wait=` is for tests. */
+    /** Receives the mails of the secure site. `GET /mails?to=&wait=` is for tests. */
     readonly inbox: string
-    /** Stands for the social providers. */
+    /** Replaces the social providers. */
     readonly oidc: string
-    /** Stands for Farcaster's relay and app. */
+    /** Replaces Farcaster's relay and app. */
     readonly farcaster: string
-    /** Of the first chain (ERC-4337). It says that there are none until smart accounts are started. */
+    /**
+     * The bundler of the first chain (ERC-4337). It responds that there are no smart accounts until these are started.
+     */
     readonly bundler: string
-    /** Of the first chain (ERC-7677). */
+    /** The paymaster of the first chain (ERC-7677). */
     readonly paymaster: string
     readonly chains: readonly string[]
-    /** Where the further chains are, or will be: Solana, Bitcoin, Polkadot. */
+    /** URLs of the further chains, running or not: Solana, Bitcoin, Polkadot. */
     readonly furtherChains: readonly string[]
   }
   readonly furtherChains: FurtherChains
   readonly smartAccounts: SmartAccounts
-  /** The secure site's, for tests of what expires. */
+  /** The secure site's clock, for tests of expiry. */
   readonly secureSiteClock: MovableClock
-  /** The gateway's, likewise. */
+  /** The gateway's clock. */
   readonly gatewayClock: MovableClock
   readonly projectId: string
   readonly relay: Relay
@@ -106,7 +108,7 @@ async function claimPorts(base: number, demo: boolean): Promise<void> {
   for (const [offset, what] of further.entries()) await claimPort(base + 10 + offset, what)
 }
 
-/** Starts chains, relay, gateway, wallet and demo, all on this machine; resolves when each of them answers. */
+/** Starts chains, relay, gateway, wallet and demo on this machine. Resolves when all of them respond. */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const { portBase = DEFAULT_PORT_BASE, demo = true, furtherChains: wanted = [], log = () => {} } = options
   const started: Stoppable[] = []
@@ -143,12 +145,12 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     GATEWAY_PORT: String(portBase + 2),
     GATEWAY_SANDBOX_WALLET_URL: walletUrl,
     GATEWAY_CHAINS: JSON.stringify(gatewayNetworks),
-    // Keys of the sandbox are known to everybody.
+    // All keys of the sandbox are public.
     GATEWAY_SESSION_KEY: '5a'.repeat(32),
     GATEWAY_LOG_LEVEL: 'error',
   }
   const gatewayClock = createMovableClock()
-  // They find each other whoever is up first: what is asked before waits, or is asked again.
+  // The parts may start in any order: early requests wait or are repeated.
   const gatewayUp = up(
     'The gateway',
     serveGateway(readGatewayConfig(gatewayEnvironment), {
@@ -270,7 +272,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       stop,
     }
   } catch (error) {
-    // What is still on its way up must not be left behind.
+    // Parts that are still starting must be stopped, too.
     await Promise.allSettled([gatewayUp, onrampUp, relayUp, ...chainsUp])
     await Promise.allSettled([secureSiteUp, smtpUp, inboxUp, oidcUp, farcasterUp, smartAccountsUp])
     await stop()

@@ -2,7 +2,10 @@ import type { ApprovalChoices } from './approval-view.js'
 import { element } from './element.js'
 import { plainText } from './plain-text.js'
 
-/** The parts of a yes, each with a box to take it out. `onAny` is told whether anything is left in. */
+/**
+ * Creates the selection of the parts of an approval, each with a checkbox. Calls `onAny` with whether any part is
+ * selected.
+ */
 export function approvalChoices(
   { label, options, onChange }: ApprovalChoices,
   onAny: (any: boolean) => void,

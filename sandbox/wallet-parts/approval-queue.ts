@@ -4,11 +4,11 @@ import { userRejected } from './wallet-error.js'
 
 export interface ApprovalQueue {
   /**
-   * Puts a question to the person and, after a yes, runs `onApproved` while the screen says what is going on. Rejects with
-   * 4001 after a no; `withdraw` takes the question away (it has expired) and rejects too.
+   * Shows a request to the user. After approval it runs `onApproved` while the screen displays the progress. Rejects
+   * with 4001 if the user rejects; `withdraw` removes the request (it has expired) and rejects, too.
    */
   request<Result>(question: ApprovalQuestion<Result>): Promise<Result>
-  /** Number of questions open or waiting. */
+  /** Number of open and waiting requests. */
   readonly length: number
 }
 
@@ -21,13 +21,13 @@ export interface ApprovalQuestion<Result> {
 }
 
 export interface ApprovalPlace {
-  /** Shows the screen in place of whatever was there. */
+  /** Displays the screen in place of the previous one. */
   show(screen: ApprovalScreen): void
-  /** The last question is settled. */
+  /** Called when the last request is settled. */
   clear(): void
 }
 
-/** Asks one question at a time, in the order they came. */
+/** Creates a queue that shows one request at a time, in the order of arrival. */
 export function createApprovalQueue(place: ApprovalPlace): ApprovalQueue {
   let tail: Promise<void> = Promise.resolve()
   let open = 0

@@ -5,9 +5,9 @@ import { plainText } from './plain-text.js'
 
 export interface ApprovalScreen {
   readonly root: HTMLElement
-  /** Moves the focus to the question. */
+  /** Moves the focus to the screen. */
   focus(): void
-  /** "Sending…": the decision is made and being carried out. */
+  /** Displays that the approved request is running, such as "Sending…". */
   setBusy(label: string): void
 }
 
@@ -21,7 +21,9 @@ function factRow({ label, value, look }: ApprovalFact): HTMLElement {
   return element('div', { class: classes }, element('dt', {}, label), element('dd', {}, text))
 }
 
-/** One question with its two answers. `decide` is called once, with true for yes; Escape is no. */
+/**
+ * Creates the screen of a request with its two buttons. Calls `decide` once, with true for approval; Escape rejects.
+ */
 export function approvalScreen(
   view: ApprovalView,
   waiting: number,

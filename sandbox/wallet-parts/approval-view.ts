@@ -1,4 +1,4 @@
-/** Who asks. Everything here comes from outside and is shown as text only. */
+/** The requesting site. All of it comes from outside and is displayed as text only. */
 export interface RequestingSite {
   name: string
   url: string
@@ -7,40 +7,40 @@ export interface RequestingSite {
 export interface ApprovalFact {
   label: string
   value: string
-  /** `code` for addresses and data, `amount` for what leaves the account. */
+  /** `code` for addresses and data, `amount` for amounts that leave the account. */
   look?: 'code' | 'amount'
 }
 
-/** Something that the person may leave out of a yes. */
+/** A part of an approval that the user may deselect. */
 export interface ApprovalOption {
   id: string
   label: string
   detail: string
-  /** It cannot be left out. */
+  /** It cannot be deselected. */
   required?: boolean
 }
 
-/** Parts of a yes: all of them are in at first, and one at least must be. */
+/** The parts of an approval: all are selected at first, and at least one must be. */
 export interface ApprovalChoices {
   label: string
   options: readonly ApprovalOption[]
-  /** Told what is in after each change. */
+  /** Called with the selected parts after each change. */
   onChange(chosen: readonly string[]): void
 }
 
-/** Everything one question to the person shows. */
+/** The content of an approval screen. */
 export interface ApprovalView {
   title: string
   site: RequestingSite
-  /** What the site may do from now on, a sentence each. */
+  /** The permissions that the site receives, a sentence each. */
   permissions?: readonly string[]
   choices?: ApprovalChoices
   facts: readonly ApprovalFact[]
-  /** A long text to read before deciding: the message, the typed data. */
+  /** A long text to read before the decision: the message, the typed data. */
   document?: { label: string; text: string }
   warning?: string
   approve: string
   reject: string
-  /** Set when the wallet cannot do it: only declining is possible. */
+  /** True if the wallet cannot perform it: the user can only reject. */
   impossible?: boolean
 }

@@ -1,2 +1,2 @@
-/** Where the `BatchAccount` of accounts.sol is on the chains of the sandbox. */
+/** Address of `BatchAccount` (accounts.sol) on the sandbox chains. */
 export const BATCH_ACCOUNT_ADDRESS = '0x7702000000000000000000000000000000007702'

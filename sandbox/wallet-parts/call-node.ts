@@ -1,7 +1,7 @@
 import type { WalletChain } from './wallet-chain.js'
 import { WalletError } from './wallet-error.js'
 
-/** Asks a chain's node by JSON-RPC; the node's own errors keep their code. */
+/** Calls a chain's node by JSON-RPC; the node's own errors keep their code. */
 export async function callNode(
   chain: Pick<WalletChain, 'name' | 'rpcUrl'>,
   method: string,
@@ -26,7 +26,7 @@ export async function callNode(
       code = -32603,
       message = 'The node refused.',
       data,
-    } = fields.error as { code?: number; message?: string; data?: unknown } // JSON-RPC errors have this shape; other values only end up in a text.
+    } = fields.error as { code?: number; message?: string; data?: unknown } // JSON-RPC errors have this format; other values are only converted to text.
     throw new WalletError(Number(code), String(message), data)
   }
   return fields.result

@@ -25,17 +25,17 @@ const abi = parseAbi([
   'function execute(Call[] calls) payable',
 ])
 
-/** Batches of calls of a sandbox wallet. Source: EIP-5792, version 2.0.0. */
+/** The call batches of a sandbox wallet. Source: EIP-5792, version 2.0.0. */
 export interface CallsDesk {
-  /** Whether the chain has what makes a batch all or none. */
+  /** Returns whether the chain supports atomic batches. */
   isAtomicOn(chain: WalletChain): Promise<boolean>
-  /** Throws 5720 for an id that was used, 5760 where all or none is demanded and cannot be. */
+  /** Throws 5720 for a used id, 5760 if an atomic batch is required and unsupported. */
   check(calls: WantedCalls, chain: WalletChain): Promise<void>
-  /** Sends an approved batch and answers as `wallet_sendCalls` does. */
+  /** Sends an approved batch and returns the result of `wallet_sendCalls`. */
   send(calls: WantedCalls, account: WalletAccount, chain: WalletChain): Promise<{ readonly id: string }>
-  /** Answers `wallet_getCallsStatus`; throws 5730 for a batch that it does not know, as after a reload of the page. */
+  /** Returns the result of `wallet_getCallsStatus`. Throws 5730 for an unknown batch, for example after a reload. */
   status(id: unknown): Promise<unknown>
-  /** Answers `wallet_getCapabilities`. */
+  /** Returns the result of `wallet_getCapabilities`. */
   capabilities(chains: readonly WalletChain[]): Promise<unknown>
 }
 
@@ -43,18 +43,18 @@ interface Batch {
   readonly chain: WalletChain
   readonly atomic: boolean
   readonly hashes: readonly Hex[]
-  /** Of several that are sent one by one, some are still to come; or one failed and the rest was not sent. */
+  /** `sending`: calls that are sent one by one are still pending; `stopped`: one failed and the rest was not sent. */
   readonly state: 'sending' | 'sent' | 'stopped'
 }
 
-/** Makes a desk; it forgets its batches with the page. */
+/** Creates the batch registry; it is lost with the page. */
 export function createCallsDesk(): CallsDesk {
   const batches = new Map<string, Batch>()
 
   const isAtomicOn = async (chain: WalletChain): Promise<boolean> =>
     (await callNode(chain, 'eth_getCode', [BATCH_ACCOUNT_ADDRESS, 'latest'])) !== '0x'
 
-  /** In one transaction: the account is delegated to the batch contract with the first batch (EIP-7702). */
+  /** Sends all calls in one transaction. The first batch delegates the account to the batch contract (EIP-7702). */
   async function sendTogether(
     calls: readonly WantedCall[],
     account: WalletAccount,
@@ -77,11 +77,11 @@ export function createCallsDesk(): CallsDesk {
     })
   }
 
-  /** The rest of a batch, each call when the one before is in a block. */
+  /** Sends the rest of a batch, each call once a block contains the previous one. */
   async function sendRest(id: string, calls: readonly WantedCall[], account: WalletAccount): Promise<void> {
     const batch = (): Batch => {
       const found = batches.get(id)
-      if (!found) throw new WalletError(5730, 'The wallet does not know this batch.')
+      if (!found) throw new WalletError(5730, 'The batch id is unknown.')
       return found
     }
     const { chain } = batch()
@@ -106,15 +106,15 @@ export function createCallsDesk(): CallsDesk {
   return {
     isAtomicOn,
     async check({ id, atomicRequired, calls }, chain) {
-      if (id !== undefined && batches.has(id)) throw new WalletError(5720, 'There is a batch with this id.')
+      if (id !== undefined && batches.has(id)) throw new WalletError(5720, 'A batch with this id exists.')
       if (atomicRequired && calls.length > 1 && !(await isAtomicOn(chain))) {
-        throw new WalletError(5760, `The wallet cannot send calls as all or none on ${chain.name}.`)
+        throw new WalletError(5760, `The wallet cannot send an atomic batch on ${chain.name}.`)
       }
     },
     async send({ id: wanted, calls }, account, chain) {
       const id = wanted ?? `0x${crypto.randomUUID().replaceAll('-', '')}`
       const [first, ...rest] = calls
-      if (!first) throw new WalletError(-32602, 'There is no call.')
+      if (!first) throw new WalletError(-32602, 'The batch has no calls.')
       if (rest.length > 0 && (await isAtomicOn(chain))) {
         const hashes = [await sendTogether(calls, account, chain)]
         batches.set(id, { chain, atomic: true, hashes, state: 'sent' })
@@ -132,7 +132,7 @@ export function createCallsDesk(): CallsDesk {
     },
     async status(id) {
       const batch = batches.get(String(id))
-      if (!batch) throw new WalletError(5730, 'The wallet does not know this batch.')
+      if (!batch) throw new WalletError(5730, 'The batch id is unknown.')
       const { chain, atomic, hashes, state } = batch
       const client = createPublicClient({ transport: http(chain.rpcUrl) })
       const found = await Promise.all(

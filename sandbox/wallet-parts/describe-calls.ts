@@ -6,7 +6,7 @@ import type { WantedCalls } from './wallet-calls.js'
 
 const MAX_DOCUMENT_LENGTH = 20_000
 
-/** The question to put to the person for a batch: each call with what it moves, and whether it is all or none. */
+/** Returns the approval screen of a batch: each call with the amount it moves, and whether the batch is atomic. */
 export function describeCalls(
   { calls }: WantedCalls,
   { site, account, chain }: Omit<RequestContext, 'chains'>,

@@ -6,7 +6,7 @@ export interface ConnectionQuestion {
   account: WalletAccount
   networks: readonly string[]
   methods: readonly string[]
-  /** Networks the site insists on and the wallet does not know. */
+  /** Networks that the site requires and the wallet does not support. */
   missing?: readonly string[]
 }
 
@@ -16,7 +16,7 @@ const PLAIN_WORDS: readonly [RegExp, string][] = [
   [/^wallet_(switch|add)EthereumChain$/, 'Ask you to switch or add networks'],
 ]
 
-/** The question "may this site connect?", with the methods it named in plain words. */
+/** Returns the approval screen of a connection, with the requested methods in plain words. */
 export function describeConnection({
   site,
   account,

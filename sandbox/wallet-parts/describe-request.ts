@@ -9,11 +9,11 @@ const MAX_DOCUMENT_LENGTH = 20_000
 
 export interface RequestContext {
   site: RequestingSite
-  /** The account that would sign. */
+  /** The account that signs. */
   account: WalletAccount
-  /** The chain the request is for. */
+  /** The chain of the request. */
   chain: WalletChain
-  /** What the wallet knows, to name the target of a switch. */
+  /** The wallet's chains, for the name of a switch's target. */
   chains: readonly WalletChain[]
 }
 
@@ -45,7 +45,7 @@ function chainName(id: number, chains: readonly WalletChain[]): string {
   return chains.find((chain) => chain.id === id)?.name ?? `Chain ${id}`
 }
 
-/** The question to put to the person for a request, in plain words. */
+/** Returns the approval screen of a request, in plain words. */
 export function describeRequest(request: WalletRequest, context: RequestContext): ApprovalView {
   const { site, account, chain, chains } = context
   const by: ApprovalFact[] = [

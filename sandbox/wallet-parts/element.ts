@@ -1,10 +1,10 @@
 type Attribute = string | boolean | number | undefined
 type Listener = (event: Event) => void
 
-/** Attributes, `on…` listeners; false and undefined leave an attribute out. Never `style`, never markup. */
+/** Attributes and `on…` listeners; false and undefined omit an attribute. Never `style`, never markup. */
 export type ElementProperties = Record<string, Attribute | Listener>
 
-/** Builds one element from plain values; texts become text nodes. */
+/** Creates an element from plain values; texts become text nodes. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   properties: ElementProperties = {},

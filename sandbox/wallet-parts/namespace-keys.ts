@@ -1,6 +1,6 @@
 import type { ApprovalView, RequestingSite } from './approval-view.js'
 
-/** A network of a namespace other than EVM, as the sandbox wallets are told of it. */
+/** A network of a namespace other than EVM, in the sandbox wallets' configuration. */
 export interface KeysNetwork {
   readonly caipNetworkId: string
   readonly name: string
@@ -9,22 +9,22 @@ export interface KeysNetwork {
   readonly decimals: number
 }
 
-/** A test account of a namespace. Worth nothing, known to everybody. */
+/** A test account of a namespace. Public and worthless. */
 export interface KeysAccount {
   readonly label: string
   readonly address: string
-  /** Hex, where a wallet of the namespace tells it. */
+  /** Hex; set if wallets of the namespace return it. */
   readonly publicKey?: string
-  /** Bitcoin: what the address is for. */
+  /** Bitcoin: purpose of the address. */
   readonly purpose?: 'payment' | 'ordinals'
 }
 
-/** A request that can be put to the person. */
+/** A parsed request with its approval screen. */
 export interface ReadRequest {
   readonly view: ApprovalView
-  /** Shown while it is done: "Signing…". */
+  /** Displayed while it runs: "Signing…". */
   readonly busy: string
-  /** Signs, or signs and sends: what the wallet answers. */
+  /** Signs, or signs and sends. Returns the wallet's response. */
   perform(): Promise<unknown>
 }
 
@@ -35,13 +35,13 @@ export interface KeysRequest {
   readonly network: KeysNetwork
 }
 
-/** The keys of a sandbox wallet in a namespace: the wallet page and the extension ask in the same words. */
+/** The keys of a sandbox wallet in a namespace: the wallet page and the extension display the same texts. */
 export interface NamespaceKeys {
   readonly namespace: string
-  /** At least two people's; Bitcoin has a payment and an ordinals address for each. */
+  /** At least two accounts; Bitcoin has a payment and an ordinals address for each. */
   readonly accounts: readonly KeysAccount[]
-  /** What is answered over WalletConnect, by the names that the namespace uses there. */
+  /** The supported WalletConnect methods of the namespace. */
   readonly methods: readonly string[]
-  /** Reads a request: what it means in plain words. Throws a wallet error for what is refused. */
+  /** Parses a request and describes it in plain words. Throws a wallet error for a refused request. */
   read(request: KeysRequest): ReadRequest | Promise<ReadRequest>
 }

@@ -7,12 +7,12 @@ import type { WalletRequest } from './wallet-request.js'
 
 export type SignableRequest = Extract<WalletRequest, { kind: 'message' | 'typed-data' | 'transaction' }>
 
-/** Address that must sign or send. */
+/** Returns the address that must sign or send. */
 export function signerOf(request: SignableRequest): string {
   return request.kind === 'transaction' ? request.transaction.from : request.address
 }
 
-/** Signs, or signs and sends: the signature, or the transaction's hash once the node has taken it. */
+/** Signs, or signs and sends. Returns the signature, or the transaction hash once the node has accepted it. */
 export async function signRequest(
   request: SignableRequest,
   account: WalletAccount,

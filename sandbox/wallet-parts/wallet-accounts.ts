@@ -1,9 +1,9 @@
 import type { Address, Hex } from 'viem'
 
-/** A test account: one of the keys that every local Ethereum node knows. Worth nothing, known to everybody. */
+/** A test account: a well-known key of local Ethereum nodes. Public and worthless. */
 export interface WalletAccount {
   readonly label: string
-  /** Place in the test mnemonic. */
+  /** Index in the test mnemonic. */
   readonly index: number
   readonly address: Address
   readonly privateKey: Hex

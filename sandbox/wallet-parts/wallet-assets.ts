@@ -32,7 +32,7 @@ async function assetsOn(
         const metadata = { name, symbol, decimals }
         return [{ address, type: 'erc20', balance: numberToHex(balance), metadata }]
       } catch {
-        // What is no token is no asset.
+        // A contract that is no token is omitted.
         return []
       }
     }),
@@ -40,7 +40,10 @@ async function assetsOn(
   return [...(wanted.includes('native') ? [coin] : []), ...found.flat()]
 }
 
-/** Answers `wallet_getAssets`: the coin of each chain and the tokens that the wallet lists or the site names. Source: ERC-7811. */
+/**
+ * Returns the result of `wallet_getAssets`: the coin of each chain and the tokens that the wallet lists or the site
+ * names. Source: ERC-7811.
+ */
 export async function readWalletAssets(
   params: unknown,
   visible: string,

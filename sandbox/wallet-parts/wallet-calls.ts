@@ -2,21 +2,21 @@ import type { Address, Hex } from 'viem'
 import { invalidParams, WalletError } from './wallet-error.js'
 import { addressOf, amountOf, chainIdOf, hexOf, isFields } from './wallet-request.js'
 
-/** One call of a batch, its amount in wei. */
+/** A call of a batch; its amount is in wei. */
 export interface WantedCall {
   readonly to: Address
   readonly value: bigint
   readonly data: Hex
 }
 
-/** A batch of calls that a site wants sent. Source: EIP-5792. */
+/** A batch of calls that a site requests. Source: EIP-5792. */
 export interface WantedCalls {
-  /** The active account where the site names none. */
+  /** `undefined` means the active account. */
   readonly from: Address | undefined
   readonly chainId: number
   readonly atomicRequired: boolean
   readonly calls: readonly WantedCall[]
-  /** What the site calls the batch, if it does. */
+  /** The site's own id of the batch, if any. */
   readonly id: string | undefined
 }
 
@@ -31,7 +31,7 @@ function callOf(value: unknown): WantedCall {
   }
 }
 
-/** Checks the parameters of `wallet_sendCalls`; throws WalletError with the code that EIP-5792 says. */
+/** Validates the parameters of `wallet_sendCalls`. Throws WalletError with the codes of EIP-5792. */
 export function readWantedCalls(params: unknown): WantedCalls {
   const [batch]: unknown[] = Array.isArray(params) ? params : []
   if (!isFields(batch)) throw invalidParams('one batch of calls is expected.')
@@ -45,7 +45,7 @@ export function readWantedCalls(params: unknown): WantedCalls {
   if (required.length > 0) {
     throw new WalletError(
       5700,
-      `The wallet does not know the capability ${String(required[0]?.[0]).slice(0, 64)}.`,
+      `The wallet does not support the capability ${String(required[0]?.[0]).slice(0, 64)}.`,
     )
   }
   return {

@@ -1,11 +1,11 @@
-/** A chain the wallet knows. `id` by EIP-155. */
+/** A chain of the wallet. `id` by EIP-155. */
 export interface WalletChain {
   readonly id: number
   readonly name: string
   readonly rpcUrl: string
   /** Symbol of the native currency; it has 18 decimals. */
   readonly symbol: string
-  /** Tokens that the wallet lists on it, by address. */
+  /** Tokens that the wallet lists on the chain, by address. */
   readonly tokens?: readonly string[]
 }
 
@@ -17,7 +17,7 @@ function isRpcUrl(value: unknown): value is string {
   )
 }
 
-/** Reads `[{ id, name, rpcUrl }]`; what is not a chain with an https or local address is left out. */
+/** Parses `[{ id, name, rpcUrl }]`; invalid entries and those without an https or local URL are omitted. */
 export function readWalletChains(value: unknown): WalletChain[] {
   if (!Array.isArray(value)) return []
   return value.flatMap((entry: unknown): WalletChain[] => {

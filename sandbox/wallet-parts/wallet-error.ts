@@ -1,4 +1,4 @@
-/** A refusal with a code of EIP-1193, EIP-1474 or JSON-RPC, as a page receives it. */
+/** An error for a page, with a code of EIP-1193, EIP-1474 or JSON-RPC. */
 export class WalletError extends Error {
   readonly code: number
   readonly data: unknown
@@ -15,21 +15,21 @@ export const userRejected = (): WalletError =>
   new WalletError(4001, 'The request was declined in the wallet.')
 
 export const unauthorized = (): WalletError =>
-  new WalletError(4100, 'This site may not use this account. Ask for accounts first (eth_requestAccounts).')
+  new WalletError(4100, 'This site has no permission for this account. Call eth_requestAccounts first.')
 
 export const unsupportedMethod = (method: string): WalletError =>
   new WalletError(4200, `The sandbox wallet has no method ${method.slice(0, 64)}.`)
 
 export const unknownChain = (id: number): WalletError =>
-  new WalletError(4902, `The wallet does not know chain ${id}. Add it first (wallet_addEthereumChain).`)
+  new WalletError(4902, `The wallet does not support chain ${id}. Add it with wallet_addEthereumChain first.`)
 
 export const invalidParams = (what: string): WalletError =>
-  new WalletError(-32602, `Wrong parameters: ${what}`)
+  new WalletError(-32602, `Invalid parameters: ${what}`)
 
-/** Whatever was thrown, as an error with a code; a node's own code is kept. */
+/** Returns any thrown value as an error with a code; a node's own code is kept. */
 export function asWalletError(error: unknown): WalletError {
   if (error instanceof WalletError) return error
-  // viem wraps the node's answer; the innermost cause with a code is the node's.
+  // viem wraps the node's response; the innermost cause with a code is the node's.
   let code = -32603
   let cause: unknown = error
   while (cause instanceof Error) {
@@ -39,6 +39,6 @@ export function asWalletError(error: unknown): WalletError {
   const short = error instanceof Error && 'shortMessage' in error ? String(error.shortMessage) : undefined
   return new WalletError(
     code,
-    short ?? (error instanceof Error ? error.message : 'The wallet failed at this request.'),
+    short ?? (error instanceof Error ? error.message : 'The wallet could not complete the request.'),
   )
 }

@@ -1,7 +1,7 @@
 import { type Address, getAddress, type Hex, hexToBigInt, isAddress, isHex, stringToHex } from 'viem'
 import { invalidParams, unsupportedMethod } from './wallet-error.js'
 
-/** Typed data as EIP-712 writes it. */
+/** Typed data in the format of EIP-712. */
 export interface TypedData {
   domain: Record<string, unknown>
   types: Record<string, { name: string; type: string }[]>
@@ -9,7 +9,7 @@ export interface TypedData {
   message: Record<string, unknown>
 }
 
-/** What a site wants sent, amounts in wei. */
+/** A transaction that a site requests; amounts in wei. */
 export interface WantedTransaction {
   from: Address
   to?: Address
@@ -30,7 +30,7 @@ export interface WantedChain {
   symbol: string
 }
 
-/** A request that a person decides on, its parameters checked. */
+/** A request with validated parameters that needs the user's decision. */
 export type WalletRequest =
   | { kind: 'message'; address: Address; message: Hex }
   | { kind: 'typed-data'; address: Address; typedData: TypedData }
@@ -138,7 +138,7 @@ function messageOf(value: unknown): Hex {
   return isHex(value) ? value : stringToHex(value)
 }
 
-/** Checks a request that needs a person's decision; throws WalletError -32602 or, for another method, 4200. */
+/** Validates a request that needs the user's decision. Throws WalletError -32602 or, for another method, 4200. */
 export function readWalletRequest(method: string, params: unknown): WalletRequest {
   const [first, second]: unknown[] = Array.isArray(params) ? params : []
   switch (method) {

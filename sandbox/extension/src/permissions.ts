@@ -18,7 +18,7 @@ export function createPermissions(memory: ExtensionMemory, queue: ApprovalQueue)
   let isPending = false
   return {
     async request() {
-      if (isPending) throw new WalletError(-32002, 'The wallet is asking already. Answer there first.')
+      if (isPending) throw new WalletError(-32002, 'A request is open in the wallet. Respond to it first.')
       isPending = true
       const { account, chains, locked } = memory.get()
       const networks = chains.map((chain) => chain.name)

@@ -13,7 +13,7 @@ async function addChain({ id, name, symbol, rpcUrls }: WantedChain, memory: Exte
   const [chain] = readWalletChains([{ id, name, symbol, rpcUrl: rpcUrls[0] }])
   if (!chain) throw invalidParams('rpcUrls must start with an https address, or one on this machine.')
   if (Number(await callNode(chain, 'eth_chainId', [])) !== id) {
-    throw invalidParams(`the node at ${chain.rpcUrl} is not of chain ${id}.`)
+    throw invalidParams(`the node at ${chain.rpcUrl} does not serve chain ${id}.`)
   }
   memory.set({ chains: [...memory.get().chains, chain] })
 }

@@ -19,7 +19,7 @@ export async function requestCalls(
   if (visible === undefined || (wanted.from ?? account.address).toLowerCase() !== visible)
     throw unauthorized()
   if (!chains.some(({ id }) => id === wanted.chainId)) {
-    throw new WalletError(5710, `The wallet does not know chain ${wanted.chainId}.`)
+    throw new WalletError(5710, `The wallet does not support chain ${wanted.chainId}.`)
   }
   if (chain.id !== wanted.chainId) throw new WalletError(4901, `The wallet is on ${chain.name}.`)
   await desk.check(wanted, chain)

@@ -63,7 +63,8 @@ export function createAnswers({
     getChainInfo: () => ({ chainName: chain.name, chainId: String(chain.id) }),
     async rpcCall(params) {
       const { call, params: given } = fieldsOf(params)
-      if (typeof call !== 'string' || !READS.test(call)) throw new Error(`There is no read ${String(call)}`)
+      if (typeof call !== 'string' || !READS.test(call))
+        throw new Error(`The method ${String(call)} is not supported`)
       return callNode(chain, call, given)
     },
     async sendTransactions(params) {
@@ -110,7 +111,7 @@ export function createAnswers({
 
   return async (method, params) => {
     const answer = Object.hasOwn(answers, method) ? answers[method] : undefined
-    if (!answer) throw new Error(`There is no method ${method.slice(0, 64)}`)
+    if (!answer) throw new Error(`The method ${method.slice(0, 64)} is not supported`)
     try {
       return await answer(params)
     } catch (error) {

@@ -55,7 +55,7 @@ function readOperation(given: unknown): UserOperation<'0.7'> {
   function hex(name: string, isNeeded = true): Hex | undefined {
     const value: unknown = Reflect.get(fields, name)
     if (isHex(value) || (!isNeeded && value === undefined)) return value
-    throw new RpcFault(INVALID_PARAMS, `"${name}" of the user operation is missing or not in hexadecimal.`)
+    throw new RpcFault(INVALID_PARAMS, `"${name}" of the user operation is missing or not hexadecimal.`)
   }
   function amount(name: string, otherwise = 0n): bigint {
     const value = hex(name, false)
@@ -67,7 +67,7 @@ function readOperation(given: unknown): UserOperation<'0.7'> {
     const value = hex(name, false)
     if (value === undefined) return undefined
     if (isAddress(value, { strict: false })) return getAddress(value)
-    throw new RpcFault(INVALID_PARAMS, `"${name}" of the user operation is no address.`)
+    throw new RpcFault(INVALID_PARAMS, `"${name}" of the user operation is not an address.`)
   }
   const sender = address('sender')
   if (!sender) throw new RpcFault(INVALID_PARAMS, 'The user operation has no sender.')
@@ -131,7 +131,10 @@ export function createPaymaster(options: PaymasterOptions): Hono {
 
   return jsonRpcApp(async ({ method, params }) => {
     if (method !== 'pm_getPaymasterStubData' && method !== 'pm_getPaymasterData')
-      throw new RpcFault(-32601, 'This service knows pm_getPaymasterStubData and pm_getPaymasterData.')
+      throw new RpcFault(
+        -32601,
+        'This service supports only pm_getPaymasterStubData and pm_getPaymasterData.',
+      )
     if (!isOpen()) throw new RpcFault(-32000, 'The sandbox has not started smart accounts.')
     const [given, entryPoint, chain]: readonly unknown[] = Array.isArray(params) ? params : []
     if (String(entryPoint).toLowerCase() !== smartAccountContracts.entryPoint.toLowerCase())

@@ -99,10 +99,10 @@ export async function deploySessionKeys(
     const code = await findText(folder, file, /0x[\da-f]{2000,}/i)
     const bytecodeHash = keccak256(code)
     const made = getCreate2Address({ from: SINGLETON_FACTORY, salt, bytecodeHash })
-    if (made !== at) throw new Error(`${file} would be at ${made}, and everybody was told ${at}.`)
+    if (made !== at) throw new Error(`${file} would be deployed at ${made}, not at the expected ${at}.`)
     const data = encodeFunctionData({ abi: singletonFactoryAbi, args: [code, salt] })
     const call = { to: SINGLETON_FACTORY, data, gas: MAX_GAS } as const
     await ensureDone(await client.sendTransaction({ chain: null, account: deployer, ...call }))
-    if (!(await has(at))) throw new Error(`The chain took ${file} and did not make it.`)
+    if (!(await has(at))) throw new Error(`The chain accepted ${file} but did not deploy it.`)
   }
 }

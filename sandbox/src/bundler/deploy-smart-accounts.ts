@@ -126,7 +126,8 @@ export async function deploySmartAccounts(
     const bytecode = await initCodeOf(folder, deployment)
     const made = getContractAddress({ opcode: 'CREATE2', from: by, salt, bytecode })
     const planned = smartAccountContracts[name]
-    if (made !== planned) throw new Error(`${name} would be at ${made}, and everybody was told ${planned}.`)
+    if (made !== planned)
+      throw new Error(`${name} would be deployed at ${made}, not at the expected ${planned}.`)
     if (!(await has(made))) await send(deployer, { to: by, data: concat([salt, bytecode]) })
   }
   if (await has(paymasterAddress)) return

@@ -45,7 +45,7 @@ export function createFarcasterServer(url: string): Hono {
     const request: unknown = await context.req.json().catch(() => undefined)
     const [domain, siweUri, nonce] = ['domain', 'siweUri', 'nonce'].map((name) => text(Object(request)[name]))
     if (!domain || !siweUri || !nonce || !DOMAIN.test(domain) || !URL.canParse(siweUri) || !NONCE.test(nonce))
-      return context.json({ error: 'domain, siweUri and nonce are wanted' }, 400)
+      return context.json({ error: 'domain, siweUri and nonce are required' }, 400)
     const channel = channels.open({ domain, siweUri, nonce })
     return context.json({ channelToken: channel.token, ...statusOf(channel, url) }, 201)
   })

@@ -30,7 +30,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
   policy
     .get('login')
     ?.checks.add(
-      new Check('each_time', 'each login is asked for', ({ oidc }) =>
+      new Check('each_time', 'each login shows the page', ({ oidc }) =>
         oidc.result?.login ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT,
       ),
     )

@@ -47,7 +47,7 @@ async function fundSolana(rpcUrl: string, { asset, address, units }: Delivery): 
     signal: AbortSignal.timeout(FUND_TIMEOUT),
   })
   const { id } = Object(await response.json())
-  if (!response.ok || typeof id !== 'string') throw new Error('The Solana chain gave nothing.')
+  if (!response.ok || typeof id !== 'string') throw new Error('The Solana chain did not fund the account.')
   return id
 }
 
@@ -59,7 +59,7 @@ export function createDeliverTokens({ chains, account }: DeliverTokensOptions): 
   const last = new Map<string, Promise<unknown>>()
 
   async function send(rpcUrl: string, { asset, address, units }: Delivery): Promise<string> {
-    if (!isHex(address)) throw new Error('This is no address of the network.')
+    if (!isHex(address)) throw new Error('The address does not belong to the network.')
     const transport = http(rpcUrl)
     const wallet = createWalletClient({ account, transport })
     const client = createPublicClient({ transport })

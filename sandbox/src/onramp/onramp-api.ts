@@ -79,7 +79,7 @@ export function onrampApi({ secret, url, assets, desk, seller }: OnrampApiOption
   api.post('/quotes', async (context) => {
     const { onrampQuoteBody } = await loadSchemas()
     const read = onrampQuoteBody.safeParse(await context.req.json().catch(() => undefined))
-    if (!read.success) return context.json({ problem: 'This is no question for a quote.' }, 400)
+    if (!read.success) return context.json({ problem: 'The quote request is invalid.' }, 400)
     const { purchaseCurrency, paymentCurrency, amount, country } = read.data
     if (!sellsIn(country)) return context.json({ problem: `Nothing is sold in ${country}.` }, 400)
     const networks = purchaseCurrency.networks.map(({ name }) => name)
@@ -111,7 +111,7 @@ export function onrampApi({ secret, url, assets, desk, seller }: OnrampApiOption
   api.post('/checkouts', async (context) => {
     const { onrampUrlBody } = await loadSchemas()
     const read = onrampUrlBody.safeParse(await context.req.json().catch(() => undefined))
-    if (!read.success) return context.json({ problem: 'This is no order.' }, 400)
+    if (!read.success) return context.json({ problem: 'The order is invalid.' }, 400)
     const checkout = desk.open(read.data, seller)
     return 'problem' in checkout
       ? context.json(checkout, 400)

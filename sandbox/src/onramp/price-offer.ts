@@ -49,7 +49,7 @@ export function readCents(text: string): bigint | undefined {
   return whole === undefined ? undefined : BigInt(whole) * 100n + BigInt(part.padEnd(2, '0'))
 }
 
-/** Returns the offer for a payment in cents, or the reason of a refusal. */
+/** Returns the offer for a payment in cents, or the problem. */
 export function priceOffer(
   asset: OnrampAsset,
   currency: PaymentCurrencyId,

@@ -1,6 +1,9 @@
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Decodes base58 in the Bitcoin alphabet (the `z` multibase); undefined for any other character or over-long text. */
+/**
+ * Decodes base58 in the Bitcoin alphabet (the `z` multibase); returns `undefined` for other characters or too long
+ * texts.
+ */
 export function decodeBase58(text: string): Uint8Array | undefined {
   if (text.length === 0 || text.length > 128) return undefined
   let value = 0n

@@ -1,4 +1,4 @@
-/** Time as the relay sees it, so that tests can move it. */
+/** The relay's clock; tests replace it. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number
@@ -6,7 +6,7 @@ export interface Clock {
   after(milliseconds: number, run: () => void): () => void
 }
 
-/** The machine's own clock. */
+/** The system clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   after(milliseconds, run) {

@@ -1,28 +1,31 @@
 import type { Clock } from './clock.js'
 
-/** What goes wrong between the relay and its clients. All off by default. */
+/** Faults between the relay and its clients. All off by default. */
 export interface RelayFaults {
   /** Each delivery arrives this many extra times. */
   duplicates: number
-  /** Each delivery arrives so many milliseconds late. */
+  /** Each delivery arrives this many milliseconds late. */
   delay: number
-  /** Neighbouring deliveries on a socket change places. */
+  /** Adjacent deliveries on a socket are swapped. */
   reorder: boolean
-  /** Requests are served, and their answers are lost. */
+  /** Requests are served, but their responses are lost. */
   silent: boolean
 }
 
 export const NO_FAULTS: RelayFaults = { duplicates: 0, delay: 0, reorder: false, silent: false }
 
 export interface FaultyLine {
-  /** Sends one delivery with whatever faults are set just now. */
+  /** Sends one delivery with the current faults. */
   send(deliver: () => void): void
   close(): void
 }
 
 const MAX_HOLD_TIME = 250
 
-/** The way of deliveries to one socket. A delivery held back for reordering waits 250 ms for a successor at most. */
+/**
+ * Creates the channel of deliveries to one socket. A delivery held back for reordering waits at most 250 ms for the
+ * next one.
+ */
 export function createFaultyLine(clock: Clock, faults: () => RelayFaults): FaultyLine {
   const cancels = new Set<() => void>()
   let held: (() => void) | undefined

@@ -1,6 +1,6 @@
 import { rawTopLevelValue } from './raw-top-level-value.js'
 
-/** One JSON-RPC message as it came over the socket; `rawId` is the id exactly as it was written. */
+/** A JSON-RPC message from the socket; `rawId` is the id exactly as received. */
 export type JsonRpcFrame =
   | { kind: 'request'; rawId: string; method: string; params: Record<string, unknown> }
   | { kind: 'answer'; rawId: string; failed: boolean }
@@ -15,8 +15,8 @@ function isId(value: unknown): boolean {
 }
 
 /**
- * Reads a JSON-RPC 2.0 message. Ids of this protocol have 19 digits, more than a number holds, so the id is kept
- * as the text that stood there and goes back unchanged.
+ * Parses a JSON-RPC 2.0 message. Ids of this protocol have 19 digits, more than a number holds, so the id stays a text
+ * and is returned unchanged.
  */
 export function readJsonRpcFrame(text: string): JsonRpcFrame {
   let message: unknown
@@ -27,7 +27,7 @@ export function readJsonRpcFrame(text: string): JsonRpcFrame {
       kind: 'invalid',
       rawId: 'null',
       code: -32700,
-      message: 'Not JSON. Send one JSON-RPC 2.0 object a frame.',
+      message: 'Not JSON. Send one JSON-RPC 2.0 object in each frame.',
     }
   }
   if (!isRecord(message) || message.jsonrpc !== '2.0' || !isId(message.id)) {
@@ -51,6 +51,6 @@ export function readJsonRpcFrame(text: string): JsonRpcFrame {
     kind: 'invalid',
     rawId,
     code: -32600,
-    message: 'Neither a request (method) nor an answer (result, error).',
+    message: 'Neither a request (method) nor a response (result, error).',
   }
 }

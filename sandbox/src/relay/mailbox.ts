@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from './clock.js'
 
-/** A message that waits for those who have not acknowledged it. Times in milliseconds since 1970. */
+/** A stored message for clients that have not acknowledged it. Times in milliseconds since 1970. */
 export interface StoredMessage {
   readonly topic: string
   readonly message: string
   readonly tag: number
   readonly publishedAt: number
   readonly expiresAt: number
-  /** Client id (did:key) of who published it. */
+  /** Client id (did:key) of the publisher. */
   readonly publisher: string
 }
 
@@ -22,12 +22,12 @@ export interface NewMessage {
 }
 
 export interface Mailbox {
-  /** Keeps a message; undefined when the same message is already there (a client that repeats a publish). */
+  /** Stores a message. Returns `undefined` if the same message is already stored (a repeated publish). */
   add(message: NewMessage): StoredMessage | undefined
-  /** What `clientId` has neither published nor acknowledged, oldest first. */
+  /** Returns the messages that `clientId` neither published nor acknowledged, oldest first. */
   pending(topic: string, clientId: string): StoredMessage[]
   acknowledge(message: StoredMessage, clientId: string): void
-  /** Number of messages kept. */
+  /** Returns the number of stored messages. */
   size(): number
 }
 
@@ -38,7 +38,7 @@ interface Slot {
 
 const MAX_PER_TOPIC = 500
 
-/** Messages by topic until their time is up, in memory. */
+/** Creates a store of messages by topic until they expire, in memory. */
 export function createMailbox(clock: Clock): Mailbox {
   const topics = new Map<string, Map<string, Slot>>()
 

@@ -25,8 +25,9 @@ function endOfValue(text: string, start: number): number {
 }
 
 /**
- * The text of one member of a JSON object, exactly as written (`{"id":1763000000000000001}` → `1763000000000000001`).
- * `text` must be a JSON object that `JSON.parse` accepts; of a repeated member the last counts, as there.
+ * Returns the text of one member of a JSON object, exactly as written (`{"id":1763000000000000001}` →
+ * `1763000000000000001`). `text` must be a JSON object that `JSON.parse` accepts. Of repeated members the last one
+ * counts, as in `JSON.parse`.
  */
 export function rawTopLevelValue(text: string, member: string): string | undefined {
   let found: string | undefined

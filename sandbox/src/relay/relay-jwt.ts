@@ -1,11 +1,11 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { decodeBase58 } from './base58.js'
 
-/** What a client's token must fit. Times in seconds since 1970. */
+/** Requirements for a client's token. Times in seconds since 1970. */
 export interface RelayJwtRules {
   audiences: readonly string[]
   now: number
-  /** Clocks may differ by so many seconds. */
+  /** Tolerated clock difference, in seconds. */
   leeway: number
 }
 
@@ -49,8 +49,8 @@ function withoutSlash(url: string): string {
 }
 
 /**
- * Checks the token a client opens its socket with: EdDSA by the did:key in `iss`, `aud` one of ours, not expired, not
- * from the future, a day at most (WalletConnect relay authentication).
+ * Checks the token with which a client opens its socket: signed with EdDSA by the did:key in `iss`, `aud` one of ours,
+ * not expired, not from the future, valid for at most a day (WalletConnect relay authentication).
  */
 export function checkRelayJwt(token: string, rules: RelayJwtRules): RelayJwtResult {
   const [header = '', payload = '', signature = '', ...rest] = token.split('.')
@@ -65,7 +65,7 @@ export function checkRelayJwt(token: string, rules: RelayJwtRules): RelayJwtResu
   if (!key || typeof iss !== 'string')
     return refuse('iss must be did:key:z followed by an Ed25519 key in base58')
   if (!isSignedBy(key, `${header}.${payload}`, signature))
-    return refuse('the signature does not fit the key in iss')
+    return refuse('the signature does not match the key in iss')
   if (typeof sub !== 'string' || sub === '') return refuse('sub is missing')
   const audiences = rules.audiences.map(withoutSlash)
   if (typeof aud !== 'string' || !audiences.includes(withoutSlash(aud))) {
@@ -73,7 +73,7 @@ export function checkRelayJwt(token: string, rules: RelayJwtRules): RelayJwtResu
   }
   if (typeof iat !== 'number' || typeof exp !== 'number')
     return refuse('iat and exp must be seconds since 1970')
-  if (iat > rules.now + rules.leeway) return refuse('iat lies in the future: is the clock right?')
+  if (iat > rules.now + rules.leeway) return refuse('iat is in the future: check the clock')
   if (exp < rules.now - rules.leeway) return refuse('the token has expired: sign a new one')
   if (exp - iat > 86_400 + rules.leeway) return refuse('the token is valid for longer than a day')
   return { ok: true, clientId: iss }

@@ -9,18 +9,18 @@ import { InvalidParams } from './relay-params.js'
 
 export interface RelayLinkOptions {
   socket: WebSocket
-  /** The did:key that the client proved to hold. */
+  /** The did:key of the client, proved by its token. */
   clientId: string
   clock: Clock
   services: RelayServices
   faults: () => RelayFaults
-  /** Numbers for our own requests; safe integers. */
+  /** Returns ids for the relay's own requests; safe integers. */
   nextId: () => number
-  /** Told of what should not happen, so that it is not only the client's error. */
+  /** Called with unexpected errors, which clients only receive in general terms. */
   onFault: (error: unknown) => void
 }
 
-/** One client's socket: what it is subscribed to, and what it has not acknowledged yet. */
+/** A client's socket with its subscriptions and unacknowledged messages. */
 export interface RelayLink {
   readonly clientId: string
   readonly subscriptions: number
@@ -87,7 +87,9 @@ export function createRelayLink(options: RelayLinkOptions): RelayLink {
   function run(rawId: string, name: string, params: Record<string, unknown>): void {
     const method = relayMethods.get(name)
     if (!method) {
-      answer(rawId, { error: { code: -32601, message: `This relay has no method ${name.slice(0, 64)}.` } })
+      answer(rawId, {
+        error: { code: -32601, message: `This relay does not support the method ${name.slice(0, 64)}.` },
+      })
       return
     }
     try {
@@ -99,7 +101,7 @@ export function createRelayLink(options: RelayLinkOptions): RelayLink {
       deliverNext = []
       const known = error instanceof InvalidParams
       if (!known) options.onFault(error)
-      const message = known ? error.message : 'The relay failed at this request. See its log.'
+      const message = known ? error.message : 'Internal error of the relay. See its log.'
       answer(rawId, { error: { code: known ? -32602 : -32603, message } })
     }
   }
@@ -133,7 +135,8 @@ export function createRelayLink(options: RelayLinkOptions): RelayLink {
   socket.on('pong', () => {
     answeredPing = true
   })
-  // A socket error is always followed by 'close', where everything ends; without a listener it would end the process.
+  // A socket error is always followed by 'close', which releases everything; without a listener it would end the
+  // process.
   socket.on('error', () => {})
   socket.on('close', () => {
     cancelPing()

@@ -1,19 +1,19 @@
 import type { Mailbox, NewMessage, StoredMessage } from './mailbox.js'
 import { messageOf, tagOf, topicOf, topicsOf, ttlOf } from './relay-params.js'
 
-/** What a method sees of the socket that calls it. */
+/** The calling socket, for methods. */
 export interface RelayCaller {
   readonly clientId: string
   /** Subscribes the socket; the id is the same for the same topic and client. */
   subscribe(topic: string): string
   unsubscribe(topic: string): void
-  /** Delivers what waits on these topics, after the answer has gone out. */
+  /** Delivers stored messages of these topics after the response is sent. */
   deliverAfterAnswer(topics: readonly string[]): void
 }
 
 export interface RelayServices {
   mailbox: Mailbox
-  /** Hands a message to every other client that is subscribed just now. */
+  /** Sends a message to all other subscribed clients. */
   spread(message: StoredMessage): void
 }
 
@@ -33,7 +33,7 @@ function fetched(topics: readonly string[], caller: RelayCaller, { mailbox }: Re
   }
 }
 
-/** The relay's JSON-RPC methods by name. Each answers with its result or throws `InvalidParams`. */
+/** The relay's JSON-RPC methods by name. Each returns its result or throws `InvalidParams`. */
 export const relayMethods: ReadonlyMap<string, RelayMethod> = new Map<string, RelayMethod>([
   [
     'irn_subscribe',

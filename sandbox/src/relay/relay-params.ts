@@ -1,7 +1,7 @@
-/** A parameter that is missing or wrong; becomes JSON-RPC error -32602. */
+/** A missing or invalid parameter; becomes JSON-RPC error -32602. */
 export class InvalidParams extends Error {}
 
-/** Longest message in characters, a little below the largest frame. */
+/** Maximum message length in characters, slightly below the largest frame. */
 export const MAX_MESSAGE_LENGTH = 500_000
 const MAX_TOPICS = 500
 const MAX_TTL = 30 * 86_400
@@ -16,23 +16,23 @@ export function topicsOf(value: unknown): string[] {
   if (!Array.isArray(value) || value.length > MAX_TOPICS) {
     throw new InvalidParams(`topics must be an array of at most ${MAX_TOPICS} topics.`)
   }
-  return value.map((topic) => topicOf(topic, 'Each of topics'))
+  return value.map((topic) => topicOf(topic, 'Each topic'))
 }
 
 export function messageOf(value: unknown, name: string): string {
   if (typeof value === 'string' && value !== '' && value.length <= MAX_MESSAGE_LENGTH) return value
-  throw new InvalidParams(`${name} must be a text of 1 to ${MAX_MESSAGE_LENGTH} characters.`)
+  throw new InvalidParams(`${name} must be a string of 1 to ${MAX_MESSAGE_LENGTH} characters.`)
 }
 
 /** Seconds. */
 export function ttlOf(value: unknown): number {
   if (value === undefined) return DEFAULT_TTL
   if (typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= MAX_TTL) return value
-  throw new InvalidParams(`ttl must be a whole number of seconds from 1 to ${MAX_TTL}.`)
+  throw new InvalidParams(`ttl must be an integer number of seconds from 1 to ${MAX_TTL}.`)
 }
 
 export function tagOf(value: unknown): number {
   if (value === undefined) return 0
   if (typeof value === 'number' && Number.isInteger(value) && value >= 0) return value
-  throw new InvalidParams('tag must be a whole number.')
+  throw new InvalidParams('tag must be an integer.')
 }

@@ -10,28 +10,28 @@ import { checkRelayJwt } from './relay-jwt.js'
 import { createRelayLink, type RelayLink } from './relay-link.js'
 
 export interface RelayOptions {
-  /** 0 takes any free port. */
+  /** 0 selects a free port. */
   port: number
   host?: string
-  /** Addresses that clients may name in their token besides the relay's own. */
+  /** Audiences that clients' tokens may name besides the relay's own addresses. */
   audiences?: readonly string[]
   clock?: Clock
-  /** Told of errors inside the relay. Default: `console.error`. */
+  /** Called with internal errors. Default: `console.error`. */
   onFault?: (error: unknown) => void
 }
 
 export interface Relay {
-  /** `ws://…`, without a slash at the end. */
+  /** `ws://…`, without a trailing slash. */
   readonly url: string
   stop(): Promise<void>
-  /** Closes every socket at once; clients may come back. */
+  /** Closes all sockets at once; clients may reconnect. */
   drop(): void
-  /** Closes every socket and refuses new ones (503) until `resume`. */
+  /** Closes all sockets and refuses new ones (503) until `resume`. */
   pause(): void
   resume(): void
-  /** Sets faults for the deliveries to come; what is left out stays as it is. */
+  /** Sets faults of later deliveries; omitted ones stay unchanged. */
   setFaults(faults: Partial<RelayFaults>): void
-  /** Counts, for tests and the log. */
+  /** Returns counts, for tests and the log. */
   inspect(): { sockets: number; subscriptions: number; messages: number }
 }
 
@@ -48,7 +48,7 @@ function refuse(socket: Duplex, status: string, reason: string): void {
   )
 }
 
-/** Starts a WalletConnect relay (the published irn protocol) on this machine. Messages are kept in memory only. */
+/** Starts a local WalletConnect relay (the published irn protocol). It stores messages in memory only. */
 export async function startRelay(options: RelayOptions): Promise<Relay> {
   const { port, host = '127.0.0.1', clock = systemClock, onFault = console.error } = options
   const mailbox = createMailbox(clock)
@@ -77,7 +77,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME })
 
   function audiences(): string[] {
-    // The server listens by now, so that its address is an object with the port, not a pipe's name.
+    // The server is listening, so its address is an object with the port, not a pipe's name.
     const bound = (http.address() as AddressInfo).port
     return [...ORIGINS_OF_LOOPBACK.map((name) => `ws://${name}:${bound}`), ...(options.audiences ?? [])]
   }

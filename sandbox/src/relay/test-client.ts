@@ -14,7 +14,7 @@ function encodeBase58(bytes: Uint8Array): string {
   return text
 }
 
-/** The keys of one made-up client. */
+/** The keys of a test client. */
 export interface TestIdentity {
   clientId: string
   privateKey: KeyObject
@@ -26,7 +26,7 @@ export function createTestIdentity(): TestIdentity {
   return { clientId: `did:key:z${encodeBase58(Buffer.concat([Buffer.from([0xed, 0x01]), raw]))}`, privateKey }
 }
 
-/** Signs a token; `change` replaces claims, to make wrong ones. */
+/** Signs a token; `change` replaces claims, to create invalid tokens. */
 export function signTestJwt(identity: TestIdentity, aud: string, now: number, change: object = {}): string {
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
   const claims = {
@@ -47,7 +47,7 @@ interface Delivery {
   tag: number
 }
 
-/** A bare relay client on a real socket. Deliveries are acknowledged unless `acknowledge` is false. */
+/** A minimal relay client on a real socket. It acknowledges deliveries unless `acknowledge` is false. */
 export interface TestClient {
   readonly identity: TestIdentity
   readonly deliveries: Delivery[]

@@ -1,10 +1,10 @@
 import { UniversalProvider } from '@walletconnect/universal-provider'
 import { createQuietCore } from '../../wallet/src/create-quiet-core.js'
 
-/** What UniversalProvider.init resolves to. */
+/** The result of UniversalProvider.init. */
 export type TestDapp = Awaited<ReturnType<typeof UniversalProvider.init>>
 
-/** A dapp's WalletConnect side on our relay, with the library's calls to its vendor off. */
+/** Creates a dapp's WalletConnect client on the sandbox relay, without the library's calls to its vendor. */
 export async function createTestDapp(relayUrl: string, name: string): Promise<TestDapp> {
   const core = createQuietCore({
     relayUrl,
@@ -22,7 +22,7 @@ export async function createTestDapp(relayUrl: string, name: string): Promise<Te
   })
 }
 
-/** Starts a pairing for eip155 on both sandbox chains; `uri` is for the wallet. */
+/** Starts a pairing for eip155 on both sandbox chains; `uri` is the wallet's link. */
 export async function startPairing(
   dapp: TestDapp,
   rpcMap: Record<string, string> = { 31337: 'http://localhost:1', 31338: 'http://localhost:1' },
@@ -43,7 +43,7 @@ export async function startPairing(
       },
     },
   })
-  // Whoever awaits the session sees the rejection; before that it must not count as unhandled.
+  // Callers that await the session receive the rejection; before that it must not count as unhandled.
   session.catch(() => {})
   return { uri: await uri, session }
 }

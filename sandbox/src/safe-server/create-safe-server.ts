@@ -4,14 +4,14 @@ import { policy } from '../http/policy.js'
 import { staticAnswer } from '../http/static-answer.js'
 
 export interface SafeServerOptions {
-  /** The built page. */
+  /** Folder of the built page. */
   folder: string
-  /** The page of the app that is shown in the Safe. */
+  /** URL of the app to display in the Safe. */
   appUrl: string
   chains: readonly Pick<RunningChain, 'id' | 'name' | 'rpcUrl'>[]
 }
 
-/** The sandbox Safe's own server: its page, which has the app in a frame, and `/config.json`. */
+/** Creates the server of the sandbox Safe: its page, which frames the app, and `/config.json`. */
 export function createSafeServer({ folder, appUrl, chains }: SafeServerOptions): Hono {
   const securityPolicy = policy({
     'default-src': ["'none'"],

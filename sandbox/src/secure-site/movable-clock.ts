@@ -1,9 +1,9 @@
-/** A clock that goes as the machine's does, and can be set forward. Milliseconds since 1970. */
+/** A clock that follows the system clock and can be set forward. Milliseconds since 1970. */
 export interface MovableClock {
   now(): number
-  /** As if so many milliseconds had passed. */
+  /** Sets the clock forward by this many milliseconds. */
   advance(milliseconds: number): void
-  /** As the machine's again. */
+  /** Returns to the system clock. */
   reset(): void
 }
 

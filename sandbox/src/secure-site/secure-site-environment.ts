@@ -7,16 +7,16 @@ import type { ListedFurtherChain } from '../further-chains/further-chains.js'
 
 export interface SecureSitePlan {
   readonly url: string
-  /** Where prices are asked for. */
+  /** Source of prices. */
   readonly gatewayUrl: string
   readonly farcasterUrl: string
   readonly smtpUrl: string
   /** `SECURE_SITE_SOCIAL`. */
   readonly social: object
-  /** Those of Ethereum; the first has smart accounts. */
+  /** The EVM chains; the first has smart accounts. */
   readonly chains: readonly Pick<RunningChain, 'id' | 'name' | 'rpcUrl'>[]
   readonly smartAccounts: Pick<SmartAccounts, 'bundlerUrl' | 'paymasterUrl' | 'contracts'>
-  /** Where it is, or will be. */
+  /** The Solana chain; it need not run yet. */
   readonly solana: ListedFurtherChain | undefined
 }
 
@@ -26,7 +26,7 @@ function siteChains({ chains, smartAccounts, solana }: SecureSitePlan): readonly
     ({ id, name, rpcUrl }, index): SiteChain => ({
       ...{ caipNetworkId: `eip155:${id}`, name, rpcUrl, testnet: true },
       nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-      // The second has none, so that "per network" is real.
+      // The second chain has none, so that tests can compare both cases.
       ...(index === 0 && {
         smartAccounts: { bundlerUrl, paymasterUrl, ...contracts, sessionKeys: sessionKeyContracts },
       }),
@@ -37,14 +37,14 @@ function siteChains({ chains, smartAccounts, solana }: SecureSitePlan): readonly
   return [...ethereum, { caipNetworkId, name: title, rpcUrl, nativeCurrency: coin, testnet: true }]
 }
 
-/** The environment of the sandbox's secure site. Its keys are known to everybody, and what it holds ends with the sandbox. */
+/** Returns the environment of the sandbox's secure site. Its keys are public, and its data ends with the sandbox. */
 export function secureSiteEnvironment(plan: SecureSitePlan): Readonly<Record<string, string>> {
   const { url, gatewayUrl, farcasterUrl, smtpUrl, social, chains } = plan
   return {
     SECURE_SITE_PORT: new URL(url).port,
     SECURE_SITE_URL: url,
     SECURE_SITE_NAME: 'Sandbox wallet',
-    // 127.0.0.1 is another site than localhost, where the frame is: browsers keep the two apart.
+    // 127.0.0.1 is another site than the frame's localhost: browsers separate the two.
     SECURE_SITE_ALLOWED_ORIGINS: 'http://localhost:*,http://127.0.0.1:*',
     SECURE_SITE_CHAINS: JSON.stringify(siteChains(plan)),
     SECURE_SITE_KEKS: `sandbox:${'5a'.repeat(32)}`,
@@ -56,10 +56,10 @@ export function secureSiteEnvironment(plan: SecureSitePlan): Readonly<Record<str
     SECURE_SITE_FARCASTER_ID_REGISTRY: ID_REGISTRY_ADDRESS,
     SECURE_SITE_GATEWAY_URL: gatewayUrl,
     SECURE_SITE_RP_ID: 'localhost',
-    // Everybody here has one address: this machine's.
+    // All clients share one IP address: this machine's.
     SECURE_SITE_REQUESTS_PER_MINUTE: '100000',
     SECURE_SITE_MAILS_PER_HOUR: '10000',
-    // Frames that wait for a mail to be answered must not keep the sandbox from ending.
+    // Frames that wait for the confirmation of a mail must not delay the end of the sandbox.
     SECURE_SITE_SHUTDOWN_LIMIT: '500',
     SECURE_SITE_LOG_LEVEL: 'error',
   }

@@ -6,16 +6,16 @@ import { staticAnswer } from '../http/static-answer.js'
 import { COSMOS_NETWORK } from './cosmos-network.js'
 
 export interface WalletServerOptions {
-  /** The built page. */
+  /** Folder of the built page. */
   folder: string
   relayUrl: string
   projectId: string
   chains: readonly Pick<RunningChain, 'id' | 'name' | 'rpcUrl'>[]
-  /** Those besides Ethereum that the page can be asked for, whether they run or not. */
+  /** The chains other than EVM that apps can request, running or not. */
   furtherChains?: readonly KeysNetwork[]
 }
 
-/** The sandbox wallet's own server: its page, and `/config.json` with where the relay and the chains are. */
+/** Creates the server of the sandbox wallet: its page, and `/config.json` with the URLs of relay and chains. */
 export function createWalletServer(options: WalletServerOptions): Hono {
   const { folder, relayUrl, projectId, chains, furtherChains = [] } = options
   const nodes = [...chains, ...furtherChains].map((chain) => chain.rpcUrl)

@@ -1,12 +1,12 @@
 import type { PersonKeys } from './bip122-person.js'
 
-/** Two people of the sandbox wallet page. */
+/** The two accounts of the sandbox wallet page. */
 export const PAGE_PEOPLE: readonly PersonKeys[] = [
   { label: 'Account 1', payment: '11'.repeat(32), ordinals: '12'.repeat(32) },
   { label: 'Account 2', payment: '21'.repeat(32), ordinals: '22'.repeat(32) },
 ]
 
-/** Two people of the sandbox extension; none is shared with the wallet page. */
+/** The two accounts of the sandbox extension; none is shared with the wallet page. */
 export const EXTENSION_PEOPLE: readonly PersonKeys[] = [
   { label: 'Account 1', payment: '31'.repeat(32), ordinals: '32'.repeat(32) },
   { label: 'Account 2', payment: '41'.repeat(32), ordinals: '42'.repeat(32) },

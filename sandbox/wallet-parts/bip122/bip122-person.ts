@@ -2,22 +2,22 @@ import * as curve from '@bitcoinerlab/secp256k1'
 import { crypto, initEccLib, networks, payments, type Signer } from 'bitcoinjs-lib'
 import type { KeysAccount } from '../namespace-keys.js'
 
-/** Private keys of one person, hex. Worth nothing, known to everybody. */
+/** Private keys of one account, hex. Public and worthless. */
 export interface PersonKeys {
   readonly label: string
   readonly payment: string
   readonly ordinals: string
 }
 
-/** An address with what signs for it. */
+/** An address with its signing key. */
 export interface OwnAddress extends KeysAccount {
   readonly publicKey: string
   readonly purpose: 'payment' | 'ordinals'
-  /** What an output to it says. */
+  /** Script of an output to this address. */
   readonly script: Uint8Array
-  /** Of a taproot address the tweaked key, which is what signs. */
+  /** The signer; for a taproot address that of the tweaked key. */
   readonly signer: Required<Pick<Signer, 'publicKey' | 'sign' | 'signSchnorr'>>
-  /** Signs a hash, and says which of four keys made it. */
+  /** Signs a hash; the recovery id identifies which of four keys signed. */
   signRecoverable(hash: Uint8Array): { readonly signature: Uint8Array; readonly recoveryId: number }
 }
 
@@ -44,14 +44,14 @@ function signerOf(secret: Uint8Array): OwnAddress['signer'] {
   }
 }
 
-/** The key that spends from a taproot address without a script (BIP-86). */
+/** Returns the key that spends from a taproot address without a script (BIP-86). */
 function tweaked(secret: Uint8Array): Uint8Array {
   const point = given(curve.pointFromScalar(secret))
   const even = point[0] === 3 ? curve.privateNegate(secret) : secret
   return given(curve.privateAdd(even, crypto.taggedHash('TapTweak', point.slice(1))))
 }
 
-/** The two addresses of a person on regtest: one to pay with, and a taproot address for ordinals. */
+/** Returns the two addresses of an account on regtest: one for payments, and a taproot address for ordinals. */
 export function bip122Person({ label, ...keys }: PersonKeys): Bip122Person {
   initEccLib(curve)
   const network = networks.regtest

@@ -9,11 +9,11 @@ interface Coin {
   readonly value: number
 }
 
-/** Satoshi for a virtual byte, and about how many of them an input and the rest take. */
+/** Fee rate in satoshi per virtual byte, and the approximate sizes of an input and of the rest. */
 const rate = 10n
 const [inputSize, restSize] = [68n, 80n]
 
-/** A payment that the wallet makes itself: all coins that it needs, the oldest first, and the change back. */
+/** Builds a payment of the wallet itself: spends as many coins as needed, the oldest first, and returns the change. */
 export async function buildBip122Payment(
   own: OwnAddress,
   { to, amount }: { readonly to: string; readonly amount: bigint },
@@ -21,7 +21,7 @@ export async function buildBip122Payment(
 ): Promise<Psbt> {
   const response = await fetch(`${network.rpcUrl}/address/${own.address}/utxo`)
   if (!response.ok) throw new WalletError(-32603, 'The network does not answer.')
-  // The sandbox's own server: outputs as Esplora lists them.
+  // The sandbox's own server returns outputs in the format of Esplora.
   const coins = (await response.json()) as readonly Coin[]
   const psbt = new Psbt({ network: networks.regtest })
   let script: Uint8Array

@@ -11,7 +11,7 @@ import { readWantedInputs, sendBip122Psbt, signBip122Psbt } from './sign-bip122-
 
 const maxDocumentLength = 20_000
 
-/** The addresses of the person whom an address belongs to. */
+/** The addresses of the account that owns an address. */
 interface Owner {
   readonly account: OwnAddress
   readonly own: readonly OwnAddress[]
@@ -19,12 +19,12 @@ interface Owner {
 
 function textOf(value: unknown, what: string): string {
   if (typeof value === 'string') return value
-  throw invalidParams(`${what} is not a text.`)
+  throw invalidParams(`${what} must be a string.`)
 }
 
 /**
- * The Bitcoin keys of a sandbox wallet: two people, each with an address to pay with (P2WPKH) and one for ordinals (P2TR). It
- * answers what WalletConnect's Bitcoin reference names.
+ * Creates the Bitcoin keys of a sandbox wallet: two accounts, each with an address for payments (P2WPKH) and one for
+ * ordinals (P2TR). They support the methods of WalletConnect's Bitcoin reference.
  */
 export function createBip122Keys(keys: readonly PersonKeys[] = PAGE_PEOPLE): NamespaceKeys {
   const people = keys.map(bip122Person)
@@ -91,7 +91,7 @@ export function createBip122Keys(keys: readonly PersonKeys[] = PAGE_PEOPLE): Nam
   async function readTransfer(request: KeysRequest): Promise<ReadRequest> {
     const { account, recipientAddress, amount } = Object(request.params)
     const owner = ownerOf(account)
-    if (owner.account.purpose !== 'payment') throw invalidParams('it pays with payment addresses only.')
+    if (owner.account.purpose !== 'payment') throw invalidParams('account must be a payment address.')
     if (!/^[1-9]\d{0,15}$/.test(textOf(amount, 'amount'))) throw invalidParams('amount is not in satoshi.')
     const payment = { to: textOf(recipientAddress, 'recipientAddress'), amount: BigInt(String(amount)) }
     const psbt = await buildBip122Payment(owner.account, payment, request.network)

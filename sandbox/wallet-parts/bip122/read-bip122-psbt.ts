@@ -4,7 +4,7 @@ import { plainText } from '../plain-text.js'
 import { invalidParams } from '../wallet-error.js'
 import type { OwnAddress } from './bip122-person.js'
 
-/** What a PSBT does, decoded from the very bytes that are signed. */
+/** The content of a PSBT, decoded from the bytes that are signed. */
 export interface ReadPsbt {
   readonly psbt: Psbt
   readonly facts: ApprovalFact[]
@@ -28,24 +28,24 @@ function addressOf(script: Uint8Array): string {
   }
 }
 
-/** The coin that an input spends. */
+/** Returns the coin that an input spends. */
 function coinOf(psbt: Psbt, at: number): { readonly script: Uint8Array; readonly value: bigint } {
   const { witnessUtxo, nonWitnessUtxo } = psbt.data.inputs[at] ?? {}
   if (witnessUtxo) return witnessUtxo
   if (nonWitnessUtxo) throw invalidParams('this wallet signs inputs with a witness only.')
-  throw invalidParams('an input does not say what it spends.')
+  throw invalidParams('an input lacks the output that it spends.')
 }
 
 const isSame = (one: Uint8Array, other: Uint8Array): boolean => one.join() === other.join()
 
-/** Reads a PSBT: who is paid, what comes back, and what the fee is. */
+/** Parses a PSBT into recipients, change and fee. */
 export function readBip122Psbt(text: unknown, own: readonly OwnAddress[], symbol: string): ReadPsbt {
-  if (typeof text !== 'string') throw invalidParams('psbt is not a text.')
+  if (typeof text !== 'string') throw invalidParams('psbt must be a string.')
   let psbt: Psbt
   try {
     psbt = Psbt.fromBase64(text, { network: networks.regtest })
   } catch {
-    throw invalidParams('psbt is not a PSBT.')
+    throw invalidParams('psbt cannot be decoded.')
   }
   const isOwn = (script: Uint8Array): boolean => own.some((one) => isSame(one.script, script))
   const inputs = psbt.data.inputs.map((_, at) => coinOf(psbt, at))

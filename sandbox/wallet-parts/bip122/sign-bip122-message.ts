@@ -11,7 +11,7 @@ function size(length: number): number[] {
   return length < 0xfd ? [length] : [0xfd, length & 0xff, length >> 8]
 }
 
-/** In the older way, by BIP-137: 65 bytes, the first of which says that the address is a native one with a witness. */
+/** Signs by BIP-137 (the older format): 65 bytes; the first one identifies a native segwit address. */
 function signOlder(message: string, { signRecoverable }: OwnAddress): string {
   const [prefix, text] = [utf8('Bitcoin Signed Message:\n'), utf8(message)]
   const hash = crypto.hash256(Uint8Array.of(...size(prefix.length), ...prefix, ...size(text.length), ...text))
@@ -19,7 +19,7 @@ function signOlder(message: string, { signRecoverable }: OwnAddress): string {
   return toBase64(Uint8Array.of(39 + recoveryId, ...signature))
 }
 
-/** What BIP-322 signs: a transaction that spends one that cannot be, with the message in it. */
+/** Returns the transaction that BIP-322 signs: it spends an unspendable one that contains the message. */
 function bip322Transaction(message: string, script: Uint8Array): Transaction {
   const tag = crypto.sha256(utf8('BIP0322-signed-message'))
   const hash = crypto.sha256(Uint8Array.of(...tag, ...tag, ...utf8(message)))
@@ -48,7 +48,7 @@ function signBip322(message: string, { purpose, script, signer }: OwnAddress): s
   return toBase64(Uint8Array.of(2, signed.length, ...signed, signer.publicKey.length, ...signer.publicKey))
 }
 
-/** Signs a message. Without a protocol: with a payment address the older way, with a taproot address by BIP-322. */
+/** Signs a message. Default protocol: BIP-137 for a payment address, BIP-322 for a taproot address. */
 export function signBip122Message(message: string, own: OwnAddress, protocol: string | undefined): string {
   const older = protocol === undefined ? own.purpose === 'payment' : protocol === 'ecdsa'
   return older && own.purpose === 'payment' ? signOlder(message, own) : signBip322(message, own)

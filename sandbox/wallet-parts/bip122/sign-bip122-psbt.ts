@@ -3,14 +3,15 @@ import type { KeysNetwork } from '../namespace-keys.js'
 import { invalidParams, unauthorized, WalletError } from '../wallet-error.js'
 import type { OwnAddress } from './bip122-person.js'
 
-/** Inputs to sign, with the address of each. */
+/** An input to sign, with its address. */
 export interface WantedInput {
   readonly index: number
   readonly address: string
 }
 
 export function readWantedInputs(value: unknown): readonly WantedInput[] {
-  if (!Array.isArray(value) || value.length === 0) throw invalidParams('signInputs is not a list.')
+  if (!Array.isArray(value) || value.length === 0)
+    throw invalidParams('signInputs must be a non-empty array.')
   return value.map((entry: unknown) => {
     const { index, address } = Object(entry)
     if (!Number.isSafeInteger(index) || typeof address !== 'string')
@@ -25,7 +26,7 @@ export function signBip122Psbt(psbt: Psbt, wanted: readonly WantedInput[], own: 
     const owner = own.find((one) => one.address === address)
     if (!owner) throw unauthorized()
     const input = psbt.data.inputs[index]
-    if (!input) throw invalidParams('an input to sign is not there.')
+    if (!input) throw invalidParams('signInputs contains an index without an input.')
     if (owner.purpose === 'ordinals' && !input.tapInternalKey) {
       const tapInternalKey = Uint8Array.from(owner.publicKey.match(/../g) ?? [], (pair) =>
         Number.parseInt(pair, 16),
@@ -36,7 +37,7 @@ export function signBip122Psbt(psbt: Psbt, wanted: readonly WantedInput[], own: 
   }
 }
 
-/** Sends the transaction of a signed PSBT to the network: its id. */
+/** Sends the transaction of a signed PSBT to the network. Returns its id. */
 export async function sendBip122Psbt(psbt: Psbt, network: KeysNetwork): Promise<string> {
   const body = psbt.clone().finalizeAllInputs().extractTransaction().toHex()
   const response = await fetch(`${network.rpcUrl}/tx`, { method: 'POST', body })

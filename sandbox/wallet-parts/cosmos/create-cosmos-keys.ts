@@ -12,7 +12,7 @@ interface SignParams {
   readonly doc: Record<string, unknown>
 }
 
-/** What is signed and how it reads. */
+/** The bytes to sign and their displayed content. */
 interface Signable extends ReadDocument {
   readonly bytes: Uint8Array
 }
@@ -41,11 +41,12 @@ function readDocument(request: KeysRequest, doc: Record<string, unknown>): Signa
 }
 
 /**
- * Keys of the Cosmos ecosystem, which signs documents; who asked broadcasts them. There is no chain of it in the sandbox.
+ * Creates the Cosmos keys of a sandbox wallet. They sign documents, which the app broadcasts. The sandbox has no Cosmos
+ * chain.
  *
  * Source: WalletConnect RPC reference, Cosmos.
  *
- * @param privateKeys 32 bytes each; test keys by default
+ * @param privateKeys 32 bytes each; default: test keys
  */
 export function createCosmosKeys(
   privateKeys: readonly Uint8Array[] = [testKey(1), testKey(2)],

@@ -3,7 +3,7 @@ import { plainText } from '../plain-text.js'
 import { partsOf, readFields, textOf } from './read-fields.js'
 import { type DirectDoc, isFields } from './sign-doc.js'
 
-/** What a document to sign says, for people. */
+/** The displayed content of a document to sign. */
 export interface ReadDocument {
   readonly facts: readonly ApprovalFact[]
   /** The messages and the memo. */
@@ -37,7 +37,10 @@ function documentOf(messages: readonly string[], memo: string): string {
   return plainText(lines.join('\n'), MAX_LENGTH)
 }
 
-/** Reads the very bytes that are signed: `TxBody` and `AuthInfo`. A transfer is shown as one, other messages by their type. */
+/**
+ * Parses the bytes that are signed: `TxBody` and `AuthInfo`. A transfer is displayed as one, other messages by their
+ * type.
+ */
 export function readDirect({ bodyBytes, authInfoBytes }: DirectDoc): ReadDocument {
   const body = readFields(bodyBytes)
   const messages = partsOf(body, 1).map((any) => {
@@ -67,7 +70,7 @@ function coinsOf(value: unknown): { denom: string; amount: string }[] {
     .map(({ denom, amount }) => ({ denom: String(denom), amount: String(amount) }))
 }
 
-/** The same of a document in JSON. */
+/** Parses a document in JSON. */
 export function readAmino(doc: Record<string, unknown>): ReadDocument {
   const messages = (Array.isArray(doc.msgs) ? doc.msgs : []).filter(isFields)
   const sends = messages

@@ -1,6 +1,6 @@
 import { invalidParams } from '../wallet-error.js'
 
-/** A field of a protobuf message: of fixed numbers, only the place is read. */
+/** A field of a protobuf message; fixed-size numbers are skipped, not decoded. */
 export interface Field {
   readonly number: number
   readonly value: bigint | Uint8Array
@@ -17,7 +17,7 @@ function readVarint(bytes: Uint8Array, at: number): { value: bigint; next: numbe
   throw invalidParams('the document is cut off.')
 }
 
-/** The fields of a protobuf message in their order. Source: protobuf encoding. */
+/** Returns the fields of a protobuf message in order. Source: protobuf encoding. */
 export function readFields(bytes: Uint8Array): readonly Field[] {
   const fields: Field[] = []
   for (let at = 0; at < bytes.length; ) {
@@ -40,7 +40,7 @@ export function readFields(bytes: Uint8Array): readonly Field[] {
   return fields
 }
 
-/** The parts of a repeated field, or of one that is there once. */
+/** Returns the parts of a repeated or single field. */
 export function partsOf(fields: readonly Field[], number: number): readonly Uint8Array[] {
   return fields.flatMap((field) =>
     field.number === number && field.value instanceof Uint8Array ? [field.value] : [],

@@ -1,7 +1,7 @@
 import { base64, hex } from '@scure/base'
 import { invalidParams } from '../wallet-error.js'
 
-/** What `cosmos_signDirect` signs. Source: Cosmos SDK, SIGN_MODE_DIRECT. */
+/** The document that `cosmos_signDirect` signs. Source: Cosmos SDK, SIGN_MODE_DIRECT. */
 export interface DirectDoc {
   readonly chainId: string
   readonly accountNumber: string
@@ -15,7 +15,7 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Wallets take bytes in hex and in base64; the reference shows hex. */
+/** Decodes hex or base64: wallets accept both, the reference uses hex. */
 function bytesOf(value: unknown, what: string): Uint8Array {
   if (typeof value !== 'string') throw invalidParams(`${what} must be bytes in hex or base64.`)
   try {
@@ -49,7 +49,7 @@ function part(number: number, bytes: Uint8Array): number[] {
   return bytes.length === 0 ? [] : [(number << 3) | 2, ...varint(BigInt(bytes.length)), ...bytes]
 }
 
-/** The bytes that are signed: the protobuf message `SignDoc`, fields in order, what is zero left out. */
+/** Returns the bytes to sign: the protobuf message `SignDoc`, fields in order, zero values omitted. */
 export function directBytes({ chainId, accountNumber, bodyBytes, authInfoBytes }: DirectDoc): Uint8Array {
   const account = BigInt(accountNumber)
   return Uint8Array.from([
@@ -72,7 +72,10 @@ function sorted(value: unknown): unknown {
 
 const escapes: Readonly<Record<string, string>> = { '&': '\\u0026', '<': '\\u003c', '>': '\\u003e' }
 
-/** The bytes that `cosmos_signAmino` signs: JSON with sorted keys, three characters escaped. Source: Cosmos SDK, StdSignDoc. */
+/**
+ * Returns the bytes that `cosmos_signAmino` signs: JSON with sorted keys, three characters escaped. Source: Cosmos SDK,
+ * StdSignDoc.
+ */
 export function aminoBytes(doc: Fields): Uint8Array {
   const text = JSON.stringify(sorted(doc)).replace(/[&<>]/g, (character) => escapes[character] ?? character)
   return new TextEncoder().encode(text)

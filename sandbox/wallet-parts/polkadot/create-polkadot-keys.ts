@@ -20,7 +20,7 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
-/** Between `<Bytes>` and `</Bytes>`, so that no message can be a transaction. Source: polkadot-js, signRaw. */
+/** Wraps bytes in `<Bytes>` and `</Bytes>`, so that no message can be a transaction. Source: polkadot-js, signRaw. */
 function wrap(bytes: Uint8Array): Uint8Array {
   const has = (part: Uint8Array, from: number): boolean => part.every((byte, at) => bytes[from + at] === byte)
   const isWrapped =
@@ -47,7 +47,7 @@ function amountText(value: bigint, { decimals, symbol }: KeysRequest['network'])
   return `${whole}${rest === '' ? '' : `.${rest}`} ${symbol}`
 }
 
-/** What a call does in plain words, or that it cannot be read. */
+/** Describes a call in plain words, or warns that it is unknown. */
 function describeCall(
   method: string,
   network: KeysRequest['network'],
@@ -71,9 +71,9 @@ function describeCall(
 }
 
 /**
- * The keys of a sandbox wallet on Polkadot.
+ * Creates the Polkadot keys of a sandbox wallet.
  *
- * @param seeds one for each account; those of the wallet page where left out
+ * @param seeds one for each account; default: those of the wallet page
  */
 export function createPolkadotKeys(seeds: readonly string[] = PAGE_POLKADOT_SEEDS): NamespaceKeys {
   const accounts = polkadotAccounts(seeds)
@@ -117,7 +117,7 @@ export function createPolkadotKeys(seeds: readonly string[] = PAGE_POLKADOT_SEED
     const reference = String(payload.genesisHash).slice(2, 34).toLowerCase()
     if (`polkadot:${reference}` !== request.network.caipNetworkId)
       throw invalidParams(`the transaction is not for ${request.network.name}.`)
-    // Read before anybody is asked: what cannot be signed is refused at once.
+    // Parsed before the approval screen: an invalid transaction is refused at once.
     const bytes = signingBytes(payload)
     const { facts, ...rest } = describeCall(String(payload.method), request.network)
     return {

@@ -1,17 +1,17 @@
 import { ss58 } from './polkadot-accounts.js'
 
-/** A transfer of the coin, as far as it can be read. */
+/** A transfer of the coin, as decoded. */
 export interface BalancesCall {
   readonly to: string
-  /** `undefined`: all that the account has. */
+  /** `undefined`: the whole balance. */
   readonly value: bigint | undefined
-  /** The account may be closed by it. */
+  /** True if the transfer may close the account. */
   readonly mayClose: boolean
 }
 
 /**
- * Where the balances of a runtime are, and which of its calls move coins: that is in the runtime's metadata, and known here of
- * the sandbox's chain only (a test compares it).
+ * Index of the balances pallet, by the chain's CAIP-2 reference. Pallets and calls are defined in the runtime's
+ * metadata; only those of the sandbox's chain are listed here (a test compares them).
  */
 const balancesOf: Readonly<Record<string, number>> = { '45454545454545454545454545454545': 10 }
 
@@ -21,7 +21,7 @@ const calls: Readonly<Record<number, 'transfer' | 'keep-alive' | 'all'>> = {
   4: 'all',
 }
 
-/** What a compact integer at the start of bytes holds, if it fills all of them. Source: SCALE. */
+/** Returns the compact integer in bytes, if it fills all of them. Source: SCALE. */
 function wholeCompact(bytes: Uint8Array): bigint | undefined {
   const [first = 0] = bytes
   const mode = first & 3
@@ -33,14 +33,14 @@ function wholeCompact(bytes: Uint8Array): bigint | undefined {
 }
 
 /**
- * Reads a call of the balances; `undefined` where it is another, or of a runtime that this wallet does not know.
+ * Parses a balances call. Returns `undefined` for another call or an unknown runtime.
  *
- * @param reference of the chain, as CAIP-2 has it
+ * @param reference CAIP-2 reference of the chain
  */
 export function readBalancesCall(method: Uint8Array, reference: string): BalancesCall | undefined {
   const [pallet, index = -1, kindOfAddress] = method
   const call = Object.hasOwn(calls, index) ? calls[index] : undefined
-  // 0: an account by its key.
+  // 0: an account id, which is its public key.
   if (pallet !== balancesOf[reference] || call === undefined || kindOfAddress !== 0) return undefined
   const to = ss58(method.subarray(3, 35), 42)
   const rest = method.subarray(35)

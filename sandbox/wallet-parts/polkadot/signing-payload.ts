@@ -2,7 +2,7 @@ import { blake2b } from '@noble/hashes/blake2b'
 import { hex } from '@scure/base'
 import { invalidParams } from '../wallet-error.js'
 
-/** What a site asks a wallet to sign. Source: polkadot-js, SignerPayloadJSON. */
+/** A payload that a site requests to sign. Source: polkadot-js, SignerPayloadJSON. */
 export type SignerPayload = Readonly<Record<string, unknown>>
 
 function bytesIn(payload: SignerPayload, name: string): Uint8Array {
@@ -17,7 +17,7 @@ function numberIn(payload: SignerPayload, name: string): bigint {
   return digits === '' ? 0n : BigInt(`0x${digits}`)
 }
 
-/** A number in as many bytes as it needs. Source: SCALE, compact integers. */
+/** Encodes a number in as many bytes as it needs. Source: SCALE, compact integers. */
 function compact(value: bigint): Uint8Array {
   const little = (number: bigint, bytes: number): Uint8Array =>
     Uint8Array.from({ length: bytes }, (_, at) => Number((number >> BigInt(8 * at)) & 0xffn))
@@ -37,7 +37,9 @@ function u32(value: bigint): Uint8Array {
 const nothing = new Uint8Array()
 const none = (): Uint8Array => nothing
 
-/** What an extension adds to the bytes that are signed: first what the transaction holds, then what it is only bound to. */
+/**
+ * The parts that an extension adds to the signed bytes: `extra` is part of the transaction, the rest is only signed.
+ */
 interface Extension {
   readonly extra?: (payload: SignerPayload) => Uint8Array
   readonly additional?: (payload: SignerPayload) => Uint8Array
@@ -45,7 +47,7 @@ interface Extension {
 
 function assetOf({ assetId }: SignerPayload): Uint8Array {
   if (assetId === undefined || assetId === null) return Uint8Array.of(0)
-  throw invalidParams('this wallet pays fees in the coin only.')
+  throw invalidParams('this wallet pays fees in the native currency only.')
 }
 
 const mortality: Extension = {
@@ -70,8 +72,8 @@ const extensions: ReadonlyMap<string, Extension> = new Map<string, Extension>([
 ])
 
 /**
- * The bytes that an account signs for a transaction: written here from the payload alone, as wallets do that must not trust a
- * site's own. Source: sp-runtime, SignedPayload.
+ * Returns the bytes that an account signs for a transaction, computed from the payload alone: wallets must not trust
+ * bytes from a site. Source: sp-runtime, SignedPayload.
  */
 export function signingBytes(payload: SignerPayload): Uint8Array {
   const { signedExtensions: names } = payload
@@ -79,7 +81,7 @@ export function signingBytes(payload: SignerPayload): Uint8Array {
   const used = names.map((name: unknown) => {
     const extension = extensions.get(String(name))
     if (!extension)
-      throw invalidParams(`this wallet does not know the extension ${String(name).slice(0, 64)}.`)
+      throw invalidParams(`this wallet does not support the extension ${String(name).slice(0, 64)}.`)
     return extension
   })
   const bytes = Uint8Array.of(

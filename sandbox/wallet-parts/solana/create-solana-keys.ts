@@ -10,7 +10,7 @@ import { readSolanaMessage, readSolanaTransaction, type SolanaWire } from './rea
 import { PAGE_SOLANA_SEEDS, type SolanaAccount, solanaAccounts } from './solana-accounts.js'
 
 const MAX_DOCUMENT_LENGTH = 20_000
-/** Base64 of the largest transaction. */
+/** Length of the largest transaction in base64. */
 const MAX_TRANSACTION_LENGTH = 1_644
 const MAX_TRANSACTIONS = 20
 
@@ -18,8 +18,8 @@ type Fields = Readonly<Record<string, unknown>>
 
 function fieldsOf(params: unknown): Fields {
   if (typeof params !== 'object' || params === null || Array.isArray(params))
-    throw invalidParams('an object is expected.')
-  // An object that is not an array has string keys; what they hold stays unknown.
+    throw invalidParams('params must be an object.')
+  // An object that is not an array has string keys; their values stay unknown.
   return params as Fields
 }
 
@@ -29,7 +29,7 @@ function transactionOf(value: unknown): SolanaWire {
   try {
     return readSolanaTransaction(base64.decode(value))
   } catch {
-    throw invalidParams('the transaction cannot be read.')
+    throw invalidParams('the transaction cannot be decoded.')
   }
 }
 
@@ -43,7 +43,7 @@ function messageOf(value: unknown): Uint8Array {
   }
 }
 
-/** Whoever signs a transaction as a message has signed the transaction. */
+/** Refuses transactions: signing one as a message would authorize it. */
 function refuseTransaction(message: Uint8Array): void {
   let isTransaction = true
   try {
@@ -66,7 +66,7 @@ function readableMessage(message: Uint8Array): { label: string; text: string } {
   }
 }
 
-/** The transaction with the account's signature in its place. */
+/** Returns the transaction with the account's signature in its place. */
 function sign({ signatures, bytes, message }: SolanaWire, account: SolanaAccount): Uint8Array {
   const place = message.signers.indexOf(account.address)
   if (place < 0) throw unauthorized()
@@ -80,9 +80,9 @@ function signatureIn(wire: Uint8Array, { message }: SolanaWire, account: SolanaA
 }
 
 /**
- * The keys of a sandbox wallet on Solana.
+ * Creates the Solana keys of a sandbox wallet.
  *
- * @param seeds one for each account; those of the wallet page where left out
+ * @param seeds one for each account; default: those of the wallet page
  */
 export function createSolanaKeys(seeds: readonly string[] = PAGE_SOLANA_SEEDS): NamespaceKeys {
   const accounts = solanaAccounts(seeds)

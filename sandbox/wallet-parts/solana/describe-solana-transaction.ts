@@ -12,10 +12,10 @@ const tokenPrograms = new Set([
   'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
 ])
 
-/** What a transaction does, as far as it can be read. */
+/** The decoded content of a transaction. */
 export interface SolanaDescription {
   readonly facts: readonly ApprovalFact[]
-  /** Programs that this wallet does not understand. */
+  /** Programs that this wallet cannot decode. */
   readonly unread: readonly string[]
 }
 
@@ -44,7 +44,7 @@ function isNewAccount({ program, data, accounts }: SolanaInstruction): boolean {
   return program === associatedProgram && (data.length === 0 || (data[0] ?? 0) <= 1) && accounts.length >= 6
 }
 
-/** Whose a token account is: as the transaction says that makes it, or as the node knows. */
+/** Returns the owner of a token account: from the transaction that creates it, or from the node. */
 async function ownerOf(
   account: string,
   instructions: readonly SolanaInstruction[],
@@ -102,7 +102,7 @@ async function factsOf(
   return undefined
 }
 
-/** What a transaction does, in plain words. */
+/** Describes a transaction in plain words. */
 export async function describeSolanaTransaction(
   message: SolanaMessage,
   network: KeysNetwork,

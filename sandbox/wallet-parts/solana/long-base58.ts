@@ -2,7 +2,7 @@ import { hex } from '@scure/base'
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Base58 of bytes of any length: messages are longer than what `@scure/base` takes. */
+/** Base58 for bytes of any length: messages are longer than `@scure/base` accepts. */
 export const longBase58 = {
   encode(bytes: Uint8Array): string {
     let text = ''
@@ -15,7 +15,7 @@ export const longBase58 = {
     let value = 0n
     for (const letter of text) {
       const digit = ALPHABET.indexOf(letter)
-      if (digit < 0) throw new Error('A letter is none of base58')
+      if (digit < 0) throw new Error('The text is not base58')
       value = value * 58n + BigInt(digit)
     }
     const digits = value === 0n ? '' : value.toString(16)

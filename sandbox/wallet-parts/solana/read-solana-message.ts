@@ -1,25 +1,25 @@
 import { base58 } from '@scure/base'
 
-/** An instruction of a transaction; accounts that a table would name are written as `table`. */
+/** An instruction of a transaction; accounts from a lookup table are written as `table`. */
 export interface SolanaInstruction {
   readonly program: string
   readonly accounts: readonly string[]
   readonly data: Uint8Array
 }
 
-/** What a transaction says. Source: Solana's transaction format, legacy and version 0. */
+/** The content of a transaction. Source: Solana's transaction format, legacy and version 0. */
 export interface SolanaMessage {
   readonly version: 'legacy' | 0
-  /** Who must sign; the first one pays. */
+  /** Required signers; the first one pays. */
   readonly signers: readonly string[]
   readonly instructions: readonly SolanaInstruction[]
-  /** It takes accounts from tables that are kept on the chain. */
+  /** True if it uses accounts from lookup tables on the chain. */
   readonly usesTables: boolean
 }
 
 const keyLength = 32
 
-/** Reads bytes one after the other; throws where there are none left. */
+/** Reads bytes in sequence; throws at the end. */
 class Cursor {
   readonly #bytes: Uint8Array
   #at = 0
@@ -39,7 +39,7 @@ class Cursor {
     return this.take(1)[0] ?? 0
   }
 
-  /** A number of up to 16 bits, seven to a byte. */
+  /** Reads a number of up to 16 bits, seven bits in each byte. */
   count(): number {
     let value = 0
     for (let shift = 0; shift <= 14; shift += 7) {
@@ -55,16 +55,16 @@ class Cursor {
   }
 
   end(): void {
-    if (this.#at !== this.#bytes.length) throw new Error('Something is left over')
+    if (this.#at !== this.#bytes.length) throw new Error('The message has extra bytes')
   }
 }
 
-/** What a message says; throws where the bytes are no message. */
+/** Parses a message. Throws if the bytes are invalid. */
 export function readSolanaMessage(bytes: Uint8Array): SolanaMessage {
   const cursor = new Cursor(bytes)
   const first = cursor.byte()
   const isVersioned = first >= 0x80
-  if (isVersioned && first !== 0x80) throw new Error('The version is not known')
+  if (isVersioned && first !== 0x80) throw new Error('The version is not supported')
   const signatures = isVersioned ? cursor.byte() : first
   cursor.take(2)
   const keys = cursor.list(() => base58.encode(cursor.take(keyLength)))
@@ -82,7 +82,8 @@ export function readSolanaMessage(bytes: Uint8Array): SolanaMessage {
       })
     : []
   cursor.end()
-  if (signatures === 0 || signatures > keys.length) throw new Error('Nobody would sign it')
+  if (signatures === 0 || signatures > keys.length)
+    throw new Error('The message has no valid number of signers')
   return {
     version: isVersioned ? 0 : 'legacy',
     signers: keys.slice(0, signatures),
@@ -91,20 +92,20 @@ export function readSolanaMessage(bytes: Uint8Array): SolanaMessage {
   }
 }
 
-/** A transaction in its parts: signatures, then the message that they sign. */
+/** The parts of a transaction: signatures, then the message that they sign. */
 export interface SolanaWire {
   readonly signatures: readonly Uint8Array[]
   readonly bytes: Uint8Array
   readonly message: SolanaMessage
 }
 
-/** The parts of a transaction; throws where the bytes are none. */
+/** Parses a transaction. Throws if the bytes are invalid. */
 export function readSolanaTransaction(wire: Uint8Array): SolanaWire {
   const cursor = new Cursor(wire)
   const signatures = cursor.list(() => cursor.take(64))
   const bytes = wire.slice(wire.length - (wire.length - 1 - signatures.length * 64))
   const message = readSolanaMessage(bytes)
   if (message.signers.length !== signatures.length || signatures.length > 127)
-    throw new Error('The signatures are not those of the signers')
+    throw new Error('The number of signatures and signers differs')
   return { signatures, bytes, message }
 }

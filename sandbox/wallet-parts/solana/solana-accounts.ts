@@ -2,7 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519'
 import { sha256 } from '@noble/hashes/sha2'
 import { base58 } from '@scure/base'
 
-/** A test account of Solana. Its key is made of a text that everybody can read: worth nothing. */
+/** A Solana test account. Its key is derived from a public text: worthless. */
 export interface SolanaAccount {
   readonly label: string
   readonly address: string
@@ -10,14 +10,14 @@ export interface SolanaAccount {
   sign(bytes: Uint8Array): Uint8Array
 }
 
-/** The accounts of the sandbox wallet page; the extension has others, so that the two can send to each other. */
+/** Seeds of the sandbox wallet page; the extension has others, so that the two can send to each other. */
 export const PAGE_SOLANA_SEEDS: readonly string[] = ['quoin sandbox: page 1', 'quoin sandbox: page 2']
 export const EXTENSION_SOLANA_SEEDS: readonly string[] = [
   'quoin sandbox: extension 1',
   'quoin sandbox: extension 2',
 ]
 
-/** Makes the accounts of some seeds. */
+/** Returns the accounts of seeds. */
 export function solanaAccounts(seeds: readonly string[]): readonly SolanaAccount[] {
   return seeds.map((seed, at) => {
     const privateKey = sha256(new TextEncoder().encode(seed))

@@ -5,7 +5,7 @@ type Answer = (granted: readonly KeysAccount[], keys: NamespaceKeys, request: Ke
 
 const pubkeys: Answer = (granted) => granted.map(({ address }) => ({ pubkey: address }))
 
-/** All addresses of an account: Bitcoin's have several, which its keys know. */
+/** Returns all addresses of an account: Bitcoin accounts have several, which their keys list. */
 const addresses: Answer = async ([first], keys, request) => {
   const params = { account: first?.address, ...Object(request.params) }
   return (await keys.read({ ...request, params })).perform()
@@ -31,12 +31,12 @@ function answersOf(namespace: string): ReadonlyMap<string, Answer> | undefined {
   return Object.hasOwn(ANSWERS, namespace) ? ANSWERS[namespace] : undefined
 }
 
-/** Methods that tell of the granted accounts: the person has agreed to that by connecting and is not asked again. */
+/** Returns the methods that return granted accounts: connecting approves them, so they need no further approval. */
 export function accountMethods(namespace: string): readonly string[] {
   return [...(answersOf(namespace)?.keys() ?? [])]
 }
 
-/** The answer to such a method, made of what the session grants; `undefined` for every other method. */
+/** Returns the response to such a method from the session's grants; `undefined` for every other method. */
 export function accountAnswer(
   granted: readonly KeysAccount[],
   keys: NamespaceKeys,

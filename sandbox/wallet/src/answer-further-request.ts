@@ -7,7 +7,7 @@ import type { WalletServices } from './wallet-services.js'
 
 type SessionRequest = Pick<WalletKitTypes.SessionRequest, 'id' | 'topic' | 'params'>
 
-/** The account that a request names, by the names that the namespaces have for it. */
+/** Returns the account in a request's parameters, under the names that the namespaces use. */
 function namedAccount(params: unknown): string | undefined {
   if (typeof params !== 'object' || params === null) return undefined
   const { pubkey, account, signerAddress, address }: Record<string, unknown> = { ...params }
@@ -15,7 +15,7 @@ function namedAccount(params: unknown): string | undefined {
   return typeof named === 'string' ? named : undefined
 }
 
-/** What a request in a namespace besides Ethereum ends with, once the person has decided. */
+/** Performs a request of a namespace other than EVM after the user's decision. Returns its result. */
 export async function answerFurtherRequest(
   { id, topic, params }: SessionRequest,
   { kit, store, queue, withdrawals, networks }: WalletServices,
@@ -23,7 +23,7 @@ export async function answerFurtherRequest(
   const { chainId, request } = params
   const { method, params: requested } = request
   const network = networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
-  if (!network) throw new WalletError(4902, `The wallet does not know ${chainId.slice(0, 64)}.`)
+  if (!network) throw new WalletError(4902, `The wallet does not support ${chainId.slice(0, 64)}.`)
   const namespace = namespaceOf(chainId)
   const further = await loadFurtherAccount(namespace, store)
   const session = kit.getActiveSessions()[topic]

@@ -13,14 +13,16 @@ function methodsIn({ requiredNamespaces, optionalNamespaces }: Proposal): string
   )
 }
 
-/** What the app insists on and the wallet does not have; of an app that insists on nothing, all that it names. */
+/**
+ * Returns the required networks that the wallet does not support; for an app that requires none, all unsupported ones.
+ */
 function missingIn({ requiredNamespaces, optionalNamespaces }: Proposal, offers: readonly Offer[]): string[] {
   const known = new Set(offers.flatMap(({ offered }) => offered.chains))
   const missing = chainsIn(requiredNamespaces).filter((chain) => !known.has(chain))
   return known.size === 0 && missing.length === 0 ? chainsIn(optionalNamespaces) : missing
 }
 
-/** Asks whether an app may connect, and with what, and answers it. */
+/** Shows an app's connection request and responds to it. */
 export async function answerProposal(
   { id, params }: Pick<WalletKitTypes.SessionProposal, 'id' | 'params'>,
   services: WalletServices,
@@ -45,7 +47,7 @@ export async function answerProposal(
       busy: 'Connecting…',
       withdraw: withdrawals.of(id),
       onApproved: async () => {
-        // Read again: another account may have been chosen while the question waited.
+        // Read again: the user may have selected another account while the screen was open.
         const current = await makeOffers(params, services)
         const supportedNamespaces = Object.fromEntries(
           current
@@ -64,7 +66,7 @@ export async function answerProposal(
     const declined = code === 4001
     const text = declined ? 'Declined. Nothing was shared.' : `Could not connect: ${message}`
     store.set({ notice: { text, tone: declined ? 'plain' : 'error' } })
-    // The app may be gone, or the proposal expired: there is nobody to tell then.
+    // The app may have disconnected, or the proposal expired: the error is ignored.
     await kit.rejectSession({ id, reason: getSdkError('USER_REJECTED') }).catch(() => {})
   }
 }

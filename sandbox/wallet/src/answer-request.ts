@@ -62,7 +62,7 @@ async function resultOf({ id, topic, params }: SessionRequest, services: WalletS
   return result
 }
 
-/** Asks about one request of a connected app, does it, and answers the app with the result or the reason. */
+/** Shows a request of a connected app, performs it, and responds with the result or the error. */
 export async function answerRequest(event: SessionRequest, services: WalletServices): Promise<void> {
   const { id, topic } = event
   const { kit, store } = services
@@ -85,7 +85,7 @@ export async function answerRequest(event: SessionRequest, services: WalletServi
         ? { text: 'Declined. Nothing was signed or sent.', tone: 'plain' }
         : { text: message, tone: 'error' },
     })
-    // The session may be gone or the request expired: there is nobody to tell then.
+    // The session may have ended or the request expired: the error is ignored.
     await respond({ error: declined ? getSdkError('USER_REJECTED') : { code, message } }).catch(() => {})
   }
 }

@@ -6,7 +6,10 @@ import { asWalletError } from '../../wallet-parts/wallet-error.js'
 import { caip2, OFFERED_METHODS } from './offered-namespaces.js'
 import type { WalletServices } from './wallet-services.js'
 
-/** One click for connecting and signing in (`wc_sessionAuthenticate`): asks, signs a message per chain, answers. */
+/**
+ * Connects and signs in with one approval (`wc_sessionAuthenticate`): shows the request, signs a message for each
+ * chain, responds.
+ */
 export async function answerSignIn(
   { id, params }: Pick<WalletKitTypes.SessionAuthenticate, 'id' | 'params'>,
   { kit, store, queue, withdrawals }: WalletServices,
@@ -55,7 +58,7 @@ export async function answerSignIn(
         ? { text: 'Declined. Nothing was signed.', tone: 'plain' }
         : { text: message, tone: 'error' },
     })
-    // The request may have expired: there is nobody to tell then.
+    // The request may have expired: the error is ignored.
     await kit.rejectSessionAuthenticate({ id, reason: getSdkError('USER_REJECTED') }).catch(() => {})
   }
 }

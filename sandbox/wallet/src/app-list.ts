@@ -8,7 +8,7 @@ export interface AppList {
   show(apps: readonly ConnectedApp[]): void
 }
 
-/** The connected apps, each with a button to part from it. */
+/** Creates the list of connected apps, each with a disconnect button. */
 export function appList(disconnect: (topic: string) => void): AppList {
   const list = element('ul', { class: 'apps' })
   const heading = element('h2', { tabindex: -1 }, 'Connected apps')

@@ -14,7 +14,7 @@ interface ChainRow extends Picker {
   address: HTMLElement
 }
 
-/** The accounts of the namespaces besides Ethereum that connected apps use, each with the choice of another. */
+/** Creates the list of accounts in namespaces other than EVM that connected apps use, each with a selection. */
 export function chainList(choose: (namespace: string, address: string) => void): ChainList {
   const list = element('div', { class: 'chains' })
   const root = element('section', { class: 'panel', hidden: true }, element('h2', {}, 'Other chains'), list)

@@ -8,7 +8,7 @@ import type { WalletServices } from './wallet-services.js'
 
 type Session = ReturnType<WalletServices['kit']['getActiveSessions']>[string]
 
-/** The sessions that have accounts in a namespace. */
+/** Returns the sessions with accounts in a namespace. */
 function sessionsIn(namespace: string, { kit }: WalletServices): Session[] {
   return Object.values(kit.getActiveSessions()).filter(({ namespaces }) => namespaces[namespace])
 }
@@ -28,7 +28,7 @@ async function update(
   await kit.updateSession({ topic: session.topic, namespaces })
 }
 
-/** Makes another account of a namespace besides Ethereum the active one, and tells the apps that use that namespace. */
+/** Activates another account of a namespace other than EVM, and notifies the apps that use the namespace. */
 export async function chooseFurtherAccount(
   namespace: string,
   address: string,
@@ -55,7 +55,7 @@ export async function chooseFurtherAccount(
   }
 }
 
-/** Makes another account the active one and tells every connected app. */
+/** Activates another account and notifies all connected apps. */
 export async function chooseAccount(account: WalletAccount, services: WalletServices): Promise<void> {
   const { kit, store } = services
   store.set({ account })
@@ -69,7 +69,7 @@ export async function chooseAccount(account: WalletAccount, services: WalletServ
   }
 }
 
-/** Makes another network the active one and tells every connected app; those that did not have it get it. */
+/** Activates another network and notifies all connected apps; sessions without it are extended. */
 export async function chooseChain(chainId: number, services: WalletServices): Promise<void> {
   const { kit, store } = services
   const { chains, account } = store.get()
@@ -84,7 +84,7 @@ export async function chooseChain(chainId: number, services: WalletServices): Pr
   }
 }
 
-/** Adds a chain that an app described, if its node is what it says; until the page is left. */
+/** Adds a chain that an app described, if its node reports the same chain id. It is lost with the page. */
 export async function addChain(
   { id, name, rpcUrls, symbol }: WantedChain,
   { store }: WalletServices,
@@ -92,6 +92,6 @@ export async function addChain(
   const [chain]: (WalletChain | undefined)[] = readWalletChains([{ id, name, symbol, rpcUrl: rpcUrls[0] }])
   if (!chain) throw invalidParams('rpcUrls must start with an https address, or one on this machine.')
   const answer = await callNode(chain, 'eth_chainId', [])
-  if (Number(answer) !== id) throw invalidParams(`the node at ${chain.rpcUrl} is not of chain ${id}.`)
+  if (Number(answer) !== id) throw invalidParams(`the node at ${chain.rpcUrl} does not serve chain ${id}.`)
   store.set({ chains: [...store.get().chains, chain] })
 }

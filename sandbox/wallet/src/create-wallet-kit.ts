@@ -4,30 +4,30 @@ import { createQuietCore } from './create-quiet-core.js'
 export interface WalletKitOptions {
   relayUrl: string
   projectId: string
-  /** Own address of the wallet page, shown to apps. */
+  /** URL of the wallet page, displayed by apps. */
   url: string
-  /** Its picture; that of its page where it is left out. Apps show no picture of another machine without https. */
+  /** Its icon; default: that of its page. Apps display no icon of another host without https. */
   icon?: string
-  /** Keeps several wallets in one process apart. */
+  /** Separates several wallets in one process. */
   storagePrefix?: string
-  /** Keeps nothing beyond this process; for tests in Node. */
+  /** Stores nothing permanently; for tests in Node. */
   inMemory?: boolean
 }
 
-/** What WalletKit.init resolves to. */
+/** The result of WalletKit.init. */
 export type SandboxWalletKit = Awaited<ReturnType<typeof WalletKit.init>>
 
-/** Checks of messages whose result the library does not await. */
+/** Message checks whose result the library does not await. */
 const unawaited = ['isValidDisconnect', 'isValidUpdate', 'isValidEmit', 'isValidExtend']
 
 /**
- * Handles the refusals of these checks: where both ends delete a session at once, the wallet receives a message of a session that it
- * has just deleted, and the refusal would end the process. Callers that await a check receive its refusal as before.
+ * Handles rejections of these checks: if both ends delete a session at once, the wallet receives a message of a deleted
+ * session, and the unhandled rejection would end the process. Callers that await a check still receive its rejection.
  */
 function handleRefusals(engine: object): void {
   for (const name of unawaited) {
     const check: unknown = Reflect.get(engine, name)
-    if (typeof check !== 'function') throw new Error(`The library has no ${name} any more.`)
+    if (typeof check !== 'function') throw new Error(`The library no longer has the method ${name}.`)
     Reflect.set(engine, name, (...given: unknown[]) => {
       const checked = Promise.resolve(Reflect.apply(check, engine, given))
       checked.catch(() => undefined)
@@ -36,7 +36,7 @@ function handleRefusals(engine: object): void {
   }
 }
 
-/** Starts WalletKit on our relay. */
+/** Starts WalletKit on the sandbox relay. */
 export async function createWalletKit(options: WalletKitOptions): Promise<SandboxWalletKit> {
   const core = createQuietCore({
     relayUrl: options.relayUrl,
@@ -47,7 +47,7 @@ export async function createWalletKit(options: WalletKitOptions): Promise<Sandbo
   })
   const kit = await WalletKit.init({
     core,
-    // We ask one question at a time ourselves; the library's own queue lets a second pass between two.
+    // The wallet has its own queue; the library's queue lets a second request pass between two.
     signConfig: { disableRequestQueue: true },
     metadata: {
       name: 'Sandbox Wallet',

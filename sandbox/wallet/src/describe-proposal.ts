@@ -4,11 +4,11 @@ import { type Offer, optionOf } from './make-offers.js'
 export interface ProposalQuestion {
   readonly site: RequestingSite
   readonly offers: readonly Offer[]
-  /** The methods that the app named. */
+  /** The methods that the app requests. */
   readonly methods: readonly string[]
-  /** Networks the app insists on, or all that it names, where the wallet does not know them. */
+  /** Unsupported networks that the app requires, or all unsupported ones that it names. */
   readonly missing: readonly string[]
-  /** Told the namespaces that the person leaves in. */
+  /** Called with the selected namespaces. */
   onChoice(namespaces: readonly string[]): void
 }
 
@@ -32,7 +32,7 @@ function factsOf([offer]: readonly Offer[]): readonly ApprovalFact[] {
   ]
 }
 
-/** The question "may this app connect?": of several namespaces each can be left out. */
+/** Returns the approval screen of a connection; with several namespaces the user can deselect each. */
 export function describeProposal(question: ProposalQuestion): ApprovalView {
   const { site, offers, methods, missing, onChoice } = question
   const requested = PLAIN_WORDS.filter(([pattern]) => methods.some((method) => pattern.test(method)))

@@ -3,13 +3,13 @@ import type { FurtherAccount } from './further-account.js'
 import { connectableAccounts, loadNamespaceKeys } from './load-namespace-keys.js'
 import type { WalletStore } from './wallet-store.js'
 
-/** The active account of a namespace; its keys are loaded when it is first asked for. */
+/** Returns the active account of a namespace; its keys are loaded at the first call. */
 export async function loadFurtherAccount(
   namespace: string,
   store: WalletStore,
 ): Promise<FurtherAccount | undefined> {
   const keys = store.get().further[namespace]?.keys ?? (await loadNamespaceKeys(namespace))
-  // Two apps may have asked at once: what is in the store is what the person sees.
+  // A concurrent call may have loaded them: the store holds the displayed account.
   const known = store.get().further[namespace]
   if (known || !keys) return known
   const accounts = connectableAccounts(keys)
@@ -21,7 +21,7 @@ export async function loadFurtherAccount(
   return loaded
 }
 
-/** An account that an app was granted, of those that the keys have. */
+/** Returns the granted accounts of an app, of those in the keys. */
 export function grantedAccounts(
   { keys }: FurtherAccount,
   granted: readonly string[],

@@ -1,8 +1,8 @@
 const LOCK = 'sandbox-wallet'
 
 /**
- * Makes this tab the one that answers; two with the same keys would both. A tab opened later (a link from an app) takes
- * over; `onLost` is called in the one that was open before.
+ * Makes this tab the only one that responds: two tabs with the same keys would both respond. A tab opened later (a link
+ * from an app) takes over; the earlier one calls `onLost`.
  */
 export async function holdTab(onLost: () => void): Promise<void> {
   await new Promise<void>((held) => {

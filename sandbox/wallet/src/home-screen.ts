@@ -18,7 +18,7 @@ export interface HomeActions {
   chooseFurtherAccount(namespace: string, address: string): void
 }
 
-/** The wallet between two questions: account, network, a place for a link, the connected apps. */
+/** Creates the home screen: account, network, a field for a link, the connected apps. */
 export function homeScreen(store: WalletStore, actions: HomeActions): HTMLElement {
   const account = picker('account', 'Account', (value) => actions.chooseAccount(Number(value)))
   const network = picker('network', 'Network', (value) => actions.chooseChain(Number(value)))

@@ -3,8 +3,8 @@ import type { ICore } from '@walletconnect/types'
 const TRY_AGAIN = 1500
 
 /**
- * Comes back to the relay after it was away: the library gives up when a socket is refused. Tells whether the relay can
- * be reached; without a topic there is no socket and nothing to worry about.
+ * Reconnects to the relay after an outage: the library gives up when a socket is refused. Calls `onChange` with whether
+ * the relay is reachable; without topics no socket is needed.
  */
 export function keepRelayOpen(core: ICore, onChange: (reachable: boolean) => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -12,7 +12,7 @@ export function keepRelayOpen(core: ICore, onChange: (reachable: boolean) => voi
   async function attempt(): Promise<void> {
     timer = undefined
     if (core.relayer.connected) return
-    // It throws while the relay is away; the next turn tries again.
+    // It throws while the relay is unavailable; the next round tries again.
     await core.relayer.restartTransport().catch(() => {})
     watch()
   }

@@ -13,12 +13,15 @@ const LOADERS: Readonly<Record<string, () => Promise<NamespaceKeys>>> = {
     import('../../wallet-parts/cosmos/create-cosmos-keys.js').then((module) => module.createCosmosKeys()),
 }
 
-/** The keys of a namespace, which come with the first app that names it; `undefined` where the wallet has none. */
+/** Returns the keys of a namespace, loaded for the first app that names it; `undefined` if the wallet has none. */
 export async function loadNamespaceKeys(namespace: string): Promise<NamespaceKeys | undefined> {
   return Object.hasOwn(LOADERS, namespace) ? LOADERS[namespace]?.() : undefined
 }
 
-/** The accounts that an app can be connected to. A Bitcoin account is known by its payment address (WalletConnect reference). */
+/**
+ * Returns the accounts that an app can connect to. A Bitcoin account is identified by its payment address
+ * (WalletConnect reference).
+ */
 export function connectableAccounts({ accounts }: NamespaceKeys): readonly KeysAccount[] {
   return accounts.filter(({ purpose }) => purpose !== 'ordinals')
 }

@@ -17,14 +17,16 @@ import type { WalletServices } from './wallet-services.js'
 import { createWalletStore } from './wallet-store.js'
 import { createWithdrawals } from './withdrawals.js'
 
-/** The link that an app opened this page with: `/?uri=wc:…` or `/wc?uri=wc:…`; it is taken out of the address. */
+/**
+ * Returns the link of the app that opened this page: `/?uri=wc:…` or `/wc?uri=wc:…`. Removes it from the address bar.
+ */
 function linkFromAddress(): string | undefined {
   const uri = new URLSearchParams(location.search).get('uri') ?? undefined
   if (location.search !== '' || location.pathname !== '/') history.replaceState(null, '', '/')
   return uri?.includes('symKey=') ? uri : undefined
 }
 
-/** The picture of this page as apps show it: in itself, since they take none from a machine without https. */
+/** Returns the page's icon for apps, as a data URL: apps load no icon of a host without https. */
 async function ownPicture(): Promise<string> {
   const picture = await fetch('/icon.svg')
   return `data:image/svg+xml,${encodeURIComponent(await picture.text())}`

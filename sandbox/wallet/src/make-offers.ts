@@ -9,7 +9,7 @@ import type { WalletServices } from './wallet-services.js'
 type Proposal = WalletKitTypes.SessionProposal['params']
 type Namespaces = Proposal['requiredNamespaces']
 
-/** What the wallet's side of a session says of a namespace. */
+/** The wallet's part of a session in a namespace. */
 export interface OfferedNamespace {
   chains: string[]
   accounts: string[]
@@ -17,7 +17,7 @@ export interface OfferedNamespace {
   events: string[]
 }
 
-/** What this wallet can give of a namespace that an app asks for. */
+/** The accounts that this wallet offers in a requested namespace. */
 export interface Offer {
   readonly namespace: string
   readonly account: string
@@ -26,7 +26,7 @@ export interface Offer {
   readonly required: boolean
 }
 
-/** The networks that an app names, whether by a list or by its key (`eip155:1`). */
+/** Returns the networks that an app names, in a list or by a key (`eip155:1`). */
 export function chainsIn(namespaces: Namespaces): string[] {
   return Object.entries(namespaces).flatMap(([key, { chains }]) => chains ?? (key.includes(':') ? [key] : []))
 }
@@ -62,7 +62,7 @@ async function offerOf(
   }
 }
 
-/** What this wallet can give an app, a namespace each, in the order that the app asks in. */
+/** Returns the wallet's offers to an app, one for each namespace, in the requested order. */
 export async function makeOffers(proposal: Proposal, services: WalletServices): Promise<readonly Offer[]> {
   const required = chainsIn(proposal.requiredNamespaces)
   const requested = [...required, ...chainsIn(proposal.optionalNamespaces)]
@@ -76,7 +76,7 @@ export async function makeOffers(proposal: Proposal, services: WalletServices): 
   return offers
 }
 
-/** An offer as the person can take it out. */
+/** Returns an offer as an option that the user can deselect. */
 export function optionOf({ namespace, account, networks, required }: Offer): ApprovalOption {
   return {
     id: namespace,

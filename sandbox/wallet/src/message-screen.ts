@@ -1,6 +1,6 @@
 import { element } from '../../wallet-parts/element.js'
 
-/** A page with nothing but a message, and a button that loads it again. */
+/** Creates a screen with a message and a button that reloads the page. */
 export function messageScreen(title: string, text: string, action: string): HTMLElement {
   const again = element(
     'button',

@@ -6,12 +6,12 @@ const TITLES: ReadonlyMap<string, string> = new Map([
   ['cosmos', 'Cosmos'],
 ])
 
-/** What people call the networks of a namespace. */
+/** Returns the displayed name of a namespace. */
 export function namespaceTitle(namespace: string): string {
   return TITLES.get(namespace) ?? namespace
 }
 
-/** The namespace of a CAIP-2 or CAIP-10 id, or of a key of a session. */
+/** Returns the namespace of a CAIP-2 or CAIP-10 id, or of a session key. */
 export function namespaceOf(id: string): string {
   return id.split(':', 1)[0] ?? ''
 }

@@ -1,6 +1,6 @@
 import type { SessionTypes } from '@walletconnect/types'
 
-/** Methods that the wallet answers over WalletConnect. */
+/** Methods that the wallet supports over WalletConnect. */
 export const OFFERED_METHODS: readonly string[] = [
   'personal_sign',
   'eth_signTypedData',
@@ -16,7 +16,7 @@ export function caip2(chainId: number): string {
   return `eip155:${chainId}`
 }
 
-/** The wallet's side of a session: one account on each of these chains. */
+/** Returns the wallet's part of a session: one account on each of these chains. */
 export function offeredNamespaces(
   address: string,
   chainIds: readonly number[],

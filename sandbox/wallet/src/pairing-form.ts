@@ -2,11 +2,11 @@ import { element } from '../../wallet-parts/element.js'
 
 export interface PairingForm {
   readonly root: HTMLElement
-  /** A link was given and the app's question is awaited. */
+  /** Displays that the app's request is pending after a link was entered. */
   setWaiting(waiting: boolean): void
 }
 
-/** The place for a link that an app shows as a QR code. `pair` is called with what looks like one. */
+/** Creates the field for a link that an app displays as a QR code. Calls `pair` with texts in the format of a link. */
 export function pairingForm(pair: (uri: string) => void): PairingForm {
   const input = element('input', {
     ...{ class: 'input', id: 'link', name: 'link', type: 'text', placeholder: 'wc:…', autocomplete: 'off' },

@@ -5,7 +5,7 @@ export interface Picker {
   select: HTMLSelectElement
 }
 
-/** One of a few, with its label. */
+/** Creates a select field with a label. */
 export function picker(id: string, label: string, onchange: (value: string) => void): Picker {
   const select = element('select', { class: 'select', id, onchange: () => onchange(select.value) })
   return { root: element('div', { class: 'picker' }, element('label', { for: id }, label), select), select }

@@ -1,4 +1,4 @@
 import { Buffer } from 'buffer'
 
-// WalletConnect's sign-in messages need Node's Buffer, also in a browser; this must be imported before the library.
+// WalletConnect's sign-in messages need Node's Buffer, also in a browser; import this module before the library.
 Object.assign(globalThis, { Buffer })

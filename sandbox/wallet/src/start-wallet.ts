@@ -10,13 +10,13 @@ import type { WalletServices } from './wallet-services.js'
 const QUESTION_WITHIN = 15_000
 const NO_QUESTION = 'The app did not ask. Its link may be too old: take a fresh one.'
 
-/** The wallet as the screen uses it. */
+/** The running wallet, as the screens use it. */
 export interface RunningWallet {
   pair(uri: string): Promise<void>
   disconnect(topic: string): Promise<void>
 }
 
-/** Connects WalletKit's events with the questions to the person; asks again what was open before a reload. */
+/** Shows WalletKit's requests to the user, also those that were open before a reload. */
 export function startWallet(services: WalletServices): RunningWallet {
   const { kit, store, withdrawals } = services
   const answered = new Set<number>()
@@ -80,7 +80,7 @@ export function startWallet(services: WalletServices): RunningWallet {
     },
     async disconnect(topic) {
       withdrawals.withdraw(topic)
-      // The app may be gone already; the session is removed on this side in any case.
+      // The app may be disconnected already; the session is removed on this side in any case.
       await kit
         .disconnectSession({ topic, reason: { code: 6000, message: 'Disconnected in the wallet.' } })
         .catch(() => {})

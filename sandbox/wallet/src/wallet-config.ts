@@ -1,17 +1,17 @@
 import type { KeysNetwork } from '../../wallet-parts/namespace-keys.js'
 import { readWalletChains, type WalletChain } from '../../wallet-parts/wallet-chain.js'
 
-/** What the wallet page's own server tells it at `/config.json`. */
+/** The configuration that the wallet page's server provides at `/config.json`. */
 export interface WalletConfig {
   relayUrl: string
   projectId: string
   /** At least one. */
   chains: readonly [WalletChain, ...WalletChain[]]
-  /** The networks of other namespaces, whether they run or not. */
+  /** Networks of other namespaces, running or not. */
   furtherChains: readonly KeysNetwork[]
 }
 
-/** Reads `[{ caipNetworkId, name, rpcUrl, symbol, decimals }]`; what is none is left out. */
+/** Parses `[{ caipNetworkId, name, rpcUrl, symbol, decimals }]`; invalid entries are omitted. */
 export function readKeysNetworks(value: unknown): KeysNetwork[] {
   if (!Array.isArray(value)) return []
   return value.flatMap((entry: unknown): KeysNetwork[] => {
@@ -29,7 +29,7 @@ export function readKeysNetworks(value: unknown): KeysNetwork[] {
   })
 }
 
-/** Fetches the configuration; throws with what is wrong with it. */
+/** Fetches the configuration. Throws if it is missing or invalid. */
 export async function fetchWalletConfig(): Promise<WalletConfig> {
   const response = await fetch('/config.json')
   if (!response.ok) throw new Error(`The wallet's server answered ${response.status} for /config.json.`)

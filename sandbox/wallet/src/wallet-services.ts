@@ -4,12 +4,12 @@ import type { SandboxWalletKit } from './create-wallet-kit.js'
 import type { WalletStore } from './wallet-store.js'
 import type { Withdrawals } from './withdrawals.js'
 
-/** What the parts of the wallet share. */
+/** The shared services of the wallet. */
 export interface WalletServices {
   kit: SandboxWalletKit
   store: WalletStore
   queue: ApprovalQueue
   withdrawals: Withdrawals
-  /** The networks besides those of Ethereum. */
+  /** The networks other than EVM. */
   networks: readonly KeysNetwork[]
 }

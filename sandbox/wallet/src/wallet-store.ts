@@ -2,12 +2,12 @@ import { PAGE_WALLET_ACCOUNTS, type WalletAccount } from '../../wallet-parts/wal
 import type { WalletChain } from '../../wallet-parts/wallet-chain.js'
 import type { FurtherAccount } from './further-account.js'
 
-/** A connected app as the list shows it. */
+/** A connected app in the list. */
 export interface ConnectedApp {
   topic: string
   name: string
   url: string
-  /** Those that it may use. */
+  /** The namespaces that it may use. */
   namespaces: readonly string[]
 }
 
@@ -15,12 +15,12 @@ export interface WalletState {
   account: WalletAccount
   chain: WalletChain
   chains: readonly WalletChain[]
-  /** The accounts besides Ethereum's, by namespace, as far as an app has asked for them. */
+  /** The accounts of namespaces other than EVM, loaded once an app requests them. */
   further: Readonly<Record<string, FurtherAccount>>
   apps: readonly ConnectedApp[]
-  /** False while the wallet should have a socket to the relay and has none. */
+  /** False while the wallet needs a socket to the relay and has none. */
   relayReachable: boolean
-  /** A link was given and the app's question is awaited. */
+  /** True while the app's request is pending after a link was entered. */
   pairing: boolean
   notice: { text: string; tone: 'plain' | 'error' } | undefined
 }
@@ -28,7 +28,7 @@ export interface WalletState {
 export interface WalletStore {
   get(): WalletState
   set(change: Partial<WalletState>): void
-  /** The address that was chosen in a namespace before the page was left. */
+  /** Returns the stored selected address of a namespace. */
   rememberedAccount(namespace: string): string | undefined
   subscribe(listener: (state: WalletState) => void): () => void
 }
@@ -50,10 +50,10 @@ function readChosen(): Partial<Chosen> {
   }
 }
 
-/** The wallet's state. Which account and network were chosen is remembered. */
+/** Creates the wallet's state. The selected accounts and network are persisted. */
 export function createWalletStore(chains: readonly [WalletChain, ...WalletChain[]]): WalletStore {
   const chosen = readChosen()
-  // Whatever was stored: only texts of it are used.
+  // Stored values may be invalid: only texts are used.
   const remembered: Record<string, unknown> = { ...chosen.further }
   const listeners = new Set<(state: WalletState) => void>()
   let state: WalletState = {

@@ -1,6 +1,6 @@
-/** Takes questions away that have expired or whose session is gone. */
+/** Removes requests that have expired or whose session has ended. */
 export interface Withdrawals {
-  /** The signal of one question, by the id of its request or the topic of its session. */
+  /** Returns the signal of one request, by its id or the topic of its session. */
   of(key: number | string): AbortSignal
   withdraw(key: number | string): void
 }

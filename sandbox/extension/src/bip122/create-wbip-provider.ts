@@ -84,7 +84,7 @@ export function createWbipProvider(
 
   async function allow(): Promise<void> {
     if (seen(memory.get()).length > 0) return
-    if (isPending) throw new WalletError(-32603, 'The wallet is asking already. Answer there first.')
+    if (isPending) throw new WalletError(-32603, 'A request is open in the wallet. Respond to it first.')
     isPending = true
     const site = thisSite()
     const { locked } = memory.get()
@@ -152,7 +152,7 @@ export function createWbipProvider(
         return { bitcoin: { name: NETWORK } }
       case 'wallet_changeNetwork':
         if (Object(params).name === NETWORK) return null
-        throw new WalletError(-32603, `The sandbox wallet knows ${NETWORK} only.`)
+        throw new WalletError(-32603, `The sandbox wallet supports ${NETWORK} only.`)
       case 'wallet_disconnect':
         memory.set({ allowed: false })
         return null

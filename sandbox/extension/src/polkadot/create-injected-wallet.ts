@@ -42,7 +42,7 @@ export interface InjectedWalletOptions {
 
 /** Returns the bytes that a site requests to sign, from hex or from the text itself. */
 function bytesOf(data: unknown): Uint8Array {
-  if (typeof data !== 'string') throw invalidParams('data must be a text.')
+  if (typeof data !== 'string') throw invalidParams('data must be a string.')
   const isHex = /^0x([\da-f]{2})*$/i.test(data)
   return isHex ? hex.decode(data.slice(2).toLowerCase()) : new TextEncoder().encode(data)
 }
@@ -151,7 +151,7 @@ export function createInjectedWallet({ keys, networks, memory, queue }: Injected
     signer: {
       async signRaw(request) {
         const { address, data, type } = Object(request)
-        if (type !== undefined && type !== 'bytes') throw invalidParams('only bytes are signed raw.')
+        if (type !== undefined && type !== 'bytes') throw invalidParams('only the type "bytes" is supported.')
         return send('polkadot_signMessage', { address, data: bytesOf(data) }, networks[0])
       },
       async signPayload(payload) {
@@ -160,7 +160,7 @@ export function createInjectedWallet({ keys, networks, memory, queue }: Injected
         const { address, genesisHash } = transactionPayload
         const reference = String(genesisHash).slice(2, 34).toLowerCase()
         const network = networks.find(({ caipNetworkId }) => caipNetworkId === `polkadot:${reference}`)
-        if (!network) throw invalidParams('this wallet does not know the network of the transaction.')
+        if (!network) throw invalidParams('this wallet does not support the network of the transaction.')
         return send('polkadot_signTransaction', { address, transactionPayload }, network)
       },
     },

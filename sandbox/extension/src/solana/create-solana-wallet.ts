@@ -99,7 +99,7 @@ export function createSolanaWallet({ keys, networks, memory, queue, icon }: Sola
   }
 
   async function requestConnection(): Promise<void> {
-    if (isPending) throw new WalletError(-32002, 'The wallet is asking already. Answer there first.')
+    if (isPending) throw new WalletError(-32002, 'A request is open in the wallet. Respond to it first.')
     isPending = true
     try {
       await queue.request({

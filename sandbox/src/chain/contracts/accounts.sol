@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// Who signed a hash; nobody where the signature is not 65 bytes of one.
+/// Returns the signer of a hash; the zero address if the signature is not 65 bytes long.
 function signerOf(bytes32 hash, bytes calldata signature) pure returns (address) {
     if (signature.length != 65) return address(0);
     return ecrecover(hash, uint8(signature[64]), bytes32(signature[0:32]), bytes32(signature[32:64]));
 }
 
-/// An account that somebody else's key signs for: ERC-1271. An address may be delegated to it, too (EIP-7702).
+/// An account with an external signing key: ERC-1271. An address may also be delegated to it (EIP-7702).
 contract KeyAccount {
     address private immutable key;
 
@@ -22,7 +22,7 @@ contract KeyAccount {
     }
 }
 
-/// What a key's own address is delegated to (EIP-7702) so that it sends several calls in one transaction, all or none.
+/// The delegation target (EIP-7702) of an address that sends several calls in one transaction, atomically.
 contract BatchAccount {
     struct Call {
         address to;

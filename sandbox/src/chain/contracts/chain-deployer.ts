@@ -82,7 +82,7 @@ export function createDeployer(rpcUrl: string, addressIndex = 0): ChainDeployer 
   async function deploy(data: Hex): Promise<Hex> {
     const hash = await wallet.sendTransaction({ chain: null, data })
     const { contractAddress } = await receiptOf(client, hash)
-    if (!contractAddress) throw new Error('The chain took no contract.')
+    if (!contractAddress) throw new Error('The chain did not deploy the contract.')
     return contractAddress
   }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// Who has which Farcaster id: the one read of Farcaster's IdRegistry that a login needs, for the two made-up people of
+/// Maps addresses to Farcaster ids: the only read of Farcaster's IdRegistry that a login needs, for the two accounts of
 /// farcaster-people.ts. Written for the sandbox: this is not Farcaster's contract.
 contract SandboxIdRegistry {
     function idOf(address owner) external pure returns (uint256) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// The tokens of the sandbox's market. They are worth nothing anywhere, so whoever wants some makes them.
-/// `market-token-code.ts` holds what solc made of this file.
+/// The tokens of the sandbox's market. They are worthless, so any account may mint them.
+/// `market-token-code.ts` contains the compiled code of this file.
 contract MarketToken {
     event Transfer(address indexed from, address indexed to, uint256 value);
     event Approval(address indexed owner, address indexed spender, uint256 value);
@@ -55,7 +55,7 @@ contract MarketToken {
     }
 }
 
-/// Can be allowed by a signature: ERC-2612.
+/// Supports permits: ERC-2612.
 contract PermitToken is MarketToken {
     bytes32 private constant PERMIT =
         keccak256("Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)");
@@ -79,7 +79,7 @@ contract PermitToken is MarketToken {
     }
 }
 
-/// Keeps a hundredth of each transfer: less arrives than was sent.
+/// Keeps a hundredth of each transfer: the recipient receives less than the sent amount.
 contract FeeToken is MarketToken {
     constructor(string memory name_, string memory symbol_, uint8 decimals_) MarketToken(name_, symbol_, decimals_) {}
 
@@ -93,8 +93,8 @@ contract FeeToken is MarketToken {
     }
 }
 
-/// As the oldest dollar token: its functions return nothing, and an allowance is changed to zero before it is changed to
-/// something else.
+/// Like the oldest dollar token: its functions return nothing, and an allowance must be set to zero before it is set to
+/// another value.
 contract SilentToken {
     event Transfer(address indexed from, address indexed to, uint256 value);
     event Approval(address indexed owner, address indexed spender, uint256 value);

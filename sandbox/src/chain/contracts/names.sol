@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// Names as ENS keeps them: the interfaces of its registry, resolvers and universal resolver (ENSIP-1, 3, 10, 21) without
-/// its rules of ownership. Written for the sandbox: these are not the contracts of ENS.
+/// ENS names: the interfaces of its registry, resolvers and universal resolver (ENSIP-1, 3, 10, 21) without its rules of
+/// ownership. Written for the sandbox: these are not the contracts of ENS.
 contract NameRegistry {
     mapping(bytes32 => address) public resolver;
 
@@ -28,7 +28,7 @@ contract NameResolver {
     }
 }
 
-/// Answers for every name below its own: ENSIP-10.
+/// Resolves every name below its own: ENSIP-10.
 contract WildcardResolver {
     address private immutable everybody;
 
@@ -47,7 +47,7 @@ contract WildcardResolver {
 
 error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData);
 
-/// Sends whoever asks to a server of its own: EIP-3668.
+/// Refers callers to a server: EIP-3668.
 contract GatewayResolver {
     string private url;
 
@@ -75,7 +75,7 @@ interface Resolver {
     function supportsInterface(bytes4 id) external view returns (bool);
 }
 
-/// One call for a name and what is asked of it: ENSIP-21, of which it has the parts that read addresses and names.
+/// Resolves a name and its records in one call: the parts of ENSIP-21 that read addresses and names.
 contract UniversalResolver {
     error ResolverNotFound(bytes name);
     error ResolverError(bytes errorData);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// Collectibles to try and to test with, as small as ERC-721 and ERC-1155 let them be; written for the sandbox, nobody's in the
-/// world. `nft-code.ts` holds what solc made of this file.
+/// Minimal collections for tests, by ERC-721 and ERC-1155; written for the sandbox. `nft-code.ts` contains the compiled
+/// code of this file.
 contract Collection721 {
     event Transfer(address indexed from, address indexed to, uint256 indexed tokenId);
     event Approval(address indexed owner, address indexed spender, uint256 indexed tokenId);
@@ -22,14 +22,14 @@ contract Collection721 {
         symbol = symbol_;
     }
 
-    /// Anybody may mint; ids count from 1.
+    /// Any account may mint; ids start at 1.
     function mint(address to, string calldata uri) external returns (uint256 id) {
         id = ++totalSupply;
         tokenURI[id] = uri;
         move(address(0), to, id);
     }
 
-    /// As airdrops do it: one to each.
+    /// Mints one to each account, like an airdrop.
     function mintMany(address[] calldata to, string calldata uri) external {
         for (uint256 i = 0; i < to.length; i++) {
             tokenURI[++totalSupply] = uri;
@@ -82,7 +82,7 @@ contract Collection1155 {
 
     mapping(address => mapping(uint256 => uint256)) private held;
     mapping(address => mapping(address => bool)) public isApprovedForAll;
-    /// With `{id}`, which readers replace by the id in 64 hex digits.
+    /// Contains `{id}`, which readers replace with the id in 64 hex digits.
     string private template;
 
     constructor(string memory template_) {
@@ -97,7 +97,7 @@ contract Collection1155 {
         return held[owner][id];
     }
 
-    /// Anybody may mint.
+    /// Any account may mint.
     function mintBatch(address to, uint256[] calldata ids, uint256[] calldata values) external {
         for (uint256 i = 0; i < ids.length; i++) held[to][ids[i]] += values[i];
         emit TransferBatch(msg.sender, address(0), to, ids, values);
@@ -108,7 +108,7 @@ contract Collection1155 {
         emit ApprovalForAll(msg.sender, operator, approved);
     }
 
-    /// Receivers are not asked: a collection of the sandbox goes to people.
+    /// Does not call receivers: the sandbox sends its collections to accounts, not to contracts.
     function safeTransferFrom(address from, address to, uint256 id, uint256 value, bytes calldata) external {
         move(from, to, id, value);
         emit TransferSingle(msg.sender, from, to, id, value);

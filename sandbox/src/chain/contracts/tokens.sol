@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// Tokens to try and to test with, as small as ERC-20 lets them be; written for the sandbox, nobody's in the world.
-/// `contract-code.ts` holds what solc made of this folder.
+/// Minimal ERC-20 tokens for tests; written for the sandbox. `contract-code.ts` contains the compiled code of this
+/// folder.
 contract PlainToken {
     event Transfer(address indexed from, address indexed to, uint256 value);
     event Approval(address indexed owner, address indexed spender, uint256 value);
@@ -46,7 +46,7 @@ contract PlainToken {
     }
 }
 
-/// As tokens of 2017 were: its name and symbol are 32 bytes, and `transfer` returns nothing.
+/// Like tokens of 2017: its name and symbol are 32 bytes, and `transfer` returns nothing.
 contract OldToken {
     event Transfer(address indexed from, address indexed to, uint256 value);
 
@@ -66,7 +66,7 @@ contract OldToken {
     }
 }
 
-/// Keeps a tenth of each transfer: the recipient gets less than was sent, as its event says.
+/// Keeps a tenth of each transfer: the recipient receives less than the sent amount, and the event reports it.
 contract FeeToken {
     event Transfer(address indexed from, address indexed to, uint256 value);
 
@@ -90,7 +90,7 @@ contract FeeToken {
     }
 }
 
-/// One that misbehaves, in the way it was made for.
+/// A token with the fault that its deployment selects.
 contract OddToken {
     enum Fault { Reverts, NoDecimals, ZeroDecimals, ManyDecimals, HugeSymbol, TricksReader, BurnsGas, SaysNo, NoSymbol, HugeBalance }
 

@@ -73,6 +73,6 @@ export const MARKET_PERMIT_ROUTER: Address = made(4 + MARKET_TOKENS.length + MAR
 export function marketAmount(symbol: string, amount: string): { address: Address; value: bigint } {
   if (symbol === 'WETH') return { address: MARKET_WETH, value: parseUnits(amount, 18) }
   const token = MARKET_TOKENS.find((one) => one.symbol === symbol)
-  if (!token) throw new Error(`The market has no ${symbol}.`)
+  if (!token) throw new Error(`The market has no token ${symbol}.`)
   return { address: token.address, value: parseUnits(amount, token.decimals) }
 }

@@ -170,5 +170,5 @@ export async function openMarket(rpcUrl: string): Promise<void> {
   ])
   const failed = receipts.findIndex((receipt) => Object(receipt).status !== '0x1')
   if (failed >= 0)
-    throw new Error(`The market could not be opened: the chain did not take its transaction ${failed}.`)
+    throw new Error(`The market could not be opened: the chain refused its transaction ${failed}.`)
 }

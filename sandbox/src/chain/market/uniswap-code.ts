@@ -46,7 +46,7 @@ export async function readUniswapCode(): Promise<UniswapCode> {
   const bytecodeHash = keccak256(pair)
   for (const code of [router, permitRouter])
     if (!code.includes(bytecodeHash.slice(2)))
-      throw new Error('A router of Uniswap does not fit the pools of @uniswap/v2-core.')
+      throw new Error('A Uniswap router computes other pool addresses than @uniswap/v2-core.')
   const noOwner = encodeAbiParameters(parseAbiParameters('address'), [zeroAddress])
   return {
     weth,
