@@ -15,7 +15,7 @@ async function answers(url: string): Promise<boolean> {
   )
 }
 
-it('starts everything, and stops everything', async () => {
+it('starts and stops all parts', async () => {
   world = await startWorld({ portBase: BASE })
   const { demo, wallet, gateway, relay, chains, secureSite, inbox, oidc, farcaster } = world.urls
   const addresses = [
@@ -45,7 +45,7 @@ it('starts everything, and stops everything', async () => {
     ],
     logins: expect.arrayContaining(['email', 'passkey', 'farcaster', ...socialProviders]),
   })
-  // The page on 127.0.0.1, whose frame is on localhost: two sites for a browser, both of them let in.
+  // The page on 127.0.0.1, whose frame is on localhost: two sites for a browser, both allowed.
   const other = demo?.replace('localhost', '127.0.0.1') ?? ''
   const fromThere = await fetch(`${gateway}/getWallets?projectId=${world.projectId}&entries=1`, {
     headers: { origin: other },
@@ -64,10 +64,10 @@ it.each([
   ['127.0.0.1', 5, 'the chain "Sandbox Two"'],
   ['::1', 3, 'the relay'],
   ['127.0.0.1', 13, 'the mail catcher'],
-])('names the port that is taken on %s, who wants it, and the way out', async (host, offset, what) => {
+])('reports a port that is taken on %s, the part that needs it, and the fix', async (host, offset, what) => {
   const other = createServer().listen(BASE + 10 + offset, host)
   await once(other, 'listening')
-  const message = `Port ${BASE + 10 + offset} is taken, and ${what} wants it.`
+  const message = `Port ${BASE + 10 + offset} is taken, and ${what} needs it.`
   await expect(startWorld({ portBase: BASE + 10 })).rejects.toThrow(message)
   await expect(startWorld({ portBase: BASE + 10 })).rejects.toThrow('QUOIN_PORT_BASE')
   other.close()

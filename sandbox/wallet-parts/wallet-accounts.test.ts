@@ -6,12 +6,12 @@ import { EXTENSION_WALLET_ACCOUNTS, PAGE_WALLET_ACCOUNTS } from './wallet-accoun
 
 const all = [...PAGE_WALLET_ACCOUNTS, ...EXTENSION_WALLET_ACCOUNTS]
 
-it.each(all)('$address is account $index of the test mnemonic', ({ index, address, privateKey }) => {
+it.each(all)('derives $address as account $index of the test mnemonic', ({ index, address, privateKey }) => {
   const account = mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: index })
   expect(account.address).toBe(address)
   expect(bytesToHex(account.getHdKey().privateKey ?? new Uint8Array())).toBe(privateKey)
 })
 
-it('the two wallets share no account', () => {
+it('gives the two wallets different accounts', () => {
   expect(new Set(all.map((account) => account.address)).size).toBe(6)
 })

@@ -7,7 +7,7 @@ const [account] = PAGE_WALLET_ACCOUNTS
 const A = account.address
 const batch = { version: '2.0.0', chainId: '0x7a69', from: A, atomicRequired: false, calls: [{ to: A }] }
 
-describe('a batch that is no batch is refused [EMB-04]', () => {
+describe('parameters of a batch [EMB-04]', () => {
   it.each<[number, unknown]>([
     [-32602, undefined],
     [-32602, [{ ...batch, version: '1.0' }]],
@@ -17,17 +17,17 @@ describe('a batch that is no batch is refused [EMB-04]', () => {
     [-32602, [{ ...batch, calls: [{ to: A, value: 'much' }] }]],
     [5700, [{ ...batch, capabilities: { paymasterService: {} } }]],
     [5740, [{ ...batch, calls: Array.from({ length: 21 }, () => ({ to: A })) }]],
-  ])('with %i (%#)', (code, params) => {
+  ])('are refused with %i (%#)', (code, params) => {
     expect(() => readWantedCalls(params)).toThrow(expect.objectContaining({ code }))
   })
 
-  it('and a capability that may be left away is left away', () => {
+  it('may contain an unsupported optional capability, which is omitted', () => {
     const capabilities = { paymasterService: { optional: true } }
     expect(readWantedCalls([{ ...batch, capabilities }]).calls).toHaveLength(1)
   })
 })
 
-it('a batch is shown call by call, to the last wei, with whether it is all or none [SEC-07]', () => {
+it('displays a batch call by call, exact to the wei, and whether it is atomic [SEC-07]', () => {
   const calls = readWantedCalls([
     {
       ...batch,

@@ -12,21 +12,21 @@ function shown(method: string, params: unknown): ReturnType<typeof describeReque
   return describeRequest(readWalletRequest(method, params), { site, account, chain, chains: [chain] })
 }
 
-describe('what the person reads', () => {
-  it('shows a message as text, without marks that turn it around [SEC-04]', () => {
+describe('the approval screen', () => {
+  it('displays a message as text, without direction marks [SEC-04]', () => {
     const hex = `0x${Buffer.from('pay \u202eevil\u202c').toString('hex')}`
     expect(shown('personal_sign', [hex, A]).document).toEqual({ label: 'Message', text: 'pay evil' })
     expect(shown('personal_sign', ['plain', A]).document?.text).toBe('plain')
   })
 
-  it('shows bytes as bytes', () => {
+  it('displays bytes as bytes', () => {
     expect(shown('personal_sign', ['0xff00', A]).document).toEqual({
       label: 'Message (bytes, not a text)',
       text: '0xff00',
     })
   })
 
-  it('shows a transaction to the last wei [SEC-10]', () => {
+  it('displays a transaction exact to the wei [SEC-10]', () => {
     const transaction = { from: A, to: A, value: '0x1', data: '0xa9059cbb' }
     expect(shown('eth_sendTransaction', [transaction]).facts).toMatchObject([
       { label: 'Amount', value: '0.000000000000000001 ETH' },
@@ -53,7 +53,7 @@ describe('what the person reads', () => {
   })
 })
 
-describe('wrong parameters are refused with -32602 [SEC-08]', () => {
+describe('readWalletRequest [SEC-08]', () => {
   it.each<[string, unknown]>([
     ['personal_sign', undefined],
     ['personal_sign', ['0x61', 'me']],
@@ -65,11 +65,11 @@ describe('wrong parameters are refused with -32602 [SEC-08]', () => {
     ['wallet_switchEthereumChain', [{ chainId: 1 }]],
     ['wallet_switchEthereumChain', [{ chainId: '0xffffffffffffffffff' }]],
     ['wallet_addEthereumChain', [{ chainId: '0x1', chainName: 'X' }]],
-  ])('%s %j', (method, params) => {
+  ])('refuses the parameters of %s %j with -32602', (method, params) => {
     expect(() => readWalletRequest(method, params)).toThrow(expect.objectContaining({ code: -32602 }))
   })
 
-  it('and another method with 4200', () => {
+  it('refuses another method with 4200', () => {
     expect(() => readWalletRequest('eth_sign', [])).toThrow(expect.objectContaining({ code: 4200 }))
   })
 })

@@ -108,7 +108,7 @@ describe('the login page [SOC-01]', () => {
 
 describe('the code flow', () => {
   it.each(['google', 'apple'] as const)(
-    '%s: discovery, PKCE, and an ID token with the nonce',
+    'supports discovery and PKCE for %s, and returns an ID token with the nonce',
     async (name) => {
       const tokens = await finish(name, { person: '0', answer: 'continue' })
       expect(tokens.claims()).toMatchObject({ email: 'ada-lighthouse@example.com', email_verified: true })
@@ -126,21 +126,24 @@ describe('the code flow', () => {
     ['facebook', { name: 'Cleo Pier', id: expect.stringMatching(/^\d+$/) }],
     ['x', { data: { username: 'cleo-pier', name: 'Cleo Pier', id: expect.stringMatching(/^\d+$/) } }],
     ['discord', { username: 'cleo-pier', verified: true, email: 'cleo-pier@example.com' }],
-  ] as const)('%s: PKCE, and user info with the field names of the real provider', async (name, info) => {
-    const { access_token: token } = await finish(name, {
-      person: 'other',
-      name: 'Cleo Pier',
-      answer: 'continue',
-    })
-    const request = async (bearer: string, of: string = name) => {
-      const headers = { authorization: `Bearer ${bearer}` }
-      const answer = await fetch(`${provider.url}/userinfo/${of}`, { headers })
-      return { status: answer.status, ...Object(await answer.json()) }
-    }
-    expect(await request(token)).toMatchObject({ status: 200, ...info })
-    expect(await request('made-up')).toMatchObject({ status: 401 })
-    expect(await request(token, 'google')).toMatchObject({ status: 401 })
-  })
+  ] as const)(
+    'supports PKCE for %s, and returns user info with the field names of the real provider',
+    async (name, info) => {
+      const { access_token: token } = await finish(name, {
+        person: 'other',
+        name: 'Cleo Pier',
+        answer: 'continue',
+      })
+      const request = async (bearer: string, of: string = name) => {
+        const headers = { authorization: `Bearer ${bearer}` }
+        const answer = await fetch(`${provider.url}/userinfo/${of}`, { headers })
+        return { status: answer.status, ...Object(await answer.json()) }
+      }
+      expect(await request(token)).toMatchObject({ status: 200, ...info })
+      expect(await request('made-up')).toMatchObject({ status: 401 })
+      expect(await request(token, 'google')).toMatchObject({ status: 401 })
+    },
+  )
 
   it('returns a rejected login to the site as rejected [SOC-02]', async () => {
     const { go, action } = await begin('github')

@@ -43,7 +43,7 @@ afterEach(async () => {
   expect(timers.size, 'timers left over after stop').toBe(0)
 })
 
-describe('the door', () => {
+describe('authentication', () => {
   async function statusOf(query: string): Promise<number | undefined> {
     const socket = new WebSocket(`${relay.url}/?${query}`)
     const [, response] = await once(socket, 'unexpected-response')
@@ -54,15 +54,18 @@ describe('the door', () => {
   const now = (): number => Math.floor(time / 1000)
 
   it.each([
-    ['no token', () => ''],
-    ['rubbish', () => 'a.b.c'],
-    ['another audience', () => signTestJwt(createTestIdentity(), 'wss://relay.example', now())],
-    ['an expired one', () => signTestJwt(createTestIdentity(), relay.url, now() - 100_000)],
-    ['one from the future', () => signTestJwt(createTestIdentity(), relay.url, now() + 1000)],
-    ['a week long', () => signTestJwt(createTestIdentity(), relay.url, now(), { exp: now() + 604_800 })],
-    ['no sub', () => signTestJwt(createTestIdentity(), relay.url, now(), { sub: '' })],
+    ['a missing token', () => ''],
+    ['a malformed token', () => 'a.b.c'],
+    ['a token for another audience', () => signTestJwt(createTestIdentity(), 'wss://relay.example', now())],
+    ['an expired token', () => signTestJwt(createTestIdentity(), relay.url, now() - 100_000)],
+    ['a token from the future', () => signTestJwt(createTestIdentity(), relay.url, now() + 1000)],
     [
-      'a key that did not sign it',
+      'a token that is valid for a week',
+      () => signTestJwt(createTestIdentity(), relay.url, now(), { exp: now() + 604_800 }),
+    ],
+    ['a token without sub', () => signTestJwt(createTestIdentity(), relay.url, now(), { sub: '' })],
+    [
+      'a token signed by another key than that in iss',
       () => signTestJwt(createTestIdentity(), relay.url, now(), { iss: createTestIdentity().clientId }),
     ],
   ])('refuses %s with 401', async (_name, token) => {
@@ -74,7 +77,7 @@ describe('the door', () => {
     expect(await statusOf(`auth=${signTestJwt(createTestIdentity(), relay.url, now())}`)).toBe(401)
   })
 
-  it('refuses everybody with 503 while paused, and takes them again [REL-01]', async () => {
+  it('refuses all sockets with 503 while paused, and accepts them again after resume [REL-01]', async () => {
     const before = await open()
     relay.pause()
     await before.closed
@@ -86,14 +89,14 @@ describe('the door', () => {
     expect(await after.call('irn_subscribe', { topic: A })).toMatchObject({ result: expect.any(String) })
   })
 
-  it('says that it is well', async () => {
+  it('reports its health', async () => {
     const answer = await fetch(`${relay.url.replace('ws', 'http')}/health`)
     expect(await answer.json()).toEqual({ status: 'ok' })
   })
 })
 
 describe('messages', () => {
-  it('go to the other subscribers and never back to the publisher', async () => {
+  it('are delivered to the other subscribers and never to the publisher', async () => {
     const [one, two, other] = await Promise.all([open(), open(), open()])
     await Promise.all([one, two].map((client) => client.call('irn_subscribe', { topic: A })))
     await other.call('irn_subscribe', { topic: B })
@@ -103,7 +106,7 @@ describe('messages', () => {
     expect(other.deliveries).toEqual([])
   })
 
-  it('wait for a subscriber to come, in order, until their time is up', async () => {
+  it('are stored in order for later subscribers until they expire', async () => {
     const one = await open()
     await publish(one, A, 'short', 10)
     await publish(one, A, 'first', 300)
@@ -116,7 +119,7 @@ describe('messages', () => {
     expect(relay.inspect().messages).toBe(0)
   })
 
-  it('come again after a reconnect until they are acknowledged [REL-01]', async () => {
+  it('are delivered again after a reconnect until they are acknowledged [REL-01]', async () => {
     const one = await open()
     const two = await open()
     await two.call('irn_subscribe', { topic: A })
@@ -128,7 +131,7 @@ describe('messages', () => {
     const again = await open(two.identity)
     await again.call('irn_subscribe', { topic: A })
     await vi.waitFor(() => expect(messages(again)).toEqual(['important']))
-    // The acknowledgement travels on the same socket before this call, so it has been read when the call is answered.
+    // The acknowledgement precedes this call on the same socket, so the relay has read it when the call resolves.
     await again.call('irn_subscribe', { topic: B })
     await again.close()
     const third = await open(two.identity)
@@ -137,7 +140,7 @@ describe('messages', () => {
     expect(messages(third)).toEqual([])
   })
 
-  it('published twice are kept and delivered once [REL-01]', async () => {
+  it('are stored and delivered once if they are published twice [REL-01]', async () => {
     const one = await open()
     const two = await open()
     await two.call('irn_subscribe', { topic: A })
@@ -147,7 +150,7 @@ describe('messages', () => {
     expect(messages(two)).toEqual(['same'])
   })
 
-  it('can be fetched', async () => {
+  it('are returned by the fetch methods, except to their publisher', async () => {
     const one = await open()
     await publish(one, A, 'kept')
     const two = await open()
@@ -157,7 +160,7 @@ describe('messages', () => {
     expect(await one.call('irn_fetchMessages', { topic: A })).toMatchObject({ result: { messages: [] } })
   })
 
-  it('stop after unsubscribing', async () => {
+  it('are not delivered after unsubscribing', async () => {
     const one = await open()
     const two = await open()
     const { result } = await two.call('irn_subscribe', { topic: A })
@@ -169,7 +172,7 @@ describe('messages', () => {
 })
 
 describe('sessions', () => {
-  it('a proposal subscribes its sender and reaches the wallet; an approval reaches both topics', async () => {
+  it('subscribe the sender of a proposal, deliver it to the wallet, and deliver an approval to both topics', async () => {
     const dapp = await open()
     const wallet = await open()
     await wallet.call('irn_subscribe', { topic: A })
@@ -204,25 +207,25 @@ describe('frames', () => {
   )
 
   it.each([
-    ['nonsense', '{', 'null', -32700],
+    ['invalid JSON', '{', 'null', -32700],
     ['an array', '[]', 'null', -32600],
-    ['no id', '{"jsonrpc":"2.0","method":"irn_subscribe","params":{}}', 'null', -32600],
-    ['no method', '{"id":1763000000000000001,"jsonrpc":"2.0"}', '1763000000000000001', -32600],
-    ['params of a list', '{"id":7,"jsonrpc":"2.0","method":"irn_subscribe","params":[]}', '7', -32602],
+    ['a request without an id', '{"jsonrpc":"2.0","method":"irn_subscribe","params":{}}', 'null', -32600],
+    ['a frame without a method', '{"id":1763000000000000001,"jsonrpc":"2.0"}', '1763000000000000001', -32600],
+    ['params in an array', '{"id":7,"jsonrpc":"2.0","method":"irn_subscribe","params":[]}', '7', -32602],
     [
-      'a wrong topic',
+      'an invalid topic',
       '{"id":7,"jsonrpc":"2.0","method":"irn_subscribe","params":{"topic":"x"}}',
       '7',
       -32602,
     ],
     [
-      'no message',
+      'a publish without a message',
       `{"id":7,"jsonrpc":"2.0","method":"irn_publish","params":{"topic":"${A}","ttl":1}}`,
       '7',
       -32602,
     ],
-    ['a strange method', '{"id":7,"jsonrpc":"2.0","method":"__proto__","params":{}}', '7', -32601],
-  ])('answers %s with a JSON-RPC error and goes on', async (_name, text, id, code) => {
+    ['an unknown method', '{"id":7,"jsonrpc":"2.0","method":"__proto__","params":{}}', '7', -32601],
+  ])('responds to %s with a JSON-RPC error and keeps the socket open', async (_name, text, id, code) => {
     const client = await open()
     client.sendText(text)
     await vi.waitFor(() => expect(client.raw).toHaveLength(1))
@@ -238,8 +241,8 @@ describe('frames', () => {
   })
 })
 
-describe('keeping sockets', () => {
-  it('pings every 20 s and drops who does not answer', async () => {
+describe('heartbeats', () => {
+  it('pings every 20 s and closes sockets that do not respond', async () => {
     const identity = createTestIdentity()
     const auth = signTestJwt(identity, relay.url, Math.floor(time / 1000))
     const socket = new WebSocket(`${relay.url}/?auth=${auth}&projectId=test`, { autoPong: false })
@@ -260,7 +263,7 @@ describe('faults', () => {
     return [one, two]
   }
 
-  it('duplicates [REL-01]', async () => {
+  it('duplicate deliveries [REL-01]', async () => {
     const [one, two] = await pair()
     relay.setFaults({ duplicates: 2 })
     await publish(one, A, 'm')
@@ -268,7 +271,7 @@ describe('faults', () => {
     expect(new Set(two.deliveries.map((delivery) => delivery.id)).size).toBe(3)
   })
 
-  it('delays [REL-01]', async () => {
+  it('delay deliveries [REL-01]', async () => {
     const [one, two] = await pair()
     relay.setFaults({ delay: 5000 })
     await publish(one, A, 'm')
@@ -278,7 +281,7 @@ describe('faults', () => {
     await vi.waitFor(() => expect(messages(two)).toEqual(['m']))
   })
 
-  it('reorders, and lets nothing wait for ever [REL-01]', async () => {
+  it('reorder deliveries, and delay none without limit [REL-01]', async () => {
     const [one, two] = await pair()
     relay.setFaults({ reorder: true })
     await publish(one, A, 'first')

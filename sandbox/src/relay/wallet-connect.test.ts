@@ -11,7 +11,7 @@ const TIMEOUT = { timeout: 20_000 }
 let relay: Relay
 let wallet: SandboxWalletKit
 let dapp: TestDapp
-/** Ids of the requests the wallet's person saw, in order. */
+/** Ids of the requests that the wallet received, in order. */
 const seen: number[] = []
 
 beforeAll(async () => {
@@ -62,7 +62,7 @@ async function connect(): Promise<string> {
   return approved?.topic ?? ''
 }
 
-it('a real wallet and a real dapp pair, sign and part', async () => {
+it('connects a real wallet and a real dapp, which sign and disconnect', async () => {
   const topic = await connect()
   expect(await dapp.request({ method: 'personal_sign', params: ['0x61', ADDRESS] }, 'eip155:31337')).toBe(
     'signed 0x61',
@@ -73,7 +73,7 @@ it('a real wallet and a real dapp pair, sign and part', async () => {
   expect(dapp.client.session.length).toBe(0)
 }, 30_000)
 
-it('a rejection reaches the dapp with code 5000', async () => {
+it('delivers a rejection to the dapp with code 5000', async () => {
   const { uri, session } = await startPairing(dapp)
   wallet.once('session_proposal', ({ id }) => {
     wallet.rejectSession({ id, reason: getSdkError('USER_REJECTED') }).catch(() => {})
@@ -82,7 +82,7 @@ it('a rejection reaches the dapp with code 5000', async () => {
   await expect(session).rejects.toMatchObject({ code: 5000 })
 }, 30_000)
 
-it('the relay dropped, gone and back: the request settles, and the wallet sees it once [REL-01]', async () => {
+it('settles a request after an outage of the relay, and delivers it to the wallet once [REL-01]', async () => {
   const topic = await connect()
   seen.length = 0
   relay.pause()
@@ -96,7 +96,7 @@ it('the relay dropped, gone and back: the request settles, and the wallet sees i
   await dapp.client.disconnect({ topic, reason: getSdkError('USER_DISCONNECTED') })
 }, 60_000)
 
-it('duplicated, delayed and reordered: each request settles, and the wallet sees it once [REL-01]', async () => {
+it('settles duplicated, delayed and reordered requests, and delivers each to the wallet once [REL-01]', async () => {
   await connect()
   seen.length = 0
   relay.setFaults({ duplicates: 1, delay: 50, reorder: true })

@@ -18,7 +18,7 @@ const server = (): ReturnType<typeof createSafeServer> =>
     chains: [{ id: 31337, name: 'Sandbox One', rpcUrl: 'http://localhost:5' }],
   })
 
-it('serves its page under a policy that frames the app and nobody else, and lets nobody frame it [CON-12]', async () => {
+it('serves its page with a policy that allows only the app in frames, and forbids framing the page [CON-12]', async () => {
   const answer = await server().request('/')
   expect(await answer.text()).toContain('Sandbox Safe')
   const policy = answer.headers.get('content-security-policy')
@@ -27,7 +27,7 @@ it('serves its page under a policy that frames the app and nobody else, and lets
   expect(policy).toContain("connect-src 'self' http://localhost:5;")
 })
 
-it('tells its page which app it shows, and where the chains are', async () => {
+it('provides the app to frame and the chains in its configuration', async () => {
   const answer = await server().request('/config.json')
   expect(await answer.json()).toEqual({
     appUrl: 'http://localhost:1/?in=safe',

@@ -28,7 +28,7 @@ const request = (path: string): Promise<Response> =>
     }).request(path),
   )
 
-it('serves the page at the root and where links of apps lead', async () => {
+it('serves the page at the root and at the path of app links', async () => {
   for (const path of ['/', '/?uri=wc:x', '/wc?uri=wc:x']) {
     const answer = await request(path)
     expect(await answer.text()).toBe('the wallet')
@@ -39,7 +39,7 @@ it('serves the page at the root and where links of apps lead', async () => {
   expect((await request('/other')).status).toBe(404)
 })
 
-it('tells the page where the relay and the chains are', async () => {
+it('provides the relay and the chains in its configuration', async () => {
   expect(await (await request('/config.json')).json()).toEqual({
     relayUrl: 'ws://localhost:3',
     projectId: 'test',

@@ -12,7 +12,7 @@ const network = {
 }
 const read = async (method: string, params: unknown) => keys.read({ method, params, site, network })
 
-/** Spends 100,000 satoshi: 30,000 to Bob, 69,000 back. */
+/** Returns a PSBT that spends 100,000 satoshi: 30,000 to Bob, 69,000 back. */
 function payment(from: string, change: string = from): string {
   const psbt = new Psbt({ network: networks.regtest })
   const probe = new Psbt({ network: networks.regtest }).addOutput({ address: from, value: 1n })
@@ -22,7 +22,7 @@ function payment(from: string, change: string = from): string {
   return psbt.toBase64()
 }
 
-it('has two people, each with a payment and an ordinals address, and others for the extension', () => {
+it('has two accounts, each with a payment and an ordinals address, and others for the extension', () => {
   expect(keys.accounts.map(({ purpose }) => purpose)).toEqual(['payment', 'ordinals', 'payment', 'ordinals'])
   expect(alice).toMatch(/^bcrt1q/)
   expect(aliceOrdinals).toMatch(/^bcrt1p/)
@@ -31,7 +31,7 @@ it('has two people, each with a payment and an ordinals address, and others for 
 })
 
 describe('a transaction to sign', () => {
-  it('is shown as it is: who is paid, the fee, and what comes back [SEC-07]', async () => {
+  it('is displayed with the recipient, the fee and the change [SEC-07]', async () => {
     const params = { account: alice, psbt: payment(alice), signInputs: [{ address: alice, index: 0 }] }
     const { view } = await read('signPsbt', params)
     expect(view.facts).toEqual([
@@ -44,7 +44,7 @@ describe('a transaction to sign', () => {
     ])
   })
 
-  it('shows change to somebody else as what it is [SEC-07]', async () => {
+  it('is displayed with change to another account as a payment [SEC-07]', async () => {
     const stranger = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
     const params = {
       account: alice,
@@ -62,7 +62,7 @@ describe('a transaction to sign', () => {
   it.each([
     ['a payment address', alice],
     ['a taproot address', aliceOrdinals],
-  ])('is signed for %s, so that it can be finished', async (_, address) => {
+  ])('is signed for %s and can be finalized', async (_, address) => {
     const params = { account: address, psbt: payment(address), signInputs: [{ address, index: 0 }] }
     const { perform } = await read('signPsbt', params)
     const { psbt } = Object(await perform())
@@ -71,7 +71,7 @@ describe('a transaction to sign', () => {
     ).toBeGreaterThan(0)
   })
 
-  it('is refused for an account of nobody, or of another person', async () => {
+  it('is refused for an unknown address and for another account', async () => {
     const psbt = payment(alice)
     for (const [account, address] of [
       ['bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080', alice],
@@ -84,7 +84,7 @@ describe('a transaction to sign', () => {
       })
   })
 
-  it('is refused where it cannot be read', async () => {
+  it('is refused if it cannot be parsed', async () => {
     for (const psbt of [undefined, 7, 'x', '', 'cHNidP8='])
       await expect(
         read('signPsbt', { account: alice, psbt, signInputs: [{ address: alice, index: 0 }] }),
@@ -92,6 +92,6 @@ describe('a transaction to sign', () => {
   })
 })
 
-it('refuses methods that it does not know', async () => {
+it('refuses unknown methods', async () => {
   await expect(read('signAnything', {})).rejects.toMatchObject({ code: 4200 })
 })

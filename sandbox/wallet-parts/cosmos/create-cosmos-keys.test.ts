@@ -19,9 +19,9 @@ const [first] = keys.accounts
 const signerAddress = first?.address ?? ''
 const read = (method: string, params: unknown) => keys.read({ method, params, site, network })
 
-/** Checked by Node's own OpenSSL, not by the library that signed. */
+/** Verifies with Node's OpenSSL, not with the library that signed. */
 function isSignedBy(publicKey: string, signature: string, bytes: Uint8Array): boolean {
-  // The header of an uncompressed-or-compressed secp256k1 key in DER (RFC 5480).
+  // DER header of a compressed secp256k1 key (RFC 5480).
   const der = Buffer.concat([
     Buffer.from('3036301006072a8648ce3d020106052b8104000a032200', 'hex'),
     Buffer.from(publicKey, 'base64'),
@@ -41,7 +41,7 @@ const field = (number: number, value: Uint8Array | string): number[] => {
 const coin = Uint8Array.from([...field(1, 'uatom'), ...field(2, '1500')])
 const send = Uint8Array.from([...field(1, signerAddress), ...field(2, 'cosmos1to'), ...field(3, coin)])
 const any = Uint8Array.from([...field(1, '/cosmos.bank.v1beta1.MsgSend'), ...field(2, send)])
-// A message of more than 127 bytes has a length of two.
+// The length of a message of more than 127 bytes takes two bytes.
 const body = Uint8Array.from([10, (any.length & 0x7f) | 0x80, any.length >> 7, ...any, ...field(2, 'rent')])
 const authInfo = Uint8Array.from(field(2, Uint8Array.from(field(1, coin))))
 const direct = {
@@ -52,7 +52,7 @@ const direct = {
 }
 
 describe('cosmos keys of the sandbox wallets', () => {
-  it('has addresses as the ecosystem makes them', () => {
+  it('derives addresses by the rules of the ecosystem', () => {
     // The example of WalletConnect's reference.
     const key = base64.decode('AgSEjOuOr991QlHCORRmdE5ahVKeyBrmtgoYepCpQGOW')
     expect(cosmosAddress(key)).toBe('cosmos1sguafvgmel6f880ryvq8efh9522p8zvmrzlcrq')
@@ -62,7 +62,7 @@ describe('cosmos keys of the sandbox wallets', () => {
     expect(keys.accounts).toHaveLength(2)
   })
 
-  it('signs a document so that others can verify it, and shows what is in its bytes [SEC-07]', async () => {
+  it('signs a document verifiably, and displays the content of its bytes [SEC-07]', async () => {
     const request = await read('cosmos_signDirect', { signerAddress, signDoc: direct })
     expect(request.view.facts.slice(0, 3)).toEqual([
       { label: 'Amount', value: '1500 uatom', look: 'amount' },
@@ -70,7 +70,7 @@ describe('cosmos keys of the sandbox wallets', () => {
       { label: 'Fee', value: '1500 uatom' },
     ])
     expect(request.view.document?.text).toBe('/cosmos.bank.v1beta1.MsgSend\nMemo: rent')
-    // The shape is what the WalletConnect reference says.
+    // The format is that of the WalletConnect reference.
     const { signature, signed } = (await request.perform()) as Signed & { signed: unknown }
     expect(signed).toEqual(direct)
     const long = (number: number, value: Uint8Array): number[] =>
@@ -111,7 +111,7 @@ describe('cosmos keys of the sandbox wallets', () => {
     ).toBe(true)
   })
 
-  it('tells its accounts', async () => {
+  it('returns its accounts', async () => {
     const request = await read('cosmos_getAccounts', {})
     expect(await request.perform()).toEqual(
       keys.accounts.map(({ address, publicKey = '' }) => ({
@@ -125,23 +125,15 @@ describe('cosmos keys of the sandbox wallets', () => {
   it.each([
     ['another chain', 'cosmos_signDirect', { signerAddress, signDoc: { ...direct, chainId: 'osmosis-1' } }],
     ['another account', 'cosmos_signDirect', { signerAddress: 'cosmos1other', signDoc: direct }],
-    [
-      'bytes that are none',
-      'cosmos_signDirect',
-      { signerAddress, signDoc: { ...direct, bodyBytes: 'not bytes' } },
-    ],
-    [
-      'a body that is cut off',
-      'cosmos_signDirect',
-      { signerAddress, signDoc: { ...direct, bodyBytes: '0aff' } },
-    ],
-    ['nothing', 'cosmos_signAmino', undefined],
+    ['invalid bytes', 'cosmos_signDirect', { signerAddress, signDoc: { ...direct, bodyBytes: 'not bytes' } }],
+    ['a truncated body', 'cosmos_signDirect', { signerAddress, signDoc: { ...direct, bodyBytes: '0aff' } }],
+    ['missing parameters', 'cosmos_signAmino', undefined],
     ['another method', 'cosmos_signArbitrary', {}],
   ])('refuses %s', (_what, method, params) => {
     expect(() => read(method, params)).toThrowError(expect.objectContaining({ name: 'WalletError' }))
   })
 
-  it('reads no more bytes than there are [SEC-15]', () => {
+  it('reads no bytes beyond the end [SEC-15]', () => {
     for (let length = 1; length < body.length; length += 1) {
       try {
         readFields(body.slice(0, length))

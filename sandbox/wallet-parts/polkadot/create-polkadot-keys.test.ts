@@ -21,11 +21,11 @@ const bob = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
 const bobKey = '8eaf04151687736326c9fea17e25fc5287613693c912909cb226aa4794f26a48'
 
 const read = async (method: string, params: unknown) => keys.read({ method, params, site, network })
-/** The shape is what the WalletConnect reference says. */
+/** The format is that of the WalletConnect reference. */
 const signatureOf = async (method: string, params: unknown): Promise<string> =>
   ((await (await read(method, params)).perform()) as { signature: string }).signature
 
-/** As polkadot-js makes it for the sandbox's chain; what is signed then is what it would sign. */
+/** A payload of polkadot-js for the sandbox's chain, so the signed bytes are those that polkadot-js signs. */
 const payload = {
   address: alice,
   assetId: null,
@@ -50,7 +50,7 @@ const requested = (change: object): object => ({
 })
 
 describe('polkadot keys of the sandbox wallets', () => {
-  it('are the development accounts that all Substrate nodes know; the extension has others', () => {
+  it('are the development accounts of all Substrate nodes; the extension has others', () => {
     expect(keys.accounts.map(({ address }) => address)).toEqual([alice, bob])
     expect(createPolkadotKeys(EXTENSION_POLKADOT_SEEDS).accounts.map(({ address }) => address)).toEqual([
       '5FLSigC9HGRKVhB9FiEo4Y3koPsNmBmLJbpXg2mp1hXcS59Y',
@@ -58,7 +58,7 @@ describe('polkadot keys of the sandbox wallets', () => {
     ])
   })
 
-  it('signs a message so that others can verify it, between the marks that no transaction has', async () => {
+  it('sign a message verifiably, in a wrapper that no transaction has', async () => {
     const signature = await signatureOf('polkadot_signMessage', { address: alice, message: 'hello' })
     expect(signatureVerify('<Bytes>hello</Bytes>', signature, alice)).toMatchObject({
       isValid: true,
@@ -73,7 +73,7 @@ describe('polkadot keys of the sandbox wallets', () => {
     expect(view.document).toEqual({ label: 'Message', text: 'payme' })
   })
 
-  it('signs a transaction so that others can verify it, and shows what is in its bytes [SEC-07]', async () => {
+  it('sign a transaction verifiably, and display the content of its bytes [SEC-07]', async () => {
     const { view } = await read('polkadot_signTransaction', requested({}))
     expect(view.facts).toEqual([
       { label: 'Amount', value: '2 ROC', look: 'amount' },
@@ -89,7 +89,7 @@ describe('polkadot keys of the sandbox wallets', () => {
     expect(signatureVerify(signingBytes(payload), signature, alice).isValid).toBe(true)
   })
 
-  it('says what it cannot read, and what may close an account [SEC-07]', async () => {
+  it('warn of unknown calls, and of calls that may close an account [SEC-07]', async () => {
     const unknown = await read('polkadot_signTransaction', requested({ method: '0x000007' }))
     expect(unknown.view.warning).toContain('cannot read')
     expect(unknown.view.document).toEqual({ label: 'Call', text: '0x000007' })
@@ -101,7 +101,7 @@ describe('polkadot keys of the sandbox wallets', () => {
     const all = await read('polkadot_signTransaction', requested({ method: `0x0a0400${bobKey}00` }))
     expect(all.view.facts[0]?.value).toBe('All ROC')
     expect(all.view.warning).toContain('close your account')
-    // A byte more than the call has is not a call that it can read.
+    // A call with an extra byte is invalid.
     const longer = Uint8Array.from(Buffer.from(`${payload.method}00`.slice(2), 'hex'))
     expect(readBalancesCall(longer, reference)).toBeUndefined()
     expect(readBalancesCall(longer.subarray(0, -1), 'b0a8d493285c2df73290dfb7e61f870f')).toBeUndefined()
@@ -113,18 +113,18 @@ describe('polkadot keys of the sandbox wallets', () => {
       { address: '5FLSigC9HGRKVhB9FiEo4Y3koPsNmBmLJbpXg2mp1hXcS59Y', message: 'hi' },
       'polkadot_signMessage',
     ],
-    ['no text', { address: alice, message: 7 }, 'polkadot_signMessage'],
+    ['a message that is not text', { address: alice, message: 7 }, 'polkadot_signMessage'],
     ['another network', requested({ genesisHash: `0x${'91'.repeat(32)}` }), 'polkadot_signTransaction'],
     [
-      'an extension that it does not know',
+      'an unknown extension',
       requested({ signedExtensions: ['CheckMetadataHash'] }),
       'polkadot_signTransaction',
     ],
     ['fees in a token', requested({ assetId: '0x01' }), 'polkadot_signTransaction'],
-    ['what is not hex', requested({ nonce: 3 }), 'polkadot_signTransaction'],
-    ['nothing', undefined, 'polkadot_signTransaction'],
+    ['a value that is not hex', requested({ nonce: 3 }), 'polkadot_signTransaction'],
+    ['missing parameters', undefined, 'polkadot_signTransaction'],
     ['another method', {}, 'eth_sign'],
-  ])('refuses %s', async (_, params, method) => {
+  ])('refuse %s', async (_, params, method) => {
     await expect(read(method, params)).rejects.toMatchObject({ name: 'WalletError' })
   })
 })

@@ -55,14 +55,14 @@ function isSigned(bytes: Uint8Array, signature: Uint8Array): boolean {
   return verify(null, bytes, key, signature)
 }
 
-it('has accounts that are always the same, and others for other seeds', () => {
+it('has stable accounts, and others for other seeds', () => {
   expect(createSolanaKeys().accounts).toEqual(keys.accounts)
   expect(other?.address).not.toBe(account?.address)
   expect(createSolanaKeys(['x']).accounts[0]?.address).not.toBe(account?.address)
 })
 
 describe('a message', () => {
-  it('is shown as it is and signed so that others verify it', async () => {
+  it('is displayed unchanged and signed verifiably', async () => {
     const text = 'Sign in to Example\n🦊'
     const message = longBase58.encode(new TextEncoder().encode(text))
     const { view, perform } = await read('solana_signMessage', { message, pubkey })
@@ -71,7 +71,7 @@ describe('a message', () => {
     expect(isSigned(Buffer.from(text), base58.decode(signature))).toBe(true)
   })
 
-  it('that is a transaction is refused: whoever signed it would have sent it', async () => {
+  it('is refused if it is a transaction: signing it would authorize the transaction', async () => {
     for (const version of ['legacy', 0] as const) {
       const bytes = transactionOf([transfer(1n)], version).message.serialize()
       const params = { message: longBase58.encode(bytes), pubkey }
@@ -81,7 +81,7 @@ describe('a message', () => {
 })
 
 describe('a transaction', () => {
-  it('is told in plain words, with what it costs', async () => {
+  it('is described in plain words, with its fee', async () => {
     const transaction = wireOf(
       transactionOf([
         ComputeBudgetProgram.setComputeUnitLimit({ units: 1_000 }),
@@ -101,9 +101,9 @@ describe('a transaction', () => {
     ])
   })
 
-  it('that cannot be read is called so, with the programs', async () => {
+  it('is displayed with a warning and its programs if it cannot be decoded', async () => {
     const strange = new TransactionInstruction({ programId: bob, keys: [], data: Buffer.from([1]) })
-    // Of the system program, too, only transfers are understood.
+    // Of the system program, only transfers are decoded.
     const assign = SystemProgram.assign({ accountPubkey: from, programId: bob })
     const transaction = wireOf(transactionOf([transfer(1n), strange, assign]))
     const { view } = await read('solana_signAndSendTransaction', { transaction, pubkey })
@@ -111,7 +111,7 @@ describe('a transaction', () => {
     expect(view.document?.text.split('\n')).toEqual([bob.toBase58(), SystemProgram.programId.toBase58()])
   })
 
-  it('is signed as it was asked for, whatever it holds', async () => {
+  it('is signed unchanged, regardless of its content', async () => {
     const arbitrary = fc.record({
       lamports: fc.bigInt(0n, 2n ** 60n),
       data: fc.uint8Array({ maxLength: 200 }),
@@ -139,7 +139,7 @@ describe('a transaction', () => {
     )
   })
 
-  it('is refused where it is none, longer than one, or not of the account', async () => {
+  it('is refused if it is truncated, too long, or of another account', async () => {
     const own = base64.decode(wireOf(transactionOf([transfer(1n)])))
     const wrong = [
       { transaction: base64.encode(own.slice(0, -1)), pubkey },

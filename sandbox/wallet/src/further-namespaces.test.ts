@@ -24,7 +24,7 @@ const solana: KeysNetwork = { ...cosmos, caipNetworkId: 'solana:x', name: 'Sandb
 const [first, second] = createCosmosKeys().accounts.map(({ address }) => address)
 const timeout = { timeout: 10_000 }
 
-/** How the person answers, and what was asked. */
+/** A simulated user, with the requests that were shown. */
 interface Person extends ApprovalQueue {
   readonly requests: ApprovalView[]
   textOf: (view: ApprovalView) => boolean
@@ -110,7 +110,7 @@ const doc = {
 }
 
 describe('the wallet page with several namespaces', () => {
-  it('offers all that it knows of what an app asks, each to be left out', async () => {
+  it('offers all requested namespaces that it supports, and lets the user deselect each', async () => {
     const { namespaces } = await connect()
     expect(person.requests[0]?.choices?.options.map(({ id, detail }) => [id, detail])).toEqual([
       ['eip155', 'Account 1 on One'],
@@ -121,7 +121,7 @@ describe('the wallet page with several namespaces', () => {
     expect(namespaces.cosmos?.accounts).toEqual([`${cosmos.caipNetworkId}:${first}`])
   })
 
-  it('shares what the person leaves in', async () => {
+  it('shares the selected namespaces only', async () => {
     person.textOf = ({ choices }) => {
       choices?.onChange(['cosmos'])
       return true
@@ -129,7 +129,7 @@ describe('the wallet page with several namespaces', () => {
     expect(Object.keys((await connect()).namespaces)).toEqual(['cosmos'])
   })
 
-  it('asks as before where an app wants one namespace', async () => {
+  it('shows no selection for an app with one namespace', async () => {
     await connect({ ...everything, cosmos: part('cosmos:other'), solana: part('solana:other') })
     expect(person.requests[0]).toMatchObject({
       facts: [
@@ -140,7 +140,7 @@ describe('the wallet page with several namespaces', () => {
     expect(person.requests[0]?.choices).toBeUndefined()
   })
 
-  it('signs with the granted account after a yes, and with no other', async () => {
+  it('signs after approval with the granted account, and with no other', async () => {
     const { topic } = await connect()
     const sign = (signerAddress: string | undefined): Promise<unknown> =>
       request(topic, cosmos.caipNetworkId, 'cosmos_signAmino', { signerAddress, signDoc: doc })
@@ -151,7 +151,7 @@ describe('the wallet page with several namespaces', () => {
     await expect(sign(first)).rejects.toMatchObject({ code: 5000 })
   })
 
-  it('tells the granted accounts without asking again', async () => {
+  it('returns the granted accounts without another approval', async () => {
     const { topic, namespaces } = await connect()
     const requestCount = person.requests.length
     const [account = ''] = namespaces.solana?.accounts ?? []
@@ -164,7 +164,7 @@ describe('the wallet page with several namespaces', () => {
     expect(person.requests).toHaveLength(requestCount)
   })
 
-  it('changes the account of one namespace, and remembers it', async () => {
+  it('changes the account of one namespace, and stores the selection', async () => {
     const { topic } = await connect()
     const events: unknown[] = []
     dapp.client.on('session_event', ({ params }) => events.push(params))
@@ -180,7 +180,7 @@ describe('the wallet page with several namespaces', () => {
     expect(createWalletStore([chain]).rememberedAccount('cosmos')).toBe(second)
   })
 
-  it('leaves sessions without Ethereum as they are when its account changes', async () => {
+  it('leaves sessions without EVM unchanged when the EVM account changes', async () => {
     const { eip155: _none, ...others } = everything
     const { topic } = await connect(others)
     const { account } = services.store.get()
@@ -190,7 +190,7 @@ describe('the wallet page with several namespaces', () => {
   })
 })
 
-it('reads the networks of its configuration, and leaves out what is none', () => {
+it('reads the networks of its configuration, and omits invalid ones', () => {
   expect(readKeysNetworks([cosmos, { ...cosmos, caipNetworkId: 'x' }, { name: 'y' }, null, 7])).toEqual([
     cosmos,
   ])
