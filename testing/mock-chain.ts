@@ -1,23 +1,24 @@
 import type { Amount, ChainModule, ChainNamespace, ChainNode, Network, RpcMethods } from '#kernel'
 
-/** What a made-up chain is like. */
+/** Options of a mock chain. */
 export interface MockChainOptions {
   /** Default `mock`. */
   readonly namespace?: ChainNamespace
-  /** What may be asked of its wallets. Default: `mock_ping` is safe and `mock_sign` needs approval. */
+  /** Methods of its wallets. Default: `mock_ping` is safe and `mock_sign` needs approval. */
   readonly rpc?: RpcMethods
-  /** What every account has. Default: one of the network's coin. */
+  /** Balance of every account. Default: one of the network's coin. */
   readonly balance?: Amount
-  /** What its nodes answer. Default: it has none. */
+  /** Its nodes. Default: none. */
   readonly node?: ChainNode
 }
 
 /**
- * Makes a chain module of any namespace that takes every word for an address and asks nobody: for tests of plugins, which
- * must not depend on a chain. A chain module of your own is tested by `describeChain`.
+ * Creates a chain module of any namespace. It accepts every word as an address and sends no requests. It is for tests
+ * of plugins, which must not depend on a chain; use `describeChain` to test your own chain module.
  *
  * @example
  * const world = createMockWorld({ chains: [createMockChain({ namespace: 'tezos' })] })
+ *
  */
 export function createMockChain(options: MockChainOptions = {}): ChainModule {
   const namespace = options.namespace ?? 'mock'
@@ -47,10 +48,11 @@ export function createMockChain(options: MockChainOptions = {}): ChainModule {
 }
 
 /**
- * Makes a network for tests, with a node that nobody runs.
+ * Creates a network for tests, with a node URL without a server.
  *
  * @example
  * createKernel({ projectId: 'test', platform, networks: [createMockNetwork('tezos:mainnet')] })
+ *
  */
 export function createMockNetwork(caipNetworkId: Network['caipNetworkId'] = 'mock:one'): Network {
   const [chainNamespace = '', reference = ''] = caipNetworkId.split(':')

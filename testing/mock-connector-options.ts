@@ -1,12 +1,12 @@
 import type { CaipNetworkId, ChainNamespace, ConnectorType, WalletRequest } from '#kernel'
 
-/** One list for every namespace, or one per namespace. */
+/** One list for all namespaces, or one for each. */
 export type PerNamespace<T> = readonly T[] | Readonly<Record<ChainNamespace, readonly T[]>>
 
-/** Answers a method; what it throws is what the wallet throws. */
+/** Responds to a method; its errors are the wallet's errors. */
 export type MockAnswer = (params: unknown, request: WalletRequest) => unknown
 
-/** What a made-up wallet is like. */
+/** Options of a mock wallet. */
 export interface MockConnectorOptions {
   /** Default `mock`. */
   readonly id?: string
@@ -14,26 +14,26 @@ export interface MockConnectorOptions {
   readonly name?: string
   /** Default `external`. */
   readonly type?: ConnectorType
-  /** What it serves: any namespace, also one that nobody else knows. Default `eip155` alone. */
+  /** Supported namespaces: any, also invented ones. Default: only `eip155`. */
   readonly namespaces?: readonly ChainNamespace[]
-  /** Short for `namespaces` with one of them. */
+  /** Short form of `namespaces` with one of them. */
   readonly namespace?: ChainNamespace
-  /** Addresses that it gives, the active one first. */
+  /** Its addresses, the active one first. */
   readonly accounts?: PerNamespace<string>
-  /** The network that it is on; that which the kernel prefers if left out. */
+  /** Its active network; default: the kernel's preferred one. */
   readonly caipNetworkId?: CaipNetworkId
-  /** The methods that it declares. Default: `mock_ping` and `mock_sign`. */
+  /** Declared methods. Default: `mock_ping` and `mock_sign`. */
   readonly methods?: PerNamespace<string>
-  /** Answers of its own, by method. Default: `null`. */
+  /** Responses by method. Default: `null`. */
   readonly answers?: Readonly<Record<string, MockAnswer>>
-  /** Whether there is something to restore before it ever connected. Default false. */
+  /** True if a connection can be restored before the first connect. Default false. */
   readonly permitted?: boolean
-  /** How long each answer takes, by the clock, which it needs then. Milliseconds. */
+  /** Delay of each response, by the clock, which is then required. Milliseconds. */
   readonly delayMs?: number
   readonly clock?: { after(ms: number, run: () => void): () => void }
 }
 
-/** The part of a namespace; none of a namespace that is not listed. */
+/** Returns the list of a namespace; empty for an unlisted one. */
 export function partOf<T>(parts: PerNamespace<T>, namespace: ChainNamespace): readonly T[] {
   if (isOneForAll(parts)) return parts
   return Object.hasOwn(parts, namespace) ? (parts[namespace] ?? []) : []

@@ -14,19 +14,19 @@ import { type MockConnectorOptions, partOf } from './mock-connector-options.js'
 import type { WalletControls } from './wallet-controls.js'
 import { createWalletDesk } from './wallet-desk.js'
 
-/** A connector without a wallet behind it, and the person at the wallet. */
+/** A connector without a real wallet, with control over its user. */
 export interface MockConnector extends Connector, WalletControls {
-  /** What it was asked by `request`. */
+  /** Requests that it received through `request`. */
   readonly requests: readonly WalletRequest[]
   /** Calls of its members, in order: `connect`, `restore`, `disconnect`, `switchNetwork`, `request`. */
   readonly calls: readonly string[]
-  /** Of the first namespace unless one is named. The first address is the active one. */
+  /** Sets the accounts of a namespace, by default of the first. The first address is the active one. */
   chooseAccounts(addresses: readonly string[], namespace?: ChainNamespace): void
-  /** Tells whatever a test likes. */
+  /** Emits any event. */
   emit(event: ConnectorEvent): void
   /**
-   * For `contributes.discovery`: the wallet is found in the page, `afterMs` milliseconds after the kernel has started
-   * to look for it. For one that is there from the start, `contributes.connectors` does.
+   * For `contributes.discovery`: the wallet is found `afterMs` milliseconds after the kernel starts discovery. For an
+   * immediate wallet use `contributes.connectors`.
    */
   discovery(afterMs?: number): DiscoveryFactory
 }
@@ -43,14 +43,15 @@ function untilAborted<T>(answer: Promise<T>, signal: AbortSignal | undefined): P
 const namespaceOf = (id: CaipNetworkId): ChainNamespace => id.split(':')[0] ?? ''
 
 /**
- * Makes a connector of any namespaces for tests of the kernel, of plugins and of chains. It approves until it is told
- * otherwise. What it is told to do with one method may name its members, too: `wallet.behave('hang', 'connect')`.
+ * Creates a connector of any namespaces for tests of the kernel, of plugins and of chains. It approves until `behave`
+ * changes it. The method of `behave` may also be a member: `wallet.behave('hang', 'connect')`.
  *
  * @example
  * const wallet = createMockConnector({
  *   namespace: 'tezos', accounts: ['tz1…', 'tz2…'], methods: ['tezos_sign'], answers: { tezos_sign: () => 'edsig…' },
  * })
  * wallet.behave('reject', 'connect')
+ *
  */
 export function createMockConnector(options: MockConnectorOptions = {}): MockConnector {
   const namespaces = options.namespaces ?? [options.namespace ?? 'eip155']
@@ -64,7 +65,7 @@ export function createMockConnector(options: MockConnectorOptions = {}): MockCon
   const addresses = new Map(namespaces.map((namespace) => [namespace, partOf(given, namespace)]))
   const networks = new Map<ChainNamespace, CaipNetworkId>()
   if (options.caipNetworkId) networks.set(namespaceOf(options.caipNetworkId), options.caipNetworkId)
-  /** The namespaces that it granted and did not take back. */
+  /** Granted namespaces that were not revoked. */
   const live = new Set<ChainNamespace>()
   let permitted = options.permitted ?? false
   let locked = false
@@ -74,7 +75,7 @@ export function createMockConnector(options: MockConnectorOptions = {}): MockCon
       try {
         listener(event)
       } catch {
-        // As in a page, a listener that throws does not keep others from hearing.
+        // As in a page, a listener that throws does not block the others.
       }
     }
   }
@@ -107,13 +108,13 @@ export function createMockConnector(options: MockConnectorOptions = {}): MockCon
     names: readonly string[] = [member],
   ): Promise<T> {
     calls.push(member)
-    // Nothing may come of an answer that is given after the caller has gone.
+    // A response after the caller has aborted must have no effect.
     const approved = desk.serve(names, () => undefined).then(() => (signal?.aborted ? undefined : answer()))
-    // `undefined` is only ever given after the signal ended the wait.
+    // The value is `undefined` only after the signal has ended the wait.
     return untilAborted(approved as Promise<T>, signal)
   }
 
-  /** What a wallet answers while it names no account. Source: EIP-1193. */
+  /** Throws the error of a wallet that provides no account. Source: EIP-1193. */
   function refuseWhileLocked(): void {
     if (locked) throw { code: 4100, message: 'The wallet is locked.' }
   }

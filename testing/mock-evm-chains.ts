@@ -1,11 +1,11 @@
-/** The chains that a made-up wallet knows and the one it is on. Sources: EIP-3326, EIP-3085. */
+/** The chains of a mock wallet and its active one. Sources: EIP-3326, EIP-3085. */
 export interface MockEvmChains {
-  /** The chain it is on, as wallets write it. */
+  /** Returns the active chain id in hex. */
   hex(): string
   known(): readonly number[]
-  /** What was given to `wallet_addEthereumChain`. */
+  /** Parameters of the calls of `wallet_addEthereumChain`. */
   readonly added: readonly unknown[]
-  /** The person chooses a chain. */
+  /** Switches the chain as the user does in the wallet. */
   choose(id: number): void
   switchTo(params: unknown): null
   add(params: unknown): null
@@ -18,7 +18,7 @@ function chainIdOf(params: unknown): number {
   return id
 }
 
-/** Makes the chains of a wallet; `onChange` hears each switch, as `chainChanged` says it. */
+/** Creates the chains of a wallet. Calls `onChange` at each switch with the value of `chainChanged`. */
 export function createMockEvmChains(
   start: number,
   known: readonly number[] = [start],

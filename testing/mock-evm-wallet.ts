@@ -3,7 +3,7 @@ import type { TestPlatform } from './test-platform.js'
 import type { WalletControls } from './wallet-controls.js'
 import { createWalletDesk } from './wallet-desk.js'
 
-/** What a wallet says of itself. Source: EIP-6963. */
+/** The wallet's information in its announcement. Source: EIP-6963. */
 export interface Eip6963Info {
   readonly uuid: string
   readonly name: string
@@ -11,50 +11,51 @@ export interface Eip6963Info {
   readonly rdns: string
 }
 
-/** Source: EIP-1193. */
+/** A provider. Source: EIP-1193. */
 export interface MockEvmProvider {
   request(args: { readonly method: string; readonly params?: unknown }): Promise<unknown>
   on(event: string, listener: (payload: unknown) => void): void
   removeListener(event: string, listener: (payload: unknown) => void): void
 }
 
-/** Answers a method of the wallet's; what it throws is what the wallet throws. */
+/** Responds to a method; its errors are the wallet's errors. */
 export type MockEvmAnswer = (params: unknown) => unknown
 
-/** What a made-up EVM wallet is like. */
+/** Options of a mock EVM wallet. */
 export interface MockEvmWalletOptions {
   readonly info?: Partial<Eip6963Info>
   /** Default: one account. */
   readonly accounts?: readonly string[]
-  /** The chain it is on. Default 1. */
+  /** Id of the active chain. Default 1. */
   readonly chainId?: number
-  /** The chains it knows. Default: the one it is on. */
+  /** Ids of the supported chains. Default: the active one. */
   readonly chains?: readonly number[]
-  /** Whether the page is already allowed to see the accounts. Default false. */
+  /** True if the page already has permission to see the accounts. Default false. */
   readonly permitted?: boolean
-  /** Answers of its own, by method. */
+  /** Responses by method. */
   readonly answers?: Readonly<Record<string, MockEvmAnswer>>
-  /** Answers what nothing else does, such as a node. Default: error 4200. */
+  /** Responds to all other methods, like a node. Default: error 4200. */
   readonly forward?: (method: string, params: unknown) => unknown
-  /** How long each answer takes, by the clock. Milliseconds. */
+  /** Delay of each response, by the clock. Milliseconds. */
   readonly delayMs?: number
   readonly clock?: { after(ms: number, run: () => void): () => void }
 }
 
-/** A made-up EVM wallet and the person at it. */
+/** A mock EVM wallet, with control over its user. */
 export interface MockEvmWallet extends WalletControls {
   readonly provider: MockEvmProvider
   readonly info: Eip6963Info
-  /** What it was asked, in order. */
+  /** Received requests, in order. */
   readonly requests: readonly { readonly method: string; readonly params: unknown }[]
   readonly chains: MockEvmChains
   /**
-   * Announces itself and does so again whenever a program asks. The answer ends it.
+   * Announces itself at once and at each request of a program. The returned function stops it.
    *
-   * @param afterMs how late it gets into the page: before, it hears nobody. Milliseconds; at once where left out
+   * @param afterMs delay of its injection into the page, before which it receives no requests. Milliseconds; default:
+   *   none
    */
   announceOn(platform: TestPlatform, afterMs?: number): () => void
-  /** Emits whatever a test likes. */
+  /** Emits any event. */
   emit(event: string, payload: unknown): void
 }
 
@@ -65,16 +66,17 @@ const usualInfo: Eip6963Info = {
   rdns: 'org.example.mock',
 }
 
-/** An account of nobody's. */
+/** A test account without an owner. */
 const usualAccount = '0x52908400098527886E0F7030069857D2E4169EE7'
 
 /**
- * Makes a wallet with an EIP-1193 provider and EIP-6963 info. It approves until it is told otherwise.
+ * Creates a wallet with an EIP-1193 provider and EIP-6963 info. It approves until `behave` changes it.
  *
  * @example
  * const wallet = createMockEvmWallet({ chainId: 137 })
  * wallet.announceOn(platform)
  * wallet.behave('reject', 'personal_sign')
+ *
  */
 export function createMockEvmWallet(options: MockEvmWalletOptions = {}): MockEvmWallet {
   const info = Object.freeze({ ...usualInfo, ...options.info })

@@ -1,22 +1,22 @@
 import { type ChainModule, definePlugin, type Plugin, type PluginTypes } from '#kernel'
 import type { MockConnector } from './mock-connector.js'
 
-/** The types of the plugin that `createMockWorld` makes. */
+/** The types of the plugin of `createMockWorld`. */
 export interface MockWorldPlugin extends PluginTypes {
   readonly id: 'mockWorld'
 }
 
-/** What is in a made-up world. */
+/** Contents of a mock world. */
 export interface MockWorldOptions {
   readonly chains?: readonly ChainModule[]
-  /** Wallets that are there from the start. */
+  /** Wallets that are present from the start. */
   readonly wallets?: readonly MockConnector[]
-  /** Wallets that get into the page later, each with its time in milliseconds after the start. */
+  /** Wallets that are found later, each with its time in milliseconds after the start. */
   readonly late?: readonly (readonly [wallet: MockConnector, afterMs: number])[]
 }
 
 /**
- * Makes a plugin that brings wallets and chains for tests, so that a plugin can be tried without a real one.
+ * Creates a plugin with wallets and chains for tests, so that tests need no real ones.
  *
  * @example
  * const wallet = createMockConnector({ namespace: 'mock', accounts: ['alice'] })
@@ -25,6 +25,7 @@ export interface MockWorldOptions {
  *   .use(yourPlugin)
  * await kernel.start()
  * await kernel.connections.connect(wallet.id)
+ *
  */
 export function createMockWorld(options: MockWorldOptions): Plugin<MockWorldPlugin> {
   const { chains = [], wallets = [], late = [] } = options

@@ -1,15 +1,15 @@
 type Listener = (detail: unknown) => void
 
-/** The events of a page's window, from both sides. */
+/** The events of a page's window, for both sides. */
 export interface PageBus {
-  /** Returns what stops it. */
+  /** Subscribes; the returned function unsubscribes. */
   on(type: string, listener: Listener): () => void
   emit(type: string, detail?: unknown): void
-  /** The types that are listened to, one entry per listener. */
+  /** Returns the event types with listeners, one entry per listener. */
   listenedTypes(): readonly string[]
 }
 
-/** Makes a bus on which, as in a page, a listener that throws does not keep others from hearing. */
+/** Creates an event bus. As in a page, a listener that throws does not block the others. */
 export function createPageBus(onError: (error: unknown) => void): PageBus {
   const listeners = new Map<string, Set<Listener>>()
 

@@ -1,22 +1,22 @@
-/** What was asked of the network. */
+/** A network request. */
 export interface RecordedRequest {
   readonly url: string
   readonly method: string
   readonly headers: Headers
-  /** As text; `undefined` without one. */
+  /** Body as text; `undefined` without one. */
   readonly body: string | undefined
   readonly signal: AbortSignal | undefined
-  /** Whether cookies of the server may go with it: `include`, `omit`, `same-origin`, or as the page has it. */
+  /** Credentials mode: `include`, `omit`, `same-origin`, or `undefined` for the page's default. */
   readonly credentials: RequestInit['credentials']
 }
 
-/** Answers a request, late if it likes; `undefined` leaves it to the next one. */
+/** Responds to a request, possibly later; `undefined` leaves it to the next handler. */
 export type FetchHandler = (request: RecordedRequest) => Response | Promise<Response> | undefined
 
-/** A network that says what tests want it to say. */
+/** A network with scripted responses. */
 export interface ScriptedFetch {
   fetch(input: string, init?: RequestInit): Promise<Response>
-  /** The newest handler is asked first. The answer removes it. */
+  /** Adds a handler; the newest is called first. The returned function removes it. */
   onFetch(handler: FetchHandler): () => void
   readonly requests: readonly RecordedRequest[]
 }
@@ -35,7 +35,7 @@ function untilAborted(answer: Promise<Response>, signal: AbortSignal | undefined
   })
 }
 
-/** Makes a network without anybody on it: what no handler answers fails as an unreachable host does. */
+/** Creates a network without servers: a request without a handler fails like one to an unreachable host. */
 export function createScriptedFetch(isOnline: () => boolean): ScriptedFetch {
   const handlers: FetchHandler[] = []
   const requests: RecordedRequest[] = []

@@ -1,6 +1,6 @@
 /**
- * Lets everything that is ready go on: promises, streams and the callbacks behind them. Test runners' fake timers do
- * not hold it up.
+ * Runs everything that is ready: promises, streams and their callbacks. It also works with the fake timers of test
+ * runners.
  */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) {

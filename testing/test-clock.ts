@@ -1,17 +1,17 @@
 import { settle } from './settle.js'
 
-/** Time that passes only when a test says so. Milliseconds. */
+/** A clock that only tests advance. Milliseconds. */
 export interface TestClock {
   now(): number
   after(ms: number, run: () => void): () => void
   every(ms: number, run: () => void): () => void
-  /** Runs what is due within `ms`, in order of time. */
+  /** Runs the timers that are due within `ms`, in order of time. */
   advance(ms: number): void
-  /** The same, and lets promises go on before, between and after the timers. */
+  /** Like `advance`, and lets promises continue before, between and after the timers. */
   advanceAsync(ms: number): Promise<void>
-  /** Time passes as it does for a computer that sleeps: what became due runs with the next `advance`. */
+  /** Passes time like a sleeping computer: due timers run with the next `advance`. */
   sleep(ms: number): void
-  /** What still waits, such as `timer 1000 ms`. */
+  /** Returns the pending timers, such as `timer 1000 ms`. */
   pending(): readonly string[]
 }
 
@@ -23,16 +23,16 @@ interface Timer {
 }
 
 /**
- * Makes a clock that stands still.
+ * Creates a clock that does not advance by itself.
  *
- * @param startMs what `now()` says first; milliseconds since 1970
+ * @param startMs initial value of `now()`; milliseconds since 1970
  */
 export function createTestClock(startMs: number = Date.UTC(2026, 0, 1)): TestClock {
   let time = startMs
   const timers = new Set<Timer>()
 
   function add(ms: number, run: () => void, repeats: boolean): () => void {
-    // An interval of nothing would never let time pass.
+    // An interval of zero would never let time pass.
     const wait = Math.max(ms, repeats ? 1 : 0)
     const timer: Timer = { due: time + wait, ms: wait, run, repeats }
     timers.add(timer)

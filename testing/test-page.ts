@@ -1,6 +1,6 @@
 import type { PageInfo } from '#kernel'
 
-/** What a page is like. */
+/** The state of a page. */
 export interface TestPageState {
   readonly url: string
   readonly title: string
@@ -16,7 +16,7 @@ export interface TestPageState {
 
 /** A page whose state tests set. */
 export interface TestPage extends PageInfo {
-  /** Changes what is named and tells everybody who subscribed. */
+  /** Changes the given properties and notifies all subscribers. */
   set(change: Partial<TestPageState>): void
   listenerCount(): number
 }
@@ -34,7 +34,7 @@ const usual: TestPageState = {
   online: true,
 }
 
-/** Makes a page: a visible desktop page at `https://app.example/` unless told otherwise. */
+/** Creates a page: by default a visible desktop page at `https://app.example/`. */
 export function createTestPage(initial: Partial<TestPageState> = {}): TestPage {
   let state: TestPageState = { ...usual, ...initial }
   const listeners = new Set<() => void>()

@@ -1,26 +1,26 @@
 import type { ParentWindow } from '#kernel'
 import { createPageBus } from './page-bus.js'
 
-/** What is around a test page. */
+/** The window that frames a test page. */
 export interface TestParentState {
-  /** The origin of the page around. In no frame where absent. */
+  /** Origin of the framing page; `undefined`: the page is in no frame. */
   readonly origin?: string | undefined
-  /** As in browsers that do not say who is around. */
+  /** True simulates browsers that hide the framing origin. */
   readonly isHidden?: boolean | undefined
 }
 
-/** The page around the program's, which tests play. */
+/** The page that frames the program's; tests control it. */
 export interface TestParent extends ParentWindow {
-  /** Everything that was posted, also what nobody received since it was meant for another origin. */
+  /** All posted messages, also undelivered ones for another origin. */
   readonly posted: readonly { readonly message: unknown; readonly origin: string }[]
-  /** Hears what reaches the page around, as its own script does. */
+  /** Receives the messages that reach the framing page. */
   onMessage(listener: (message: unknown) => void): () => void
-  /** The window around sends a message; with another origin where another page is in it by now. */
+  /** Sends a message from the framing window; with another origin if it has navigated. */
   send(message: unknown, origin?: string): void
   listenerCount(): number
 }
 
-/** Makes what is around a page: nothing, unless told otherwise. Messages are copied and come a moment later. */
+/** Creates the framing window of a page, by default none. Messages are copied and delivered asynchronously. */
 export function createTestParent(
   { origin: around, isHidden = false }: TestParentState,
   onError: (error: unknown) => void,
@@ -41,7 +41,7 @@ export function createTestParent(
     },
     subscribe: (listener) =>
       toProgram.on('message', (event) => {
-        // Only `send` emits there.
+        // Only `send` emits these events.
         const { message, origin } = event as { readonly message: unknown; readonly origin: string }
         listener(message, origin)
       }),

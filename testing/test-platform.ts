@@ -7,61 +7,61 @@ import { createTestParent, type TestParent, type TestParentState } from './test-
 import { createTestStorage, type TestStorage } from './test-storage.js'
 import { createTestWindows, type TestFrame, type TestPopup } from './test-windows.js'
 
-/** What a test platform is like at first. */
+/** Initial state of a test platform. */
 export interface TestPlatformOptions {
   /** Milliseconds since 1970. */
   readonly now?: number
   readonly page?: Partial<TestPageState>
-  /** What the page is in a frame of. In no frame where absent. */
+  /** The framing window; `undefined`: the page is in no frame. */
   readonly parent?: TestParentState
-  /** Another platform, of which this is a second tab: they share storage and clock. */
+  /** Another platform; this one becomes its second tab, with the same storage and clock. */
   readonly tabOf?: TestPlatform
 }
 
-/** Something that was told to the developer. */
+/** A log entry for the developer. */
 export interface LogEntry {
   readonly level: 'debug' | 'warn' | 'error'
   readonly parts: readonly unknown[]
 }
 
-/** A platform that tests hold in their hands. */
+/** A platform that tests control. */
 export interface TestPlatform extends Platform {
   readonly clock: TestClock
   readonly storage: TestStorage
   readonly page: TestPage
   readonly parent: TestParent
-  /** The frame that the program opened at that place, from 0. Throws where there is none. */
+  /** Returns the frame that the program opened at this index, from 0. Throws if there is none. */
   frameAt(index: number): TestFrame
-  /** Calls back with each frame when it is loaded: at first, and whenever it is loaded again. The answer stops it. */
+  /** Calls the listener with each frame at each load. The returned function stops it. */
   onFrame(listener: (frame: TestFrame) => void): () => void
-  /** The pop-ups that it opened, in order. */
+  /** Opened pop-ups, in order. */
   readonly openedPopups: readonly TestPopup[]
-  /** Makes the browser block pop-ups from now on. */
+  /** Blocks pop-ups from now on. */
   blockPopups(blocked?: boolean): void
-  /** A window that the program did not open sends the page a message. */
+  /** Sends the page a message from a window that the program did not open. */
   postFrom(source: unknown, message: unknown, origin: string): void
-  /** Answers requests; the newest handler is asked first. Without one, nothing can be reached. */
+  /** Adds a handler of requests; the newest is called first. Without a handler, the network is unreachable. */
   onFetch(handler: FetchHandler): () => void
   readonly requests: readonly RecordedRequest[]
-  /** Dispatches an event in the page, as a wallet's content script does. */
+  /** Dispatches an event in the page, like a wallet's content script. */
   announce(type: string, detail: unknown): void
-  /** Hears what the program dispatches, as a wallet's content script does. */
+  /** Receives the program's events, like a wallet's content script. */
   onDispatch(type: string, listener: (detail: unknown) => void): () => void
-  /** What wallets injected. A getter that throws reads as absent. */
+  /** Globals that wallets injected. A getter that throws reads as absent. */
   readonly globals: Record<string, unknown>
   readonly openedLinks: readonly { readonly url: string; readonly target: LinkTarget }[]
-  /** Makes the browser block what is opened from now on. */
+  /** Blocks the opening of links from now on. */
   blockLinks(blocked?: boolean): void
-  /** The text that was copied last. */
+  /** Returns the last copied text. */
   readonly copied: () => string | undefined
-  /** Takes the right to copy away. */
+  /** Blocks the clipboard from now on. */
   blockClipboard(blocked?: boolean): void
   readonly logs: readonly LogEntry[]
-  /** Timers, listeners, frames and pop-ups that are still there: empty once everything was disposed of. */
+  /** Returns the remaining timers, listeners, frames and pop-ups: empty once everything is disposed of. */
   leftovers(): readonly string[]
 }
 
-/** A sequence that looks random and is the same in each run (xorshift). */
+/** Returns a pseudo-random sequence that is the same in each run (xorshift). */
 function createRandom(): (length: number) => Uint8Array {
   let state = 0x9e3779b9
   return (length) =>
@@ -74,13 +74,14 @@ function createRandom(): (length: number) => Uint8Array {
 }
 
 /**
- * Makes a platform for tests: its clock stands still, its storage is empty, its network unreachable.
+ * Creates a platform for tests: its clock does not advance by itself, its storage is empty, its network unreachable.
  *
  * @example
  * const platform = createTestPlatform({ page: { mobile: true } })
  * platform.onFetch(() => Response.json({ ok: true }))
  * await platform.clock.advanceAsync(30_000)
  * expect(platform.leftovers()).toEqual([])
+ *
  */
 export function createTestPlatform(options: TestPlatformOptions = {}): TestPlatform {
   const clock = options.tabOf?.clock ?? createTestClock(options.now)

@@ -1,34 +1,34 @@
 import type { KeyValueStore } from '#kernel'
 
-/** Storage in memory that fails as a browser's does. */
+/** Storage in memory that fails like a browser's. */
 export interface TestStorage extends KeyValueStore {
-  /** What it shares with other tabs. */
+  /** State that it shares with other tabs. */
   readonly shared: SharedStorage
-  /** From now on reads as empty and refuses writes, as where a browser blocks it. */
+  /** Reads as empty and refuses writes from now on, like storage that a browser blocks. */
   block(): void
-  /** From now on refuses writes. */
+  /** Refuses writes from now on. */
   fill(): void
   /** Ends `block` and `fill`. */
   allow(): void
-  /** Replaces what is stored by half of it and a bit of nothing. */
+  /** Replaces the stored text by its first half and a null character. */
   corrupt(key: string): void
-  /** What another tab does: everybody here hears of it. `null` removes. */
+  /** Writes like another tab and notifies all listeners here. `null` removes. */
   writeFromOtherTab(key: string, value: string | null): void
-  /** Everything that is stored, also while it is blocked. */
+  /** Returns all stored entries, also while it is blocked. */
   dump(): Readonly<Record<string, string>>
-  /** How many listen. */
+  /** Returns the number of listeners. */
   listenerCount(): number
 }
 
 type Listener = (key: string, value: string | null) => void
 
-/** What the tabs of one browser have in common. */
+/** The shared state of a browser's tabs. */
 export interface SharedStorage {
   readonly entries: Map<string, string>
   readonly tabs: Set<ReadonlySet<Listener>>
 }
 
-/** Makes the storage of a tab. Give it the `shared` of another one to be of the same browser. */
+/** Creates the storage of a tab. Pass the `shared` of another tab to simulate the same browser. */
 export function createTestStorage(
   shared: SharedStorage = { entries: new Map(), tabs: new Set() },
 ): TestStorage {
@@ -52,7 +52,7 @@ export function createTestStorage(
     }
   }
 
-  // As in browsers, the tab that writes is not told.
+  // As in browsers, the writing tab is not notified.
   const isOther = (tab: ReadonlySet<Listener>): boolean => tab !== listeners
 
   return {
@@ -72,7 +72,7 @@ export function createTestStorage(
       notify(key, null, isOther)
     },
     subscribe(listener) {
-      // A listener of its own each time, so that one that subscribes twice is heard twice.
+      // A new function each time, so that a listener that subscribes twice is called twice.
       const own: Listener = (key, value) => listener(key, value)
       listeners.add(own)
       return () => listeners.delete(own)

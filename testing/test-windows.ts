@@ -1,13 +1,13 @@
 import type { FrameArea, FrameOptions, MessageLine, Platform, WindowMessages } from '#kernel'
 import { createPageBus, type PageBus } from './page-bus.js'
 
-/** The other end of a line, which tests hold. */
+/** The other side of a channel, which tests control. */
 export interface TestLine {
-  /** Everything that came over it, in order. */
+  /** All received messages, in order. */
   readonly received: readonly unknown[]
-  /** Hears what comes over it. The answer stops it. */
+  /** Receives messages. The returned function unsubscribes. */
   onMessage(listener: (message: unknown) => void): () => void
-  /** Sends as it is, also what no browser would copy. */
+  /** Sends the value itself, also one that a browser could not copy. */
   post(message: unknown): void
   readonly isOpen: () => boolean
 }
@@ -16,43 +16,43 @@ export interface TestLine {
 interface TestWindow {
   readonly url: () => string
   readonly isOpen: () => boolean
-  /** Everything that was posted to it, also what it did not receive since it was meant for another origin. */
+  /** All messages posted to it, also undelivered ones for another origin. */
   readonly posted: readonly { readonly message: unknown; readonly origin: string }[]
-  /** It sends a message to the page; with another origin where another page is in it by now. */
+  /** Sends a message to the page; with another origin if it has navigated. */
   post(message: unknown, origin?: string): void
-  /** The keyboard is in it. */
+  /** Returns how often it received the focus. */
   readonly focused: () => number
 }
 
-/** A frame, whose page tests play. */
+/** A frame; tests control its page. */
 export interface TestFrame extends TestWindow {
   readonly title: string
-  /** Where it is shown; hidden where `undefined`. */
+  /** Returns its area; `undefined` while it is hidden. */
   readonly area: () => FrameArea | undefined
-  /** How often it was loaded. */
+  /** Returns the number of loads. */
   readonly loads: () => number
-  /** Hears each line that it is given. */
+  /** Receives each channel that is passed to it. */
   onLine(listener: (line: TestLine & { readonly message: unknown }) => void): void
-  /** Lines that it was given, with the message that came with each; the newest last. */
+  /** Channels that were passed to it, each with its message; the newest last. */
   readonly lines: readonly (TestLine & { readonly message: unknown; readonly origin: string })[]
 }
 
-/** A pop-up, whose page and person tests play. */
+/** A pop-up; tests control its page and user. */
 export interface TestPopup extends TestWindow {
-  /** The person closes it, or its opener policy parts it from the page. */
+  /** Closes it like the user, or isolates it from the page like an opener policy. */
   leave(): void
 }
 
-/** Frames and pop-ups that tests hold the other end of. */
+/** Frames and pop-ups whose other side tests control. */
 export interface TestWindows {
   readonly program: Pick<Platform, 'frames' | 'popups'>
-  /** The frame that was opened at that place, from 0. Throws where there is none. */
+  /** Returns the frame that was opened at this index, from 0. Throws if there is none. */
   frameAt(index: number): TestFrame
-  /** Calls back with each frame when it is loaded: at first, and whenever it is loaded again. */
+  /** Calls the listener with each frame at each load. */
   onFrame(listener: (frame: TestFrame) => void): () => void
   readonly popups: readonly TestPopup[]
   blockPopups(blocked?: boolean): void
-  /** Another window sends the page a message. */
+  /** Sends the page a message from another window. */
   postFrom(source: unknown, message: unknown, origin: string): void
   leftovers(): readonly string[]
 }
@@ -97,7 +97,7 @@ function createTestLine(onError: (error: unknown) => void): {
   }
 }
 
-/** Makes the windows that a test platform can open. Messages are copied and come a moment later. */
+/** Creates the windows that a test platform can open. Messages are copied and delivered asynchronously. */
 export function createTestWindows(onError: (error: unknown) => void): TestWindows {
   const page = createPageBus(onError)
   const frames: TestFrame[] = []
@@ -106,7 +106,7 @@ export function createTestWindows(onError: (error: unknown) => void): TestWindow
   const lines: { readonly theirs: TestLine; readonly bus: PageBus }[] = []
   let blocked = false
 
-  /** What frames and pop-ups have in common. */
+  /** Creates the common part of frames and pop-ups. */
   const createWindow = (first: string) => {
     let url = first
     let open = true
@@ -118,7 +118,7 @@ export function createTestWindows(onError: (error: unknown) => void): TestWindow
       post: (message, origin) => void posted.push({ message: structuredClone(message), origin }),
       subscribe(listener) {
         const stop = page.on('message', (event) => {
-          // Only `post` and `postFrom` emit there.
+          // Only `post` and `postFrom` emit these events.
           const { message, origin, source } = event as PostedMessage
           if (source === mine) listener(message, origin)
         })

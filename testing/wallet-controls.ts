@@ -1,29 +1,29 @@
 import type { CaipNetworkId } from '#kernel'
 
-/** What a wallet does when it is asked something. */
+/** The behaviour of a wallet at a request. */
 export type WalletBehaviour =
   | 'approve'
-  /** Declines with code 4001. */
+  /** Rejects with code 4001. */
   | 'reject'
-  /** Does not answer, until `answerHanging()`. */
+  /** Does not respond until `answerHanging()`. */
   | 'hang'
   | 'throw-string'
   | 'throw-undefined'
 
-/** The person at a wallet: what every test wallet lets tests do, so that suites run on any. */
+/** Controls of a wallet's user. All test wallets have them, so that suites run on any. */
 export interface WalletControls {
-  /** From now on; for one method or, without one, for all. */
+  /** Sets the behaviour from now on, for one method or for all. */
   behave(behaviour: WalletBehaviour, method?: string): void
-  /** Approves what has been left hanging. */
+  /** Approves the pending requests. */
   answerHanging(): void
-  /** Locks itself: it names no account until `unlock()`. */
+  /** Locks the wallet: it provides no account until `unlock()`. */
   lock(): void
   unlock(): void
-  /** The first is the active one. */
+  /** Sets the accounts; the first is the active one. */
   chooseAccounts(addresses: readonly string[]): void
   chooseNetwork(id: CaipNetworkId): void
-  /** Ends the connection by itself. */
+  /** Ends the connection from the wallet's side. */
   drop(): void
-  /** How many listeners the program has on the wallet now. */
+  /** Returns the number of the program's listeners on the wallet. */
   listenerCount(): number
 }

@@ -1,21 +1,21 @@
 import type { WalletBehaviour, WalletControls } from './wallet-controls.js'
 
-/** The part of all test wallets that decides how a question is answered. */
+/** The common part of test wallets that decides the response to a request. */
 export interface WalletDesk extends Pick<WalletControls, 'behave' | 'answerHanging'> {
-  /** Answers by `answer` or as the behaviour says: that of the first of the names that has one of its own. */
+  /** Responds with `answer` or by the behaviour of the first name that has its own. */
   serve(names: readonly string[], answer: () => unknown): Promise<unknown>
 }
 
 export interface WalletDeskOptions {
-  /** How long each answer takes, by a clock. Milliseconds. */
+  /** Delay of each response, by a clock. Milliseconds. */
   readonly delayMs?: number | undefined
   readonly clock?: { after(ms: number, run: () => void): () => void } | undefined
 }
 
 /**
- * Makes a desk that approves.
+ * Creates the common part of a test wallet; it approves.
  *
- * @throws where it is to answer late and has no clock: without one it would answer at once
+ * @throws if a delay is set without a clock: it would respond at once
  */
 export function createWalletDesk({ delayMs, clock }: WalletDeskOptions): WalletDesk {
   if (delayMs !== undefined && !clock) throw new Error('delayMs needs a clock, such as `platform.clock`.')

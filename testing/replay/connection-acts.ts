@@ -3,24 +3,24 @@ import { type ReplayWorld, writeSessions } from './create-replay-world.js'
 import { isFact, networkFact, textFact } from './facts.js'
 import type { ReplayOutcome, ReplayQuestion } from './replay-wallet.js'
 
-/** What one act causes is told within this time. Milliseconds. */
+/** Maximum time between an act and its events. Milliseconds. */
 export const atOnceMs = 100
 
-/** Where a replay stands. */
+/** The current state of a replay. */
 export interface ReplayPlace {
   readonly kernel: AnyKernel
   readonly world: ReplayWorld
   readonly entries: readonly TraceEntry[]
-  /** Of the entry that has not happened yet. */
+  /** Index of the next entry to replay. */
   readonly at: number
   readonly viewParams: (view: string) => unknown
   readonly requestParams: (method: string) => unknown
 }
 
-/** What somebody did. */
+/** An act of the user, a wallet or the host. */
 export type Act = () => unknown
 
-/** Entries from this one on that can have the same cause. */
+/** Returns the entries from this one on that can have the same cause. */
 function together({ entries, at }: ReplayPlace): readonly TraceEntry[] {
   const start = entries[at]?.at ?? 0
   return entries.slice(at).filter((entry) => entry.at - start <= atOnceMs)
@@ -29,7 +29,9 @@ function together({ entries, at }: ReplayPlace): readonly TraceEntry[] {
 const namespaceIn = (entry: TraceEntry): string =>
   textFact(entry, 'namespace') || (textFact(entry, 'network').split(':')[0] ?? '')
 
-/** Connecting and disconnecting tell of network and account first. */
+/**
+ * Returns the connection event behind an entry: connecting and disconnecting first emit changes of network and account.
+ */
 function connectionChange(place: ReplayPlace, entry: TraceEntry): TraceEntry | undefined {
   const namespace = namespaceIn(entry)
   return together(place).find(
@@ -43,7 +45,7 @@ function connectionChange(place: ReplayPlace, entry: TraceEntry): TraceEntry | u
 const connecting: ReplayQuestion = { member: 'connect' }
 const switching: ReplayQuestion = { member: 'switchNetwork' }
 
-/** Lets the wallet answer whoever asks it to connect: a plugin may have done so by itself. */
+/** Sets the wallet's response to a connection request, also to one that a plugin sent. */
 export function letConnect(
   { kernel, world }: ReplayPlace,
   id: string,
@@ -56,7 +58,7 @@ export function letConnect(
   if (!isRequested) kernel.connections.connect(id, namespace ? { namespace } : {}).catch(() => undefined)
 }
 
-/** The wallet lets the page in. */
+/** Returns the act of a wallet that approves a connection. */
 export function grant(place: ReplayPlace, received: TraceEntry): Act {
   const id = textFact(received, 'connectorId')
   const granted = together(place).filter(
@@ -67,12 +69,12 @@ export function grant(place: ReplayPlace, received: TraceEntry): Act {
       const network = networkFact(entry, 'network')
       if (network) place.world.wallet(id)?.mock.chooseNetwork(network)
     }
-    // One answer may grant several namespaces; whoever asked then asked for none in particular.
+    // One response may grant several namespaces; such a request named none.
     letConnect(place, id, granted.length > 1 ? undefined : namespaceIn(received), 'approved')
   }
 }
 
-/** Whoever it was ends the connection. */
+/** Returns the act that ends a connection. */
 export function disconnect(place: ReplayPlace, received: TraceEntry): Act {
   const { kernel, world } = place
   const [id, by, namespace] = [
@@ -128,7 +130,7 @@ function changeAccount({ kernel, world }: ReplayPlace, entry: TraceEntry): Act {
   }
 }
 
-/** What made network or account change: connecting, disconnecting or choosing another one. */
+/** Returns the act that changed network or account: connecting, disconnecting or selecting another one. */
 export function changeConnection(place: ReplayPlace, entry: TraceEntry): Act | undefined {
   const { kernel } = place
   const received = connectionChange(place, entry)
@@ -136,7 +138,7 @@ export function changeConnection(place: ReplayPlace, entry: TraceEntry): Act | u
   if (received?.event === 'connection:connected') return grant(place, received)
   if (entry.event === 'account:changed')
     return received ? disconnect(place, received) : changeAccount(place, entry)
-  // A wallet that leaves takes its network along only if the host does not list it.
+  // A disconnecting wallet removes its network only if the host does not list it.
   const isStrange = isConnected && kernel.networks.isUnsupported(namespaceIn(entry))
   return received && isStrange ? disconnect(place, received) : changeNetwork(place, entry)
 }

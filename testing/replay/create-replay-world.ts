@@ -14,37 +14,37 @@ import { createTestPlatform, type TestPlatform } from '../test-platform.js'
 import { isFact, networkFact, textFact } from './facts.js'
 import { createReplayWallet, type ReplayWallet } from './replay-wallet.js'
 
-/** The types of the plugin that brings a recording's wallets and chains. */
+/** The types of the plugin with a recording's wallets and chains. */
 export interface ReplayWorldPlugin extends PluginTypes {
   readonly id: 'replayWorld'
 }
 
-/** How a recording's world differs from what the recording tells. */
+/** Differences between the world and the recording. */
 export interface ReplayWorldOptions {
-  /** Namespaces whose chain module the kernel has from a plugin of its own. */
+  /** Namespaces whose chain module comes from another plugin of the kernel. */
   readonly ownChains?: readonly ChainNamespace[]
   /** The kernel's own `storageKey`. Default `default`. */
   readonly storageKey?: string
 }
 
-/** Everything that a kernel needs for the events of a recording to happen again. */
+/** The environment in which a kernel replays a recording. */
 export interface ReplayWorld {
-  /** Its clock stands at the time of the first event. Sessions that were restored are in its storage. */
+  /** Its clock starts at the time of the first event. Its storage contains the sessions that were restored. */
   readonly platform: TestPlatform
-  /** The networks that the recording names. */
+  /** The networks in the recording. */
   readonly networks: readonly Network[]
-  /** Brings the wallets and chains that the recording names. Used first, its wallets stand in for those of other plugins. */
+  /** Contributes the wallets and chains of the recording. If used first, its wallets replace those of other plugins. */
   readonly plugin: Plugin<ReplayWorldPlugin>
   readonly storageKey: string
   wallet(id: string): ReplayWallet | undefined
-  /** A wallet gets into the page. */
+  /** Announces a wallet. */
   announce(id: string): void
 }
 
-/** Where kernels keep which connectors to restore. */
+/** Returns the storage key of the connectors to restore. */
 const sessionsKey = (storageKey: string): string => `@quoin/${storageKey}/connections/v1`
 
-/** Writes which connectors are to be restored, as a kernel does. */
+/** Stores the connectors to restore, in the kernel's format. */
 export function writeSessions(
   { platform, storageKey }: Pick<ReplayWorld, 'platform' | 'storageKey'>,
   sessions: Readonly<Record<ChainNamespace, readonly string[]>>,
@@ -61,13 +61,13 @@ function unique<T>(values: Iterable<T | undefined>): readonly T[] {
 
 const namespaceOf = (id: string): ChainNamespace => id.split(':')[0] ?? ''
 
-/** The networks in the order in which a kernel would list them: where a namespace began comes first. */
+/** Returns the networks in the order of a kernel's list: the initial network of a namespace comes first. */
 function networksOf(entries: readonly TraceEntry[]): readonly CaipNetworkId[] {
   const named = entries.flatMap((entry) => [networkFact(entry, 'previous'), networkFact(entry, 'network')])
   return unique(named)
 }
 
-/** Wallets that were in the page when the kernel started. */
+/** Returns the wallets that were present when the kernel started. */
 function foundAtStart(entries: readonly TraceEntry[]): readonly string[] {
   const started = entries.findIndex(({ event }) => event === 'kernel:started')
   return entries
@@ -104,8 +104,8 @@ function walletsOf(
 }
 
 /**
- * Makes the world of a recording: a platform, networks, chains and wallets by the ids that it names. What it does not tell
- * (addresses, parameters, texts) is made up.
+ * Creates the world of a recording: a platform, networks, chains and wallets with the recorded ids. Data that is not
+ * recorded (addresses, parameters, texts) is invented.
  *
  * @example
  * const world = createReplayWorld(recording)
@@ -113,6 +113,7 @@ function walletsOf(
  *   .use(world.plugin)
  *   .use(walletsPlugin)
  * expect(await replayTrace(kernel, recording, { world })).toEqual([])
+ *
  */
 export function createReplayWorld(recording: TraceRecording, options: ReplayWorldOptions = {}): ReplayWorld {
   const { entries } = recording

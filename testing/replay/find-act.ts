@@ -25,12 +25,12 @@ function navigate({ kernel, viewParams }: ReplayPlace, entry: TraceEntry): Act {
   }
 }
 
-/** What a person, a wallet or the host did for the entry to happen; nothing where it is the doing of a plugin. */
+/** Returns the act of a user, a wallet or the host that causes the next entry; `undefined` if a plugin causes it. */
 export function findAct(place: ReplayPlace): Act | undefined {
   const { kernel, world, entries, at, viewParams, requestParams } = place
   const entry = entries[at]
   if (!entry || !['kernel', 'host'].includes(entry.source)) {
-    // How a plugin's request ends is the wallet's doing, although it is told in the plugin's name.
+    // The wallet decides how a plugin's request ends, although the entry names the plugin.
     return entry?.event === 'rpc:settled' ? answer(world, entry) : undefined
   }
   switch (entry.event) {

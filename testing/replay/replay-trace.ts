@@ -6,45 +6,53 @@ import { textFact } from './facts.js'
 import { findAct } from './find-act.js'
 import { isSameEntry, missing, type TraceDifference, unexpected } from './trace-difference.js'
 
-/** What a replay needs besides the recording. */
+/** Options of a replay. */
 export interface ReplayOptions {
-  /** The world that the kernel was made in. */
+  /** The world of the kernel. */
   readonly world: ReplayWorld
-  /** Parameters of views, which a recording does not hold. Default: none. */
+  /** Returns the parameters of views, which a recording does not contain. Default: none. */
   readonly viewParams?: (view: string) => unknown
-  /** Parameters of the host's requests to wallets, which it does not hold either. Default: none. */
+  /** Returns the parameters of the host's requests to wallets, which it does not contain either. Default: none. */
   readonly requestParams?: (method: string) => unknown
-  /** Does what a person did inside a plugin's view: asked for entries of plugins that do not happen by themselves. */
+  /**
+   * Performs an act of the user inside a plugin's view; called for entries of plugins that do not follow by themselves.
+   */
   readonly perform?: (entry: TraceEntry) => unknown
-  /** How long the kernel may take for what it does by itself, on the clock of the wall. Milliseconds; default 1,000. */
+  /** Time limit of the kernel's own work, on the system clock. Milliseconds; default 1,000. */
   readonly timeoutMs?: number
   /**
-   * How far in time an event may be from where it was recorded: code and answers do not come as fast each time, nor in the
-   * same order. Milliseconds on the platform's clock; default 1,000.
+   * Tolerated time difference between an event and its recording: code and responses vary in speed and order.
+   * Milliseconds on the platform's clock; default 1,000.
    */
   readonly toleranceMs?: number
 }
 
 /**
- * Does again what person, wallets and host did in a recorded session, and compares the events: those of plugins and of the
- * kernel must follow by themselves. Time passes on the platform's clock as it did then. An event has happened again if one
- * with the same facts comes at the same time, give or take `toleranceMs`; in a session recorded on a clock that stands
- * still, the order is therefore not compared.
+ * Repeats the acts of user, wallets and host in a recorded session and compares the events: those of plugins and of the
+ * kernel must follow by themselves. The platform's clock advances as recorded. An event matches if one with the same
+ * facts occurs at the same time, within `toleranceMs`; a session recorded on a stopped clock is therefore not compared
+ * by order.
  *
- * Acts are told from the events that they cause. What a person did is only done again where it does not happen by itself;
- * so a kernel that waits for a person where the recorded one acted on its own (closing the modal, say) is not told apart,
- * while everything of plugins, of connections that were restored, of failures and of alerts is.
+ * Acts are derived from the events that they cause. An act of the user is repeated only if its event does not follow by
+ * itself. Limit: a kernel that waits for the user where the recorded one acted alone (such as closing the modal) is not
+ * detected. Differences of plugins, restored connections, failures and alerts are.
  *
- * @param kernel was composed on the platform of `world` with its plugin, and not started
- * @param recording of `kernel.recording()`, also after a trip as JSON
- * @returns the differences in the order of time; none where everything happened again
- * @throws where older entries of the recording were let go: it must begin with the kernel
+ * @param kernel composed on the platform of `world` with its plugin, and not started
+ * @param recording result of `kernel.recording()`, also restored from JSON
+ * @returns the differences in order of time; empty if all events match
+ * @throws if older entries of the recording were dropped: it must begin with the kernel
  * @example
  * const world = createReplayWorld(recording)
  * const kernel = createKernel({ projectId: 'test', platform: world.platform, networks: world.networks })
  *   .use(world.plugin)
  *   .use(walletsPlugin)
  * expect(await replayTrace(kernel, recording, { world })).toEqual([])
+ *
+ *
+ *
+ *
+ *
+ *
  */
 export async function replayTrace(
   kernel: AnyKernel,
@@ -61,7 +69,7 @@ export async function replayTrace(
   const { viewParams = () => undefined, requestParams = () => undefined } = options
   const { toleranceMs = 1_000 } = options
   const differences: TraceDifference[] = []
-  /** What happened and was not recorded, as far as is known by now. */
+  /** Events without a recorded entry so far. */
   const happened = new Set<TraceEntry>()
   const stop = kernel.trace((entry) => {
     happened.add(entry)
@@ -90,7 +98,7 @@ export async function replayTrace(
     try {
       await run()
     } catch {
-      // What cannot be done any more does not happen: that is the difference that is told.
+      // An act that is no longer possible causes no event: the missing event is reported as the difference.
     }
   }
 
@@ -100,7 +108,7 @@ export async function replayTrace(
     const find = (): (() => unknown) | undefined =>
       findAct({ kernel, world, entries, at, viewParams, requestParams }) ??
       (options.perform && (() => options.perform?.(entry)))
-    // A person is not that quick: what followed at once is given time to happen by itself.
+    // Users are slower: events that followed at once get time to occur by themselves.
     const grace = passed > atOnceMs ? 0 : Math.min(atOnceMs, timeoutMs)
     if (await comes(entry, find() ? grace : timeoutMs)) return true
     const run = find()
@@ -115,7 +123,7 @@ export async function replayTrace(
       if (!(await replay(at, entry))) differences.push(missing(entry))
     await world.platform.clock.advanceAsync(0)
     for (const other of happened) differences.push(unexpected(other))
-    // A start that hangs has been told by what is missing.
+    // Missing events already report a start that hangs.
     await Promise.race([starting, settle()])
     return differences.sort((a, b) => a.entry.at - b.entry.at)
   } finally {

@@ -2,27 +2,27 @@ import { type Connector, errorCodes, QuoinError } from '#kernel'
 import { createMockConnector, type MockConnector } from '../mock-connector.js'
 import type { MockConnectorOptions } from '../mock-connector-options.js'
 
-/** How a question to a wallet ended: well, or with an error. */
+/** The outcome of a request to a wallet: approved, or an error. */
 export type ReplayOutcome = 'approved' | { readonly code: string }
 
-/** What a wallet is asked; of a request also what for and on whose behalf. */
+/** A request to a wallet; `request` also has its method and caller. */
 export interface ReplayQuestion {
   readonly member: 'connect' | 'switchNetwork' | 'request'
   readonly method?: string
   readonly caller?: string
 }
 
-/** A wallet that does not answer before the recording says how it did. */
+/** A wallet that responds only when the recording provides its outcome. */
 export interface ReplayWallet {
-  /** What the kernel is given. */
+  /** The connector for the kernel. */
   readonly connector: Connector
-  /** The person at the wallet. */
+  /** Controls of the wallet's user. */
   readonly mock: MockConnector
-  /** Somebody's request comes next: a wallet is not told who asks. */
+  /** Announces the caller of the next request: wallets do not receive the caller. */
   expect(caller: string, method: string): void
-  /** Whether somebody waits for the answer. */
+  /** Returns whether such a request is pending. */
   isRequested(question: ReplayQuestion): boolean
-  /** Answers the oldest question of that kind, or the next one. */
+  /** Settles the oldest request of this kind, or the next one. */
   decide(question: ReplayQuestion, outcome: ReplayOutcome): void
 }
 
@@ -33,7 +33,7 @@ interface Waiting {
 
 const isKernelCode = (code: string): code is keyof typeof errorCodes => Object.hasOwn(errorCodes, code)
 
-/** The error that a wallet ended with; of one with a plugin's code that alone is known. */
+/** Returns the error of an outcome; of a plugin's error only the code is known. */
 function errorOf(code: string): QuoinError {
   return isKernelCode(code) ? new QuoinError(code) : new QuoinError(code, { text: code })
 }
@@ -41,7 +41,7 @@ function errorOf(code: string): QuoinError {
 const isSame = (a: ReplayQuestion, b: ReplayQuestion): boolean =>
   a.member === b.member && a.method === b.method && a.caller === b.caller
 
-/** Makes the wallet. */
+/** Creates the wallet. */
 export function createReplayWallet(options: MockConnectorOptions): ReplayWallet {
   const mock = createMockConnector(options)
   const waiting = new Set<Waiting>()

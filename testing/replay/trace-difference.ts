@@ -1,11 +1,11 @@
 import type { TraceEntry } from '#kernel'
 
-/** One way in which what happened is not what was recorded. */
+/** A difference between the replay and the recording. */
 export interface TraceDifference {
-  /** `missing`: it was recorded and did not happen. `unexpected`: it happened and was not recorded. */
+  /** `missing`: recorded, but did not occur. `unexpected`: occurred, but was not recorded. */
   readonly kind: 'missing' | 'unexpected'
   readonly entry: TraceEntry
-  /** The same as a sentence. */
+  /** The difference as a sentence. */
   readonly text: string
 }
 
@@ -14,7 +14,7 @@ function naming({ event, source, facts = {} }: TraceEntry): string {
   return `${event}${known.length > 0 ? ` (${known.join(', ')})` : ''} of ${source}`
 }
 
-/** Whether two entries tell the same, whenever it happened and whoever listened. */
+/** Returns whether two entries are equal except for their time and listeners. */
 export function isSameEntry(a: TraceEntry, b: TraceEntry): boolean {
   const [left, right] = [a.facts ?? {}, b.facts ?? {}]
   const names = new Set([...Object.keys(left), ...Object.keys(right)])
