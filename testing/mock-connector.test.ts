@@ -32,7 +32,7 @@ describe('mock connector', () => {
     expect([wallet.methods('tezos'), wallet.methods('__proto__')]).toEqual([['tezos_sign'], []])
   })
 
-  it('grants only what it is asked for', async () => {
+  it('grants only the requested namespaces', async () => {
     const wallet = createMockConnector({ namespaces: ['tezos', 'cosmos'] })
     const networks = [createMockNetwork('cosmos:hub')]
     const grant = await wallet.connect({
@@ -43,7 +43,7 @@ describe('mock connector', () => {
     expect(Object.keys(grant.namespaces)).toEqual(['cosmos'])
   })
 
-  it('answers by itself, and behaves as told for one method', async () => {
+  it('responds with its own answers, and with the behaviour that is set for one method', async () => {
     const wallet = createMockConnector({
       namespace: 'tezos',
       answers: { tezos_sign: (params, { caipNetworkId }) => [params, caipNetworkId] },
@@ -55,7 +55,7 @@ describe('mock connector', () => {
     await expect(request(wallet, 'tezos_sign')).rejects.toMatchObject({ code: 4100 })
   })
 
-  it('does not answer at once where it has no clock to be late by', () => {
+  it('requires a clock for delayed responses', () => {
     expect(() => createMockConnector({ delayMs: 500 })).toThrow('needs a clock')
   })
 })

@@ -9,7 +9,7 @@ const [one, two] = [
 ]
 
 describe('mock EVM wallet', () => {
-  it('shows its accounts only to a page that it let in', async () => {
+  it('provides its accounts only to a page with permission', async () => {
     const wallet = createMockEvmWallet({ accounts: [one, two] })
     const request = (method: string): Promise<unknown> => wallet.provider.request({ method })
     expect(await request('eth_accounts')).toEqual([])
@@ -23,7 +23,7 @@ describe('mock EVM wallet', () => {
     expect(wallet.requests).toHaveLength(6)
   })
 
-  it('behaves as it is told, for all methods or one', async () => {
+  it('follows the set behaviour, for all methods or one', async () => {
     const wallet = createMockEvmWallet()
     wallet.behave('reject', 'personal_sign')
     await expect(wallet.provider.request({ method: 'personal_sign' })).rejects.toMatchObject({ code: 4001 })
@@ -42,7 +42,7 @@ describe('mock EVM wallet', () => {
     expect(answered).toBe('0x1')
   })
 
-  it('refuses a chain that it does not know, until it is added', async () => {
+  it('refuses an unknown chain until it is added', async () => {
     const wallet = createMockEvmWallet({ permitted: true })
     const events: unknown[] = []
     wallet.provider.on('chainChanged', (payload) => events.push(payload))
@@ -55,7 +55,7 @@ describe('mock EVM wallet', () => {
     expect(wallet.chains.known()).toEqual([1, 137])
   })
 
-  it('announces itself now and when asked', () => {
+  it('announces itself at once and on request', () => {
     const platform = createTestPlatform()
     const wallet = createMockEvmWallet()
     const events: unknown[] = []

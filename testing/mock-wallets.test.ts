@@ -9,18 +9,18 @@ import { settle } from './settle.js'
 import { createTestPlatform, type TestPlatform } from './test-platform.js'
 import type { WalletControls } from './wallet-controls.js'
 
-/** A wallet as a page meets it, whatever it is made of. */
+/** A wallet of any implementation, from the page's side. */
 interface Met {
   readonly wallet: WalletControls
   readonly platform: TestPlatform
-  /** Asks for something that needs approval. */
+  /** Sends a request that needs approval. */
   request(): Promise<unknown>
-  /** The addresses that it gives to a page that asks to connect. */
+  /** Connects and returns the provided addresses. */
   connect(): Promise<readonly string[]>
-  /** What it told since it connected: the active address, or the network. */
+  /** Events since it connected: the active address, or the network. */
   readonly events: string[]
   readonly networks: readonly [CaipNetworkId, CaipNetworkId]
-  /** Whether the page has found it. */
+  /** Returns whether the page has found it. */
   isFound(): boolean
 }
 
@@ -63,7 +63,7 @@ async function meetEvmWallet({ delayMs, lateMs }: Timing): Promise<Met> {
   }
 }
 
-/** In a kernel, with a chain that nobody knows. */
+/** Creates the wallet in a kernel, with an invented chain. */
 async function meetConnector({ delayMs, lateMs }: Timing): Promise<Met> {
   const platform = createTestPlatform()
   const { clock } = platform
@@ -106,7 +106,7 @@ async function meetConnector({ delayMs, lateMs }: Timing): Promise<Met> {
   }
 }
 
-/** How a promise has ended until now. */
+/** Returns the current outcome of a promise. */
 async function endOf(promise: Promise<unknown>): Promise<unknown> {
   let end: unknown = 'not yet'
   promise.then(
@@ -133,7 +133,7 @@ const behaviours: Readonly<Record<string, (meet: (timing: Timing) => Promise<Met
     wallet.behave('reject')
     expect(await endOf(request())).toEqual({ refused: 4001 })
   },
-  async 'answers late'(meet) {
+  async 'responds after a delay'(meet) {
     const { platform, connect, request } = await meet({ delayMs: 500 })
     const connecting = connect()
     await platform.clock.advanceAsync(500)
@@ -159,7 +159,7 @@ const behaviours: Readonly<Record<string, (meet: (timing: Timing) => Promise<Met
     wallet.lock()
     expect(events).toEqual(['nobody'])
   },
-  async 'gives several accounts'(meet) {
+  async 'provides several accounts'(meet) {
     const addresses = await (await meet({})).connect()
     expect(addresses).toHaveLength(2)
   },
@@ -176,7 +176,7 @@ const behaviours: Readonly<Record<string, (meet: (timing: Timing) => Promise<Met
     wallet.chooseNetwork(networks[1])
     expect(events).toEqual([networks[1]])
   },
-  async 'announces itself late'(meet) {
+  async 'announces itself after a delay'(meet) {
     const { platform, isFound } = await meet({ lateMs: 2_000 })
     platform.announcements.dispatch('eip6963:requestProvider')
     await platform.clock.advanceAsync(1_999)

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createTestPlatform } from './test-platform.js'
 
 describe('clock', () => {
-  it('runs what is due, in order, with the time of each', () => {
+  it('runs due timers in order, each at its time', () => {
     const { clock } = createTestPlatform({ now: 0 })
     const ran: [string, number][] = []
     clock.after(20, () => ran.push(['late', clock.now()]))
@@ -25,7 +25,7 @@ describe('clock', () => {
     expect(clock.now()).toBe(120)
   })
 
-  it('lets promises go on between timers', async () => {
+  it('lets promises continue between timers', async () => {
     const { clock } = createTestPlatform({ now: 0 })
     const times: number[] = []
     async function poll(): Promise<void> {
@@ -39,7 +39,7 @@ describe('clock', () => {
     expect(times).toEqual([10, 20, 30])
   })
 
-  it('is not held up by fake timers of the test runner', async () => {
+  it('works with fake timers of the test runner', async () => {
     vi.useFakeTimers()
     await createTestPlatform().clock.advanceAsync(10)
     vi.useRealTimers()
@@ -57,7 +57,7 @@ describe('clock', () => {
 })
 
 describe('storage', () => {
-  it('fails as a browser does [REL-04]', () => {
+  it('fails like the storage of a browser [REL-04]', () => {
     const { storage } = createTestPlatform()
     storage.set('a', '{"x":1}')
     storage.fill()
@@ -69,7 +69,7 @@ describe('storage', () => {
     expect(() => JSON.parse(storage.get('a') ?? '')).toThrow()
   })
 
-  it('tells the other tab, not the one that writes', () => {
+  it('notifies the other tab, not the one that writes', () => {
     const one = createTestPlatform()
     const two = createTestPlatform({ tabOf: one })
     const events: unknown[] = []
@@ -89,7 +89,7 @@ describe('storage', () => {
 })
 
 describe('network', () => {
-  it('answers by the newest handler that wants to and records what was asked', async () => {
+  it('responds with the newest handler that handles a request, and records the requests', async () => {
     const platform = createTestPlatform()
     platform.onFetch(() => new Response('first'))
     const remove = platform.onFetch(({ url }) => (url.endsWith('/2') ? new Response('second') : undefined))
@@ -105,7 +105,7 @@ describe('network', () => {
     expect(await (await platform.fetch('https://a.example/2')).text()).toBe('first')
   })
 
-  it('cannot be reached without a handler or while offline', async () => {
+  it('is unreachable without a handler and while offline', async () => {
     const platform = createTestPlatform()
     await expect(platform.fetch('https://a.example')).rejects.toThrow(TypeError)
     platform.onFetch(() => new Response())
@@ -113,7 +113,7 @@ describe('network', () => {
     await expect(platform.fetch('https://a.example')).rejects.toThrow(TypeError)
   })
 
-  it('ends by its signal even if the handler never answers', async () => {
+  it('ends a request with its signal even if the handler never responds', async () => {
     const platform = createTestPlatform()
     platform.onFetch(() => new Promise(() => {}))
     const controller = new AbortController()
@@ -124,7 +124,7 @@ describe('network', () => {
 })
 
 describe('page', () => {
-  it('carries announcements both ways; one that throws is logged and the others hear', () => {
+  it('delivers announcements in both directions, and logs a listener that throws without blocking the others', () => {
     const platform = createTestPlatform()
     const events: unknown[] = []
     platform.announcements.subscribe('wallet', () => {
@@ -149,7 +149,7 @@ describe('page', () => {
     expect(platform.copied()).toBe('text')
   })
 
-  it('reads a global that throws as absent', () => {
+  it('treats a global that throws as absent', () => {
     const platform = createTestPlatform()
     Object.defineProperty(platform.globals, 'ethereum', {
       get: () => {
@@ -160,7 +160,7 @@ describe('page', () => {
     expect(platform.injected('constructor')).toBeUndefined()
   })
 
-  it('lists what was left behind [KRN-07]', () => {
+  it('lists leftover timers, listeners and requests [KRN-07]', () => {
     const platform = createTestPlatform()
     const stops = [
       platform.after(1_000, () => {}),
@@ -180,14 +180,14 @@ describe('page', () => {
     expect(platform.leftovers()).toEqual([])
   })
 
-  it('gives the same random bytes in each run, not the same ones twice', () => {
+  it('returns the same random bytes in each run, but different ones at each call', () => {
     const platform = createTestPlatform()
     const first = platform.randomBytes(32)
     expect(platform.randomBytes(32)).not.toEqual(first)
     expect(createTestPlatform().randomBytes(32)).toEqual(first)
   })
 
-  it('is in a frame where a test says so, whose owner receives what is meant for its origin', async () => {
+  it('is in a frame if a test sets it, whose owner receives the messages for its origin', async () => {
     const alone = createTestPlatform()
     alone.parent.post('hello', 'https://safe.example')
     alone.parent.send('hello')
@@ -218,7 +218,7 @@ describe('page', () => {
     ).toBe(undefined)
   })
 
-  it('opens frames and pop-ups whose other end a test holds, and counts what is left of them', async () => {
+  it('opens frames and pop-ups whose other side a test controls, and lists leftover ones', async () => {
     const platform = createTestPlatform()
     const loaded: string[] = []
     platform.onFrame((frame) => loaded.push(frame.title))

@@ -1,4 +1,4 @@
-/** What is in the second list and not in the first: each entry as often as there are more of it. */
+/** Returns the entries of the second list that are not in the first; repeated entries count separately. */
 export function added(before: readonly string[], after: readonly string[]): readonly string[] {
   const known = [...before]
   return after.filter((one) => {

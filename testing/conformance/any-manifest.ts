@@ -9,14 +9,14 @@ import type {
 } from '#kernel'
 import type { UsablePlugin } from './plugin-subject.js'
 
-/** A manifest of any plugin, as the suite reads it. */
+/** A manifest of any plugin, in the types of the suite. */
 export interface AnyManifest extends Omit<PluginManifest, 'contributes' | 'options' | 'start'> {
   readonly contributes: AnyContributions
   readonly options?: PluginManifest['options'] | undefined
   start?(context: unknown): unknown
 }
 
-/** What any plugin adds. */
+/** The contributions of any plugin. */
 export interface AnyContributions
   extends Omit<PluginContributions, 'views' | 'routes' | 'messages' | 'events' | 'pageNeeds'> {
   readonly views?: Readonly<Record<string, ViewContribution>>
@@ -26,24 +26,24 @@ export interface AnyContributions
   readonly pageNeeds?: (options: unknown, services: Readonly<Record<string, string>>) => unknown
 }
 
-/** A piece of user interface, with a name to speak of it. */
+/** A loaded part of the user interface, with a name for messages. */
 export interface ManifestPart {
   /** `view 'Swap'` */
   readonly name: string
   readonly load: Loaded<never>
 }
 
-/** Reads a manifest, whatever the types of its plugin. */
+/** Returns a manifest of any plugin in the types of the suite. */
 export function readManifest(manifest: UsablePlugin['manifest']): AnyManifest {
-  // Its own types say more exactly what is in it; the suite takes any, and looks before it uses.
+  // Its own types are more exact; the suite accepts any value and checks it before use.
   const any = manifest as AnyManifest
   return { ...any, contributes: any.contributes ?? {} }
 }
 
-/** Everything of a manifest that is loaded when it is shown. */
+/** Returns all parts of a manifest that are loaded when they are displayed. */
 export function partsOf({ contributes }: AnyManifest): readonly ManifestPart[] {
   const named = (kind: string, list: readonly { readonly id: string; readonly load: unknown }[] = []) =>
-    // What each is loaded with differs; that it gives a component is the same.
+    // The props differ by kind; each module exports a component.
     list.map(({ id, load }) => ({ name: `${kind} '${id}'`, load: load as ManifestPart['load'] }))
   const views = Object.entries(contributes.views ?? {}).map(([id, { load }]) => ({ id, load }))
   return [
@@ -55,7 +55,7 @@ export function partsOf({ contributes }: AnyManifest): readonly ManifestPart[] {
   ]
 }
 
-/** What opens a view: buttons and rows of the account. */
+/** Returns the contributions that open a view: buttons and account rows. */
 export function openersOf({ contributes }: AnyManifest): readonly (FeatureContribution & {
   readonly name: string
 })[] {

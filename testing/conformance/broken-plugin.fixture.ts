@@ -3,27 +3,27 @@ import { describePlugin } from './describe-plugin.js'
 import { makeHealthy } from './healthy-plugin.fixture.js'
 import type { PluginSubject } from './plugin-subject.js'
 
-/** What the healthy plugin is tried with. */
+/** The usual options and parameters of the healthy plugin. */
 export const usual: Pick<PluginSubject, 'options' | 'viewParams' | 'invalidOptions'> = {
   options: { colour: 'teal', feed: 'https://feed.example/v1' },
   viewParams: { HealthyDetail: { name: 'x' } },
   invalidOptions: [{ options: { colour: 7 }, names: 'colour' }],
 }
 
-/** A plugin that is not as it should be. */
+/** A plugin with a fault. */
 export interface Broken {
   readonly make: () => Partial<PluginSubject>
-  /** The title of each test that must fail, without its ids, and what it says. All other tests must pass. */
+  /** The tests that must fail, by title without ids, with their messages. All other tests must pass. */
   readonly fails: Readonly<Record<string, readonly unknown[]>>
 }
 
-/** Runs the suite on its own: what each failing test says. */
+/** Runs the suite separately and returns the messages of each failing test. */
 async function failuresOf(make: () => PluginSubject): Promise<Record<string, readonly string[]>> {
   const tests: { title: string; run: () => Promise<void> }[] = []
   const failures: Record<string, readonly string[]> = {}
   let found: readonly string[] = []
   const unused = (): never => {
-    throw new Error('The suite asks for another matcher.')
+    throw new Error('The suite uses another matcher.')
   }
   const other = { toBe: unused, toContain: unused, toMatch: unused, toBeGreaterThan: unused }
   describePlugin(
@@ -33,7 +33,7 @@ async function failuresOf(make: () => PluginSubject): Promise<Record<string, rea
       expect: (actual) => ({
         ...other,
         toEqual() {
-          // A check gives sentences, and expects none.
+          // A check returns sentences, and expects none.
           found = actual as readonly string[]
         },
       }),
@@ -51,7 +51,7 @@ async function failuresOf(make: () => PluginSubject): Promise<Record<string, rea
   return failures
 }
 
-/** Makes a test of each plugin: exactly the tests that must fail do, and say what is wrong. */
+/** Defines a test for each plugin: exactly the listed tests fail, with these messages. */
 export function itFinds(table: Readonly<Record<string, Broken>>): void {
   for (const [what, { make, fails }] of Object.entries(table)) {
     it(`finds one that ${what}`, async () => {

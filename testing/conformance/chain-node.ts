@@ -8,17 +8,17 @@ import { untilSettled } from './until-settled.js'
 
 const faults: Readonly<Record<string, FetchHandler>> = {
   'cannot be reached': () => Promise.reject(new TypeError('Failed to fetch')),
-  'never answers': () => new Promise(() => {}),
-  'answers 500': () => new Response('oops', { status: 500 }),
-  'answers 429': () => new Response('slow down', { status: 429 }),
-  'answers with a page': () => new Response('<!doctype html><p>Welcome to the hotel network'),
-  'answers nothing': () => new Response(''),
-  'answers null': () => Response.json(null),
-  'answers an empty object': () => Response.json({}),
-  'answers without end': () => new Response(endless()),
+  'does not respond': () => new Promise(() => {}),
+  'returns 500': () => new Response('oops', { status: 500 }),
+  'returns 429': () => new Response('slow down', { status: 429 }),
+  'returns a page': () => new Response('<!doctype html><p>Welcome to the hotel network'),
+  'returns nothing': () => new Response(''),
+  'returns null': () => Response.json(null),
+  'returns an empty object': () => Response.json({}),
+  'returns an endless body': () => new Response(endless()),
 }
 
-/** A body that goes on for as long as somebody reads it. */
+/** Returns a response body without an end. */
 function endless(): ReadableStream<Uint8Array> {
   const chunk = new Uint8Array(1024 * 1024).fill(0x20)
   return new ReadableStream({ pull: (controller) => controller.enqueue(chunk) })
@@ -35,10 +35,10 @@ export function describeChainNode(api: TestApi, test: ChainTest): void {
   const { expect } = api
 
   for (const [fault, handler] of Object.entries(faults)) {
-    test(`fails with a code where the node ${fault}, and leaves nothing behind [REL-02]`, async (subject) => {
+    test(`fails with a code if the node ${fault}, and leaves nothing behind [REL-02]`, async (subject) => {
       const { platform } = subject
       platform.onFetch(handler)
-      const isEmpty = subject.emptyAnswers?.some((answer) => fault === `answers ${answer}`)
+      const isEmpty = subject.emptyAnswers?.some((answer) => fault === `returns ${answer}`)
       const read = readBalance(subject)
       const end: Promise<unknown> = isEmpty ? read.then(({ value }) => value) : endOf(read)
       expect(await untilSettled(end, platform.clock)).toBe(isEmpty ? 0n : 'NODE_FAILED')
@@ -46,12 +46,12 @@ export function describeChainNode(api: TestApi, test: ChainTest): void {
     })
   }
 
-  test('fails where a network has no node [REL-02]', async (subject) => {
+  test('fails if a network has no node [REL-02]', async (subject) => {
     const network = { ...subject.network, rpcUrls: { default: { http: [] } } }
     expect(await endOf(readBalance({ ...subject, network }))).toBe('NODE_FAILED')
   })
 
-  test('ends a read by its signal [REL-02]', async (subject) => {
+  test('ends a read with its signal [REL-02]', async (subject) => {
     const { platform } = subject
     platform.onFetch(() => new Promise(() => {}))
     const controller = new AbortController()
@@ -62,7 +62,7 @@ export function describeChainNode(api: TestApi, test: ChainTest): void {
     expect(platform.leftovers()).toEqual([])
   })
 
-  test('asks only the nodes of the network [SEC-14]', async (subject) => {
+  test('calls only the nodes of the network [SEC-14]', async (subject) => {
     const { platform, network } = subject
     platform.onFetch(() => Promise.reject(new TypeError('Failed to fetch')))
     const end = endOf(readBalance(subject))

@@ -2,7 +2,7 @@ import { methodName } from './chain-wallet.js'
 import type { ChainTest } from './describe-chain.js'
 import type { TestApi } from './test-api.js'
 
-/** Texts that no chain knows, some of them meant to break what reads them. */
+/** Texts that are invalid in every chain; some are meant to break parsers. */
 const hostile: readonly string[] = [
   '',
   ' ',
@@ -28,12 +28,12 @@ export function describeChainText(api: TestApi, test: ChainTest): void {
     expect(module.accountTypes).toContain(module.defaultAccountType)
   })
 
-  test('knows its references [NET-07]', async ({ module, reference }) => {
+  test('accepts its references and no other text [NET-07]', async ({ module, reference }) => {
     expect(module.isReference(reference)).toBe(true)
     for (const text of hostile) expect([text, module.isReference(text)]).toEqual([text, false])
   })
 
-  test('accepts addresses and says how to show them [NET-08] [SEC-09]', async (subject) => {
+  test('accepts valid addresses and returns their displayed form [NET-08] [SEC-09]', async (subject) => {
     const { module, network, validAddresses } = subject
     expect(validAddresses.length).toBeGreaterThan(0)
     for (const { text, shown } of validAddresses) {
@@ -43,7 +43,7 @@ export function describeChainText(api: TestApi, test: ChainTest): void {
     }
   })
 
-  test('refuses what is not an address and says why [NET-08] [SEC-09]', async (subject) => {
+  test('refuses invalid addresses with a reason [NET-08] [SEC-09]', async (subject) => {
     const { module, network, invalidAddresses } = subject
     expect(invalidAddresses.length).toBeGreaterThan(0)
     for (const { text, reason } of invalidAddresses) {
@@ -51,7 +51,7 @@ export function describeChainText(api: TestApi, test: ChainTest): void {
     }
   })
 
-  test('answers whatever text it is given [SEC-15]', async ({ module, network }) => {
+  test('returns a result for any text [SEC-15]', async ({ module, network }) => {
     for (const text of hostile) {
       expect([text, module.isAddress(text)]).toEqual([text, false])
       expect([text, (await module.checkAddress(text, network)).valid]).toEqual([text, false])
@@ -60,7 +60,7 @@ export function describeChainText(api: TestApi, test: ChainTest): void {
     }
   })
 
-  test('knows its transaction ids and where to look at them [NET-08] [SEC-05]', async (subject) => {
+  test('accepts its transaction ids, and links to explorers safely [NET-08] [SEC-05]', async (subject) => {
     const { module, network, transactionId, validAddresses } = subject
     expect(module.isTransactionId(transactionId)).toBe(true)
     const links = [
@@ -74,14 +74,14 @@ export function describeChainText(api: TestApi, test: ChainTest): void {
     for (const text of hostile) expect(module.explorerUrl?.(network, 'address', text)).toBe(undefined)
   })
 
-  test('names each wallet method once, and none means all [SEC-08]', async ({ module }) => {
+  test('names each wallet method once, without wildcards [SEC-08]', async ({ module }) => {
     const methods = [...module.rpc.safe, ...module.rpc.approval]
     expect(methods.length).toBeGreaterThan(0)
     expect(new Set(methods).size).toBe(methods.length)
     for (const method of [...methods, ...module.walletConnect.methods]) expect(method).toMatch(methodName)
   })
 
-  test('checks the parameters of wallet methods [SEC-08] [SEC-15]', async ({ module, params }) => {
+  test('validates the parameters of wallet methods [SEC-08] [SEC-15]', async ({ module, params }) => {
     const check = module.rpc.checkParams
     for (const { method, good, bad } of params) {
       for (const value of good)
@@ -91,7 +91,7 @@ export function describeChainText(api: TestApi, test: ChainTest): void {
     }
   })
 
-  test('checks parameters without throwing, whatever they are [SEC-15]', async ({ module }) => {
+  test('validates any parameters without throwing [SEC-15]', async ({ module }) => {
     const circular: unknown[] = []
     circular.push(circular)
     let deep: unknown = []
@@ -107,7 +107,7 @@ export function describeChainText(api: TestApi, test: ChainTest): void {
     expect(unexpected).toEqual([])
   })
 
-  test('stands in for a network that nobody configured [NET-05]', async ({ module, reference }) => {
+  test('describes a network that is not configured [NET-05]', async ({ module, reference }) => {
     const id = `${module.namespace}:${reference}` as const
     const network = module.unknownNetwork?.(id)
     if (!network) return

@@ -7,7 +7,7 @@ import { untilSettled } from './until-settled.js'
 
 type RequiredMembers<T> = { [Name in keyof T]-?: object extends Pick<T, Name> ? never : Name }[keyof T]
 
-/** The functions of each capability. The types have the same list for authors who use them. */
+/** The functions of each capability. The types contain the same list for authors who use them. */
 const capabilities: {
   readonly [Name in ChainCapability]: Readonly<
     Record<Exclude<RequiredMembers<NonNullable<ChainModule[Name]>>, 'methods'>, true>
@@ -25,10 +25,10 @@ const capabilities: {
   paymentLinks: { read: true },
 }
 
-/** Namespaces write them in their own ways: `near.signIn`, `sui:sign`. One that stands for all would allow all. */
+/** Matches method names of all namespaces: `near.signIn`, `sui:sign`. A wildcard would allow every method. */
 export const methodName: RegExp = /^[^\s*]+$/
 
-/** Texts that people sign. */
+/** Texts to sign. */
 const messages: readonly string[] = [
   'hello',
   '',
@@ -38,7 +38,7 @@ const messages: readonly string[] = [
   'x'.repeat(5_000),
 ]
 
-/** What is wrong with a call that a plugin would put to the wallet; nothing where it may. */
+/** Returns the problem of a call that a plugin sends to the wallet; `undefined` if it is allowed. */
 async function callProblem(
   module: ChainModule,
   { method, params }: WalletCall,
@@ -49,11 +49,11 @@ async function callProblem(
   return checkParams?.(method, params, network)
 }
 
-/** What a plugin of no particular chain asks wallets and nodes for, in the words of the chain. */
+/** Describes the chain-independent requests of plugins to wallets and nodes. */
 export function describeChainWallet(api: TestApi, test: ChainTest): void {
   const { expect } = api
 
-  test('has all of a capability or nothing of it', async ({ module }) => {
+  test('implements each capability completely or not at all', async ({ module }) => {
     const missing = Object.entries(capabilities).flatMap(([capability, members]) => {
       const found: unknown = Reflect.get(module, capability)
       return found === undefined
@@ -65,16 +65,16 @@ export function describeChainWallet(api: TestApi, test: ChainTest): void {
     expect(missing).toEqual([])
   })
 
-  test('lists what may be read from nodes one by one [SEC-08]', async ({ module }) => {
+  test('lists the read methods of nodes one by one [SEC-08]', async ({ module }) => {
     const { approval } = module.rpc
     const { methods = [] } = module.node ?? {}
     expect(new Set(methods).size).toBe(methods.length)
     for (const method of methods) expect([method, methodName.test(method)]).toEqual([method, true])
-    // A method that a user must approve is no mere read.
+    // A method that needs approval is not a read method.
     expect(methods.filter((method) => approval.includes(method))).toEqual([])
   })
 
-  test('says how to ask a wallet for a signature, with parameters that pass [SEC-08]', async (subject) => {
+  test('builds signature requests with valid parameters [SEC-08]', async (subject) => {
     const { module, network, validAddresses } = subject
     const address = validAddresses[0]?.shown ?? ''
     for (const message of module.messages ? messages : []) {
@@ -85,7 +85,7 @@ export function describeChainWallet(api: TestApi, test: ChainTest): void {
     }
   })
 
-  test('fails with a code where a node refuses to help with a transfer, and leaves nothing [REL-02]', async (subject) => {
+  test('fails with a code if a node fails during the build of a transfer, and leaves nothing behind [REL-02]', async (subject) => {
     const { module, platform, network } = subject
     if (!module.transfers) return
     platform.onFetch(() => new Response('oops', { status: 500 }))
@@ -94,7 +94,7 @@ export function describeChainWallet(api: TestApi, test: ChainTest): void {
     expect(platform.leftovers()).toEqual([])
   })
 
-  test('ends building a transfer by its signal [REL-02]', async (subject) => {
+  test('ends building a transfer with its signal [REL-02]', async (subject) => {
     const { module, platform, network } = subject
     if (!module.transfers) return
     platform.onFetch(() => new Promise(() => {}))
@@ -106,7 +106,7 @@ export function describeChainWallet(api: TestApi, test: ChainTest): void {
     expect(platform.leftovers()).toEqual([])
   })
 
-  test('builds a transfer that the wallet may be asked for, and says what it costs [SEC-10]', async (subject) => {
+  test('builds a transfer with an allowed method, and returns its fee [SEC-10]', async (subject) => {
     const { module, platform, network, transferNode } = subject
     if (!module.transfers || !transferNode) return
     platform.onFetch(transferNode)
@@ -117,13 +117,13 @@ export function describeChainWallet(api: TestApi, test: ChainTest): void {
       network.nativeCurrency.decimals,
       network.nativeCurrency.symbol,
     ])
-    // A number would have lost some of it on the way.
+    // A number would have lost precision.
     const texts = JSON.stringify(call.params)
     const { value } = transferOf(subject)
     expect(texts.includes(value.toString()) || texts.toLowerCase().includes(value.toString(16))).toBe(true)
   })
 
-  test('reads back from a call what it sends [SEC-07]', async (subject) => {
+  test('decodes a built call to the same transfer [SEC-07]', async (subject) => {
     const { module, platform, network, transferNode } = subject
     if (!module.transfers || !transferNode) return
     platform.onFetch(transferNode)
@@ -135,7 +135,7 @@ export function describeChainWallet(api: TestApi, test: ChainTest): void {
     expect(await module.transfers.decode({ network, call: { ...call, method: 'nobody' } })).toBe(undefined)
   })
 
-  test('ends a read from a node by its answer, its failure or its signal [REL-02]', async (subject) => {
+  test('ends a node request with its failure or its signal [REL-02]', async (subject) => {
     const { module, platform, network } = subject
     const { node } = module
     const [method] = node?.methods ?? []
@@ -155,7 +155,7 @@ export function describeChainWallet(api: TestApi, test: ChainTest): void {
   })
 }
 
-/** More than a number can hold exactly. */
+/** Returns a transfer of an amount that a number cannot hold exactly. */
 function transferOf({ validAddresses: [from, to = from] }: ChainSubject): TransferIntent {
   return { from: from?.shown ?? '', to: to?.shown ?? '', value: 9_007_199_254_740_993n }
 }

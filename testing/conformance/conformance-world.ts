@@ -3,17 +3,17 @@ import { createMockChain, createMockNetwork } from '../mock-chain.js'
 import { createMockConnector, type MockConnector } from '../mock-connector.js'
 import type { PluginSubject } from './plugin-subject.js'
 
-/** A namespace that only the suite has, so that it disagrees with nobody. */
+/** A namespace that only the suite uses, so that it conflicts with none. */
 const namespace = 'conform'
 
-/** What the suite brings into each kernel: a chain with two networks, and a wallet of all namespaces. */
+/** The contributions of the suite to each kernel: a chain with two networks, and a wallet of all namespaces. */
 export interface ConformanceWorld {
   readonly networks: readonly Network[]
   readonly wallet: MockConnector
   readonly plugin: Plugin<PluginTypes>
 }
 
-/** @param listed the networks of the kernel besides */
+/** @param listed the other networks of the kernel */
 export function createConformanceWorld(
   listed: readonly NetworkInput[],
   options: PluginSubject['wallet'],

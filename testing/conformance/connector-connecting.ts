@@ -5,7 +5,7 @@ import { connectRequest, within } from './connector-subject.js'
 import { endOf } from './error-code.js'
 import type { TestApi } from './test-api.js'
 
-/** The shape of a grant. */
+/** Checks the format of a grant. */
 export function checkGrant({ expect }: TestApi, connector: Connector, grant: ConnectionGrant): void {
   const namespaces = Object.keys(grant.namespaces)
   expect(namespaces.length).toBeGreaterThan(0)
@@ -23,12 +23,12 @@ export function checkGrant({ expect }: TestApi, connector: Connector, grant: Con
 export function describeConnecting(api: TestApi, test: ConnectorTest): void {
   const { expect } = api
 
-  test('connects with what the wallet granted', async (subject) => {
+  test('connects with the grant of the wallet', async (subject) => {
     const { connector } = subject
     checkGrant(api, connector, await within(subject, connector.connect(connectRequest(subject))))
   })
 
-  test('says that the person declined, and connects when asked again [CON-08]', async (subject) => {
+  test('reports a rejection by the user, and connects on the next request [CON-08]', async (subject) => {
     const { connector, wallet } = subject
     const events: unknown[] = []
     connector.subscribe((event) => events.push(event))
@@ -39,7 +39,7 @@ export function describeConnecting(api: TestApi, test: ConnectorTest): void {
     checkGrant(api, connector, await within(subject, connector.connect(connectRequest(subject))))
   })
 
-  test('fails where the wallet throws a string or nothing, and goes on after it [REL-03]', async (subject) => {
+  test('fails if the wallet throws a string or undefined, and works afterwards [REL-03]', async (subject) => {
     const { connector, wallet } = subject
     for (const behaviour of ['throw-string', 'throw-undefined'] as const) {
       wallet.behave(behaviour)
@@ -50,7 +50,7 @@ export function describeConnecting(api: TestApi, test: ConnectorTest): void {
     checkGrant(api, connector, await within(subject, connector.connect(connectRequest(subject))))
   })
 
-  test('ends by its signal where the wallet never answers, and ignores a late answer [REL-03]', async (subject) => {
+  test('ends with its signal if the wallet does not respond, and ignores a late response [REL-03]', async (subject) => {
     const { connector, wallet } = subject
     const events: unknown[] = []
     connector.subscribe((event) => events.push(event))
@@ -68,13 +68,13 @@ export function describeConnecting(api: TestApi, test: ConnectorTest): void {
     expect(events).toEqual([])
   })
 
-  test('asks nothing once its signal has been aborted', async (subject) => {
+  test('sends no request after its signal is aborted', async (subject) => {
     const request = connectRequest(subject, AbortSignal.abort())
     expect(await endOf(within(subject, subject.connector.connect(request)))).toBe('ABORTED')
     expect(await endOf(within(subject, subject.connector.restore(request)))).toBe('ABORTED')
   })
 
-  test('restores after a reload without asking the person [REL-05]', async (subject) => {
+  test('restores after a reload without a prompt [REL-05]', async (subject) => {
     if (!subject.reload) return
     await within(subject, subject.connector.connect(connectRequest(subject)))
     const reloaded = subject.reload()
@@ -91,7 +91,7 @@ export function describeConnecting(api: TestApi, test: ConnectorTest): void {
     expect(restored).toBe(undefined)
   })
 
-  test('ends a restore by its signal [REL-03]', async (subject) => {
+  test('ends a restore with its signal [REL-03]', async (subject) => {
     const { wallet } = subject
     await within(subject, subject.connector.connect(connectRequest(subject)))
     wallet.behave('hang')
@@ -100,7 +100,7 @@ export function describeConnecting(api: TestApi, test: ConnectorTest): void {
     const end = endOf(connector.restore(connectRequest(subject, controller.signal)))
     await settle()
     controller.abort()
-    // One that needs no wallet to restore may be done already.
+    // A restore that needs no wallet may have ended already.
     expect(['ABORTED', 'settled']).toContain(await within(subject, end))
   })
 
@@ -112,7 +112,7 @@ export function describeConnecting(api: TestApi, test: ConnectorTest): void {
     checkGrant(api, connector, await within(subject, connector.connect(connectRequest(subject))))
   })
 
-  test('ends disconnecting even if the wallet never answers or throws [REL-03]', async (subject) => {
+  test('ends disconnecting even if the wallet throws or does not respond [REL-03]', async (subject) => {
     const { connector, wallet } = subject
     for (const behaviour of ['hang', 'throw-undefined'] as const) {
       wallet.behave('approve')
@@ -123,9 +123,9 @@ export function describeConnecting(api: TestApi, test: ConnectorTest): void {
   })
 }
 
-/** That a wallet remembers whom a person let in, and nobody else. */
+/** Tests a wallet that stores its permission for each page: without one it restores nothing. */
 export function describeMemory({ expect }: TestApi, test: ConnectorTest): void {
-  test('has nothing to restore before it was connected', async (subject) => {
+  test('restores nothing before its first connection', async (subject) => {
     const restored = await within(subject, subject.connector.restore(connectRequest(subject)))
     expect(restored).toBe(undefined)
   })

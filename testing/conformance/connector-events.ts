@@ -4,7 +4,7 @@ import type { ConnectorTest } from './connector-identity.js'
 import { type ConnectorSubject, connectRequest, within } from './connector-subject.js'
 import type { TestApi } from './test-api.js'
 
-/** Connects and then listens. */
+/** Connects and then subscribes to events. */
 async function listen(subject: ConnectorSubject): Promise<{ events: ConnectorEvent[]; stop: () => void }> {
   await within(subject, subject.connector.connect(connectRequest(subject)))
   const events: ConnectorEvent[] = []
@@ -12,7 +12,7 @@ async function listen(subject: ConnectorSubject): Promise<{ events: ConnectorEve
   return { events, stop }
 }
 
-/** The accounts of an event that tells of accounts. */
+/** Returns the addresses of an event that contains accounts. */
 function addressesOf(event: ConnectorEvent | undefined, namespace: string): readonly string[] {
   if (event?.type === 'accounts') return event.accounts.map((account) => account.address)
   if (event?.type !== 'grant') return []
@@ -22,7 +22,7 @@ function addressesOf(event: ConnectorEvent | undefined, namespace: string): read
 export function describeConnectorEvents(api: TestApi, test: ConnectorTest): void {
   const { expect } = api
 
-  test('tells once that the person chose another account', async (subject) => {
+  test('emits a change of the account once', async (subject) => {
     const { events } = await listen(subject)
     const [first, second] = subject.addresses
     subject.wallet.chooseAccounts([second, first])
@@ -32,7 +32,7 @@ export function describeConnectorEvents(api: TestApi, test: ConnectorTest): void
     expect(addressesOf(events[0], namespace)[0]).toBe(second)
   })
 
-  test('tells once that the person chose another network', async (subject) => {
+  test('emits a change of the network once', async (subject) => {
     const { events } = await listen(subject)
     const { caipNetworkId } = subject.networks[1]
     subject.wallet.chooseNetwork(caipNetworkId)
@@ -40,7 +40,7 @@ export function describeConnectorEvents(api: TestApi, test: ConnectorTest): void
     expect(events).toEqual([{ type: 'network', namespace: subject.connector.namespaces[0], caipNetworkId }])
   })
 
-  test('tells once that the wallet was locked [REL-03]', async (subject) => {
+  test('emits the lock of the wallet once [REL-03]', async (subject) => {
     const { events } = await listen(subject)
     subject.wallet.lock()
     subject.wallet.lock()
@@ -48,7 +48,7 @@ export function describeConnectorEvents(api: TestApi, test: ConnectorTest): void
     expect(events.map((event) => event.type)).toEqual(['disconnected'])
   })
 
-  test('tells once that the wallet disconnected, and nothing after it [REL-03]', async (subject) => {
+  test('emits a disconnection by the wallet once, and nothing afterwards [REL-03]', async (subject) => {
     const { events } = await listen(subject)
     subject.wallet.drop()
     subject.wallet.drop()
@@ -57,7 +57,7 @@ export function describeConnectorEvents(api: TestApi, test: ConnectorTest): void
     expect(events.map((event) => event.type)).toEqual(['disconnected'])
   })
 
-  test('tells nothing after it was disconnected [KRN-07]', async (subject) => {
+  test('emits nothing after it is disconnected [KRN-07]', async (subject) => {
     const { events } = await listen(subject)
     await within(subject, subject.connector.disconnect())
     subject.wallet.chooseAccounts([...subject.addresses].reverse())
@@ -67,7 +67,7 @@ export function describeConnectorEvents(api: TestApi, test: ConnectorTest): void
     expect(events).toEqual([])
   })
 
-  test('tells each listener, also after another one threw or left [KRN-08]', async (subject) => {
+  test('notifies each listener, also after another one throws or unsubscribes [KRN-08]', async (subject) => {
     const { events, stop } = await listen(subject)
     const others: ConnectorEvent[] = []
     subject.connector.subscribe(() => {

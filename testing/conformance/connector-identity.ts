@@ -20,16 +20,14 @@ export function describeConnectorIdentity(api: TestApi, test: ConnectorTest): vo
     expect(subject.reload ? subject.reload().id : subject.connector.id).toBe(subject.connector.id)
   })
 
-  test('shows pictures only from https or data:image, of at most 100 KiB [SEC-04]', async ({ connector }) => {
+  test('has an icon from https or data:image of at most 100 KiB, or none [SEC-04]', async ({ connector }) => {
     const { imageUrl } = connector
     if (imageUrl === undefined) return
     expect(imageUrl).toMatch(/^(https:|data:image\/)/)
     expect(imageUrl.length <= 100 * 1024).toBe(true)
   })
 
-  test('tells how its relay knows the page by a short text, or not at all [API-01]', async ({
-    connector,
-  }) => {
+  test('has a client id of at most 256 characters, or none [API-01]', async ({ connector }) => {
     const clientId = connector.clientId?.()
     if (clientId !== undefined) expect(clientId).toMatch(/^\S{1,256}$/)
   })

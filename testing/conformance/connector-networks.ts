@@ -7,7 +7,7 @@ import { endOf } from './error-code.js'
 import type { TestApi } from './test-api.js'
 
 function testSwitch(expect: TestApi['expect'], test: ConnectorTest): void {
-  test('switches the network and tells it once', async (subject) => {
+  test('switches the network and emits the change once', async (subject) => {
     await connected(subject)
     const events: unknown[] = []
     const { connector } = subject
@@ -15,17 +15,17 @@ function testSwitch(expect: TestApi['expect'], test: ConnectorTest): void {
     const [, other] = subject.networks
     await within(subject, connector.switchNetwork(other))
     const { caipNetworkId } = other
-    // A wallet that must first add the network to its session tells of that by a grant.
+    // A wallet that must first add the network to its session emits a grant for it.
     const reports = events.filter((event) => Object(event).type !== 'grant')
     expect(reports).toEqual([{ type: 'network', namespace: connector.namespaces[0], caipNetworkId }])
   })
 }
 
-/** Of a wallet that changes its network when it is asked to. */
+/** Tests a wallet that changes its network on request. */
 export function describeSwitching({ expect }: TestApi, test: ConnectorTest): void {
   testSwitch(expect, test)
 
-  test('leaves the network where the person declines to switch', async (subject) => {
+  test('keeps the network if the user rejects the switch', async (subject) => {
     await connected(subject)
     const events: unknown[] = []
     subject.connector.subscribe((event) => events.push(event))
@@ -35,7 +35,7 @@ export function describeSwitching({ expect }: TestApi, test: ConnectorTest): voi
     expect(events).toEqual([])
   })
 
-  test('ends a switch by its signal [REL-03]', async (subject) => {
+  test('ends a switch with its signal [REL-03]', async (subject) => {
     await connected(subject)
     subject.wallet.behave('hang')
     const controller = new AbortController()
@@ -46,11 +46,11 @@ export function describeSwitching({ expect }: TestApi, test: ConnectorTest): voi
   })
 }
 
-/** Of a wallet that is told the network with each request. */
+/** Tests a wallet that receives the network with each request. */
 export function describeLocalSwitching({ expect }: TestApi, test: ConnectorTest): void {
   testSwitch(expect, test)
 
-  test('switches without asking the person, but to no network that the wallet does not know', async (subject) => {
+  test('switches without a prompt, and refuses a network that the wallet does not support', async (subject) => {
     await connected(subject)
     const { connector, networks, wallet } = subject
     wallet.behave('hang')
@@ -64,17 +64,17 @@ export function describeLocalSwitching({ expect }: TestApi, test: ConnectorTest)
   })
 }
 
-/** Of a wallet that the page is in: what it is changes with the page only. */
+/** Tests a wallet that hosts the page: its account and network change only outside the page. */
 export function describePlace(api: TestApi, test: ConnectorTest): void {
   const { expect } = api
 
-  test('is restored without having been connected, as nobody is asked [CON-12]', async (subject) => {
+  test('restores without an earlier connection, since no approval is needed [CON-12]', async (subject) => {
     const restored = await within(subject, subject.connector.restore(connectRequest(subject)))
     if (!restored || restored === 'ended') throw new Error('Nothing was restored')
     checkGrant(api, subject.connector, restored)
   })
 
-  test('refuses another network, and tells nothing', async (subject) => {
+  test('refuses another network, and emits nothing', async (subject) => {
     await connected(subject)
     const { connector } = subject
     const events: unknown[] = []
@@ -84,7 +84,7 @@ export function describePlace(api: TestApi, test: ConnectorTest): void {
     expect(events).toEqual([])
   })
 
-  test('sends nothing where the place shows another account or network by now, and tells it once [SEC-06]', async (subject) => {
+  test('sends nothing if the host page changed account or network, and emits the change once [SEC-06]', async (subject) => {
     const { connector, wallet, addresses, networks } = subject
     const request = await connected(subject)
     const events: string[] = []

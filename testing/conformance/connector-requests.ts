@@ -5,7 +5,7 @@ import { type ConnectorSubject, connectRequest, within } from './connector-subje
 import { endOf } from './error-code.js'
 import type { TestApi } from './test-api.js'
 
-/** Connects and makes the request that the subject accepts. */
+/** Connects and returns the request that the subject accepts. */
 export async function connected(subject: ConnectorSubject, signal?: AbortSignal): Promise<WalletRequest> {
   const grant = await within(subject, subject.connector.connect(connectRequest(subject)))
   const [namespace = ''] = subject.connector.namespaces
@@ -16,18 +16,18 @@ export async function connected(subject: ConnectorSubject, signal?: AbortSignal)
 export function describeConnectorRequests(api: TestApi, test: ConnectorTest): void {
   const { expect } = api
 
-  test('passes a request on and gives the answer back', async (subject) => {
+  test('forwards a request and returns the response', async (subject) => {
     const request = await connected(subject)
     expect(await endOf(within(subject, subject.connector.request(request)))).toBe('settled')
   })
 
-  test('says that the person declined a request [CON-08]', async (subject) => {
+  test('reports a request that the user rejects [CON-08]', async (subject) => {
     const request = await connected(subject)
     subject.wallet.behave('reject')
     expect(await endOf(within(subject, subject.connector.request(request)))).toBe('USER_REJECTED')
   })
 
-  test('fails where the wallet throws a string or nothing [REL-03]', async (subject) => {
+  test('fails if the wallet throws a string or undefined [REL-03]', async (subject) => {
     const request = await connected(subject)
     for (const behaviour of ['throw-string', 'throw-undefined'] as const) {
       subject.wallet.behave(behaviour)
@@ -35,7 +35,7 @@ export function describeConnectorRequests(api: TestApi, test: ConnectorTest): vo
     }
   })
 
-  test('ends a request by its signal, once [REL-03]', async (subject) => {
+  test('ends a request with its signal, once [REL-03]', async (subject) => {
     const controller = new AbortController()
     const request = await connected(subject, controller.signal)
     subject.wallet.behave('hang')

@@ -3,9 +3,9 @@ import type { ChainModule } from '#kernel'
 import { type ChainSubject, describeChain } from './describe-chain.js'
 import { makeChainSubject } from './healthy-chain.fixture.js'
 
-describeChain({ describe, expect, it }, 'one that does everything right', () => makeChainSubject())
+describeChain({ describe, expect, it }, 'a valid one', () => makeChainSubject())
 
-/** Runs the suite on its own and gives the titles of the tests that fail, without their ids. */
+/** Runs the suite separately and returns the titles of the failing tests, without their ids. */
 async function failuresOf(makeSubject: () => ChainSubject): Promise<readonly string[]> {
   const tests: { title: string; run: () => Promise<void> }[] = []
   const collect = {
@@ -29,15 +29,12 @@ async function failuresOf(makeSubject: () => ChainSubject): Promise<readonly str
 const broken: Readonly<
   Record<string, readonly [change: (module: ChainModule) => Partial<ChainModule>, fails: readonly string[]]>
 > = {
-  'takes every text for an address': [
-    () => ({ isAddress: () => true }),
-    ['answers whatever text it is given'],
-  ],
+  'accepts every text as an address': [() => ({ isAddress: () => true }), ['returns a result for any text']],
   'lists a method twice': [
     ({ rpc }) => ({ rpc: { ...rpc, safe: ['mock_ping', 'mock_ping'] } }),
-    ['names each wallet method once, and none means all'],
+    ['names each wallet method once, without wildcards'],
   ],
-  'throws on parameters that it did not expect': [
+  'throws on unexpected parameters': [
     ({ rpc }) => ({
       rpc: {
         ...rpc,
@@ -45,35 +42,35 @@ const broken: Readonly<
       },
     }),
     [
-      'checks the parameters of wallet methods',
-      'checks parameters without throwing, whatever they are',
-      'says how to ask a wallet for a signature, with parameters that pass',
-      'builds a transfer that the wallet may be asked for, and says what it costs',
+      'validates the parameters of wallet methods',
+      'validates any parameters without throwing',
+      'builds signature requests with valid parameters',
+      'builds a transfer with an allowed method, and returns its fee',
     ],
   ],
-  'leads to whatever address an explorer has': [
+  'links to explorers with unsafe URLs': [
     () => ({ explorerUrl: ({ blockExplorers }, _kind, id) => `${blockExplorers?.default.url}/${id}` }),
-    ['knows its transaction ids and where to look at them'],
+    ['accepts its transaction ids, and links to explorers safely'],
   ],
-  'reads what must be approved': [
+  'lists a method that needs approval as a read': [
     ({ node }) => ({ node: node && { ...node, methods: ['mock_read', 'mock_send'] } }),
-    ['lists what may be read from nodes one by one'],
+    ['lists the read methods of nodes one by one'],
   ],
-  'lists what it cannot read': [
-    // An author without types.
+  'lists read methods without an implementation': [
+    // Written without types.
     () => ({ node: { methods: [], request: undefined as never } }),
-    ['has all of a capability or nothing of it'],
+    ['implements each capability completely or not at all'],
   ],
-  'asks for a signature by a method that nobody may use': [
+  'builds a signature request with a method that is not allowed': [
     ({ messages }) => ({
       messages: messages && {
         ...messages,
         request: ({ message }) => ({ method: 'mock_signBlindly', params: { message } }),
       },
     }),
-    ['says how to ask a wallet for a signature, with parameters that pass'],
+    ['builds signature requests with valid parameters'],
   ],
-  'counts amounts in numbers': [
+  'converts amounts to numbers': [
     ({ transfers }) => ({
       transfers: transfers && {
         ...transfers,
@@ -85,17 +82,17 @@ const broken: Readonly<
       },
     }),
     [
-      'builds a transfer that the wallet may be asked for, and says what it costs',
-      'reads back from a call what it sends',
+      'builds a transfer with an allowed method, and returns its fee',
+      'decodes a built call to the same transfer',
     ],
   ],
-  'reads another recipient than the call has': [
+  'decodes another recipient than that of the call': [
     ({ transfers }) => ({
       transfers: transfers && { ...transfers, decode: async () => ({ to: 'accmallory', value: 1n }) },
     }),
-    ['reads back from a call what it sends'],
+    ['decodes a built call to the same transfer'],
   ],
-  'does not hear that nobody waits any more': [
+  'ignores the abort signal': [
     ({ node, getBalance, transfers }) => ({
       node: node && { ...node, request: ({ signal: _, ...request }) => node.request(request) },
       getBalance: ({ signal: _, ...request }) => getBalance(request),
@@ -105,9 +102,9 @@ const broken: Readonly<
       },
     }),
     [
-      'ends a read by its signal',
-      'ends building a transfer by its signal',
-      'ends a read from a node by its answer, its failure or its signal',
+      'ends a read with its signal',
+      'ends building a transfer with its signal',
+      'ends a node request with its failure or its signal',
     ],
   ],
 }
@@ -117,12 +114,12 @@ describe('the chain suite', () => {
     expect(await failuresOf(() => makeChainSubject(change))).toEqual(fails)
   })
 
-  it('lets the subject say which answers mean an empty account, and holds it to them', async () => {
+  it('accepts only the empty responses that the subject lists as an empty account', async () => {
     const emptyAnswers = ['an empty object'] as const
     const zero = (): ChainSubject => makeChainSubject(undefined, '0')
     expect(await failuresOf(() => ({ ...zero(), emptyAnswers }))).toEqual([])
-    const title = 'fails with a code where the node answers an empty object, and leaves nothing behind'
-    // It takes a fault for an empty account, and it does not read what it says that it reads.
+    const title = 'fails with a code if the node returns an empty object, and leaves nothing behind'
+    // One treats a fault as an empty account; the other does not accept the listed empty response.
     expect(await failuresOf(zero)).toEqual([title])
     expect(await failuresOf(() => ({ ...makeChainSubject(), emptyAnswers }))).toEqual([title])
   })

@@ -6,17 +6,17 @@ import { describeChainText } from './chain-text.js'
 import { describeChainWallet } from './chain-wallet.js'
 import type { TestApi } from './test-api.js'
 
-/** An answer of a node without a value: an empty body, `null`, or `{}`. */
+/** A node's response without a value: an empty body, `null`, or `{}`. */
 export type EmptyAnswer = 'nothing' | 'null' | 'an empty object'
 
-/** A chain module to try. Made again for each test. */
+/** A chain module to test. Created again for each test. */
 export interface ChainSubject {
   readonly module: ChainModule
-  /** The platform that the module was made with: the suite scripts its network. */
+  /** The platform of the module; the suite scripts its network. */
   readonly platform: TestPlatform
-  /** One with a node (which nobody runs) and an explorer. */
+  /** A network with a node URL (no server runs there) and an explorer. */
   readonly network: Network
-  /** Each with the form to show it in. */
+  /** Valid addresses, each with its displayed form. */
   readonly validAddresses: readonly { readonly text: string; readonly shown: string }[]
   readonly invalidAddresses: readonly {
     readonly text: string
@@ -24,18 +24,18 @@ export interface ChainSubject {
   }[]
   readonly transactionId: string
   readonly reference: string
-  /** A wallet method with parameters that pass and with some that must not. */
+  /** Wallet methods with valid and invalid parameters. */
   readonly params: readonly {
     readonly method: string
     readonly good: readonly unknown[]
     readonly bad: readonly unknown[]
   }[]
   /**
-   * Answers by which a node says that an account holds nothing, as some do of accounts that were never used. Default: none; each is a
-   * failure of the node, so that a fault is not shown as an empty account.
+   * Responses that mean an empty account, as some nodes return for unused accounts. Default: none. Every other such
+   * response is a failure of the node, so that a fault is not displayed as an empty account.
    */
   readonly emptyAnswers?: readonly EmptyAnswer[]
-  /** A node that answers what `transfers.build` asks it: then what is built is checked, too. */
+  /** A node for the requests of `transfers.build`; with it, the suite also checks the built transfer. */
   readonly transferNode?: FetchHandler
 }
 
@@ -43,14 +43,15 @@ export interface ChainSubject {
 export type ChainTest = (title: string, run: (subject: ChainSubject) => Promise<void>) => void
 
 /**
- * Checks that a chain module keeps the contract: whatever text it is given it answers, it allows methods one by one,
- * its reads end by answer, error or signal whatever the node does, and what it has wallets asked for is allowed.
+ * Checks the contract of a chain module: it returns a result for any text, allows methods one by one, ends each read
+ * with a response, an error or the signal, and sends only allowed requests to wallets.
  *
  * @example
  * describeChain({ describe, expect, it }, 'example chain', () => {
  *   const platform = createTestPlatform()
  *   return { module: createMyModule(platform), platform, network, validAddresses, ... }
  * })
+ *
  */
 export function describeChain(
   api: TestApi,

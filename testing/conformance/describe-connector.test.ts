@@ -32,7 +32,7 @@ function makeSubject(
 
 describeConnector({ describe, expect, it }, 'createMockConnector', () => makeSubject())
 
-/** Runs the suite on its own and gives the titles of the tests that fail. */
+/** Runs the suite separately and returns the titles of the failing tests. */
 async function failuresOf(change: (connector: MockConnector) => Partial<Connector>): Promise<string[]> {
   const tests: { title: string; run: () => Promise<void> }[] = []
   const collect = {
@@ -62,16 +62,16 @@ describe('the connector suite finds', () => {
     const failed = await failuresOf((mock) => ({
       request: ({ signal: _, ...request }) => mock.request(request),
     }))
-    expect(failed).toEqual(['ends a request by its signal, once [REL-03]'])
+    expect(failed).toEqual(['ends a request with its signal, once [REL-03]'])
   })
 
   it('one that never ends disconnecting [REL-03]', async () => {
     expect(await failuresOf(() => ({ disconnect: never }))).toContain(
-      'ends disconnecting even if the wallet never answers or throws [REL-03]',
+      'ends disconnecting even if the wallet throws or does not respond [REL-03]',
     )
   })
 
-  it('one that tells everything twice', async () => {
+  it('one that emits every event twice', async () => {
     const failed = await failuresOf((mock) => ({
       subscribe(listener) {
         const stops = [mock.subscribe(listener), mock.subscribe(listener)]
@@ -80,14 +80,14 @@ describe('the connector suite finds', () => {
         }
       },
     }))
-    expect(failed).toContain('tells once that the person chose another network')
-    expect(failed).toContain('tells once that the wallet was locked [REL-03]')
+    expect(failed).toContain('emits a change of the network once')
+    expect(failed).toContain('emits the lock of the wallet once [REL-03]')
   })
 
-  it('one that says yes when the person says no [CON-08]', async () => {
+  it('one that approves a request that the user rejects [CON-08]', async () => {
     const failed = await failuresOf((mock) => ({
       request: (request) => mock.request(request).catch(() => null),
     }))
-    expect(failed).toContain('says that the person declined a request [CON-08]')
+    expect(failed).toContain('reports a request that the user rejects [CON-08]')
   })
 })

@@ -7,18 +7,21 @@ import type { ConnectorSubject } from './connector-subject.js'
 import type { TestApi } from './test-api.js'
 
 /**
- * Checks that a connector keeps the contract: it settles once whatever the wallet does, ends by its signal, restores
- * silently, tells each change once and nothing after it was disconnected.
+ * Checks the contract of a connector: it settles once whatever the wallet does, ends with its signal, restores without
+ * a prompt, emits each change once, and emits nothing after it is disconnected.
  *
- * @param make makes a subject for each test; a wallet that approves and is not connected
- * @param kind `place` for a wallet that the page is in, such as a Safe around it: it has one account and one network, gives them
- *   without asking, and tells of no change. `per-request` for one that is told the network with each request, and so is never
- *   asked to change it
+ * @param make creates a subject for each test; its wallet approves and is not connected
+ * @param kind `place` for a wallet that hosts the page, such as a Safe: it has one account and one network, provides
+ *   them without a prompt, and emits no changes. `per-request` for a wallet that receives the network with each
+ *   request, and so has no request to change it
  * @example
  * describeConnector({ describe, expect, it }, 'EIP-1193', () => {
  *   const wallet = createMockEvmWallet()
  *   return { connector: createMyConnector(wallet.provider), wallet, networks, addresses, request }
  * })
+ *
+ *
+ *
  */
 export function describeConnector(
   api: TestApi,
@@ -26,7 +29,7 @@ export function describeConnector(
   make: () => ConnectorSubject | Promise<ConnectorSubject>,
   kind: 'wallet' | 'place' | 'per-request' = 'wallet',
 ): void {
-  /** Each test has its own subject, which is disposed of even if the test fails. */
+  /** Defines a test with its own subject, which is disposed of even if the test fails. */
   function test(title: string, run: (subject: ConnectorSubject) => Promise<void>): void {
     api.it(title, async () => {
       const subject = await make()

@@ -3,7 +3,7 @@ import { usual } from './broken-plugin.fixture.js'
 import { describePlugin } from './describe-plugin.js'
 import { makeHealthy } from './healthy-plugin.fixture.js'
 
-describePlugin({ describe, expect, it }, 'one that does everything right', () => ({
+describePlugin({ describe, expect, it }, 'a valid one', () => ({
   ...usual,
   plugin: makeHealthy(),
 }))

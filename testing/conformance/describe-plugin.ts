@@ -20,22 +20,25 @@ const groups: Readonly<Record<string, readonly PluginCheck[]>> = {
   texts: textChecks,
   storage: storageChecks,
   lifecycle: [...lifecycleChecks, ...neighbourChecks],
-  'ways to it': navigationChecks,
+  'views and routes': navigationChecks,
   life: lifeChecks,
 }
 
 /**
- * Checks that a plugin keeps the contract: that it does nothing before it is started, leaves nothing when it is stopped,
- * runs in every condition of page, network and storage, shows and asks only what its manifest says, and reads whatever it
- * is given. A check that fails says in a sentence which part of the plugin is wrong.
+ * Checks the contract of a plugin: it does nothing before its start, leaves nothing behind when it is stopped, runs in
+ * every condition of page, network and storage, displays and requests only what its manifest declares, and handles any
+ * input. The message of a failing check names the faulty part of the plugin.
  *
- * It runs in the test runner that is handed in: Vitest, Jest or another one with `describe`, `it` and `expect`.
+ * It runs in the given test runner: Vitest, Jest or another one with `describe`, `it` and `expect`.
  *
- * @param make makes a subject for each kernel; `{ plugin }` is enough for a plugin that requires nothing
+ * @param make creates a subject for each kernel; `{ plugin }` is enough for a plugin without requirements
  * @example
  * import { describe, expect, it } from 'vitest'
  * import { describePlugin } from 'quoin/testing'
  * describePlugin({ describe, expect, it }, 'swap', () => ({ plugin: swapPlugin, requires: [accountPlugin] }))
+ *
+ *
+ *
  */
 export function describePlugin(
   api: TestApi,

@@ -1,6 +1,6 @@
 import { type ErrorCode, toWalletError } from '#kernel'
 
-/** How a promise ended: the code that the kernel makes of what it threw, or `settled` where it threw nothing. */
+/** Returns how a promise ended: the kernel's code of its error, or `settled` if it did not reject. */
 export async function endOf(promise: Promise<unknown>): Promise<ErrorCode | 'settled'> {
   try {
     await promise

@@ -1,4 +1,6 @@
-/** Values that nobody meant to pass, for whatever takes values from outside. Made again, as some of them can be changed. */
+/**
+ * Returns unexpected values, for functions with input from outside. Created again at each call, as some are mutable.
+ */
 export function garbageValues(): ReadonlyMap<string, unknown> {
   const circular: Record<string, unknown> = {}
   circular.self = circular
@@ -25,7 +27,7 @@ export function garbageValues(): ReadonlyMap<string, unknown> {
   ])
 }
 
-/** Texts that storage may hold after an accident, or because somebody put them there. */
+/** Texts that storage may contain after an accident or an attack. */
 export const garbageTexts: Readonly<Record<string, string>> = {
   'an empty text': '',
   'half a value': '{"a":[1,',
@@ -41,18 +43,18 @@ export const garbageTexts: Readonly<Record<string, string>> = {
   'a huge list': `[${'0,'.repeat(100_000)}0]`,
 }
 
-/** What of it can be read at all, as the values that it is read as. */
+/** Returns the garbage texts that can be parsed, as values. */
 export function garbageJson(): ReadonlyMap<string, unknown> {
   const values = new Map<string, unknown>()
   for (const [what, text] of Object.entries(garbageTexts)) {
     try {
       values.set(what, JSON.parse(text))
     } catch {
-      // Half a value is none.
+      // Invalid JSON is skipped.
     }
   }
   return values
 }
 
-/** Whether something was written into what all objects inherit. */
+/** Returns whether the prototype of all objects was changed. */
 export const isPolluted = (): boolean => Reflect.get({}, 'polluted') !== undefined

@@ -27,7 +27,10 @@ async function readText(response: Response): Promise<string> {
   return text
 }
 
-/** Asks the first node once, for ten seconds. @param empty what an object without a result means; a fault where absent */
+/**
+ * Calls the first node once, with a time limit of ten seconds. @param empty the value of an object without a result;
+ * without it, such an object is a fault
+ */
 async function send(
   platform: Pick<Platform, 'fetch' | 'after'>,
   { network, signal }: ChainRequest,
@@ -77,7 +80,7 @@ function readSignature(answer: unknown): string {
   throw new QuoinError('ANSWER_INVALID')
 }
 
-/** A chain that does everything right. */
+/** Creates a chain module that passes the suite. */
 export function makeHealthyChain(
   platform: Pick<Platform, 'fetch' | 'after'>,
   emptyBalance?: string,
@@ -135,7 +138,7 @@ const network: Network = {
   blockExplorers: { default: { name: 'Explorer', url: 'https://explorer.example' } },
 }
 
-/** What the suite needs to know of it, with changes to the module. */
+/** Returns the subject of the suite, with changes to the module. */
 export function makeChainSubject(
   change: (module: ChainModule) => Partial<ChainModule> = () => ({}),
   emptyBalance?: string,

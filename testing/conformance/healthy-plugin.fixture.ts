@@ -24,7 +24,7 @@ interface HealthyOptions {
   readonly feed?: string
 }
 
-/** The types of the plugin that does everything right. */
+/** The types of the plugin that passes the suite. */
 export interface HealthyPlugin extends PluginTypes {
   readonly id: 'healthy'
   readonly api: Counter
@@ -42,7 +42,7 @@ const component = (): Promise<{ default: () => null }> => Promise.resolve({ defa
 const isText = (value: unknown): string | undefined =>
   typeof value === 'string' ? undefined : 'must be a text'
 
-/** Any schema, of a function that says whether a value passes. */
+/** Returns a schema from a function that returns whether a value is valid. */
 export function schemaOf<T>(check: (value: unknown) => value is T): StandardSchema<T> {
   const validate = (value: unknown) => (check(value) ? { value } : { issues: [{ message: 'is not right' }] })
   return { '~standard': { version: 1, vendor: 'fixture', validate } }
@@ -71,7 +71,7 @@ export const english: Catalogue = {
   count: { one: '{count} thing', other: '{count} things' },
 }
 
-/** A manifest with a contribution of each kind, all of them as they should be. */
+/** A manifest with a valid contribution of each kind. */
 export const healthy: Manifest = {
   id: 'healthy',
   version: '1.2.3',
@@ -138,7 +138,7 @@ export const healthy: Manifest = {
     rpc: { eip155: { safe: ['eth_call'], approval: ['personal_sign'], node: ['eth_call'] } },
   },
   async start(context) {
-    // What its schema let through.
+    // The schema has validated it.
     const { names } = (await context.storage.read()) as Stored
     context.every(1_000, () => undefined)
     context.own(context.platform.page.subscribe(() => undefined))
@@ -149,18 +149,18 @@ export const healthy: Manifest = {
   },
 }
 
-/** The plugin, with a change to its manifest. */
+/** Returns the plugin with a change to its manifest. */
 export function makeHealthy(change: object = {}): Plugin<HealthyPlugin> {
   return { quoin: 'plugin', manifest: { ...healthy, ...change } }
 }
 
-/** The plugin, with a change to what it contributes. */
+/** Returns the plugin with a change to its contributions. */
 export function contributing(change: object, more: object = {}): Plugin<HealthyPlugin> {
-  // The tests break what the types would not let through.
+  // The tests use values that the types forbid.
   return makeHealthy({ ...more, contributes: { ...healthy.contributes, ...change } })
 }
 
-/** The plugin, which starts as it should and then does something else. */
+/** Returns the plugin, with more code after its start. */
 export function startingWith(
   more: (context: PluginContext<HealthyPlugin>) => unknown,
 ): Plugin<HealthyPlugin> {

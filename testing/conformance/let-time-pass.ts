@@ -2,10 +2,10 @@ import { durations } from '#kernel'
 import type { TestClock } from '../test-clock.js'
 
 /**
- * Waits for something that the kernel gives a limit by its clock, which stands still in tests: what has not ended after
- * `patienceMs` on the clock of the wall is shown that its time is up.
+ * Waits for a promise that the kernel limits by its clock, which does not advance by itself in tests. If it has not
+ * settled after `timeoutMs` on the system clock, advances the kernel's clock past the limit.
  *
- * @throws what the promise rejects with, or an error where it does not even end then
+ * @throws the error of the promise, or an error if it does not settle even then
  */
 export async function letTimePass<T>(promise: Promise<T>, clock: TestClock, timeoutMs: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -5,8 +5,8 @@ import { saying } from './plugin-check.js'
 import type { PluginTrial } from './plugin-trial.js'
 
 /**
- * Does what people do with a plugin besides looking at it: opens and closes its views, connects a wallet, changes account
- * and network, leaves the page and comes back, disconnects. Gives back what threw.
+ * Simulates users of a plugin: opens and closes its views, connects a wallet, changes account and network, leaves the
+ * page and returns, disconnects. Returns the thrown errors.
  */
 export async function live(
   { kernel, platform, wallet }: PluginTrial,
@@ -25,11 +25,11 @@ export async function live(
     for (const view of Object.keys(manifest.contributes.views ?? {})) {
       await step(`view '${view}' ${when}`, () => kernel.router.reset(view, subject.viewParams?.[view]))
       await step(`closing view '${view}' ${when}`, () => {
-        if (!kernel.router.close({ force: true })) throw new Error('nobody can leave it, not even by force')
+        if (!kernel.router.close({ force: true })) throw new Error('it cannot be closed, not even by force')
       })
     }
   }
-  // A plugin that says whether people may connect may say no.
+  // A plugin with a condition for connecting may refuse.
   const mayRefuse =
     manifest.contributes.extra?.some(({ point }) => point.id === connectConditions.id) ?? false
   const connect = async (): Promise<void> => {
@@ -56,7 +56,7 @@ export async function live(
   await step('letting a minute pass', () => platform.clock.advanceAsync(60_000))
   await step('disconnecting', () => kernel.connections.disconnect())
   await connect()
-  await step('the wallet leaving', () => wallet.drop())
+  await step('disconnecting the wallet', () => wallet.drop())
   await step('closing the modal', () => kernel.router.close({ force: true }))
   return problems
 }

@@ -2,28 +2,28 @@ import { type AnyManifest, readManifest } from './any-manifest.js'
 import type { PluginSubject } from './plugin-subject.js'
 import { createPluginTrial, type PluginTrial, type TrialOptions } from './plugin-trial.js'
 
-/** What a check works with. */
+/** The input of a check. */
 export interface PluginBench {
   readonly manifest: AnyManifest
   readonly subject: PluginSubject
-  /** What the plugin's own schema makes of its options. Throws what `use` throws. */
+  /** The options after the plugin's own schema. Throws what `use` throws. */
   readonly options: unknown
-  /** A kernel that is not started, with a subject of its own. Throws what `use` throws. */
+  /** Returns a kernel that is not started, with its own subject. Throws what `use` throws. */
   compose(options?: TrialOptions): Promise<PluginTrial>
-  /** A kernel that was started; the plugin may not be. */
+  /** Returns a started kernel; the plugin may not have started. */
   start(options?: TrialOptions): Promise<PluginTrial>
-  /** What is wrong with the plugin while it runs; nothing where it does not start, which a check of its own tells. */
+  /** Returns the problems of the running plugin; none if it does not start, which another check reports. */
   running(
     find: (trial: PluginTrial) => readonly string[] | Promise<readonly string[]>,
     options?: TrialOptions,
   ): Promise<readonly string[]>
-  /** Puts the plugin into a kernel with other options. Throws what `use` throws. */
+  /** Adds the plugin to a kernel with other options. Throws what `use` throws. */
   use(options: unknown): Promise<void>
   /** Disposes of all kernels. */
   end(): Promise<void>
 }
 
-/** Makes the bench of one check. */
+/** Creates the input of one check. */
 export async function createPluginBench(
   make: () => PluginSubject | Promise<PluginSubject>,
 ): Promise<PluginBench> {

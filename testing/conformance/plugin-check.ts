@@ -3,16 +3,16 @@ import type { PluginBench } from './plugin-bench.js'
 /** One test of the plugin suite. */
 export interface PluginCheck {
   readonly title: string
-  /** Sentences that say what is wrong, each naming the part of the plugin; none where all is well. */
+  /** Returns sentences about problems, each naming the part of the plugin; none if there is no problem. */
   find(bench: PluginBench): Promise<readonly string[]>
 }
 
-/** What a check says of something thrown, on one line: what it says itself, and what was behind it. */
+/** Returns a thrown value as text on one line: its message and its cause. */
 export function saying(thrown: unknown): string {
-  if (!(thrown instanceof Error)) return `something that is no error was thrown: ${String(thrown)}`
+  if (!(thrown instanceof Error)) return `a value that is not an error was thrown: ${String(thrown)}`
   const text = thrown.message.replaceAll('\n', '; ')
   return thrown.cause === undefined ? text : `${text}; because: ${saying(thrown.cause)}`
 }
 
-/** The sentence, if something is wrong. */
+/** Returns the sentence if the condition holds. */
 export const when = (isWrong: boolean, problem: string): readonly string[] => (isWrong ? [problem] : [])

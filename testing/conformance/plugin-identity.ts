@@ -4,10 +4,10 @@ const idPattern = /^[a-z][A-Za-z0-9]{0,63}$/
 const versionPattern = /^\d+\.\d+\.\d+(?:[-+][-+.0-9A-Za-z]+)?$/
 const rangePattern = /^(?:\*|\^?\d+(?:\.\d+){0,2})$/
 
-/** What a manifest says of itself, and that saying it is all that it does. */
+/** Checks the identity in a manifest, and that a manifest alone has no effect. */
 export const identityChecks: readonly PluginCheck[] = [
   {
-    title: 'has an id, a version and a range of kernels [KRN-06]',
+    title: 'has a valid id, version and kernel range [KRN-06]',
     async find({ manifest: { id, version, kernel, flag = id, requires = [], after = [] } }) {
       const named = [...requires, ...after]
       return [
@@ -21,7 +21,7 @@ export const identityChecks: readonly PluginCheck[] = [
         ...when(named.includes(id), `requires, after: names '${id}', which is the plugin itself`),
         ...when(
           new Set(named).size < named.length,
-          `requires, after: '${named.join("', '")}' names one twice`,
+          `requires, after: '${named.join("', '")}' lists a plugin twice`,
         ),
       ]
     },

@@ -11,12 +11,12 @@ itFinds({
   'throws when the network changes': {
     make: () => ({ plugin: startingWith(({ on }) => on('network:changed', fail)) }),
     fails: {
-      'lives without an error, whatever a person does, also on a phone': [
+      'runs without errors during all user actions, also on a phone': [
         "[quoin] plugin 'healthy': A plugin failed; Details: plugin 'healthy', listener; because: oh",
       ],
     },
   },
-  'reports what a wallet does as an error': {
+  'reports an event of a wallet as an error': {
     make: () => ({
       plugin: startingWith(({ on, report }) =>
         on('connection:disconnected', ({ by }) => {
@@ -24,9 +24,9 @@ itFinds({
         }),
       ),
     }),
-    fails: { 'lives without an error, whatever a person does, also on a phone': ['[quoin] healthy: gone'] },
+    fails: { 'runs without errors during all user actions, also on a phone': ['[quoin] healthy: gone'] },
   },
-  'never lets a person leave a view': {
+  'never lets the user leave a view': {
     make: () => ({
       plugin: contributing(
         { closeGuards: [{ id: 'x', views: ['HealthyDetail'], check: () => 'refuse' }] },
@@ -34,23 +34,23 @@ itFinds({
       ),
     }),
     fails: {
-      'lives without an error, whatever a person does, also on a phone': [
-        "closing view 'HealthyDetail' without an account: nobody can leave it, not even by force",
-        "closing view 'HealthyDetail' with an account: nobody can leave it, not even by force",
+      'runs without errors during all user actions, also on a phone': [
+        "closing view 'HealthyDetail' without an account: it cannot be closed, not even by force",
+        "closing view 'HealthyDetail' with an account: it cannot be closed, not even by force",
       ],
     },
   },
-  'emits what it does not declare': {
+  'emits an undeclared event': {
     make: () => ({
       plugin: startingWith(({ on, emit }) =>
         on('account:changed', ({ address }) => {
-          // Its types do not let it through.
+          // The types forbid it.
           if (address === undefined) Reflect.apply(emit, undefined, ['healthy:left', {}])
         }),
       ),
     }),
     fails: {
-      'emits only events that it declares, under its own name': [
+      'emits only declared events, with its own prefix': [
         expect.stringMatching(/^it emits what it does not declare: .* event 'healthy:left'/),
       ],
     },
@@ -58,10 +58,10 @@ itFinds({
   'declares an event twice': {
     make: () => ({ plugin: contributing({ events: ['healthy:counted', 'healthy:counted'] }) }),
     fails: {
-      'emits only events that it declares, under its own name': ["events: 'healthy:counted' is listed twice"],
+      'emits only declared events, with its own prefix': ["events: 'healthy:counted' is listed twice"],
     },
   },
-  'stores where it likes': {
+  'stores under a key of its own choice': {
     make() {
       const platform = createTestPlatform()
       return {
@@ -82,7 +82,7 @@ itFinds({
       ),
     }),
     fails: {
-      'lives without an error, whatever a person does, also on a phone': [
+      'runs without errors during all user actions, also on a phone': [
         "[quoin] plugin 'healthy': A plugin failed; Details: plugin 'healthy', listener; because: oh",
       ],
     },

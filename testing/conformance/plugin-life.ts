@@ -3,10 +3,10 @@ import { type PluginCheck, when } from './plugin-check.js'
 
 const undeclared = 'EVENT_NOT_DECLARED'
 
-/** What happens while people use a plugin. */
+/** Checks of a plugin in use. */
 export const lifeChecks: readonly PluginCheck[] = [
   {
-    title: 'lives without an error, whatever a person does, also on a phone [KRN-08]',
+    title: 'runs without errors during all user actions, also on a phone [KRN-08]',
     async find(bench) {
       const [desktop, phone] = [await bench.compose(), await bench.compose()]
       phone.platform.page.set({ mobile: true })
@@ -15,16 +15,16 @@ export const lifeChecks: readonly PluginCheck[] = [
         await trial.start()
         if (!(await trial.isStarted())) continue
         const problems = await live(trial, bench)
-        // Undeclared events have a check of their own; a condition of connecting may say no.
+        // Undeclared events have their own check; a condition for connecting may refuse.
         const errors = trial.errors().filter(({ code }) => code !== undeclared && code !== 'CONNECT_HELD')
         found.push(...problems, ...errors.map(({ text }) => text))
-        found.push(...when(!(await trial.isStarted()), 'it is not running any more'))
+        found.push(...when(!(await trial.isStarted()), 'it no longer runs'))
       }
       return [...new Set(found)]
     },
   },
   {
-    title: 'emits only events that it declares, under its own name [KRN-10]',
+    title: 'emits only declared events, with its own prefix [KRN-10]',
     async find(bench) {
       const { id, contributes } = bench.manifest
       const { events = [] } = contributes

@@ -16,7 +16,7 @@ import {
 type Start = NonNullable<(typeof healthy)['start']>
 
 const leftBehind = ['it left behind: interval 5000 ms', 'it left behind: listener of the page']
-/** What a manifest must not have. */
+/** State that a manifest must not have. */
 let turn = 0
 
 itFinds({
@@ -34,17 +34,17 @@ itFinds({
       ],
     },
   },
-  'never ends starting': {
+  'never finishes its start': {
     make: () => ({ timeoutMs: 100, plugin: makeHealthy({ start: () => new Promise(() => {}) }) }),
     fails: {
       starts: ["the plugin is failed: [quoin] plugin 'healthy': The request took too long; Details: start"],
     },
   },
-  'requires what is not there': {
+  'requires a missing plugin': {
     make: () => ({ plugin: makeHealthy({ requires: ['account'] }) }),
     fails: { starts: [expect.stringContaining("the plugin is blocked: [quoin] plugin 'healthy': ")] },
   },
-  'cannot join a kernel that runs': {
+  'cannot join a running kernel': {
     make: () => ({
       plugin: contributing({
         chains: [
@@ -56,7 +56,7 @@ itFinds({
       }),
     }),
     fails: {
-      'starts when it is fetched by use(() => import(…))': [
+      'starts when it is loaded by use(() => import(…))': [
         expect.stringContaining('fetched late, the plugin is failed: '),
       ],
     },
@@ -89,7 +89,7 @@ itFinds({
       'stops and leaves nothing behind, also the second time on one page': leftBehind,
     },
   },
-  'begins more after it was stopped while it started': {
+  'starts more after it was stopped during its start': {
     make: () => {
       const platform = createTestPlatform()
       const start: Start = async ({ signal }) => {
@@ -99,10 +99,10 @@ itFinds({
       return { platform, plugin: makeHealthy({ start }) }
     },
     fails: {
-      'leaves nothing behind when it is stopped while it starts': ['it left behind: interval 5000 ms'],
+      'leaves nothing behind if it is stopped during its start': ['it left behind: interval 5000 ms'],
     },
   },
-  'goes on after it stopped': {
+  'continues after it stopped': {
     make: () => {
       const platform = createTestPlatform()
       platform.onFetch(() => Response.json({}))
@@ -113,7 +113,7 @@ itFinds({
         try {
           context.state()
         } catch {
-          // Refused, as it must be.
+          // Refused as required.
         }
       }
       return {
@@ -124,22 +124,22 @@ itFinds({
       }
     },
     fails: {
-      'does nothing after it stopped, and its context is refused': [
-        'after it stopped: it asked https://late.example',
+      'does nothing after it stopped, and its context refuses calls': [
+        'after it stopped: it requested https://late.example',
         "after it stopped: it stored '@quoin/default/healthy/v9': late",
         "after it stopped: it used 'state' of its context",
       ],
     },
   },
-  'asks somebody as soon as it starts': {
+  'sends a request as soon as it starts': {
     make: () => {
       const platform = createTestPlatform()
       const request = (): unknown => platform.fetch('https://tracker.example').catch(() => undefined)
       return { platform, plugin: startingWith(request) }
     },
     fails: {
-      'asks nobody anything before somebody opens it': [
-        'it asked https://tracker.example, although nobody was there',
+      'sends no request before the user opens it': [
+        'it requested https://tracker.example before the user opened it',
       ],
     },
   },
@@ -151,7 +151,7 @@ itFinds({
     }),
     fails: { 'starts without a network': [expect.stringContaining('offline, the plugin is failed: ')] },
   },
-  'needs to store something to start': {
+  'needs storage to start': {
     make: () => {
       const platform = createTestPlatform()
       const plugin = startingWith(() => {
@@ -160,13 +160,13 @@ itFinds({
       return { platform, plugin }
     },
     fails: {
-      'starts where the page may not store anything': [
+      'starts if storage is blocked or full': [
         expect.stringContaining('with storage blocked, the plugin is failed: '),
         expect.stringContaining('with storage full, the plugin is failed: '),
       ],
     },
   },
-  'does not heed its flag': {
+  'ignores its flag': {
     make: () => ({
       plugin: {
         quoin: 'plugin',
@@ -180,17 +180,17 @@ itFinds({
       },
     }),
     fails: {
-      'is switched off by its flag': expect.arrayContaining([
+      'is disabled by its flag': expect.arrayContaining([
         expect.stringMatching(/^features: \{ flag\d+: false \}: the plugin is started, not disabled$/),
       ]),
     },
   },
-  'does not keep to what it says it requires': {
+  'lists other required plugins on the second read': {
     make() {
       let reads = 0
       const manifest = {
         ...healthy,
-        // The suite reads it first, and then the kernel.
+        // The suite reads it first, then the kernel.
         get requires() {
           reads += 1
           return reads === 1 ? ['mockWorld'] : []
@@ -199,7 +199,7 @@ itFinds({
       return { requires: [createMockWorld({})], plugin: { quoin: 'plugin', manifest } }
     },
     fails: {
-      'is blocked where a plugin that it requires is missing': [
+      'is blocked if a required plugin is missing': [
         "without 'mockWorld' the plugin is started, not blocked",
         "the reason names no required plugin: ''",
       ],

@@ -4,7 +4,7 @@ import { live } from './live.js'
 import { type PluginCheck, when } from './plugin-check.js'
 import type { PluginTrial } from './plugin-trial.js'
 
-/** Why it does not run. */
+/** Returns the reason why the plugin does not run. */
 async function notStarted(trial: PluginTrial, where = ''): Promise<readonly string[]> {
   const failure = await trial.failure()
   return failure === undefined ? [] : [where + failure]
@@ -19,7 +19,7 @@ function isRefused(read: () => unknown): boolean {
   }
 }
 
-/** What it does to the page once nobody should hear of it any more. */
+/** Returns the plugin's effects on the page after it stopped. */
 async function quietness(trial: PluginTrial, id: string): Promise<readonly string[]> {
   const { platform, lateUses } = trial
   const before = trial.traces()
@@ -31,14 +31,14 @@ async function quietness(trial: PluginTrial, id: string): Promise<readonly strin
   return [...added(before, trial.traces()), ...late].map((what) => `after it stopped: ${what}`)
 }
 
-/** Starting and stopping, in good conditions and bad ones. */
+/** Checks of start and stop, in good and bad conditions. */
 export const lifecycleChecks: readonly PluginCheck[] = [
   {
     title: 'starts [KRN-06]',
     find: async (bench) => notStarted(await bench.start()),
   },
   {
-    title: 'starts when it is fetched by use(() => import(…)) [KRN-01]',
+    title: 'starts when it is loaded by use(() => import(…)) [KRN-01]',
     async find(bench) {
       const usual = await bench.start()
       const lazy = await bench.start({ lazy: true })
@@ -67,20 +67,20 @@ export const lifecycleChecks: readonly PluginCheck[] = [
     },
   },
   {
-    title: 'leaves nothing behind when it is stopped while it starts [REL-05]',
+    title: 'leaves nothing behind if it is stopped during its start [REL-05]',
     async find(bench) {
       const trial = await bench.compose()
       const before = trial.platform.leftovers()
       const starting = trial.start()
       await trial.dispose()
       await starting
-      // What it still does then is only waited for here: the kernel has given it up.
+      // The kernel no longer waits for the plugin; only this check does.
       await trial.platform.clock.advanceAsync(0)
       return added(before, trial.platform.leftovers()).map((what) => `it left behind: ${what}`)
     },
   },
   {
-    title: 'does nothing after it stopped, and its context is refused [KRN-07]',
+    title: 'does nothing after it stopped, and its context refuses calls [KRN-07]',
     find: (bench) =>
       bench.running(async (trial) => {
         await live(trial, bench)
@@ -94,13 +94,13 @@ export const lifecycleChecks: readonly PluginCheck[] = [
       }),
   },
   {
-    title: 'asks nobody anything before somebody opens it [SEC-14]',
+    title: 'sends no request before the user opens it [SEC-14]',
     async find(bench) {
       const { platform, start } = await bench.compose()
       const before = platform.requests.length
       await start()
       await platform.clock.advanceAsync(60_000)
-      return platform.requests.slice(before).map(({ url }) => `it asked ${url}, although nobody was there`)
+      return platform.requests.slice(before).map(({ url }) => `it requested ${url} before the user opened it`)
     },
   },
   {
@@ -114,7 +114,7 @@ export const lifecycleChecks: readonly PluginCheck[] = [
     },
   },
   {
-    title: 'starts where the page may not store anything [STO-01]',
+    title: 'starts if storage is blocked or full [STO-01]',
     async find(bench) {
       const usual = await bench.start()
       const found: string[] = []
@@ -130,7 +130,7 @@ export const lifecycleChecks: readonly PluginCheck[] = [
     },
   },
   {
-    title: 'is switched off by its flag [KRN-03]',
+    title: 'is disabled by its flag [KRN-03]',
     async find(bench) {
       const { id, flag = id } = bench.manifest
       const trial = await bench.start({ kernel: { features: { [flag]: false } } })
@@ -144,7 +144,7 @@ export const lifecycleChecks: readonly PluginCheck[] = [
     },
   },
   {
-    title: 'is blocked where a plugin that it requires is missing [KRN-06]',
+    title: 'is blocked if a required plugin is missing [KRN-06]',
     async find(bench) {
       const { requires = [] } = bench.manifest
       if (requires.length === 0) return []

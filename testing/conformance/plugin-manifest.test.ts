@@ -4,20 +4,20 @@ import { itFinds } from './broken-plugin.fixture.js'
 import { contributing, healthy, makeHealthy } from './healthy-plugin.fixture.js'
 
 itFinds({
-  'has no proper version': {
+  'has an invalid version': {
     make: () => ({ plugin: makeHealthy({ version: 'one' }) }),
-    fails: { 'has an id, a version and a range of kernels': ["version 'one': must be like 1.2.3"] },
+    fails: { 'has a valid id, version and kernel range': ["version 'one': must be like 1.2.3"] },
   },
-  'requires itself and one twice': {
+  'requires itself, and another plugin twice': {
     make: () => ({ plugin: makeHealthy({ after: ['healthy', 'account', 'account'] }) }),
     fails: {
-      'has an id, a version and a range of kernels': [
+      'has a valid id, version and kernel range': [
         "requires, after: names 'healthy', which is the plugin itself",
-        "requires, after: 'healthy', 'account', 'account' names one twice",
+        "requires, after: 'healthy', 'account', 'account' lists a plugin twice",
       ],
     },
   },
-  'asks somebody when it is merely used': {
+  'sends a request when it is only registered': {
     make() {
       const platform = createTestPlatform()
       const options: (typeof healthy)['options'] = {
@@ -33,15 +33,15 @@ itFinds({
       return { platform, plugin: makeHealthy({ options }) }
     },
     fails: {
-      'does nothing before the kernel is started': ['before start: it asked https://tracker.example'],
+      'does nothing before the kernel is started': ['before start: it requested https://tracker.example'],
     },
   },
-  'declares a method twice, and as safe and in need of approval': {
+  'declares a method twice, and as both safe and in need of approval': {
     make: () => ({
       plugin: contributing({ rpc: { eip155: { safe: ['a', 'a', '*'], approval: ['a'] }, 'no such': {} } }),
     }),
     fails: {
-      'asks for wallet methods one by one, each in one way': [
+      'declares wallet methods one by one, each as safe or as needing approval': [
         "rpc.eip155: 'a' is listed twice under safe",
         "rpc.eip155: '*' under safe is not the name of one method",
         "rpc.eip155: 'a' is both safe and in need of approval",
@@ -50,15 +50,13 @@ itFinds({
       ],
     },
   },
-  'calls a service that it does not declare': {
+  'calls an undeclared service': {
     make: () => ({ plugin: contributing({ services: [] }) }),
     fails: {
-      'calls only services that it declares': [
-        "endpoint 'getThings': its service 'gateway' is not among services",
-      ],
+      'calls only declared services': ["endpoint 'getThings': its service 'gateway' is not among services"],
     },
   },
-  'needs addresses that are none': {
+  'declares invalid addresses': {
     make: () => ({
       plugin: contributing({
         pageNeeds: () => ({
@@ -68,31 +66,33 @@ itFinds({
       }),
     }),
     fails: {
-      'says which addresses the page must allow': [
+      'declares valid addresses for the page policy': [
         'pageNeeds.font: there is no such need',
         "pageNeeds.connect: 'feed.example': it is not an address",
         "pageNeeds.connect: 'http://feed.example': it is neither https: nor wss: nor on this computer",
-        "pageNeeds.connect: 'https://a:b@feed.example': it holds credentials",
+        "pageNeeds.connect: 'https://a:b@feed.example': it contains credentials",
       ],
     },
   },
   'cannot be described': {
     make: () => ({ plugin: contributing({ endpoints: () => Promise.reject(new Error('no endpoints')) }) }),
     fails: {
-      'calls only services that it declares': ['endpoints: they do not load: no endpoints'],
-      'can be described before it runs': [expect.stringMatching(/^kernel\.report\(\).*no endpoints/)],
+      'calls only declared services': ['endpoints: they do not load: no endpoints'],
+      'is described by kernel.report() before it runs': [
+        expect.stringMatching(/^kernel\.report\(\).*no endpoints/),
+      ],
     },
   },
-  'takes any options': {
+  'accepts any options': {
     make: () => ({
       plugin: makeHealthy({
         options: { '~standard': { version: 1, vendor: 'broken', validate: (value: unknown) => ({ value }) } },
       }),
     }),
     fails: {
-      'refuses wrong options and names the one that is wrong': ['invalidOptions[0]: it is not refused'],
-      'refuses options that it does not know': [
-        "option 'optionThatNobodyKnows': it is not refused",
+      'refuses invalid options and names the invalid one': ['invalidOptions[0]: it is not refused'],
+      'refuses unknown options': [
+        "option 'anUnknownOption': it is not refused",
         'a text as options: it is not refused',
         'a number as options: it is not refused',
       ],
@@ -101,7 +101,7 @@ itFinds({
   'refuses an option without naming it': {
     make: () => ({ invalidOptions: [{ options: { colour: 7 }, names: 'palette' }] }),
     fails: {
-      'refuses wrong options and names the one that is wrong': [
+      'refuses invalid options and names the invalid one': [
         "invalidOptions[0]: the refusal does not name 'palette': An option is not valid; Details: plugin 'healthy', option 'colour': must be a text",
       ],
     },

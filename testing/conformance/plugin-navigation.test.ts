@@ -8,7 +8,7 @@ const situations = [
   'without a network',
   'without an account',
   'with an account',
-  'on a strange network',
+  'on an unsupported network',
 ]
 const everywhere = (name: string, problem: string): readonly string[] =>
   situations.map((situation) => `${name}, ${situation}: ${problem}`)
@@ -17,7 +17,7 @@ const fail = (): never => {
 }
 
 itFinds({
-  'leads to views that are not there': {
+  'references missing views': {
     make: () => ({
       plugin: contributing({
         routes: { healthy: { view: 'Gone' } },
@@ -31,16 +31,16 @@ itFinds({
       }),
     }),
     fails: {
-      'leads only to views that are there': [
-        "route 'healthy': no view is called 'Gone'",
-        "feature 'x': no view is called 'Lost'",
-        "account row 'x': no view is called 'Lost'",
-        "the header action of view 'Healthy': no view is called 'Lost'",
-        "close guard 'x': no view is called 'Gone'",
+      'references only existing views': [
+        "route 'healthy': the view 'Gone' does not exist",
+        "feature 'x': the view 'Lost' does not exist",
+        "account row 'x': the view 'Lost' does not exist",
+        "the header action of view 'Healthy': the view 'Lost' does not exist",
+        "close guard 'x': the view 'Gone' does not exist",
       ],
     },
   },
-  'opens by rules that fail': {
+  'has open rules that fail': {
     make: () => ({
       plugin: contributing({
         openRules: [
@@ -55,7 +55,7 @@ itFinds({
       }),
     }),
     fails: {
-      'decides by rules, conditions and guards that answer in every situation': [
+      'has rules, conditions and guards with valid results in all states': [
         ...everywhere("open rule 'lost'", 'it names no view'),
         ...everywhere("open rule 'throws'", 'it throws: oh'),
         ...everywhere(
@@ -65,7 +65,7 @@ itFinds({
       ],
     },
   },
-  'decides by conditions and guards that fail': {
+  'has conditions and guards that fail': {
     make: () => ({
       plugin: contributing({
         features: [{ id: 'x', label: 'label', icon: 'x', view: 'Healthy', when: fail }],
@@ -74,14 +74,14 @@ itFinds({
       }),
     }),
     fails: {
-      'decides by rules, conditions and guards that answer in every situation': [
+      'has rules, conditions and guards with valid results in all states': [
         ...everywhere("feature 'x'", 'it throws: oh'),
-        ...everywhere("account tab 'healthy'", 'its condition gives yes, not true or false'),
-        ...everywhere("close guard 'x'", "its answer 'maybe' is none of allow, unless-forced, refuse"),
+        ...everywhere("account tab 'healthy'", 'its condition returns yes, not true or false'),
+        ...everywhere("close guard 'x'", "its result 'maybe' is not one of allow, unless-forced, refuse"),
       ],
     },
   },
-  'checks the parameters of a route late': {
+  'validates the parameters of a route asynchronously': {
     make: () => ({
       plugin: contributing({
         routes: {
@@ -93,12 +93,12 @@ itFinds({
       }),
     }),
     fails: {
-      'checks the parameters of its routes at once and without throwing': [
-        "route 'healthy': its params are checked late, so that it cannot be opened at once",
+      'validates route parameters synchronously and without throwing': [
+        "route 'healthy': its params are validated asynchronously, so that it cannot open at once",
       ],
     },
   },
-  'believes the parameters of a route': {
+  'uses the parameters of a route without validation': {
     make: () => ({
       plugin: contributing({
         routes: {
@@ -116,7 +116,7 @@ itFinds({
       }),
     }),
     fails: {
-      'checks the parameters of its routes at once and without throwing': [
+      'validates route parameters synchronously and without throwing': [
         "route 'healthy': its params schema throws on undefined: Cannot read properties of undefined (reading 'name')",
         "route 'healthy': its params schema throws on null: Cannot read properties of null (reading 'name')",
         ...[
@@ -146,7 +146,7 @@ itFinds({
       }),
     }),
     fails: {
-      'titles its views by their parameters without throwing': ["view 'HealthyDetail': titleOf throws: oh"],
+      'computes view titles from parameters without throwing': ["view 'HealthyDetail': titleOf throws: oh"],
     },
   },
 })

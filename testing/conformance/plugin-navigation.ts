@@ -5,7 +5,7 @@ import { garbageValues, isPolluted } from './garbage.js'
 import type { PluginBench } from './plugin-bench.js'
 import { type PluginCheck, saying, when } from './plugin-check.js'
 
-/** Situations that a kernel can be in, for whatever decides by them. */
+/** Returns kernel states for rules and conditions. */
 function states(): readonly (readonly [what: string, state: KernelState])[] {
   const network = createMockNetwork('conform:one')
   const nobody: KernelState = {
@@ -33,11 +33,14 @@ function states(): readonly (readonly [what: string, state: KernelState])[] {
     ['without a network', { ...nobody, network: undefined }],
     ['without an account', { ...nobody, chains }],
     ['with an account', { ...nobody, chains, connected: true, connection }],
-    ['on a strange network', { ...nobody, chains, connected: true, connection, networkUnsupported: true }],
+    [
+      'on an unsupported network',
+      { ...nobody, chains, connected: true, connection, networkUnsupported: true },
+    ],
   ]
 }
 
-/** What a decision gives in each situation; what it throws is a problem. */
+/** Returns the problems of a decision in each state; a thrown error is a problem. */
 function decide<T>(
   name: string,
   decision: (state: KernelState) => T,
@@ -53,7 +56,7 @@ function decide<T>(
   })
 }
 
-/** The views that there are with the plugin and those that it requires. */
+/** Returns the names of all views: of the plugin and of required plugins. */
 function withViews(
   bench: PluginBench,
   find: (views: readonly string[]) => readonly string[],
@@ -68,7 +71,7 @@ function paramProblems(name: string, validate: (value: unknown) => unknown): rea
       const answer = validate(value)
       if (answer instanceof Promise) {
         answer.catch(() => undefined)
-        return [`route '${name}': its params are checked late, so that it cannot be opened at once`]
+        return [`route '${name}': its params are validated asynchronously, so that it cannot open at once`]
       }
       const isAnswer =
         typeof answer === 'object' && answer !== null && ('issues' in answer || 'value' in answer)
@@ -82,10 +85,10 @@ function paramProblems(name: string, validate: (value: unknown) => unknown): rea
   return problems
 }
 
-/** The ways to what a plugin shows. */
+/** Checks of the navigation to the plugin's views. */
 export const navigationChecks: readonly PluginCheck[] = [
   {
-    title: 'leads only to views that are there [KRN-12]',
+    title: 'references only existing views [KRN-12]',
     find: (bench) =>
       withViews(bench, (views) => {
         const { routes = {}, closeGuards = [], views: own = {} } = bench.manifest.contributes
@@ -101,11 +104,11 @@ export const navigationChecks: readonly PluginCheck[] = [
         ]
         return targets
           .filter(({ view }) => !views.includes(view))
-          .map(({ name, view }) => `${name}: no view is called '${view}'`)
+          .map(({ name, view }) => `${name}: the view '${view}' does not exist`)
       }),
   },
   {
-    title: 'decides by rules, conditions and guards that answer in every situation [KRN-08]',
+    title: 'has rules, conditions and guards with valid results in all states [KRN-08]',
     async find({ manifest }) {
       const { accountTabs = [], settings = [], openRules = [], closeGuards = [] } = manifest.contributes
       const shown = [
@@ -120,7 +123,7 @@ export const navigationChecks: readonly PluginCheck[] = [
             ? decide(name, condition, (answer) =>
                 typeof answer === 'boolean'
                   ? undefined
-                  : `its condition gives ${String(answer)}, not true or false`,
+                  : `its condition returns ${String(answer)}, not true or false`,
               )
             : [],
         ),
@@ -128,7 +131,7 @@ export const navigationChecks: readonly PluginCheck[] = [
           decide(
             `open rule '${rule.id}'`,
             (state) => rule.resolve(state),
-            // The kernel passes over a view that is not there: rules may name one of a plugin that is not used.
+            // The kernel ignores a missing view: rules may name one of an unused plugin.
             (target) =>
               target === undefined || typeof target.view === 'string' ? undefined : 'it names no view',
           ),
@@ -140,14 +143,14 @@ export const navigationChecks: readonly PluginCheck[] = [
             (answer) =>
               verdicts.includes(answer)
                 ? undefined
-                : `its answer '${String(answer)}' is none of ${verdicts.join(', ')}`,
+                : `its result '${String(answer)}' is not one of ${verdicts.join(', ')}`,
           ),
         ),
       ]
     },
   },
   {
-    title: 'checks the parameters of its routes at once and without throwing [KRN-12] [SEC-15]',
+    title: 'validates route parameters synchronously and without throwing [KRN-12] [SEC-15]',
     find: async ({ manifest }) => [
       ...Object.entries(manifest.contributes.routes ?? {}).flatMap(([name, { params }]) =>
         params ? paramProblems(name, params['~standard'].validate) : [],
@@ -156,18 +159,18 @@ export const navigationChecks: readonly PluginCheck[] = [
     ],
   },
   {
-    title: 'titles its views by their parameters without throwing [KRN-02]',
+    title: 'computes view titles from parameters without throwing [KRN-02]',
     find: (bench) =>
       bench.running(({ kernel }) => {
         const { views = {} } = bench.manifest.contributes
         return Object.entries(bench.subject.viewParams ?? {}).flatMap(([name, params]) => {
           const view = Object.hasOwn(views, name) ? views[name] : undefined
-          if (!view) return [`viewParams: no view is called '${name}'`]
+          if (!view) return [`viewParams: the view '${name}' does not exist`]
           try {
             const title: unknown = view.titleOf?.(params, kernel.connectors)
             return when(
               title !== undefined && typeof title !== 'string',
-              `view '${name}': titleOf gives no text`,
+              `view '${name}': titleOf returns no text`,
             )
           } catch (thrown) {
             return [`view '${name}': titleOf throws: ${saying(thrown)}`]

@@ -5,13 +5,13 @@ import type { PluginBench } from './plugin-bench.js'
 import { type PluginCheck, when } from './plugin-check.js'
 import type { PluginTrial } from './plugin-trial.js'
 
-/** Things that a kernel makes for itself with the plugin's help, each with a name. */
+/** Returns the objects that a kernel creates with the plugin, by name. */
 async function ownThings(
   { kernel, wallet }: PluginTrial,
   expose: Token<unknown> | undefined,
 ): Promise<Map<string, unknown>> {
   const things = new Map<string, unknown>()
-  // That it cannot be made is told by a check of its own.
+  // Another check reports that it cannot be created.
   if (expose) things.set(`the service '${expose.name}'`, await kernel.load(expose).catch(() => undefined))
   for (const connector of kernel.connectors.list())
     if (connector.id !== wallet.id) things.set(`the connector '${connector.id}'`, connector)
@@ -20,7 +20,7 @@ async function ownThings(
   return things
 }
 
-/** What goes wrong while it lives. */
+/** Returns the problems of the plugin in use. */
 async function lifeOf(trial: PluginTrial, bench: PluginBench): Promise<readonly string[]> {
   const before = trial.errors().length
   const problems = await live(trial, bench)
@@ -33,10 +33,10 @@ async function lifeOf(trial: PluginTrial, bench: PluginBench): Promise<readonly 
   ]
 }
 
-/** Kernels beside each other. */
+/** Checks of several kernels on one page. */
 export const neighbourChecks: readonly PluginCheck[] = [
   {
-    title: 'shares nothing between two kernels on one page [KRN-07]',
+    title: 'shares no state between two kernels on one page [KRN-07]',
     find: (bench) =>
       bench.running(async (first) => {
         const { platform } = first
@@ -57,11 +57,13 @@ export const neighbourChecks: readonly PluginCheck[] = [
         const reference = await bench.start()
         const problems = added(await lifeOf(reference, bench), await lifeOf(first, bench))
         return [
-          ...shared.map(([name]) => `${name} is one and the same in both kernels`),
-          ...usedBySecond.map((key) => `it stored '${key}', which is under the storage key of neither`),
+          ...shared.map(([name]) => `${name} is shared by both kernels`),
+          ...usedBySecond.map(
+            (key) => `it stored '${key}', which is under the storage key of neither kernel`,
+          ),
           ...added(alone, left).map((what) => `disposing of the second kernel left behind: ${what}`),
           ...added(left, alone).map(
-            (what) => `disposing of the second kernel ended what the first has: ${what}`,
+            (what) => `disposing of the second kernel ended a part of the first: ${what}`,
           ),
           ...when(!(await first.isStarted()), 'disposing of the second kernel ended the plugin in the first'),
           ...problems.map((problem) => `after the second kernel was disposed of: ${problem}`),

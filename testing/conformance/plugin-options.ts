@@ -3,10 +3,10 @@ import { isPolluted } from './garbage.js'
 import type { PluginBench } from './plugin-bench.js'
 import { type PluginCheck, saying, when } from './plugin-check.js'
 
-/** A name that no plugin gives an option. */
-const strange = 'optionThatNobodyKnows'
+/** An option name that no plugin uses. */
+const strange = 'anUnknownOption'
 
-/** How the kernel takes options: the code and the text of the refusal, or nothing where they pass. */
+/** Returns the code and text with which the kernel refuses options; `undefined` if it accepts them. */
 async function refusalOf(
   bench: PluginBench,
   options: unknown,
@@ -19,7 +19,7 @@ async function refusalOf(
   }
 }
 
-/** What is wrong with how options are refused. */
+/** Returns the problems of a refusal of options. */
 async function problemsOf(
   bench: PluginBench,
   what: string,
@@ -33,10 +33,10 @@ async function problemsOf(
   return when(!text.includes(names), `${what}: the refusal does not name '${names}': ${text}`)
 }
 
-/** What a host may pass to `use`. */
+/** Checks of the options that a host passes to `use`. */
 export const optionChecks: readonly PluginCheck[] = [
   {
-    title: 'refuses wrong options and names the one that is wrong [KRN-06]',
+    title: 'refuses invalid options and names the invalid one [KRN-06]',
     async find(bench) {
       const problems: string[] = []
       for (const [at, { options, names }] of (bench.subject.invalidOptions ?? []).entries())
@@ -45,7 +45,7 @@ export const optionChecks: readonly PluginCheck[] = [
     },
   },
   {
-    title: 'refuses options that it does not know [KRN-06]',
+    title: 'refuses unknown options [KRN-06]',
     async find(bench) {
       if (!bench.manifest.options) return []
       return [

@@ -2,7 +2,7 @@ import { itFinds } from './broken-plugin.fixture.js'
 import { contributing, english, healthy, makeHealthy } from './healthy-plugin.fixture.js'
 
 itFinds({
-  'brings what is no component, and what needs a page to load': {
+  'has invalid components, and one that needs a page to load': {
     make: () => ({
       plugin: contributing({
         slots: [{ id: 'x', slot: 'y', load: async () => ({ default: 'text' }) }],
@@ -11,7 +11,7 @@ itFinds({
       }),
     }),
     fails: {
-      'brings components that load, also where there is no page': [
+      'has components that load, also without a page': [
         "account tab 'x': it does not load: document is not defined",
         "slot 'x': its default export is a string, not a component",
         "setting 'x': its default export is missing, not a component",
@@ -20,9 +20,9 @@ itFinds({
   },
   'does not provide what it exposes': {
     make: () => ({ plugin: makeHealthy({ services: [] }) }),
-    fails: { 'brings services that load and are made': ["expose: no service is provided for 'healthy'"] },
+    fails: { 'has services that load and can be created': ["expose: no service is provided for 'healthy'"] },
   },
-  'titles by texts that are not there': {
+  'has titles without texts': {
     make: () => ({
       plugin: contributing({
         settings: [{ id: 'x', label: 'Settings', load: healthy.contributes?.slots?.[0]?.load }],
@@ -36,7 +36,7 @@ itFinds({
       ],
     },
   },
-  'says something else in another language': {
+  'has other texts in another language': {
     make: () => ({
       plugin: contributing({
         messages: {
@@ -47,9 +47,9 @@ itFinds({
       }),
     }),
     fails: {
-      'says the same in every language': [
+      'has the same texts in all languages': [
         "messages.de: text 'count' is missing",
-        "messages.de: text 'extra' is not one of English",
+        "messages.de: text 'extra' does not exist in English",
         "messages.de: text 'title' is empty",
         "messages.de: text 'label' has the placeholders {nome}, English has {name}",
         "messages.not a tag: 'not a tag' is not a language tag",

@@ -1,10 +1,10 @@
 import { type AnyManifest, partsOf } from './any-manifest.js'
 import { type PluginCheck, saying, when } from './plugin-check.js'
 
-/** Loading takes as long as the runner needs to read the files. Milliseconds. */
+/** Time limit for loading: the runner must read the files. Milliseconds. */
 export const loadingTimeMs = 60_000
 
-/** A function, or what React's `memo` and `forwardRef` make of one. */
+/** Returns whether a value is a function, or a result of React's `memo` or `forwardRef`. */
 function isComponent(value: unknown): boolean {
   return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value)
 }
@@ -26,7 +26,7 @@ async function servicesProblem({ services, expose }: AnyManifest): Promise<reado
     if (!Array.isArray(list)) return ['services: the default export is not a list of provide(…)']
     const tokens: readonly unknown[] = list.map((provider) => provider?.token?.id)
     return [
-      ...when(tokens.includes(undefined), 'services: one of them was not made by provide(…)'),
+      ...when(tokens.includes(undefined), 'services: one of them was not created by provide(…)'),
       ...when(
         expose !== undefined && !tokens.includes(expose.id),
         `expose: no service is provided for '${expose?.name}'`,
@@ -37,10 +37,10 @@ async function servicesProblem({ services, expose }: AnyManifest): Promise<reado
   }
 }
 
-/** What is loaded when it is needed. */
+/** Checks of lazily loaded parts. */
 export const partChecks: readonly PluginCheck[] = [
   {
-    title: 'brings components that load, also where there is no page [KRN-02]',
+    title: 'has components that load, also without a page [KRN-02]',
     async find({ manifest }) {
       const problems: string[] = []
       for (const { name, load } of partsOf(manifest)) {
@@ -51,7 +51,7 @@ export const partChecks: readonly PluginCheck[] = [
     },
   },
   {
-    title: 'brings services that load and are made [KRN-09]',
+    title: 'has services that load and can be created [KRN-09]',
     async find(bench) {
       const problems = await servicesProblem(bench.manifest)
       if (problems.length > 0) return problems
@@ -62,7 +62,7 @@ export const partChecks: readonly PluginCheck[] = [
           await kernel.load(expose)
           return when(Reflect.get(kernel, id) === undefined, `kernel.${id}: the service is undefined`)
         } catch (thrown) {
-          return [`kernel.${id}: the service could not be made: ${saying(thrown)}`]
+          return [`kernel.${id}: the service could not be created: ${saying(thrown)}`]
         }
       })
     },

@@ -25,7 +25,7 @@ function rpcProblems(namespace: string, declared: RpcPermissions): readonly stri
   ].map((problem) => `rpc.${namespace}: ${problem}`)
 }
 
-/** Why an address cannot be let through by a page's policy. */
+/** Returns the reason why a page policy cannot allow an address. */
 function addressProblem(address: unknown, kind: (typeof kinds)[number]): string | undefined {
   if (typeof address !== 'string' || !URL.canParse(address)) return 'it is not an address'
   const { protocol, hostname, username } = new URL(address)
@@ -35,7 +35,7 @@ function addressProblem(address: unknown, kind: (typeof kinds)[number]): string 
   if (!secure.includes(protocol) && !(local && insecure.includes(protocol)))
     return `it is neither ${secure.join(' nor ')} nor on this computer`
   if (hostname.includes('*')) return 'it names no host'
-  return username === '' ? undefined : 'it holds credentials'
+  return username === '' ? undefined : 'it contains credentials'
 }
 
 function needProblems(needs: unknown): readonly string[] {
@@ -52,17 +52,17 @@ function needProblems(needs: unknown): readonly string[] {
   return [...unknown.map((name) => `pageNeeds.${name}: there is no such need`), ...wrong]
 }
 
-/** What a plugin asks to be allowed, which hosts read before they use it. */
+/** Checks of the permissions that a plugin declares and hosts review. */
 export const permissionChecks: readonly PluginCheck[] = [
   {
-    title: 'asks for wallet methods one by one, each in one way [SEC-08]',
+    title: 'declares wallet methods one by one, each as safe or as needing approval [SEC-08]',
     find: async ({ manifest }) =>
       Object.entries(manifest.contributes.rpc ?? {}).flatMap(([namespace, declared]) =>
         rpcProblems(namespace, declared),
       ),
   },
   {
-    title: 'calls only services that it declares [SEC-14]',
+    title: 'calls only declared services [SEC-14]',
     async find({ manifest }) {
       const { services = [], endpoints } = manifest.contributes
       const twice = services.filter((name, at) => services.indexOf(name) !== at)
@@ -84,7 +84,7 @@ export const permissionChecks: readonly PluginCheck[] = [
     },
   },
   {
-    title: 'says which addresses the page must allow [SEC-14]',
+    title: 'declares valid addresses for the page policy [SEC-14]',
     async find({ manifest, options, subject }) {
       const { pageNeeds } = manifest.contributes
       try {
@@ -95,7 +95,7 @@ export const permissionChecks: readonly PluginCheck[] = [
     },
   },
   {
-    title: 'can be described before it runs [SEC-08]',
+    title: 'is described by kernel.report() before it runs [SEC-08]',
     async find(bench) {
       const trial = await bench.compose()
       try {
@@ -104,7 +104,7 @@ export const permissionChecks: readonly PluginCheck[] = [
           ...trial.errors().map(({ text }) => `kernel.report(): ${text}`),
           ...when(
             details.every(({ id }) => id !== bench.manifest.id),
-            'kernel.report() does not tell of it',
+            'kernel.report() does not contain it',
           ),
         ]
       } catch (thrown) {

@@ -13,17 +13,17 @@ const storing = (spec: object): Partial<PluginSubject> => ({
 })
 
 itFinds({
-  'stores by a schema that lets everything through': {
+  'has a storage schema that accepts everything': {
     make: () => storing({ schema: anySchema }),
     fails: {
-      'has a schema for what it stores, which accepts its initial value and nothing of another kind': [
-        'storage.schema: it lets null through, which is no object',
-        'storage.schema: it lets a number through, which is no object',
-        'storage.schema: it lets a text through, which is no object',
-        'storage.schema: it lets an empty list through, which is no object',
-        'storage.schema: it lets a list through, which is no object',
-        'storage.schema: it lets a huge text through, which is no object',
-        'storage.schema: it lets a huge list through, which is no object',
+      'has a storage schema that accepts its initial value and no value of another kind': [
+        'storage.schema: it accepts null, which is no object',
+        'storage.schema: it accepts a number, which is no object',
+        'storage.schema: it accepts a text, which is no object',
+        'storage.schema: it accepts an empty list, which is no object',
+        'storage.schema: it accepts a list, which is no object',
+        'storage.schema: it accepts a huge text, which is no object',
+        'storage.schema: it accepts a huge list, which is no object',
       ],
     },
   },
@@ -36,16 +36,16 @@ itFinds({
         schema: schemaOf(isEmpty),
       }),
     fails: {
-      'has a schema for what it stores, which accepts its initial value and nothing of another kind': [
+      'has a storage schema that accepts its initial value and no value of another kind': [
         'storage.version 0: must be 1 or a higher whole number',
         'storage.initial: its own schema refuses it',
       ],
     },
   },
-  'throws while it brings an older version up to date': {
+  'throws during a migration': {
     make: () => storing({ migrate: { 1: (old: { names: [] }) => old.names.length, 5: () => undefined } }),
     fails: {
-      'brings older versions of what it stored up to date without throwing': [
+      'migrates older stored versions without throwing': [
         "storage.migrate.1: it throws on null: Cannot read properties of null (reading 'names')",
         ...[
           'a number',
@@ -64,7 +64,7 @@ itFinds({
       ],
     },
   },
-  'reads the page by itself and believes what is there': {
+  'reads storage itself and does not validate it': {
     make: () => ({
       plugin: makeHealthy({
         start(context: PluginContext) {
@@ -74,10 +74,10 @@ itFinds({
       }),
     }),
     fails: {
-      'starts whatever is in its storage': expect.arrayContaining([
+      'starts with any content of its storage': expect.arrayContaining([
         "with an empty object in its storage: the plugin is failed: [quoin] plugin 'healthy': A plugin failed; Details: plugin 'healthy', start; because: Cannot read properties of undefined (reading 'map')",
       ]),
-      'shares nothing between two kernels on one page': [
+      'shares no state between two kernels on one page': [
         expect.stringContaining("plugin 'healthy', key '@quoin/default/healthy/v2'"),
       ],
     },

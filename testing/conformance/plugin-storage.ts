@@ -18,7 +18,7 @@ async function schemaProblems({ initial, schema, version }: StorageSpec): Promis
   const isCounted = Number.isInteger(version) && version > 0
   const problems = [...when(!isCounted, `version ${version}: must be 1 or a higher whole number`)]
   try {
-    // What the page keeps is text: that is the form in which a value comes back.
+    // Storage contains text: a value is restored from its JSON.
     const stored: unknown = initial === undefined ? undefined : JSON.parse(JSON.stringify(initial))
     const isFine = stored === undefined || (await accepts(stored))
     problems.push(...when(!isFine, 'initial: its own schema refuses it'))
@@ -29,7 +29,7 @@ async function schemaProblems({ initial, schema, version }: StorageSpec): Promis
     if (kindOf(value) === kindOf(initial)) continue
     try {
       problems.push(
-        ...when(await accepts(value), `schema: it lets ${what} through, which is no ${kindOf(initial)}`),
+        ...when(await accepts(value), `schema: it accepts ${what}, which is no ${kindOf(initial)}`),
       )
     } catch (thrown) {
       problems.push(`schema: it throws on ${what}: ${saying(thrown)}`)
@@ -54,7 +54,7 @@ function migrationProblems({ migrate = {}, version }: StorageSpec): readonly str
   return problems
 }
 
-/** Starts on a page that holds the text, and says what the plugin makes of it. */
+/** Starts the plugin on a page with the stored text, and returns the problems. */
 async function readProblems(
   bench: PluginBench,
   spec: StorageSpec,
@@ -74,25 +74,24 @@ async function readProblems(
   return found.map((problem) => `with ${what} in its storage: ${problem}`)
 }
 
-/** What a plugin keeps in the page. */
+/** Checks of a plugin's storage. */
 export const storageChecks: readonly PluginCheck[] = [
   {
-    title:
-      'has a schema for what it stores, which accepts its initial value and nothing of another kind [STO-01]',
+    title: 'has a storage schema that accepts its initial value and no value of another kind [STO-01]',
     async find(bench) {
       const spec = await specOf(bench)
       return (spec ? await schemaProblems(spec) : []).map((problem) => `storage.${problem}`)
     },
   },
   {
-    title: 'brings older versions of what it stored up to date without throwing [STO-01]',
+    title: 'migrates older stored versions without throwing [STO-01]',
     async find(bench) {
       const spec = await specOf(bench)
       return (spec ? migrationProblems(spec) : []).map((problem) => `storage.${problem}`)
     },
   },
   {
-    title: 'starts whatever is in its storage [STO-01] [SEC-15]',
+    title: 'starts with any content of its storage [STO-01] [SEC-15]',
     async find(bench) {
       const usual = await bench.start()
       const spec = await specOf(bench)

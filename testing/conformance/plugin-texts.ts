@@ -5,13 +5,13 @@ import { type PluginCheck, saying, when } from './plugin-check.js'
 const formsOf = (message: Message): readonly string[] =>
   typeof message === 'string' ? [message] : Object.values(message)
 
-/** `{name}` stands for a value; a plural form may do without one that another form has. */
+/** Returns the placeholders (`{name}`) of a message; a plural form may omit one that another form contains. */
 function placeholdersOf(message: Message): string {
   const found = formsOf(message).flatMap((form) => String(form).match(/\{\w+\}/g) ?? [])
   return [...new Set(found)].sort().join(' ') || 'none'
 }
 
-/** What a manifest shows by the key of a text. */
+/** Returns the text keys in a manifest, with their places. */
 function titlesOf(manifest: AnyManifest): readonly { readonly name: string; readonly key: string }[] {
   const { views = {}, accountTabs = [], settings = [] } = manifest.contributes
   const ofView = Object.entries(views).flatMap(([view, { title, headerAction }]) => [
@@ -32,7 +32,7 @@ async function englishOf({ contributes }: AnyManifest): Promise<Catalogue> {
   try {
     return (await contributes.messages?.en?.())?.default ?? {}
   } catch {
-    // That it does not load is told by a check of its own.
+    // Another check reports that it does not load.
     return {}
   }
 }
@@ -62,12 +62,12 @@ function textProblems(locale: string, texts: Catalogue, english: Catalogue): rea
   })
   return [
     ...missing.map((key) => `text '${key}' is missing`),
-    ...unknown.map((key) => `text '${key}' is not one of English`),
+    ...unknown.map((key) => `text '${key}' does not exist in English`),
     ...problems,
   ].map((problem) => `messages.${locale}: ${problem}`)
 }
 
-/** The texts that people read. */
+/** Checks of the displayed texts. */
 export const textChecks: readonly PluginCheck[] = [
   {
     title: 'has an English text for each title and label [KRN-02]',
@@ -79,7 +79,7 @@ export const textChecks: readonly PluginCheck[] = [
     },
   },
   {
-    title: 'says the same in every language [KRN-02]',
+    title: 'has the same texts in all languages [KRN-02]',
     async find({ manifest }) {
       const english = await englishOf(manifest)
       const problems: string[] = []

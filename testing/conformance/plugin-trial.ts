@@ -16,48 +16,48 @@ import { saying } from './plugin-check.js'
 import type { PluginSubject, UsablePlugin } from './plugin-subject.js'
 import { watchPlugin } from './watch-plugin.js'
 
-/** How the plugin is tried. */
+/** Options of a trial. */
 export interface TrialOptions {
-  /** The page of another kernel. */
+  /** Shares the page of another kernel. */
   readonly platform?: TestPlatform
   readonly kernel?: Partial<Omit<KernelOptions, 'platform'>>
-  /** Without the plugins that it requires. */
+  /** Omits the required plugins. */
   readonly alone?: boolean
-  /** Fetched when the kernel starts. */
+  /** Loads the plugin when the kernel starts. */
   readonly lazy?: boolean
 }
 
-/** The plugin in a kernel of its own. */
+/** The plugin in its own kernel. */
 export interface PluginTrial {
   readonly kernel: AnyKernel
   readonly platform: TestPlatform
-  /** A wallet of all namespaces, and its person. */
+  /** A wallet of all namespaces, with control over its user. */
   readonly wallet: MockConnector
-  /** What was done to the page since the kernel was made: timers, listeners, requests, what was stored and logged. */
+  /** Returns the effects on the page since the kernel was created: timers, listeners, requests, storage and logs. */
   traces(): readonly string[]
   /** Never rejects: see `failure`. */
   start(): Promise<void>
   dispose(): Promise<void>
-  /** Why the plugin does not run: nothing while it does. */
+  /** Returns the reason why the plugin does not run; `undefined` while it runs. */
   failure(): Promise<string | undefined>
   inspection(): Promise<PluginInspection | undefined>
   isStarted(): Promise<boolean>
-  /** What its `start` was given. */
+  /** The context that its `start` received. */
   context(): PluginContext | undefined
-  /** Members of the context that it asked for after it had stopped. */
+  /** Members of the context that it used after it had stopped. */
   readonly lateUses: readonly string[]
-  /** What the kernel told the developer in the log. */
+  /** Returns the errors that the kernel logged. */
   errors(): readonly LoggedError[]
 }
 
-/** An error as it stands in the log. */
+/** A logged error. */
 export interface LoggedError {
   readonly text: string
-  /** Of a `QuoinError`. */
+  /** Code of a `QuoinError`. */
   readonly code: string | undefined
 }
 
-/** What any plugin is used with; `use` itself takes the types of one. */
+/** A kernel that accepts any plugin; the type of `use` accepts one. */
 interface UsesAny {
   use(plugin: unknown, options?: unknown): unknown
 }
@@ -65,7 +65,7 @@ interface UsesAny {
 function tracesOn({ leftovers, requests, storage, logs }: TestPlatform): readonly string[] {
   return [
     ...leftovers().map((what) => `there is: ${what}`),
-    ...requests.map(({ url }) => `it asked ${url}`),
+    ...requests.map(({ url }) => `it requested ${url}`),
     ...Object.entries(storage.dump()).map(([key, value]) => `it stored '${key}': ${value}`),
     ...logs.map(({ parts }) => `it logged: ${parts.map(String).join(' ')}`),
   ]
@@ -75,7 +75,7 @@ const isPair = (
   one: UsablePlugin | readonly [UsablePlugin, unknown],
 ): one is readonly [UsablePlugin, unknown] => Array.isArray(one)
 
-/** What the kernel told the developer. */
+/** Returns the errors in the log. */
 function errorsIn({ logs }: TestPlatform): readonly LoggedError[] {
   return logs
     .filter(({ level }) => level === 'error')
@@ -85,7 +85,7 @@ function errorsIn({ logs }: TestPlatform): readonly LoggedError[] {
     }))
 }
 
-/** Puts the plugin into a kernel that is not started. Throws what `use` throws. */
+/** Adds the plugin to a kernel that is not started. Throws what `use` throws. */
 export function createPluginTrial(subject: PluginSubject, options: TrialOptions = {}): PluginTrial {
   const platform = options.platform ?? subject.platform ?? createTestPlatform()
   const before = tracesOn(platform)

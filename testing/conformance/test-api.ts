@@ -1,4 +1,4 @@
-/** The matchers that the suites use: Vitest and Jest both have them. */
+/** The matchers that the suites use: Vitest and Jest both provide them. */
 export interface TestMatchers {
   toBe(expected: unknown): void
   toEqual(expected: unknown): void
@@ -8,15 +8,16 @@ export interface TestMatchers {
 }
 
 /**
- * The test runner, handed to the suites so that they import none.
+ * The test runner; passed to the suites, so that they import none.
  *
  * @example
  * import { describe, expect, it } from 'vitest'   // or from '@jest/globals'
  * describeConnector({ describe, expect, it }, 'my wallet', makeSubject)
+ *
  */
 export interface TestApi {
   describe(name: string, define: () => void): unknown
-  /** `timeoutMs` where a test may take longer than the runner's usual limit. */
+  /** Defines a test; `timeoutMs` replaces the runner's usual limit. */
   it(name: string, run: () => Promise<void>, timeoutMs?: number): unknown
   expect(actual: unknown): TestMatchers
 }

@@ -1,8 +1,8 @@
 import type { TestClock } from '../test-clock.js'
 
 /**
- * Moves the clock on until something has ended. Between the steps other things go on that no clock moves, such as the loading of
- * a module: time that passes before it is there would not reach the timers that it sets.
+ * Advances the clock until a promise settles. Between the steps it waits for work without a timer, such as the loading
+ * of a module: earlier time steps would not reach the timers that the module sets.
  */
 export async function untilSettled<T>(promise: Promise<T>, clock: TestClock): Promise<T> {
   let isSettled = false

@@ -2,19 +2,19 @@ import type { PluginContext } from '#kernel'
 import { readManifest } from './any-manifest.js'
 import type { UsablePlugin } from './plugin-subject.js'
 
-/** A plugin that the suite looks over the shoulder of. */
+/** A plugin whose use of its context is recorded. */
 export interface WatchedPlugin {
-  /** The same plugin, to be used in its place. */
+  /** The same plugin, as a replacement. */
   readonly plugin: UsablePlugin
-  /** What its `start` was given. */
+  /** Returns the context that its `start` received. */
   context(): PluginContext | undefined
-  /** Members of the context that it asked for after `stopped`. */
+  /** Members of the context that it used after `stopped`. */
   readonly lateUses: readonly string[]
-  /** From now on it must not use its context any more. */
+  /** Marks the plugin as stopped: from now on it must not use its context. */
   stopped(): void
 }
 
-/** Lets a plugin have its context, and notes what it does with it when it should be gone. */
+/** Wraps a plugin and records its use of the context after it stopped. */
 export function watchPlugin(plugin: UsablePlugin): WatchedPlugin {
   const manifest = readManifest(plugin.manifest)
   const lateUses: string[] = []

@@ -1,5 +1,5 @@
-// The suites with the globals of the runner, which Jest and Vitest both have: gates/jest-conformance.mjs runs it in both, with
-// the packed package.
+// Runs the suites with the globals of Jest and Vitest: gates/jest-conformance.mjs runs it in both, with the packed
+// package.
 import { createEip155Module, eip155 } from 'quoin/chains/eip155'
 import { createKernel, definePlugin } from 'quoin/kernel'
 import { accountPlugin } from 'quoin/plugins/account'
@@ -66,7 +66,7 @@ describeConnector(api, 'mock connector', () => {
   }
 })
 
-// What it loads when it is first used is there before the clock of these tests decides.
+// Modules of the first use load before the test clock controls the time.
 await createEip155Module(createTestPlatform()).checkAddress(alice)
 
 describeChain(api, 'eip155', () => {
@@ -95,7 +95,7 @@ describeChain(api, 'eip155', () => {
   }
 })
 
-it('a session is recorded and happens again', async () => {
+it('records and replays a session', async () => {
   const platform = createTestPlatform()
   const wallet = createMockConnector({ namespace: 'mock', accounts: ['alice'] })
   const options = { projectId: 'test', networks: [createMockNetwork()] }

@@ -5,7 +5,7 @@ import { type Session, secrets, startSession } from './session.fixture.js'
 let session: Session
 afterEach(() => session.kernel.dispose())
 
-it('a recording holds no address, link, message, parameter or signature [SEC-13]', async () => {
+it('records no address, link, message, parameter or signature [SEC-13]', async () => {
   session = await startSession()
   const { kernel, wallet, pause } = session
   kernel.open({ view: 'Greet', arguments: { uri: secrets.uri } })
@@ -21,7 +21,7 @@ it('a recording holds no address, link, message, parameter or signature [SEC-13]
   await kernel.connections.disconnect()
   const text = JSON.stringify([kernel.recording(), await kernel.inspect()])
   for (const secret of Object.values(secrets)) expect(text.toLowerCase()).not.toContain(secret.toLowerCase())
-  // The parts that tell of them are there.
+  // The related events are recorded.
   expect(text).toContain('greeter:greeted')
   expect(text).toContain('connection:failed')
 })

@@ -25,7 +25,7 @@ async function begin(...args: Parameters<typeof startSession>): Promise<Session>
   return session
 }
 
-/** Everything that a person, a wallet and a host can do. */
+/** Records all kinds of acts of user, wallet and host. */
 async function record(): Promise<TraceRecording> {
   const { kernel, wallet, pause } = await begin()
   await pause(3_000)
@@ -40,7 +40,7 @@ async function record(): Promise<TraceRecording> {
   await pause()
   wallet.behave('approve')
   await kernel.connections.connect('wallet')
-  // The greeter asks once per namespace; the first time, that loads code.
+  // The greeter sends one request per namespace; the first one loads code.
   await vi.waitFor(() => expect(wallet.requests).toHaveLength(2))
   await pause()
   kernel.close()
@@ -89,7 +89,7 @@ async function differences(recording: TraceRecording, greeter?: GreeterOptions):
   )
 }
 
-it('a recorded session happens again, after a trip as JSON [KRN-11]', async () => {
+it('replays a recorded session, also from JSON [KRN-11]', async () => {
   const recording = sent(await record())
   const names = new Set(recording.entries.map(({ event }) => event))
   expect([...names].sort()).toEqual([
@@ -112,7 +112,7 @@ it('a recorded session happens again, after a trip as JSON [KRN-11]', async () =
   expect(await differences(recording)).toEqual([])
 })
 
-it('a session that was restored happens again [REL-05]', async () => {
+it('replays a restored session [REL-05]', async () => {
   const first = await begin()
   await first.kernel.connections.connect('wallet')
   await first.kernel.dispose()
@@ -129,14 +129,14 @@ it('a session that was restored happens again [REL-05]', async () => {
   expect(await differences(recording)).toEqual([])
 })
 
-it('a plugin that does not do what it did is told', async () => {
+it('reports missing events of a plugin', async () => {
   const found = await differences(await record(), { greets: false })
   // Two namespaces of the first wallet, and the second wallet.
   const missing = /^[-:.\dTZ]+ greeter:greeted of greeter was recorded and did not happen$/
   expect(found).toEqual([missing, missing, missing].map((one) => expect.stringMatching(one)))
 })
 
-it('a plugin that is late is told, by the time that passed [KRN-15]', async () => {
+it('reports late events of a plugin, measured on the clock [KRN-15]', async () => {
   const recording = await record()
   const found = await differences(recording, { boredAfterMs: 12_000 })
   expect(found).toEqual([
@@ -145,13 +145,13 @@ it('a plugin that is late is told, by the time that passed [KRN-15]', async () =
   ])
 })
 
-it('a plugin that shows something else is told', async () => {
+it('reports a plugin that opens another view', async () => {
   const found = await differences(await record(), { showsAfter: 'Greet' })
   const shown = 'router:changed (view: Greet, depth: 2) of kernel happened and was not recorded'
   expect(found.some((text) => text.endsWith(shown))).toBe(true)
 })
 
-it('a kernel without a chain of the session is told', async () => {
+it('reports a kernel without a chain of the session', async () => {
   const recording = await record()
   const { world } = rebuild(recording)
   const without = createKernel({
@@ -168,7 +168,7 @@ it('a kernel without a chain of the session is told', async () => {
   })
 })
 
-it('the wallets of the recording stand in for those that a plugin of the kernel brings', async () => {
+it('replaces the wallets of a plugin by those of the recording', async () => {
   const recording = await record()
   const { world } = rebuild(recording)
   const real = createMockConnector({ id: 'wallet', namespaces: ['mock', 'other'] })
@@ -183,7 +183,7 @@ it('the wallets of the recording stand in for those that a plugin of the kernel 
   expect(real.calls).toEqual([])
 })
 
-it('what a person did inside a plugin is done by whoever replays', async () => {
+it('calls perform for acts of the user inside a plugin', async () => {
   const { kernel, pause } = await begin()
   await pause(3_000)
   await kernel.connections.connect('wallet')
@@ -196,7 +196,7 @@ it('what a person did inside a plugin is done by whoever replays', async () => {
   expect(performed).toContain('greeter:greeted')
 })
 
-it('a recording that lost its beginning is refused', async () => {
+it('refuses a recording without its beginning', async () => {
   const recording = { ...(await record()), dropped: 3 }
   const { world, kernel } = rebuild(recording)
   await expect(replayTrace(kernel, recording, { world })).rejects.toThrow('3 entries are lost')

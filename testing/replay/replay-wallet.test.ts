@@ -25,7 +25,7 @@ async function endOf(promise: Promise<unknown>): Promise<unknown> {
   return end
 }
 
-it('each caller gets its own answer, also for the same method at once', async () => {
+it('gives each caller its own response, also for concurrent requests of one method', async () => {
   const { connector, expect: next, decide } = make()
   next('swap', 'mock_sign')
   const first = connector.request(request)
@@ -38,7 +38,7 @@ it('each caller gets its own answer, also for the same method at once', async ()
   expect(await endOf(first)).toBe('approved')
 })
 
-it('an answer that is known before the question waits for it', async () => {
+it('stores a response that is set before its request', async () => {
   const { connector, isRequested, decide } = make()
   decide({ member: 'connect' }, { code: 'CONNECT_FAILED' })
   expect(await endOf(connector.connect({ networks: [network], preferred: network, signal }))).toBe(
@@ -51,7 +51,7 @@ it('an answer that is known before the question waits for it', async () => {
   expect(await endOf(pending)).toBe('approved')
 })
 
-it('a question ends by its signal', async () => {
+it('ends a request with its signal', async () => {
   const { connector, isRequested } = make()
   const controller = new AbortController()
   const pending = connector.switchNetwork(network, controller.signal)

@@ -18,7 +18,7 @@ export interface GreeterPlugin extends PluginTypes {
   readonly views: { Greet: { readonly uri: string } | undefined; Wave: undefined }
 }
 
-/** How one greeter differs from the other. */
+/** Options of the greeter. */
 export interface GreeterOptions {
   readonly greets?: boolean
   readonly boredAfterMs?: number
@@ -27,7 +27,7 @@ export interface GreeterOptions {
 
 const load = (): Promise<{ default: () => null }> => Promise.resolve({ default: () => null })
 
-/** A plugin that acts by itself: at once, later, and by showing views. */
+/** Creates a plugin that acts by itself: at once, later, and by opening views. */
 export function createGreeter(options: GreeterOptions = {}): Plugin<GreeterPlugin> {
   const { greets = true, boredAfterMs = 5_000, showsAfter = 'Wave' } = options
   return definePlugin<GreeterPlugin>({
@@ -51,7 +51,7 @@ export function createGreeter(options: GreeterOptions = {}): Plugin<GreeterPlugi
   })
 }
 
-/** What must never be in a recording. */
+/** Values that must never be in a recording. */
 export const secrets = {
   address: '0x52908400098527886E0F7030069857D2E4169EE7',
   other: '0x8617E340B3D01FA5F11F306F4090FD50E238070D',
@@ -65,11 +65,11 @@ export interface Session {
   readonly platform: TestPlatform
   readonly wallet: MockConnector
   readonly late: MockConnector
-  /** Time between what a person does. */
+  /** Waits between acts of the user. */
   pause(ms?: number): Promise<void>
 }
 
-/** A session as a host would have it: with wallets of its own, and nothing of the replay. */
+/** Starts a session of a host: with its own wallets, and without the replay. */
 export async function startSession(platform: TestPlatform = createTestPlatform()): Promise<Session> {
   const wallet = createMockConnector({
     id: 'wallet',
@@ -102,5 +102,5 @@ export async function startSession(platform: TestPlatform = createTestPlatform()
   }
 }
 
-/** What comes out of a tool that a person used to send it. */
+/** Returns the recording after transfer as JSON. */
 export const sent = (recording: TraceRecording): TraceRecording => JSON.parse(JSON.stringify(recording))
