@@ -46,7 +46,7 @@ async function meetEvmWallet({ delayMs, lateMs }: Timing): Promise<Met> {
     found = true
   })
   wallet.announceOn(platform, lateMs)
-  provider.on('accountsChanged', (accounts) => events.push([accounts].flat().map(String)[0] ?? 'nobody'))
+  provider.on('accountsChanged', (accounts) => events.push([accounts].flat().map(String)[0] ?? 'none'))
   provider.on('chainChanged', (hex) => events.push(`eip155:${Number(hex)}`))
   return {
     wallet,
@@ -88,7 +88,7 @@ async function meetConnector({ delayMs, lateMs }: Timing): Promise<Met> {
   await kernel.start()
   const events: string[] = []
   kernel.on('account:changed', ({ address, namespace }) => {
-    if (namespace === 'tezos') events.push(address ?? 'nobody')
+    if (namespace === 'tezos') events.push(address ?? 'none')
   })
   kernel.on('network:changed', ({ network }) => events.push(network.caipNetworkId))
   return {
@@ -157,7 +157,7 @@ const behaviours: Readonly<Record<string, (meet: (timing: Timing) => Promise<Met
     const { wallet, connect, events } = await meet({})
     await connect()
     wallet.lock()
-    expect(events).toEqual(['nobody'])
+    expect(events).toEqual(['none'])
   },
   async 'provides several accounts'(meet) {
     const addresses = await (await meet({})).connect()

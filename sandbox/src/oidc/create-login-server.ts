@@ -72,7 +72,7 @@ export function createLoginServer({
     if (!isDeclined && !person) return context.redirect(`/interaction/${request.uid}?name=missing`, 303)
     const result =
       isDeclined || !person
-        ? { error: 'access_denied', error_description: 'The person declined.' }
+        ? { error: 'access_denied', error_description: 'The user rejected the login.' }
         : { login: { accountId: remember(request.standIn, person) } }
     const { incoming, outgoing } = context.env
     const next = await (await provider()).interactionResult(incoming, outgoing, result)
