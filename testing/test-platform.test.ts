@@ -160,7 +160,7 @@ describe('page', () => {
     expect(platform.injected('constructor')).toBeUndefined()
   })
 
-  it('lists leftover timers, listeners and requests [KRN-07]', () => {
+  it('lists leftover timers and listeners [KRN-07]', () => {
     const platform = createTestPlatform()
     const stops = [
       platform.after(1_000, () => {}),
@@ -187,7 +187,7 @@ describe('page', () => {
     expect(createTestPlatform().randomBytes(32)).toEqual(first)
   })
 
-  it('is in a frame if a test sets it, whose owner receives the messages for its origin', async () => {
+  it('can be in a frame whose owner receives only the messages for its origin', async () => {
     const alone = createTestPlatform()
     alone.parent.post('hello', 'https://safe.example')
     alone.parent.send('hello')

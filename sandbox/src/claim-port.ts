@@ -20,6 +20,6 @@ export async function claimPort(port: number, what: string): Promise<void> {
   if (!(await isTaken(port, '127.0.0.1')) && !(await isTaken(port, '::1'))) return
   throw new Error(
     `Port ${port} is taken, and ${what} needs it. ` +
-      'End the program that has it, or choose other ports: QUOIN_PORT_BASE=5200 npm start (twenty in a row).',
+      'End the program that uses it, or choose other ports: QUOIN_PORT_BASE=5200 npm start (twenty in a row).',
   )
 }

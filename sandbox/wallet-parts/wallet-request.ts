@@ -22,7 +22,7 @@ export interface WantedTransaction {
   nonce?: number
 }
 
-/** A chain that a site asks the wallet to add (EIP-3085). */
+/** A chain that a site requests to add (EIP-3085). */
 export interface WantedChain {
   id: number
   name: string
@@ -108,7 +108,7 @@ function typedDataOf(value: unknown): TypedData {
       throw invalidParams(`a member of the type ${name} must be an object.`)
     })
   }
-  if (!types[data.primaryType]) throw invalidParams(`the type ${data.primaryType} is not described.`)
+  if (!types[data.primaryType]) throw invalidParams(`the type ${data.primaryType} has no definition.`)
   return {
     types,
     message: data.message,

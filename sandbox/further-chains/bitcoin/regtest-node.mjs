@@ -65,7 +65,7 @@ export async function createRegtestNode({ onTransaction }) {
   async function mineBlock() {
     const block = await miner.mineBlock()
     const entry = await chain.add(block)
-    if (!entry) throw new Error('The block was not taken')
+    if (!entry) throw new Error('The block was not accepted')
     await mempool.addBlock(entry, block.txs)
     const where = { height: entry.height, hash: entry.rhash(), time: entry.time }
     for (const tx of block.txs) {

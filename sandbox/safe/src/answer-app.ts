@@ -90,7 +90,7 @@ export function createAnswers({
     },
     signMessage(params) {
       const { message } = fieldsOf(params)
-      if (typeof message !== 'string') throw new Error('The message is not a text')
+      if (typeof message !== 'string') throw new Error('The message must be a string')
       return sign({ kind: 'message', text: message }, hashMessage(message))
     },
     signTypedMessage(params) {

@@ -85,5 +85,5 @@ export async function startBundler({
     await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL))
   }
   await stop()
-  throw new Error(`The bundler did not start on port ${port}. ${complaint.trim() || 'It did not answer.'}`)
+  throw new Error(`The bundler did not start on port ${port}. ${complaint.trim() || 'It did not respond.'}`)
 }

@@ -19,7 +19,8 @@ export async function receiptOf(
       throw error
     })
     if (receipt) return receipt
-    if (Date.now() > until) throw new Error(`The transaction ${hash} came into no block within a minute.`)
+    if (Date.now() > until)
+      throw new Error(`The transaction ${hash} was not included in a block within a minute.`)
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY))
   }
 }

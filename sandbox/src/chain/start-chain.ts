@@ -122,6 +122,6 @@ export async function startChain({
   }
   await stop()
   throw new Error(
-    `The chain "${chain.name}" did not start on port ${port}. ${complaint.trim() || 'It did not answer.'}`,
+    `The chain "${chain.name}" did not start on port ${port}. ${complaint.trim() || 'It did not respond.'}`,
   )
 }

@@ -59,6 +59,6 @@ export async function startFurtherChain({
   if (await isUp) return { name, rpcUrl: `http://localhost:${port}`, stop }
   await stop()
   throw new Error(
-    `The chain "${name}" did not start on port ${port}. ${complaint.trim() || 'It did not answer.'}`,
+    `The chain "${name}" did not start on port ${port}. ${complaint.trim() || 'It did not respond.'}`,
   )
 }
