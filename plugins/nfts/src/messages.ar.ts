@@ -20,7 +20,6 @@ const messages: { readonly [Key in keyof NftsMessages]: NftsMessages[Key] | { re
   receive: 'استلام',
   failedTitle: 'تعذرت قراءة مقتنياتك',
   failedBody: 'لم يحدث لها شيء. حاول مجددًا بعد قليل.',
-  retry: 'إعادة المحاولة',
   stale: 'قد تكون هذه القائمة قديمة: تعذرت قراءتها من جديد.',
 
   collection: 'المجموعة',

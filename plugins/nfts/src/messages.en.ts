@@ -19,7 +19,6 @@ const messages = {
   receive: 'Receive',
   failedTitle: 'Couldn’t load your collectibles',
   failedBody: 'Your collectibles aren’t affected. Try again in a moment.',
-  retry: 'Try again',
   stale: 'This list may be out of date. Couldn’t refresh it.',
 
   collection: 'Collection',

@@ -37,7 +37,6 @@ const messages: Readonly<Record<keyof PayMessages, Message>> = {
   payWithCoinNote: 'تُبادَل {give} {coin} مقابل {receive} {symbol} أولًا، ثم تُدفع. تسألك محفظتك عن كل خطوة.',
 
   otherWays: 'الدفع من منصة تداول',
-  exchangesLoading: 'يجري البحث عن منصات',
   moreExchanges: 'منصات أخرى',
   atExchangeNote: 'تفتح نافذة خاصة بها',
 

@@ -36,7 +36,6 @@ const messages = {
     'Swaps {give} {coin} for {receive} {symbol}, then pays. You confirm each step in your wallet.',
 
   otherWays: 'Pay from an exchange',
-  exchangesLoading: 'Looking for exchanges',
   moreExchanges: 'More exchanges',
   atExchangeNote: 'Opens in a new window',
 

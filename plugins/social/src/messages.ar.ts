@@ -10,7 +10,6 @@ const messages: Readonly<Record<keyof SocialMessages, Message>> = {
 
   continueWith: 'المتابعة عبر {name}',
   socials: 'طرق الدخول',
-  more: 'المزيد',
   moreLabel: 'المزيد من طرق الدخول',
   passkey: 'استخدام مفتاح مرور',
   passkeyName: 'مفتاح المرور',

@@ -7,7 +7,6 @@ const messages = {
 
   continueWith: 'Continue with {name}',
   socials: 'Logins',
-  more: 'More',
   moreLabel: 'More logins',
   passkey: 'Use a passkey',
   passkeyName: 'passkey',

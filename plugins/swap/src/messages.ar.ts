@@ -42,7 +42,7 @@ const messages: Readonly<Record<keyof SwapMessages, Message>> = {
   impactHigh: 'أسوأ بكثير من السوق',
   impactSevere: 'أسوأ من السوق إلى حد بالغ',
   impactBetter: 'أفضل بنسبة {percent}',
-  impactSources: 'يذكر {provider} ‏{told}، وبحسب الأسعار المعروفة {measured}',
+  impactSources: 'يذكر {provider} ‏{reported}، وبحسب الأسعار المعروفة {measured}',
   impactUnknown: 'غير معروف',
   impactTitle: 'تخسر {percent} بسبب السعر',
   impactWorth: 'تعطي {give} وتستلم {receive}. بادل أقل أو رمزًا آخر.',

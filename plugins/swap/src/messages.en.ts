@@ -40,7 +40,7 @@ const messages = {
   impactSevere: 'Far below market price',
   impactBetter: '{percent} better',
   impactUnknown: 'Unknown',
-  impactSources: '{provider} reports {told}; known prices give {measured}',
+  impactSources: '{provider} reports {reported}; known prices give {measured}',
   impactTitle: 'You lose {percent} to price impact',
   impactWorth: 'You pay {give} and receive {receive}. Swap less, or choose another token.',
   impactBody: 'There isn’t enough liquidity for these tokens. Swap less, or choose another token.',
