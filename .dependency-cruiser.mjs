@@ -80,7 +80,7 @@ const layerRules = layers
     ),
   )
 
-const neighbourRules = [
+const siblingRules = [
   rule(
     'plugins-by-contract',
     "A plugin imports another one's contract.ts and endpoints.ts only.",
@@ -182,7 +182,7 @@ const circleRules = [
 ]
 
 export default {
-  forbidden: [...layerRules, ...neighbourRules, ...circleRules],
+  forbidden: [...layerRules, ...siblingRules, ...circleRules],
   options: {
     tsPreCompilationDeps: true,
     moduleSystems: ['es6'],

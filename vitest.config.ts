@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const { QUOIN_SHUFFLE_SEED: seed } = process.env
 const conditions = ['quoin-source', 'module', 'import', 'default']
-/** Node is told these for `require` too, which must not be given what is there for `import` (pg would break). */
+/** Conditions of Node, which also apply to `require`: those of `import` would break pg. */
 const nodeConditions = ['quoin-source', 'module', 'default']
 
 /**

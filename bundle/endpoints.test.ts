@@ -28,7 +28,7 @@ function compose(...chains: readonly string[]) {
     answer = next
     return kernel.api.call({ ...withoutNetworks(endpoint), id: endpoint.id }, { cache: 'no-cache' })
   }
-  return { platform, kernel, ask: request, answerWith: (next: unknown) => (answer = next) }
+  return { platform, kernel, request, answerWith: (next: unknown) => (answer = next) }
 }
 
 function withoutNetworks({ whenUnsupported: _, freshMs: __, ...endpoint }: Endpoint): Endpoint {
@@ -144,7 +144,7 @@ describe('an answer that is malformed', () => {
   it.each(rows)(
     '%s: is an error of that call, or a valid answer [API-03] [SEC-15]',
     async (_, { endpoint, answer }) => {
-      const { kernel, ask: request } = compose()
+      const { kernel, request } = compose()
       const damaged = fc
         .tuple(fc.array(fc.nat(), { minLength: 12, maxLength: 12 }), junk)
         .map(([choices, part]) => {
@@ -178,7 +178,7 @@ describe('an answer that is malformed', () => {
   it.each(lists)(
     '%s: leaves out malformed entries and keeps the others in their order [API-03]',
     async (_, row, list) => {
-      const { kernel, ask: request } = compose()
+      const { kernel, request } = compose()
       const at = (answer: unknown): unknown => (list === '' ? answer : Reflect.get(Object(answer), list))
       const good = at(await request(row.endpoint, row.answer))
       const value = at(row.answer)

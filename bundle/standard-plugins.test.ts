@@ -68,16 +68,16 @@ it('the powers of a row apply to a plugin that its flag adds, unless the host de
 
 it('an unknown flag is an error that suggests the known one [KRN-03]', async () => {
   const platform = createTestPlatform()
-  const features = { swap: false, sned: false, smartsessions: true, unheardOf: true }
+  const features = { swap: false, sned: false, smartsessions: true, unknownPlugin: true }
   const quoin = createQuoin<QuoinOptions>({ ...base, logLevel: 'error', platform, features })
   await quoin.start()
   const logged = () => platform.logs.map(({ parts }) => String(parts[1])).join()
-  await vi.waitFor(() => expect(logged()).toContain('features.unheardOf'))
+  await vi.waitFor(() => expect(logged()).toContain('features.unknownPlugin'))
   await quoin.dispose()
   expect(logged()).toContain("features.swap: no plugin has this flag, did you mean 'swaps'?")
   expect(logged()).toContain("features.sned: no plugin has this flag, did you mean 'send'?")
   expect(logged()).toContain("features.smartsessions: no plugin has this flag, did you mean 'smartSessions'?")
-  expect(logged()).toMatch(/features\.unheardOf: no plugin has this flag\n/)
+  expect(logged()).toMatch(/features\.unknownPlugin: no plugin has this flag\n/)
 })
 
 it('a host filters and reorders the list, and the types follow [KRN-04]', async () => {

@@ -45,7 +45,7 @@ async function openTracked(visitor: Visitor, path: string) {
   return {
     page,
     widget: widgetOf(page),
-    told: events,
+    events,
     statuses,
     requests: () => requests,
     names: () => events.map(({ props }) => props.event),
@@ -72,14 +72,10 @@ test('user actions are reported to the host with catalogue names, without addres
   visitor,
 }) => {
   const takenBefore = await timesTaken()
-  const {
-    page,
-    widget,
-    told: events,
-    statuses,
-    names,
-    requests,
-  } = await openTracked(visitor, '/?analytics&invite=topsecret')
+  const { page, widget, events, statuses, names, requests } = await openTracked(
+    visitor,
+    '/?analytics&invite=topsecret',
+  )
   await useWidget(page, widget)
   await expect.poll(() => names()).toContain('CONNECT_SUCCESS')
   await expect.poll(() => statuses.length).toBeGreaterThan(0)
@@ -121,7 +117,7 @@ test('nothing is reported where the browser requests privacy or the host did not
       Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true })
   })
   for (const path of ['/?analytics', '/']) {
-    const { page, widget, told: events } = await openTracked(visitor, path)
+    const { page, widget, events } = await openTracked(visitor, path)
     await widget.open()
     await widget.row('All wallets').click()
     await page.goto('about:blank')

@@ -75,18 +75,18 @@ test('the page, another frame and another window post every message of the frame
   const windows = await Promise.all(popups)
   await Promise.all(windows.map((one) => one.waitForLoadState()))
   await page.evaluate(async (site) => {
-    const [ofTheSite, ofNobody] = [document.createElement('iframe'), document.createElement('iframe')]
+    const [ofTheSite, withoutUser] = [document.createElement('iframe'), document.createElement('iframe')]
     ofTheSite.name = 'ofTheSite'
     ofTheSite.src = `${site}/sdk?projectId=main&version=4&origin=${location.origin}`
-    ofNobody.name = 'ofNobody'
-    ofNobody.sandbox.add('allow-scripts')
-    for (const frame of [ofTheSite, ofNobody]) {
+    withoutUser.name = 'withoutUser'
+    withoutUser.sandbox.add('allow-scripts')
+    for (const frame of [ofTheSite, withoutUser]) {
       const loaded = new Promise((resolve) => frame.addEventListener('load', resolve))
       document.body.append(frame)
       await loaded
     }
   }, world.secureSite)
-  const frames = ['ofTheSite', 'ofNobody'].flatMap((name) => page.frame({ name }) ?? [])
+  const frames = ['ofTheSite', 'withoutUser'].flatMap((name) => page.frame({ name }) ?? [])
   const senders = [page, ...windows, ...frames]
   expect(await Promise.all(senders.map((one) => one.evaluate(() => window.origin)))).toEqual([
     ...[world.demo, elsewhere, world.secureSite].map((url) => new URL(url).origin),

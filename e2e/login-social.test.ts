@@ -25,9 +25,9 @@ async function atProvider(popup: Page): Promise<void> {
 }
 
 /** Presses a button of the provider's window. */
-async function answerProvider(popup: Page, answer: 'Continue' | 'Decline', person?: string): Promise<void> {
+async function answerProvider(popup: Page, answer: 'Continue' | 'Decline', user?: string): Promise<void> {
   await atProvider(popup)
-  if (person !== undefined) await popup.getByLabel('Name of somebody else').fill(person)
+  if (user !== undefined) await popup.getByLabel('Name of another user').fill(user)
   await popup.getByRole('button', { name: answer, exact: true }).click()
 }
 

@@ -25,7 +25,7 @@ test('an embedded wallet registers a name, displayed at once, found both ways an
   // A free name is a 404 of the gateway; the failed requests below are deliberate.
   visitor.expectConsole(/status of 404|ERR_FAILED|Error registering name/)
   const name = await chooseByEmbeddedWallet(visitor)
-  await meetAsSomebodyElse(await elsewhere(visitor), name)
+  await visitAsOtherUser(await elsewhere(visitor), name)
 })
 
 async function chooseByEmbeddedWallet(
@@ -75,7 +75,7 @@ async function chooseByEmbeddedWallet(
   return { label, account }
 }
 
-async function meetAsSomebodyElse(
+async function visitAsOtherUser(
   visitor: Visitor,
   { label: taken, account }: { readonly label: string; readonly account: string },
 ): Promise<void> {

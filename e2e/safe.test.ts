@@ -50,7 +50,7 @@ async function connect({ connectButton, dialog, accountButton }: OpenSafe): Prom
 async function watchQuestions(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const events: unknown[] = []
-    Reflect.set(window, 'heardQuestions', events)
+    Reflect.set(window, 'receivedRequests', events)
     addEventListener('message', ({ data }) => events.push(data))
   })
 }
@@ -181,7 +181,7 @@ test('replies of other windows and other origins are ignored, and a parent page 
   // A page that the host did not list has the app in a frame, and the policy does not block it.
   visitor.expectConsole(/loopback|Failed to load resource|\[quoin\]/)
   const around = `${world.wallet}/around`
-  const app = `${world.demo}/?in=anybody&extension=off`
+  const app = `${world.demo}/?in=any&extension=off`
   const stranger = await visitor.context.newPage()
   await watchQuestions(stranger)
   await stranger.route(around, (route) =>
@@ -197,7 +197,7 @@ test('replies of other windows and other origins are ignored, and a parent page 
   await frame.locator('quoin-button').getByRole('button', { name: 'Connect wallet' }).click()
   await frame.locator('quoin-modal').getByRole('button', { name: 'I don’t have a wallet' }).waitFor()
   expect(await frame.locator('quoin-modal').getByRole('button', { name: /^Safe/ }).count()).toBe(0)
-  expect(await stranger.evaluate(() => Reflect.get(window, 'heardQuestions'))).toEqual([])
+  expect(await stranger.evaluate(() => Reflect.get(window, 'receivedRequests'))).toEqual([])
 
   // Inside a Safe, another window responds first, with the right id.
   const safe = await openSafe(visitor)

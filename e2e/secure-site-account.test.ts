@@ -112,7 +112,7 @@ test('passkeys and provider logins, except the last login, are removed on the ac
     account.getByRole('button', { name: 'Sign in with GitHub' }).click(),
   ])
   await popup.waitForURL(new URL('/interaction/**', world.oidc).href)
-  await popup.getByLabel('Name of somebody else').fill(`Ada ${crypto.randomUUID().slice(0, 8)}`)
+  await popup.getByLabel('Name of another user').fill(`Ada ${crypto.randomUUID().slice(0, 8)}`)
   await popup.getByRole('button', { name: 'Continue', exact: true }).click()
   await popup.getByRole('heading', { name: 'Continue signing in?' }).waitFor()
   await popup.locator('button[type=submit]').click()

@@ -11,7 +11,7 @@ const chain = createPublicClient({ transport: http(world.chains[0] ?? ''), polli
 const nonce = (address = account): Promise<number> => chain.getTransactionCount({ address })
 const tokenOf = (symbol: string): Hex => MARKET_TOKENS.find((one) => one.symbol === symbol)?.address ?? '0x'
 /** An address without an owner: each transfer has its own. */
-const somebody = (): Hex => getAddress(`0x${crypto.randomUUID().replaceAll('-', '').padEnd(40, '7')}`)
+const randomRecipient = (): Hex => getAddress(`0x${crypto.randomUUID().replaceAll('-', '').padEnd(40, '7')}`)
 
 /** Opens the extension's own menu before the widget covers the page. */
 async function openExtension(page: Page) {
@@ -54,9 +54,9 @@ test('ten quick presses, and Enter with a press at once, send one transfer; its 
       ])
     },
   ]
-  let to = somebody()
+  let to = randomRecipient()
   for (const press of presses) {
-    to = somebody()
+    to = randomRecipient()
     const before = await nonce()
     await openSend(widget)
     await reviewTransfer(widget, to, '0.01')
@@ -76,7 +76,7 @@ test('ten quick presses, and Enter with a press at once, send one transfer; its 
       'This looks like an address you know',
     ],
     [tokenOf('SBT'), 'This is a contract'],
-    [somebody(), firstTime],
+    [randomRecipient(), firstTime],
     [account, 'This is your own address'],
     [`0x${'0'.repeat(40)}`, 'No one owns this address.'],
     ['0x90f79bf6EB2c4f870365E785982E1f101E93b906', 'A character in this address is wrong.'],
@@ -101,7 +101,7 @@ test('a change of account or network in the wallet after the preview stops the t
   const extension = await openExtension(page)
   const before = await nonce()
   await openSend(widget)
-  const to = somebody()
+  const to = randomRecipient()
   for (const [change, text, kept] of [
     [() => extension.account(1), 'Your wallet switched accounts', ['', '']],
     [() => extension.network('Sandbox Two'), 'Your wallet switched networks', ['0.01', to]],

@@ -23,7 +23,7 @@ const tokenOf = (symbol: string): Hex => MARKET_TOKENS.find((one) => one.symbol 
 const held = (token: Hex, owner: Hex): Promise<bigint> =>
   chain.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
 /** An address without an owner: each test has its own, so that its balance is the test's transfers. */
-const somebody = (): Hex => `0x${crypto.randomUUID().replaceAll('-', '').padEnd(40, '7')}`
+const randomRecipient = (): Hex => `0x${crypto.randomUUID().replaceAll('-', '').padEnd(40, '7')}`
 
 /** Opens Activity from the success view, and expects the same transfer. */
 async function seeInActivity(widget: Widget, text: RegExp): Promise<void> {
@@ -42,7 +42,7 @@ test('the coin, a token, and a token without return values are sent, mined and l
     ['Sandbox Dollar', 'SBD', '1.5', 6],
     ['Sandbox Tether', 'SBT', '0.000001', 6],
   ] as const) {
-    const to = somebody()
+    const to = randomRecipient()
     await openSend(widget)
     if (symbol !== 'ETH') await chooseToken(widget, new RegExp(name))
     await amountField(widget).fill(amount)
@@ -88,7 +88,7 @@ test('the embedded wallet sends, and Max leaves only the unused part of the fee 
   await chooseAccountType(widget, 'Standard account')
   const own = (await ownAddress(page)) as Hex
   await fund(own)
-  const to = somebody()
+  const to = randomRecipient()
   await openSend(widget)
   await recipientField(widget).fill(to)
   await widget.button('Max').click()
@@ -114,7 +114,7 @@ test('a name is resolved and displayed with its address; an amount in fiat is se
   visitor,
 }) => {
   const names = await createDeployer(rpcUrl, 9).deployNames()
-  const to = somebody()
+  const to = randomRecipient()
   await names.setAddress('harbour.eth', to)
   const { page, widget } = await openSendPage(visitor, { registry: names.registry })
   await connectExtension(page)
@@ -143,7 +143,7 @@ test('a pasted payment request fills the form; a rejection reports that nothing 
   const { page, widget } = await openSendPage(visitor)
   await connectExtension(page)
   await openSend(widget)
-  const to = somebody()
+  const to = randomRecipient()
   const link = `ethereum:${tokenOf('SBD')}@31337/transfer?address=${to}&uint256=2.5e6`
   await page.evaluate((text) => navigator.clipboard.writeText(text), link)
   await widget.button('Paste').click()

@@ -70,7 +70,7 @@ const apart = [
   'kernel/errors/wallet-error-codes.ts',
 ]
 // Loaded from the first view on, for requests to wallets and services.
-const asking = [
+const requesting = [
   'page/api/access-alerts.ts',
   'page/api/call-endpoint.ts',
   'page/api/endpoint-parts.ts',
@@ -98,7 +98,7 @@ const asking = [
 // Validates answers that the Connect view does not wait for.
 const checking = ['page/schemas/']
 const isAmong = (paths, id) => paths.some((path) => id.startsWith(join(root, path)))
-const isApart = (id) => isAmong([...apart, ...asking], id)
+const isApart = (id) => isAmong([...apart, ...requesting], id)
 
 /** Returns the modules that are reachable without a dynamic import. */
 function closure(starts) {
@@ -273,7 +273,7 @@ const { output } = await bundle.write({
     includeDependenciesRecursively: false,
     groups: [
       { name: 'quoin', test: (id) => eager.has(id), priority: 2 },
-      { name: 'asking', test: (id) => isAmong(asking, id), priority: 2 },
+      { name: 'asking', test: (id) => isAmong(requesting, id), priority: 2 },
       { name: 'checking', test: (id) => isAmong(checking, id), priority: 2 },
       {
         name: 'widget',

@@ -19,18 +19,20 @@ export const findChromium = () =>
  * @param {(text: string) => void} say
  * @returns {string | undefined}
  */
-export function ensureChromium(root, say) {
+export function ensureChromium(root, print) {
   if (process.env.CHROMIUM_PATH || existsSync(shell)) return undefined
   const run = (command, args) =>
     spawnSync(command, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-    say('Installing Chromium from Debian (apt-get install chromium-headless-shell), for the browser tests …')
+    print(
+      'Installing Chromium from Debian (apt-get install chromium-headless-shell), for the browser tests …',
+    )
     const add = (name) => run('apt-get', ['install', '-y', '-qq', name])
     if (run('apt-get', ['update', '-qq']) && (add('chromium-headless-shell') || add('chromium')))
       return undefined
   }
   if (installed.some(existsSync)) return undefined
-  say("Downloading Playwright's Chromium, for the browser tests …")
+  print("Downloading Playwright's Chromium, for the browser tests …")
   if (run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'])) return undefined
   return 'There is no Chromium. Install one and give its path as CHROMIUM_PATH.'
 }

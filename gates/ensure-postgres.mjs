@@ -17,9 +17,9 @@ function installed() {
  * @param {(text: string) => void} say
  * @returns {undefined}
  */
-export function ensurePostgres(_root, say) {
+export function ensurePostgres(_root, print) {
   if (installed() || process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined
-  say("Installing PostgreSQL from Debian (apt-get install postgresql), for the gateway's tests …")
+  print("Installing PostgreSQL from Debian (apt-get install postgresql), for the gateway's tests …")
   for (const args of [
     ['update', '-qq'],
     // The tests start their own server; the package's service need not run.

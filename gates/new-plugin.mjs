@@ -84,8 +84,8 @@ const network = {
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: { default: { http: ['https://node.example/key'] } },
 }
-const asker = definePlugin({
-  id: 'asker',
+const requester = definePlugin({
+  id: 'requester',
   version: '1.0.0',
   kernel: '*',
   contributes: { rpc: { eip155: { approval: ['personal_sign'], node: ['eth_call'] } } },
@@ -94,7 +94,7 @@ const policy = { deniedMethods: ['eth_call'] }
 export default createKernel({ projectId: 'gate', networks: [network], policy })
   .use(eip155)
   .use(gateNotesPlugin)
-  .use(asker)
+  .use(requester)
 `,
 )
 const report = (...flags) => run('npx', ['--no-install', 'quoin', 'report', 'kernel.mjs', ...flags])
@@ -104,8 +104,8 @@ for (const line of [
   /^ {2}adds +views +GateNotes$/m,
   /^ {2}stores +@quoin\/default\/gateNotes\/v1$/m,
   /^ {2}emits +gateNotes:saved$/m,
-  /^ {2}asker +eip155 +personal_sign +approval +yes /m,
-  /^ {2}asker +eip155 +eth_call +node +no /m,
+  /^ {2}requester +eip155 +personal_sign +approval +yes /m,
+  /^ {2}requester +eip155 +eth_call +node +no /m,
   /connect-src [^;]*https:\/\/node\.example[ ;]/,
 ])
   expect(line.test(text), `The report has no line like ${line}:\n${text}`)

@@ -10,7 +10,7 @@ import { runInLanes } from './run-in-lanes.mjs'
 
 const root = resolve(fileURLToPath(new URL('..', import.meta.url)))
 const reports = join(root, '.cache', 'reports')
-const say = (text) => process.stdout.write(`${text}\n`)
+const print = (text) => process.stdout.write(`${text}\n`)
 const [only, ...rest] = process.argv.slice(2)
 
 let passed = 0
@@ -20,7 +20,7 @@ const failures = []
 
 /** Holds the results of ended checks while a suite writes to the output, so that the two do not mix. */
 let heldBack
-const tell = (text) => (heldBack ? heldBack.push(text) : say(text))
+const report = (text) => (heldBack ? heldBack.push(text) : print(text))
 
 /** Reports a check that passes or fails as a whole. */
 function check(name, problem, startedAt) {
@@ -28,8 +28,8 @@ function check(name, problem, startedAt) {
     failed++
     failures.push(name)
   } else passed++
-  tell(`${problem ? 'FAILED' : 'ok    '} ${name} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`)
-  if (problem) tell(problem)
+  report(`${problem ? 'FAILED' : 'ok    '} ${name} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`)
+  if (problem) report(problem)
 }
 
 /**
@@ -41,7 +41,7 @@ function installHeavyParts() {
     cwd: root,
     encoding: 'utf8',
   })
-  if (stdout.trim()) say(stdout.trim())
+  if (stdout.trim()) print(stdout.trim())
   return status === 0 ? undefined : stderr.trim() || 'The heavy parts of the sandbox could not be installed.'
 }
 
@@ -60,7 +60,7 @@ async function node({ name, args }) {
   const status = await endOf(child)
   const problem = `${printed}${complained}`.trim() || `it ended with ${status}`
   check(name, status === 0 ? undefined : problem, startedAt)
-  if (status === 0 && printed.trim()) tell(printed.trim().replace(/^/gm, '       '))
+  if (status === 0 && printed.trim()) report(printed.trim().replace(/^/gm, '       '))
 }
 
 /**
@@ -83,7 +83,7 @@ function keepCoresBusy() {
 async function vitest({ name, suite, seed, mayBeEmpty = false }) {
   // The first of two suites writes while it runs, the second when it has ended.
   const writes = heldBack === undefined
-  tell(`\n${name}${writes ? '' : ' (beside the other)'}`)
+  report(`\n${name}${writes ? '' : ' (beside the other)'}`)
   if (writes) heldBack = []
   const outputFile = join(reports, `${name.replaceAll(' ', '-')}.json`)
   const outsideFile = outputFile.replace('.json', '.outside.json')
@@ -112,8 +112,8 @@ async function vitest({ name, suite, seed, mayBeEmpty = false }) {
   if (writes) {
     const held = heldBack
     heldBack = undefined
-    held.forEach(say)
-  } else tell(written.trimEnd())
+    held.forEach(print)
+  } else report(written.trimEnd())
   const { counted, outside } = readReports(outputFile, outsideFile)
   passed += counted.numPassedTests
   failed += counted.numFailedTests
@@ -152,7 +152,7 @@ function* failedTests({ testResults }) {
 const endOf = (child) =>
   new Promise((resolve) => {
     child.on('error', (error) => {
-      tell(String(error))
+      report(String(error))
       resolve(1)
     })
     child.on('close', resolve)
@@ -266,7 +266,7 @@ const stress = [
  */
 function checksOfChange(base) {
   const since = base ?? forkPoint()
-  say(`Checks the changes since ${since}; leaves out builds, exports, sizes and browser tests.`)
+  print(`Checks the changes since ${since}; leaves out builds, exports, sizes and browser tests.`)
   return [
     { name: 'types of the package, folder by folder', args: [...tsc, '-b', '--singleThreaded'] },
     ...checks.filter(({ name }) => name.startsWith('types of ')),
@@ -302,18 +302,18 @@ function choose() {
 
 const chosen = choose()
 if (chosen.length === 0) {
-  say(`Unknown part "${only}": static, types, lint, unit, built, browser, stress or --changed.`)
+  print(`Unknown part "${only}": static, types, lint, unit, built, browser, stress or --changed.`)
   process.exit(1)
 }
 mkdirSync(reports, { recursive: true })
 for (const step of [install, installHeavyParts, ensureChromium, ensurePostgres]) {
-  const problem = step(root, say)
+  const problem = step(root, print)
   if (problem) {
-    say(problem)
+    print(problem)
     process.exit(1)
   }
 }
 await runInLanes(chosen, (one) => ('suite' in one ? vitest(one) : node(one)))
-if (failures.length > 0) say(`\nFailed, details above:\n${failures.join('\n')}`)
-say(`\n${passed} passed, ${failed} failed`)
+if (failures.length > 0) print(`\nFailed, details above:\n${failures.join('\n')}`)
+print(`\n${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)

@@ -81,11 +81,11 @@ const pages = [
  * @param {{ demo?: boolean }} [options]
  * @returns {string | undefined}
  */
-export function buildPages(root, say, { demo = true } = {}) {
+export function buildPages(root, print, { demo = true } = {}) {
   for (const page of demo ? pages : pages.filter(({ folder }) => folder !== 'demo')) {
     if (!existsSync(join(root, page.folder, 'vite.config.ts')))
       throw new Error(`${page.folder} has no build.`)
-    const problem = buildIfChanged(root, page, () => say(`Building ${page.name} …`))
+    const problem = buildIfChanged(root, page, () => print(`Building ${page.name} …`))
     if (problem) return `${page.name} could not be built:\n\n${problem}`
   }
   return undefined

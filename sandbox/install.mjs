@@ -12,7 +12,7 @@ const hashOf = (file) => createHash('sha256').update(readFileSync(file)).digest(
  * @param {(text: string) => void} say
  * @returns {string | undefined}
  */
-export function install(root, say) {
+export function install(root, print) {
   const lock = join(root, 'package-lock.json')
   const installed = join(root, 'node_modules', '.package-lock.json')
   const stamp = join(root, 'node_modules', '.quoin-installed')
@@ -22,7 +22,7 @@ export function install(root, say) {
   const newer =
     existsSync(installed) && existsSync(lock) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs
   if (stamped || newer) return undefined
-  say('Installing what it needs (once, and again when the lock file changes) …')
+  print('Installing what it needs (once, and again when the lock file changes) …')
   // Not "npm ci": if a registry lacks packages of other platforms, so does the lock file, and "npm ci" refuses it.
   const command = ['install', '--no-save', '--no-audit', '--no-fund']
   const windows = process.platform === 'win32'

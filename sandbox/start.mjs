@@ -7,7 +7,7 @@ import { install } from './install.mjs'
 
 const root = resolve(fileURLToPath(new URL('..', import.meta.url)))
 const withDemo = !process.argv.includes('--no-demo')
-const say = (text) => process.stdout.write(`${text}\n`)
+const print = (text) => process.stdout.write(`${text}\n`)
 
 function stopWith(text) {
   process.stderr.write(`\n${text}\n`)
@@ -34,7 +34,7 @@ function describe(urls) {
   Also here
     Site      ${urls.secureSite}   holds the embedded wallet; /account is its own page
     Inbox     ${urls.inbox}   mails to every address
-    Gateway   ${urls.gateway}   the backend; its calls are told at /openapi.json
+    Gateway   ${urls.gateway}   the backend; its endpoints are listed at /openapi.json
     On-ramp   ${urls.onramp}   sells test tokens for test cards
     Relay     ${urls.relay}
     Chains    ${urls.chains.join('   ')}
@@ -53,7 +53,7 @@ function run() {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     },
   )
-  world.on('message', (message) => say(describe(message.urls)))
+  world.on('message', (message) => print(describe(message.urls)))
   world.on('exit', (code) => process.exit(code ?? 0))
   // This process ends after the world, which stops its parts first. A second signal meanwhile has no effect.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => world.kill(signal))
@@ -63,7 +63,7 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
   stopWith(`This needs Node 20 or newer; here is ${process.version}. See https://nodejs.org.`)
 }
 for (const step of [install, buildPages]) {
-  const problem = step(root, say, { demo: withDemo })
+  const problem = step(root, print, { demo: withDemo })
   if (problem) stopWith(problem)
 }
 run()

@@ -12,7 +12,7 @@ import {
 } from '#kernel'
 import { type MockConnectorOptions, partOf } from './mock-connector-options.js'
 import type { WalletControls } from './wallet-controls.js'
-import { createWalletDesk } from './wallet-desk.js'
+import { createWalletResponder } from './wallet-responder.js'
 
 /** A connector without a real wallet, with control over its user. */
 export interface MockConnector extends Connector, WalletControls {
@@ -58,7 +58,7 @@ export function createMockConnector(options: MockConnectorOptions = {}): MockCon
   const [firstNamespace = ''] = namespaces
   const declared = options.methods ?? ['mock_ping', 'mock_sign']
   const given = options.accounts ?? ['0x52908400098527886E0F7030069857D2E4169EE7']
-  const desk = createWalletDesk({ delayMs: options.delayMs, clock: options.clock })
+  const responder = createWalletResponder({ delayMs: options.delayMs, clock: options.clock })
   const listeners = new Set<(event: ConnectorEvent) => void>()
   const requests: WalletRequest[] = []
   const calls: string[] = []
@@ -109,7 +109,9 @@ export function createMockConnector(options: MockConnectorOptions = {}): MockCon
   ): Promise<T> {
     calls.push(member)
     // A response after the caller has aborted must have no effect.
-    const approved = desk.serve(names, () => undefined).then(() => (signal?.aborted ? undefined : answer()))
+    const approved = responder
+      .serve(names, () => undefined)
+      .then(() => (signal?.aborted ? undefined : answer()))
     // The value is `undefined` only after the signal has ended the wait.
     return untilAborted(approved as Promise<T>, signal)
   }
@@ -147,8 +149,8 @@ export function createMockConnector(options: MockConnectorOptions = {}): MockCon
     requests,
     calls,
     emit,
-    behave: desk.behave,
-    answerHanging: desk.answerHanging,
+    behave: responder.behave,
+    answerHanging: responder.answerHanging,
     methods: (namespace) => (namespaces.includes(namespace) ? partOf(declared, namespace) : []),
     connect: (request) =>
       serve('connect', request.signal, () => {

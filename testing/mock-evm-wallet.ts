@@ -1,7 +1,7 @@
 import { createMockEvmChains, type MockEvmChains } from './mock-evm-chains.js'
 import type { TestPlatform } from './test-platform.js'
 import type { WalletControls } from './wallet-controls.js'
-import { createWalletDesk } from './wallet-desk.js'
+import { createWalletResponder } from './wallet-responder.js'
 
 /** The wallet's information in its announcement. Source: EIP-6963. */
 export interface Eip6963Info {
@@ -82,7 +82,7 @@ export function createMockEvmWallet(options: MockEvmWalletOptions = {}): MockEvm
   const info = Object.freeze({ ...usualInfo, ...options.info })
   const listeners: { event: string; listener: (payload: unknown) => void }[] = []
   const requests: { method: string; params: unknown }[] = []
-  const desk = createWalletDesk({ delayMs: options.delayMs, clock: options.clock })
+  const responder = createWalletResponder({ delayMs: options.delayMs, clock: options.clock })
   let accounts = options.accounts ?? [usualAccount]
   let permitted = options.permitted ?? false
   let locked = false
@@ -128,12 +128,12 @@ export function createMockEvmWallet(options: MockEvmWalletOptions = {}): MockEvm
     requests,
     chains,
     emit,
-    behave: desk.behave,
-    answerHanging: desk.answerHanging,
+    behave: responder.behave,
+    answerHanging: responder.answerHanging,
     provider: {
       request({ method, params }) {
         requests.push({ method, params })
-        return desk.serve([method], () => answer(method, params))
+        return responder.serve([method], () => answer(method, params))
       },
       on(event, listener) {
         listeners.push({ event, listener })

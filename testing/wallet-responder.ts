@@ -1,12 +1,12 @@
 import type { WalletBehaviour, WalletControls } from './wallet-controls.js'
 
 /** The common part of test wallets that decides the response to a request. */
-export interface WalletDesk extends Pick<WalletControls, 'behave' | 'answerHanging'> {
+export interface WalletResponder extends Pick<WalletControls, 'behave' | 'answerHanging'> {
   /** Responds with `answer` or by the behaviour of the first name that has its own. */
   serve(names: readonly string[], answer: () => unknown): Promise<unknown>
 }
 
-export interface WalletDeskOptions {
+export interface WalletResponderOptions {
   /** Delay of each response, by a clock. Milliseconds. */
   readonly delayMs?: number | undefined
   readonly clock?: { after(ms: number, run: () => void): () => void } | undefined
@@ -17,7 +17,7 @@ export interface WalletDeskOptions {
  *
  * @throws if a delay is set without a clock: it would respond at once
  */
-export function createWalletDesk({ delayMs, clock }: WalletDeskOptions): WalletDesk {
+export function createWalletResponder({ delayMs, clock }: WalletResponderOptions): WalletResponder {
   if (delayMs !== undefined && !clock) throw new Error('delayMs needs a clock, such as `platform.clock`.')
   let usual: WalletBehaviour = 'approve'
   const special = new Map<string, WalletBehaviour>()

@@ -80,7 +80,7 @@ async function disposeOf(
  * @param viewOf returns what an owner gets for a token instead of the service itself; may refuse by throwing
  */
 export function createServiceContainer(
-  viewOf: (asker: string, token: Token<unknown>, wanted: Wanted) => unknown,
+  viewOf: (requester: string, token: Token<unknown>, wanted: Wanted) => unknown,
 ): ServiceContainer {
   const factories = new Map<symbol, () => unknown>()
   const making: Token<unknown>[] = []
@@ -91,8 +91,8 @@ export function createServiceContainer(
   const bind = <T>(token: Token<T>, owner: string, make: () => T): void => {
     owners.set(token.id, owner)
     factories.set(token.id, () => {
-      const asker = resolving.at(-1)
-      return (asker === undefined ? undefined : viewOf(asker, token, { owner, make })) ?? make()
+      const requester = resolving.at(-1)
+      return (requester === undefined ? undefined : viewOf(requester, token, { owner, make })) ?? make()
     })
   }
 

@@ -78,8 +78,8 @@ export function createKernelParts(
   const errors = createErrorReporting(platform, options.logLevel, () => bus, used)
   const { alert, onFault } = errors
 
-  const container = createServiceContainer((asker, token, wanted) =>
-    lifecycle.records.find((record) => record.manifest.id === asker)?.live?.viewOf(token, wanted),
+  const container = createServiceContainer((requester, token, wanted) =>
+    lifecycle.records.find((record) => record.manifest.id === requester)?.live?.viewOf(token, wanted),
   )
   const loader = createServiceLoader(container, used.reserverOf)
   const slice = <T>(initial: T) => createSlice(initial, (error) => onFault('kernel', error))

@@ -48,7 +48,7 @@ async function logged(logLevel: KernelOptions['logLevel']) {
       ({ level, parts }) =>
         `${level} ${parts.map((part) => (part instanceof Error ? part.message : typeof part === 'string' ? part : JSON.stringify(part))).join(' ')}`,
     )
-  return { kernel, platform, tell: notify }
+  return { kernel, platform, notify }
 }
 
 /** Starts a kernel of the default level with one plugin. */
@@ -78,9 +78,9 @@ const errors = [
 
 it('silent logs nothing, and error, the default, logs errors only [KRN-11]', async () => {
   const silent = await logged('silent')
-  expect(silent.tell()).toEqual([])
+  expect(silent.notify()).toEqual([])
   for (const level of ['error', undefined] as const) {
-    const { kernel, tell: notify } = await logged(level)
+    const { kernel, notify } = await logged(level)
     expect(notify()).toEqual(errors)
     await kernel.dispose()
     expect(notify()).toHaveLength(errors.length)
@@ -88,7 +88,7 @@ it('silent logs nothing, and error, the default, logs errors only [KRN-11]', asy
 })
 
 it('warn also logs what was refused, not found or ignored [KRN-11]', async () => {
-  const { tell: notify } = await logged('warn')
+  const { notify } = await logged('warn')
   await vi.waitFor(() =>
     expect(notify()).toContain('warn [quoin] kernel: alert:raised {"code":"NETWORK_NOT_FOUND"}'),
   )
@@ -103,7 +103,7 @@ it('warn also logs what was refused, not found or ignored [KRN-11]', async () =>
 })
 
 it('debug also logs each event by name and facts, earlier ones included, and no payload [KRN-11] [SEC-13]', async () => {
-  const { kernel, platform, tell: notify } = await logged('debug')
+  const { kernel, platform, notify } = await logged('debug')
   await vi.waitFor(() => expect(notify()).toContain('debug [quoin] speaker: speaker:said'))
   expect(notify()).toContain('debug [quoin] kernel: kernel:started')
   expect(notify()).toContain('debug own words')

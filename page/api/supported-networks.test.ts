@@ -43,7 +43,7 @@ function compose(chains: () => Response | Promise<Response>) {
   return {
     platform,
     kernel,
-    asked: requests,
+    requests,
     call: () => kernel.api.call(names, { path: { address: '0x1' } }),
   }
 }
@@ -68,7 +68,7 @@ async function settled<T>(platform: ReturnType<typeof createTestPlatform>, call:
 }
 
 it('a call for a network that the service does not serve ends without a request [NET-10]', async () => {
-  const { kernel, asked: requests, call } = compose(serving('eip155:2'))
+  const { kernel, requests, call } = compose(serving('eip155:2'))
   const answer = await call()
   expect(answer).toEqual({ names: [] })
   await expect(kernel.api.call(gasPrice)).rejects.toMatchObject({
@@ -83,7 +83,7 @@ it('a call for a network that the service does not serve ends without a request 
 })
 
 it('the network is that of the call, or the active one; the list is requested once [NET-10]', async () => {
-  const { kernel, asked: requests, call } = compose(serving('eip155:2'))
+  const { kernel, requests, call } = compose(serving('eip155:2'))
   await kernel.start()
   expect(await kernel.api.call(names, { network: 'eip155:2' })).toEqual({ names: ['ada'] })
   expect(await call()).toEqual({ names: [] })
@@ -96,7 +96,7 @@ it('the network is that of the call, or the active one; the list is requested on
 })
 
 it('calls at the same time share the request for the list; each service has its own list [NET-10]', async () => {
-  const { kernel, asked: requests, call } = compose(serving('eip155:1'))
+  const { kernel, requests, call } = compose(serving('eip155:1'))
   const answers = await Promise.all([call(), call(), call()])
   expect(answers).toEqual(Array(3).fill({ names: ['ada'] }))
   expect(requests().filter((path) => path === 'gateway.example/v1/supported-chains')).toHaveLength(1)
@@ -106,7 +106,7 @@ it('calls at the same time share the request for the list; each service has its 
 })
 
 it('a call that does not depend on networks is sent without a request for the list [NET-10]', async () => {
-  const { kernel, asked: requests } = compose(serving())
+  const { kernel, requests } = compose(serving())
   const { whenUnsupported: _, ...plain } = names
   expect(await kernel.api.call(plain)).toEqual({ names: ['ada'] })
   expect(requests()).toEqual(['gateway.example/v1/names/'])
@@ -127,7 +127,7 @@ const failures: readonly (readonly [string, () => Response | Promise<Response>])
 for (const [what, failure] of failures) {
   it(`${what} counts as not supported, for this call only [NET-10] [REL-02]`, async () => {
     let answer = failure
-    const { platform, kernel, asked: requests, call } = compose(() => answer())
+    const { platform, kernel, requests, call } = compose(() => answer())
     expect(await settled(platform, call())).toEqual({ names: [] })
     expect(requests().filter((path) => !path.endsWith(supportedChainsPath))).toEqual([])
     answer = serving('eip155:1', 5, null)

@@ -26,7 +26,7 @@ const abi = parseAbi([
 ])
 
 /** The call batches of a sandbox wallet. Source: EIP-5792, version 2.0.0. */
-export interface CallsDesk {
+export interface CallBatches {
   /** Returns whether the chain supports atomic batches. */
   isAtomicOn(chain: WalletChain): Promise<boolean>
   /** Throws 5720 for a used id, 5760 if an atomic batch is required and unsupported. */
@@ -48,7 +48,7 @@ interface Batch {
 }
 
 /** Creates the batch registry; it is lost with the page. */
-export function createCallsDesk(): CallsDesk {
+export function createCallBatches(): CallBatches {
   const batches = new Map<string, Batch>()
 
   const isAtomicOn = async (chain: WalletChain): Promise<boolean> =>

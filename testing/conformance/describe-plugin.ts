@@ -1,10 +1,10 @@
 import { createPluginBench } from './plugin-bench.js'
 import type { PluginCheck } from './plugin-check.js'
 import { identityChecks } from './plugin-identity.js'
+import { interactionChecks } from './plugin-interactions.js'
 import { lifeChecks } from './plugin-life.js'
 import { lifecycleChecks } from './plugin-lifecycle.js'
 import { navigationChecks } from './plugin-navigation.js'
-import { neighbourChecks } from './plugin-neighbours.js'
 import { optionChecks } from './plugin-options.js'
 import { loadingTimeMs, partChecks } from './plugin-parts.js'
 import { permissionChecks } from './plugin-permissions.js'
@@ -19,7 +19,7 @@ const groups: Readonly<Record<string, readonly PluginCheck[]>> = {
   parts: partChecks,
   texts: textChecks,
   storage: storageChecks,
-  lifecycle: [...lifecycleChecks, ...neighbourChecks],
+  lifecycle: [...lifecycleChecks, ...interactionChecks],
   'views and routes': navigationChecks,
   life: lifeChecks,
 }

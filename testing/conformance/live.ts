@@ -1,7 +1,7 @@
 import { connectConditions } from '#kernel'
 import { settle } from '../settle.js'
 import type { PluginBench } from './plugin-bench.js'
-import { saying } from './plugin-check.js'
+import { textOfError } from './plugin-check.js'
 import type { PluginTrial } from './plugin-trial.js'
 
 /**
@@ -18,7 +18,7 @@ export async function live(
       await run()
       await settle()
     } catch (thrown) {
-      problems.push(`${what}: ${saying(thrown)}`)
+      problems.push(`${what}: ${textOfError(thrown)}`)
     }
   }
   const visit = async (when: string): Promise<void> => {

@@ -8,10 +8,10 @@ export interface PluginCheck {
 }
 
 /** Returns a thrown value as text on one line: its message and its cause. */
-export function saying(thrown: unknown): string {
+export function textOfError(thrown: unknown): string {
   if (!(thrown instanceof Error)) return `a value that is not an error was thrown: ${String(thrown)}`
   const text = thrown.message.replaceAll('\n', '; ')
-  return thrown.cause === undefined ? text : `${text}; because: ${saying(thrown.cause)}`
+  return thrown.cause === undefined ? text : `${text}; because: ${textOfError(thrown.cause)}`
 }
 
 /** Returns the sentence if the condition holds. */

@@ -34,7 +34,7 @@ async function lifeOf(trial: PluginTrial, bench: PluginBench): Promise<readonly 
 }
 
 /** Checks of several kernels on one page. */
-export const neighbourChecks: readonly PluginCheck[] = [
+export const interactionChecks: readonly PluginCheck[] = [
   {
     title: 'shares no state between two kernels on one page [KRN-07]',
     find: (bench) =>

@@ -3,7 +3,7 @@ import { createMockChain, createMockNetwork } from '../mock-chain.js'
 import { openersOf } from './any-manifest.js'
 import { garbageValues, isPolluted } from './garbage.js'
 import type { PluginBench } from './plugin-bench.js'
-import { type PluginCheck, saying, when } from './plugin-check.js'
+import { type PluginCheck, textOfError, when } from './plugin-check.js'
 
 /** Returns kernel states for rules and conditions. */
 function states(): readonly (readonly [what: string, state: KernelState])[] {
@@ -51,7 +51,7 @@ function decide<T>(
       const problem = judge(decision(state))
       return problem ? [`${name}, ${what}: ${problem}`] : []
     } catch (thrown) {
-      return [`${name}, ${what}: it throws: ${saying(thrown)}`]
+      return [`${name}, ${what}: it throws: ${textOfError(thrown)}`]
     }
   })
 }
@@ -79,7 +79,7 @@ function paramProblems(name: string, validate: (value: unknown) => unknown): rea
         ...when(!isAnswer, `route '${name}': its params schema neither accepts nor refuses ${what}`),
       )
     } catch (thrown) {
-      problems.push(`route '${name}': its params schema throws on ${what}: ${saying(thrown)}`)
+      problems.push(`route '${name}': its params schema throws on ${what}: ${textOfError(thrown)}`)
     }
   }
   return problems
@@ -173,7 +173,7 @@ export const navigationChecks: readonly PluginCheck[] = [
               `view '${name}': titleOf returns no text`,
             )
           } catch (thrown) {
-            return [`view '${name}': titleOf throws: ${saying(thrown)}`]
+            return [`view '${name}': titleOf throws: ${textOfError(thrown)}`]
           }
         })
       }),

@@ -1,7 +1,7 @@
 import { isQuoinError } from '#kernel'
 import { isPolluted } from './garbage.js'
 import type { PluginBench } from './plugin-bench.js'
-import { type PluginCheck, saying, when } from './plugin-check.js'
+import { type PluginCheck, textOfError, when } from './plugin-check.js'
 
 /** An option name that no plugin uses. */
 const strange = 'anUnknownOption'
@@ -15,7 +15,7 @@ async function refusalOf(
     await bench.use(options)
     return undefined
   } catch (thrown) {
-    return { code: isQuoinError(thrown) ? thrown.code : 'no code', text: saying(thrown) }
+    return { code: isQuoinError(thrown) ? thrown.code : 'no code', text: textOfError(thrown) }
   }
 }
 

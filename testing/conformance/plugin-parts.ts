@@ -1,5 +1,5 @@
 import { type AnyManifest, partsOf } from './any-manifest.js'
-import { type PluginCheck, saying, when } from './plugin-check.js'
+import { type PluginCheck, textOfError, when } from './plugin-check.js'
 
 /** Time limit for loading: the runner must read the files. Milliseconds. */
 export const loadingTimeMs = 60_000
@@ -16,7 +16,7 @@ async function problemOf(load: () => Promise<unknown>): Promise<string | undefin
     if (isComponent(found)) return undefined
     return `its default export is ${found === undefined ? 'missing' : `a ${typeof found}`}, not a component`
   } catch (thrown) {
-    return `it does not load: ${saying(thrown)}`
+    return `it does not load: ${textOfError(thrown)}`
   }
 }
 
@@ -33,7 +33,7 @@ async function servicesProblem({ services, expose }: AnyManifest): Promise<reado
       ),
     ]
   } catch (thrown) {
-    return [`services: they do not load: ${saying(thrown)}`]
+    return [`services: they do not load: ${textOfError(thrown)}`]
   }
 }
 
@@ -62,7 +62,7 @@ export const partChecks: readonly PluginCheck[] = [
           await kernel.load(expose)
           return when(Reflect.get(kernel, id) === undefined, `kernel.${id}: the service is undefined`)
         } catch (thrown) {
-          return [`kernel.${id}: the service could not be created: ${saying(thrown)}`]
+          return [`kernel.${id}: the service could not be created: ${textOfError(thrown)}`]
         }
       })
     },

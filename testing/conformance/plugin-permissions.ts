@@ -1,5 +1,5 @@
 import type { RpcPermissions } from '#kernel'
-import { type PluginCheck, saying, when } from './plugin-check.js'
+import { type PluginCheck, textOfError, when } from './plugin-check.js'
 
 const kinds = ['connect', 'image', 'frame', 'framedBy'] as const
 
@@ -78,7 +78,7 @@ export const permissionChecks: readonly PluginCheck[] = [
           )
         }
       } catch (thrown) {
-        problems.push(`endpoints: they do not load: ${saying(thrown)}`)
+        problems.push(`endpoints: they do not load: ${textOfError(thrown)}`)
       }
       return problems
     },
@@ -90,7 +90,7 @@ export const permissionChecks: readonly PluginCheck[] = [
       try {
         return pageNeeds ? needProblems(pageNeeds(options, subject.kernel?.services ?? {})) : []
       } catch (thrown) {
-        return [`pageNeeds: it throws: ${saying(thrown)}`]
+        return [`pageNeeds: it throws: ${textOfError(thrown)}`]
       }
     },
   },
@@ -108,7 +108,7 @@ export const permissionChecks: readonly PluginCheck[] = [
           ),
         ]
       } catch (thrown) {
-        return [`kernel.report() fails: ${saying(thrown)}`]
+        return [`kernel.report() fails: ${textOfError(thrown)}`]
       }
     },
   },

@@ -1,7 +1,7 @@
 import type { StorageSpec } from '#kernel'
 import { garbageJson, garbageTexts, isPolluted } from './garbage.js'
 import type { PluginBench } from './plugin-bench.js'
-import { type PluginCheck, saying, when } from './plugin-check.js'
+import { type PluginCheck, textOfError, when } from './plugin-check.js'
 
 function kindOf(value: unknown): string {
   if (value === null) return 'null'
@@ -23,7 +23,7 @@ async function schemaProblems({ initial, schema, version }: StorageSpec): Promis
     const isFine = stored === undefined || (await accepts(stored))
     problems.push(...when(!isFine, 'initial: its own schema refuses it'))
   } catch (thrown) {
-    problems.push(`initial: it cannot be checked: ${saying(thrown)}`)
+    problems.push(`initial: it cannot be checked: ${textOfError(thrown)}`)
   }
   for (const [what, value] of garbageJson()) {
     if (kindOf(value) === kindOf(initial)) continue
@@ -32,7 +32,7 @@ async function schemaProblems({ initial, schema, version }: StorageSpec): Promis
         ...when(await accepts(value), `schema: it accepts ${what}, which is no ${kindOf(initial)}`),
       )
     } catch (thrown) {
-      problems.push(`schema: it throws on ${what}: ${saying(thrown)}`)
+      problems.push(`schema: it throws on ${what}: ${textOfError(thrown)}`)
     }
   }
   return problems
@@ -47,7 +47,7 @@ function migrationProblems({ migrate = {}, version }: StorageSpec): readonly str
       try {
         step(value)
       } catch (thrown) {
-        problems.push(`migrate.${from}: it throws on ${what}: ${saying(thrown)}`)
+        problems.push(`migrate.${from}: it throws on ${what}: ${textOfError(thrown)}`)
       }
     }
   }

@@ -1,6 +1,6 @@
 import type { Catalogue, Message } from '#kernel'
 import { type AnyManifest, openersOf } from './any-manifest.js'
-import { type PluginCheck, saying, when } from './plugin-check.js'
+import { type PluginCheck, textOfError, when } from './plugin-check.js'
 
 const formsOf = (message: Message): readonly string[] =>
   typeof message === 'string' ? [message] : Object.values(message)
@@ -88,7 +88,7 @@ export const textChecks: readonly PluginCheck[] = [
         try {
           problems.push(...textProblems(locale, (await load()).default, english))
         } catch (thrown) {
-          problems.push(`messages.${locale}: they do not load: ${saying(thrown)}`)
+          problems.push(`messages.${locale}: they do not load: ${textOfError(thrown)}`)
         }
       }
       return problems

@@ -12,7 +12,7 @@ import { added } from './added.js'
 import { readManifest } from './any-manifest.js'
 import { createConformanceWorld } from './conformance-world.js'
 import { letTimePass } from './let-time-pass.js'
-import { saying } from './plugin-check.js'
+import { textOfError } from './plugin-check.js'
 import type { PluginSubject, UsablePlugin } from './plugin-subject.js'
 import { watchPlugin } from './watch-plugin.js'
 
@@ -80,7 +80,7 @@ function errorsIn({ logs }: TestPlatform): readonly LoggedError[] {
   return logs
     .filter(({ level }) => level === 'error')
     .map(({ parts }) => ({
-      text: parts.map((part) => (part instanceof Error ? saying(part) : String(part))).join(' '),
+      text: parts.map((part) => (part instanceof Error ? textOfError(part) : String(part))).join(' '),
       code: parts.find((part) => isQuoinError(part))?.code,
     }))
 }
@@ -119,7 +119,7 @@ export function createPluginTrial(subject: PluginSubject, options: TrialOptions 
     try {
       await letTimePass(run(), platform.clock, subject.timeoutMs ?? 5_000)
     } catch (thrown) {
-      problem ??= saying(thrown)
+      problem ??= textOfError(thrown)
     }
   }
 

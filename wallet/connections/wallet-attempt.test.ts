@@ -101,11 +101,11 @@ async function start(options: Partial<WalletAttemptOptions<Target>> = {}) {
   await kernel.start()
   const attempt = made[0]
   if (!attempt) throw new Error('the plugin did not start')
-  return { attempt, asked: requests, kernel, platform, onDone, now: () => attempt.store.getState() }
+  return { attempt, requests, kernel, platform, onDone, now: () => attempt.store.getState() }
 }
 
 it('sends one request for one confirmation, with the confirmed data [SEC-06]', async () => {
-  const { attempt, asked: requests, now, onDone, platform } = await start()
+  const { attempt, requests, now, onDone, platform } = await start()
   const confirmed = { id: 'a', amount: '1' }
   attempt.start(confirmed)
   attempt.start({ id: 'a', amount: '2' })
@@ -120,7 +120,7 @@ it('sends one request for one confirmation, with the confirmed data [SEC-06]', a
 })
 
 it('marks the request as slow after 10 s without a response, and not after one [CON-07]', async () => {
-  const { attempt, asked: requests, now, platform } = await start()
+  const { attempt, requests, now, platform } = await start()
   attempt.start({ id: 'a' })
   await platform.clock.advanceAsync(9_999)
   expect(now()).toMatchObject({ slow: false })
@@ -133,7 +133,7 @@ it('marks the request as slow after 10 s without a response, and not after one [
 })
 
 it('ends the first request when another target starts, and ignores its response [CON-08] [REL-03]', async () => {
-  const { attempt, asked: requests, now, onDone } = await start()
+  const { attempt, requests, now, onDone } = await start()
   attempt.start({ id: 'a' })
   attempt.start({ id: 'b' })
   expect(requests.map(({ signal }) => signal.aborted)).toEqual([true, false])
@@ -144,7 +144,7 @@ it('ends the first request when another target starts, and ignores its response 
 })
 
 it('stops waiting when the user leaves: a late response is no success [CON-08] [REL-03]', async () => {
-  const { attempt, asked: requests, now, onDone, platform } = await start()
+  const { attempt, requests, now, onDone, platform } = await start()
   attempt.start({ id: 'a' })
   attempt.cancel()
   expect(requests[0]?.signal.aborted).toBe(true)
@@ -156,7 +156,7 @@ it('stops waiting when the user leaves: a late response is no success [CON-08] [
 })
 
 it('sends no request if a subscriber cancels the attempt at once', async () => {
-  const { attempt, asked: requests, now } = await start()
+  const { attempt, requests, now } = await start()
   const stop = attempt.store.subscribe(({ status }) => {
     if (status === 'waiting') attempt.cancel()
   })
@@ -167,7 +167,7 @@ it('sends no request if a subscriber cancels the attempt at once', async () => {
 })
 
 it('retries in the next turn, once for any number of presses [SEC-06] [REL-03]', async () => {
-  const { attempt, asked: requests, now, platform } = await start()
+  const { attempt, requests, now, platform } = await start()
   attempt.retry()
   await platform.clock.advanceAsync(0)
   expect(requests).toEqual([])
@@ -203,7 +203,7 @@ it('reports a fault in onDone to the developer, and stays done [KRN-08]', async 
   const onDone = vi.fn(() => {
     throw thrown
   })
-  const { attempt, asked: requests, now, platform } = await start({ onDone })
+  const { attempt, requests, now, platform } = await start({ onDone })
   attempt.start({ id: 'a' })
   requests[0]?.approve()
   await settle()
@@ -213,7 +213,7 @@ it('reports a fault in onDone to the developer, and stays done [KRN-08]', async 
 })
 
 it('aborts the request with the plugin, and leaves no timers [KRN-07] [REL-05]', async () => {
-  const { attempt, asked: requests, kernel, onDone, platform } = await start()
+  const { attempt, requests, kernel, onDone, platform } = await start()
   attempt.start({ id: 'a' })
   await kernel.dispose()
   expect(requests[0]?.signal.aborted).toBe(true)

@@ -82,11 +82,11 @@ async function setUp(
   await kernel.start()
   const pending = (id: string, method: string, rest: object = {}) =>
     (id === 'host' ? kernel : contexts[id])?.rpc.request({ method, ...rest })
-  return { kernel, wallet, ask: pending, platform }
+  return { kernel, wallet, pending, platform }
 }
 
 it('passes methods that both connector and caller declare; absence never means all [SEC-08] [EMB-03]', async () => {
-  const { kernel, wallet, ask: pending } = await setUp()
+  const { kernel, wallet, pending } = await setUp()
   await expect(pending('allowed', 'mock_ping')).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
   await kernel.connections.connect('mock')
   expect(await pending('allowed', 'mock_ping')).toBe('pong')
@@ -98,7 +98,7 @@ it('passes methods that both connector and caller declare; absence never means a
 })
 
 it('emits an undeclared method, truncated, and no parameters [EMB-03] [SEC-13]', async () => {
-  const { kernel, ask: pending } = await setUp()
+  const { kernel, pending } = await setUp()
   await kernel.connections.connect('mock')
   const events: unknown[] = []
   kernel.on('rpc:refused', (payload) => events.push(payload))
@@ -108,21 +108,21 @@ it('emits an undeclared method, truncated, and no parameters [EMB-03] [SEC-13]',
 })
 
 it('narrows even the host by the host’s policy [SEC-08] [KRN-14]', async () => {
-  const { kernel, ask: pending } = await setUp(['mock_ping'])
+  const { kernel, pending } = await setUp(['mock_ping'])
   await kernel.connections.connect('mock')
   await expect(pending('host', 'mock_ping')).rejects.toThrow('Requested RPC call is not allowed')
   await expect(pending('allowed', 'mock_ping')).rejects.toThrow('Requested RPC call is not allowed')
 })
 
 it('keeps parameters that a chain rejects from the wallet [SEC-08]', async () => {
-  const { kernel, wallet, ask: pending } = await setUp()
+  const { kernel, wallet, pending } = await setUp()
   await kernel.connections.connect('mock')
   await expect(pending('host', 'mock_sign', { params: 'x' })).rejects.toThrow(/mock_sign: a list is expected/)
   expect(wallet.requests).toEqual([])
 })
 
 it('rejects a request if the account or network is no longer the confirmed one [SEC-06]', async () => {
-  const { kernel, wallet, ask: pending } = await setUp()
+  const { kernel, wallet, pending } = await setUp()
   await kernel.connections.connect('mock')
   const expected = kernel.connections.caipAddress()
   expect(await pending('host', 'mock_ping', { expect: expected })).toBe('pong')
@@ -133,7 +133,7 @@ it('rejects a request if the account or network is no longer the confirmed one [
 })
 
 it('compares addresses by the chain only: base58 is case-sensitive [SEC-06] [SEC-09]', async () => {
-  const { kernel, ask: pending } = await setUp()
+  const { kernel, pending } = await setUp()
   await kernel.connections.connect('mock')
   const lower = '0x52908400098527886e0f7030069857d2e4169ee7'
   expect(await pending('host', 'mock_ping', { expect: `eip155:1:${lower}` })).toBe('pong')
@@ -143,16 +143,16 @@ it('compares addresses by the chain only: base58 is case-sensitive [SEC-06] [SEC
     })
   const base58 = await setUp([], undefined, (address) => address)
   await base58.kernel.connections.connect('mock')
-  expect(await base58.ask('host', 'mock_ping', { expect: base58.kernel.connections.caipAddress() })).toBe(
+  expect(await base58.pending('host', 'mock_ping', { expect: base58.kernel.connections.caipAddress() })).toBe(
     'pong',
   )
-  await expect(base58.ask('host', 'mock_ping', { expect: `eip155:1:${lower}` })).rejects.toMatchObject({
+  await expect(base58.pending('host', 'mock_ping', { expect: `eip155:1:${lower}` })).rejects.toMatchObject({
     code: 'CONNECTION_CHANGED',
   })
 })
 
 it('settles every request: rejected, failed, cancelled by the caller, the wallet gone, the kernel gone [REL-01] [REL-03]', async () => {
-  const { kernel, wallet, ask: pending } = await setUp()
+  const { kernel, wallet, pending } = await setUp()
   await kernel.connections.connect('mock')
   wallet.behave('reject', 'request')
   await expect(pending('host', 'mock_ping')).rejects.toMatchObject({ code: 'USER_REJECTED', rpcCode: 4001 })
@@ -180,7 +180,7 @@ it('rejects a request if the network changes during its check: only checked data
   const checking = new Promise<void>((resolve) => {
     finishCheck = resolve
   })
-  const { kernel, wallet, ask: pending } = await setUp([], checking)
+  const { kernel, wallet, pending } = await setUp([], checking)
   await kernel.connections.connect('mock')
   const request = expect(pending('host', 'mock_sign', { params: [] })).rejects.toMatchObject({
     code: 'CONNECTION_CHANGED',

@@ -10,12 +10,12 @@ function createCounted(options: Parameters<typeof createSignatureCache>[0] = {})
       requests.push(question)
       return isRight
     })
-  return { ask: request, asked: requests }
+  return { request, requests }
 }
 
 describe('the cache of signatures [SIW-08]', () => {
   it('keeps 8192 entries and drops the least recently used one', async () => {
-    const { ask: request, asked: requests } = createCounted({ keyOf: JSON.stringify })
+    const { request, requests } = createCounted({ keyOf: JSON.stringify })
     for (let at = 0; at < 8192; at += 1) await request(`signature ${at}`)
     // It counts as most recently used.
     expect(await request('signature 0')).toBe(true)
@@ -30,7 +30,7 @@ describe('the cache of signatures [SIW-08]', () => {
 
   it('keeps a confirmed signature for five minutes by default, and never a denied one', async () => {
     let time = 0
-    const { ask: request, asked: requests } = createCounted({ now: () => time })
+    const { request, requests } = createCounted({ now: () => time })
     await request('right')
     await request('wrong', false)
     time = 299_999
@@ -41,9 +41,9 @@ describe('the cache of signatures [SIW-08]', () => {
     await request('right')
     expect(requests).toEqual(['right', 'wrong', 'wrong', 'right'])
     const forever = createCounted({ now: () => time, ttl: Number.POSITIVE_INFINITY })
-    await forever.ask('right')
+    await forever.request('right')
     time = Number.MAX_SAFE_INTEGER
-    await forever.ask('right')
-    expect(forever.asked).toEqual(['right'])
+    await forever.request('right')
+    expect(forever.requests).toEqual(['right'])
   })
 })

@@ -18,7 +18,7 @@ import { createRealPlatform, startTestChain, type TestChain } from '../testing/t
 import { type Eip155Plugin, eip155 } from './index.js'
 
 /** The delegated account, and the signer of the contracts. Both sign by ethers. */
-const person = new Wallet(`0x${'b2'.repeat(32)}`)
+const user = new Wallet(`0x${'b2'.repeat(32)}`)
 const keeper = new Wallet(`0x${'c3'.repeat(32)}`)
 const message = 'Sign in to Example'
 /** Deploys a contract at an address of its code and a salt. Part of anvil. */
@@ -35,7 +35,7 @@ const code = concatHex([
 beforeAll(async () => {
   chain = await startTestChain()
   contract = await chain.deployer.deploy(code)
-  await chain.request('anvil_setBalance', [person.address, `0x${(10n ** 20n).toString(16)}`])
+  await chain.request('anvil_setBalance', [user.address, `0x${(10n ** 20n).toString(16)}`])
   kernel = createKernel({
     projectId: 'test',
     networks: [chain.network()],
@@ -82,7 +82,7 @@ describe('signatures of contracts [SEC-12]', () => {
     expect(await verify(address, wrap(await keeper.signMessage('Sign in to Evil')))).toBe(false)
     for (const one of await wrong()) expect(await verify(address, wrap(one))).toBe(false)
     // For another account than the one that would be deployed.
-    expect(await verify(person.address, wrap(await keeper.signMessage(message)))).toBe(false)
+    expect(await verify(user.address, wrap(await keeper.signMessage(message)))).toBe(false)
   })
 })
 
@@ -90,11 +90,11 @@ describe('an account delegated to a contract (EIP-7702)', () => {
   const service = (): Kernel<Eip155Plugin>['eip155'] => kernel.eip155
 
   it('is distinguished from a contract', async () => {
-    expect(await service().getDelegation(person.address)).toBeUndefined()
+    expect(await service().getDelegation(user.address)).toBeUndefined()
     expect(await service().getDelegation(contract)).toBeUndefined()
     const client = createWalletClient({
       // The same key as that of ethers, in viem's type.
-      account: privateKeyToAccount(person.privateKey as `0x${string}`),
+      account: privateKeyToAccount(user.privateKey as `0x${string}`),
       transport: http(chain.rpcUrl),
     })
     const authorization = await client.signAuthorization({ contractAddress: contract, executor: 'self' })
@@ -105,11 +105,9 @@ describe('an account delegated to a contract (EIP-7702)', () => {
     })
     const done = kernel.chains.get('eip155').transactions?.waitFor({ network: chain.network(), id: hash })
     expect(await done).toEqual({ status: 'success' })
-    expect(await chain.request('eth_getCode', [person.address, 'latest'])).toBe(
-      `0xef0100${contract.slice(2)}`,
-    )
-    expect(await service().getDelegation(person.address)).toBe(getAddress(contract))
-    expect(await service().getDelegation(person.address.toLowerCase())).toBe(getAddress(contract))
+    expect(await chain.request('eth_getCode', [user.address, 'latest'])).toBe(`0xef0100${contract.slice(2)}`)
+    expect(await service().getDelegation(user.address)).toBe(getAddress(contract))
+    expect(await service().getDelegation(user.address.toLowerCase())).toBe(getAddress(contract))
     await expect(service().getDelegation('person.eth')).rejects.toMatchObject({
       code: 'CAIP_ADDRESS_INVALID',
     })
@@ -119,21 +117,21 @@ describe('an account delegated to a contract (EIP-7702)', () => {
   })
 
   it('signs by its own key, and by the contract that it delegates to', async () => {
-    expect(await verify(person.address, await person.signMessage(message))).toBe(true)
-    expect(await verify(person.address, await keeper.signMessage(message))).toBe(true)
-    expect(await verify(person.address, await keeper.signMessage('Sign in to Evil'))).toBe(false)
-    for (const one of await wrong()) expect(await verify(person.address, one)).toBe(false)
+    expect(await verify(user.address, await user.signMessage(message))).toBe(true)
+    expect(await verify(user.address, await keeper.signMessage(message))).toBe(true)
+    expect(await verify(user.address, await keeper.signMessage('Sign in to Evil'))).toBe(false)
+    for (const one of await wrong()) expect(await verify(user.address, one)).toBe(false)
   })
 
   it('needs no node to verify a signature of its key', async () => {
     const network = { ...chain.network(), rpcUrls: { default: { http: [] } } }
-    const signed = { network, address: person.address, message, signature: await person.signMessage(message) }
+    const signed = { network, address: user.address, message, signature: await user.signMessage(message) }
     expect(await kernel.chains.get('eip155').messages?.verify?.(signed)).toBe(true)
   })
 
   it('cannot be delegated by a page: such a request reaches no wallet', async () => {
     const { checkParams } = kernel.chains.get('eip155').rpc
-    const transaction = { from: person.address, to: person.address }
+    const transaction = { from: user.address, to: user.address }
     const fault = 'A page must not delegate the account (EIP-7702): only the wallet itself may offer that'
     for (const params of [
       [{ ...transaction, authorizationList: [{ chainId: '0x7a69', address: contract, nonce: '0x0' }] }],

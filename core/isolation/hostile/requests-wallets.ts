@@ -5,7 +5,7 @@ export const requestsWallets: HostileCase = {
   title: 'asks wallets and nodes for what it did not declare',
   requirements: '[SEC-08] [KRN-08]',
   plugins: (probe) => [
-    hostile('hostileAsker', {
+    hostile('hostileRequester', {
       // Declared by the plugin, but not by the wallet: both must declare it.
       contributes: { rpc: { eip155: { safe: ['mock_drain'], node: ['mock_trace'] } } },
       start(context) {

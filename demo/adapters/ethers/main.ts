@@ -37,7 +37,7 @@ addButton('Sign', async () => {
   const signer = await ethers.getSigner()
   const signature = await signer.signMessage('Hello from ethers')
   const isValid = verifyMessage('Hello from ethers', signature) === (await signer.getAddress())
-  return isValid ? 'Signed, and the signature is valid.' : 'The signature is of somebody else.'
+  return isValid ? 'Signed, and the signature is valid.' : 'The signature is of another account.'
 })
 addButton('Send 0.01', async () => {
   const signer = await ethers.getSigner()

@@ -33,7 +33,7 @@ addButton('Sign', async () => {
   const signer = adapter.getSigner()
   const signature = await signer.signMessage('Hello from ethers 5')
   const isValid = verifyMessage('Hello from ethers 5', signature) === (await signer.getAddress())
-  return isValid ? 'Signed, and the signature is valid.' : 'The signature is of somebody else.'
+  return isValid ? 'Signed, and the signature is valid.' : 'The signature is of another account.'
 })
 addButton('Send 0.01', async () => {
   const sent = await adapter.getSigner().sendTransaction({ to: recipient, value: parseEther('0.01') })

@@ -37,7 +37,7 @@ export function WagmiAccount(): ReactNode {
     const message = 'Hello from wagmi'
     const signature = await signing.mutateAsync({ message })
     const isValid = address && (await verifyMessage({ address, message, signature }))
-    return isValid ? 'Signed, and the signature is valid.' : 'The signature is of somebody else.'
+    return isValid ? 'Signed, and the signature is valid.' : 'The signature is of another account.'
   })
   const send = run(async () => {
     const hash = await sending.mutateAsync({ to: recipient, value: parseEther('0.01') })

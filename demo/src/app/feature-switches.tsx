@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react'
 
 const switches = [
-  { name: 'legal', title: 'Terms', note: 'A checkbox before anybody connects' },
+  { name: 'legal', title: 'Terms', note: 'A checkbox before connecting' },
   { name: 'pay', title: 'Payments', note: 'A price, paid to the last digit' },
   { name: 'sessions', title: 'Smart sessions', note: 'What this page may do without asking' },
   { name: 'analytics', title: 'Analytics', note: 'Events of the widget, sent to the gateway' },

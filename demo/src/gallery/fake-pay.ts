@@ -44,15 +44,15 @@ export const madeUpPayment = { explorerUrl, by: { kind: 'exchange', id: 'lagoon'
 /** Returns the plugin with its own views, and without payments. */
 export function fakePay(): FakePay {
   const store = createSlice<PaymentState | undefined>(undefined, nothing)
-  const nobody = (): never => {
+  const none = (): never => {
     throw new Error('The gallery makes no payments.')
   }
   const api: PayApi = {
     store,
     exchangesShown: 2,
-    open: nobody,
+    open: none,
     payAgain: nothing,
-    pay: nobody,
+    pay: none,
     watch: () => nothing,
     connect: nothing,
     confirm: () => Promise.resolve(),

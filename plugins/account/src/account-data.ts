@@ -8,7 +8,7 @@ export interface KnownIdentity {
 }
 
 /** The plugin's data of a namespace, besides its connection. */
-export interface HeldAccount {
+export interface AccountRecord {
   /** The account of this data; other accounts do not see it. */
   readonly owner: string | undefined
   readonly data: Omit<AccountData, keyof Holdings | 'farcasterUrl'>
@@ -35,7 +35,7 @@ export interface HeldAccount {
 export type Holdings = Pick<AccountData, 'tokenBalance' | 'totalWorth'>
 
 /** The initial state, and the state after the data was deleted (ACC-02). */
-export const nothingHeld: HeldAccount = {
+export const emptyRecord: AccountRecord = {
   owner: undefined,
   data: {},
   holdingsOf: undefined,
@@ -63,12 +63,12 @@ export interface AccountOwner {
 }
 
 /** Adds data of a plugin. Drops data of another account, and tokens of another network. */
-export function withData(held: HeldAccount, owner: AccountOwner, data: AccountData): HeldAccount {
+export function withData(record: AccountRecord, owner: AccountOwner, data: AccountData): AccountRecord {
   const { tokenBalance, totalWorth, farcasterUrl, ...rest } = data
-  const before = held.owner === owner.address ? held.data : {}
-  const holdings = held.holdingsOf === owner.caipAddress ? held.holdings : {}
+  const before = record.owner === owner.address ? record.data : {}
+  const holdings = record.holdingsOf === owner.caipAddress ? record.holdings : {}
   return {
-    ...held,
+    ...record,
     owner: owner.address,
     data: { ...before, ...rest },
     ...('farcasterUrl' in data && { farcasterUrl }),
@@ -83,13 +83,13 @@ export function withData(held: HeldAccount, owner: AccountOwner, data: AccountDa
 
 /** Applies a read of the balance. A failure keeps the last value of the same account. */
 export function withBalance(
-  held: HeldAccount,
+  record: AccountRecord,
   account: string,
   found: { readonly status: 'loading' | 'failed' } | { readonly status: 'ready'; readonly balance: Amount },
-): HeldAccount {
-  const known = held.balanceOf === account ? held.balance : undefined
+): AccountRecord {
+  const known = record.balanceOf === account ? record.balance : undefined
   if (found.status === 'ready')
-    return { ...held, balanceOf: account, balance: found.balance, balanceStatus: 'ready' }
+    return { ...record, balanceOf: account, balance: found.balance, balanceStatus: 'ready' }
   const missing = found.status === 'loading' ? 'loading' : 'unavailable'
-  return { ...held, balanceOf: account, balance: known, balanceStatus: known ? 'ready' : missing }
+  return { ...record, balanceOf: account, balance: known, balanceStatus: known ? 'ready' : missing }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type ChainModule, type Connection, decimalText, type Network } from '#kernel'
-import { nothingHeld, withBalance, withData } from './account-data.js'
+import { emptyRecord, withBalance, withData } from './account-data.js'
 import { accountState } from './account-state.js'
 
 const address = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -30,14 +30,14 @@ const chain = {
 const connected = { status: 'connected', connection } as const
 const base = {
   connection: connected,
-  held: nothingHeld,
+  record: emptyRecord,
   network,
   chain,
   preferredAccountTypes: {},
   addressLabels: {},
 }
 const me = { address, caipAddress: `eip155:1:${address}` } as const
-const somebody = { address: '0xOther', caipAddress: 'eip155:1:0xOther' } as const
+const other = { address: '0xOther', caipAddress: 'eip155:1:0xOther' } as const
 const ether = { value: 1_500_000_000_000_000_000n, decimals: 18, symbol: 'ETH' }
 
 it('reads address and status from the connection; restoring counts as connecting [ACC-01] [ACC-02]', () => {
@@ -59,12 +59,12 @@ it('reads address and status from the connection; restoring counts as connecting
 })
 
 it('contains no data of an account that is not connected [ACC-02]', () => {
-  const held = withBalance(withData(nothingHeld, me, { profileName: 'me.eth' }), `eip155:1:${address}`, {
+  const record = withBalance(withData(emptyRecord, me, { profileName: 'me.eth' }), `eip155:1:${address}`, {
     status: 'ready',
     balance: ether,
   })
-  expect(accountState({ ...base, held })).toMatchObject({ profileName: 'me.eth', balance: '1.5' })
-  const gone = accountState({ ...base, held, connection: { status: 'disconnected' } })
+  expect(accountState({ ...base, record })).toMatchObject({ profileName: 'me.eth', balance: '1.5' })
+  const gone = accountState({ ...base, record, connection: { status: 'disconnected' } })
   expect(gone).toMatchObject({
     address: undefined,
     balance: undefined,
@@ -75,23 +75,19 @@ it('contains no data of an account that is not connected [ACC-02]', () => {
 })
 
 it('contains no profile or balance of another account [ACC-01]', () => {
-  const held = withBalance(
-    withData(nothingHeld, somebody, { profileName: 'other.eth' }),
-    'eip155:1:0xOther',
-    {
-      status: 'ready',
-      balance: ether,
-    },
-  )
-  const state = accountState({ ...base, held })
+  const record = withBalance(withData(emptyRecord, other, { profileName: 'other.eth' }), 'eip155:1:0xOther', {
+    status: 'ready',
+    balance: ether,
+  })
+  const state = accountState({ ...base, record })
   expect(state.profileName).toBeUndefined()
   expect(state).toMatchObject({ balance: undefined, balanceStatus: 'unknown' })
-  expect(withData(held, me, { profileImage: 'i' }).data).toEqual({ profileImage: 'i' })
+  expect(withData(record, me, { profileImage: 'i' }).data).toEqual({ profileImage: 'i' })
 })
 
 it('keeps the last good balance when a later read fails [ACC-06]', () => {
   const account = `eip155:1:${address}`
-  const failed = withBalance(nothingHeld, account, { status: 'failed' })
+  const failed = withBalance(emptyRecord, account, { status: 'failed' })
   expect(failed).toMatchObject({ balance: undefined, balanceStatus: 'unavailable' })
   const read = withBalance(failed, account, { status: 'ready', balance: ether })
   expect(withBalance(read, account, { status: 'failed' })).toMatchObject({
@@ -113,36 +109,36 @@ it('drops tokens without decimals [ACC-07]', () => {
     quantity: { decimals, numeric: '1' },
     iconUrl: '',
   })
-  const held = withData(nothingHeld, me, { tokenBalance: [token('0'), token('6')] })
-  const state = accountState({ ...base, held })
+  const record = withData(emptyRecord, me, { tokenBalance: [token('0'), token('6')] })
+  const state = accountState({ ...base, record })
   expect(state.tokenBalance?.map((one) => one.quantity.decimals)).toEqual(['6'])
 })
 
 it('contains tokens and their value only on their network, and the name on every network [ACC-01] [NET-04]', () => {
-  const held = withData(nothingHeld, me, { tokenBalance: [], totalWorth: '12.5', profileName: 'me.eth' })
-  expect(accountState({ ...base, held })).toMatchObject({ tokenBalance: [], totalWorth: '12.5' })
+  const record = withData(emptyRecord, me, { tokenBalance: [], totalWorth: '12.5', profileName: 'me.eth' })
+  expect(accountState({ ...base, record })).toMatchObject({ tokenBalance: [], totalWorth: '12.5' })
   const elsewhere = { ...connection, caipNetworkId: 'eip155:10' } as const
-  const there = accountState({ ...base, held, connection: { status: 'connected', connection: elsewhere } })
+  const there = accountState({ ...base, record, connection: { status: 'connected', connection: elsewhere } })
   expect(there.totalWorth).toBeUndefined()
   expect(there.tokenBalance).toBeUndefined()
   expect(there.profileName).toBe('me.eth')
-  expect(withData(held, me, { totalWorth: undefined }).holdings).toEqual({
+  expect(withData(record, me, { totalWorth: undefined }).holdings).toEqual({
     tokenBalance: [],
     totalWorth: undefined,
   })
   const identity = {
-    ...held,
+    ...record,
     identityOf: me.caipAddress,
     identity: { name: 'ens.eth', avatar: 'https://i.example/a' },
   }
   // Values that a plugin or the host set take precedence over looked-up ones.
-  expect(accountState({ ...base, held: identity })).toMatchObject({
+  expect(accountState({ ...base, record: identity })).toMatchObject({
     profileName: 'me.eth',
     profileImage: 'https://i.example/a',
   })
   const moved = accountState({
     ...base,
-    held: identity,
+    record: identity,
     connection: { status: 'connected', connection: elsewhere },
   })
   expect(moved.profileImage).toBeUndefined()

@@ -7,13 +7,13 @@ import {
   type Network,
   toCaipAddress,
 } from '#kernel'
-import type { HeldAccount } from './account-data.js'
+import type { AccountRecord } from './account-data.js'
 import type { AccountState } from './contract.js'
 
 /** The inputs of an account's state. */
 export interface AccountSources {
   readonly connection: ConnectionState
-  readonly held: HeldAccount
+  readonly record: AccountRecord
   readonly network: Network | undefined
   readonly chain: ChainModule | undefined
   readonly preferredAccountTypes: Readonly<Record<ChainNamespace, AccountType>>
@@ -32,17 +32,17 @@ const noLabels: AccountState['addressLabels'] = {}
 
 /** Derives the state of an account from its connection and the data that was read for it. Pure. */
 export function accountState(sources: AccountSources): AccountState {
-  const { connection: state, held, network, chain, preferredAccountTypes, addressLabels } = sources
+  const { connection: state, record, network, chain, preferredAccountTypes, addressLabels } = sources
   const connection = state.status === 'connected' ? state.connection : undefined
   const address = connection?.accounts[0]?.address
   const caipAddress =
     connection && address !== undefined ? toCaipAddress(connection.caipNetworkId, address) : undefined
-  const data = address !== undefined && held.owner === address ? held.data : {}
-  const holdings = caipAddress !== undefined && held.holdingsOf === caipAddress ? held.holdings : {}
-  const login = address !== undefined && held.loginOf === address ? held.login : {}
-  const identity = caipAddress !== undefined && held.identityOf === caipAddress ? held.identity : {}
-  const isOwnBalance = caipAddress !== undefined && held.balanceOf === caipAddress
-  const balance = isOwnBalance ? held.balance : undefined
+  const data = address !== undefined && record.owner === address ? record.data : {}
+  const holdings = caipAddress !== undefined && record.holdingsOf === caipAddress ? record.holdings : {}
+  const login = address !== undefined && record.loginOf === address ? record.login : {}
+  const identity = caipAddress !== undefined && record.identityOf === caipAddress ? record.identity : {}
+  const isOwnBalance = caipAddress !== undefined && record.balanceOf === caipAddress
+  const balance = isOwnBalance ? record.balance : undefined
   const explorerUrl =
     network && address !== undefined ? chain?.explorerUrl?.(network, 'address', address) : undefined
   return {
@@ -61,9 +61,9 @@ export function accountState(sources: AccountSources): AccountState {
     balance: balance && decimalText(balance.value, balance.decimals),
     balanceSymbol: balance?.symbol ?? (connection ? network?.nativeCurrency.symbol : undefined),
     balanceAmount: balance,
-    balanceStatus: isOwnBalance ? held.balanceStatus : 'unknown',
-    currentTab: held.currentTab,
-    farcasterUrl: held.farcasterUrl,
+    balanceStatus: isOwnBalance ? record.balanceStatus : 'unknown',
+    currentTab: record.currentTab,
+    farcasterUrl: record.farcasterUrl,
     preferredAccountTypes,
     // Only accounts of the wallet have names here.
     addressLabels: connection ? addressLabels : noLabels,

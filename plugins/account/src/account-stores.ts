@@ -1,5 +1,5 @@
 import { type ChainNamespace, deriveStore, type PluginContext, type ReadableStore } from '#kernel'
-import { type HeldAccount, nothingHeld } from './account-data.js'
+import { type AccountRecord, emptyRecord } from './account-data.js'
 import { accountState } from './account-state.js'
 import type { AddressLabels } from './address-labels.js'
 import type { AccountApi, AccountPlugin, AccountState } from './contract.js'
@@ -7,7 +7,7 @@ import type { PreferredTypes } from './preferred-types.js'
 
 interface StoresParts {
   readonly ctx: PluginContext<AccountPlugin>
-  readonly held: ReadableStore<Readonly<Record<ChainNamespace, HeldAccount>>>
+  readonly records: ReadableStore<Readonly<Record<ChainNamespace, AccountRecord>>>
   readonly preferred: PreferredTypes
   readonly labels: AddressLabels
   /** The stores from which a state is derived. */
@@ -17,7 +17,7 @@ interface StoresParts {
 const noLabels: AccountState['addressLabels'] = {}
 
 /** Derives the state of each namespace, without storing it. */
-export function createAccountStores({ ctx, held, preferred, labels, sources }: StoresParts): {
+export function createAccountStores({ ctx, records, preferred, labels, sources }: StoresParts): {
   readonly storeOf: AccountApi['store']
   readonly getState: AccountApi['getState']
 } {
@@ -26,7 +26,7 @@ export function createAccountStores({ ctx, held, preferred, labels, sources }: S
   const compute = (namespace: ChainNamespace): AccountState =>
     accountState({
       connection: ctx.connections.state(namespace),
-      held: held.getState()[namespace] ?? nothingHeld,
+      record: records.getState()[namespace] ?? emptyRecord,
       network: ctx.networks.active(namespace),
       chain: ctx.chains.find(namespace),
       preferredAccountTypes: preferred.store.getState(),

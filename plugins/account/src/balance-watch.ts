@@ -7,7 +7,7 @@ import {
   type Query,
   toCaipAddress,
 } from '#kernel'
-import { type HeldAccount, withBalance } from './account-data.js'
+import { type AccountRecord, withBalance } from './account-data.js'
 import type { BlockWatch } from './block-watch.js'
 import type { AccountPlugin } from './contract.js'
 
@@ -68,7 +68,7 @@ function reportUnavailable(ctx: PluginContext<AccountPlugin>): void {
 export function createBalanceWatch(
   ctx: PluginContext<AccountPlugin>,
   blocks: Pick<BlockWatch, 'watch'>,
-  change: (namespace: ChainNamespace, next: (held: HeldAccount) => HeldAccount) => void,
+  change: (namespace: ChainNamespace, next: (record: AccountRecord) => AccountRecord) => void,
 ): BalanceWatch {
   const watched = new Map<ChainNamespace, Watched>()
   const queryOf = createQueryOf(ctx)
@@ -79,7 +79,7 @@ export function createBalanceWatch(
   const fail = (namespace: ChainNamespace, one: Watched, account: CaipAddress): void => {
     const isFirst = one.failedAt === undefined
     one.failedAt = ctx.platform.now()
-    change(namespace, (held) => withBalance(held, account, { status: 'failed' }))
+    change(namespace, (record) => withBalance(record, account, { status: 'failed' }))
     // Once per run of failures.
     if (isFirst) reportUnavailable(ctx)
   }
@@ -101,9 +101,9 @@ export function createBalanceWatch(
       one.isReading = state.status === 'loading' || state.fetching
       if (state.status === 'success') {
         one.failedAt = undefined
-        change(namespace, (held) => withBalance(held, account, { status: 'ready', balance: state.data }))
+        change(namespace, (record) => withBalance(record, account, { status: 'ready', balance: state.data }))
       } else if (state.status === 'loading') {
-        change(namespace, (held) => withBalance(held, account, { status: 'loading' }))
+        change(namespace, (record) => withBalance(record, account, { status: 'loading' }))
       } else if (!state.fetching) {
         fail(namespace, one, account)
       }

@@ -20,8 +20,8 @@ export function createDisconnecting(
       if (signal.aborted) return false
       ctx.report(error)
       // The page's connection has ended in any case.
-      const isUnheard = isQuoinError(error) && isQuoinError(error.cause, 'RELAY_UNREACHABLE')
-      ctx.notices.show('error', ctx.t(isUnheard ? 'disconnectUnheard' : 'disconnectFailed'))
+      const isUnconfirmed = isQuoinError(error) && isQuoinError(error.cause, 'RELAY_UNREACHABLE')
+      ctx.notices.show('error', ctx.t(isUnconfirmed ? 'disconnectUnconfirmed' : 'disconnectFailed'))
       return false
     }
   }

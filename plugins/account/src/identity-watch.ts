@@ -1,6 +1,6 @@
 import type { CaipAddress, CaipNetworkId, ChainNamespace, PluginContext } from '#kernel'
 import { NamesToken } from '#plugins/names'
-import type { HeldAccount, KnownIdentity } from './account-data.js'
+import type { AccountRecord, KnownIdentity } from './account-data.js'
 import type { AccountPlugin } from './contract.js'
 import { getIdentity } from './endpoints.js'
 
@@ -22,7 +22,7 @@ interface Watched {
 /** Reads the name and picture of an account while there is a watcher; unknown ones stay empty. */
 export function createIdentityWatch(
   ctx: PluginContext<AccountPlugin>,
-  change: (namespace: ChainNamespace, next: (held: HeldAccount) => HeldAccount) => void,
+  change: (namespace: ChainNamespace, next: (record: AccountRecord) => AccountRecord) => void,
 ): IdentityWatch {
   const watched = new Map<ChainNamespace, Watched>()
   /** A name was registered in this visit: earlier answers are outdated. */
@@ -78,7 +78,7 @@ export function createIdentityWatch(
       run: (signal: AbortSignal) => find(address, caipNetworkId, signal),
     }
     one.stop = ctx.queries.watch(query, ({ data }) => {
-      if (data) change(namespace, (held) => ({ ...held, identityOf: account, identity: data }))
+      if (data) change(namespace, (record) => ({ ...record, identityOf: account, identity: data }))
     })
   }
 

@@ -1,6 +1,6 @@
 import type { ChainNamespace, PluginContext } from '#kernel'
 import { type EmbeddedApi, EmbeddedToken, embeddedConnectorId } from '#plugins/embedded'
-import type { HeldAccount } from './account-data.js'
+import type { AccountRecord } from './account-data.js'
 import type { AccountPlugin } from './contract.js'
 
 /** Logins without an OAuth provider. */
@@ -11,7 +11,7 @@ const ownMethods: readonly (string | undefined)[] = [undefined, 'email', 'passke
  */
 export function createLoginWatch(
   ctx: PluginContext<AccountPlugin>,
-  change: (namespace: ChainNamespace, next: (held: HeldAccount) => HeldAccount) => void,
+  change: (namespace: ChainNamespace, next: (record: AccountRecord) => AccountRecord) => void,
 ): (namespace: ChainNamespace) => () => void {
   return (namespace) => {
     let embedded: Promise<EmbeddedApi> | undefined
@@ -22,12 +22,12 @@ export function createLoginWatch(
       const { user, method } = store.getState()
       const connection = ctx.connections.active(namespace)
       if (connection?.connectorId !== embeddedConnectorId) return
-      const login: HeldAccount['login'] = {
+      const login: AccountRecord['login'] = {
         user: user && { email: user.email, username: user.userName ?? undefined },
         smartAccountDeployed: user?.smartAccountDeployed,
         socialProvider: ownMethods.includes(method) ? undefined : method,
       }
-      change(namespace, (held) => ({ ...held, loginOf: connection.accounts[0]?.address, login }))
+      change(namespace, (record) => ({ ...record, loginOf: connection.accounts[0]?.address, login }))
     }
     const follow = (): void => {
       if (ctx.connections.active(namespace)?.connectorId !== embeddedConnectorId) return

@@ -69,7 +69,7 @@ const messages: Readonly<Record<keyof AccountMessages, Message>> = {
   disconnectOne: 'قطع اتصال {wallet} عن {network}',
   disconnect: 'قطع الاتصال',
   disconnectFailed: 'تعذّر قطع الاتصال',
-  disconnectUnheard: 'تم قطع الاتصال هنا. تعذّر الوصول إلى المحفظة، وقد تعرض الاتصال بعد.',
+  disconnectUnconfirmed: 'تم قطع الاتصال هنا. تعذّر الوصول إلى المحفظة، وقد تعرض الاتصال بعد.',
   noAccountTitle: 'لا توجد محفظة متصلة',
   noAccountBody: 'وصّل محفظة لرؤية حسابك هنا.',
   connect: 'توصيل المحفظة',

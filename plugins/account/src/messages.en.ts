@@ -52,7 +52,7 @@ const messages = {
   disconnectOne: 'Disconnect {wallet} from {network}',
   disconnect: 'Disconnect',
   disconnectFailed: 'Failed to disconnect',
-  disconnectUnheard: 'Disconnected here. Couldn’t reach the wallet, so it may still show the connection.',
+  disconnectUnconfirmed: 'Disconnected here. Couldn’t reach the wallet, so it may still show the connection.',
   noAccountTitle: 'No wallet connected',
   noAccountBody: 'Connect a wallet to see your account here.',
   connect: 'Connect wallet',

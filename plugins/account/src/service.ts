@@ -6,7 +6,7 @@ import {
   points,
   type ReadableStore,
 } from '#kernel'
-import { type HeldAccount, nothingHeld, withData } from './account-data.js'
+import { type AccountRecord, emptyRecord, withData } from './account-data.js'
 import { AccountError } from './account-error.js'
 import { createAccountStores } from './account-stores.js'
 import { createAddressLabels } from './address-labels.js'
@@ -28,13 +28,13 @@ export interface AccountService extends AccountApi {
 
 /** Creates the account service. */
 export function createAccountService(ctx: PluginContext<AccountPlugin>): AccountService {
-  const held = ctx.createStore<Readonly<Record<ChainNamespace, HeldAccount>>>('held', {})
+  const records = ctx.createStore<Readonly<Record<ChainNamespace, AccountRecord>>>('records', {})
   const preferred = createPreferredTypes(ctx)
   const labels = createAddressLabels(ctx)
-  const sources = [ctx.connections.store, ctx.networks.store, held, preferred.store, labels.store]
-  const { storeOf, getState } = createAccountStores({ ctx, held, preferred, labels, sources })
-  const change = (namespace: ChainNamespace, next: (value: HeldAccount) => HeldAccount): void =>
-    held.setState((all) => ({ ...all, [namespace]: next(all[namespace] ?? nothingHeld) }))
+  const sources = [ctx.connections.store, ctx.networks.store, records, preferred.store, labels.store]
+  const { storeOf, getState } = createAccountStores({ ctx, records, preferred, labels, sources })
+  const change = (namespace: ChainNamespace, next: (value: AccountRecord) => AccountRecord): void =>
+    records.setState((all) => ({ ...all, [namespace]: next(all[namespace] ?? emptyRecord) }))
   const blocks = createBlockWatch(ctx)
   const balances = createBalanceWatch(ctx, blocks, change)
   const identities = createIdentityWatch(ctx, change)
@@ -52,7 +52,7 @@ export function createAccountService(ctx: PluginContext<AccountPlugin>): Account
   follow()
 
   // No data of an account is kept after its connection ended (ACC-02).
-  const forget = (namespace: ChainNamespace): void => change(namespace, () => nothingHeld)
+  const forget = (namespace: ChainNamespace): void => change(namespace, () => emptyRecord)
   ctx.on('connection:disconnected', ({ namespace }) => forget(namespace))
   // Each of the account's transactions paid a fee.
   ctx.on('transactions:settled', ({ transaction }) => balances.refresh(transaction.caipNetworkId))

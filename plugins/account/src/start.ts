@@ -7,9 +7,9 @@ export function startAccount(ctx: PluginContext<AccountPlugin>): void {
     // If the user disconnects, `disconnect` closes the modal, or keeps it open to show a failure.
     if (by === 'user') return
     const view = ctx.router.current()?.view
-    const isAnybody = ctx.connections.store.getState().connections.length > 0
+    const isConnected = ctx.connections.store.getState().connections.length > 0
     const isOwn = ctx.contributions.find(points.views, view ?? '')?.plugin === ctx.id
-    const isOver = isOwn && !(view === 'Connections' ? isAnybody : ctx.state().connected)
+    const isOver = isOwn && !(view === 'Connections' ? isConnected : ctx.state().connected)
     if (isOver) ctx.router.close()
   })
 }

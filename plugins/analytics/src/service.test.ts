@@ -47,8 +47,8 @@ function serve(platform: TestPlatform, { batch }: { readonly batch: boolean }) {
     return given
   })
   return {
-    told: events,
-    asked: requests,
+    events,
+    requests,
     answerWith(next: typeof answer) {
       answer = next
     },
@@ -110,7 +110,7 @@ async function start(
     wallet,
     tracked,
     ...backend,
-    names: () => backend.told.map(({ props }) => props.event),
+    names: () => backend.events.map(({ props }) => props.event),
   }
 }
 
@@ -133,7 +133,7 @@ async function startWithViews() {
 
 describe('a user action', () => {
   it('is sent, after the first event in one request for several, without query, account or amount [ANA-01] [SEC-14]', async () => {
-    const { kernel, platform, told: events, asked: requests, names } = await start()
+    const { kernel, platform, events, requests, names } = await start()
     await kernel.connections.connect('mock')
     await kernel.networks.switchTo('mock:two')
     await kernel.connections.disconnect()
@@ -171,7 +171,7 @@ describe('a user action', () => {
     )
     const value = { caipNetworkId: 'mock:one', fromSymbol: 'ETH', toSymbol: 'USDC' }
     for (const include of [undefined, ['address', 'amounts']] as const) {
-      const { kernel, told: events } = await start({
+      const { kernel, events } = await start({
         others: [swap.plugin],
         options: { ...(include && { include }) },
       })
@@ -202,7 +202,7 @@ describe('a user action', () => {
     ['history', 'history:failed', 'ERROR_FETCH_TRANSACTIONS'],
   ])('is mapped for %s: %s to %s [SIW-03] [SIW-04] [SIW-05] [HIS-02]', async (id, on, name) => {
     const other = speaker(id, [on])
-    const { kernel, names, told: events } = await start({ others: [other.plugin] })
+    const { kernel, names, events } = await start({ others: [other.plugin] })
     other.emit(on, { caipNetworkId: 'mock:one', isSmartAccount: true })
     await kernel.analytics.flush()
     expect(names()).toEqual(['INITIALIZE', name])
@@ -237,7 +237,7 @@ describe('a user action', () => {
       properties: (payload) => payload as never,
     })
     const vault = speaker('vault', ['vault:opened'], { extra: [point] })
-    const { kernel, told: events } = await start({ others: [vault.plugin] })
+    const { kernel, events } = await start({ others: [vault.plugin] })
     vault.emit('vault:opened', {
       kind: 'savings',
       owner: '0x52908400098527886E0F7030069857D2E4169EE7',
@@ -276,7 +276,7 @@ describe('a user action', () => {
   })
 
   it('is sent individually to a service without a batch size, in order and each once [ANA-01]', async () => {
-    const { kernel, asked: requests, names } = await start({ batch: false })
+    const { kernel, requests, names } = await start({ batch: false })
     await kernel.connections.connect('mock')
     await kernel.connections.disconnect()
     await kernel.analytics.flush()
@@ -300,7 +300,7 @@ describe('a user action', () => {
   })
 
   it('is sent immediately when the page is left before the service has returned a batch size [ANA-01]', async () => {
-    const { kernel, platform, answerWith, asked: requests } = await start()
+    const { kernel, platform, answerWith, requests } = await start()
     await kernel.connections.connect('mock')
     await kernel.connections.disconnect()
     answerWith(() => new Promise(() => undefined))
@@ -309,7 +309,7 @@ describe('a user action', () => {
   })
 
   it('is sent at once when the page is left while the service has not answered the previous request [ANA-01]', async () => {
-    const { kernel, platform, answerWith, asked: requests } = await start()
+    const { kernel, platform, answerWith, requests } = await start()
     await kernel.analytics.flush()
     await kernel.connections.connect('mock')
     answerWith(() => new Promise(() => undefined))
@@ -321,7 +321,7 @@ describe('a user action', () => {
   })
 
   it('is emitted on the bus without consent, and nothing is sent [KRN-04] [ANA-01]', async () => {
-    const { kernel, platform, tracked, asked: requests } = await start({ options: { consent: undefined } })
+    const { kernel, platform, tracked, requests } = await start({ options: { consent: undefined } })
     await kernel.connections.connect('mock')
     platform.page.set({ visible: false })
     await kernel.analytics.flush()
@@ -380,7 +380,7 @@ describe('nothing is sent', () => {
     const platform = createTestPlatform()
     Object.assign(platform.globals, globals)
     const consent = vi.fn(() => true)
-    const { kernel, asked: requests, tracked } = await start({ platform, options: { consent } })
+    const { kernel, requests, tracked } = await start({ platform, options: { consent } })
     await kernel.connections.connect('mock')
     platform.page.set({ visible: false })
     await kernel.analytics.flush()
@@ -393,7 +393,7 @@ describe('nothing is sent', () => {
 
   it('if the flag is off, or there is no service [ANA-01]', async () => {
     for (const options of [{ features: { analytics: false } }, { services: {} }]) {
-      const { kernel, platform, asked: requests } = await start({ kernel: options })
+      const { kernel, platform, requests } = await start({ kernel: options })
       await kernel.connections.connect('mock')
       await platform.clock.advanceAsync(60_000)
       expect(requests).toEqual([])
@@ -414,7 +414,7 @@ describe('nothing is sent', () => {
         return () => void listeners.delete(listener)
       },
     }
-    const { kernel, platform, names, asked: requests } = await start({ options: { consent } })
+    const { kernel, platform, names, requests } = await start({ options: { consent } })
     await platform.clock.advanceAsync(60_000)
     expect(requests).toEqual([])
     print(true)
@@ -444,7 +444,7 @@ describe('nothing is sent', () => {
       },
     ],
   ])('if the consent is %s [SEC-14]', async (_, consent) => {
-    const { kernel, asked: requests } = await start({ options: { ...(consent && { consent }) } })
+    const { kernel, requests } = await start({ options: { ...(consent && { consent }) } })
     await kernel.connections.connect('mock')
     await kernel.analytics.flush()
     expect(requests).toEqual([])
@@ -455,7 +455,7 @@ describe('nothing is sent', () => {
 describe('a service that', () => {
   it('hangs blocks nothing: new events are queued, the oldest beyond the limit are dropped [ANA-01] [REL-01]', async () => {
     const noise = speaker('email', ['email:submitted'])
-    const { kernel, answerWith, asked: requests } = await start({ others: [noise.plugin] })
+    const { kernel, answerWith, requests } = await start({ others: [noise.plugin] })
     answerWith(() => new Promise(() => undefined))
     void kernel.analytics.flush()
     await vi.waitFor(() => expect(requests).toHaveLength(1))
@@ -466,7 +466,7 @@ describe('a service that', () => {
   })
 
   it('is unreachable is retried with growing delays; nothing counts twice [ANA-01] [REL-02]', async () => {
-    const { kernel, platform, answerWith, asked: requests, told: events, names } = await start()
+    const { kernel, platform, answerWith, requests, events, names } = await start()
     answerWith(() => new Response('', { status: 503 }))
     await kernel.analytics.flush()
     expect(requests).toHaveLength(1)

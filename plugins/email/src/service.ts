@@ -1,5 +1,5 @@
 import { loadLazily, OptionsToken, type PluginContext } from '#kernel'
-import { linkEmbedded, onceNobodyIsLoggedIn } from '#plugins/embedded'
+import { linkEmbedded, onceLoggedOut } from '#plugins/embedded'
 import type { EmailApi, EmailPlugin } from './contract.js'
 import type { EmailFlow } from './email-flow.js'
 import type { EmailGoal, EmailState } from './email-state.js'
@@ -47,7 +47,7 @@ export function createEmailService(ctx: PluginContext<EmailPlugin>): EmailServic
       async () => {
         const { createEmailFlow } = await import('./email-flow.js')
         flow = createEmailFlow(ctx, store, link)
-        onceNobodyIsLoggedIn(ctx, forget)
+        onceLoggedOut(ctx, forget)
         return flow
       },
       'PLUGIN_LOAD_FAILED',

@@ -40,7 +40,7 @@ export interface FakePopup {
   answer(resultUri: string): void
   fail(error: unknown): void
   /** The user closes it, or the browser can no longer detect it. */
-  closeByPerson(): void
+  closeByUser(): void
 }
 
 /** A fake embedded wallet without frame and site. The test sets its answers. */
@@ -116,7 +116,7 @@ export function createFakeEmbedded(): FakeEmbedded {
         settle(() => {
           throw error
         }),
-      closeByPerson() {
+      closeByUser() {
         for (const listener of closed) listener()
       },
     })

@@ -15,7 +15,7 @@ export interface AnswerDeps {
 
 const signatures: readonly string[] = ['personal_sign', 'eth_signTypedData_v4']
 
-const isPersons = (error: unknown): boolean =>
+const isUserError = (error: unknown): boolean =>
   isQuoinError(error, 'ABORTED') || isQuoinError(error, 'USER_REJECTED') || rpcCodeOf(error) === 4001
 
 /** Sends a request to the wallet in the frame: safe ones directly, others with the approval view (EMB-03). */
@@ -35,7 +35,7 @@ export async function answerRequest(request: WalletRequest, deps: AnswerDeps): P
     return await approvals.run(signal, (ending) => client.send('RPC_REQUEST', payload, ending))
   } catch (error) {
     // Some applications only accept signatures of a key (EMB-05).
-    if (account.type === 'smartAccount' && signatures.includes(method) && !isPersons(error))
+    if (account.type === 'smartAccount' && signatures.includes(method) && !isUserError(error))
       notify('smartAccountsUnsupported')
     throw error
   }

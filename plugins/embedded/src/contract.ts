@@ -23,7 +23,7 @@ export type {
 export { socialProviders } from '../../../frame-protocol/catalogue.js'
 export { type EmbeddedLink, linkEmbedded } from './embedded-link.js'
 export { EmbeddedToken, embeddedConnectorId } from './embedded-token.js'
-export { forgetWithSession, type LoginContext, onceNobodyIsLoggedIn } from './login-session.js'
+export { forgetWithSession, type LoginContext, onceLoggedOut } from './login-session.js'
 
 /** The ways to sign in. */
 export type LoginMethod = 'email' | 'passkey' | 'farcaster' | SocialProvider

@@ -39,13 +39,13 @@ export interface EmbeddedConnection
 export function createEmbeddedConnection(deps: EmbeddedConnectionDeps): EmbeddedConnection {
   const { context, client, signedIn, grants, reader, smartAccounts } = deps
   const { storage } = context
-  const nobody = (): SignedIn => ({ user: undefined, method: undefined })
+  const signedOut = (): SignedIn => ({ user: undefined, method: undefined })
 
   /** Removes the login from the page completely (EML-03). */
   const clear = (): void => {
     grants.clear()
     storage.clear()
-    signedIn.setState(nobody())
+    signedIn.setState(signedOut())
   }
 
   /** Connects every requested network that the frame serves. */
@@ -123,7 +123,7 @@ export function createEmbeddedConnection(deps: EmbeddedConnectionDeps): Embedded
     },
     forget() {
       grants.clear()
-      signedIn.setState(nobody())
+      signedIn.setState(signedOut())
       client.close()
     },
     end() {

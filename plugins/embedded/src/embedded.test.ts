@@ -97,7 +97,7 @@ it('connects each namespace after a login, on the networks of the site only [NET
     .keys()
     .map((key) => platform.storage.get(key))
     .join()
-  expect(kept).not.toMatch(/somebody|token/)
+  expect(kept).not.toMatch(/@example|token/)
 })
 
 it("lists the networks with smart accounts in the networks' state, as the site returns them [NET-02]", async () => {
@@ -257,7 +257,7 @@ it('returns to the previous view after the last of several approvals [EMB-03]', 
     'ApproveTransaction',
     ['waits', '0x02'],
   ])
-  site.reply(first, { message: 'The person declined', code: 4001 }, 'ERROR')
+  site.reply(first, { message: 'The user rejected', code: 4001 }, 'ERROR')
   await pass(10)
   expect(kernel.router.current()?.view).toBe('UpgradeEmailWallet')
   expect(ends.map((end) => end())).toEqual(['The request was declined in the wallet', '0x02'])

@@ -28,13 +28,13 @@ export function openLoginPopup({
   if (!popup) return undefined
   let outcome: SocialResult | undefined
   let isOver = false
-  const hearers = new Set<(outcome: SocialResult) => void>()
+  const pending = new Set<(outcome: SocialResult) => void>()
   const closedListeners = new Set<() => void>()
 
   const settle = (found: SocialResult): void => {
     if (outcome || isOver) return
     outcome = found
-    for (const handle of hearers) handle(found)
+    for (const handle of pending) handle(found)
   }
   const stopWindow = popup.subscribe((value, origin) => {
     // Messages of the provider's own page are ignored (SEC-01).
@@ -78,12 +78,12 @@ export function openLoginPopup({
           reject(new QuoinError('ABORTED'))
         }
         const leave = (): void => {
-          hearers.delete(take)
+          pending.delete(take)
           signal.removeEventListener('abort', abort)
         }
         if (signal.aborted) return abort()
         if (outcome) return take(outcome)
-        hearers.add(take)
+        pending.add(take)
         signal.addEventListener('abort', abort)
       }),
     onClosed(listener) {

@@ -32,7 +32,7 @@ export function forgetWithSession<Api>(ctx: LoginContext, token: Token<Api>): vo
 }
 
 /** Calls `run` once, when restoring has finished and no user is logged in (EML-03). */
-export function onceNobodyIsLoggedIn(
+export function onceLoggedOut(
   { connections, own }: Pick<PluginContext, 'connections' | 'own'>,
   run: () => void,
 ): void {

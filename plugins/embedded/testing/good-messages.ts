@@ -6,7 +6,7 @@ const user = {
   address: siteAddresses[0],
   chainId: 1,
   accounts: [{ address: siteAddresses[0], type: 'smartAccount' }],
-  userName: 'Somebody',
+  userName: 'User',
   smartAccountDeployed: true,
   preferredAccountType: 'smartAccount',
 }
@@ -58,7 +58,7 @@ export const frameAnswersByName: Readonly<Record<string, unknown>> = {
   CONNECT_OTP: undefined,
   CONNECT_SOCIAL: user,
   GET_FARCASTER_URI: { url: 'https://farcaster.example/connect' },
-  CONNECT_FARCASTER: { userName: 'somebody' },
+  CONNECT_FARCASTER: { userName: 'user' },
   GET_USER: user,
   GET_SOCIAL_REDIRECT_URI: { uri: 'https://accounts.example/authorize?state=one' },
   SIGN_OUT: undefined,

@@ -129,7 +129,7 @@ export function createTestSite(platform: TestPlatform): TestSite {
     if (refusals.has(name)) reply(message, refusals.get(name), 'ERROR')
     else if (isQuiet || behaviour === 'approve') approve()
     else if (behaviour === 'hang') hanging.push(approve)
-    else if (behaviour === 'reject') reply(message, { message: 'The person declined', code: 4001 }, 'ERROR')
+    else if (behaviour === 'reject') reply(message, { message: 'The user rejected', code: 4001 }, 'ERROR')
     else reply(message, behaviour === 'throw-string' ? { message: 'a string' } : undefined, 'ERROR')
   }
 

@@ -29,12 +29,12 @@ export const CounterpartNamesToken: Token<CounterpartNames> = createToken('histo
 /** In the gateway's notation, which is always the same for an address. */
 const keyOf = (address: string, chain: string): string => `${chain} ${address}`
 
-const nobody: ReadonlyMap<string, string> = new Map()
+const noData: ReadonlyMap<string, string> = new Map()
 
 /** Creates the lookup. One request at a time; none without the names plugin. */
 export function createCounterpartNames(ctx: PluginContext<HistoryPlugin>): CounterpartNames {
   const { signal } = ctx
-  const store = ctx.createStore<ReadonlyMap<string, string>>('counterpartNames', nobody)
+  const store = ctx.createStore<ReadonlyMap<string, string>>('counterpartNames', noData)
   const wanted = new Set<string>()
   let queue: Promise<void> = Promise.resolve()
   let forLists = 0

@@ -42,11 +42,13 @@ const follow = ({ kernel }: HistoryWorld, index: number): void =>
 it('sends no request before it is watched, then appends pages, each entry once [HIS-02]', async () => {
   const world = await startHistory()
   world.serve(() => entries(30, 6))
-  expect([world.asked, world.state().transactions, world.state().empty]).toEqual([[], [], false])
+  expect([world.requests, world.state().transactions, world.state().empty]).toEqual([[], [], false])
   const stop = world.history.watch()
   expect(world.state().loading).toBe(true)
   await world.ready()
-  expect(world.asked).toEqual([{ account: alice, chainId: 'eip155:1', cursor: undefined, onramp: undefined }])
+  expect(world.requests).toEqual([
+    { account: alice, chainId: 'eip155:1', cursor: undefined, onramp: undefined },
+  ])
   expect(world.state()).toMatchObject({
     loading: false,
     empty: false,
@@ -56,12 +58,12 @@ it('sends no request before it is watched, then appends pages, each entry once [
   const more = [world.history.loadMore(), world.history.loadMore()]
   expect(world.state().loading).toBe(true)
   await Promise.all(more)
-  expect(world.asked).toHaveLength(2)
+  expect(world.requests).toHaveLength(2)
   await world.history.loadMore()
   expect(world.ids()).toEqual(range(30, 6))
   expect(world.state().next).toBeUndefined()
   await world.history.loadMore()
-  expect(world.asked).toHaveLength(3)
+  expect(world.requests).toHaveLength(3)
   stop()
   expect(world.isWatchingBlocks()).toBe(false)
 })
@@ -150,7 +152,7 @@ it('includes EVM networks unless the host sets others [ACC-08]', async () => {
   usual.history.watch()
   await usual.history.refresh()
   await usual.history.loadMore()
-  expect([usual.asked, usual.state().lastNetworkInView]).toEqual([[], undefined])
+  expect([usual.requests, usual.state().lastNetworkInView]).toEqual([[], undefined])
   const wide = await startHistory({ namespace: 'mock', options: { namespaces: ['eip155', 'mock'] } })
   wide.onRequest(() => ({ data: [entry(1, {}, 'mock:1')] }))
   wide.history.watch()
@@ -168,7 +170,7 @@ it('starts again for another account or network, and ignores late answers of the
       }),
   )
   world.history.watch()
-  await vi.waitFor(() => expect(world.asked).toHaveLength(1), { interval: 2, timeout: 10_000 })
+  await vi.waitFor(() => expect(world.requests).toHaveLength(1), { interval: 2, timeout: 10_000 })
   const late = answer
   world.kernel.connections.selectAccount('eip155', bob)
   await settle()
@@ -176,7 +178,7 @@ it('starts again for another account or network, and ignores late answers of the
   await settle()
   late({ data: entries(30, 21) })
   await settle()
-  expect(world.asked.map(({ account }) => account)).toEqual([alice, bob])
+  expect(world.requests.map(({ account }) => account)).toEqual([alice, bob])
   expect(world.ids()).toEqual([5, 4])
   world.serve(() => [entry(3, {}, 'eip155:2')])
   await world.kernel.networks.switchTo('eip155:2')
@@ -193,7 +195,7 @@ it('reads again with new blocks at a limited rate, puts new entries on top, and 
   const before = world.state()
   await world.platform.clock.advanceAsync(10_000)
   expect(world.state()).toBe(before)
-  const requestCount = world.asked.length
+  const requestCount = world.requests.length
   list = [entry(32), entry(31), ...entries(30, 11).filter(({ id }) => id !== entry(28).id)]
   world.block()
   world.block()
@@ -202,13 +204,13 @@ it('reads again with new blocks at a limited rate, puts new entries on top, and 
   world.block()
   world.block()
   await world.platform.clock.advanceAsync(3_000)
-  expect(world.asked.length - requestCount).toBe(1)
+  expect(world.requests.length - requestCount).toBe(1)
   await world.platform.clock.advanceAsync(20_000)
-  expect(world.asked.length - requestCount).toBe(3)
+  expect(world.requests.length - requestCount).toBe(3)
   world.stop()
   world.block()
   await world.platform.clock.advanceAsync(60_000)
-  expect(world.asked.length - requestCount).toBe(3)
+  expect(world.requests.length - requestCount).toBe(3)
 })
 
 it('has a transaction sent here on top until it is in a block, then as confirmed until the gateway returns it', async () => {
@@ -264,7 +266,7 @@ it('reads purchases with the key of their orders, without caches, for the reques
   const world = await startHistory()
   world.onRequest(() => ({ data: [entry(9)] }))
   expect(await world.history.readPurchases('coinbase', purchaseKey)).toHaveLength(1)
-  expect(world.asked).toEqual([
+  expect(world.requests).toEqual([
     {
       account: alice,
       chainId: undefined,
@@ -315,11 +317,11 @@ it('ends if a service repeats its cursor, or returns nothing new, forever [API-0
   world.history.watch()
   await world.ready()
   await world.history.loadMore()
-  expect([world.asked.length, world.state().next]).toEqual([2, undefined])
+  expect([world.requests.length, world.state().next]).toEqual([2, undefined])
   let page = 0
   world.onRequest(() => ({ data: entries(30, 21), next: `page${page++}` }))
   await world.history.refresh()
   await world.history.loadMore()
-  expect(world.asked.length).toBeLessThan(20)
+  expect(world.requests.length).toBeLessThan(20)
   expect(world.ids()).toEqual(range(30, 21))
 })

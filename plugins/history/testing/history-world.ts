@@ -178,7 +178,7 @@ export async function startHistory({
     platform,
     wallet,
     history,
-    asked: requests,
+    requests,
     /** Sets the gateway's answers from now on. */
     onRequest(next: typeof answer): void {
       answer = next

@@ -79,12 +79,12 @@ async function start(
   running.push(kernel)
   const started = kernel.start()
   if (!given.lazy) await started
-  return { kernel, platform, asked: requested, started }
+  return { kernel, platform, requests: requested, started }
 }
 
 describe('terms that are not accepted', () => {
   it('block every wallet request of any caller; after acceptance it connects [LEG-01]', async () => {
-    const { kernel, asked: requested } = await start()
+    const { kernel, requests: requested } = await start()
     const failed = vi.fn()
     kernel.on('connection:failed', failed)
     await expect(kernel.connections.connect('mock')).rejects.toMatchObject(refused)
@@ -151,7 +151,7 @@ describe('terms that are not accepted', () => {
     const { load, bring } = comingLater()
     const {
       kernel,
-      asked: requested,
+      requests: requested,
       started,
     } = await start({ lazy: Object.assign(load, { holdsConnecting: true }) })
     expect(areConnectConditionsMet(kernel)).toBe(false)
@@ -165,7 +165,7 @@ describe('terms that are not accepted', () => {
   it('block if the plugin fails to load: nothing connects without acceptance [LEG-01]', async () => {
     const { load, fail } = comingLater()
     const lazy = Object.assign(load, { holdsConnecting: true })
-    const { kernel, asked: requested, started, platform } = await start({ lazy })
+    const { kernel, requests: requested, started, platform } = await start({ lazy })
     fail()
     await started
     const connecting = expect(kernel.connections.connect('mock')).rejects.toMatchObject({ code: 'TIMEOUT' })
@@ -280,7 +280,7 @@ describe('a third-party condition', () => {
       .use(guard)
     running.push(kernel)
     await kernel.start()
-    return { kernel, platform, asked: requested, context }
+    return { kernel, platform, requests: requested, context }
   }
   const never = { subscribe: () => () => undefined, getState: () => undefined }
 
@@ -288,7 +288,7 @@ describe('a third-party condition', () => {
     const {
       kernel,
       platform,
-      asked: requested,
+      requests: requested,
     } = await startWith(() => ({
       isMet: never,
       refusal: () => new QuoinError('NOT_CONNECTED'),
@@ -310,7 +310,7 @@ describe('a third-party condition', () => {
   })
 
   it('that throws refuses with its plugin’s name if the host allows it to block [A26b] [REL-01]', async () => {
-    const { kernel, asked: requested } = await startWith(() => {
+    const { kernel, requests: requested } = await startWith(() => {
       throw new Error('broken')
     })
     await expect(kernel.connections.connect('mock')).rejects.toMatchObject({
@@ -321,7 +321,7 @@ describe('a third-party condition', () => {
   })
 
   it('that throws blocks nothing if the host does not allow it, and is reported as a fault of its plugin [A26b]', async () => {
-    const { kernel, asked: requested } = await startWith(() => {
+    const { kernel, requests: requested } = await startWith(() => {
       throw new Error('broken')
     }, [])
     const faults: string[] = []
@@ -335,7 +335,7 @@ describe('a third-party condition', () => {
     const {
       kernel,
       platform,
-      asked: requested,
+      requests: requested,
     } = await startWith(
       () => ({ isMet: never, refusal: () => new QuoinError('NOT_CONNECTED'), pointOut: () => undefined }),
       [],
@@ -352,7 +352,7 @@ describe('a third-party condition', () => {
   it('that is not met refuses with its own error [A26]', async () => {
     const {
       kernel,
-      asked: requested,
+      requests: requested,
       context,
     } = await startWith(
       () => ({

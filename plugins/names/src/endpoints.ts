@@ -71,7 +71,7 @@ export const registerName: Endpoint<unknown, RegisterNameBody, Registered> = {
   method: 'POST',
   path: '/v1/profile/account',
   service: 'gateway',
-  summary: 'Registers a name for whoever signed for it.',
+  summary: 'Registers a name for the account that signed for it.',
   body: lazySchema(async () => (await loadSchemas()).registerNameBody),
   answer: lazySchema(async () => (await loadSchemas()).registered),
   whenUnsupported: { answer: { success: false } },

@@ -106,8 +106,8 @@ describe('a name is not registered', () => {
     await expect(kernel.names.register('ada-1')).rejects.toMatchObject(failure('unsupported'))
     await expect(kernel.names.isFree('ada-1')).rejects.toMatchObject({ code: 'NAME_RESOLVING_FAILED' })
     expect(signed()).toEqual([])
-    const nobody = await startNames({ isConnected: false })
-    await expect(nobody.kernel.names.register('ada-1')).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
+    const unconnected = await startNames({ isConnected: false })
+    await expect(unconnected.kernel.names.register('ada-1')).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
     const none = await startNames({ options: {} })
     await expect(none.kernel.names.register('ada-1')).rejects.toMatchObject({
       code: 'SERVICE_NOT_CONFIGURED',

@@ -53,7 +53,7 @@ const messages: Readonly<Record<keyof NetworksMessages, Message>> = {
   or: 'أو',
   disconnect: 'قطع الاتصال',
   disconnectFailed: 'تعذّر قطع الاتصال',
-  disconnectUnheard: 'تم قطع الاتصال هنا. تعذّر الوصول إلى المحفظة، وقد تعرض الاتصال بعد.',
+  disconnectUnconfirmed: 'تم قطع الاتصال هنا. تعذّر الوصول إلى المحفظة، وقد تعرض الاتصال بعد.',
 
   whatPlaceTitle: 'حيث تجري معاملاتك',
   whatPlaceBody: 'تحفظ الشبكة سجلّ من يملك ماذا. لكل شبكة عملتها التي تُدفع بها رسوم المعاملات.',

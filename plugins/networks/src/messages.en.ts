@@ -55,7 +55,7 @@ const messages = {
   or: 'or',
   disconnect: 'Disconnect',
   disconnectFailed: 'Failed to disconnect',
-  disconnectUnheard: 'Disconnected here. Couldn’t reach the wallet, so it may still show the connection.',
+  disconnectUnconfirmed: 'Disconnected here. Couldn’t reach the wallet, so it may still show the connection.',
 
   whatPlaceTitle: 'Where your transactions happen',
   whatPlaceBody: 'A network records who owns what. Each has its own coin, which pays for transactions.',

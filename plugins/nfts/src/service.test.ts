@@ -6,7 +6,7 @@ afterEach(endWorlds)
 const names = (list: readonly { readonly name: string }[]): string[] => list.map(({ name }) => name)
 
 it('sends no request before it is watched and after that [SEC-14]', async () => {
-  const { kernel, platform, asked: requests, grow } = await start()
+  const { kernel, platform, requests, grow } = await start()
   await kernel.connections.connect('mock')
   await platform.clock.advance(60_000)
   expect(requests).toHaveLength(0)
@@ -21,7 +21,7 @@ it('sends no request before it is watched and after that [SEC-14]', async () => 
 })
 
 it("lists the account's collectibles, with images only from the gateway [SEC-14]", async () => {
-  const { kernel, asked: requests, answerWith } = await start()
+  const { kernel, requests, answerWith } = await start()
   answerWith(() => ({ nfts: [nft(7), nft(8, { hasImage: false, name: undefined })] }))
   await kernel.connections.connect('mock')
   kernel.nfts.watch()
@@ -45,7 +45,7 @@ it('hides spam, and returns the number of hidden ones', async () => {
 })
 
 it('appends pages, each collectible once, even if one was added in between', async () => {
-  const { kernel, answerWith, asked: requests } = await start()
+  const { kernel, answerWith, requests } = await start()
   answerWith((url) =>
     url.searchParams.get('cursor') === 'two'
       ? { nfts: [nft(2), nft(3)] }
@@ -69,7 +69,7 @@ it('appends pages, each collectible once, even if one was added in between', asy
 })
 
 it('follows new blocks, at most ten seconds after the previous read', async () => {
-  const { kernel, platform, answerWith, asked: requests, grow } = await start()
+  const { kernel, platform, answerWith, requests, grow } = await start()
   await kernel.connections.connect('mock')
   kernel.nfts.watch()
   await vi.waitFor(() => expect(requests).toHaveLength(1))
@@ -123,7 +123,7 @@ it("never displays another account's collectibles, even after a late answer", as
 })
 
 it('lists nothing, and sends no request, if the host listed other namespaces [ACC-08]', async () => {
-  const { kernel, platform, asked: requests } = await start({ namespaces: ['solana'] })
+  const { kernel, platform, requests } = await start({ namespaces: ['solana'] })
   await kernel.connections.connect('mock')
   kernel.nfts.watch()
   await platform.clock.advance(30_000)

@@ -85,7 +85,7 @@ export async function start(options?: NftsOptions) {
     kernel,
     platform,
     wallet,
-    asked: requests,
+    requests,
     answerWith(next: (url: URL) => NftsPage | Response | Promise<Response>): void {
       answer = (url) => {
         const value = next(url)

@@ -1,6 +1,6 @@
 import type { PluginContext, WritableStore } from '#kernel'
 import type { OnrampPlugin } from './contract.js'
-import type { Held } from './held.js'
+import type { InternalState } from './internal-state.js'
 import { isRestricted } from './is-restricted.js'
 import { readOnrampAccount } from './onramp-account.js'
 import { choicesKey, readChoices } from './read-choices.js'
@@ -21,19 +21,19 @@ export interface ChoicesWatch {
 
 interface WatchParts {
   readonly ctx: PluginContext<OnrampPlugin>
-  readonly held: WritableStore<Held>
+  readonly internal: WritableStore<InternalState>
   readonly sellers: Sellers
   readonly read: StateReader['read']
   readonly isWatched: () => boolean
 }
 
-export function createChoicesWatch({ ctx, held, sellers, read, isWatched }: WatchParts): ChoicesWatch {
+export function createChoicesWatch({ ctx, internal, sellers, read, isWatched }: WatchParts): ChoicesWatch {
   let reading: { readonly of: string; readonly controller: AbortController } | undefined
 
   async function readAgain(): Promise<void> {
     const here = readOnrampAccount(ctx)
     if (!here || isRestricted(ctx.options, ctx.platform.page.timeZone())) return
-    const { country } = held.getState().draft
+    const { country } = internal.getState().draft
     const of = choicesKey(here, country)
     if (reading?.of === of) return
     reading?.controller.abort()
@@ -43,7 +43,7 @@ export function createChoicesWatch({ ctx, held, sellers, read, isWatched }: Watc
     const isStale = (): boolean => controller.signal.aborted || ctx.signal.aborted
     try {
       const choices = await readChoices(ctx, sellers, here, country, controller.signal)
-      if (!isStale()) held.setState((now) => ({ ...now, choices }))
+      if (!isStale()) internal.setState((now) => ({ ...now, choices }))
     } catch (error) {
       if (!isStale()) ctx.report(error)
     } finally {

@@ -1,6 +1,6 @@
 import type { PluginContext, WritableStore } from '#kernel'
 import type { OnrampApi, OnrampArguments, OnrampPlugin } from './contract.js'
-import type { Draft, Held } from './held.js'
+import type { Draft, InternalState } from './internal-state.js'
 import { readRegion } from './read-region.js'
 import { noCountry, type OnrampStored } from './stored.js'
 
@@ -17,7 +17,7 @@ export interface DraftEditor {
 /** @param onPlace called when the country is known, and when it changes */
 export function createDraftEditor(
   ctx: PluginContext<OnrampPlugin>,
-  held: WritableStore<Held>,
+  internal: WritableStore<InternalState>,
   onPlace: () => void,
 ): DraftEditor {
   let filledWith: OnrampArguments | undefined
@@ -25,7 +25,7 @@ export function createDraftEditor(
   let isCountryChosen = false
 
   const change = (next: Partial<Draft>): void =>
-    held.setState((now) => ({ ...now, draft: { ...now.draft, ...next } }))
+    internal.setState((now) => ({ ...now, draft: { ...now.draft, ...next } }))
   const report = (error: unknown): void => {
     if (!ctx.signal.aborted) ctx.report(error)
   }
@@ -33,7 +33,7 @@ export function createDraftEditor(
     ctx.storage.update((stored) => ({ ...stored, ...choice })).catch(report)
   }
   const recall = ({ currency, country = readRegion(ctx.platform.page.language()) }: OnrampStored): void => {
-    const { draft } = held.getState()
+    const { draft } = internal.getState()
     isRecalled = true
     change({
       ...(draft.currency === undefined && { currency }),

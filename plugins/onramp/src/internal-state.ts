@@ -15,14 +15,14 @@ export interface Draft {
 }
 
 /** The service's state; the views' state is derived from it. */
-export interface Held {
+export interface InternalState {
   readonly draft: Draft
   readonly choices: ReadChoices | undefined
   readonly quotes: Quotes | undefined
   readonly progress: PurchaseProgress
 }
 
-export const nothingHeld: Held = {
+export const initialState: InternalState = {
   draft: { amount: '' },
   choices: undefined,
   quotes: undefined,

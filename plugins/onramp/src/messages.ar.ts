@@ -126,7 +126,6 @@ const messages: { readonly [Key in keyof OnrampMessages]: string } = {
   notBuying: 'لا أريد الشراء',
   otherSeller: 'اختر بائعًا آخر',
   done: 'تم',
-  steps: 'الخطوات',
   stepPayment: 'الدفع',
   stepDelivery: 'التسليم',
   waiting: 'ليس بعد',

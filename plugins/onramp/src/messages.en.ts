@@ -135,7 +135,6 @@ const messages = {
   notBuying: 'Cancel purchase',
   otherSeller: 'Choose another provider',
   done: 'Done',
-  steps: 'Steps',
   stepPayment: 'Payment',
   stepDelivery: 'Delivery',
   waiting: 'Not yet',

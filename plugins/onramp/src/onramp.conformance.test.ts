@@ -10,7 +10,7 @@ describePlugin({ describe, expect, it }, 'onramp', () => ({
   options: { presets: [50, 100] },
   invalidOptions: [
     { options: { presets: [0] }, names: 'presets' },
-    { options: { providers: [{ id: 'desk', name: 'Desk', kind: 'card' }] }, names: 'origins' },
+    { options: { providers: [{ id: 'seller', name: 'Seller', kind: 'card' }] }, names: 'origins' },
     { options: { providers: [{ id: 'meld', name: 'Meld', kind: 'shop' }] }, names: 'providers' },
     { options: { restrictedTimeZones: 'Asia/Shanghai' }, names: 'restrictedTimeZones' },
   ],

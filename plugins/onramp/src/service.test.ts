@@ -5,7 +5,6 @@ import {
   alice,
   begin,
   bob,
-  desks,
   down,
   endWorlds,
   entry,
@@ -13,6 +12,7 @@ import {
   type OnrampWorld,
   options,
   quote,
+  sellers,
   startOnramp,
 } from '../testing/onramp-world.js'
 import { type OnrampProvider, onrampProviders } from './contract.js'
@@ -51,7 +51,10 @@ describe('the choices', () => {
       'card',
       [100, 250, 500, 1000],
     ])
-    expect(of(world, 'options').map(({ query }) => query.get('provider'))).toEqual(['slow-desk', 'fast-desk'])
+    expect(of(world, 'options').map(({ query }) => query.get('provider'))).toEqual([
+      'slow-seller',
+      'fast-seller',
+    ])
   })
 
   it('are the built-in list if the gateway is unreachable [ONR-02]', async () => {
@@ -106,10 +109,10 @@ describe('the choices', () => {
     await world.kernel.networks.switchTo('eip155:2')
     await until(world, () => world.state().choices !== 'loading')
     expect(ids()).toEqual(['meld'])
-    const [desk] = desks.providers ?? []
-    if (!desk) throw new Error('The onramp service is missing.')
+    const [seller] = sellers.providers ?? []
+    if (!seller) throw new Error('The onramp service is missing.')
     const sandbox = await startOnramp({
-      given: { providers: [{ ...desk, networks: { 'eip155:2': 'two' } }] },
+      given: { providers: [{ ...seller, networks: { 'eip155:2': 'two' } }] },
     })
     await sandbox.kernel.networks.switchTo('eip155:2')
     sandbox.answers.options = down
@@ -125,7 +128,7 @@ describe('the choices', () => {
     expect(world.state()).toMatchObject({
       ...{ place: { status: 'restricted' }, obstacle: 'restricted', offers: [] },
     })
-    world.onramp.buy('slow-desk')
+    world.onramp.buy('slow-seller')
     expect([world.requests, world.platform.openedPopups]).toEqual([[], []])
     const cities = ['Shanghai', 'urumqi', 'Chongqing', 'Harbin', 'Kashgar', 'Beijing']
     expect(cities.filter((city) => !isRestricted({}, `Asia/${city}`))).toEqual([])
@@ -135,12 +138,12 @@ describe('the choices', () => {
   it('are restricted by the host’s time zones [CON-09]', async () => {
     const open = await startOnramp({
       timeZone: 'Asia/Shanghai',
-      given: { ...desks, restrictedTimeZones: [] },
+      given: { ...sellers, restrictedTimeZones: [] },
     })
     expect(open.state().place.status).toBe('ready')
     const shut = await startOnramp({
       timeZone: 'Europe/Paris',
-      given: { ...desks, restrictedTimeZones: ['europe/PARIS'] },
+      given: { ...sellers, restrictedTimeZones: ['europe/PARIS'] },
     })
     expect(shut.state().place.status).toBe('restricted')
   })
@@ -163,7 +166,7 @@ describe('the country', () => {
   it('is not derived from a language alone: then none is sent', async () => {
     const world = await startOnramp()
     await world.ready()
-    await world.goTo('slow-desk')
+    await world.goTo('slow-seller')
     expect(world.state().country).toBeUndefined()
     expect(['options', 'quote', 'onrampurl'].map((path) => countries(world, path))).toEqual([
       [undefined],
@@ -192,7 +195,7 @@ describe('the country', () => {
     ])
     world.onramp.setCountry('Switzerland')
     expect(world.state().country).toBe('CH')
-    await world.goTo('slow-desk')
+    await world.goTo('slow-seller')
     expect(countries(world, 'onrampurl')).toEqual(['CH'])
     world.onramp.leave()
     await world.pass()
@@ -241,10 +244,10 @@ describe('the country', () => {
   })
 
   it('that one provider does not serve keeps the providers without country data', async () => {
-    const [desk] = desks.providers ?? []
-    if (!desk) throw new Error('The onramp service is missing.')
+    const [seller] = sellers.providers ?? []
+    if (!seller) throw new Error('The onramp service is missing.')
     const link = { id: 'meld', name: 'Meld.io', kind: 'link', origins: ['https://meld.example'] } as const
-    const world = await startOnramp({ given: { providers: [desk, link] } })
+    const world = await startOnramp({ given: { providers: [seller, link] } })
     world.answers.options = () => ({ paymentCurrencies: [], purchaseCurrencies: [] })
     world.onramp.setCountry('AQ')
     await world.ready()
@@ -257,11 +260,11 @@ describe('quotes', () => {
   it('are compared by the received amount, with total, fees and time [ONR-01]', async () => {
     const world = await startOnramp()
     world.answers.quote = ({ body }) =>
-      body.provider === 'fast-desk' ? quote('98.2500000000000001', { deliverySeconds: 10 }) : quote('98.25')
+      body.provider === 'fast-seller' ? quote('98.2500000000000001', { deliverySeconds: 10 }) : quote('98.25')
     await world.ready()
     expect(world.state().offers).toMatchObject([
       {
-        provider: { id: 'fast-desk', name: 'Fast Desk' },
+        provider: { id: 'fast-seller', name: 'Fast Seller' },
         isBest: true,
         status: {
           phase: 'ready',
@@ -274,11 +277,11 @@ describe('quotes', () => {
           },
         },
       },
-      { provider: { id: 'slow-desk' }, isBest: false },
+      { provider: { id: 'slow-seller' }, isBest: false },
     ])
     const [first] = of(world, 'quote')
     expect(first?.body).toMatchObject({
-      ...{ amount: '100', network: 'DLR', provider: 'slow-desk' },
+      ...{ amount: '100', network: 'DLR', provider: 'slow-seller' },
       purchaseCurrency: options.purchaseCurrencies[0],
       paymentCurrency: options.paymentCurrencies[0],
     })
@@ -286,11 +289,11 @@ describe('quotes', () => {
 
   it('fall back to the placeholder on a failure, which is never the best [ONR-02]', async () => {
     const world = await startOnramp()
-    world.answers.quote = ({ body }) => (body.provider === 'slow-desk' ? down() : quote('0.01'))
+    world.answers.quote = ({ body }) => (body.provider === 'slow-seller' ? down() : quote('0.01'))
     await world.ready()
     await until(world, () => world.state().offers.every(({ status }) => status.phase !== 'loading'))
     const [best, failed] = world.state().offers
-    expect([best?.provider.id, best?.isBest]).toEqual(['fast-desk', false])
+    expect([best?.provider.id, best?.isBest]).toEqual(['fast-seller', false])
     expect(failed?.status).toEqual({
       phase: 'placeholder',
       offer: {
@@ -341,11 +344,11 @@ describe('a purchase', () => {
   it('opens its window in the click itself, and then navigates it to the provider’s page [ONR-03] [API-01]', async () => {
     const world = await startOnramp()
     await world.ready()
-    world.onramp.buy('slow-desk')
+    world.onramp.buy('slow-seller')
     expect(world.platform.openedPopups.map((popup) => popup.url())).toEqual(['about:blank'])
     expect(step(world)).toBe('opening')
-    world.onramp.buy('slow-desk')
-    await world.goTo('slow-desk')
+    world.onramp.buy('slow-seller')
+    await world.goTo('slow-seller')
     expect(world.platform.openedPopups.map((popup) => popup.url())).toEqual([
       'https://slow.example/buy?order=1',
     ])
@@ -353,7 +356,7 @@ describe('a purchase', () => {
       {
         destinationWallets: [{ address: alice, blockchains: ['ethereum'], assets: ['DLR'] }],
         ...{
-          provider: 'slow-desk',
+          provider: 'slow-seller',
           defaultNetwork: 'ethereum',
           partnerUserId: alice,
           purchaseKey: expect.stringMatching(/^[\da-f]{32}$/),
@@ -362,14 +365,14 @@ describe('a purchase', () => {
         ...{ presetFiatAmount: 100, presetCryptoAmount: 98.25, fiatCurrency: 'USD' },
       },
     ])
-    expect(world.events).toEqual([['onramp:opened', { provider: 'slow-desk' }]])
+    expect(world.events).toEqual([['onramp:opened', { provider: 'slow-seller' }]])
   })
 
   it('is polled every 4 s from payment to delivery without caches, and an event reports the delivery [ONR-03]', async () => {
     const world = await startOnramp()
     world.answers.history = () => ({ data: [entry('old', 'IN_PROGRESS', begin - 5)] })
     await world.ready()
-    await world.goTo('slow-desk')
+    await world.goTo('slow-seller')
     await world.pass(4_000)
     // A purchase that was pending before the order is another one.
     expect(step(world)).toBe('atProvider')
@@ -398,7 +401,7 @@ describe('a purchase', () => {
         moved: [{ direction: 'in', symbol: 'DLR', value: 9825n, decimals: 2 }],
       },
     ])
-    expect(world.events.at(-1)).toEqual(['onramp:succeeded', { provider: 'slow-desk' }])
+    expect(world.events.at(-1)).toEqual(['onramp:succeeded', { provider: 'slow-seller' }])
     const after = of(world, 'history').length
     await world.pass(60_000)
     expect(of(world, 'history').length).toBe(after)
@@ -407,7 +410,7 @@ describe('a purchase', () => {
   it('is read with the key of its order, which stays in this browser and differs in another [S16]', async () => {
     const buyOnce = async (world: OnrampWorld): Promise<unknown> => {
       await world.ready()
-      await world.goTo('slow-desk')
+      await world.goTo('slow-seller')
       await world.pass(4_000)
       const [key] = of(world, 'onrampurl').map(({ body }) => body.purchaseKey)
       expect(key).toMatch(/^[\da-f]{32}$/)
@@ -435,7 +438,7 @@ describe('a purchase', () => {
   it('reports a declined payment, and a second attempt in the same window counts [ONR-03]', async () => {
     const world = await startOnramp()
     await world.ready()
-    await world.goTo('slow-desk')
+    await world.goTo('slow-seller')
     world.answers.history = () => ({ data: [entry('one', 'FAILED')] })
     await world.pass(4_000)
     expect(failure(world)).toEqual({ reason: 'declined', wasPaid: 'no' })
@@ -450,12 +453,12 @@ describe('a purchase', () => {
   it('can reopen its closed window; without a purchase it is reported, and still polled [ONR-03]', async () => {
     const world = await startOnramp()
     await world.ready()
-    await world.goTo('slow-desk')
+    await world.goTo('slow-seller')
     await world.pass(4_000)
     world.platform.openedPopups[0]?.leave()
     await world.pass(1_000)
     expect(world.state().progress).toMatchObject({ step: 'atProvider', window: 'closed' })
-    world.onramp.buy('slow-desk')
+    world.onramp.buy('slow-seller')
     expect(world.state().progress).toMatchObject({ step: 'atProvider', window: 'open' })
     expect(world.platform.openedPopups[1]?.url()).toBe('https://slow.example/buy?order=1')
     expect(of(world, 'onrampurl')).toHaveLength(1)
@@ -470,7 +473,7 @@ describe('a purchase', () => {
   it('is reported as unknown 180 s after its window was closed without an answer', async () => {
     const world = await startOnramp()
     await world.ready()
-    await world.goTo('slow-desk')
+    await world.goTo('slow-seller')
     world.answers.history = down
     await world.pass(4_000)
     world.platform.openedPopups[0]?.leave()
@@ -483,11 +486,11 @@ describe('a purchase', () => {
   it('does not treat a window as closed that reads as closed at once: the opener policy separated it', async () => {
     const world = await startOnramp()
     await world.ready()
-    await world.goTo('slow-desk')
+    await world.goTo('slow-seller')
     world.platform.openedPopups[0]?.leave()
     await world.pass(600_000)
     expect(world.state().progress).toMatchObject({ step: 'atProvider', window: 'unknown' })
-    world.onramp.buy('slow-desk')
+    world.onramp.buy('slow-seller')
     expect(world.state().progress).toMatchObject({ step: 'atProvider', window: 'open' })
   })
 
@@ -504,17 +507,17 @@ describe('a purchase', () => {
     const world = await startOnramp()
     await world.ready()
     arrange(world)
-    await world.goTo('slow-desk')
+    await world.goTo('slow-seller')
     expect(failure(world)).toEqual({ reason, wasPaid: 'no' })
     expect(world.platform.openedPopups.filter((popup) => popup.isOpen())).toEqual([])
-    expect(world.events).toEqual([['onramp:failed', { provider: 'slow-desk', reason }]])
+    expect(world.events).toEqual([['onramp:failed', { provider: 'slow-seller', reason }]])
   })
 
   it('is not started for another account than the displayed one [SEC-06]', async () => {
     const world = await startOnramp()
     await world.ready()
     world.answers.onrampurl = () => new Promise(() => undefined)
-    world.onramp.buy('slow-desk')
+    world.onramp.buy('slow-seller')
     await world.pass()
     world.wallet.emit({
       type: 'accounts',
@@ -529,7 +532,7 @@ describe('a purchase', () => {
   it('continues after a reload, for at most a day', async () => {
     const world = await startOnramp()
     await world.ready()
-    await world.goTo('slow-desk')
+    await world.goTo('slow-seller')
     await world.pass()
     await world.kernel.dispose()
     // The page's storage is kept.
@@ -546,7 +549,7 @@ describe('a purchase', () => {
   it('is no longer polled after it was left', async () => {
     const world = await startOnramp()
     await world.ready()
-    await world.goTo('slow-desk')
+    await world.goTo('slow-seller')
     world.onramp.leave()
     world.answers.history = () => ({ data: [entry('late', 'SUCCESS')] })
     const before = of(world, 'history').length
@@ -575,7 +578,7 @@ describe('purchases', () => {
   it('of all providers are listed newest first, and read every 3 s while one is pending [ONR-03]', async () => {
     const world = await startOnramp()
     world.answers.history = ({ query }) =>
-      query.get('onramp') === 'slow-desk'
+      query.get('onramp') === 'slow-seller'
         ? { data: [entry('a', 'IN_PROGRESS', begin - 10)], ...(!query.has('cursor') && { next: 'more' }) }
         : { data: [entry('b', 'SUCCESS', begin - 5)] }
     const purchases = () => world.onramp.purchases.getState()

@@ -5,7 +5,7 @@ import { createChoicesWatch } from './choices-watch.js'
 import { exactAmount } from './compare-decimals.js'
 import type { OnrampApi, OnrampPlugin, Purchase, PurchaseProgress } from './contract.js'
 import { createDraftEditor } from './draft-editor.js'
-import { type Held, nothingHeld } from './held.js'
+import { type InternalState, initialState } from './internal-state.js'
 import { readOnrampAccount } from './onramp-account.js'
 import { createPurchaseFlow } from './purchase-flow.js'
 import { createPurchaseKey } from './purchase-key.js'
@@ -39,14 +39,14 @@ function reportDelivered(
 
 /** Creates the service: one purchase at a time. */
 export function createOnrampService(ctx: PluginContext<OnrampPlugin>): OnrampApi {
-  const held = ctx.createStore<Held>('held', nothingHeld)
+  const internal = ctx.createStore<InternalState>('internal', initialState)
   const purchaseKey = createPurchaseKey(ctx)
   const sellers = createSellers(ctx, purchaseKey)
-  const { read, store } = createStateReader(ctx, held, sellers)
+  const { read, store } = createStateReader(ctx, internal, sellers)
   const list = createPurchaseList(ctx, sellers)
   let place = readOnrampAccount(ctx)
   const quotes = createQuoteWatch(ctx, (next) =>
-    held.setState((now) => ({ ...now, quotes: next(now.quotes) })),
+    internal.setState((now) => ({ ...now, quotes: next(now.quotes) })),
   )
 
   const flow = createPurchaseFlow({
@@ -56,14 +56,14 @@ export function createOnrampService(ctx: PluginContext<OnrampPlugin>): OnrampApi
       list.refresh()
       reportDelivered(ctx, purchase, address)
     },
-    progress: () => held.getState().progress,
-    onProgress: (progress: PurchaseProgress) => held.setState((now) => ({ ...now, progress })),
+    progress: () => internal.getState().progress,
+    onProgress: (progress: PurchaseProgress) => internal.setState((now) => ({ ...now, progress })),
   })
 
-  const editor = createDraftEditor(ctx, held, () => choices.readWhereNeeded())
+  const editor = createDraftEditor(ctx, internal, () => choices.readWhereNeeded())
   // No request is sent before the user's stored choices are read.
   const isWatched = (): boolean => watchers.isWatched() && editor.isRecalled()
-  const choices = createChoicesWatch({ ctx, held, sellers, read, isWatched })
+  const choices = createChoicesWatch({ ctx, internal, sellers, read, isWatched })
   const send = (): void => {
     const { choices: known, request, state } = read()
     // No quotes are needed while the user pays.
@@ -103,7 +103,7 @@ export function createOnrampService(ctx: PluginContext<OnrampPlugin>): OnrampApi
     },
     prepare: flow.prepare,
     buy(providerId) {
-      const { step } = held.getState().progress
+      const { step } = internal.getState().progress
       if (step === 'opening' || step === 'delivering') return void flow.bringBack()
       if (step === 'atProvider' && flow.bringBack()) return
       const { place: here, choices: known, request, state } = read()

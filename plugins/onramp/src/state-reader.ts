@@ -2,7 +2,7 @@ import { deriveStore, type PluginContext, type ReadableStore } from '#kernel'
 import type { ActiveAccount } from '#plugin-kit'
 import type { BuyableToken, BuyRequest, OnrampPlace, OnrampPlugin, OnrampState } from './contract.js'
 import { findObstacle } from './find-obstacle.js'
-import type { Draft, Held } from './held.js'
+import type { Draft, InternalState } from './internal-state.js'
 import { isRestricted } from './is-restricted.js'
 import { compareOffers } from './offers.js'
 import { readOnrampAccount } from './onramp-account.js'
@@ -44,7 +44,7 @@ function findToken(tokens: readonly BuyableToken[], named: Draft['token']): Buya
 /** Derives the state, without storing it. */
 export function createStateReader(
   ctx: PluginContext<OnrampPlugin>,
-  held: ReadableStore<Held>,
+  internal: ReadableStore<InternalState>,
   sellers: Sellers,
 ): StateReader {
   const presets = ctx.options?.presets ?? usualPresets
@@ -63,7 +63,7 @@ export function createStateReader(
   }
 
   const read = (): StateReading => {
-    const { draft, choices: all, quotes, progress } = held.getState()
+    const { draft, choices: all, quotes, progress } = internal.getState()
     const place = readOnrampAccount(ctx)
     const { country } = draft
     const choices = place && all?.of === choicesKey(place, country) ? all : undefined
@@ -110,6 +110,12 @@ export function createStateReader(
     }
     return { state, place, choices, request: value.status === 'ready' ? request : undefined }
   }
-  const sources = [held, ctx.connections.store, ctx.networks.store, ctx.i18n.store, ctx.contributions.store]
+  const sources = [
+    internal,
+    ctx.connections.store,
+    ctx.networks.store,
+    ctx.i18n.store,
+    ctx.contributions.store,
+  ]
   return { read, store: deriveStore(sources, () => read().state) }
 }

@@ -11,7 +11,7 @@ import {
 } from 'quoin/kernel'
 import { type OnrampProvider, onrampProviders } from 'quoin/plugins/onramp'
 
-interface Told {
+interface QuoteAnswer {
   readonly gets: string
   readonly fee: string
 }
@@ -30,12 +30,12 @@ export const acmePlugin: Plugin<PluginTypes> = definePlugin<PluginTypes>({
         // Where it sells, by CAIP-2.
         supports: (network) => network === 'eip155:1',
 
-        // What a person would get. Without this, the page of the seller tells the price.
+        // The amount that a user would get. Without this, only the seller's page displays the price.
         async quote({ token, currency, amount }, signal) {
           const query = new URLSearchParams({ buy: token.symbol, pay: amount, in: currency.id })
           const answer = await platform.fetch(`${get(OptionsToken).services.acme}/quote?${query}`, { signal })
           if (!answer.ok) throw new Error(`Acme answered ${answer.status}.`)
-          const { gets, fee }: Told = await answer.json()
+          const { gets, fee }: QuoteAnswer = await answer.json()
           return {
             total: amount,
             subtotal: amount,

@@ -78,7 +78,7 @@ export const entry = (id: string, status: 'SUCCESS' | 'IN_PROGRESS' | 'FAILED', 
 })
 
 /** A request to the gateway. */
-export interface Asked {
+export interface ProviderRequest {
   readonly path: string
   readonly query: URLSearchParams
   /** The token of `Authorization`. */
@@ -91,15 +91,15 @@ export interface OnrampWorld {
   readonly onramp: OnrampApi
   readonly platform: TestPlatform
   readonly wallet: MockConnector
-  readonly requests: Asked[]
+  readonly requests: ProviderRequest[]
   /** Paths that were requested without caches. */
   readonly repeated: Set<string>
   /** The gateway's answers, by the end of the path: changed by tests. A `Response` is returned unchanged. */
   readonly answers: {
-    options: (request: Asked) => unknown
-    quote: (request: Asked) => unknown
-    onrampurl: (request: Asked) => unknown
-    history: (request: Asked) => unknown
+    options: (request: ProviderRequest) => unknown
+    quote: (request: ProviderRequest) => unknown
+    onrampurl: (request: ProviderRequest) => unknown
+    history: (request: ProviderRequest) => unknown
   }
   readonly events: readonly (readonly [name: string, payload: unknown])[]
   state(): OnrampState
@@ -114,10 +114,10 @@ export interface OnrampWorld {
 export const down = (): Response => new Response('{}', { status: 500 })
 
 /** Two providers of the gateway, which sell on network 1. */
-export const desks: OnrampOptions = {
+export const sellers: OnrampOptions = {
   providers: [
-    { id: 'slow-desk', name: 'Slow Desk', kind: 'card', origins: ['https://slow.example'] },
-    { id: 'fast-desk', name: 'Fast Desk', kind: 'card', origins: ['https://fast.example'] },
+    { id: 'slow-seller', name: 'Slow Seller', kind: 'card', origins: ['https://slow.example'] },
+    { id: 'fast-seller', name: 'Fast Seller', kind: 'card', origins: ['https://fast.example'] },
   ],
 }
 
@@ -139,7 +139,7 @@ export async function endWorlds(): Promise<void> {
 
 /** Starts a kernel with the plugin, a connected wallet, and a gateway that the test controls. */
 export async function startOnramp({
-  given = desks,
+  given = sellers,
   timeZone,
   connect = true,
   platform = createTestPlatform({ now: begin, ...(timeZone !== undefined && { page: { timeZone } }) }),
@@ -153,10 +153,10 @@ export async function startOnramp({
   /** A third-party plugin. */
   readonly more?: Plugin<PluginTypes>
 } = {}): Promise<OnrampWorld> {
-  const requests: Asked[] = []
+  const requests: ProviderRequest[] = []
   const answers: OnrampWorld['answers'] = {
     options: () => options,
-    quote: ({ body }) => quote(body.provider === 'fast-desk' ? '95.5' : '98.25'),
+    quote: ({ body }) => quote(body.provider === 'fast-seller' ? '95.5' : '98.25'),
     onrampurl: ({ body }) => ({ url: `https://${String(body.provider).split('-')[0]}.example/buy?order=1` }),
     history: () => ({ data: [] }),
   }
@@ -165,7 +165,7 @@ export async function startOnramp({
     if (pathname === '/v1/supported-chains') return Response.json({ http: ['eip155:1', 'eip155:2'], ws: [] })
     const path = pathname.split('/').at(-1) ?? ''
     const bearer = headers.get('authorization')?.replace('Bearer ', '')
-    const one: Asked = { path, query, bearer, body: body === undefined ? {} : JSON.parse(body) }
+    const one: ProviderRequest = { path, query, bearer, body: body === undefined ? {} : JSON.parse(body) }
     requests.push(one)
     const reply = path in answers ? answers[path as keyof typeof answers] : undefined
     const value = reply ? await reply(one) : new Response('{}', { status: 404 })

@@ -70,8 +70,8 @@ export function createPaymentPreparation(parts: PreparationParts): PaymentPrepar
   const forNobody = (): QuoinError => {
     swapFirst.stop()
     built = undefined
-    const nobody = { payer: undefined, fee: undefined, swap: undefined, mustAgree: [] }
-    book.change({ ...nobody, obstacle: 'notConnected' })
+    const empty = { payer: undefined, fee: undefined, swap: undefined, mustAgree: [] }
+    book.change({ ...empty, obstacle: 'notConnected' })
     return new QuoinError('NOT_CONNECTED')
   }
   /** Displays the reason of a failure and its fix. */

@@ -33,7 +33,7 @@ const nothingShown = (): Promise<never> =>
 export function createPayService(ctx: PluginContext<PayPlugin>): PayApi {
   const { router } = ctx
   const shown = ctx.createStore<RunningPayment | undefined>('shown', undefined)
-  const reported = ctx.createStore<{ readonly at: number }>('told', { at: 0 })
+  const reported = ctx.createStore<{ readonly at: number }>('reported', { at: 0 })
   const payments = createRunningPayments(ctx)
   const current = (): RunningPayment | undefined => shown.getState()
   const detour = createConnectDetour(ctx, current)

@@ -26,7 +26,7 @@ async function connect() {
     connector.request({ namespace: 'eip155', caipNetworkId: 'eip155:1', method, params, ...more })
   const requests = (method: string): readonly unknown[] =>
     host.questions.filter((one) => one.method === method).map(({ params }) => params)
-  return { platform, host, connector, ask: request, asked: requests }
+  return { platform, host, connector, request, requests }
 }
 
 const codeOf = (promise: Promise<unknown>): Promise<unknown> =>
@@ -36,7 +36,7 @@ const codeOf = (promise: Promise<unknown>): Promise<unknown> =>
   )
 
 it('answers every method that it declares [SEC-08]', async () => {
-  const { ask: request, connector } = await connect()
+  const { request, connector } = await connect()
   const params: Readonly<Record<string, readonly unknown[]>> = {
     eth_sendTransaction: [{ from: safe, to: recipient }],
     personal_sign: ['hello', safe],
@@ -51,7 +51,7 @@ it('answers every method that it declares [SEC-08]', async () => {
 })
 
 it('sends one transaction with the amount in wei and without fees; returns the hash on the chain', async () => {
-  const { host, platform, ask: request, asked: requests } = await connect()
+  const { host, platform, request, requests } = await connect()
   let looks = 0
   host.answer('getTxBySafeTxHash', () => {
     looks++
@@ -77,7 +77,7 @@ it('sends one transaction with the amount in wei and without fees; returns the h
 })
 
 it('sends no request to the Safe that was built for another chain [M5] (SEC-06)', async () => {
-  const { ask: request, asked: requests } = await connect()
+  const { request, requests } = await connect()
   const call = { to: recipient, value: '0x1' }
   for (const chainId of ['0x89', 'mainnet', 5]) {
     await expect(request('eth_sendTransaction', [{ from: safe, ...call, chainId }])).rejects.toMatchObject({
@@ -91,7 +91,7 @@ it('sends no request to the Safe that was built for another chain [M5] (SEC-06)'
 })
 
 it('rejects a transaction that the owners cancel, or that fails within a successful one [CON-08] [REL-03]', async () => {
-  const { host, ask: request } = await connect()
+  const { host, request } = await connect()
   const transaction = [{ from: safe, to: recipient }]
   host.answer('getTxBySafeTxHash', () => ({ txStatus: 'CANCELLED' }))
   expect(await codeOf(request('eth_sendTransaction', transaction))).toBe('USER_REJECTED')
@@ -103,7 +103,7 @@ it('rejects a transaction that the owners cancel, or that fails within a success
 })
 
 it('sends a batch as one transaction of the Safe, and returns its state by EIP-5792', async () => {
-  const { host, ask: request, asked: requests } = await connect()
+  const { host, request, requests } = await connect()
   const calls = [
     { to: recipient, value: '0x1' },
     { to: recipient, data: '0xabcd' },
@@ -172,7 +172,7 @@ it('sends a batch as one transaction of the Safe, and returns its state by EIP-5
 })
 
 it('signs a text, given as bytes or text, and data; returns the signature once enough owners signed [EMB-02]', async () => {
-  const { host, platform, ask: request, asked: requests } = await connect()
+  const { host, platform, request, requests } = await connect()
   const signature = `0x${'51'.repeat(65)}`
   let looks = 0
   host.answer('getOffChainSignature', () => (++looks < 3 ? '' : signature))
@@ -194,7 +194,7 @@ it('signs a text, given as bytes or text, and data; returns the signature once e
 })
 
 it('refuses unsupported and invalid requests before sending them [SEC-08] [SEC-07]', async () => {
-  const { ask: request, host } = await connect()
+  const { request, host } = await connect()
   const refused: readonly (readonly [string, unknown, string])[] = [
     ['eth_sendTransaction', [{ from: safe, data: '0x6000' }], 'RPC_PARAMS_INVALID'],
     ['eth_sendTransaction', [{ from: stranger, to: recipient }], 'RPC_FAILED'],
@@ -223,7 +223,7 @@ it('refuses unsupported and invalid requests before sending them [SEC-08] [SEC-0
 })
 
 it('sends reads to the Safe’s node; pending ones end with the connection [REL-03]', async () => {
-  const { ask: request, asked: requests, host, connector, platform } = await connect()
+  const { request, requests, host, connector, platform } = await connect()
   host.answer('rpcCall', () => '0x1')
   expect(await request('eth_getBalance', [safe, 'latest'])).toBe('0x1')
   expect(requests('rpcCall')).toEqual([{ call: 'eth_getBalance', params: [safe, 'latest'] }])

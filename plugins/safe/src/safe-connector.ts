@@ -91,7 +91,7 @@ export function createSafeConnector({ platform, channel, name }: SafeConnectorOp
     if (!isSameNetwork) emit({ type: 'network', namespace: 'eip155', caipNetworkId })
     throw new QuoinError('CONNECTION_CHANGED', {
       details: `The parent page is another Safe: ${caipNetworkId}:${now.address}`,
-      fix: 'Ask the person again.',
+      fix: 'Ask the user again.',
     })
   }
 

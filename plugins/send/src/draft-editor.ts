@@ -2,7 +2,7 @@ import { decimalText, type PaymentRequest, type PluginContext, type WritableStor
 import type { AccountData } from './account-data.js'
 import type { SendApi, SendArguments, SendPlugin } from './contract.js'
 import { type Draft, noAmount } from './draft.js'
-import type { Held } from './held.js'
+import type { InternalState } from './internal-state.js'
 import { typedWorth } from './read-amount.js'
 import type { RecipientChecker } from './recipient-check.js'
 import { readSendAccount } from './send-account.js'
@@ -11,7 +11,7 @@ import type { TransferSteps } from './transfer-steps.js'
 
 interface EditorParts {
   readonly ctx: PluginContext<SendPlugin>
-  readonly held: WritableStore<Held>
+  readonly internal: WritableStore<InternalState>
   readonly reader: StateReader
   readonly accountData: AccountData
   readonly steps: TransferSteps
@@ -41,13 +41,13 @@ export interface DraftEditor {
 type ChangeDraft = (next: (draft: Draft) => Draft) => boolean
 
 const createChangeDraft =
-  ({ held, steps }: EditorParts): ChangeDraft =>
+  ({ internal, steps }: EditorParts): ChangeDraft =>
   (next) => {
     const { step } = steps.now()
     if (step === 'approving') return false
     if (step === 'sent') steps.startOver()
     steps.stop()
-    held.setState((now) => ({
+    internal.setState((now) => ({
       ...now,
       draft: { ...next(now.draft), cleared: [] },
       progress: { step: 'draft' },

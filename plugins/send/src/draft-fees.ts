@@ -3,12 +3,12 @@ import { createWatchers } from '#plugin-kit'
 import type { AccountData } from './account-data.js'
 import type { SendApi, SendPlugin } from './contract.js'
 import { createFeeWatch, type FeeQuestion, type FeeState } from './fee-watch.js'
-import type { Held } from './held.js'
+import type { InternalState } from './internal-state.js'
 import type { StateReader } from './state-reader.js'
 
 interface DraftFeesParts {
   readonly ctx: PluginContext<SendPlugin>
-  readonly held: WritableStore<Held>
+  readonly internal: WritableStore<InternalState>
   readonly reader: StateReader
   readonly accountData: AccountData
 }
@@ -41,9 +41,9 @@ function feeQuestion({ read }: StateReader): FeeQuestion | undefined {
 }
 
 /** Creates `watch`: refreshes the draft's fees and the balances while there is a watcher. */
-export function createDraftFees({ ctx, held, reader, accountData }: DraftFeesParts): SendApi['watch'] {
+export function createDraftFees({ ctx, internal, reader, accountData }: DraftFeesParts): SendApi['watch'] {
   const fees = createFeeWatch(ctx, (state) =>
-    held.setState((now) => ({ ...now, fees: keepKnown(now.fees, state) })),
+    internal.setState((now) => ({ ...now, fees: keepKnown(now.fees, state) })),
   )
   const request = (): void => fees.request(watchers.isWatched() ? feeQuestion(reader) : undefined)
   let stopData = (): void => undefined

@@ -2,14 +2,14 @@ import type { PluginContext, WritableStore } from '#kernel'
 import { activeAccountKey, isOtherAccount } from '#plugin-kit'
 import type { SendPlugin } from './contract.js'
 import { moveDraft } from './draft.js'
-import { type Held, nothingHeld } from './held.js'
+import { type InternalState, initialState } from './internal-state.js'
 import type { RecipientChecker } from './recipient-check.js'
 import { readSendAccount } from './send-account.js'
 import type { TransferSteps } from './transfer-steps.js'
 
 interface FollowParts {
   readonly ctx: PluginContext<SendPlugin>
-  readonly held: WritableStore<Held>
+  readonly internal: WritableStore<InternalState>
   readonly steps: TransferSteps
   readonly checker: RecipientChecker
 }
@@ -18,7 +18,7 @@ interface FollowParts {
  * Binds a draft to one account: another account starts a new one. On another network the fields that still apply stay
  * (NET-04).
  */
-export function followAccount({ ctx, held, steps, checker }: FollowParts): void {
+export function followAccount({ ctx, internal, steps, checker }: FollowParts): void {
   let place = readSendAccount(ctx)
   /** The account and network of the draft; a network without transfers does not change them. */
   let draftPlace = place
@@ -35,16 +35,16 @@ export function followAccount({ ctx, held, steps, checker }: FollowParts): void 
       draftPlace = now
       checker.stop()
       // A transfer in the wallet or already submitted continues as confirmed.
-      const { progress } = step === 'draft' ? nothingHeld : held.getState()
-      held.setState(() => ({ ...nothingHeld, progress }))
+      const { progress } = step === 'draft' ? initialState : internal.getState()
+      internal.setState(() => ({ ...initialState, progress }))
       return
     }
     if (!now?.chain) return
-    const { check } = held.getState()
+    const { check } = internal.getState()
     if (draftPlace) {
       const { network: from, namespace } = draftPlace
       const { isAddress } = ctx.chains.get(namespace)
-      held.setState((before) => ({
+      internal.setState((before) => ({
         ...before,
         draft: moveDraft(before.draft, { from, to: now.network, isAddress }),
       }))

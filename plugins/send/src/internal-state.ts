@@ -4,14 +4,14 @@ import type { RecipientCheck } from './judge-recipient.js'
 import type { Progress } from './progress.js'
 
 /** The service's state; the views' state is derived from it and from the account data. */
-export interface Held {
+export interface InternalState {
   readonly draft: Draft
   readonly check: RecipientCheck
   readonly fees: FeeState | undefined
   readonly progress: Progress
 }
 
-export const nothingHeld: Held = {
+export const initialState: InternalState = {
   draft: emptyDraft,
   check: { phase: 'empty', text: '' },
   fees: undefined,

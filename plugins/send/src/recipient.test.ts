@@ -44,7 +44,7 @@ describe('a refused recipient has a reason [SEC-09]', () => {
   it.each<[what: string, text: string, fault: RecipientFault, detail?: string]>([
     ['one letter off its checksum', bob.replace('E', 'e'), 'checksum'],
     ['too short', bob.slice(0, -1), 'format'],
-    ['words', 'somebody I know', 'format'],
+    ['words', 'a friend I know', 'format'],
     ['a word', 'bob', 'format'],
     ['the zero address', `0x${'0'.repeat(40)}`, 'zeroAddress'],
     ['an address of Solana', '7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q', 'otherNamespace', 'Solana'],
@@ -89,7 +89,7 @@ describe('a refused recipient has a reason [SEC-09]', () => {
 
 describe('a valid recipient has warnings [SEC-11]', () => {
   it.each<[what: string, text: string, warnings: readonly RecipientWarning[], looksLike?: string]>([
-    ['somebody new', stranger, ['firstTime']],
+    ['a new recipient', stranger, ['firstTime']],
     ['without a checksum and 0x', stranger.toLowerCase().slice(2), ['firstTime']],
     ['an earlier recipient', bob, []],
     ['one’s own other account', carol, []],

@@ -530,7 +530,7 @@ describe('the reviewed transfer is the sent one [S6]', () => {
       kernel
         .get(StoresToken)
         .list()
-        .find(({ plugin, name }) => plugin === 'send' && name === 'held')
+        .find(({ plugin, name }) => plugin === 'send' && name === 'internal')
         ?.store.getState(),
     )
   const theft = { to: carol.toLowerCase(), value: '0xde0b6b3a7640000', gas: '0x5208' }

@@ -6,7 +6,7 @@ import type { SendApi, SendPlugin } from './contract.js'
 import { createDraftEditor } from './draft-editor.js'
 import { createDraftFees } from './draft-fees.js'
 import { followAccount } from './follow-account.js'
-import { type Held, nothingHeld } from './held.js'
+import { type InternalState, initialState } from './internal-state.js'
 import { createKnownRecipients } from './known-recipients.js'
 import { addressNames, transferChecks } from './points.js'
 import { createPreparation } from './preparation.js'
@@ -19,10 +19,10 @@ import { createTransferSteps } from './transfer-steps.js'
 
 /** Creates the service: one transfer at a time. */
 export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
-  const held = ctx.createStore<Held>('held', nothingHeld)
+  const internal = ctx.createStore<InternalState>('internal', initialState)
   const accountData = createAccountData(ctx)
   const known = createKnownRecipients(ctx, createContacts(ctx))
-  const reader = createStateReader({ ctx, held, accountData, known })
+  const reader = createStateReader({ ctx, internal, accountData, known })
   const checker = createRecipientChecker({
     ctx,
     names: accountData.names,
@@ -31,10 +31,10 @@ export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
       point: addressNames,
       tokenOf: (entry) => entry.names,
     }),
-    onChange: (check) => held.setState((now) => ({ ...now, check })),
+    onChange: (check) => internal.setState((now) => ({ ...now, check })),
     onRequest: (request) => editor.fillRequest(request),
   })
-  const steps = createTransferSteps(ctx, held, checker.stop)
+  const steps = createTransferSteps(ctx, internal, checker.stop)
   const sent = createSentTransfers(ctx, accountData, known, (id, received) => {
     const progress = steps.now()
     if (progress.step === 'sent' && progress.transactionId === id) steps.show({ ...progress, received })
@@ -47,15 +47,15 @@ export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
   const preparation = createPreparation({ ctx, reader, steps, checks })
   const editor = createDraftEditor({
     ctx,
-    held,
+    internal,
     reader,
     accountData,
     steps,
     checker,
     prepare: preparation.start,
   })
-  const watch = createDraftFees({ ctx, held, reader, accountData })
-  followAccount({ ctx, held, steps, checker })
+  const watch = createDraftFees({ ctx, internal, reader, accountData })
+  followAccount({ ctx, internal, steps, checker })
 
   return {
     ...editor.edits,

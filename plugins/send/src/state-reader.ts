@@ -13,7 +13,7 @@ import type { SendPlugin, SendState } from './contract.js'
 import { counterpartsAt } from './counterparts.js'
 import { findObstacle } from './find-obstacle.js'
 import { findToken, tokensAt } from './find-token.js'
-import type { Held } from './held.js'
+import type { InternalState } from './internal-state.js'
 import type { KnownRecipients } from './known-recipients.js'
 import { showProgress } from './progress.js'
 import { optionAt, readAmount } from './read-amount.js'
@@ -37,7 +37,7 @@ export interface StateReader {
 
 interface StateSources {
   readonly ctx: PluginContext<SendPlugin>
-  readonly held: ReadableStore<Held>
+  readonly internal: ReadableStore<InternalState>
   readonly accountData: AccountData
   readonly known: KnownRecipients
 }
@@ -48,9 +48,9 @@ const amountOf = ({ decimals, symbol }: Network['nativeCurrency']): Omit<Amount,
 })
 
 /** Derives the state, without storing it. */
-export function createStateReader({ ctx, held, accountData, known }: StateSources): StateReader {
+export function createStateReader({ ctx, internal, accountData, known }: StateSources): StateReader {
   const read = (): StateReading => {
-    const { draft, check, fees, progress } = held.getState()
+    const { draft, check, fees, progress } = internal.getState()
     const place = readSendAccount(ctx)
     const chain = place && ctx.chains.find(place.namespace)
     const form = (address: string): string => chain?.normalizeAddress(address) ?? address
@@ -107,7 +107,7 @@ export function createStateReader({ ctx, held, accountData, known }: StateSource
     return { state, place, coin, feesOf }
   }
   const sources = [
-    held,
+    internal,
     known.store,
     ctx.connections.store,
     ctx.networks.store,

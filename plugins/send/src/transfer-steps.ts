@@ -2,7 +2,7 @@ import type { PluginContext, WritableStore } from '#kernel'
 import { type ConfirmOnce, createConfirmOnce, FlowError } from '#plugin-kit'
 import type { BuiltTransfer } from './build-review.js'
 import type { SendFailure, SendPlugin } from './contract.js'
-import { type Held, nothingHeld } from './held.js'
+import { type InternalState, initialState } from './internal-state.js'
 import type { Progress } from './progress.js'
 
 /** A transfer that is being built or rebuilt. Its replacement aborts it. */
@@ -30,13 +30,13 @@ export interface TransferSteps {
 /** @param onStartOver called before the input is dropped */
 export function createTransferSteps(
   ctx: PluginContext<SendPlugin>,
-  held: WritableStore<Held>,
+  internal: WritableStore<InternalState>,
   onStartOver: () => void,
 ): TransferSteps {
   const once = createConfirmOnce<BuiltTransfer>(ctx)
   let work: AbortController | undefined
 
-  const show = (progress: Progress): void => held.setState((now) => ({ ...now, progress }))
+  const show = (progress: Progress): void => internal.setState((now) => ({ ...now, progress }))
   const stop = (): void => {
     work?.abort()
     work = undefined
@@ -44,7 +44,7 @@ export function createTransferSteps(
 
   return {
     once,
-    now: () => held.getState().progress,
+    now: () => internal.getState().progress,
     show,
     showReview(built, failure) {
       once.review(built)
@@ -57,7 +57,7 @@ export function createTransferSteps(
     startOver() {
       stop()
       onStartOver()
-      held.setState(() => nothingHeld)
+      internal.setState(() => initialState)
     },
     begin() {
       stop()
@@ -73,7 +73,8 @@ export function createTransferSteps(
     stop,
     refuseWhileApproving() {
       // A transfer that is being renewed is not in the wallet yet: it can still be left.
-      if (held.getState().progress.step === 'approving' && !work) throw new FlowError('WALLET_REQUEST_OPEN')
+      if (internal.getState().progress.step === 'approving' && !work)
+        throw new FlowError('WALLET_REQUEST_OPEN')
     },
   }
 }

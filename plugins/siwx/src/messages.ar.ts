@@ -29,8 +29,8 @@ const messages: Readonly<Record<keyof SiwxMessages, Message>> = {
   lookingTitle: 'جارٍ التحقق...',
   lookingBody: 'نتحقق مما إذا كنت قد سجّلت الدخول.',
   verifyingBody: 'يجري التحقق من توقيعك.',
-  nobodyTitle: 'لا شيء للتوقيع',
-  nobodyBody: 'صِل محفظة لتسجيل الدخول.',
+  notFoundTitle: 'لا شيء للتوقيع',
+  notFoundBody: 'صِل محفظة لتسجيل الدخول.',
   connect: 'توصيل محفظة',
 
   declinedTitle: 'رُفض التوقيع',

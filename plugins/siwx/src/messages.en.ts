@@ -25,8 +25,8 @@ const messages = {
   lookingTitle: 'Authenticating...',
   lookingBody: 'Checking whether you’re signed in.',
   verifyingBody: 'Checking your signature.',
-  nobodyTitle: 'Nothing to sign',
-  nobodyBody: 'Connect a wallet to sign in.',
+  notFoundTitle: 'Nothing to sign',
+  notFoundBody: 'Connect a wallet to sign in.',
   connect: 'Connect wallet',
 
   declinedTitle: 'Signature declined',

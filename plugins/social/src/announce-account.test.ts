@@ -34,7 +34,7 @@ async function scanning() {
   return {
     world,
     account,
-    told: events,
+    events,
     answer: () => answer({ userName: 'ada' }),
     refuse: () => refuse(refused('No', { reason: 'declined' })),
   }
@@ -42,7 +42,7 @@ async function scanning() {
 const status = ({ kernel }: SocialWorld) => kernel.social.store.getState().status
 
 it("sets the URL of a Farcaster login in the account's state until the app approved it [ACC-01]", async () => {
-  const { world, account, told: events, answer } = await scanning()
+  const { world, account, events, answer } = await scanning()
   expect(account.getState('eip155')).toMatchObject({ status: 'disconnected', address: undefined })
   answer()
   await expect.poll(() => status(world)).toBe('done')
@@ -50,7 +50,7 @@ it("sets the URL of a Farcaster login in the account's state until the app appro
 })
 
 it('removes the URL when the login is declined or left, and sets a new one on a retry [ACC-01]', async () => {
-  const { world, told: events, refuse } = await scanning()
+  const { world, events, refuse } = await scanning()
   refuse()
   await expect.poll(() => status(world)).toBe('failed')
   expect(events()).toBeUndefined()

@@ -117,7 +117,7 @@ describe('a login in a window', () => {
   it('reports a closed window, and accepts a late answer [SOC-02]', async () => {
     const world = await pressed()
     await until(world, 'inWindow')
-    popup(world).closeByPerson()
+    popup(world).closeByUser()
     expect(state(world).status).toBe('windowClosed')
     expect(world.events).toEqual(['started', 'canceled'])
     popup(world).answer(result)
@@ -127,7 +127,7 @@ describe('a login in a window', () => {
   it("can be retried after its window was closed; the first window's answer is ignored then [SOC-02] [SEC-02]", async () => {
     const world = await pressed()
     await until(world, 'inWindow')
-    popup(world).closeByPerson()
+    popup(world).closeByUser()
     world.kernel.social.retry()
     expect(world.embedded.popups).toHaveLength(2)
     popup(world).answer(result)

@@ -1,5 +1,5 @@
 import { loadLazily, type PluginContext } from '#kernel'
-import { type EmbeddedApi, onceNobodyIsLoggedIn } from '#plugins/embedded'
+import { type EmbeddedApi, onceLoggedOut } from '#plugins/embedded'
 import type { SocialApi, SocialPlugin } from './contract.js'
 import { followRouter } from './follow-router.js'
 import { showLogin } from './login-views.js'
@@ -48,7 +48,7 @@ export function createSocialService(ctx: PluginContext<SocialPlugin>): SocialSer
       async () => {
         const { createSocialFlow } = await import('./social-flow.js')
         flow = createSocialFlow(ctx, store, { now: () => opener, load: loadOpener })
-        onceNobodyIsLoggedIn(ctx, forget)
+        onceLoggedOut(ctx, forget)
         return flow
       },
       'PLUGIN_LOAD_FAILED',

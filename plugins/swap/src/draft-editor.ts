@@ -1,14 +1,14 @@
 import { type PluginContext, QuoinError, type WritableStore } from '#kernel'
 import type { SwapApi, SwapArguments, SwapPlugin } from './contract.js'
 import type { Draft, WantedToken } from './draft.js'
-import type { Held } from './held.js'
+import type { InternalState } from './internal-state.js'
 import { isSlippage } from './slippage.js'
 import type { StateReader } from './state-reader.js'
 import type { SwapSteps } from './swap-steps.js'
 
 interface EditorParts {
   readonly ctx: PluginContext<SwapPlugin>
-  readonly held: WritableStore<Held>
+  readonly internal: WritableStore<InternalState>
   readonly reader: StateReader
   readonly steps: SwapSteps
 }
@@ -26,13 +26,13 @@ export type DraftEditor = Pick<
 type ChangeDraft = (next: (draft: Draft) => Draft) => void
 
 const createChangeDraft =
-  ({ held, steps }: EditorParts): ChangeDraft =>
+  ({ internal, steps }: EditorParts): ChangeDraft =>
   (next) => {
     const { step } = steps.now()
     if (step === 'confirming') return
     if (step === 'sent') steps.startOver()
     steps.drop()
-    held.setState((now) => ({
+    internal.setState((now) => ({
       ...now,
       draft: { ...next(now.draft), cleared: [] },
       progress: { step: 'draft' },
@@ -57,7 +57,7 @@ const createChoose =
   }
 
 export function createDraftEditor(parts: EditorParts): DraftEditor {
-  const { ctx, held, reader, steps } = parts
+  const { ctx, internal, reader, steps } = parts
   const changeDraft = createChangeDraft(parts)
   const choose = createChoose(parts, changeDraft)
   let filledWith: SwapArguments | undefined
@@ -98,7 +98,7 @@ export function createDraftEditor(parts: EditorParts): DraftEditor {
       const { step } = steps.now()
       if (step === 'confirming') return
       if (step === 'review' || step === 'preparing') steps.toDraft()
-      held.setState((now) => ({ ...now, slippage }))
+      internal.setState((now) => ({ ...now, slippage }))
       ctx.storage.update((kept) => ({ ...kept, slippage })).catch(ctx.report)
     },
   }

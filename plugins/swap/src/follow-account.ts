@@ -2,14 +2,14 @@ import type { CaipNetworkId, PluginContext, WritableStore } from '#kernel'
 import { activeAccountKey, isOtherAccount } from '#plugin-kit'
 import type { SwapPlugin } from './contract.js'
 import { emptyDraft, moveDraft } from './draft.js'
-import { type Held, nothingHeld } from './held.js'
+import { type InternalState, initialState } from './internal-state.js'
 import type { Providers } from './providers.js'
 import { readSwapAccount } from './swap-account.js'
 import type { SwapSteps } from './swap-steps.js'
 
 interface FollowParts {
   readonly ctx: PluginContext<SwapPlugin>
-  readonly held: WritableStore<Held>
+  readonly internal: WritableStore<InternalState>
   readonly providers: Providers
   readonly steps: SwapSteps
   /** Loads the tokens of the current account. */
@@ -20,12 +20,12 @@ interface FollowParts {
  * Follows account changes. A draft belongs to one account: another account starts with an empty one. On another network
  * the draft keeps the parts with the same meaning (NET-04).
  */
-export function followAccount({ ctx, held, providers, steps, lookAtTokens }: FollowParts): void {
+export function followAccount({ ctx, internal, providers, steps, lookAtTokens }: FollowParts): void {
   let place = readSwapAccount(ctx)
   /** The account context of the draft: a network without swaps does not change it. */
   let draftPlace = place
-  const change = (next: Partial<Held>): void => held.setState((now) => ({ ...now, ...next }))
-  const isNobodys = (network: CaipNetworkId): boolean =>
+  const change = (next: Partial<InternalState>): void => internal.setState((now) => ({ ...now, ...next }))
+  const isUnused = (network: CaipNetworkId): boolean =>
     providers.store.getState() !== undefined && providers.at(network).length === 0
 
   const follow = (): void => {
@@ -41,15 +41,15 @@ export function followAccount({ ctx, held, providers, steps, lookAtTokens }: Fol
     if (step === 'sent' || isOtherAccount(now, draftPlace)) {
       draftPlace = now
       // A step that is pending in the wallet, or sent, continues as confirmed.
-      const { progress } = step === 'draft' ? nothingHeld : held.getState()
+      const { progress } = step === 'draft' ? initialState : internal.getState()
       change({ draft: emptyDraft, progress })
       return
     }
-    if (!now?.chain || isNobodys(now.network.caipNetworkId)) return
+    if (!now?.chain || isUnused(now.network.caipNetworkId)) return
     if (draftPlace) {
       const { network: from, namespace } = draftPlace
       const { isAddress } = ctx.chains.get(namespace)
-      change({ draft: moveDraft(held.getState().draft, { from, to: now.network, isAddress }) })
+      change({ draft: moveDraft(internal.getState().draft, { from, to: now.network, isAddress }) })
     }
     draftPlace = now
   }

@@ -150,7 +150,7 @@ describe('the gateway as a swap provider', () => {
     [
       code: string,
       answers: Readonly<Record<string, unknown>>,
-      ask: (provider: SwapProvider) => Promise<unknown>,
+      request: (provider: SwapProvider) => Promise<unknown>,
     ]
   >([
     ['SWAP_NO_ROUTE', { quotes: { quotes: [] } }, (provider) => provider.quote(ofCoin, signal)],

@@ -28,7 +28,7 @@ export interface KnownGasPrice {
 }
 
 /** The service's state; the views' state is derived from it and from the account data. */
-export interface Held {
+export interface InternalState {
   readonly draft: Draft
   readonly answered: AnsweredQuote | undefined
   readonly gas: KnownGasPrice | undefined
@@ -39,7 +39,7 @@ export interface Held {
   readonly progress: Progress
 }
 
-export const nothingHeld: Held = {
+export const initialState: InternalState = {
   draft: emptyDraft,
   answered: undefined,
   gas: undefined,

@@ -3,7 +3,7 @@ import { getPrices } from '#plugins/account/endpoints'
 import { findBestOffer } from './best-offer.js'
 import { toCaipToken } from './coin-address.js'
 import type { SwapPlugin, SwappableToken, SwapRequest } from './contract.js'
-import type { AnsweredQuote, Held, KnownGasPrice } from './held.js'
+import type { AnsweredQuote, InternalState, KnownGasPrice } from './internal-state.js'
 import type { Providers } from './providers.js'
 import { createRefreshedQuestion } from './refreshed-question.js'
 
@@ -40,8 +40,8 @@ const swapBytes = 1_000
 interface MarketChanges {
   readonly ctx: PluginContext<SwapPlugin>
   readonly providers: Providers
-  readonly read: () => Held
-  readonly change: (next: Partial<Held>) => void
+  readonly read: () => InternalState
+  readonly change: (next: Partial<InternalState>) => void
 }
 
 /** Creates the market. Reports results by `change`. */

@@ -2,7 +2,7 @@ import { type PluginContext, type WritableStore, waitForState } from '#kernel'
 import { FlowError } from '#plugin-kit'
 import type { SwapApi, SwapPlugin, SwapState } from './contract.js'
 import type { Draft } from './draft.js'
-import type { Held } from './held.js'
+import type { InternalState } from './internal-state.js'
 import type { StateReader } from './state-reader.js'
 import type { SwapSteps } from './swap-steps.js'
 
@@ -11,7 +11,7 @@ const checkTimeout = 20_000
 
 interface PreparationParts {
   readonly ctx: PluginContext<SwapPlugin>
-  readonly held: WritableStore<Held>
+  readonly internal: WritableStore<InternalState>
   readonly reader: StateReader
   readonly steps: SwapSteps
 }
@@ -27,13 +27,14 @@ const isPending = ({ obstacle, tokenStatus }: SwapState, { give, receive }: Draf
 const isReady = ({ obstacle }: SwapState): boolean => obstacle === undefined || obstacle === 'quoting'
 
 /** Creates `review`, which builds the draft once it is known whether it can be built. */
-export function createPreparation({ ctx, held, reader, steps }: PreparationParts): SwapApi['review'] {
+export function createPreparation({ ctx, internal, reader, steps }: PreparationParts): SwapApi['review'] {
   let reviewing: Promise<void> | undefined
 
   async function review(): Promise<void> {
     const ready = await waitForState(ctx, reader.store, {
       read: (state) =>
-        (isReady(state) && reader.read().request !== undefined) || !isPending(state, held.getState().draft)
+        (isReady(state) && reader.read().request !== undefined) ||
+        !isPending(state, internal.getState().draft)
           ? state
           : undefined,
       timeout: checkTimeout,
@@ -44,12 +45,12 @@ export function createPreparation({ ctx, held, reader, steps }: PreparationParts
     if (!ready || !request || !isReady(state))
       throw new FlowError('REVIEW_OBSTACLE', { details: state.obstacle ?? 'enterAmount' })
     steps.drop()
-    return steps.desk.prepare(steps.exchange())
+    return steps.reviewBuilder.prepare(steps.exchange())
   }
 
   return () => {
     const { step } = steps.now()
-    if (step === 'preparing') return steps.desk.prepare(steps.exchange())
+    if (step === 'preparing') return steps.reviewBuilder.prepare(steps.exchange())
     if (step !== 'draft') return Promise.reject(new FlowError('STEP_INVALID', { details: step }))
     reviewing ??= review().finally(() => {
       reviewing = undefined

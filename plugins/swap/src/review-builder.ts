@@ -2,7 +2,7 @@ import { durations, type PluginContext, QuoinError } from '#kernel'
 import type { BatchOffers } from './batch-offer.js'
 import { buildStep } from './build-step.js'
 import type { SwapAction, SwapFailure, SwapPlugin } from './contract.js'
-import type { Held } from './held.js'
+import type { InternalState } from './internal-state.js'
 import type { Progress } from './progress.js'
 import type { Providers } from './providers.js'
 import { buildFailure } from './read-failure.js'
@@ -29,18 +29,18 @@ const isApproved = ({ done }: Exchange): boolean => done.includes('approve')
 export const withApproval = (failure: SwapFailure, exchange: Exchange): SwapFailure =>
   isApproved(exchange) ? { ...failure, isApproved: true } : failure
 
-interface DeskParts {
+interface ReviewBuilderParts {
   readonly ctx: PluginContext<SwapPlugin>
   readonly reader: StateReader
   readonly providers: Providers
   readonly batches: BatchOffers
-  readonly read: () => Held
+  readonly read: () => InternalState
   readonly show: (progress: Progress) => void
   readonly isWatched: () => boolean
 }
 
 /** Builds the reviewed step, and keeps it current while it is displayed. */
-export interface ReviewDesk {
+export interface ReviewBuilder {
   /** Builds the next step. A second call while one runs returns the same promise. */
   prepare(exchange: Exchange): Promise<void>
   /** Displays a built step again, with the wallet's failure; it is rebuilt at once. */
@@ -55,7 +55,7 @@ const timeout = 30_000
 
 /** Builds the next step of the draft; `undefined` if there is nothing to build. */
 function build(
-  { ctx, reader, providers, batches, read }: DeskParts,
+  { ctx, reader, providers, batches, read }: ReviewBuilderParts,
   exchange: Exchange,
   until: AbortSignal,
 ): Promise<BuiltStep> | undefined {
@@ -93,7 +93,7 @@ function build(
 }
 
 /** Creates the builder of reviewed steps. */
-export function createReviewDesk(parts: DeskParts): ReviewDesk {
+export function createReviewBuilder(parts: ReviewBuilderParts): ReviewBuilder {
   const { ctx, read, show, isWatched } = parts
   const { signal } = ctx
   let working: { readonly controller: AbortController; readonly done: Promise<void> } | undefined

@@ -4,7 +4,7 @@ import type { AccountData } from './account-data.js'
 import { type Allowed, createConfirmation } from './confirmation.js'
 import type { SwapApi, SwapFailure, SwapPlugin } from './contract.js'
 import { isWorse } from './progress.js'
-import { withApproval } from './review-desk.js'
+import { withApproval } from './review-builder.js'
 import type { SentSwaps } from './sent-swaps.js'
 import type { BuiltStep } from './step.js'
 import { readSwapAccount, whatChanged } from './swap-account.js'
@@ -26,7 +26,7 @@ function afterFailure({ ctx, steps }: ReviewConfirmationParts, built: BuiltStep,
   const isSamePlace = activeAccountKey(readSwapAccount(ctx)) === activeAccountKey(built.place)
   const canRepeat = failure.wasSent === 'no' && repeatable.includes(failure.reason)
   const exchange = steps.exchange()
-  if (isSamePlace && canRepeat) steps.desk.resume(built, exchange, withApproval(failure, exchange))
+  if (isSamePlace && canRepeat) steps.reviewBuilder.resume(built, exchange, withApproval(failure, exchange))
   else steps.toDraft(failure)
 }
 
@@ -41,7 +41,7 @@ function afterAllowing({ ctx, steps }: ReviewConfirmationParts, { built, permit 
   })
   const changed = whatChanged(ctx, built.place)
   if (changed) steps.toDraft({ reason: changed, wasSent: 'no' })
-  else void steps.desk.prepare(steps.exchange())
+  else void steps.reviewBuilder.prepare(steps.exchange())
 }
 
 /** Creates `confirm`: sends the reviewed step to the wallet, once. */
@@ -70,7 +70,7 @@ export function createReviewConfirmation(parts: ReviewConfirmationParts): SwapAp
           steps.toDraft({ reason: 'quoteExpired', wasSent: 'no' })
           return
         }
-        steps.desk.stop()
+        steps.reviewBuilder.stop()
         steps.continueAs({ ...steps.exchange(), seen, by: built.by.id })
         steps.show({ step: 'confirming', built })
         await putToWallet(built)

@@ -435,7 +435,7 @@ describe('only the reviewed step is sent [S6]', () => {
       kernel
         .get(StoresToken)
         .list()
-        .find(({ plugin, name }) => plugin === 'swap' && name === 'held')
+        .find(({ plugin, name }) => plugin === 'swap' && name === 'internal')
         ?.store.getState(),
     )
   const stolen = { method: 'eth_sendTransaction', params: [{ from: alice, to: carol, value: '0x1' }] }

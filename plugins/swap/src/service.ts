@@ -5,14 +5,14 @@ import { createBatchOffers } from './batch-offer.js'
 import type { SwapApi, SwapPlugin } from './contract.js'
 import { createDraftEditor } from './draft-editor.js'
 import { followAccount } from './follow-account.js'
-import { type Held, nothingHeld } from './held.js'
+import { type InternalState, initialState } from './internal-state.js'
 import { createMarket } from './market.js'
 import { createOfferedTokens } from './offered-tokens.js'
 import { createPreparation } from './preparation.js'
 import type { Progress } from './progress.js'
 import { createProviders } from './providers.js'
+import { createReviewBuilder } from './review-builder.js'
 import { createReviewConfirmation } from './review-confirmation.js'
-import { createReviewDesk } from './review-desk.js'
 import { searchTokens, suggestTokens } from './search-tokens.js'
 import { createSentSwaps } from './sent-swaps.js'
 import { createStateReader } from './state-reader.js'
@@ -23,18 +23,18 @@ import { createSwapWatch } from './swap-watch.js'
 
 /** Creates the service: one exchange at a time. */
 export function createSwapService(ctx: PluginContext<SwapPlugin>): SwapApi {
-  const held = ctx.createStore<Held>('held', nothingHeld)
+  const internal = ctx.createStore<InternalState>('internal', initialState)
   const accountData = createAccountData(ctx)
   const providers = createProviders(ctx)
   const offered = createOfferedTokens(ctx, providers)
-  const reader = createStateReader({ ctx, held, offered: offered.store, accountData, providers })
+  const reader = createStateReader({ ctx, internal, offered: offered.store, accountData, providers })
   const sent = createSentSwaps(ctx, accountData)
-  const read = held.getState
-  const change = (next: Partial<Held>): void => held.setState((now) => ({ ...now, ...next }))
+  const read = internal.getState
+  const change = (next: Partial<InternalState>): void => internal.setState((now) => ({ ...now, ...next }))
   const market = createMarket({ ctx, providers, read, change })
   const { watch, isWatched, lookAtTokens } = createSwapWatch({
     ctx,
-    held,
+    internal,
     accountData,
     providers,
     offered,
@@ -48,9 +48,9 @@ export function createSwapService(ctx: PluginContext<SwapPlugin>): SwapApi {
     change({ progress: Object.freeze(progress) })
   }
   const batches = createBatchOffers(ctx)
-  const desk = createReviewDesk({ ctx, reader, providers, read, show, batches, isWatched })
-  const steps = createSwapSteps({ held, once, desk, show })
-  followAccount({ ctx, held, providers, steps, lookAtTokens })
+  const reviewBuilder = createReviewBuilder({ ctx, reader, providers, read, show, batches, isWatched })
+  const steps = createSwapSteps({ internal, once, reviewBuilder, show })
+  followAccount({ ctx, internal, providers, steps, lookAtTokens })
 
   ctx.storage.read().then(
     ({ slippage }) => {
@@ -62,7 +62,7 @@ export function createSwapService(ctx: PluginContext<SwapPlugin>): SwapApi {
   )
 
   return {
-    ...createDraftEditor({ ctx, held, reader, steps }),
+    ...createDraftEditor({ ctx, internal, reader, steps }),
     store: reader.store,
     watch,
     search: (text) => searchTokens(reader.read().list, text),
@@ -75,7 +75,7 @@ export function createSwapService(ctx: PluginContext<SwapPlugin>): SwapApi {
       if (offered.store.getState().status === 'unavailable') offered.retry(readSwapAccount(ctx))
       market.refresh()
     },
-    review: createPreparation({ ctx, held, reader, steps }),
+    review: createPreparation({ ctx, internal, reader, steps }),
     accept() {
       const progress = steps.now()
       if (progress.step !== 'review') return

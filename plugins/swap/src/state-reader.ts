@@ -4,7 +4,7 @@ import type { AccountData } from './account-data.js'
 import type { QuoteState, SwapPlugin, SwappableToken, SwapQuote, SwapRequest, SwapState } from './contract.js'
 import { findObstacle } from './find-obstacle.js'
 import { findToken } from './find-token.js'
-import type { Held } from './held.js'
+import type { InternalState } from './internal-state.js'
 import { makeQuote } from './make-quote.js'
 import { mergeTokens, type TokenList } from './merge-tokens.js'
 import type { OfferedState } from './offered-tokens.js'
@@ -32,7 +32,7 @@ export interface StateReader {
 
 interface StateSources {
   readonly ctx: PluginContext<SwapPlugin>
-  readonly held: ReadableStore<Held>
+  readonly internal: ReadableStore<InternalState>
   readonly offered: ReadableStore<OfferedState>
   readonly accountData: AccountData
   readonly providers: Providers
@@ -63,16 +63,18 @@ function requestOf(
  * press.
  */
 function createListAt({
-  held,
+  internal,
   offered,
   accountData,
-}: Pick<StateSources, 'held' | 'offered' | 'accountData'>): (place: SwapAccount | undefined) => TokenList {
-  const pricesStore: ReadableStore<unknown> = deriveStore([held], () => held.getState().prices)
+}: Pick<StateSources, 'internal' | 'offered' | 'accountData'>): (
+  place: SwapAccount | undefined,
+) => TokenList {
+  const pricesStore: ReadableStore<unknown> = deriveStore([internal], () => internal.getState().prices)
   const createList = (place: SwapAccount | undefined): ReadableStore<TokenList> =>
     deriveStore([offered, accountData.tokens, accountData.balance, pricesStore], () => {
       if (!place) return nothingListed
       const [own, balance] = [accountData.tokens.getState(), accountData.balance.getState()]
-      return mergeTokens(place, own, offered.getState(), balance, held.getState().prices)
+      return mergeTokens(place, own, offered.getState(), balance, internal.getState().prices)
     })
   let listOf = ''
   let list = createList(undefined)
@@ -104,7 +106,7 @@ function readSupport(
 
 /** Returns the gas price of the network, if known, and the part of the coin that is kept for the fee. */
 function readGas(
-  gas: Held['gas'],
+  gas: InternalState['gas'],
   at: { readonly network: string | undefined; readonly coin: TokenList['coin']; readonly isSmart: boolean },
 ) {
   const known = gas?.of === at.network ? gas : undefined
@@ -120,11 +122,17 @@ function readGas(
 }
 
 /** Derives the state: none of it is stored. */
-export function createStateReader({ ctx, held, offered, accountData, providers }: StateSources): StateReader {
-  const listAt = createListAt({ held, offered, accountData })
+export function createStateReader({
+  ctx,
+  internal,
+  offered,
+  accountData,
+  providers,
+}: StateSources): StateReader {
+  const listAt = createListAt({ internal, offered, accountData })
 
   const read = (): StateReading => {
-    const { draft, answered, gas, slippage: chosen, progress } = held.getState()
+    const { draft, answered, gas, slippage: chosen, progress } = internal.getState()
     const place = readSwapAccount(ctx)
     const network = place?.network.caipNetworkId
     const tokens = listAt(place)
@@ -201,7 +209,7 @@ export function createStateReader({ ctx, held, offered, accountData, providers }
     return { state, place, list: tokens, request, quoteOf }
   }
   const sources = [
-    held,
+    internal,
     offered,
     providers.store,
     ctx.connections.store,

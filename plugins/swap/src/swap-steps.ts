@@ -2,15 +2,15 @@ import type { WritableStore } from '#kernel'
 import { type ConfirmOnce, FlowError } from '#plugin-kit'
 import type { SwapFailure } from './contract.js'
 import { emptyDraft } from './draft.js'
-import type { Held } from './held.js'
+import type { InternalState } from './internal-state.js'
 import type { Progress } from './progress.js'
-import { type Exchange, type ReviewDesk, withApproval } from './review-desk.js'
+import { type Exchange, type ReviewBuilder, withApproval } from './review-builder.js'
 import type { BuiltStep } from './step.js'
 
 /** The progress of an exchange. Its parts change it only through this interface. */
 export interface SwapSteps {
   readonly once: ConfirmOnce<BuiltStep>
-  readonly desk: ReviewDesk
+  readonly reviewBuilder: ReviewBuilder
   now(): Progress
   show(progress: Progress): void
   exchange(): Exchange
@@ -24,22 +24,22 @@ export interface SwapSteps {
   refuseWhilePending(): void
 }
 
-interface StepsParts extends Pick<SwapSteps, 'once' | 'desk' | 'show'> {
-  readonly held: WritableStore<Held>
+interface StepsParts extends Pick<SwapSteps, 'once' | 'reviewBuilder' | 'show'> {
+  readonly internal: WritableStore<InternalState>
 }
 
 const newExchange: Exchange = { done: [] }
 
-export function createSwapSteps({ held, once, desk, show }: StepsParts): SwapSteps {
+export function createSwapSteps({ internal, once, reviewBuilder, show }: StepsParts): SwapSteps {
   let exchange = newExchange
-  const now = (): Progress => held.getState().progress
+  const now = (): Progress => internal.getState().progress
   const drop = (): void => {
-    desk.stop()
+    reviewBuilder.stop()
     exchange = newExchange
   }
   return {
     once,
-    desk,
+    reviewBuilder,
     now,
     show,
     exchange: () => exchange,
@@ -54,7 +54,7 @@ export function createSwapSteps({ held, once, desk, show }: StepsParts): SwapSte
     },
     startOver() {
       drop()
-      held.setState((before) => ({
+      internal.setState((before) => ({
         ...before,
         draft: emptyDraft,
         answered: undefined,

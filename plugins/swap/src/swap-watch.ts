@@ -2,7 +2,7 @@ import { durations, type PluginContext, type WritableStore } from '#kernel'
 import { createWatchers } from '#plugin-kit'
 import type { AccountData } from './account-data.js'
 import type { SwapApi, SwapPlugin } from './contract.js'
-import type { Held } from './held.js'
+import type { InternalState } from './internal-state.js'
 import type { Market } from './market.js'
 import type { OfferedTokens } from './offered-tokens.js'
 import type { Providers } from './providers.js'
@@ -14,7 +14,7 @@ const quoteLasts = durations.tenSeconds
 
 interface WatchParts {
   readonly ctx: PluginContext<SwapPlugin>
-  readonly held: WritableStore<Held>
+  readonly internal: WritableStore<InternalState>
   readonly accountData: AccountData
   readonly providers: Providers
   readonly offered: OfferedTokens
@@ -46,7 +46,7 @@ function look({ accountData, providers, reader, market }: WatchParts, isWatched:
 }
 
 export function createSwapWatch(parts: WatchParts): SwapWatch {
-  const { ctx, held, accountData, providers, offered, reader } = parts
+  const { ctx, internal, accountData, providers, offered, reader } = parts
   const lookAtDraft = (): void => look(parts, isWatched())
   const lookAtTokens = (): void => {
     if (isWatched()) offered.show(readSwapAccount(ctx))
@@ -57,10 +57,10 @@ export function createSwapWatch(parts: WatchParts): SwapWatch {
   }
   let stopData = (): void => undefined
   const begin = (): void => {
-    const { answered } = held.getState()
+    const { answered } = internal.getState()
     // A quote of an earlier watch does not apply now.
     if (answered?.best && ctx.platform.now() - answered.best.at > quoteLasts)
-      held.setState((now) => ({ ...now, answered: undefined }))
+      internal.setState((now) => ({ ...now, answered: undefined }))
     stopData = accountData.watch()
     lookAtAll()
   }

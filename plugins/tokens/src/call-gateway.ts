@@ -74,7 +74,7 @@ async function isServed({ api }: Context, { network }: Subject, signal: AbortSig
   return http.includes(network.caipNetworkId)
 }
 
-const isNobody = (error: unknown): boolean =>
+const isNotFound = (error: unknown): boolean =>
   (['SERVICE_NOT_CONFIGURED', 'SERVICE_NOT_DECLARED'] as const).some((code) => isQuoinError(error, code))
 
 /**
@@ -105,7 +105,7 @@ export async function callGateway(
     return { text: 'list', holdings: [...holdings.values()].reverse() }
   } catch (error) {
     if (signal.aborted) throw error
-    return isNobody(error) ? { text: 'nothing' } : { text: 'failed', error }
+    return isNotFound(error) ? { text: 'nothing' } : { text: 'failed', error }
   }
 }
 

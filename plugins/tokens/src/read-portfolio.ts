@@ -90,8 +90,8 @@ function createPriceMemory(ctx: PluginContext<TokensPlugin>): PriceMemory {
       const addresses = missing.flatMap(({ address }) => address ?? [])
       const found = await outcomeOf(() => fetchPrices(ctx, subject, addresses, signal))
       if ('error' in found) return prices
-      const nobody: KnownPrice = { price: undefined, iconUrl: undefined }
-      const balances = missing.map(({ id }) => [id, { ...(found.value.get(id) ?? nobody), at }] as const)
+      const noPrice: KnownPrice = { price: undefined, iconUrl: undefined }
+      const balances = missing.map(({ id }) => [id, { ...(found.value.get(id) ?? noPrice), at }] as const)
       prices = new Map([...fresh, ...balances].slice(-maxTokens))
       return prices
     },

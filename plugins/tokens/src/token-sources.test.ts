@@ -31,16 +31,12 @@ function assetWallet(offered: unknown, assets: () => unknown) {
   }
   const methods = ['wallet_getCapabilities', 'wallet_getAssets']
   const answers = { wallet_getCapabilities: offer, wallet_getAssets: request }
-  return { ask: request, offer, options: { chain, wallet: { methods, answers } } }
+  return { request, offer, options: { chain, wallet: { methods, answers } } }
 }
 
 describe('the order of sources [ACC-10]', () => {
   it("uses the wallet's amounts if it returns them, and the gateway's prices", async () => {
-    const {
-      options,
-      ask: request,
-      offer,
-    } = assetWallet(true, () => [
+    const { options, request, offer } = assetWallet(true, () => [
       held('a', 5n * ether, { price: '900' }),
       held('b', 1n * ether, { price: '900' }),
       { value: 2n * ether, decimals: 18, symbol: 'ETH', name: 'Ether' },

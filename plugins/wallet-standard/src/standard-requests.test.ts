@@ -121,7 +121,7 @@ describe('Solana requests', () => {
     for (const params of [
       ...[undefined, {}, { transaction: '*' }, { transaction: 'AAAA' }, { transaction: 'A'.repeat(2_000) }],
       { transaction: wireOf(bob.publicKey), pubkey },
-      { transaction: wireOf(alice.publicKey), pubkey: 'somebody' },
+      { transaction: wireOf(alice.publicKey), pubkey: 'unknown' },
       { transaction: wireOf(alice.publicKey, 1), pubkey },
     ])
       await expect(request({ method: 'solana_signTransaction', params })).rejects.toMatchObject({
@@ -208,7 +208,7 @@ describe('Bitcoin requests', () => {
     const input = { address: payment, index: 0 }
     for (const params of [
       ...[undefined, {}, { psbt }, { psbt, signInputs: [] }, { psbt: '*', signInputs: [input] }],
-      { psbt, signInputs: [{ address: 'somebody', index: 0 }] },
+      { psbt, signInputs: [{ address: 'unknown', index: 0 }] },
       { psbt, signInputs: [{ ...input, index: -1 }] },
       { psbt, signInputs: [{ ...input, sighashTypes: [1, 2] }] },
     ])

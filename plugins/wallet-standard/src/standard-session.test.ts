@@ -134,11 +134,11 @@ describe('a wallet in two namespaces', () => {
       await connector.connect({ networks, preferred: networks[0], signal })
       connector.subscribe((event) => received[namespace]?.push(event))
     }
-    return { ...bench, heard: received }
+    return { ...bench, received }
   }
 
   it('stays connected in one namespace when the other disconnects, and is disconnected itself with the last one', async () => {
-    const { connectorOf, wallet, heard: received, platform } = await setUpBoth()
+    const { connectorOf, wallet, received, platform } = await setUpBoth()
     await connectorOf('solana').disconnect()
     expect(connectorOf('bip122').isLive()).toBe(true)
     expect([received, wallet.calls.includes('standard:disconnect.disconnect')]).toEqual([
@@ -151,7 +151,7 @@ describe('a wallet in two namespaces', () => {
   })
 
   it('has separate accounts in each, and is disconnected in both when it is locked', async () => {
-    const { wallet, heard: received } = await setUpBoth()
+    const { wallet, received } = await setUpBoth()
     wallet.lock()
     expect([received.solana?.length, received.bip122?.length]).toEqual([1, 1])
   })

@@ -59,11 +59,11 @@ export interface TestStandardWallet extends WalletControls {
   registerOn(platform: TestPlatform, afterMs?: number): () => void
 }
 
-interface Desk {
+interface Responder {
   serve(name: string, answer: () => unknown): Promise<unknown>
 }
 
-function createDesk(): Desk & Pick<WalletControls, 'behave' | 'answerHanging'> {
+function createResponder(): Responder & Pick<WalletControls, 'behave' | 'answerHanging'> {
   let usual: WalletBehaviour = 'approve'
   const special = new Map<string, WalletBehaviour>()
   const hanging = new Set<() => void>()
@@ -90,7 +90,7 @@ function createDesk(): Desk & Pick<WalletControls, 'behave' | 'answerHanging'> {
 
 /** Creates a wallet that stores its authorization, approves by default, and emits each change. */
 export function createTestStandardWallet(options: TestStandardWalletOptions): TestStandardWallet {
-  const { serve, behave, answerHanging } = createDesk()
+  const { serve, behave, answerHanging } = createResponder()
   const listeners = new Set<(change: unknown) => void>()
   const calls: string[] = []
   let { chains } = options
@@ -109,7 +109,7 @@ export function createTestStandardWallet(options: TestStandardWalletOptions): Te
   }
 
   /** Functions depend on the behavior that is set; calls without authorization are refused. */
-  function overDesk(feature: string, members: Readonly<Record<string, unknown>>): object {
+  function viaResponder(feature: string, members: Readonly<Record<string, unknown>>): object {
     const entries = Object.entries(members).map(([name, member]) => {
       if (typeof member !== 'function') return [name, member]
       const connects = name === 'connect'
@@ -133,8 +133,8 @@ export function createTestStandardWallet(options: TestStandardWalletOptions): Te
   }
 
   const standard: Readonly<Record<string, object>> = {
-    'standard:connect': overDesk('standard:connect', { connect }),
-    'standard:disconnect': overDesk('standard:disconnect', {
+    'standard:connect': viaResponder('standard:connect', { connect }),
+    'standard:disconnect': viaResponder('standard:disconnect', {
       disconnect() {
         permitted = false
         emit({ accounts: [] })
@@ -150,7 +150,9 @@ export function createTestStandardWallet(options: TestStandardWalletOptions): Te
   const own = Object.entries(options.features).map(([name, members]) => [
     name,
     // Bitcoin's connect returns all addresses at once.
-    name === 'bitcoin:connect' ? overDesk(name, { connect: () => connect() }) : overDesk(name, members),
+    name === 'bitcoin:connect'
+      ? viaResponder(name, { connect: () => connect() })
+      : viaResponder(name, members),
   ])
   const lacked = new Set(options.without)
   const all = Object.fromEntries(

@@ -26,7 +26,7 @@ export function redactSecrets(text: string): string {
   )
 }
 
-function sayable(parts: readonly unknown[]): string | undefined {
+function loggable(parts: readonly unknown[]): string | undefined {
   for (const part of parts) {
     if (typeof part === 'string' && part) return part
     if (part instanceof Error && part.message) return part.message
@@ -43,7 +43,7 @@ function sayable(parts: readonly unknown[]): string | undefined {
 export function createClientLogger(log: Platform['log']): ClientLogger {
   const ignore = (): void => undefined
   const notify = (...parts: readonly unknown[]): void => {
-    const text = sayable(parts)
+    const text = loggable(parts)
     if (text) log('debug', ['WalletConnect:', redactSecrets(text)])
   }
   const make = (context: string | undefined): ClientLogger => ({

@@ -221,8 +221,8 @@ describe('the library', () => {
       (key) => key.startsWith('_walletConnectCore_quoin') && !before.includes(key) && !key.endsWith('_count'),
     )
     const { logger } = Reflect.get(globalThis, name)
-    logger.error('heard')
-    expect(one.platform.logs.flatMap(({ parts }) => parts)).toContain('heard')
+    logger.error('logged')
+    expect(one.platform.logs.flatMap(({ parts }) => parts)).toContain('logged')
     await one.kernel.dispose()
     expect(() => logger.error('late')).not.toThrow()
     expect(one.platform.logs.flatMap(({ parts }) => parts)).not.toContain('late')

@@ -8,7 +8,7 @@ import {
 } from '#kernel'
 import type { CurrentSession } from './current-session.js'
 import type { Publications } from './publications.js'
-import { needsPerson, submitToWallet } from './session-request.js'
+import { needsUser, submitToWallet } from './session-request.js'
 import type { SignClient } from './sign-client.js'
 import { addChainParams, isUnknownChain, toHexChainId } from './switch-chain.js'
 import { within } from './within.js'
@@ -36,7 +36,7 @@ export function createConnectorRequests(
     const session = current.live()
     const [client, publications] = await Promise.all([deps.client(), deps.publications()])
     const approved = current.approvedIn(request.namespace)
-    const settled = needsPerson(approved, request.method) ? deps.requested() : () => undefined
+    const settled = needsUser(approved, request.method) ? deps.requested() : () => undefined
     try {
       return await submitToWallet({ client, publications, platform }, session, approved, request)
     } finally {

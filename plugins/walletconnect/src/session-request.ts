@@ -10,7 +10,7 @@ import type { WalletSession } from './wallet-session.js'
  * Returns true if the request needs the user's approval: the method is neither declared safe nor computed from the
  * session.
  */
-export function needsPerson({ rules }: ApprovedNamespace, method: string): boolean {
+export function needsUser({ rules }: ApprovedNamespace, method: string): boolean {
   return !rules.isSafe(method) && localAnswer(rules.namespace, method) === undefined
 }
 

@@ -74,7 +74,7 @@ async function start(gate: ConnectGate, allowedPowers: readonly string[] = []) {
     onFault: (plugin) => events.push(`fault of ${plugin}`),
   })
   await settle()
-  return { kernel, platform, told: events, stop }
+  return { kernel, platform, events, stop }
 }
 
 const fail = (): never => {
@@ -83,7 +83,7 @@ const fail = (): never => {
 
 it('names the plugin whose condition is not met, until it is met [A26]', async () => {
   const { gate, print, listeners } = makeGate(() => false)
-  const { told: events, stop } = await start(gate)
+  const { events, stop } = await start(gate)
   expect(events).toEqual(['stranger says no'])
   print(() => true)
   expect(events).toEqual(['stranger says no', 'open'])
@@ -95,12 +95,12 @@ it('lets users connect if a gate stops responding, throws later or cannot be sub
   const forgetful = makeGate(() => true)
   const first = await start(forgetful.gate)
   forgetful.print(() => undefined)
-  expect(first.told).toEqual(['open', 'open'])
+  expect(first.events).toEqual(['open', 'open'])
 
   const throwing = makeGate(() => false)
   const second = await start(throwing.gate)
   throwing.print(fail)
-  expect(second.told).toEqual(['stranger says no', 'fault of stranger', 'open'])
+  expect(second.events).toEqual(['stranger says no', 'fault of stranger', 'open'])
 
   let subscribed = 0
   const third = await start(
@@ -109,19 +109,19 @@ it('lets users connect if a gate stops responding, throws later or cannot be sub
       () => (++subscribed > 1 ? fail() : () => undefined),
     ).gate,
   )
-  expect(third.told).toEqual(['fault of stranger', 'open'])
+  expect(third.events).toEqual(['fault of stranger', 'open'])
 })
 
 it('blocks for such a gate if the host allows its plugin to block [A26]', async () => {
   const { gate, print } = makeGate(() => true)
-  const { told: events } = await start(gate, ['connectConditions'])
+  const { events } = await start(gate, ['connectConditions'])
   print(fail)
   expect(events).toEqual(['open', 'fault of stranger', 'stranger failed'])
 })
 
 it('reports a gate whose answer changes with each read once per change, and settles [A26]', async () => {
   let count = 0
-  const { told: events } = await start(makeGate(() => ++count % 2 === 0).gate)
+  const { events } = await start(makeGate(() => ++count % 2 === 0).gate)
   expect(events).toHaveLength(1)
 })
 

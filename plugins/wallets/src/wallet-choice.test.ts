@@ -72,10 +72,10 @@ it('connects a wallet that is not installed through WalletConnect [CON-03] [CON-
 })
 
 it('offers the code to scan on a computer, and the app on a phone [UI-16]', async () => {
-  const desk = await start()
-  expect(desk.kernel.wallets.list.getState().canScan).toBe(true)
-  desk.kernel.wallets.scan()
-  expect(desk.kernel.router.current()?.view).toBe('ConnectingWalletConnectBasic')
+  const responder = await start()
+  expect(responder.kernel.wallets.list.getState().canScan).toBe(true)
+  responder.kernel.wallets.scan()
+  expect(responder.kernel.router.current()?.view).toBe('ConnectingWalletConnectBasic')
   const phone = await start({ mobile: true })
   expect(phone.kernel.wallets.list.getState().canScan).toBe(false)
   phone.kernel.wallets.select({ wallet: rainbow })
@@ -92,10 +92,10 @@ it('prepares the pairing before the tap on a phone, and not on other devices [CO
   expect(phone.prepare).toHaveBeenCalledTimes(1)
   phone.kernel.router.push('AllWallets')
   await vi.waitFor(() => expect(phone.prepare).toHaveBeenCalledTimes(2))
-  const desk = await start()
-  desk.kernel.router.reset('Connect')
+  const responder = await start()
+  responder.kernel.router.reset('Connect')
   await settle()
-  expect(desk.prepare).not.toHaveBeenCalled()
+  expect(responder.prepare).not.toHaveBeenCalled()
 })
 
 it('does not open WalletConnect if it cannot connect', async () => {

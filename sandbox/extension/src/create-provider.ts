@@ -1,7 +1,7 @@
 import { numberToHex } from 'viem'
 import type { ApprovalQueue } from '../../wallet-parts/approval-queue.js'
+import { createCallBatches } from '../../wallet-parts/call-batches.js'
 import { callNode } from '../../wallet-parts/call-node.js'
-import { createCallsDesk } from '../../wallet-parts/calls-desk.js'
 import { readWalletAssets } from '../../wallet-parts/wallet-assets.js'
 import {
   asWalletError,
@@ -38,7 +38,7 @@ function isOf(params: unknown, account: string): boolean {
 export function createProvider(memory: ExtensionMemory, queue: ApprovalQueue): SandboxProvider {
   const listeners = new Map<string, Set<Listener>>()
   const permissions = createPermissions(memory, queue)
-  const desk = createCallsDesk()
+  const batches = createCallBatches()
 
   function emit(event: string, value: unknown): void {
     for (const listener of [...(listeners.get(event) ?? [])]) {
@@ -84,12 +84,12 @@ export function createProvider(memory: ExtensionMemory, queue: ApprovalQueue): S
     const [visible] = visibleAccounts(state)
     switch (method) {
       case 'wallet_sendCalls':
-        return requestCalls(params, memory, { queue, desk })
+        return requestCalls(params, memory, { queue, batches })
       case 'wallet_getCallsStatus':
-        return desk.status(Array.isArray(params) ? params[0] : undefined)
+        return batches.status(Array.isArray(params) ? params[0] : undefined)
       case 'wallet_getCapabilities':
         if (visible === undefined || !isOf(params, visible)) throw unauthorized()
-        return desk.capabilities(state.chains)
+        return batches.capabilities(state.chains)
       case 'wallet_getAssets':
         if (visible === undefined) throw unauthorized()
         return readWalletAssets(params, visible, state.chains)

@@ -1,5 +1,5 @@
 import type { ApprovalQueue } from '../../wallet-parts/approval-queue.js'
-import type { CallsDesk } from '../../wallet-parts/calls-desk.js'
+import type { CallBatches } from '../../wallet-parts/call-batches.js'
 import { describeCalls } from '../../wallet-parts/describe-calls.js'
 import { readWantedCalls } from '../../wallet-parts/wallet-calls.js'
 import { unauthorized, WalletError } from '../../wallet-parts/wallet-error.js'
@@ -11,7 +11,7 @@ import { visibleAccounts } from './visible-accounts.js'
 export async function requestCalls(
   params: unknown,
   memory: ExtensionMemory,
-  { queue, desk }: { readonly queue: ApprovalQueue; readonly desk: CallsDesk },
+  { queue, batches }: { readonly queue: ApprovalQueue; readonly batches: CallBatches },
 ): Promise<unknown> {
   const wanted = readWantedCalls(params)
   const { account, chain, chains } = memory.get()
@@ -22,8 +22,8 @@ export async function requestCalls(
     throw new WalletError(5710, `The wallet does not support chain ${wanted.chainId}.`)
   }
   if (chain.id !== wanted.chainId) throw new WalletError(4901, `The wallet is on ${chain.name}.`)
-  await desk.check(wanted, chain)
-  const isAtomic = wanted.calls.length === 1 || (await desk.isAtomicOn(chain))
+  await batches.check(wanted, chain)
+  const isAtomic = wanted.calls.length === 1 || (await batches.isAtomicOn(chain))
   const view = describeCalls(wanted, { site: thisSite(), account, chain }, isAtomic)
-  return queue.request({ view, busy: 'Sending…', onApproved: () => desk.send(wanted, account, chain) })
+  return queue.request({ view, busy: 'Sending…', onApproved: () => batches.send(wanted, account, chain) })
 }

@@ -5,9 +5,9 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { SANDBOX_MNEMONIC } from '../chain/sandbox-accounts.js'
 import { createDeliverTokens } from '../onramp/deliver-tokens.js'
 import type { OnrampAsset } from '../onramp/onramp-asset.js'
-import { createExchangeDesk } from './exchange-desk.js'
 import { exchangePage, lostExchangePage } from './exchange-pages.js'
 import { exchangeRpc } from './exchange-rpc.js'
+import { createExchangeService } from './exchange-service.js'
 
 /** Index of the paying account; no wallet of the sandbox uses it. */
 const PAYER = 8
@@ -40,31 +40,31 @@ export function createExchange({
   readonly chains: readonly GatewayChain[]
 }): { readonly url: string; readonly app: Hono } {
   const account = mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: PAYER })
-  const desk = createExchangeDesk(
+  const service = createExchangeService(
     createDeliverTokens({
       chains: chains.flatMap(({ id, rpcUrls: [rpcUrl] }) => (rpcUrl ? [{ id, rpcUrl }] : [])),
       account,
     }),
   )
   const app = new Hono()
-  app.route('/rpc', exchangeRpc({ url, desk, assets: chains.flatMap(assetsOf) }))
+  app.route('/rpc', exchangeRpc({ url, service, assets: chains.flatMap(assetsOf) }))
   const pages = new Hono()
   pages.use(csrf())
   const lost = (context: Context): Response | Promise<Response> => context.html(lostExchangePage(), 404)
   pages.get('/:session', (context) => {
-    const session = desk.find(context.req.param('session'))
+    const session = service.find(context.req.param('session'))
     return session ? context.html(exchangePage(session)) : lost(context)
   })
   // Each form redirects to a page that can be reloaded, so that a reload pays nothing a second time.
   pages.post('/:session', (context) => {
     const id = context.req.param('session')
-    desk.pay(id)
-    return desk.find(id) ? context.redirect(`/exchange/pay/${id}`, 303) : lost(context)
+    service.pay(id)
+    return service.find(id) ? context.redirect(`/exchange/pay/${id}`, 303) : lost(context)
   })
   pages.post('/:session/decline', (context) => {
     const id = context.req.param('session')
-    desk.decline(id)
-    return desk.find(id) ? context.redirect(`/exchange/pay/${id}`, 303) : lost(context)
+    service.decline(id)
+    return service.find(id) ? context.redirect(`/exchange/pay/${id}`, 303) : lost(context)
   })
   app.route('/pay', pages)
   return { url, app }

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { formatUnits } from 'viem'
 import { type PagePart, sandboxPage } from '../pages/sandbox-page.js'
-import type { ExchangeSession } from './exchange-desk.js'
+import type { ExchangeSession } from './exchange-service.js'
 
 /** Reload interval of a pending page, in seconds. */
 const LOOK_AGAIN = 1

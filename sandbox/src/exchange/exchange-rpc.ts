@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import type { OnrampAsset } from '../onramp/onramp-asset.js'
 import { isAddressFor } from '../onramp/onramp-asset.js'
-import type { ExchangeDesk } from './exchange-desk.js'
+import type { ExchangeService } from './exchange-service.js'
 import { EXCHANGES, type SandboxExchange } from './exchanges.js'
 
 const LARGEST_BODY = 10_000
@@ -12,7 +12,7 @@ const PAGE = 10
 interface RpcOptions {
   /** Base URL of the pages, without a trailing slash. */
   readonly url: string
-  readonly desk: ExchangeDesk
+  readonly service: ExchangeService
   readonly assets: readonly OnrampAsset[]
 }
 
@@ -35,7 +35,7 @@ function assetOf(id: unknown, assets: readonly OnrampAsset[]): OnrampAsset | und
 }
 
 /** Creates the JSON-RPC 2.0 endpoint for pages that request payments. Source: facts 3.13. */
-export function exchangeRpc({ url, desk, assets }: RpcOptions): Hono {
+export function exchangeRpc({ url, service, assets }: RpcOptions): Hono {
   const idsOf = (value: unknown): readonly unknown[] | undefined => (Array.isArray(value) ? value : undefined)
   const methods: Readonly<Record<string, (params: Readonly<Record<string, unknown>>) => unknown>> = {
     reown_getExchanges({ page = 1, includeOnly, exclude, asset }) {
@@ -60,12 +60,12 @@ export function exchangeRpc({ url, desk, assets }: RpcOptions): Hono {
       const isThere = String(recipient).startsWith(`${asset.chain}:`)
       if (units === 0n || !isThere || !isAddressFor(asset, address))
         throw new Refused('The payment is not possible.')
-      const session = desk.open({ exchangeId: String(exchangeId), asset, units, recipient: address })
+      const session = service.open({ exchangeId: String(exchangeId), asset, units, recipient: address })
       if (!session) throw new Refused('There is no such exchange.')
       return { url: `${url}/pay/${session.id}`, sessionId: session.id }
     },
     reown_getExchangeBuyStatus({ sessionId, exchangeId }) {
-      const session = desk.find(String(sessionId))
+      const session = service.find(String(sessionId))
       if (session?.exchange.id !== exchangeId) return { status: 'UNKNOWN' }
       return { status: session?.status, ...(session?.hash && { txHash: session.hash }) }
     },

@@ -16,7 +16,7 @@ export interface ExchangeSession {
 }
 
 /** The payments of the simulated exchanges. */
-export interface ExchangeDesk {
+export interface ExchangeService {
   open(
     order: Pick<ExchangeSession, 'asset' | 'units' | 'recipient'> & { readonly exchangeId: string },
   ): ExchangeSession | undefined
@@ -30,7 +30,7 @@ export interface ExchangeDesk {
 const MAX_COUNT = 500
 
 /** Creates the registry of payments. @param deliver sends the tokens */
-export function createExchangeDesk(deliver: DeliverTokens): ExchangeDesk {
+export function createExchangeService(deliver: DeliverTokens): ExchangeService {
   const sessions = new Map<string, ExchangeSession>()
   const change = (id: string, next: Partial<ExchangeSession>): void => {
     const before = sessions.get(id)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Hex } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
-import type { FarcasterPerson } from './farcaster-people.js'
+import type { FarcasterUser } from './farcaster-people.js'
 
 /** A login request of a site. */
 export interface ChannelRequest {
@@ -14,7 +14,7 @@ export interface ChannelRequest {
 export interface ChannelAnswer {
   readonly message: string
   readonly signature: Hex
-  readonly person: FarcasterPerson
+  readonly user: FarcasterUser
 }
 
 /** A login between a site and the app; the token grants access to it. */
@@ -32,7 +32,7 @@ export interface Channels {
    * Signs the message of FIP-11 with the account's custody key. Returns false if the login is over or already has a
    * response.
    */
-  approve(token: string, person: FarcasterPerson): Promise<boolean>
+  approve(token: string, user: FarcasterUser): Promise<boolean>
   decline(token: string): void
 }
 
@@ -61,18 +61,18 @@ export function createChannels(now: () => number = Date.now): Channels {
       channels.set(channel.token, channel)
       return channel
     },
-    async approve(token, person) {
+    async approve(token, user) {
       const channel = find(token)
       if (!channel || channel.answer) return false
       const { domain, siweUri, nonce } = channel
       const message = createSiweMessage({
-        ...{ domain, nonce, uri: siweUri, address: person.custody.address, version: '1' },
+        ...{ domain, nonce, uri: siweUri, address: user.custody.address, version: '1' },
         // Farcaster's accounts are on OP Mainnet, regardless of the network of the user's wallet.
-        ...{ chainId: 10, statement: 'Farcaster Auth', resources: [`farcaster://fid/${person.fid}`] },
+        ...{ chainId: 10, statement: 'Farcaster Auth', resources: [`farcaster://fid/${user.fid}`] },
         ...{ issuedAt: new Date(now()), expirationTime: new Date(channel.until) },
       })
-      const signature = await person.custody.signMessage({ message })
-      channels.set(token, { ...channel, answer: { message, signature, person } })
+      const signature = await user.custody.signMessage({ message })
+      channels.set(token, { ...channel, answer: { message, signature, user } })
       return true
     },
     decline(token) {

@@ -20,11 +20,11 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 function statusOf({ nonce, token, answer }: Channel, url: string): object {
   const common = { nonce, url: `${url}${APP_PATH}?channelToken=${token}` }
   if (!answer) return { state: 'pending', ...common }
-  const { message, signature, person } = answer
+  const { message, signature, user } = answer
   return {
     ...{ state: 'completed', ...common, message, signature },
-    ...{ fid: person.fid, username: person.username, displayName: person.name, bio: '', pfpUrl: '' },
-    ...{ custody: person.custody.address, verifications: [], signatureParams: {}, metadata: {} },
+    ...{ fid: user.fid, username: user.username, displayName: user.name, bio: '', pfpUrl: '' },
+    ...{ custody: user.custody.address, verifications: [], signatureParams: {}, metadata: {} },
   }
 }
 
@@ -70,14 +70,14 @@ export function createFarcasterServer(url: string): Hono {
   app.post(APP_PATH, csrf(), async (context) => {
     const form = await context.req.parseBody()
     const token = text(form.channelToken)
-    const person = FARCASTER_PEOPLE.find(({ fid }) => String(fid) === form.fid)
+    const user = FARCASTER_PEOPLE.find(({ fid }) => String(fid) === form.fid)
     const channel = channels.find(token)
-    if (!channel || channel.answer || !person) return context.html(overPage(), 404)
+    if (!channel || channel.answer || !user) return context.html(overPage(), 404)
     if (form.answer !== 'approve') {
       channels.decline(token)
       return context.html(declinedPage())
     }
-    const isApproved = await channels.approve(token, person)
+    const isApproved = await channels.approve(token, user)
     return isApproved ? context.html(approvedPage()) : context.html(overPage(), 404)
   })
   app.notFound((context) => context.html(overPage(), 404))

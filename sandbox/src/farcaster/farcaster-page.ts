@@ -22,7 +22,7 @@ export function promptPage({ domain, token }: Channel): PagePart {
 <fieldset><legend>Sign in as</legend>
 ${FARCASTER_PEOPLE.map(
   ({ name, username, fid }, index) =>
-    html`<label class="person"><input type="radio" name="fid" value="${fid}" ${index === 0 ? 'checked' : ''}><span>${name}<small>@${username}, number ${fid}</small></span></label>`,
+    html`<label class="user"><input type="radio" name="fid" value="${fid}" ${index === 0 ? 'checked' : ''}><span>${name}<small>@${username}, number ${fid}</small></span></label>`,
 )}
 </fieldset>
 <button name="answer" value="approve">Approve</button>

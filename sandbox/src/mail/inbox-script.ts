@@ -32,7 +32,7 @@ events.addEventListener('open', () => { live.textContent = 'Live' })
 events.addEventListener('error', () => { live.textContent = 'The sandbox does not answer; trying again' })
 events.addEventListener('mail', ({ data }) => {
   const mail = JSON.parse(data)
-  // After a broken line it may be told again.
+  // After a lost connection a mail may arrive again.
   if ([...list.querySelectorAll('a')].some((link) => link.pathname === '/mail/' + mail.id)) return
   document.getElementById('empty').hidden = true
   list.prepend(line(mail))

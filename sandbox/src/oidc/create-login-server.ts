@@ -6,15 +6,15 @@ import type { Provider } from 'oidc-provider'
 import { strictPages } from '../http/strict-pages.js'
 import { loginStyle } from '../pages/login-style.js'
 import { brokenLoginPage, loginPage } from './login-page.js'
-import { PEOPLE, type Person, personOf, type StandIn, standInOf, userInfoOf } from './stand-ins.js'
+import { PEOPLE, type StandIn, standInOf, type User, userInfoOf, userOf } from './stand-ins.js'
 
 export interface LoginServerOptions {
   readonly provider: () => Promise<Provider>
   /** Origin where a login ends: forms may redirect there. */
   readonly siteOrigin: string
   /** Stores a user who logs in. @returns the id of the account */
-  readonly remember: (provider: StandIn, person: Person) => string
-  readonly find: (account: string) => Person | undefined
+  readonly remember: (provider: StandIn, user: User) => string
+  readonly find: (account: string) => User | undefined
 }
 
 type Bindings = { Bindings: HttpBindings }
@@ -57,7 +57,7 @@ export function createLoginServer({
     // Like some real providers: the opener loses the window for good, and must handle it.
     if (cutting.includes(request.standIn)) context.header('Cross-Origin-Opener-Policy', 'same-origin')
     const problem =
-      context.req.query('name') === 'missing' ? 'Write the name of somebody else first.' : undefined
+      context.req.query('name') === 'missing' ? 'Enter the name of the other user first.' : undefined
     return context.html(loginPage(request.standIn, request.uid, problem))
   })
 
@@ -67,13 +67,13 @@ export function createLoginServer({
     const form = await context.req.parseBody()
     const typed = typeof form.name === 'string' ? form.name.trim().slice(0, MAX_NAME) : ''
     // A typed name takes precedence over the selected account.
-    const person = typed === '' ? PEOPLE[Number(form.person)] : personOf(typed)
+    const user = typed === '' ? PEOPLE[Number(form.user)] : userOf(typed)
     const isDeclined = form.answer === 'decline'
-    if (!isDeclined && !person) return context.redirect(`/interaction/${request.uid}?name=missing`, 303)
+    if (!isDeclined && !user) return context.redirect(`/interaction/${request.uid}?name=missing`, 303)
     const result =
-      isDeclined || !person
+      isDeclined || !user
         ? { error: 'access_denied', error_description: 'The user rejected the login.' }
-        : { login: { accountId: remember(request.standIn, person) } }
+        : { login: { accountId: remember(request.standIn, user) } }
     const { incoming, outgoing } = context.env
     const next = await (await provider()).interactionResult(incoming, outgoing, result)
     return context.redirect(next, 303)
@@ -83,9 +83,9 @@ export function createLoginServer({
     const standIn = standInOf(context.req.param('provider'))
     const [, token] = /^Bearer (\S+)$/i.exec(context.req.header('Authorization') ?? '') ?? []
     const known = token === undefined ? undefined : await (await provider()).AccessToken.find(token)
-    const person = known?.clientId === standIn && known?.accountId ? find(known.accountId) : undefined
-    if (!standIn || !person) return context.json({ error: 'invalid_token' }, 401)
-    return context.json(userInfoOf(standIn, person))
+    const user = known?.clientId === standIn && known?.accountId ? find(known.accountId) : undefined
+    if (!standIn || !user) return context.json({ error: 'invalid_token' }, 401)
+    return context.json(userInfoOf(standIn, user))
   })
   return app
 }

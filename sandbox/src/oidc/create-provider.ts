@@ -2,7 +2,7 @@ import { generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { ClientMetadata, Provider } from 'oidc-provider'
 import { brokenLoginPage } from './login-page.js'
-import { type Person, STAND_INS, type StandIn, standInOf } from './stand-ins.js'
+import { STAND_INS, type StandIn, standInOf, type User } from './stand-ins.js'
 
 export interface ProviderOptions {
   /** Base URL. */
@@ -11,7 +11,7 @@ export interface ProviderOptions {
   readonly redirectUri: (provider: StandIn) => string
   readonly secretOf: (provider: StandIn) => string
   /** Returns a user who logged in, by account id. */
-  readonly findPerson: (account: string) => Person | undefined
+  readonly findUser: (account: string) => User | undefined
 }
 
 /** Seconds. */
@@ -60,9 +60,9 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
       ...{ AuthorizationCode: MINUTE, AccessToken: 10 * MINUTE, IdToken: 10 * MINUTE },
     },
     findAccount(_context, account) {
-      const person = options.findPerson(account)
-      if (!person) return undefined
-      const { name, handle, email } = person
+      const user = options.findUser(account)
+      if (!user) return undefined
+      const { name, handle, email } = user
       const claims = { sub: account, name, preferred_username: handle, email, email_verified: true }
       return { accountId: account, claims: () => claims }
     },
@@ -78,9 +78,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
     },
     renderError(context, { error_description: reason }) {
       context.type = 'html'
-      context.body = String(
-        brokenLoginPage(`It was asked for in a wrong way: ${reason ?? 'no reason was told'}.`),
-      )
+      context.body = String(brokenLoginPage(`The request is not valid: ${reason ?? 'no reason was given'}.`))
     },
   })
   return provider

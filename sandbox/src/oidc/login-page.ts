@@ -13,17 +13,17 @@ export function loginPage(provider: StandIn, uid: string, problem?: string): Pag
     title: `Sandbox stand-in for ${title}`,
     ...{ notice, brand },
     content: html`<h1>Sandbox stand-in for ${title}</h1>
-<p class="lead">This is not ${title}. The wallet’s site asks who you are; choose somebody.</p>
+<p class="lead">This is not ${title}. The wallet’s site needs your identity; choose a user.</p>
 <form method="post" action="/interaction/${uid}">
 ${problem === undefined ? '' : html`<p class="problem" role="alert" id="problem">${problem}</p>`}
 <fieldset><legend>Continue as</legend>
 ${PEOPLE.map(
   ({ name, email }, index) =>
-    html`<label class="person"><input type="radio" name="person" value="${index}" ${index === 0 && problem === undefined ? 'checked' : ''}><span>${name}<small>${email}</small></span></label>`,
+    html`<label class="user"><input type="radio" name="user" value="${index}" ${index === 0 && problem === undefined ? 'checked' : ''}><span>${name}<small>${email}</small></span></label>`,
 )}
-<label class="person"><input type="radio" name="person" value="other" ${problem === undefined ? '' : 'checked'}><span>Somebody else</span></label>
+<label class="user"><input type="radio" name="user" value="other" ${problem === undefined ? '' : 'checked'}><span>Another user</span></label>
 </fieldset>
-<div class="field"><label for="name">Name of somebody else</label>
+<div class="field"><label for="name">Name of another user</label>
 <input id="name" name="name" autocomplete="off" maxlength="60" placeholder="Cleo Pier" aria-describedby="hint${problem === undefined ? '' : ' problem'}" ${problem === undefined ? '' : html`aria-invalid="true"`}>
 <p class="hint" id="hint">The same name is the same account each time.</p></div>
 <button name="answer" value="continue">Continue</button>

@@ -97,9 +97,9 @@ describe('the login page [SOC-01]', () => {
 
   it('refuses forms of other sites, requires a name, and accepts one response', async () => {
     const { go, action } = await begin('google')
-    const form = { person: 'other', name: '', answer: 'continue' }
+    const form = { user: 'other', name: '', answer: 'continue' }
     expect((await go(action, form, { origin: 'https://evil.example' })).status).toBe(403)
-    expect(await (await go(action, form)).text()).toContain('Write the name of somebody else first.')
+    expect(await (await go(action, form)).text()).toContain('Enter the name of the other user first.')
     expect((await go(action, { ...form, name: 'Cleo "><script>' })).headers.get('location')).toMatch('code=')
     expect((await go(action, form)).status).toBe(404)
     expect((await createBrowser()(action)).status).toBe(404)
@@ -110,12 +110,10 @@ describe('the code flow', () => {
   it.each(['google', 'apple'] as const)(
     'supports discovery and PKCE for %s, and returns an ID token with the nonce',
     async (name) => {
-      const tokens = await finish(name, { person: '0', answer: 'continue' })
+      const tokens = await finish(name, { user: '0', answer: 'continue' })
       expect(tokens.claims()).toMatchObject({ email: 'ada-lighthouse@example.com', email_verified: true })
-      expect((await finish(name, { person: '0', answer: 'continue' })).claims()?.sub).toBe(
-        tokens.claims()?.sub,
-      )
-      expect((await finish(name, { person: '1', answer: 'continue' })).claims()?.sub).not.toBe(
+      expect((await finish(name, { user: '0', answer: 'continue' })).claims()?.sub).toBe(tokens.claims()?.sub)
+      expect((await finish(name, { user: '1', answer: 'continue' })).claims()?.sub).not.toBe(
         tokens.claims()?.sub,
       )
     },
@@ -130,7 +128,7 @@ describe('the code flow', () => {
     'supports PKCE for %s, and returns user info with the field names of the real provider',
     async (name, info) => {
       const { access_token: token } = await finish(name, {
-        person: 'other',
+        user: 'other',
         name: 'Cleo Pier',
         answer: 'continue',
       })
@@ -147,13 +145,13 @@ describe('the code flow', () => {
 
   it('returns a rejected login to the site as rejected [SOC-02]', async () => {
     const { go, action } = await begin('github')
-    const back = new URL((await go(action, { person: '0', answer: 'decline' })).headers.get('location') ?? '')
+    const back = new URL((await go(action, { user: '0', answer: 'decline' })).headers.get('location') ?? '')
     expect(Object.fromEntries(back.searchParams)).toMatchObject({ error: 'access_denied', state: 'state' })
   })
 
   it('shows the account selection at each login, also after an earlier login', async () => {
     const { go, action, config } = await begin('google')
-    await go(action, { person: '0', answer: 'continue' })
+    await go(action, { user: '0', answer: 'continue' })
     const again = client.buildAuthorizationUrl(config, {
       ...{
         redirect_uri: `${siteUrl}/social/callback/google`,
@@ -168,9 +166,7 @@ describe('the code flow', () => {
 
   it('refuses a login without PKCE, with another verifier, and to a redirect URI of another site', async () => {
     const { go, action, config } = await begin('google')
-    const back = new URL(
-      (await go(action, { person: '0', answer: 'continue' })).headers.get('location') ?? '',
-    )
+    const back = new URL((await go(action, { user: '0', answer: 'continue' })).headers.get('location') ?? '')
     const checks = { expectedState: 'state', expectedNonce: 'nonce', pkceCodeVerifier: 'b'.repeat(43) }
     await expect(client.authorizationCodeGrant(config, back, checks)).rejects.toThrow()
     const without = new URL(config.serverMetadata().authorization_endpoint ?? '')

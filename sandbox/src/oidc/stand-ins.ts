@@ -21,35 +21,35 @@ export function standInOf(name: unknown): StandIn | undefined {
 }
 
 /** A user with an account at a provider. */
-export interface Person {
+export interface User {
   readonly name: string
   readonly handle: string
   readonly email: string
 }
 
 /** Returns a user for any name. */
-export function personOf(name: string): Person {
+export function userOf(name: string): User {
   const handle = name
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z\d]+/g, '-')
     .replace(/^-+|-+$/g, '')
-  return { name, handle: handle || 'somebody', email: `${handle || 'somebody'}@example.com` }
+  return { name, handle: handle || 'user', email: `${handle || 'user'}@example.com` }
 }
 
 /** The users that the page offers. */
-export const PEOPLE: readonly Person[] = [personOf('Ada Lighthouse'), personOf('Bo Harbour')]
+export const PEOPLE: readonly User[] = [userOf('Ada Lighthouse'), userOf('Bo Harbour')]
 
 /** Returns the id of an account: stable, and different at each provider. */
-export function accountNumber(provider: StandIn, { name }: Person): string {
+export function accountNumber(provider: StandIn, { name }: User): string {
   const hash = createHash('sha256').update(`${provider}:${name.toLowerCase()}`).digest()
   return String(hash.readUIntBE(0, 6))
 }
 
 /** Returns the response of a provider's user info endpoint, with the field names of the real provider. */
-export function userInfoOf(provider: StandIn, person: Person): object {
-  const { name, handle, email } = person
-  const id = accountNumber(provider, person)
+export function userInfoOf(provider: StandIn, user: User): object {
+  const { name, handle, email } = user
+  const id = accountNumber(provider, user)
   switch (provider) {
     case 'github':
       return { id: Number(id), login: handle, name, email, type: 'User' }

@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Provider } from 'oidc-provider'
 import { createLoginServer } from './create-login-server.js'
 import { createProvider } from './create-provider.js'
-import { accountNumber, type Person, STAND_INS, type StandIn } from './stand-ins.js'
+import { accountNumber, STAND_INS, type StandIn, type User } from './stand-ins.js'
 
 export interface OidcProviderOptions {
   readonly port: number
@@ -30,14 +30,14 @@ export async function startOidcProvider(options: OidcProviderOptions): Promise<R
   // Public, like all secrets of the sandbox.
   const secretOf = (provider: StandIn): string => `sandbox secret of ${provider}`
   const redirectUri = (provider: StandIn): string => `${siteUrl}/social/callback/${provider}`
-  const people = new Map<string, Person>()
+  const people = new Map<string, User>()
   let making: Promise<Provider> | undefined
   const provider = (): Promise<Provider> => {
     making ??= createProvider({
       issuer: url,
       redirectUri,
       secretOf,
-      findPerson: (account) => people.get(account),
+      findUser: (account) => people.get(account),
     })
     return making
   }
@@ -46,11 +46,11 @@ export async function startOidcProvider(options: OidcProviderOptions): Promise<R
     createLoginServer({
       provider,
       siteOrigin: siteUrl,
-      remember(standIn, person) {
-        const account = accountNumber(standIn, person)
+      remember(standIn, user) {
+        const account = accountNumber(standIn, user)
         const [oldest] = people.keys()
         if (people.size >= MAX_USERS && oldest !== undefined) people.delete(oldest)
-        people.set(account, person)
+        people.set(account, user)
         return account
       },
       find: (account) => people.get(account),

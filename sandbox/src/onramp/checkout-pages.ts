@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { type PagePart, sandboxPage } from '../pages/sandbox-page.js'
-import type { AmountForm, Checkout, Offer, Purchase } from './checkout-desk.js'
-import { type OnrampDesk, USUAL_DESK } from './onramp-desks.js'
+import type { AmountForm, Checkout, Offer, Purchase } from './checkout-service.js'
+import { DEFAULT_SELLER, type OnrampSeller } from './onramp-sellers.js'
 import { MAX_PAYMENT, MIN_PAYMENT, PAYMENT_CURRENCIES } from './price-offer.js'
 import { TEST_CARDS } from './test-cards.js'
 
@@ -23,11 +23,11 @@ const brand = (title: string): PagePart =>
 interface FrameOptions {
   readonly step?: number
   readonly again?: boolean
-  readonly seller?: OnrampDesk
+  readonly seller?: OnrampSeller
 }
 
 function frame(title: string, content: PagePart, options: FrameOptions = {}): PagePart {
-  const { step, seller = USUAL_DESK } = options
+  const { step, seller = DEFAULT_SELLER } = options
   return sandboxPage({
     title: `${title} – ${seller.title}`,
     notice: html`<strong>This is a sandbox.</strong> No money moves; the tokens are worth nothing.`,

@@ -3,7 +3,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import type { OnrampUrlBody } from 'quoin/endpoints/onramp'
 import type { DeliverTokens } from './deliver-tokens.js'
 import { isAddressFor, type OnrampAsset } from './onramp-asset.js'
-import { type OnrampDesk, USUAL_DESK } from './onramp-desks.js'
+import { DEFAULT_SELLER, type OnrampSeller } from './onramp-sellers.js'
 import {
   isPaymentCurrency,
   type PaymentCurrencyId,
@@ -31,7 +31,7 @@ export interface CheckoutChoice {
 export interface Checkout {
   readonly id: string
   /** The seller of the checkout. */
-  readonly seller: OnrampDesk
+  readonly seller: OnrampSeller
   readonly partnerUserId: string
   /** The first one is preselected. */
   readonly choices: readonly [CheckoutChoice, ...CheckoutChoice[]]
@@ -73,9 +73,9 @@ export interface AmountForm {
 }
 
 /** The orders, quotes and purchases. In memory: they are lost when the sandbox restarts. */
-export interface CheckoutDesk {
+export interface CheckoutService {
   /** @param seller default: the usual one */
-  open(order: OnrampUrlBody, seller?: OnrampDesk): Checkout | Refused
+  open(order: OnrampUrlBody, seller?: OnrampSeller): Checkout | Refused
   checkout(id: string): Checkout | undefined
   /** Returns the problem of a form, if any. */
   problemOf(checkout: Checkout, form: AmountForm): string | undefined
@@ -89,13 +89,13 @@ export interface CheckoutDesk {
   purchase(id: string): Purchase | undefined
   /** Returns the purchases at a seller, newest first. */
   purchasesOf(
-    seller: OnrampDesk,
+    seller: OnrampSeller,
     partnerUserId: string,
     cursor?: string,
   ): { readonly purchases: readonly Purchase[]; readonly next?: string | undefined }
 }
 
-export interface CheckoutDeskOptions {
+export interface CheckoutServiceOptions {
   readonly assets: readonly OnrampAsset[]
   readonly deliver: DeliverTokens
   /** Milliseconds since 1970. */
@@ -112,7 +112,7 @@ function keep<T extends { readonly id: string }>(all: Map<string, T>, one: T): v
   if (all.size > MAX_KEPT && oldest !== undefined) all.delete(oldest)
 }
 
-export function createCheckoutDesk(options: CheckoutDeskOptions): CheckoutDesk {
+export function createCheckoutService(options: CheckoutServiceOptions): CheckoutService {
   const { assets, deliver, now, slowly = SLOWLY } = options
   const checkouts = new Map<string, Checkout>()
   const offers = new Map<string, Offer>()
@@ -163,7 +163,7 @@ export function createCheckoutDesk(options: CheckoutDeskOptions): CheckoutDesk {
   }
 
   return {
-    open(order, seller = USUAL_DESK) {
+    open(order, seller = DEFAULT_SELLER) {
       if (!sellsIn(order.country)) return { problem: `Nothing is sold in ${order.country}.` }
       const [first, ...others] = choicesOf(order)
       if (!first) return { problem: 'Nothing is sold here for these addresses, networks and assets.' }

@@ -49,7 +49,7 @@ beforeAll(async () => {
     supply: 10n ** 12n,
   })
   const others = createDeployer(chain.rpcUrl, 0)
-  const nobodys = await others.deployToken({ name: 'Scarce', symbol: 'SCR', decimals: 6, supply: 10n ** 12n })
+  const unowned = await others.deployToken({ name: 'Scarce', symbol: 'SCR', decimals: 6, supply: 10n ** 12n })
   await new Promise<void>((resolve) => solana.listen(0, '127.0.0.1', resolve))
   const network = { chain: 'eip155:31337', network: 'sandbox-one', networkTitle: 'Sandbox One' }
   const onSolana = { chain: 'solana:sandbox', network: 'sandbox-solana', networkTitle: 'Sandbox Solana' }
@@ -57,7 +57,7 @@ beforeAll(async () => {
     { ...network, symbol: 'ETH', name: 'Ether', decimals: 18, usd: '2500' },
     { ...network, symbol: 'SBD', name: 'Sandbox Dollar', decimals: 6, address: token, usd: '1' },
     { ...onSolana, symbol: 'SOL', name: 'Sandbox SOL', decimals: 9, usd: '150' },
-    { ...network, symbol: 'SCR', name: 'Scarce', decimals: 6, address: nobodys, usd: '1' },
+    { ...network, symbol: 'SCR', name: 'Scarce', decimals: 6, address: unowned, usd: '1' },
   ]
   // A server on a TCP port has an address of this form.
   const { port } = solana.address() as AddressInfo

@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import { policy } from '../http/policy.js'
-import { createCheckoutDesk } from './checkout-desk.js'
 import { lostPage } from './checkout-pages.js'
 import { checkoutRoutes } from './checkout-routes.js'
+import { createCheckoutService } from './checkout-service.js'
 import { checkoutStyle } from './checkout-style.js'
 import type { DeliverTokens } from './deliver-tokens.js'
 import { onrampApi } from './onramp-api.js'
 import type { OnrampAsset } from './onramp-asset.js'
-import { ONRAMP_DESKS } from './onramp-desks.js'
+import { ONRAMP_SELLERS } from './onramp-sellers.js'
 
 export interface OnrampServerOptions {
   /** Base URL, without a trailing slash: `http://localhost:4180`. */
@@ -43,7 +43,7 @@ const securityPolicy = policy({
  */
 export function createOnrampServer(options: OnrampServerOptions): Hono {
   const { url, secret, assets, deliver, now = Date.now, slowly } = options
-  const desk = createCheckoutDesk({ assets, deliver, now, ...(slowly !== undefined && { slowly }) })
+  const oneSeller = createCheckoutService({ assets, deliver, now, ...(slowly !== undefined && { slowly }) })
   const app = new Hono()
   app.use(async (context, next) => {
     await next()
@@ -58,9 +58,9 @@ export function createOnrampServer(options: OnrampServerOptions): Hono {
     context.header('Cache-Control', 'public, max-age=60')
     return context.body(checkoutStyle)
   })
-  for (const seller of ONRAMP_DESKS)
-    app.route(`${seller.path}/api`, onrampApi({ secret, url, assets, desk, seller }))
-  app.route('/buy', checkoutRoutes(desk))
+  for (const seller of ONRAMP_SELLERS)
+    app.route(`${seller.path}/api`, onrampApi({ secret, url, assets, oneSeller, seller }))
+  app.route('/buy', checkoutRoutes(oneSeller))
   app.notFound((context) => context.html(lostPage(), 404))
   return app
 }

@@ -6,7 +6,7 @@ import { SANDBOX_MNEMONIC } from '../chain/sandbox-accounts.js'
 import { createOnrampServer } from './create-onramp-server.js'
 import { createDeliverTokens } from './deliver-tokens.js'
 import type { OnrampAsset } from './onramp-asset.js'
-import { ONRAMP_DESKS } from './onramp-desks.js'
+import { ONRAMP_SELLERS } from './onramp-sellers.js'
 
 /** Index of the last test account; no wallet of the sandbox uses it. */
 const SELLER = 9
@@ -70,8 +70,8 @@ export function createOnramp({
   return {
     url,
     app: createOnrampServer({ url, secret, assets, deliver }),
-    providers: ONRAMP_DESKS.map(({ id, path }) => sandboxOnramp({ id, url: url + path, secret })),
-    sellers: ONRAMP_DESKS.map(({ id, title, terms }) => ({
+    providers: ONRAMP_SELLERS.map(({ id, path }) => sandboxOnramp({ id, url: url + path, secret })),
+    sellers: ONRAMP_SELLERS.map(({ id, title, terms }) => ({
       ...{ id, name: title, kind: 'card', networks },
       fee: [Number(terms.fee), Number(terms.fee)],
       origins: [new URL(url).origin],

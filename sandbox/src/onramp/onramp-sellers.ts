@@ -1,7 +1,7 @@
 import { type SellerTerms, USUAL_TERMS } from './price-offer.js'
 
 /** A seller of the sandbox. The gateway lists each as its own provider, so that users can compare them. */
-export interface OnrampDesk {
+export interface OnrampSeller {
   readonly id: string
   /** The displayed name. */
   readonly title: string
@@ -13,7 +13,7 @@ export interface OnrampDesk {
 }
 
 /** The slower seller. */
-export const USUAL_DESK: OnrampDesk = {
+export const DEFAULT_SELLER: OnrampSeller = {
   id: 'sandbox',
   title: 'Sandbox on-ramp',
   path: '',
@@ -22,8 +22,8 @@ export const USUAL_DESK: OnrampDesk = {
 }
 
 /** All sellers. The second is faster and more expensive: 3.5 % and 10 cents. */
-export const ONRAMP_DESKS: readonly OnrampDesk[] = [
-  USUAL_DESK,
+export const ONRAMP_SELLERS: readonly OnrampSeller[] = [
+  DEFAULT_SELLER,
   {
     id: 'sandbox-express',
     title: 'Sandbox Express',

@@ -3,7 +3,7 @@ import { crypto, initEccLib, networks, payments, type Signer } from 'bitcoinjs-l
 import type { KeysAccount } from '../namespace-keys.js'
 
 /** Private keys of one account, hex. Public and worthless. */
-export interface PersonKeys {
+export interface Bip122Keys {
   readonly label: string
   readonly payment: string
   readonly ordinals: string
@@ -21,7 +21,7 @@ export interface OwnAddress extends KeysAccount {
   signRecoverable(hash: Uint8Array): { readonly signature: Uint8Array; readonly recoveryId: number }
 }
 
-export type Bip122Person = readonly [payment: OwnAddress, ordinals: OwnAddress]
+export type Bip122Account = readonly [payment: OwnAddress, ordinals: OwnAddress]
 
 function key(hex: string): Uint8Array {
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
@@ -52,7 +52,7 @@ function tweaked(secret: Uint8Array): Uint8Array {
 }
 
 /** Returns the two addresses of an account on regtest: one for payments, and a taproot address for ordinals. */
-export function bip122Person({ label, ...keys }: PersonKeys): Bip122Person {
+export function bip122Account({ label, ...keys }: Bip122Keys): Bip122Account {
   initEccLib(curve)
   const network = networks.regtest
   const [payment, ordinals] = [key(keys.payment), key(keys.ordinals)]

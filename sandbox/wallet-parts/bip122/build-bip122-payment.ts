@@ -1,7 +1,7 @@
 import { address as addresses, networks, Psbt } from 'bitcoinjs-lib'
 import type { KeysNetwork } from '../namespace-keys.js'
 import { invalidParams, WalletError } from '../wallet-error.js'
-import type { OwnAddress } from './bip122-person.js'
+import type { OwnAddress } from './bip122-account.js'
 
 interface Coin {
   readonly txid: string

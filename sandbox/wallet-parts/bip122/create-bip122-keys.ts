@@ -2,8 +2,8 @@ import type { ApprovalFact } from '../approval-view.js'
 import type { KeysRequest, NamespaceKeys, ReadRequest } from '../namespace-keys.js'
 import { plainText } from '../plain-text.js'
 import { invalidParams, unauthorized, unsupportedMethod } from '../wallet-error.js'
+import { type Bip122Keys, bip122Account, type OwnAddress } from './bip122-account.js'
 import { PAGE_PEOPLE } from './bip122-people.js'
-import { bip122Person, type OwnAddress, type PersonKeys } from './bip122-person.js'
 import { buildBip122Payment } from './build-bip122-payment.js'
 import { readBip122Psbt } from './read-bip122-psbt.js'
 import { signBip122Message } from './sign-bip122-message.js'
@@ -26,8 +26,8 @@ function textOf(value: unknown, what: string): string {
  * Creates the Bitcoin keys of a sandbox wallet: two accounts, each with an address for payments (P2WPKH) and one for
  * ordinals (P2TR). They support the methods of WalletConnect's Bitcoin reference.
  */
-export function createBip122Keys(keys: readonly PersonKeys[] = PAGE_PEOPLE): NamespaceKeys {
-  const people = keys.map(bip122Person)
+export function createBip122Keys(keys: readonly Bip122Keys[] = PAGE_PEOPLE): NamespaceKeys {
+  const people = keys.map(bip122Account)
 
   function ownerOf(address: unknown): Owner {
     for (const own of people) {

@@ -2,7 +2,7 @@ import { address as addresses, networks, Psbt } from 'bitcoinjs-lib'
 import type { ApprovalFact } from '../approval-view.js'
 import { plainText } from '../plain-text.js'
 import { invalidParams } from '../wallet-error.js'
-import type { OwnAddress } from './bip122-person.js'
+import type { OwnAddress } from './bip122-account.js'
 
 /** The content of a PSBT, decoded from the bytes that are signed. */
 export interface ReadPsbt {

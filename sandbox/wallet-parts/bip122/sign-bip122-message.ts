@@ -1,5 +1,5 @@
 import { crypto, payments, script as scripts, Transaction } from 'bitcoinjs-lib'
-import type { OwnAddress } from './bip122-person.js'
+import type { OwnAddress } from './bip122-account.js'
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 

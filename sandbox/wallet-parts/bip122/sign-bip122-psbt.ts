@@ -1,7 +1,7 @@
 import type { Psbt } from 'bitcoinjs-lib'
 import type { KeysNetwork } from '../namespace-keys.js'
 import { invalidParams, unauthorized, WalletError } from '../wallet-error.js'
-import type { OwnAddress } from './bip122-person.js'
+import type { OwnAddress } from './bip122-account.js'
 
 /** An input to sign, with its address. */
 export interface WantedInput {

@@ -25,29 +25,29 @@ const [first, second] = createCosmosKeys().accounts.map(({ address }) => address
 const timeout = { timeout: 10_000 }
 
 /** A simulated user, with the requests that were shown. */
-interface Person extends ApprovalQueue {
+interface WalletUser extends ApprovalQueue {
   readonly requests: ApprovalView[]
   textOf: (view: ApprovalView) => boolean
 }
 
-function createPerson(): Person {
-  const person: Person = {
+function createTestWallet(): WalletUser {
+  const user: WalletUser = {
     requests: [],
     textOf: () => true,
     length: 0,
     async request<Result>({ view, onApproved }: ApprovalQuestion<Result>): Promise<Result> {
-      person.requests.push(view)
-      if (!person.textOf(view)) throw userRejected()
+      user.requests.push(view)
+      if (!user.textOf(view)) throw userRejected()
       return onApproved()
     },
   }
-  return person
+  return user
 }
 
 let relay: Relay
 let dapp: TestDapp
 let services: WalletServices
-let person: Person
+let user: WalletUser
 let count = 0
 
 beforeEach(async () => {
@@ -63,9 +63,9 @@ beforeEach(async () => {
     ...{ relayUrl: relay.url, projectId: 'sandbox-test', url: 'http://localhost' },
     ...{ storagePrefix: `further-${count}`, inMemory: true },
   })
-  person = createPerson()
+  user = createTestWallet()
   const store = createWalletStore([chain])
-  services = { kit, store, queue: person, withdrawals: createWithdrawals(), networks: [cosmos, solana] }
+  services = { kit, store, queue: user, withdrawals: createWithdrawals(), networks: [cosmos, solana] }
   kit.on('session_proposal', (event) => void answerProposal(event, services))
   kit.on('session_request', (event) => void answerRequest(event, services))
 })
@@ -112,7 +112,7 @@ const doc = {
 describe('the wallet page with several namespaces', () => {
   it('offers all requested namespaces that it supports, and lets the user deselect each', async () => {
     const { namespaces } = await connect()
-    expect(person.requests[0]?.choices?.options.map(({ id, detail }) => [id, detail])).toEqual([
+    expect(user.requests[0]?.choices?.options.map(({ id, detail }) => [id, detail])).toEqual([
       ['eip155', 'Account 1 on One'],
       ['cosmos', 'Account 1 on Sandbox Cosmos'],
       ['solana', 'Account 1 on Sandbox Solana'],
@@ -122,7 +122,7 @@ describe('the wallet page with several namespaces', () => {
   })
 
   it('shares the selected namespaces only', async () => {
-    person.textOf = ({ choices }) => {
+    user.textOf = ({ choices }) => {
       choices?.onChange(['cosmos'])
       return true
     }
@@ -131,13 +131,13 @@ describe('the wallet page with several namespaces', () => {
 
   it('shows no selection for an app with one namespace', async () => {
     await connect({ ...everything, cosmos: part('cosmos:other'), solana: part('solana:other') })
-    expect(person.requests[0]).toMatchObject({
+    expect(user.requests[0]).toMatchObject({
       facts: [
         { label: 'Account', value: 'Account 1' },
         { label: 'Network', value: 'One' },
       ],
     })
-    expect(person.requests[0]?.choices).toBeUndefined()
+    expect(user.requests[0]?.choices).toBeUndefined()
   })
 
   it('signs after approval with the granted account, and with no other', async () => {
@@ -145,15 +145,15 @@ describe('the wallet page with several namespaces', () => {
     const sign = (signerAddress: string | undefined): Promise<unknown> =>
       request(topic, cosmos.caipNetworkId, 'cosmos_signAmino', { signerAddress, signDoc: doc })
     expect(await sign(first)).toMatchObject({ signed: doc })
-    expect(person.requests.at(-1)?.title).toBe('Sign this transaction?')
+    expect(user.requests.at(-1)?.title).toBe('Sign this transaction?')
     await expect(sign(second)).rejects.toMatchObject({ code: 4100 })
-    person.textOf = () => false
+    user.textOf = () => false
     await expect(sign(first)).rejects.toMatchObject({ code: 5000 })
   })
 
   it('returns the granted accounts without another approval', async () => {
     const { topic, namespaces } = await connect()
-    const requestCount = person.requests.length
+    const requestCount = user.requests.length
     const [account = ''] = namespaces.solana?.accounts ?? []
     expect(await request(topic, 'solana:x', 'solana_getAccounts', {})).toEqual([
       { pubkey: account.split(':')[2] },
@@ -161,7 +161,7 @@ describe('the wallet page with several namespaces', () => {
     expect(await request(topic, cosmos.caipNetworkId, 'cosmos_getAccounts', {})).toMatchObject([
       { algo: 'secp256k1', address: first },
     ])
-    expect(person.requests).toHaveLength(requestCount)
+    expect(user.requests).toHaveLength(requestCount)
   })
 
   it('changes the account of one namespace, and stores the selection', async () => {

@@ -24,6 +24,6 @@ export type {
   SwapOffer,
   SwapOrder,
   SwapProvider,
+  SwapRequest,
   SwapTransaction,
-  SwapWish,
 } from './swaps/swap-provider.js'

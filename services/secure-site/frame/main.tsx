@@ -1,4 +1,4 @@
-import { createApprovalDesk } from './approval/create-approval-desk.js'
+import { createApprovalQueue } from './approval/create-approval-queue.js'
 import type { LineHandlers } from './line/answer-port.js'
 import type { FrameLine } from './line/frame-line.js'
 import { openFrameLine } from './line/frame-line.js'
@@ -7,7 +7,7 @@ import { lazyHandlers } from './line/lazy-handlers.js'
 import { CodeMissing, loadCode } from './pages/load-code.js'
 import { loadOnce } from './pages/load-once.js'
 import { readSite, type SiteDescription } from './pages/read-site.js'
-import { createHostWishes } from './theme/host-wishes.js'
+import { createHostPreferences } from './theme/host-preferences.js'
 import type { RequestingApp } from './wallet/approvals.js'
 
 /**
@@ -15,8 +15,8 @@ import type { RequestingApp } from './wallet/approvals.js'
  * approvals are loaded with the first request that needs them.
  */
 function start(origin: string, { chains, logins }: SiteDescription): void {
-  const wishes = createHostWishes()
-  const desk = createApprovalDesk()
+  const preferences = createHostPreferences()
+  const approvalQueue = createApprovalQueue()
   // The page's own claims; only its origin is certain.
   let claimed: Pick<RequestingApp, 'name' | 'iconUrl'> = { name: undefined, iconUrl: undefined }
   // Undefined until the channel is open. No request arrives before that, so no event is needed before that either.
@@ -30,9 +30,9 @@ function start(origin: string, { chains, logins }: SiteDescription): void {
     const { createFrameSession } = await loadPart(() => import('./session/create-frame-session.js'))
     const session = await createFrameSession({
       origin,
-      language: () => wishes.state().language ?? 'en',
+      language: () => preferences.state().language ?? 'en',
       approveEmail: (emailChange, signal) =>
-        desk.request(Promise.resolve({ emailChange, app: { origin, ...claimed } }), signal),
+        approvalQueue.request(Promise.resolve({ emailChange, app: { origin, ...claimed } }), signal),
     })
     isKept = session.isKept
     session.subscribe(() => line?.emit('SESSION_UPDATE', { token: session.sessionId() ?? '' }))
@@ -45,19 +45,25 @@ function start(origin: string, { chains, logins }: SiteDescription): void {
       loadPart(() => import('./wallet/create-frame-wallet.js')),
       loadPart(() => import('./review/build-review.js')),
     ])
-    return createFrameWallet({ session, desk, buildReview, chains, app: () => ({ origin, ...claimed }) })
+    return createFrameWallet({
+      session,
+      approvalQueue,
+      buildReview,
+      chains,
+      app: () => ({ origin, ...claimed }),
+    })
   })
 
   const loadApprovals = loadOnce(async () => {
     const { mountApprovals } = await loadPart(() => import('./approval/mount-approvals.js'))
     const place = document.getElementById('page')
-    if (place) await mountApprovals(place, desk, wishes, () => line?.emit('ESCAPE', undefined))
+    if (place) await mountApprovals(place, approvalQueue, preferences, () => line?.emit('ESCAPE', undefined))
   })
-  desk.subscribe(() => {
-    if (!desk.state().shown) return
+  approvalQueue.subscribe(() => {
+    if (!approvalQueue.state().shown) return
     loadApprovals().catch((error: unknown) => {
       const refused = new Error('The approval could not be shown. Nothing was signed. Try again.')
-      desk.refuseAll(error instanceof CodeMissing ? error : refused)
+      approvalQueue.refuseAll(error instanceof CodeMissing ? error : refused)
     })
   })
 
@@ -84,12 +90,12 @@ function start(origin: string, { chains, logins }: SiteDescription): void {
       return wallet.handlers.GET_USER(undefined, by)
     },
     async SYNC_THEME(theme) {
-      wishes.set({ theme })
+      preferences.set({ theme })
       return undefined
     },
     async SYNC_DAPP_DATA({ metadata, language }) {
       claimed = { name: metadata?.name, iconUrl: metadata?.icons[0] }
-      wishes.set({ language })
+      preferences.set({ language })
       return undefined
     },
   }

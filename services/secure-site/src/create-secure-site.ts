@@ -32,7 +32,7 @@ import { usualWait, type WaitTerms } from './http/wait-for.js'
 import { createEnvironmentKeyEncryption } from './keys/environment-key-encryption.js'
 import { keyRoutes } from './keys/key-routes.js'
 import { createMailBudgets } from './mail/mail-budgets.js'
-import { createMailDesk } from './mail/mail-desk.js'
+import { createMailDispatcher } from './mail/mail-dispatcher.js'
 import type { Mailer } from './mail/mailer.js'
 import { createBuiltPages } from './pages/built-pages.js'
 import { addPageRoutes } from './pages/page-routes.js'
@@ -100,7 +100,7 @@ export function createSecureSite(parts: SecureSiteParts): SecureSite {
     requests: config.requestsPerMinute,
     whose: 'this address',
   })
-  const mails = createMailDesk({
+  const mails = createMailDispatcher({
     mailer,
     codes,
     devices,

@@ -5,7 +5,7 @@ import type { SecretHashes } from './codes/secret-hashes.js'
 import type { DeviceStore } from './devices/device-store.js'
 import type { EmailChanges } from './email/email-changes.js'
 import type { WaitTerms } from './http/wait-for.js'
-import type { MailDesk } from './mail/mail-desk.js'
+import type { MailDispatcher } from './mail/mail-dispatcher.js'
 import type { SecureSiteConfig } from './secure-site-config.js'
 import type { SessionStore } from './sessions/session-store.js'
 import type { AttemptStore } from './social/attempt-store.js'
@@ -29,7 +29,7 @@ export interface SiteDeps {
   readonly loginWays: LoginWays
   readonly attempts: AttemptStore
   readonly grants: FreshGrants
-  readonly mails: MailDesk
+  readonly mails: MailDispatcher
   readonly wait: WaitTerms
   /** Returns `true` if a page of this origin may use the wallet. */
   readonly mayUse: (origin: string) => boolean

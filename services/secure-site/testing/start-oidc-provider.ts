@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { Provider } from 'oidc-provider'
 
 /** A user of the provider. */
-export interface OidcPerson {
+export interface OidcUser {
   readonly sub: string
   readonly email?: string
   readonly email_verified?: boolean
@@ -16,7 +16,7 @@ export interface TestOidcProvider {
   readonly clientId: string
   readonly clientSecret: string
   /** Opens the URL and signs in; returns the provider's response: query, or posted form. */
-  signIn(authorizationUrl: string, person: OidcPerson): Promise<{ url: string; answer: URLSearchParams }>
+  signIn(authorizationUrl: string, user: OidcUser): Promise<{ url: string; answer: URLSearchParams }>
   /** Opens the URL and declines. */
   decline(authorizationUrl: string): Promise<{ url: string; answer: URLSearchParams }>
   stop(): Promise<void>
@@ -34,7 +34,7 @@ export async function startOidcProvider(
   const issuer = `http://localhost:${port}`
   // HTTP Basic encodes the secret twice, which a secret of plain letters would not reveal.
   const [clientId, clientSecret] = ['test-client', 'test:secret/+%']
-  const people = new Map<string, OidcPerson>()
+  const people = new Map<string, OidcUser>()
   const provider = new Provider(issuer, {
     clients: [
       {
@@ -123,9 +123,9 @@ export async function startOidcProvider(
     issuer,
     clientId,
     clientSecret,
-    signIn(url, person) {
-      people.set(person.sub, person)
-      return walk(url, { 'x-sign-in': person.sub })
+    signIn(url, user) {
+      people.set(user.sub, user)
+      return walk(url, { 'x-sign-in': user.sub })
     },
     decline: (url) => walk(url, {}),
     stop: () =>

@@ -24,7 +24,7 @@ const ANSWER_MARGIN = 1000
 function wholeNumber(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value))
-    throw new RangeError(`${text} is no whole number that can be told exactly.`)
+    throw new RangeError(`${text} is not a whole number that a double holds exactly.`)
   return value
 }
 

@@ -40,7 +40,7 @@ const settings = {
 let child
 let isRestarting = false
 let complaint = ''
-let told = false
+let events = false
 
 /** Resolves once the server accepts connections. */
 function start() {
@@ -63,9 +63,9 @@ function start() {
     })
     child.on('close', () => {
       if (isRestarting) return
-      if (!told) process.stderr.write(complaint)
+      if (!events) process.stderr.write(complaint)
       clean()
-      process.exit(told ? 0 : 1)
+      process.exit(events ? 0 : 1)
     })
   })
 }
@@ -109,7 +109,7 @@ function end() {
 }
 
 start().then(() => {
-  told = true
+  events = true
   process.stdout.write('ready\n')
 })
 let working = Promise.resolve()

@@ -23,11 +23,11 @@ async function start(platform?: TestPlatform) {
 
 it('saves a note and emits an event', async () => {
   const kernel = await start()
-  const told: unknown[] = []
-  kernel.on('__id__:saved', (payload) => told.push(payload))
+  const events: unknown[] = []
+  kernel.on('__id__:saved', (payload) => events.push(payload))
   await kernel.__id__.save(address, '  for rent ')
   expect(kernel.__id__.notes.getState()).toEqual([{ address, text: 'for rent' }])
-  expect(told).toEqual([{ address }])
+  expect(events).toEqual([{ address }])
 })
 
 it('shares it with another tab, and restores it in the next visit', async () => {

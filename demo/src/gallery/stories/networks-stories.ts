@@ -78,7 +78,7 @@ export const networksStories: readonly Story[] = [
     },
   },
   {
-    id: 'unsupported-told',
+    id: 'unsupported-notice',
     plugin,
     title: 'Network not supported, and the page lets one stay',
     setting: { unsupported: 'warn' },

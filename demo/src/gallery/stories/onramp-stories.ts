@@ -69,7 +69,7 @@ export const onrampStories: readonly Story[] = [
   story('compared', 'Sellers compared', at('OnRampProviders', filled)),
   story(
     'too-little',
-    'Less than anybody takes',
+    'Less than every minimum',
     at('OnRampProviders', {
       amount: { text: '5', amount: '5', fault: 'tooLittle', ...limits },
       obstacle: 'tooLittle',

@@ -74,7 +74,7 @@ function Details({ entry }: { readonly entry: HistoryEntry }): ReactNode {
   const [fromName, toName] = useCounterpartNames([sentFrom, sentTo], metadata.chain)
   // Spam may contain an address that resembles a known one, to be copied from here.
   const isHarmless = !entry.transfers.some(isSpam)
-  const person = (label: string, address: string, name: string | undefined): ReactNode =>
+  const user = (label: string, address: string, name: string | undefined): ReactNode =>
     address === '' ? null : (
       <Fact label={label} note={name === undefined ? undefined : <Address value={address} />}>
         {name === undefined ? <Address value={address} /> : <bdi>{sanitizeForDisplay(name)}</bdi>}
@@ -106,8 +106,8 @@ function Details({ entry }: { readonly entry: HistoryEntry }): ReactNode {
           </Fact>
         )}
         <Fact label={t('status')}>{sanitizeForDisplay(statusOf(i18n, entry))}</Fact>
-        {person(t('from'), sentFrom, fromName)}
-        {person(t('to'), sentTo, toName)}
+        {user(t('from'), sentFrom, fromName)}
+        {user(t('to'), sentTo, toName)}
         <Fact label={t('time')}>
           {i18n.date(Date.parse(metadata.minedAt), { dateStyle: 'medium', timeStyle: 'medium' })}
         </Fact>

@@ -37,7 +37,7 @@ it('explains an unserved time zone, and offers no provider [CON-09]', async () =
   const markup = await draw(world, 'OnRampProviders')
   expect(markup).toContain(en.restrictedTitle)
   expect(markup).toContain(en.restrictedBody)
-  expect(markup).not.toContain('Desk')
+  expect(markup).not.toContain('Seller')
 })
 
 it('marks the best offer, separate from the others [ONR-01]', async () => {
@@ -47,10 +47,10 @@ it('marks the best offer, separate from the others [ONR-01]', async () => {
   // The heading of the section, then the label of its list.
   const [best, , other] = markup.split(en.others)
   expect(best).toContain(en.best)
-  expect(best).toContain('Slow Desk')
-  expect(best).not.toContain('Fast Desk')
-  expect(other).toContain('Fast Desk')
-  expect(markup).toContain('Buy with Slow Desk')
+  expect(best).toContain('Slow Seller')
+  expect(best).not.toContain('Fast Seller')
+  expect(other).toContain('Fast Seller')
+  expect(markup).toContain('Buy with Slow Seller')
 })
 
 it('requires another token if the requested one is not sold [ONR-01] [SEC-06]', async () => {
@@ -60,16 +60,16 @@ it('requires another token if the requested one is not sold [ONR-01] [SEC-06]', 
   const markup = await draw(world, 'OnRampProviders')
   expect(markup.split(en.chooseToken)).toHaveLength(3)
   expect(markup).toContain('isn’t sold on ')
-  expect(markup).not.toContain('Desk')
+  expect(markup).not.toContain('Seller')
 })
 
 it('displays no price for a failed quote, and marks no offer as the best of one [ONR-02]', async () => {
   const world = await startOnramp()
-  world.answers.quote = ({ body }) => (body.provider === 'slow-desk' ? down() : quote('98.25'))
+  world.answers.quote = ({ body }) => (body.provider === 'slow-seller' ? down() : quote('98.25'))
   await answered(world)
   const markup = await draw(world, 'OnRampProviders')
   expect(markup).toContain(en.noPrice)
-  expect(markup.split('Slow Desk')[1]).not.toContain('100 DLR')
+  expect(markup.split('Slow Seller')[1]).not.toContain('100 DLR')
   expect(markup).not.toContain(en.best)
 })
 

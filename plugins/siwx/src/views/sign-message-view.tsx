@@ -36,8 +36,8 @@ export default function SignMessageView(): ReactNode {
       <ViewBody>
         <EmptyState
           icon="wallet"
-          title={t('nobodyTitle')}
-          body={t('nobodyBody')}
+          title={t('notFoundTitle')}
+          body={t('notFoundBody')}
           action={<Button onPress={() => reset('Connect')}>{t('connect')}</Button>}
         />
       </ViewBody>

@@ -108,7 +108,7 @@ it('displays that the window was closed, and reopens it on request [SOC-02]', as
   const world = await startSocial()
   await world.kernel.social.prepare()
   world.kernel.social.start('apple')
-  world.embedded.popups[0]?.closeByPerson()
+  world.embedded.popups[0]?.closeByUser()
   const markup = await view(world, 'ConnectingSocial')
   expect(markup).toContain('The window was closed')
   expect(markup).toContain(en.openWindow)

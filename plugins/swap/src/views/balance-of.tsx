@@ -3,12 +3,12 @@ import { sanitizeForDisplay, useT } from '#ui-kit'
 import type { SwapPlugin, SwappableToken } from '../contract.js'
 import { useSwap } from './use-swap.js'
 
-export interface HeldOfProps {
+export interface BalanceOfProps {
   readonly token: SwappableToken
 }
 
 /** Displays a token's balance, with every digit in its tooltip. */
-export function HeldOf({ token: { held, decimals, symbol } }: HeldOfProps): ReactNode {
+export function BalanceOf({ token: { held, decimals, symbol } }: BalanceOfProps): ReactNode {
   const t = useT<SwapPlugin>('swap')
   const { exact, short } = useSwap()
   if (held === undefined) return null

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { AmountPanel, LinkRow, sanitizeForDisplay, TokenButton, useNavigation, useT } from '#ui-kit'
 import type { SwapPlugin } from '../contract.js'
-import { HeldOf } from './held-of.js'
+import { BalanceOf } from './balance-of.js'
 import { useSwap } from './use-swap.js'
 
 export interface GivePanelProps {
@@ -41,7 +41,7 @@ export function GivePanel({ onSubmit }: GivePanelProps): ReactNode {
       end={
         give?.held === undefined ? null : (
           <>
-            <HeldOf token={give} />
+            <BalanceOf token={give} />
             {give.held > 0n ? <LinkRow label={t('max')} onPress={swap.useMax} /> : null}
           </>
         )

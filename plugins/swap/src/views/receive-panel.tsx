@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { AmountPanel, Announce, sanitizeForDisplay, TokenButton, useNavigation, useT } from '#ui-kit'
 import type { SwapPlugin } from '../contract.js'
-import { HeldOf } from './held-of.js'
+import { BalanceOf } from './balance-of.js'
 import { quoteOf } from './quote-of.js'
 import { useRested } from './use-rested.js'
 import { useSwap } from './use-swap.js'
@@ -36,7 +36,7 @@ export function ReceivePanel(): ReactNode {
           />
         }
         note={<bdi>{money(quote?.receiveWorth) ?? '\u00a0'}</bdi>}
-        end={receive?.held === undefined ? null : <HeldOf token={receive} />}
+        end={receive?.held === undefined ? null : <BalanceOf token={receive} />}
       />
       <Announce>{useRested(text)}</Announce>
     </>

@@ -104,7 +104,7 @@ export default function SwapSelectTokenView({ params: { side } }: Props): ReactN
                 image={<TokenImage src={token.iconUrl} symbol={token.symbol} network={network} />}
                 title={token.name}
                 subtitle={subtitleOf(token)}
-                end={<Held token={token} short={short} money={money} />}
+                end={<TokenBalance token={token} short={short} money={money} />}
                 current={token.id === chosen?.id}
                 onPress={() => choose(token)}
               />
@@ -132,13 +132,13 @@ function Further({ status, onRetry }: FurtherProps): ReactNode {
   )
 }
 
-interface HeldProps {
+interface TokenBalanceProps {
   readonly token: SwappableToken
   readonly short: ReturnType<typeof useSwap>['short']
   readonly money: ReturnType<typeof useSwap>['money']
 }
 
-function Held({ token: { held = 0n, decimals, price }, short, money }: HeldProps): ReactNode {
+function TokenBalance({ token: { held = 0n, decimals, price }, short, money }: TokenBalanceProps): ReactNode {
   if (held === 0n) return null
   return (
     <RowAmount

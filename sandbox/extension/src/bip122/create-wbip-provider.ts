@@ -58,12 +58,12 @@ export function createWbipProvider(
   let isPending = false
 
   /** The two addresses of the active account. */
-  const ofPerson = ({ account }: SiteState): readonly KeysAccount[] => {
+  const ofUser = ({ account }: SiteState): readonly KeysAccount[] => {
     const first = keys.accounts[2 * account] ? 2 * account : 0
     return keys.accounts.slice(first, first + 2)
   }
   const seen = (state: SiteState): readonly KeysAccount[] =>
-    state.allowed && !state.locked ? ofPerson(state) : []
+    state.allowed && !state.locked ? ofUser(state) : []
 
   function emit(event: { readonly type: string } & Record<string, unknown>): void {
     for (const listener of [...(listeners.get(event.type) ?? [])]) {
@@ -88,7 +88,7 @@ export function createWbipProvider(
     isPending = true
     const site = thisSite()
     const { locked } = memory.get()
-    const [account] = ofPerson(memory.get())
+    const [account] = ofUser(memory.get())
     try {
       await queue.request({
         view: {

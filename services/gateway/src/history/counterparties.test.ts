@@ -4,7 +4,7 @@ import { operationType } from './operation-type.js'
 import type { StoredEntry } from './read-history-page.js'
 
 const [me, friend, token, relayer] = ['0xaa', '0xbb', '0xcc', '0xdd']
-const nobody = `0x${'0'.repeat(40)}`
+const zeroAddress = `0x${'0'.repeat(40)}`
 const moved = (sender: string, recipient: string) =>
   ({ kind: 'fungible', token, token_id: '', amount: '1', sender, recipient }) as const
 const entry = (more: Partial<StoredEntry>): StoredEntry => ({
@@ -34,7 +34,7 @@ it.each([
   [
     'a minted token: the sender of the transaction',
     'receive',
-    { sender: relayer, transfers: [moved(nobody, me)] },
+    { sender: relayer, transfers: [moved(zeroAddress, me)] },
     [relayer, me],
   ],
   ['a trade: the contract', 'trade', { transfers: [moved(me, friend), moved(friend, me)] }, [me, token]],
@@ -51,7 +51,7 @@ it.each<[string, Partial<StoredEntry>, string]>([
     { sender: relayer, transfers: [moved(me, me)] },
     'execute',
   ],
-  ['a burn that another account made', { sender: relayer, transfers: [moved(me, nobody)] }, 'execute'],
+  ['a burn that another account made', { sender: relayer, transfers: [moved(me, zeroAddress)] }, 'execute'],
   ['a call of an account that is a contract', { sender: relayer, recipient: me }, 'send'],
   [
     'a user operation of a bundler',

@@ -1,5 +1,5 @@
-import { NOBODY } from './nobody.js'
 import type { StoredEntry } from './read-history-page.js'
+import { ZERO_ADDRESSES } from './zero-addresses.js'
 
 /** Sender and receiver from the user's point of view. */
 export interface Counterparties {
@@ -10,7 +10,7 @@ export interface Counterparties {
 /** Returns the address that all entries share; `undefined` if they differ or it is the zero address. */
 function only(addresses: readonly string[]): string | undefined {
   const [first, ...others] = new Set(addresses)
-  return first !== undefined && others.length === 0 && !NOBODY.has(first) ? first : undefined
+  return first !== undefined && others.length === 0 && !ZERO_ADDRESSES.has(first) ? first : undefined
 }
 
 /**

@@ -1,6 +1,6 @@
 import { mayBeOfAccount } from './acted-by-account.js'
-import { NOBODY } from './nobody.js'
 import type { StoredEntry } from './read-history-page.js'
+import { ZERO_ADDRESSES } from './zero-addresses.js'
 
 /** Purposes that a method's name proves, whatever is transferred along with it. */
 const NAMED_BY_METHOD = new Set([
@@ -39,7 +39,7 @@ export function operationType(account: string, entry: StoredEntry): string {
   const outgoing = transfers.filter(
     (transfer) => transfer.sender === account && transfer.recipient !== account,
   )
-  const made = incoming.filter((transfer) => NOBODY.has(transfer.sender))
+  const made = incoming.filter((transfer) => ZERO_ADDRESSES.has(transfer.sender))
   if (incoming.length > 0 && outgoing.length > 0) {
     if (made.some(({ kind }) => kind === 'collectible')) return 'mint'
     const out = new Set(outgoing.map(({ token, token_id }) => `${token} ${token_id}`))
@@ -47,7 +47,8 @@ export function operationType(account: string, entry: StoredEntry): string {
   }
   if (incoming.length > 0) return made.length === incoming.length && sender === account ? 'mint' : 'receive'
   if (transfers.length > 0 && !mayBeOfAccount(account, entry)) return 'execute'
-  if (outgoing.length > 0) return outgoing.every(({ recipient }) => NOBODY.has(recipient)) ? 'burn' : 'send'
+  if (outgoing.length > 0)
+    return outgoing.every(({ recipient }) => ZERO_ADDRESSES.has(recipient)) ? 'burn' : 'send'
   if (transfers.length > 0) return 'send'
   if (intent !== '') return intent === 'deploy' ? intent : 'execute'
   return sender === account ? 'send' : 'receive'

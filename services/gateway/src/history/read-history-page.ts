@@ -85,14 +85,14 @@ export async function readHistoryPage(
         .limit(PAGE_SIZE + 1),
     )
     .selectFrom('page')
-    .innerJoin('history_transactions as told', (join) =>
+    .innerJoin('history_transactions as entry', (join) =>
       join
-        .onRef('told.chain', '=', 'page.chain')
-        .onRef('told.block', '=', 'page.block')
-        .onRef('told.position', '=', 'page.position')
-        .onRef('told.born', '=', 'page.born'),
+        .onRef('entry.chain', '=', 'page.chain')
+        .onRef('entry.block', '=', 'page.block')
+        .onRef('entry.position', '=', 'page.position')
+        .onRef('entry.born', '=', 'page.born'),
     )
-    .selectAll('told')
+    .selectAll('entry')
     .orderBy('page.time', 'desc')
     .orderBy('page.chain', 'desc')
     .orderBy('page.block', 'desc')

@@ -1,2 +1,2 @@
 /** Sender of mints and recipient of burns: the zero address, on Solana empty. */
-export const NOBODY: ReadonlySet<string> = new Set(['', `0x${'0'.repeat(40)}`])
+export const ZERO_ADDRESSES: ReadonlySet<string> = new Set(['', `0x${'0'.repeat(40)}`])

@@ -14,7 +14,7 @@ const abi = parseAbi([
 ])
 /** Interface id of `resolve(bytes,bytes)`, which resolvers support that answer for names below their own (ENSIP-10). */
 const EXTENDED = '0x9061b923'
-const NOBODY = /^0x0{40}$/
+const ZERO_ADDRESSES = /^0x0{40}$/
 const MAX_LABELS = 10
 /** Gas limit of a resolver call, and the max length of its answer in hex characters. */
 const GAS = '0x989680'
@@ -65,7 +65,7 @@ export function createEnsRecords(node: ChainNode, signal: AbortSignal): EnsRecor
       'address',
       await request(registry, encodeFunctionData({ abi, functionName: 'resolver', args })),
     )
-    return typeof found === 'string' && !NOBODY.test(found) ? found : undefined
+    return typeof found === 'string' && !ZERO_ADDRESSES.test(found) ? found : undefined
   }
 
   async function isExtended(resolver: string): Promise<boolean> {
@@ -98,7 +98,7 @@ export function createEnsRecords(node: ChainNode, signal: AbortSignal): EnsRecor
     async addressOf(name) {
       const data = encodeFunctionData({ abi, functionName: 'addr', args: [namehash(name)] })
       const address = filled(decode('address', await record(name, data)))
-      return address && !NOBODY.test(address) ? address : undefined
+      return address && !ZERO_ADDRESSES.test(address) ? address : undefined
     },
     async claimedNameOf(address) {
       const reverse = `${address.slice(2).toLowerCase()}.addr.reverse`

@@ -43,7 +43,7 @@ beforeAll(async () => {
 }, 30_000)
 afterAll(() => anvil?.stop())
 
-const person = (): PrivateKeyAccount => privateKeyToAccount(generatePrivateKey())
+const user = (): PrivateKeyAccount => privateKeyToAccount(generatePrivateKey())
 
 interface ClaimOptions {
   readonly attributes?: Record<string, string>
@@ -81,7 +81,7 @@ describeEachDatabase('names', (open) => {
   const register = (body: RegisterNameBody): Promise<unknown> => call(registerName, { body })
 
   it('registers a name for its signer, and resolves it forward and backward in any letter case [NAM-02]', async () => {
-    const ada = person()
+    const ada = user()
     await expect(call(getProfile, { path: { name: 'ada-1' } })).rejects.toMatchObject(problem(404, 'name'))
     const attributes = { bio: 'Numbers', avatar: 'https://example.com/a.png' }
     expect(await register(await claim(ada, 'Ada-1', { attributes }))).toEqual({ success: true })
@@ -95,13 +95,13 @@ describeEachDatabase('names', (open) => {
     expect(await call(getProfile, { path: { name: 'ADA-1' } })).toEqual(expected)
     expect(await call(getProfile, { path: { name: 'ada-1.quoin.id' } })).toEqual(expected)
     expect(await call(getNamesOf, { path: { address: ada.address.toLowerCase() } })).toEqual([expected])
-    expect(await call(getNamesOf, { path: { address: person().address } })).toEqual([])
+    expect(await call(getNamesOf, { path: { address: user().address } })).toEqual([])
   })
 
   it('registers a name for one of several concurrent claims, even at two processes [NAM-01]', async () => {
     const processes = [call, serve(await open())]
     for (const round of [1, 2, 3]) {
-      const people = Array.from({ length: 8 }, person)
+      const people = Array.from({ length: 8 }, user)
       const claims = await Promise.all(
         people.map((one, index) => claim(one, index % 2 ? `RACE${round}` : `race${round}`)),
       )
@@ -118,7 +118,7 @@ describeEachDatabase('names', (open) => {
   })
 
   it('registers nothing twice if a message is sent again, and reports success again [NAM-02]', async () => {
-    const bea = person()
+    const bea = user()
     const body = await claim(bea, 'beatrix')
     const again = Array.from({ length: 5 }, () => register(body))
     expect(await Promise.all(again)).toEqual(Array.from({ length: 5 }, () => ({ success: true })))
@@ -137,7 +137,7 @@ describeEachDatabase('names', (open) => {
   })
 
   it('refuses a used message for another network, and one that is older than the last change', async () => {
-    const cleo = person()
+    const cleo = user()
     const body = await claim(cleo, 'cleopatra')
     await register(body)
     await expect(register({ ...body, coin_type: there })).rejects.toMatchObject(problem(400, 'network'))
@@ -150,7 +150,7 @@ describeEachDatabase('names', (open) => {
   })
 
   it("registers names for contracts, deployed or not, and refuses the contract's changes from another network [NAM-02]", async () => {
-    const keeper = person()
+    const keeper = user()
     const code = concatHex([
       keyAccountCode,
       encodeAbiParameters(parseAbiParameters('address'), [keeper.address]),
@@ -172,12 +172,14 @@ describeEachDatabase('names', (open) => {
     expect(await call(getNamesOf, { path: { address: later } })).toHaveLength(1)
     const elsewhere = await claim(deployed, label, { coinType: there, timestamp: start / 1000 + 1 })
     await expect(register(elsewhere)).rejects.toMatchObject(problem(403, 'coin_type'))
-    const stranger = { address: contract, signMessage: person().signMessage }
+    const stranger = { address: contract, signMessage: user().signMessage }
     await expect(register(await claim(stranger, `${label}-3`))).rejects.toMatchObject(
       problem(401, 'signature'),
     )
-    const nobody = { address: later, signMessage: async (): Promise<Hex> => '0x' }
-    await expect(register(await claim(nobody, `${label}-3`))).rejects.toMatchObject(problem(401, 'signature'))
+    const unsigned = { address: later, signMessage: async (): Promise<Hex> => '0x' }
+    await expect(register(await claim(unsigned, `${label}-3`))).rejects.toMatchObject(
+      problem(401, 'signature'),
+    )
   })
 
   it.each<[string, number, string, ClaimOptions | undefined]>([
@@ -196,9 +198,7 @@ describeEachDatabase('names', (open) => {
     ['dora-says', 400, 'message', { attributes: { twitter: 'dora' } }],
     ['dora-says', 400, 'message', { attributes: { avatar: 'javascript:alert(1)' } }],
   ])('refuses the name %s with %s for its %s [NAM-01] [NAM-04]', async (name, status, reason, options) => {
-    await expect(register(await claim(person(), name, options))).rejects.toMatchObject(
-      problem(status, reason),
-    )
+    await expect(register(await claim(user(), name, options))).rejects.toMatchObject(problem(status, reason))
   })
 
   it.each<[string, string, ClaimOptions]>([
@@ -207,14 +207,12 @@ describeEachDatabase('names', (open) => {
     ['another network', 'network', { network: 'eip155:1' }],
     ['the same chain under another id', 'network', { network: 'eip155:31338' }],
   ])('refuses a claim that was signed for %s [S16]', async (_, reason, options) => {
-    await expect(register(await claim(person(), 'frieda', options))).rejects.toMatchObject(
-      problem(400, reason),
-    )
+    await expect(register(await claim(user(), 'frieda', options))).rejects.toMatchObject(problem(400, reason))
     await expect(call(getProfile, { path: { name: 'frieda' } })).rejects.toBeInstanceOf(Problem)
   })
 
   it('refuses a claim without its zone, and the format without host and network [S16]', async () => {
-    const by = person()
+    const by = user()
     const timestamp = start / 1000
     const network = 'eip155:31337'
     for (const [value, reason] of [
@@ -231,22 +229,22 @@ describeEachDatabase('names', (open) => {
   })
 
   it('accepts a claim for its host with a port [S16]', async () => {
-    const body = await claim(person(), 'gisela', { domain: 'gateway.example:8443' })
+    const body = await claim(user(), 'gisela', { domain: 'gateway.example:8443' })
     expect(await register(body)).toEqual({ success: true })
   })
 
   it('refuses the zero address, for which nodes recover a key from zeros, and a high-s signature [S9]', async () => {
-    const nobody = {
+    const unsigned = {
       address: `0x${'00'.repeat(20)}` as const,
       signMessage: async () => `0x${'00'.repeat(64)}1b` as const,
     }
-    await expect(register(await claim(nobody, 'nobody'))).rejects.toMatchObject(problem(401, 'signature'))
-    const somebody = person()
+    await expect(register(await claim(unsigned, 'nobody'))).rejects.toMatchObject(problem(401, 'signature'))
+    const signer = user()
     const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
     const changed = {
-      address: somebody.address,
+      address: signer.address,
       async signMessage(text: { message: string }): Promise<Hex> {
-        const signature = await somebody.signMessage(text)
+        const signature = await signer.signMessage(text)
         const s = order - BigInt(`0x${signature.slice(66, 130)}`)
         const v = signature.endsWith('1b') ? '1c' : '1b'
         return `0x${signature.slice(2, 66)}${s.toString(16).padStart(64, '0')}${v}`
@@ -256,9 +254,9 @@ describeEachDatabase('names', (open) => {
   })
 
   it('refuses a message that another account signed, and an invalid message [NAM-02]', async () => {
-    const body = await claim(person(), 'edwina')
+    const body = await claim(user(), 'edwina')
     for (const wrong of [
-      { address: person().address },
+      { address: user().address },
       { signature: `0x${'11'.repeat(65)}` },
       { signature: '0x' },
     ]) {
@@ -275,7 +273,7 @@ describeEachDatabase('names', (open) => {
 
   it('limits the names of an address per day; a refused claim costs nothing and succeeds the next day', async () => {
     const few = serve(await open(), 3)
-    const greedy = person()
+    const greedy = user()
     const claims = await Promise.all(
       Array.from({ length: 8 }, (_, index) => claim(greedy, `greedy-${index}`)),
     )
@@ -292,7 +290,7 @@ describeEachDatabase('names', (open) => {
   })
 
   it('suggests valid, distinct names, and marks registered ones [NAM-01]', async () => {
-    await register(await claim(person(), 'faye'))
+    await register(await claim(user(), 'faye'))
     const { suggestions } = await call(getNameSuggestions, {
       path: { name: 'Faye' },
       query: { zone: 'quoin.id' },

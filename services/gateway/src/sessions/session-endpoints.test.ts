@@ -86,10 +86,10 @@ describeEachDatabase('smart sessions', (open) => {
     const answer = await gateway.send(pathOf(address, '/revoke'), { pci, signature })
     return answer.status === 200 ? answer.json() : answer.status
   }
-  const person = () => privateKeyToAccount(generatePrivateKey())
+  const user = () => privateKeyToAccount(generatePrivateKey())
 
   it('are listed with their project once the wallet has granted them', async () => {
-    const { address } = person()
+    const { address } = user()
     const added = await add(address)
     expect(added).toEqual({
       pci: expect.stringMatching(/^[\w-]{36}$/),
@@ -113,7 +113,7 @@ describeEachDatabase('smart sessions', (open) => {
   })
 
   it('stay reachable by pages, however many sessions other callers add [S16]', async () => {
-    const { address } = person()
+    const { address } = user()
     const own = await begin(address)
     const [row] = await gateway.database.query
       .selectFrom('sessions')
@@ -153,7 +153,7 @@ describeEachDatabase('smart sessions', (open) => {
       environment: { GATEWAY_SESSION_KEY, GATEWAY_REQUESTS_PER_MINUTE: '250' },
       now: () => time,
     })
-    const { address } = person()
+    const { address } = user()
     const statuses: number[] = []
     for (let index = 0; index < 4; index++)
       statuses.push((await limited.send(pathOf(address), terms())).status)
@@ -162,7 +162,7 @@ describeEachDatabase('smart sessions', (open) => {
   })
 
   it("have a key that only the gateway's secret decrypts [SEC-16]", async () => {
-    const { pci, key } = await add(person().address)
+    const { pci, key } = await add(user().address)
     const { sealed_key: sealed } = await gateway.database.query
       .selectFrom('sessions')
       .selectAll()
@@ -174,7 +174,7 @@ describeEachDatabase('smart sessions', (open) => {
   })
 
   it('are activated once, and only by their project', async () => {
-    const { address } = person()
+    const { address } = user()
     const { pci, activationKey } = await add(address)
     const granted = { pci, expiry: seconds() + hour, permissions, context: '0xabcd' }
     expect((await activate(address, granted, activationKey)).status).toBe(200)
@@ -191,7 +191,7 @@ describeEachDatabase('smart sessions', (open) => {
   })
 
   it('are not activated without their activation key [S16]', async () => {
-    const { address } = person()
+    const { address } = user()
     const { pci, activationKey } = await add(address)
     const other = await add(address)
     const granted = { pci, expiry: seconds() + hour, permissions, context: '0xbad0' }
@@ -203,15 +203,15 @@ describeEachDatabase('smart sessions', (open) => {
   })
 
   it('are revoked only with the key of the account', async () => {
-    const ada = person()
+    const ada = user()
     const { pci, activationKey } = await add(ada.address)
     const granted = { pci, expiry: seconds() + hour, permissions, context: '0xabcd' }
     expect((await activate(ada.address, granted, activationKey)).status).toBe(200)
     const mine = await ada.signMessage({ message: pci })
-    expect(await revoke(ada.address, pci, await person().signMessage({ message: pci }))).toBe(401)
+    expect(await revoke(ada.address, pci, await user().signMessage({ message: pci }))).toBe(401)
     expect(await revoke(ada.address, pci, await ada.signMessage({ message: 'other' }))).toBe(401)
     expect(await revoke(ada.address, pci, '0x')).toBe(401)
-    expect(await revoke(person().address, pci, mine)).toBe(404)
+    expect(await revoke(user().address, pci, mine)).toBe(404)
     expect((await list(ada.address))[0]?.revokedAt).toBeUndefined()
     expect(await revoke(ada.address, pci, mine)).toEqual({ success: true })
     const revokedAt = seconds()
@@ -222,7 +222,7 @@ describeEachDatabase('smart sessions', (open) => {
   })
 
   it('are revoked by a contract (ERC-1271), even one that is not deployed yet (ERC-6492)', async () => {
-    const owner = person()
+    const owner = user()
     const code = concatHex([
       keyAccountCode,
       encodeAbiParameters(parseAbiParameters('address'), [owner.address]),
@@ -232,7 +232,7 @@ describeEachDatabase('smart sessions', (open) => {
     const later = getContractAddress({ opcode: 'CREATE2', from: factory, salt, bytecode: code })
     const account = await anvil.deployer.deploy(code)
     const pci = await begin(account)
-    expect(await revoke(account, pci, await person().signMessage({ message: pci }))).toBe(401)
+    expect(await revoke(account, pci, await user().signMessage({ message: pci }))).toBe(401)
     isDown = true
     expect(await revoke(account, pci, await owner.signMessage({ message: pci }))).toBe(502)
     isDown = false
@@ -248,7 +248,7 @@ describeEachDatabase('smart sessions', (open) => {
   })
 
   it('are refused if expired, too long, too large, or on another network', async () => {
-    const { address } = person()
+    const { address } = user()
     const refused = async (path: string, body: unknown): Promise<unknown> => {
       const answer = await gateway.send(path, body)
       const { reasons } = (await answer.json()) as { reasons: { name: string }[] }
@@ -263,7 +263,7 @@ describeEachDatabase('smart sessions', (open) => {
   })
 
   it('are deleted if never granted, or long after they expired', async () => {
-    const { address } = person()
+    const { address } = user()
     const pci = await begin(address)
     const { pci: forgotten } = await add(address)
     const exists = async (id: string): Promise<boolean> =>

@@ -8,7 +8,7 @@ import { estimateGas } from './estimate-swap-gas.js'
 import { refused } from './read-swap-question.js'
 import type { SwapProvider } from './swap-provider.js'
 
-export interface ApprovalWish {
+export interface ApprovalRequest {
   readonly node: ChainNode
   readonly provider: SwapProvider
   readonly token: ListedToken
@@ -37,7 +37,7 @@ export async function readAllowance(
  * @throws `Problem` 400 if the approval would fail
  */
 export async function buildTokenApproval(
-  { node, provider, token, account, amount = maxUint256 }: ApprovalWish,
+  { node, provider, token, account, amount = maxUint256 }: ApprovalRequest,
   signal?: AbortSignal,
 ): Promise<{ readonly token: Hex; readonly spender: Hex; readonly data: Hex; readonly gas: bigint }> {
   const chain = node.chain.id

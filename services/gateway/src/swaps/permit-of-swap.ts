@@ -7,7 +7,7 @@ import { readPermitDomain } from './read-permit-domain.js'
 import { refused } from './read-swap-question.js'
 import type { Permit, SwapProvider } from './swap-provider.js'
 
-interface PermitWish {
+interface PermitRequest {
   readonly node: ChainNode
   readonly provider: SwapProvider
   readonly token: ListedToken
@@ -16,7 +16,7 @@ interface PermitWish {
 
 /** Returns the permit to sign for a swap without an approval; `undefined` if token or provider do not support permits. */
 export async function findPermit(
-  { node, provider, token, account }: PermitWish,
+  { node, provider, token, account }: PermitRequest,
   signal?: AbortSignal,
 ): Promise<AllowancePermit | undefined> {
   const { chain, address } = splitCaip10(token.id)

@@ -2,7 +2,7 @@ import { Problem } from '@quoin/server-kit/http'
 import { getAddress, isAddress, maxUint256 } from 'viem'
 import { splitCaip10, tokenKey } from '../tokens/caip-account.js'
 import type { TokenDirectory } from '../tokens/token-directory.js'
-import type { SwapProvider, SwapWish } from './swap-provider.js'
+import type { SwapProvider, SwapRequest } from './swap-provider.js'
 
 /** Creates a `Problem` 400 for a bad request. */
 export function refused(name: string, description: string): Problem {
@@ -51,7 +51,7 @@ export function readEnds(
   { from, to }: SwapEnds,
   directory: TokenDirectory,
   providers: readonly SwapProvider[],
-): Omit<SwapWish, 'amount'> & { readonly provider: SwapProvider } {
+): Omit<SwapRequest, 'amount'> & { readonly provider: SwapProvider } {
   const { chain } = splitCaip10(from)
   const provider = providerOf(providers, chain, 'from')
   if (splitCaip10(to).chain !== chain) throw refused('to', 'Both tokens must be on the same network.')

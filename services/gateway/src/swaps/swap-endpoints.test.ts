@@ -139,13 +139,13 @@ describe('quotes', () => {
   it("[SWP-02] equal the router's best output over all paths of two or three tokens, to the unit", async () => {
     const symbols = ['ETH', 'SBD', 'SBA', 'SBB', 'SBT', 'SBP', 'SBM', 'SBL']
     const traded = (symbol: string): Address => market.address(symbol === 'ETH' ? 'WETH' : symbol)
-    const wish = fc.record({
+    const wanted = fc.record({
       pair: fc.shuffledSubarray(symbols, { minLength: 2, maxLength: 2 }),
       digits: fc.integer({ min: 1, max: 24 }),
       first: fc.integer({ min: 1, max: 9 }),
     })
     await fc.assert(
-      fc.asyncProperty(wish, async ({ pair: [from = '', to = ''], digits, first }) => {
+      fc.asyncProperty(wanted, async ({ pair: [from = '', to = ''], digits, first }) => {
         const amount = BigInt(first) * 10n ** BigInt(digits)
         const [a, b] = [traded(from), traded(to)]
         const between = symbols.map(traded).filter((token) => token !== a && token !== b)

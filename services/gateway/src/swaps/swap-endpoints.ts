@@ -157,9 +157,9 @@ export function swapEndpoints({
         throw refused('from', "The network's own coin needs no approval.")
       // Zero revokes the allowance.
       const amount = query.amount === undefined ? undefined : readAllowedAmount(query.amount)
-      const wish = { node: nodeOf(chain), provider, token: from, account, amount }
+      const wanted = { node: nodeOf(chain), provider, token: from, account, amount }
       const [approval, price] = await Promise.all([
-        buildTokenApproval(wish, signal),
+        buildTokenApproval(wanted, signal),
         gasPricesOf(chain, signal),
       ])
       const { token, spender, data, gas } = approval

@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import type { ListedToken } from '../chains/gateway-chain.js'
 
 /** A request for a swap: an exact amount of one token for another of the same network. */
-export interface SwapWish {
+export interface SwapRequest {
   /** CAIP-2. */
   readonly chain: string
   readonly from: ListedToken
@@ -25,7 +25,7 @@ export interface SwapOffer {
 }
 
 /** A swap request with the account and its slippage tolerance. */
-export interface SwapOrder extends SwapWish {
+export interface SwapOrder extends SwapRequest {
   /** Plain address. */
   readonly account: string
   /** Millionths: 10,000 is one percent. */
@@ -78,7 +78,7 @@ export interface SwapProvider {
   supports(chain: string): boolean
   tokens(chain: string, signal?: AbortSignal): Promise<readonly ListedToken[]>
   /** Returns the best quote first. */
-  quote(wish: SwapWish, signal?: AbortSignal): Promise<readonly SwapOffer[] | NoOffer>
+  quote(request: SwapRequest, signal?: AbortSignal): Promise<readonly SwapOffer[] | NoOffer>
   /** Returns the contract that takes the tokens. */
   allowanceTarget(chain: string, token: ListedToken, signal?: AbortSignal): Promise<Hex>
   /** Returns the call of the token's contract that allows the target to take the amount. */

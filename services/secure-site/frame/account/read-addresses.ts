@@ -1,5 +1,5 @@
 import type { SiteChain } from '../../src/chains/site-chain.js'
-import type { ApprovalDesk } from '../approval/approval-desk.js'
+import type { ApprovalQueue } from '../approval/approval-queue.js'
 import type { FrameSession } from '../session/frame-session.js'
 
 export interface NamedAddress {
@@ -14,7 +14,7 @@ export interface Addresses {
 }
 
 /** Nothing is signed on this page. */
-const noDesk: ApprovalDesk = {
+const noApprovals: ApprovalQueue = {
   request: () => Promise.reject(new Error('Nothing is approved on this page.')),
 }
 
@@ -29,7 +29,7 @@ export async function readAddresses(session: FrameSession, chains: readonly Site
     session,
     chains,
     buildReview,
-    desk: noDesk,
+    approvalQueue: noApprovals,
     app: () => ({ name: undefined, iconUrl: undefined, origin }),
   })
   const evm =

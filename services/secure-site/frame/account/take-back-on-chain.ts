@@ -27,7 +27,7 @@ export async function takeBackOnChain(
       read: async (key) => kept.get(key),
       write: async (key, value) => void kept.set(key, value),
     },
-    desk: {
+    approvalQueue: {
       async request(review) {
         const request = await review
         if (!('subject' in request) || request.subject.kind !== 'revokePermissions')

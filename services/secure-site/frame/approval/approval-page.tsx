@@ -2,18 +2,18 @@ import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { FrameLook } from '../theme/frame-look.js'
 import { ApprovalView } from './approval-view.js'
 import type { ConfirmGuard } from './confirm-guard.js'
-import type { ShownApprovalDesk } from './create-approval-desk.js'
+import type { VisibleApprovalQueue } from './create-approval-queue.js'
 import { watchVisibility } from './watch-visibility.js'
 
 export interface ApprovalPageProps {
-  readonly desk: ShownApprovalDesk
+  readonly approvalQueue: VisibleApprovalQueue
   readonly guard: ConfirmGuard
   readonly look: FrameLook
 }
 
 /** Renders the frame's page: the pending approval, or nothing. */
-export function ApprovalPage({ desk, guard, look }: ApprovalPageProps): ReactNode {
-  const { shown, waiting } = useSyncExternalStore(desk.subscribe, desk.state)
+export function ApprovalPage({ approvalQueue, guard, look }: ApprovalPageProps): ReactNode {
+  const { shown, waiting } = useSyncExternalStore(approvalQueue.subscribe, approvalQueue.state)
   const guardState = useSyncExternalStore(guard.subscribe, guard.state)
   const { words } = useSyncExternalStore(look.subscribe, look.state)
   const page = useRef<HTMLDivElement>(null)
@@ -41,9 +41,9 @@ export function ApprovalPage({ desk, guard, look }: ApprovalPageProps): ReactNod
         guard={guardState}
         onConfirm={() => {
           // Checked again at the press itself: the rendered state may be outdated.
-          if (guard.state() === 'armed') desk.confirm(shown.id)
+          if (guard.state() === 'armed') approvalQueue.confirm(shown.id)
         }}
-        onDecline={() => desk.decline(shown.id)}
+        onDecline={() => approvalQueue.decline(shown.id)}
       />
     </div>
   )

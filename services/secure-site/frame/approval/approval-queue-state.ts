@@ -1,9 +1,9 @@
-import type { DeskReview } from './email-review.js'
+import type { QueuedReview } from './email-review.js'
 
 /** The state of reading a request. */
 export type ReviewStatus =
   | { readonly status: 'reading' }
-  | { readonly status: 'ready'; readonly review: DeskReview }
+  | { readonly status: 'ready'; readonly review: QueuedReview }
   /** The request must not be signed, or could not be read: `reason` is the text for the user. */
   | { readonly status: 'failed'; readonly reason: string | undefined }
 
@@ -14,7 +14,7 @@ export interface ShownApproval {
   readonly content: ReviewStatus
 }
 
-export interface DeskState {
+export interface ApprovalQueueState {
   readonly shown: ShownApproval | undefined
   /** Number of further pending approvals. */
   readonly waiting: number

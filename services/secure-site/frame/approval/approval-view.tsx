@@ -1,10 +1,10 @@
 import { Announce, Button, Icon, Inline, Text } from 'quoin/ui-kit'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import type { ApprovalWords } from '../words/approval-words.js'
+import type { ShownApproval } from './approval-queue-state.js'
 import type { GuardState } from './confirm-guard.js'
-import type { ShownApproval } from './desk-state.js'
 import { EmailBody } from './email-body.js'
-import type { DeskReview } from './email-review.js'
+import type { QueuedReview } from './email-review.js'
 import { ReviewBody } from './review-body.js'
 import { confirmKey, subjectTitle } from './subject-title.js'
 import { useLasting } from './use-lasting.js'
@@ -19,7 +19,8 @@ export interface ApprovalViewProps {
   readonly onDecline: () => void
 }
 
-const answerKey = (review: DeskReview) => ('emailChange' in review ? 'handOver' : confirmKey(review.subject))
+const answerKey = (review: QueuedReview) =>
+  'emailChange' in review ? 'handOver' : confirmKey(review.subject)
 
 function titleOf(words: ApprovalWords, { content }: ShownApproval): string {
   if (content.status === 'reading') return words.text('reading')

@@ -1,9 +1,9 @@
-import type { ApprovalDesk } from './approval-desk.js'
-import type { DeskState, ReviewStatus } from './desk-state.js'
+import type { ApprovalQueue } from './approval-queue.js'
+import type { ApprovalQueueState, ReviewStatus } from './approval-queue-state.js'
 
 /** The approval queue, with the interface of its view. */
-export interface ShownApprovalDesk extends ApprovalDesk {
-  state(): DeskState
+export interface VisibleApprovalQueue extends ApprovalQueue {
+  state(): ApprovalQueueState
   subscribe(listener: () => void): () => void
   /** Valid only for the displayed approval, once, and only if its review was read. */
   confirm(id: number): void
@@ -33,10 +33,10 @@ function aborted(): Error {
 }
 
 /** Creates the approval queue: shows one approval at a time, the others in the order of their requests (SEC-06). */
-export function createApprovalDesk(): ShownApprovalDesk {
+export function createApprovalQueue(): VisibleApprovalQueue {
   const listeners = new Set<() => void>()
   let queue: readonly PendingApproval[] = []
-  let state: DeskState = { shown: undefined, waiting: 0 }
+  let state: ApprovalQueueState = { shown: undefined, waiting: 0 }
   let lastId = 0
   let hasEnded = false
 

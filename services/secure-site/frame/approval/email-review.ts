@@ -13,4 +13,4 @@ export interface EmailReview {
 }
 
 /** All kinds of approvals in the frame. */
-export type DeskReview = ApprovalReview | EmailReview
+export type QueuedReview = ApprovalReview | EmailReview

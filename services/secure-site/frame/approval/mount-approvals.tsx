@@ -1,11 +1,11 @@
 import { createRoot } from 'react-dom/client'
 import { dressPage } from '../theme/dress-page.js'
-import { followWishes } from '../theme/frame-look.js'
-import type { HostWishes } from '../theme/host-wishes.js'
+import { followPreferences } from '../theme/frame-look.js'
+import type { HostPreferences } from '../theme/host-preferences.js'
 import { ApprovalPage } from './approval-page.js'
 import { approvalStyles } from './approval-styles.js'
 import { createConfirmGuard } from './confirm-guard.js'
-import type { ShownApprovalDesk } from './create-approval-desk.js'
+import type { VisibleApprovalQueue } from './create-approval-queue.js'
 import { listenForEscape } from './listen-for-escape.js'
 
 function after(ms: number, run: () => void): () => void {
@@ -20,26 +20,27 @@ function after(ms: number, run: () => void): () => void {
  */
 export async function mountApprovals(
   place: HTMLElement,
-  desk: ShownApprovalDesk,
-  wishes: HostWishes,
+  approvalQueue: VisibleApprovalQueue,
+  preferences: HostPreferences,
   onEscape: () => void = () => {},
 ): Promise<() => void> {
-  const look = await followWishes(wishes)
+  const look = await followPreferences(preferences)
   const guard = createConfirmGuard(after)
-  let shown = desk.state().shown
+  let shown = approvalQueue.state().shown
   // Runs before rendering: the second press of a double click must not confirm the next approval.
-  const stop = desk.subscribe(() => {
-    const next = desk.state().shown
+  const stop = approvalQueue.subscribe(() => {
+    const next = approvalQueue.state().shown
     if (next !== shown) guard.contentChanged()
     shown = next
   })
   const stopEscape = listenForEscape(document, onEscape)
   const { container, dispose: undress } = dressPage(place, look, approvalStyles)
-  const draw = (): void => root.render(<ApprovalPage desk={desk} guard={guard} look={look} />)
+  const draw = (): void =>
+    root.render(<ApprovalPage approvalQueue={approvalQueue} guard={guard} look={look} />)
   const root = createRoot(container, {
     // An approval that could not be rendered was not seen: rejects it, then renders the next one.
     onUncaughtError() {
-      desk.refuseAll(new Error('The approval could not be shown. Nothing was signed. Try again.'))
+      approvalQueue.refuseAll(new Error('The approval could not be shown. Nothing was signed. Try again.'))
       setTimeout(draw)
     },
   })

@@ -1,5 +1,5 @@
-import { createHostWishes } from '../theme/host-wishes.js'
-import { createApprovalDesk } from './create-approval-desk.js'
+import { createHostPreferences } from '../theme/host-preferences.js'
+import { createApprovalQueue } from './create-approval-queue.js'
 import { mountApprovals } from './mount-approvals.js'
 import { sampleReviews } from './sample-reviews.js'
 
@@ -9,18 +9,18 @@ import { sampleReviews } from './sample-reviews.js'
  */
 const query = new URL(location.href).searchParams
 const story = query.get('story') ?? 'send'
-const wishes = createHostWishes()
+const preferences = createHostPreferences()
 const themeMode = query.get('theme') === 'dark' ? 'dark' : 'light'
 const accent = query.get('accent')
 const text = query.get('text')
-wishes.set({
+preferences.set({
   theme: {
     themeMode,
     themeVariables: { ...(accent && { '--quoin-accent': accent }), ...(text && { '--quoin-text': text }) },
   },
   language: query.get('language') ?? 'en',
 })
-const desk = createApprovalDesk()
+const approvalQueue = createApprovalQueue()
 
 function reviewOf(name: string) {
   const review = sampleReviews[name]
@@ -31,9 +31,9 @@ function reviewOf(name: string) {
 }
 
 const place = document.getElementById('page')
-if (place) await mountApprovals(place, desk, wishes)
+if (place) await mountApprovals(place, approvalQueue, preferences)
 const answers = Array.from({ length: 1 + Number(query.get('waiting') ?? 0) }, () =>
-  desk.request(reviewOf(story), new AbortController().signal).then(
+  approvalQueue.request(reviewOf(story), new AbortController().signal).then(
     () => 'confirmed',
     (error: Error) => error.message,
   ),

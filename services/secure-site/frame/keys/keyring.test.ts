@@ -97,7 +97,7 @@ describe('createKeyring', () => {
     const keyring = createKeyring(session)
     const { eip155 } = await keyring.addresses()
     session.become({ id: 'bert' })
-    await expect(keyring.use(eip155, () => 'signed')).rejects.toThrow('Somebody else')
+    await expect(keyring.use(eip155, () => 'signed')).rejects.toThrow('Another account is signed in now')
     session.become(undefined)
     await expect(keyring.use(eip155, () => 'signed')).rejects.toThrow('Nobody is signed in')
     await expect(keyring.addresses()).rejects.toThrow('Nobody is signed in')

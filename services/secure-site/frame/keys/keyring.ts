@@ -96,7 +96,7 @@ export function createKeyring(session: FrameSession): Keyring {
       try {
         const own = addressesOf(keys)
         if (address !== own.eip155 && address !== own.solana)
-          throw new Error('Somebody else is signed in now. Nothing was signed.')
+          throw new Error('Another account is signed in now. Nothing was signed.')
         return await work(keys)
       } finally {
         keys.wipe()

@@ -84,8 +84,8 @@ function makeLine({ shaken = true } = {}) {
     arrive,
     port,
     parent,
-    asked: requests,
-    heard: events,
+    requests,
+    events,
     reloads: () => reloads,
     request: (name: string, id: string, payload?: unknown) =>
       channel.port1.postMessage({
@@ -140,7 +140,7 @@ describe('the channel', () => {
   })
 
   it('ignores window messages: no message of any sender has an effect [SEC-01]', () => {
-    const { arrive, asked: requests, line, parent } = makeLine()
+    const { arrive, requests, line, parent } = makeLine()
     const senders: Partial<WindowMessage>[] = [
       { source: parent, origin: host },
       { source: {}, origin: host },
@@ -159,7 +159,7 @@ describe('the channel', () => {
   })
 
   it('answers each request once with its own id, in any order of the answers [FRM-06, SEC-02]', async () => {
-    const { request, asked: requests, heard: events, flush } = makeLine()
+    const { request, requests, events, flush } = makeLine()
     request('CONNECT_OTP', hex('1'), { otp: '123456' })
     request('GET_CHAIN_ID', hex('2'))
     request('GET_CHAIN_ID', hex('2'))
@@ -180,7 +180,7 @@ describe('the channel', () => {
   })
 
   it('reveals only the text and the number of an error [SEC-13, FRM-05]', async () => {
-    const { request, asked: requests, heard: events, flush } = makeLine()
+    const { request, requests, events, flush } = makeLine()
     request('SIGN_OUT', hex('1'))
     request('SIGN_OUT', hex('2'))
     request('GET_USER', hex('3'))
@@ -196,7 +196,7 @@ describe('the channel', () => {
   })
 
   it('aborts requests that the page cancels, without an answer', async () => {
-    const { request, asked: requests, heard: events, post, flush } = makeLine()
+    const { request, requests, events, post, flush } = makeLine()
     request('CONNECT_FARCASTER', hex('1'))
     await flush()
     post({ type: `${appPrefix}CANCEL`, payload: { id: hex('1') } })
@@ -213,7 +213,7 @@ describe('the channel', () => {
   })
 
   it('rejects pending requests before it reloads, then reloads once [FRM-03]', async () => {
-    const { request, asked: requests, heard: events, reloads } = makeLine()
+    const { request, requests, events, reloads } = makeLine()
     request('CONNECT_DEVICE', hex('1'))
     request('RELOAD', hex('2'))
     request('RELOAD', hex('3'))
@@ -230,7 +230,7 @@ describe('the channel', () => {
   })
 
   it('aborts pending requests when the page closes the channel', async () => {
-    const { request, asked: requests, flush } = makeLine()
+    const { request, requests, flush } = makeLine()
     request('CONNECT_DEVICE', hex('1'))
     await flush()
     channels.at(-1)?.port1.close()
@@ -238,7 +238,7 @@ describe('the channel', () => {
   })
 
   it("posts the frame's own events, and none after its end", async () => {
-    const { line, heard: events, flush } = makeLine()
+    const { line, events, flush } = makeLine()
     line.emit('SESSION_UPDATE', { token: 't' })
     line.emit('RELOAD', undefined)
     await flush()
@@ -251,7 +251,7 @@ describe('the channel', () => {
   })
 
   it('drops malformed messages silently: 3,000 messages, none accepted, none thrown [SEC-03, FRM-04]', async () => {
-    const { arrive, post, asked: requests, heard: events, line, flush } = makeLine()
+    const { arrive, post, requests, events, line, flush } = makeLine()
     const parts = fc.oneof(
       fc.jsonValue(),
       fc.record(

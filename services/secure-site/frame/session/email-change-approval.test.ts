@@ -1,8 +1,8 @@
 import { type AppRequestName, appPrefix } from 'quoin/frame-protocol'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { APP, createTestSite, SITE, type TestSite } from '../../testing/create-test-site.js'
-import { createApprovalDesk } from '../approval/create-approval-desk.js'
-import type { DeskReview } from '../approval/email-review.js'
+import { createApprovalQueue } from '../approval/create-approval-queue.js'
+import type { QueuedReview } from '../approval/email-review.js'
 import { answerPort, type LineHandlers, type PortAnswerer } from '../line/answer-port.js'
 import type { LinePort } from '../line/frame-window.js'
 import { createFrameSession, type FrameSessionParts } from './create-frame-session.js'
@@ -29,15 +29,18 @@ describe('a change of the email address requested by a page', () => {
 
   /** Opens a frame whose approvals only the test answers, and the page's end of its port. */
   async function openFrame() {
-    const desk = createApprovalDesk()
+    const approvalQueue = createApprovalQueue()
     const session = await createFrameSession({
       origin: APP,
       site: SITE,
       fetch: toSite,
       storage: await openSiteStorage(),
       approveEmail: (emailChange, signal) => {
-        const review: DeskReview = { emailChange, app: { origin: APP, name: undefined, iconUrl: undefined } }
-        return desk.request(Promise.resolve(review), signal)
+        const review: QueuedReview = {
+          emailChange,
+          app: { origin: APP, name: undefined, iconUrl: undefined },
+        }
+        return approvalQueue.request(Promise.resolve(review), signal)
       },
     })
     const channel = new MessageChannel()
@@ -58,7 +61,7 @@ describe('a change of the email address requested by a page', () => {
       return id
     }
     const answerTo = (id: string) => vi.waitUntil(() => events.find((message) => message.id === id))
-    return { desk, session, post, heard: events, answerTo }
+    return { approvalQueue, session, post, events, answerTo }
   }
 
   async function signInByEmail(session: FrameSessionParts, email: string): Promise<void> {
@@ -74,13 +77,13 @@ describe('a change of the email address requested by a page', () => {
 
   it('changes nothing and sends no mail without an approval in the frame, for any message of the page [S1] [S2]', async () => {
     const victim = 'victim@mail.example'
-    const { desk, session, post, answerTo, heard: events } = await openFrame()
+    const { approvalQueue, session, post, answerTo, events } = await openFrame()
     await signInByEmail(session, victim)
     const before = mailsTo(victim).length
 
     const request = post('UPDATE_EMAIL', { email: THIEF })
-    await vi.waitUntil(() => desk.state().shown?.content.status === 'ready')
-    expect(desk.state().shown?.content).toMatchObject({
+    await vi.waitUntil(() => approvalQueue.state().shown?.content.status === 'ready')
+    expect(approvalQueue.state().shown?.content).toMatchObject({
       review: { emailChange: { from: victim, to: THIEF }, app: { origin: APP } },
     })
     // Codes that the page may have obtained in another way are useless.
@@ -94,13 +97,13 @@ describe('a change of the email address requested by a page', () => {
     expect(mailsTo(victim)).toHaveLength(before)
     expect((await session.call<{ user: object }>('me')).user).toMatchObject({ email: victim })
 
-    desk.decline(desk.state().shown?.id ?? 0)
+    approvalQueue.decline(approvalQueue.state().shown?.id ?? 0)
     expect((await answerTo(request))?.payload).toMatchObject({ code: 4001 })
     expect(mailsTo(THIEF)).toEqual([])
   })
 
   it('does not add an address to an account without one, in any frame [S1]', async () => {
-    const { desk, session, post, answerTo } = await openFrame()
+    const { approvalQueue, session, post, answerTo } = await openFrame()
     await signInByEmail(session, 'social@mail.example')
     // The account is like that of a provider that returns no address.
     await site.database.query
@@ -110,7 +113,7 @@ describe('a change of the email address requested by a page', () => {
       .execute()
     const answer = await answerTo(post('UPDATE_EMAIL', { email: THIEF }))
     expect(answer?.payload).toMatchObject({ message: expect.stringContaining('account page') })
-    expect(desk.state().shown).toBeUndefined()
+    expect(approvalQueue.state().shown).toBeUndefined()
     expect(mailsTo(THIEF)).toEqual([])
   })
 })

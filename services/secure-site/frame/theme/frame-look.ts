@@ -1,5 +1,5 @@
 import { type ApprovalWords, englishApprovalWords, loadApprovalWords } from '../words/approval-words.js'
-import type { HostWishes } from './host-wishes.js'
+import type { HostPreferences } from './host-preferences.js'
 import { type FrameTheme, readTheme } from './read-theme.js'
 
 export interface LookState {
@@ -18,10 +18,10 @@ export interface FrameLook {
  * Follows the page's settings. Resolves once the texts of its language are loaded, so that the frame never shows two
  * languages.
  */
-export async function followWishes(wishes: HostWishes): Promise<FrameLook> {
+export async function followPreferences(preferences: HostPreferences): Promise<FrameLook> {
   const listeners = new Set<() => void>()
-  let { language } = wishes.state()
-  let state: LookState = { theme: readTheme(wishes.state().theme), words: englishApprovalWords() }
+  let { language } = preferences.state()
+  let state: LookState = { theme: readTheme(preferences.state().theme), words: englishApprovalWords() }
 
   function set(next: Partial<LookState>): void {
     state = { ...state, ...next }
@@ -32,8 +32,8 @@ export async function followWishes(wishes: HostWishes): Promise<FrameLook> {
     // The language may have changed meanwhile.
     if (requested === language) set({ words })
   }
-  const stop = wishes.subscribe(() => {
-    const next = wishes.state()
+  const stop = preferences.subscribe(() => {
+    const next = preferences.state()
     set({ theme: readTheme(next.theme) })
     if (next.language === language) return
     language = next.language

@@ -1,21 +1,21 @@
 import type { ThemePayload } from 'quoin/frame-protocol'
 
-export interface Wishes {
+export interface Preferences {
   readonly theme: ThemePayload
   /** BCP 47. */
   readonly language: string | undefined
 }
 
 /** The theme and language requested by the page, stored until something is rendered. */
-export interface HostWishes {
-  state(): Wishes
+export interface HostPreferences {
+  state(): Preferences
   subscribe(listener: () => void): () => void
-  set(next: Partial<Wishes>): void
+  set(next: Partial<Preferences>): void
 }
 
-export function createHostWishes(): HostWishes {
+export function createHostPreferences(): HostPreferences {
   const listeners = new Set<() => void>()
-  let state: Wishes = { theme: {}, language: undefined }
+  let state: Preferences = { theme: {}, language: undefined }
   return {
     state: () => state,
     subscribe(listener) {

@@ -1,5 +1,5 @@
 import type { SiteChain } from '../../src/chains/site-chain.js'
-import type { ApprovalDesk } from '../approval/approval-desk.js'
+import type { ApprovalQueue } from '../approval/approval-queue.js'
 import type { ApprovalReview } from '../approval/approval-review.js'
 import { freezeDeeply } from '../review/freeze-request.js'
 import type { RequestedSubject, ReviewRequest } from '../review/review-request.js'
@@ -50,14 +50,14 @@ export interface Approvals {
 
 export function createApprovals({
   session,
-  desk,
+  approvalQueue,
   buildReview,
   selection,
   accounts,
   app,
 }: {
   readonly session: FrameSession
-  readonly desk: ApprovalDesk
+  readonly approvalQueue: ApprovalQueue
   readonly buildReview: BuildReview
   readonly selection: WalletSelection
   readonly accounts: WalletAccounts
@@ -99,7 +99,7 @@ export function createApprovals({
       const { chain, account, isSwitched } = acting
       const network = reviewNetworkOf(chain)
       const request = freezeDeeply({ subject, account, isSwitched, network, app: { ...app() } })
-      await desk.request(buildReview(request, signal), signal)
+      await approvalQueue.request(buildReview(request, signal), signal)
       signal.throwIfAborted()
       await ensureSame(acting)
       // A rejected or cancelled approval may not have been read: the next one shows it again.

@@ -1,6 +1,6 @@
 import type { AppAnswer, EmbeddedAccountType } from 'quoin/frame-protocol'
 import type { SiteChain } from '../../src/chains/site-chain.js'
-import type { ApprovalDesk } from '../approval/approval-desk.js'
+import type { ApprovalQueue } from '../approval/approval-queue.js'
 import { createKeyring } from '../keys/keyring.js'
 import type { AppHandlers } from '../line/app-handlers.js'
 import type { FrameSession } from '../session/frame-session.js'
@@ -18,7 +18,7 @@ import { createBrowserStore, type WalletStore } from './wallet-store.js'
 
 export interface FrameWalletOptions {
   readonly session: FrameSession
-  readonly desk: ApprovalDesk
+  readonly approvalQueue: ApprovalQueue
   readonly buildReview: BuildReview
   /** The networks of the site; the first is the default. */
   readonly chains: readonly SiteChain[]

@@ -38,7 +38,7 @@ const typed = (chainId: number | undefined): object => ({
 let number = 0
 function open(): TestWallet {
   number += 1
-  return openTestWallet(site.session({ id: `person-${number}` }), [one, two, solana])
+  return openTestWallet(site.session({ id: `user-${number}` }), [one, two, solana])
 }
 
 describe('createFrameWallet', () => {

@@ -48,7 +48,7 @@ afterAll(async () => {
 })
 
 it('shows requests to the user in their order, even if the network responds in another one [SEC-06] [FRM-06]', async () => {
-  const wallet = openTestWallet(site.session({ id: 'person-in-order' }), [chain])
+  const wallet = openTestWallet(site.session({ id: 'user-in-order' }), [chain])
   const { address } = await wallet.user()
   isHolding = true
   const texts = ['the first of two', 'the second of two']

@@ -82,9 +82,9 @@ describe('rotateDataKeys', () => {
   it('rewraps all keys, resumes after a stop, and makes the old key removable [SEC-16]', async () => {
     const database = await (await openFile()).open()
     const before = vaultOf(database)
-    const persons = Array.from({ length: 450 }, (_, index) => `person-${index}`)
+    const users = Array.from({ length: 450 }, (_, index) => `user-${index}`)
     const keys = new Map<string, string>()
-    for (const person of persons) keys.set(person, (await before.open(person)).dataKey)
+    for (const user of users) keys.set(user, (await before.open(user)).dataKey)
 
     const encryption = createEnvironmentKeyEncryption([next, old])
     const stop = new AbortController()
@@ -98,8 +98,7 @@ describe('rotateDataKeys', () => {
     expect(await rotateDataKeys({ query, encryption })).toEqual({ rotated: 0, current: 450, failed: 0 })
 
     const after = vaultOf(database, [next])
-    for (const person of persons.slice(0, 20))
-      expect((await after.open(person)).dataKey).toBe(keys.get(person))
+    for (const user of users.slice(0, 20)) expect((await after.open(user)).dataKey).toBe(keys.get(user))
   })
 
   it('counts what it cannot unwrap, continues with the others, and never overwrites another run', async () => {

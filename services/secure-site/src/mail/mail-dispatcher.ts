@@ -10,7 +10,7 @@ import type { MailBudgets, MailCause } from './mail-budgets.js'
 import type { Mailer } from './mailer.js'
 import { timeInWords } from './time-in-words.js'
 
-export interface MailDeskOptions {
+export interface MailDispatcherOptions {
   /** `undefined`: this site sends no mail. */
   readonly mailer: Mailer | undefined
   readonly codes: CodeStore
@@ -47,7 +47,7 @@ export interface AnnouncedChange {
 /**
  * Sends all mails of the site. If a mail cannot be sent, its changes are rolled back and the user receives an error.
  */
-export interface MailDesk {
+export interface MailDispatcher {
   /** @throws `Problem` 429 during the pause, 503 if it could not be sent */
   sendCode(scope: CodeScope, request: MailRequest): Promise<void>
   /** @throws `Problem` 429 during the pause, 503 if it could not be sent */
@@ -81,7 +81,7 @@ const CODE_MAILS: Readonly<
   },
 }
 
-export function createMailDesk(options: MailDeskOptions): MailDesk {
+export function createMailDispatcher(options: MailDispatcherOptions): MailDispatcher {
   const { mailer, codes, devices, budgets, addressLimit, url, siteName: site, log, now } = options
   const text = (line: string): MailPart => ({ kind: 'text', text: line })
 

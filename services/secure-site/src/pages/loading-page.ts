@@ -12,9 +12,9 @@ const SCRIPT = `
 const { stopped, after } = JSON.parse(document.getElementById('data').textContent)
 const giveUp = () => {
   document.getElementById('content').hidden = true
-  const told = document.getElementById('told')
-  told.firstElementChild.textContent = stopped
-  told.hidden = false
+  const message = document.getElementById('message')
+  message.firstElementChild.textContent = stopped
+  message.hidden = false
 }
 if (window.opener) setTimeout(giveUp, after)
 else giveUp()

@@ -13,9 +13,9 @@ const SCRIPT = `
 const { message, origin, done } = JSON.parse(document.getElementById('data').textContent)
 if (window.opener && origin !== null) {
   window.opener.postMessage(message, origin)
-  const told = document.getElementById('told')
-  told.firstElementChild.textContent = done
-  told.hidden = false
+  const message = document.getElementById('message')
+  message.firstElementChild.textContent = done
+  message.hidden = false
   window.close()
 } else {
   document.getElementById('content').hidden = false

@@ -42,7 +42,7 @@ describe('passkeys, with an authenticator in software', () => {
     const request = await device.call('passkey/options', { attempt })
     return {
       attempt,
-      asked: request,
+      requests: request,
       challenge: String((request.body.options as { challenge?: string }).challenge),
     }
   }
@@ -53,7 +53,7 @@ describe('passkeys, with an authenticator in software', () => {
     expect(added.body.passkeys).toMatchObject([{ name: 'Chrome on Linux', lastUsedAt: null }])
 
     const device = await site.newDevice()
-    const { attempt, asked: request, challenge } = await begin(device)
+    const { attempt, requests: request, challenge } = await begin(device)
     expect(request.body).toMatchObject({
       origin: APP,
       options: { rpId: 'localhost', userVerification: 'required' },
@@ -100,7 +100,7 @@ describe('passkeys, with an authenticator in software', () => {
   })
 
   it("refuses a response for another user than the passkey's", async () => {
-    const authenticator = createSoftwareAuthenticator(SITE, 'localhost', () => 'somebody else')
+    const authenticator = createSoftwareAuthenticator(SITE, 'localhost', () => 'another user')
     await register(authenticator)
     const device = await site.newDevice()
     const { attempt, challenge } = await begin(device)

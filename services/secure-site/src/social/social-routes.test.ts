@@ -2,11 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestDevice } from '../../testing/create-test-device.js'
 import { APP, createTestSite, SITE, type TestSite } from '../../testing/create-test-site.js'
 import { signInByEmail } from '../../testing/sign-in-by-email.js'
-import {
-  type OidcPerson,
-  startOidcProvider,
-  type TestOidcProvider,
-} from '../../testing/start-oidc-provider.js'
+import { type OidcUser, startOidcProvider, type TestOidcProvider } from '../../testing/start-oidc-provider.js'
 
 const PORT = 5314
 const BASIC_PORT = 5313
@@ -72,9 +68,9 @@ describe('social login, against a real OpenID Connect provider', () => {
       ? site.postForm(new URL(url).pathname, Object.fromEntries(answer))
       : site.request(url)
 
-  async function walk(device: TestDevice, name: string, person: OidcPerson) {
+  async function walk(device: TestDevice, name: string, oidcUser: OidcUser) {
     const { uri, attempt } = await begin(device, name)
-    const page = await back(await providerOf(name).signIn(uri, person))
+    const page = await back(await providerOf(name).signIn(uri, oidcUser))
     return { attempt, page, result: await posted(page) }
   }
 
@@ -87,8 +83,8 @@ describe('social login, against a real OpenID Connect provider', () => {
     const request = new URL(uri).searchParams
     expect(request.get('code_challenge_method')).toBe('S256')
     expect(request.get('state')).toMatch(/^[\w-]{43}$/)
-    const person = { sub: `${name}-1`, preferred_username: `${name}-person`, name: `${name}-person` }
-    const { result, page } = await walk(device, name, person)
+    const oidcUser = { sub: `${name}-1`, preferred_username: `${name}-user`, name: `${name}-user` }
+    const { result, page } = await walk(device, name, oidcUser)
     expect(result).toMatchObject({ origin: APP, message: { type: '@quoin-frame/SOCIAL_RESULT' } })
     expect(page.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
     const signedIn = await redeem(device, result.message.payload.resultUri)
@@ -96,11 +92,11 @@ describe('social login, against a real OpenID Connect provider', () => {
   })
 
   it("recognizes the same user by the provider's id", async () => {
-    const person = { sub: 'again', name: 'Before' }
+    const oidcUser = { sub: 'again', name: 'Before' }
     const device = await site.newDevice()
-    const { result } = await walk(device, 'google', { ...person, name: 'After' })
+    const { result } = await walk(device, 'google', { ...oidcUser, name: 'After' })
     const one = await redeem(device, result.message.payload.resultUri)
-    const other = await walk(device, 'google', { ...person, name: 'After' })
+    const other = await walk(device, 'google', { ...oidcUser, name: 'After' })
     const two = await redeem(device, other.result.message.payload.resultUri)
     expect(two.body.user).toEqual(one.body.user)
     expect(one.body.user).toMatchObject({ userName: 'After' })

@@ -5,7 +5,7 @@ import { isCoin, splitCaip10 } from '../../tokens/caip-account.js'
 import type { CacheObserver } from '../../tokens/expiring-cache.js'
 import { erc20Abi } from '../../tokens/token-answers.js'
 import type { TokenDirectory } from '../../tokens/token-directory.js'
-import type { NoOffer, SwapProvider, SwapWish } from '../swap-provider.js'
+import type { NoOffer, SwapProvider, SwapRequest } from '../swap-provider.js'
 import { createPoolReader, type PoolReader, type TokenPair } from './create-pool-reader.js'
 import { compareRoutes, pairsOf, pathsBetween, type Route } from './find-routes.js'
 import { permitCall, routerCall, wrapCall } from './swap-calls.js'
@@ -77,13 +77,13 @@ export function uniswapV2Provider(options: UniswapV2Options): SwapProvider {
     return isCoin('eip155', address) ? chain.weth : getAddress(address)
   }
 
-  function coinEnd({ from, to }: SwapWish): 'in' | 'out' | undefined {
+  function coinEnd({ from, to }: SwapRequest): 'in' | 'out' | undefined {
     if (isCoin('eip155', splitCaip10(from.id).address)) return 'in'
     return isCoin('eip155', splitCaip10(to.id).address) ? 'out' : undefined
   }
 
   /** Returns true if the coin is only wrapped or unwrapped. */
-  const isWrap = (chain: UniswapChain, { from, to }: SwapWish): boolean =>
+  const isWrap = (chain: UniswapChain, { from, to }: SwapRequest): boolean =>
     traded(chain, from) === traded(chain, to)
 
   /** Returns true if every token of a route transfers in full. Checks the ends first: they are part of all routes. */
@@ -103,15 +103,15 @@ export function uniswapV2Provider(options: UniswapV2Options): SwapProvider {
     return true
   }
 
-  async function bestRoute(wish: SwapWish, signal?: AbortSignal): Promise<Route | NoOffer> {
-    const chain = chainOf(wish.chain)
-    const between = directory.list(wish.chain).slice(0, MAX_BETWEEN)
+  async function bestRoute(wanted: SwapRequest, signal?: AbortSignal): Promise<Route | NoOffer> {
+    const chain = chainOf(wanted.chain)
+    const between = directory.list(wanted.chain).slice(0, MAX_BETWEEN)
     const others = [...new Set(between.map((token) => traded(chain, token)))]
-    const paths = pathsBetween(traded(chain, wish.from), traded(chain, wish.to), others)
+    const paths = pathsBetween(traded(chain, wanted.from), traded(chain, wanted.to), others)
     const pairs = paths.flatMap(pairsOf)
     const pools = await chain.pools.read(pairs, signal)
     const byPair = new Map(pairs.map((pair, at) => [keyOf(pair), pools[at]]))
-    const { routes, isDry } = compareRoutes(wish.amount, paths, (path) =>
+    const { routes, isDry } = compareRoutes(wanted.amount, paths, (path) =>
       pairsOf(path).map((pair) => byPair.get(keyOf(pair))),
     )
     for (const route of routes) if (await areExact(chain, route, signal)) return route
@@ -142,15 +142,15 @@ export function uniswapV2Provider(options: UniswapV2Options): SwapProvider {
       return { spender: chain.permitRouter, deadline: await deadlineOf(chain, signal) }
     },
 
-    async quote(wish, signal) {
-      const chain = chainOf(wish.chain)
-      const ends = [wish.from.id, wish.to.id] as const
-      if (isWrap(chain, wish)) return [{ toAmount: wish.amount, route: ends, priceImpact: 0 }]
+    async quote(wanted, signal) {
+      const chain = chainOf(wanted.chain)
+      const ends = [wanted.from.id, wanted.to.id] as const
+      if (isWrap(chain, wanted)) return [{ toAmount: wanted.amount, route: ends, priceImpact: 0 }]
       // A pool's reserve cannot exceed 112 bits.
-      if (wish.amount > maxUint112) return 'no-liquidity'
-      const route = await bestRoute(wish, signal)
+      if (wanted.amount > maxUint112) return 'no-liquidity'
+      const route = await bestRoute(wanted, signal)
       if (typeof route === 'string') return route
-      const between = route.path.slice(1, -1).map((token) => `${wish.chain}:${token}`)
+      const between = route.path.slice(1, -1).map((token) => `${wanted.chain}:${token}`)
       return [
         {
           toAmount: route.amountOut,

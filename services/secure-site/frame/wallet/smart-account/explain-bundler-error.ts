@@ -13,7 +13,7 @@ const explanations: readonly (readonly [code: RegExp, words: string])[] = [
   [/AA24/, `The network did not accept the signature of your account. ${NOTHING} Try again.`],
   [/AA22/, `The request was too old. ${NOTHING} Try again.`],
   [/AA1\d/, `Your account could not be made on this network. ${NOTHING} Try again later.`],
-  [/AA3\d/, `Whoever pays the fee did not agree to pay this one. ${NOTHING} Try again later.`],
+  [/AA3\d/, `The fee sponsor rejected this transaction. ${NOTHING} Try again later.`],
   [
     /maxFeePerGas|maxPriorityFeePerGas|underpriced/i,
     `The network's fees have risen since you were asked. ${NOTHING} Try again.`,

@@ -54,7 +54,7 @@ export function openTestWallet(
       const subject: ApprovalReview['subject'] = { kind: 'message', text: request.subject.kind, isHex: false }
       return { subject, network, account, isSwitched, app, warnings: [] }
     },
-    desk: {
+    approvalQueue: {
       async request(review, signal) {
         await review
         signal.throwIfAborted()
