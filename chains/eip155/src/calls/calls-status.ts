@@ -27,11 +27,16 @@ function invalid(details: string): QuoinError {
   return new QuoinError('ANSWER_INVALID', { details: `wallet_getCallsStatus: ${details}` })
 }
 
+const isWritten = (status: unknown, form: RegExp): boolean => typeof status === 'string' && form.test(status)
+
 function readReceipt(raw: unknown): CallReceipt {
   const { transactionHash: hash, status } = fieldsOf(raw) ?? {}
   if (!isBytes(hash, 32) || hash.length !== 66) throw invalid('a receipt without a transaction')
+  if (status === 0 || isWritten(status, /^0x0+$/)) return { transactionHash: hash, status: 'failed' }
   // Before Byzantium, and on some other chains, a receipt has no status and means success.
-  return { transactionHash: hash, status: status === '0x0' || status === 0 ? 'failed' : 'success' }
+  if (status !== undefined && status !== 1 && !isWritten(status, /^0x0*1$/))
+    throw invalid('a receipt with an invalid status')
+  return { transactionHash: hash, status: 'success' }
 }
 
 /** Returns the common outcome of transactions that are all in blocks. */
