@@ -20,6 +20,11 @@ it('gives a call half of its estimate as a margin', async () => {
   expect(await gasLimitOf(client, account, { to, data: '0x12345678' })).toEqual({ gas: 165_000n })
 })
 
+it('adds no more than 500,000, so that a large call stays within the block', async () => {
+  const { client } = clientEstimating(22_000_000)
+  expect(await gasLimitOf(client, account, { to, data: '0x12345678' })).toEqual({ gas: 22_500_000n })
+})
+
 it('estimates neither a plain transfer nor a call with a gas limit of its own', async () => {
   const { client, methods } = clientEstimating(110_000)
   expect(await gasLimitOf(client, account, { to, value: 1n, data: '0x' })).toEqual({})

@@ -9,9 +9,12 @@ interface Estimable {
   readonly authorizationList?: SignedAuthorization[]
 }
 
+/** Maximum margin: a limit above that of the block is refused. */
+const maxMargin = 500_000n
+
 /**
- * Returns the gas limit of a call that has none: one and a half times the estimate, as in wallets. A block later a call may need more
- * than its estimate, as the first swap of a block in a pool does. Plain transfers need no margin.
+ * Returns the gas limit of a call that has none: the estimate and half of it, as in wallets. A block later a call may need more than its
+ * estimate, as the first swap of a block in a pool does. Plain transfers need no margin.
  */
 export async function gasLimitOf(
   client: Client,
@@ -19,5 +22,7 @@ export async function gasLimitOf(
   call: Estimable,
 ): Promise<{ gas?: bigint }> {
   if (call.gas !== undefined || call.data === undefined || call.data === '0x') return {}
-  return { gas: ((await estimateGas(client, { account, ...call })) * 3n) / 2n }
+  const estimate = await estimateGas(client, { account, ...call })
+  const margin = estimate / 2n
+  return { gas: estimate + (margin < maxMargin ? margin : maxMargin) }
 }
