@@ -14,7 +14,7 @@ function run(opener: object | null): { now: string; later: string; after: number
   const received = { hidden: true, firstElementChild: line }
   const elements: Readonly<Record<string, unknown>> = {
     content,
-    message: received,
+    notice: received,
     data: { textContent: JSON.stringify(page.script?.data) },
   }
   let timer: (() => void) | undefined

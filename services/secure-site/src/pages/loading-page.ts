@@ -12,9 +12,9 @@ const SCRIPT = `
 const { stopped, after } = JSON.parse(document.getElementById('data').textContent)
 const giveUp = () => {
   document.getElementById('content').hidden = true
-  const message = document.getElementById('message')
-  message.firstElementChild.textContent = stopped
-  message.hidden = false
+  const notice = document.getElementById('notice')
+  notice.firstElementChild.textContent = stopped
+  notice.hidden = false
 }
 if (window.opener) setTimeout(giveUp, after)
 else giveUp()

@@ -13,9 +13,9 @@ const SCRIPT = `
 const { message, origin, done } = JSON.parse(document.getElementById('data').textContent)
 if (window.opener && origin !== null) {
   window.opener.postMessage(message, origin)
-  const message = document.getElementById('message')
-  message.firstElementChild.textContent = done
-  message.hidden = false
+  const notice = document.getElementById('notice')
+  notice.firstElementChild.textContent = done
+  notice.hidden = false
   window.close()
 } else {
   document.getElementById('content').hidden = false

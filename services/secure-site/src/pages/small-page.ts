@@ -56,7 +56,7 @@ export function smallPage({ language, direction }: SiteWords, page: SmallPage, n
 ${paragraphs}
 ${form ? formOf(form) : ''}
 </main>
-<main id="message" hidden><p></p></main>
+<main id="notice" hidden><p></p></main>
 ${scripts}
 </body>
 </html>
