@@ -12,10 +12,10 @@ import {
   rmSync,
   symlinkSync,
 } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, matchesGlob, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../sandbox/src/free-port.ts'
 
 const root = resolve(fileURLToPath(new URL('..', import.meta.url)))
 const images = [
@@ -69,15 +69,6 @@ async function run(command, options) {
   if (code !== 0) throw new Error(`${command.join(' ')}\n${output}`)
 }
 
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address()
-  server.close()
-  await once(server, 'close')
-  return String(port)
-}
-
 /** Starts the image's server, requests its health and stops it. */
 async function serve(command, options) {
   const child = spawn(process.execPath, command, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -123,7 +114,7 @@ async function tryImage({ service, settings }, image) {
       for (const word of words) Object.assign(env, Object.fromEntries([word.split('=')]))
     if (instruction === 'CMD' && text.startsWith('["node"')) {
       for (const name of Object.keys(env)) {
-        if (name.endsWith('_PORT')) env[name] = await freePort()
+        if (name.endsWith('_PORT')) env[name] = String(await freePort())
         if (name.endsWith('_DATA')) env[name] = join(image, 'data')
       }
       await serve(JSON.parse(text).slice(1), { cwd, env })

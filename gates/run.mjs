@@ -227,7 +227,7 @@ const checks = [
   {
     parts: ['static'],
     name: 'the servers start from the files of their images',
-    args: ['gates/images.mjs'],
+    args: ['--import', 'tsx', 'gates/images.mjs'],
   },
   // These have their own workers: at the end, so that few of them run beside the unit tests.
   ...[

@@ -1,5 +1,3 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import * as curve from '@bitcoinerlab/secp256k1'
 import { secp256k1 } from '@noble/curves/secp256k1'
 import { sha256 } from '@noble/hashes/sha2'
@@ -11,6 +9,7 @@ import { createKernel, type Kernel, type Network, type Transfer } from '#kernel'
 import { createTestPlatform } from '#testing'
 import { createWbipProvider } from '../../../sandbox/extension/src/bip122/create-wbip-provider.js'
 import { createSiteMemory } from '../../../sandbox/extension/src/site-memory.js'
+import { freePort } from '../../../sandbox/src/free-port.js'
 import { bitcoinChain } from '../../../sandbox/src/further-chains/bitcoin-chain.js'
 import {
   type RunningFurtherChain,
@@ -30,15 +29,6 @@ const stranger = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
 const strangerTaproot = 'bcrt1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqc8gma6'
 const keys = createBip122Keys()
 const [alice = '', aliceOrdinals = '', bob = ''] = keys.accounts.map(({ address }) => address)
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  // A server on a TCP port has an address object.
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 let chain: RunningFurtherChain
 let network: Network

@@ -9,6 +9,7 @@ import { type ChainModule, createKernel, type Kernel, type Platform } from '#ker
 import { createMockEvmWallet, createTestPlatform, type MockEvmWallet } from '#testing'
 import { SANDBOX_MNEMONIC } from '../../../sandbox/src/chain/sandbox-accounts.js'
 import { type RunningChain, startChain } from '../../../sandbox/src/chain/start-chain.js'
+import { freePort } from '../../../sandbox/src/free-port.js'
 import { exampleNetwork } from '../testing/example-network.js'
 import { createEip155Module, type Eip155Plugin, eip155 } from './index.js'
 
@@ -26,15 +27,6 @@ function contractThatAnswers(word: string): {
 /** Accepts every signature by ERC-1271. */
 const accepting = contractThatAnswers('1626ba7e')
 const refusing = contractThatAnswers('ffffffff')
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  // A server on a TCP port has an address object.
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 async function request(url: string, method: string, params: unknown): Promise<unknown> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: params ?? [] })

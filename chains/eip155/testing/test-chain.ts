@@ -1,11 +1,10 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { createNodePlatform } from '#core/platform'
 import type { Network } from '#kernel'
 import { createTestPlatform, type TestPlatform } from '#testing'
 import { type ChainDeployer, createDeployer } from '../../../sandbox/src/chain/contracts/chain-deployer.js'
 import { MULTICALL3_ADDRESS } from '../../../sandbox/src/chain/contracts/multicall3.js'
 import { startChain } from '../../../sandbox/src/chain/start-chain.js'
+import { freePort } from '../../../sandbox/src/free-port.js'
 import { exampleNetwork } from './example-network.js'
 
 /** A real node with its own chain. */
@@ -16,15 +15,6 @@ export interface TestChain {
   network(contracts?: Network['contracts']): Network
   request<T = unknown>(method: string, params?: unknown): Promise<T>
   stop(): Promise<void>
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  // A server on a TCP port has an address object.
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 /** @param market adds the sandbox's tokens and pools */

@@ -1,11 +1,10 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { hexToU8a, u8aToHex } from '@polkadot/util'
 import { encodeAddress, signatureVerify } from '@polkadot/util-crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createNodePlatform } from '#core/platform'
 import { type ChainModule, createKernel, type Kernel, type Network, type Transfer } from '#kernel'
 import { createTestPlatform } from '#testing'
+import { freePort } from '../../../sandbox/src/free-port.js'
 import { polkadotChain } from '../../../sandbox/src/further-chains/polkadot-chain.js'
 import {
   type RunningFurtherChain,
@@ -20,15 +19,6 @@ const reference = polkadotChain.caipNetworkId.slice('polkadot:'.length)
 const million = 1_000_000_000_000n
 /** Of the chain's runtime. */
 const existentialDeposit = 3_333_333n
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  // A server on a TCP port has an address object.
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 /** Returns a platform without a browser, with real network and time. */
 function createRealPlatform(): ReturnType<typeof createTestPlatform> {

@@ -1,17 +1,7 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { freePort } from '../../../sandbox/src/free-port.js'
 import { solanaChain } from '../../../sandbox/src/further-chains/solana-chain.js'
 import { startFurtherChain } from '../../../sandbox/src/further-chains/start-further-chain.js'
 import { exampleNetwork } from './example-network.js'
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  // A server on a TCP port has an address object.
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 /** A real Solana chain for tests, with sandbox functions. */
 export interface TestChain {

@@ -6,19 +6,11 @@ import { fileURLToPath } from 'node:url'
 import { createPublicClient, createWalletClient, http, parseEther } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { expect, it, vi } from 'vitest'
+import { freePort } from '../free-port.js'
 import { receiptOf } from './receipt-of.js'
 import { SANDBOX_MNEMONIC } from './sandbox-accounts.js'
 import { SANDBOX_CHAINS } from './sandbox-chains.js'
 import { startChain } from './start-chain.js'
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  // A server on a TCP port has an address object.
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
-}
 
 it('starts a chain with funded accounts that executes transactions, and stops it', async () => {
   const chain = await startChain({ chain: SANDBOX_CHAINS[1], port: await freePort() })

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createDeployer } from '../chain/contracts/chain-deployer.js'
 import { SANDBOX_MNEMONIC } from '../chain/sandbox-accounts.js'
 import { type RunningChain, startChain } from '../chain/start-chain.js'
+import { freePort } from '../free-port.js'
 import { createOnrampServer } from './create-onramp-server.js'
 import { createDeliverTokens } from './deliver-tokens.js'
 import type { OnrampAsset } from './onramp-asset.js'
@@ -16,15 +17,6 @@ import { isPaymentCurrency, paymentFor, priceOffer, readCents } from './price-of
 const url = 'http://localhost:4180'
 const secret = 'sandbox-secret'
 const [paying, slow, declined] = ['4242424242424242', '4000 0000 0000 0077', '4000-0000-0000-0002']
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  // A server on a TCP port has an address of this form.
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 let chain: RunningChain
 let assets: readonly OnrampAsset[]

@@ -1,7 +1,6 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { type ChainDeployer, createDeployer } from '../../../sandbox/src/chain/contracts/chain-deployer.js'
 import { startChain } from '../../../sandbox/src/chain/start-chain.js'
+import { freePort } from '../../../sandbox/src/free-port.js'
 import { type ChainNode, NodeError } from '../src/chains/chain-node.js'
 import type { GatewayChain } from '../src/chains/gateway-chain.js'
 
@@ -12,15 +11,6 @@ export interface TestAnvil {
   /** @param contracts of the network in the configuration */
   node(contracts?: GatewayChain['contracts']): ChainNode
   stop(): Promise<void>
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  // A server on a TCP port has an address of this form.
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 /** Starts anvil on a free port. */

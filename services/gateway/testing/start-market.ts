@@ -1,10 +1,9 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { type ChainDeployer, createDeployer } from '../../../sandbox/src/chain/contracts/chain-deployer.js'
 import { gatewayChains } from '../../../sandbox/src/chain/gateway-chains.js'
 import { MARKET_TOKENS, MARKET_WETH } from '../../../sandbox/src/chain/market/market-plan.js'
 import { startChain } from '../../../sandbox/src/chain/start-chain.js'
+import { freePort } from '../../../sandbox/src/free-port.js'
 import type { ChainNode } from '../src/chains/chain-node.js'
 import { createChainNode } from '../src/chains/create-chain-node.js'
 import type { GatewayChain } from '../src/chains/gateway-chain.js'
@@ -28,15 +27,6 @@ export interface TestMarket {
   send(to: Address, signature: string, args: readonly unknown[], value?: bigint): Promise<void>
   request<Result = unknown>(method: string, params: unknown): Promise<Result>
   stop(): Promise<void>
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  // A server on a TCP port has an address of this form.
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 /** @param now milliseconds since 1970, for caches */

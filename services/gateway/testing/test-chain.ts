@@ -1,5 +1,5 @@
-import { createServer } from 'node:net'
 import { startChain } from '../../../sandbox/src/chain/start-chain.js'
+import { freePort } from '../../../sandbox/src/free-port.js'
 import type { ChainNode } from '../src/chains/chain-node.js'
 import { createChainNode } from '../src/chains/create-chain-node.js'
 import type { GatewayChain } from '../src/chains/gateway-chain.js'
@@ -18,15 +18,6 @@ export interface TestChain {
     perBlock: number,
   ): Promise<readonly string[]>
   stop(): Promise<void>
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('No port is free.')
-  return address.port
 }
 
 /** Starts an anvil chain whose history is indexed, for tests and measurements. */

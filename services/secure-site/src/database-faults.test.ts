@@ -1,16 +1,7 @@
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { describeDatabaseFaults } from '@quoin/server-kit/testing/database-faults'
 import { startServiceProcess } from '@quoin/server-kit/testing/service-process'
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
-  return address.port
-}
+import { freePort } from '../../../sandbox/src/free-port.js'
 
 describeDatabaseFaults({
   name: 'a secure site',

@@ -4,6 +4,7 @@ import { encodeAbiParameters, encodeFunctionData, type Hex, parseAbi, parseAbiPa
 import { type ChainDeployer, createDeployer } from '../../../sandbox/src/chain/contracts/chain-deployer.js'
 import { collection721Code } from '../../../sandbox/src/chain/contracts/nft-code.js'
 import { type RunningChain, startChain } from '../../../sandbox/src/chain/start-chain.js'
+import { freePort } from '../../../sandbox/src/free-port.js'
 import type { RequestedSubject, ReviewRequest } from '../frame/review/review-request.js'
 
 /** Functions that the tests of reviews call. */
@@ -49,13 +50,6 @@ export async function listenAnywhere(server: Server): Promise<string> {
   await new Promise((resolve) => server.once('listening', resolve))
   // A server on a TCP port has an address object.
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  const { port } = new URL(await listenAnywhere(server))
-  await new Promise((resolve) => server.close(resolve))
-  return Number(port)
 }
 
 function createPrices(): Server {

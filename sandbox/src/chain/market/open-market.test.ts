@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import {
   createPublicClient,
   createWalletClient,
@@ -11,6 +9,7 @@ import {
 } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freePort } from '../../free-port.js'
 import { receiptOf } from '../receipt-of.js'
 import { SANDBOX_MNEMONIC } from '../sandbox-accounts.js'
 import { type RunningChain, startChain } from '../start-chain.js'
@@ -43,15 +42,6 @@ const abi = parseAbi([
 ])
 const holder = mnemonicToAccount(SANDBOX_MNEMONIC)
 const stranger = '0x00000000000000000000000000000000000000a1'
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  // A server on a TCP port has an address object.
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
-}
 
 let chain: RunningChain
 beforeAll(async () => {

@@ -1,9 +1,8 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { base58, base64 } from '@scure/base'
 import { getBalances } from 'quoin/endpoints/account'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { gatewayChains } from '../../../../sandbox/src/chain/gateway-chains.js'
+import { freePort } from '../../../../sandbox/src/free-port.js'
 import { solanaChain } from '../../../../sandbox/src/further-chains/solana-chain.js'
 import {
   type RunningFurtherChain,
@@ -31,15 +30,6 @@ let running: RunningFurtherChain
 let request: CallEndpoint
 let directory: TokenDirectory
 let node: ChainNode
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  // A server on a TCP port has an address of this form.
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 async function fund(address: string, amount: bigint, token?: string): Promise<void> {
   const body = JSON.stringify({ address, amount: String(amount), token })
