@@ -40,10 +40,10 @@ export function fakeNames(): FakeNames {
     lookAgain: nothing,
     submit: nothing,
   }
-  const none = (): Promise<undefined> => Promise.resolve(undefined)
+  const findNothing = (): Promise<undefined> => Promise.resolve(undefined)
   const api: NamesApi = {
     isName: () => false,
-    resolve: none,
+    resolve: findNothing,
     lookUp: () => Promise.resolve(store.getState().ownName),
     suggest: () => Promise.resolve([]),
     isFree: () => Promise.resolve(true),

@@ -44,15 +44,15 @@ export const madeUpPayment = { explorerUrl, by: { kind: 'exchange', id: 'lagoon'
 /** Returns the plugin with its own views, and without payments. */
 export function fakePay(): FakePay {
   const store = createSlice<PaymentState | undefined>(undefined, nothing)
-  const none = (): never => {
+  const refuse = (): never => {
     throw new Error('The gallery makes no payments.')
   }
   const api: PayApi = {
     store,
     exchangesShown: 2,
-    open: none,
+    open: refuse,
     payAgain: nothing,
-    pay: none,
+    pay: refuse,
     watch: () => nothing,
     connect: nothing,
     confirm: () => Promise.resolve(),

@@ -43,7 +43,7 @@ const securityPolicy = policy({
  */
 export function createOnrampServer(options: OnrampServerOptions): Hono {
   const { url, secret, assets, deliver, now = Date.now, slowly } = options
-  const oneSeller = createCheckoutService({ assets, deliver, now, ...(slowly !== undefined && { slowly }) })
+  const checkouts = createCheckoutService({ assets, deliver, now, ...(slowly !== undefined && { slowly }) })
   const app = new Hono()
   app.use(async (context, next) => {
     await next()
@@ -59,8 +59,8 @@ export function createOnrampServer(options: OnrampServerOptions): Hono {
     return context.body(checkoutStyle)
   })
   for (const seller of ONRAMP_SELLERS)
-    app.route(`${seller.path}/api`, onrampApi({ secret, url, assets, oneSeller, seller }))
-  app.route('/buy', checkoutRoutes(oneSeller))
+    app.route(`${seller.path}/api`, onrampApi({ secret, url, assets, checkouts, seller }))
+  app.route('/buy', checkoutRoutes(checkouts))
   app.notFound((context) => context.html(lostPage(), 404))
   return app
 }

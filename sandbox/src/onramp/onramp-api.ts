@@ -63,13 +63,13 @@ export interface OnrampApiOptions {
   /** Base URL of this server, without a trailing slash. */
   readonly url: string
   readonly assets: readonly OnrampAsset[]
-  readonly oneSeller: CheckoutService
+  readonly checkouts: CheckoutService
   /** The seller of these prices and purchases. */
   readonly seller: OnrampSeller
 }
 
 /** Creates the API for partners' servers: options, quotes, checkouts, and the purchases of one of their users. */
-export function onrampApi({ secret, url, assets, oneSeller, seller }: OnrampApiOptions): Hono {
+export function onrampApi({ secret, url, assets, checkouts, seller }: OnrampApiOptions): Hono {
   const api = new Hono()
   api.use(bearerAuth({ token: secret }))
   api.use(bodyLimit({ maxSize: LARGEST_BODY }))
@@ -112,14 +112,14 @@ export function onrampApi({ secret, url, assets, oneSeller, seller }: OnrampApiO
     const { onrampUrlBody } = await loadSchemas()
     const read = onrampUrlBody.safeParse(await context.req.json().catch(() => undefined))
     if (!read.success) return context.json({ problem: 'The order is invalid.' }, 400)
-    const checkout = oneSeller.open(read.data, seller)
+    const checkout = checkouts.open(read.data, seller)
     return 'problem' in checkout
       ? context.json(checkout, 400)
       : context.json({ url: `${url}/buy/${checkout.id}` }, 201)
   })
 
   api.get('/purchases', (context) => {
-    const { purchases, next } = oneSeller.purchasesOf(
+    const { purchases, next } = checkouts.purchasesOf(
       seller,
       context.req.query('partnerUserId') ?? '',
       context.req.query('cursor'),
