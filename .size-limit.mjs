@@ -1,4 +1,4 @@
-import { eagerChunks, readChunks } from './gates/chunk-graph.mjs'
+import { eagerChunks, readChunks } from './scripts/chunk-graph.mjs'
 
 /** All that a page loads before its Connect button works. The page has no React of its own. */
 export default [

@@ -10,7 +10,7 @@ for (const args of [
   [...fromSource, 'bench/run-kernel-bench.ts'],
   [...fromSource, 'bench/gateway-indexing.ts'],
   [...fromSource, 'bench/gateway-load.ts'],
-  ['gates/run.mjs', 'built'],
+  ['scripts/run.mjs', 'built'],
   ['node_modules/vitest/vitest.mjs', 'run', '--config', 'e2e/vitest.config.ts', 'e2e/size.test.ts'],
   [...fromSource, 'bench/history-scroll.ts'],
 ]) {

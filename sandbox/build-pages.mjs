@@ -16,7 +16,7 @@ const library = [
   'ui-shell',
   'bundle',
   'devtools',
-  'gates/bundle-package.mjs',
+  'scripts/bundle-package.mjs',
   'package.json',
   'package-lock.json',
 ]
@@ -68,7 +68,7 @@ const pages = [
     out: 'demo/dist',
     sources: ['demo', ...library],
     // Two of its pages load the published package.
-    before: 'gates/bundle-package.mjs',
+    before: 'scripts/bundle-package.mjs',
     // The application empties the folder, so it is built first.
     configs: ['vite.config.ts', 'vite.embed.config.ts', 'vite.script.config.ts', 'vite.adapters.config.ts'],
   },

@@ -73,7 +73,7 @@ export function writeStandardPlugin(
     `  npx biome check --write plugins/${packageName} bundle`,
     `  npx vitest run --project unit plugins/${packageName}`,
     '  npx vitest run --project unit -u bundle/standard-plugins.test.ts    prints the list in the docs',
-    '  npm run build && node gates/exports.mjs --write',
+    '  npm run build && node scripts/exports.mjs --write',
     '',
   ].join('\n')
 }

@@ -118,7 +118,7 @@ const peers = Object.keys(packageJson.peerDependencies)
 // Without the optional peers: users of the kernel alone do not install them.
 const plain = project('plain', dependencies)
 for (const part of ['author', 'reader'])
-  cpSync(join(root, 'gates/types', part), join(plain, part), { recursive: true })
+  cpSync(join(root, 'scripts/types', part), join(plain, part), { recursive: true })
 const app = join(plain, 'node_modules/notes-app')
 write(join(app, 'package.json'), '{ "name": "notes-app", "type": "module", "exports": "./index.js" }')
 

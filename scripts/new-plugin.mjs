@@ -10,13 +10,13 @@ import { packInto } from './pack-into.mjs'
 /** The plugins to create, with the minimum number of tests: an empty suite would pass, too. */
 const plugins = [
   {
-    name: 'gate-notes',
+    name: 'sample-notes',
     args: [],
     fewestTests: 15,
-    built: ['manifest.js', 'manifest.d.ts', 'views/gate-notes-view.js'],
+    built: ['manifest.js', 'manifest.d.ts', 'views/sample-notes-view.js'],
   },
   {
-    name: 'gate-chain',
+    name: 'sample-chain',
     args: ['--chain'],
     fewestTests: 30,
     built: ['manifest.js', 'manifest.d.ts', 'call-node.js'],
@@ -76,7 +76,7 @@ writeFileSync(
   join(folder, 'kernel.mjs'),
   `import { createKernel, definePlugin } from 'quoin/kernel'
 import { eip155 } from 'quoin/chains/eip155'
-import { gateNotesPlugin } from 'gate-notes'
+import { sampleNotesPlugin } from 'sample-notes'
 
 const network = {
   id: 1,
@@ -91,19 +91,19 @@ const requester = definePlugin({
   contributes: { rpc: { eip155: { approval: ['personal_sign'], node: ['eth_call'] } } },
 })
 const policy = { deniedMethods: ['eth_call'] }
-export default createKernel({ projectId: 'gate', networks: [network], policy })
+export default createKernel({ projectId: 'sample', networks: [network], policy })
   .use(eip155)
-  .use(gateNotesPlugin)
+  .use(sampleNotesPlugin)
   .use(requester)
 `,
 )
 const report = (...flags) => run('npx', ['--no-install', 'quoin', 'report', 'kernel.mjs', ...flags])
 const text = report()
 for (const line of [
-  /^ {2}gateNotes +0\.1\.0 +used +gateNotes/m,
-  /^ {2}adds +views +GateNotes$/m,
-  /^ {2}stores +@quoin\/default\/gateNotes\/v1$/m,
-  /^ {2}emits +gateNotes:saved$/m,
+  /^ {2}sampleNotes +0\.1\.0 +used +sampleNotes/m,
+  /^ {2}adds +views +SampleNotes$/m,
+  /^ {2}stores +@quoin\/default\/sampleNotes\/v1$/m,
+  /^ {2}emits +sampleNotes:saved$/m,
   /^ {2}requester +eip155 +personal_sign +approval +yes /m,
   /^ {2}requester +eip155 +eth_call +node +no /m,
   /connect-src [^;]*https:\/\/node\.example[ ;]/,

@@ -1,5 +1,5 @@
-// Compares the exports of each entry of package.json, name by name, with the agreed list in gates/exports/<entry>.txt.
-// A removed name breaks hosts and plugins; an added name must be supported from then on. `node gates/exports.mjs
+// Compares the exports of each entry of package.json, name by name, with the agreed list in scripts/exports/<entry>.txt.
+// A removed name breaks hosts and plugins; an added name must be supported from then on. `node scripts/exports.mjs
 // --write` accepts the current exports.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -8,8 +8,8 @@ import ts from 'typescript'
 import { packageEntries } from './package-entries.mjs'
 
 const root = resolve(fileURLToPath(new URL('..', import.meta.url)))
-const folder = join(root, 'gates/exports')
-const command = 'node gates/exports.mjs --write'
+const folder = join(root, 'scripts/exports')
+const command = 'node scripts/exports.mjs --write'
 const fail = (text) => {
   console.error(text)
   process.exit(1)
@@ -71,7 +71,7 @@ if (process.argv.includes('--write')) {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder)
   for (const list of lists) writeFileSync(join(folder, list.file), `${textOf(list)}\n`)
-  console.log(`${lists.length} lists are in gates/exports.`)
+  console.log(`${lists.length} lists are in scripts/exports.`)
   process.exit(0)
 }
 

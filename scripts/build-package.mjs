@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 const root = resolve(fileURLToPath(new URL('..', import.meta.url)))
 for (const step of [
   ['node_modules/@typescript/native/bin/tsc', '-b', '--singleThreaded'],
-  ['gates/bundle-package.mjs'],
+  ['scripts/bundle-package.mjs'],
 ]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, step, { cwd: root, encoding: 'utf8' })
   if (status !== 0) {

@@ -90,7 +90,7 @@ async function vitest({ name, suite, seed, mayBeEmpty = false }) {
   for (const file of [outputFile, outsideFile]) rmSync(file, { force: true })
   const reporters = [
     '--reporter=default',
-    '--reporter=./gates/outside-errors-reporter.mjs',
+    '--reporter=./scripts/outside-errors-reporter.mjs',
     ...['--reporter=json', `--outputFile.json=${outputFile}`],
   ]
   const bin = 'node_modules/vitest/vitest.mjs'
@@ -187,9 +187,9 @@ const checks = [
   {
     parts: ['static', 'types', 'built', 'browser', 'stress'],
     name: built,
-    args: ['gates/build-package.mjs'],
+    args: ['scripts/build-package.mjs'],
   },
-  { parts: ['built', 'browser', 'stress'], name: pages, args: ['gates/build-pages.mjs'], after: [built] },
+  { parts: ['built', 'browser', 'stress'], name: pages, args: ['scripts/build-pages.mjs'], after: [built] },
   // One lane for two workers: a third of the time they wait for chains, servers and pages. The longest part starts as
   // soon as possible, and all others run beside it; `stress` verifies that no test needs an idle machine.
   {
@@ -200,7 +200,7 @@ const checks = [
   },
   // Two workers in one lane, for the same reason.
   { parts: ['unit'], name: 'unit and conformance tests', suite: rest },
-  { parts: ['static', 'built'], name: packed, args: ['gates/pack-package.mjs'], after: [built, pages] },
+  { parts: ['static', 'built'], name: packed, args: ['scripts/pack-package.mjs'], after: [built, pages] },
   // Sources of several folders at once, since each project reads the types of all libraries again.
   ...['tsconfig.tests.json', 'tsconfig.pages.json', 'tsconfig.servers.json'].map((project) => ({
     parts: ['static', 'types'],
@@ -208,35 +208,35 @@ const checks = [
     args: [...tsc, '-p', project, '--singleThreaded'],
   })),
   ...[
-    ['the declarations hold in a host’s project', 'gates/portable-types.mjs'],
-    ['every entry imports in plain Node without an effect', 'gates/plain-node.mjs'],
-    ['the packed package passes publint and are-the-types-wrong', 'gates/check-package.mjs'],
+    ['the declarations hold in a host’s project', 'scripts/portable-types.mjs'],
+    ['every entry imports in plain Node without an effect', 'scripts/plain-node.mjs'],
+    ['the packed package passes publint and are-the-types-wrong', 'scripts/check-package.mjs'],
   ].map(([name, script]) => ({ parts: ['static'], name, args: [script], after })),
-  { parts: ['static'], name: 'every entry exports what was agreed', args: ['gates/exports.mjs'] },
+  { parts: ['static'], name: 'every entry exports what was agreed', args: ['scripts/exports.mjs'] },
   {
     parts: ['static'],
     name: 'regular expressions read untrusted text in linear time',
-    args: ['gates/regular-expressions.mjs'],
+    args: ['scripts/regular-expressions.mjs'],
   },
   { parts: ['static', 'lint'], name: 'lint and format', args: [...biome, '.'] },
   { parts: ['static', 'lint'], name: 'imports follow the order of the layers', args: layers },
   { parts: ['static', 'lint'], name: 'no file, export or dependency is unused', args: knip },
   // Words that the field has better ones for; the folders of `cspell.json` grow as they are rewritten.
   { parts: ['static', 'lint'], name: 'words are those of the field', args: words },
-  { parts: ['static', 'lint'], name: 'workflow files are valid', args: ['gates/workflows.mjs'] },
+  { parts: ['static', 'lint'], name: 'workflow files are valid', args: ['scripts/workflows.mjs'] },
   {
     parts: ['static'],
     name: 'the servers start from the files of their images',
-    args: ['--import', 'tsx', 'gates/images.mjs'],
+    args: ['--import', 'tsx', 'scripts/images.mjs'],
   },
   // These have their own workers: at the end, so that few of them run beside the unit tests.
   ...[
-    ['the Next.js example builds', 'gates/next-example.mjs'],
-    ['the conformance suites run in Jest', 'gates/jest-conformance.mjs'],
-    ['plugins by third parties are built and tested with the packed package', 'gates/third-party.mjs'],
-    ['a new plugin is created, tested and built from the packed package', 'gates/new-plugin.mjs'],
-    ['the README’s example installs, builds and opens', 'gates/readme-example.mjs'],
-    ['nothing heavy is in the eager graph', 'gates/eager-graph.mjs'],
+    ['the Next.js example builds', 'scripts/next-example.mjs'],
+    ['the conformance suites run in Jest', 'scripts/jest-conformance.mjs'],
+    ['plugins by third parties are built and tested with the packed package', 'scripts/third-party.mjs'],
+    ['a new plugin is created, tested and built from the packed package', 'scripts/new-plugin.mjs'],
+    ['the README’s example installs, builds and opens', 'scripts/readme-example.mjs'],
+    ['nothing heavy is in the eager graph', 'scripts/eager-graph.mjs'],
     ['size before the button works', 'node_modules/size-limit/bin.js'],
   ].map(([name, script]) => ({ parts: ['built'], name, args: [script], after })),
 ]

@@ -1,4 +1,4 @@
-// Checks the packed package with publint and are-the-types-wrong, and that only the agreed entries (gates/exports) can
+// Checks the packed package with publint and are-the-types-wrong, and that only the agreed entries (scripts/exports) can
 // be imported. Uses the tarball named by `QUOIN_PACKED`, or packs one; build the package first.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -54,8 +54,8 @@ else {
 
 // The packed files decide which entries match a pattern of `exports`, not the sources.
 const agreed = new Set(
-  readdirSync(join(root, 'gates/exports')).map((file) =>
-    readFileSync(join(root, 'gates/exports', file), 'utf8')
+  readdirSync(join(root, 'scripts/exports')).map((file) =>
+    readFileSync(join(root, 'scripts/exports', file), 'utf8')
       .split('\n')[0]
       .slice('# '.length),
   ),
@@ -76,7 +76,7 @@ const reachable = Object.entries(exports).flatMap(([key, target]) => {
 })
 const names = new Set(reachable.map((key) => key.replace('.', packageName)))
 for (const name of names)
-  if (!agreed.has(name)) problems.push(`${name} can be imported, but is not in gates/exports`)
+  if (!agreed.has(name)) problems.push(`${name} can be imported, but is not in scripts/exports`)
 for (const name of agreed) if (!names.has(name)) problems.push(`${name} cannot be imported`)
 
 if (problems.length > 0) {
