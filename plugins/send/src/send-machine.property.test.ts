@@ -34,6 +34,8 @@ function textOf(params: unknown, { to, amount, token }: SendReview): boolean {
   const { to: target, value, data } = Object(params)[0]
   if (token.address === undefined)
     return target === to.toLowerCase() && BigInt(value) === amount.value && data === undefined
+  // A transfer of the coin has no data: it matches no review of a token.
+  if (data === undefined) return false
   const word = data.slice(-64)
   return (
     target === token.address.toLowerCase() &&
