@@ -1,7 +1,7 @@
 import { definePlugin, type Plugin } from '#kernel'
 import { type SendPlugin, SendToken } from './contract.js'
-import { sendArguments } from './send-arguments.js'
-import { sendOptions, usualNamespaces } from './send-options.js'
+import { options, usualNamespaces } from './options.js'
+import { routeParams } from './route-params.js'
 
 export * from './contract.js'
 export * from './points.js'
@@ -19,7 +19,7 @@ export const sendPlugin: Plugin<SendPlugin> = /* @__PURE__ */ definePlugin<SendP
   after: ['names', 'history'],
   uses: ['names', 'history'],
   protects: { confirm: 'allowed' },
-  options: sendOptions,
+  options,
   services: () => import('./services.js'),
   expose: SendToken,
   contributes: {
@@ -39,8 +39,8 @@ export const sendPlugin: Plugin<SendPlugin> = /* @__PURE__ */ definePlugin<SendP
         label: 'sendLabel',
         icon: 'send',
         view: 'WalletSend',
-        when: ({ connection }, options) =>
-          connection !== undefined && (options?.namespaces ?? usualNamespaces).includes(connection.namespace),
+        when: ({ connection }, { namespaces = usualNamespaces } = {}) =>
+          connection !== undefined && namespaces.includes(connection.namespace),
       },
     ],
     views: {
@@ -53,6 +53,6 @@ export const sendPlugin: Plugin<SendPlugin> = /* @__PURE__ */ definePlugin<SendP
       WalletSendPreview: { load: () => import('./views/wallet-send-preview-view.js'), title: 'previewTitle' },
       WalletSendStatus: { load: () => import('./views/wallet-send-status-view.js'), title: 'statusTitle' },
     },
-    routes: { send: { view: 'WalletSend', params: sendArguments } },
+    routes: { send: { view: 'WalletSend', params: routeParams } },
   },
 })

@@ -16,11 +16,11 @@ import type { AccountPlugin } from '#plugins/account'
 import type { TokensPlugin } from '#plugins/tokens'
 import type { TransactionStatus, TransactionsPlugin } from '#plugins/transactions'
 import type { SwapMessages } from './messages.en.js'
-import type { SwapProviderEntry } from './provider.js'
+import type { SwapProviderEntry } from './provider/swap-provider.js'
 import type { SwapStored } from './stored.js'
 
 export type { AmountFault } from '#kernel'
-export type * from './provider.js'
+export type * from './provider/swap-provider.js'
 
 /** Options of the swap plugin. */
 export interface SwapOptions {

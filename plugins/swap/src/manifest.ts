@@ -1,8 +1,8 @@
 import { contributeTo, definePlugin, type Plugin } from '#kernel'
 import { type SwapPlugin, SwapToken, swapProviders } from './contract.js'
-import { GatewaySwapsToken } from './gateway-swaps-token.js'
-import { swapArguments } from './swap-arguments.js'
-import { swapOptions } from './swap-options.js'
+import { options } from './options.js'
+import { GatewaySwapsToken } from './provider/gateway-swaps-token.js'
+import { routeParams } from './route-params.js'
 
 export * from './contract.js'
 
@@ -17,7 +17,7 @@ export const swapPlugin: Plugin<SwapPlugin> = /* @__PURE__ */ definePlugin<SwapP
   flag: 'swaps',
   requires: ['account', 'tokens', 'transactions'],
   protects: { confirm: 'allowed' },
-  options: swapOptions,
+  options,
   services: () => import('./services.js'),
   expose: SwapToken,
   contributes: {
@@ -51,6 +51,6 @@ export const swapPlugin: Plugin<SwapPlugin> = /* @__PURE__ */ definePlugin<SwapP
       SwapPreview: { load: () => import('./views/swap-preview-view.js'), title: 'previewTitle' },
       SwapStatus: { load: () => import('./views/swap-status-view.js'), title: 'statusTitle' },
     },
-    routes: { swap: { view: 'Swap', params: swapArguments } },
+    routes: { swap: { view: 'Swap', params: routeParams } },
   },
 })

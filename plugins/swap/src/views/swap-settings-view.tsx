@@ -14,7 +14,7 @@ import {
   ViewBody,
 } from '#ui-kit'
 import type { SwapPlugin } from '../contract.js'
-import { isSlippage } from '../slippage.js'
+import { isSlippage } from '../options.js'
 import { useSwap } from './use-swap.js'
 
 /** Basis points. */

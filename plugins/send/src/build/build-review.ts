@@ -1,0 +1,269 @@
+import {
+  type DecodedTransfer,
+  type FeeSpeed,
+  isHighFee,
+  type PaymentMarks,
+  type Transfer,
+  TransferError,
+  untilAborted,
+  type WalletCall,
+  worthOf,
+} from '#kernel'
+import type { HeldToken } from '#plugins/tokens'
+import type { SendAccount, SendingChain } from '../account/send-account.js'
+import type { CheckNotice, SendAgreement, SendReview, SendState } from '../contract.js'
+
+/** The review to confirm and the transaction to send: both frozen (SEC-06). */
+export interface BuiltTransfer {
+  readonly review: SendReview
+  readonly call: WalletCall
+  readonly place: SendingPlace
+  readonly isOnlySigned: boolean
+  readonly submit: Transfer['submit']
+  /** The start of the build. Milliseconds since 1970. */
+  readonly builtAt: number
+  readonly renewal: Transfer['renewal']
+  readonly facts: ReviewFacts
+}
+
+type SendingPlace = SendAccount & { readonly chain: SendingChain }
+
+interface ReviewRequest {
+  readonly place: SendingPlace
+  readonly state: SendState
+  readonly token: HeldToken
+  readonly coin: HeldToken | undefined
+  readonly recipient: Extract<SendState['recipient'], { readonly phase: 'ready' }>
+  /** Milliseconds since 1970. */
+  readonly now: number
+  readonly signal: AbortSignal
+  /** Runs the contributed checks on the decoded transfer. */
+  readonly check: (review: SendReview, signal: AbortSignal) => Promise<readonly CheckNotice[]>
+}
+
+/** The parts of a review from the draft, without the transaction. */
+interface ReviewFacts extends Pick<ReviewRequest, 'place' | 'token' | 'coin' | 'recipient'> {
+  readonly speed: FeeSpeed
+  /** Everything is sent: the amount depends on the fee. */
+  readonly isMax: boolean
+  readonly checks: readonly CheckNotice[]
+}
+
+/** Warnings that must be agreed to before sending (SEC-11). */
+const gravest = ['lookAlike', 'contract'] as const
+
+function freeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value)
+    for (const part of Object.values(value)) freeze(part)
+  }
+  return value
+}
+
+/** The account and network of a build: a review stays with its account. */
+const keptPlace = (place: SendingPlace): SendingPlace =>
+  Object.freeze({ ...place, account: freeze(structuredClone(place.account)) })
+
+function refuse(what: string): never {
+  throw new TransferError('TRANSACTION_CHANGED', {
+    details: `${what} of the built transaction differs from the request`,
+  })
+}
+
+/** The expected contents of a transaction. */
+interface Meant {
+  readonly to: string
+  readonly token: string | undefined
+  readonly marks: PaymentMarks | undefined
+  isRight(value: bigint): boolean
+}
+
+function isSameMarks(one: PaymentMarks = {}, other: PaymentMarks = {}): boolean {
+  const [own, others] = [one, other].map(({ references = [], memo }) => JSON.stringify([references, memo]))
+  return own === others
+}
+
+/** Decodes a transaction from its own bytes, and compares (SEC-07). Throws `TRANSACTION_CHANGED`, `ABORTED`. */
+async function readBack(
+  call: WalletCall,
+  { chain, network, account }: SendingPlace,
+  meant: Meant,
+  signal: AbortSignal,
+): Promise<DecodedTransfer> {
+  const decoded = await untilAborted(chain.transfers.decode({ network, call }), signal)
+  const form = (address: string): string => chain.normalizeAddress(address)
+  if (!decoded) return refuse('Nothing')
+  if (form(decoded.to) !== form(meant.to)) return refuse('The recipient')
+  if (decoded.from !== undefined && form(decoded.from) !== form(account.address)) return refuse('The sender')
+  const [requested, built] = [meant.token, decoded.token].map((one) => one !== undefined && form(one))
+  if (requested !== built) return refuse('The token')
+  if (!isSameMarks(meant.marks, decoded.marks)) return refuse('The reference or note')
+  if (!meant.isRight(decoded.value)) return refuse('The amount')
+  return decoded
+}
+
+const frozenCall = ({ call }: Transfer): WalletCall => freeze(structuredClone(call))
+
+const submitOf =
+  (transfer: Transfer): Transfer['submit'] =>
+  (answer, until) =>
+    transfer.submit(answer, until)
+
+function bind(
+  facts: ReviewFacts,
+  review: SendReview,
+  built: { readonly transfer: Transfer; readonly call: WalletCall; readonly now: number },
+): BuiltTransfer {
+  const { transfer, call, now } = built
+  return Object.freeze({
+    review,
+    call,
+    place: facts.place,
+    isOnlySigned: transfer.isOnlySigned ?? false,
+    submit: submitOf(transfer),
+    builtAt: now,
+    renewal: transfer.renewal,
+    facts,
+  })
+}
+
+/** The contents that a review displays. */
+const promiseOf = ({ to, token, marks, amount }: SendReview): Meant => ({
+  to,
+  token: token.address,
+  marks,
+  isRight: (value) => value === amount.value,
+})
+
+/**
+ * Compares the transaction with the review, once more from its bytes (SEC-06). Throws `TRANSACTION_CHANGED`, `ABORTED`.
+ */
+export async function checkTransfer(
+  { review, call, place }: BuiltTransfer,
+  signal: AbortSignal,
+): Promise<void> {
+  await readBack(call, place, promiseOf(review), signal)
+}
+
+/** The amount uses the decimals that the token reports on the chain, not those of a list (SEC-10). */
+async function checkDecimals(
+  { chain, network }: SendingPlace,
+  { address, decimals }: HeldToken,
+  signal: AbortSignal,
+): Promise<void> {
+  if (address === undefined || !chain.tokens) return
+  const facts = await untilAborted(chain.tokens.get({ network, address, signal }), signal)
+  if (facts && facts.decimals !== decimals) refuse("The token's decimals")
+}
+
+/** Describes a transfer for the review, as decoded from its bytes. */
+function describe(facts: ReviewFacts, transfer: Transfer, decoded: DecodedTransfer): SendReview {
+  const { place, speed, token, coin, recipient, checks } = facts
+  const { value } = decoded
+  const { price, decimals, symbol } = token
+  const { fee, usualFee } = transfer
+  const isCoin = token.address === undefined
+  const coinPrice = isCoin ? price : coin?.price
+  const worth = price === undefined ? undefined : worthOf(value, decimals, price)
+  const feeWorth = coinPrice === undefined ? undefined : worthOf(fee.value, fee.decimals, coinPrice)
+  const mustAgree: SendAgreement[] = gravest.filter((one) => recipient.warnings.includes(one))
+  if (isHighFee({ fee, usualFee, feeWorth, worth, amount: isCoin ? value : undefined })) mustAgree.push('fee')
+  if (transfer.mayCarryCollectibles) mustAgree.push('collectibles')
+  const { received = value } = transfer
+  if (received < value) mustAgree.push('receivesLess')
+  for (const notice of checks)
+    if (notice.kind === 'warning' && notice.agree !== undefined) mustAgree.push(notice.id)
+  const review: SendReview = {
+    account: place.caipAddress,
+    caipNetworkId: place.network.caipNetworkId,
+    token,
+    to: decoded.to,
+    toName: recipient.name,
+    marks: decoded.marks,
+    amount: { value, decimals, symbol },
+    received: received < value ? { value: received, decimals, symbol } : undefined,
+    worth,
+    fee,
+    feeWorth,
+    speed,
+    warnings: recipient.warnings,
+    looksLike: recipient.looksLike,
+    checks,
+    leftOut: transfer.leftOut ? { ...fee, value: transfer.leftOut } : undefined,
+    mustAgree,
+  }
+  return freeze(structuredClone(review))
+}
+
+/**
+ * Builds the transaction and decodes it again: the decoded transfer must equal the request, and is the one in the
+ * preview (SEC-07). Throws `TRANSACTION_CHANGED`, the errors of `ChainTransfers.build`, `ABORTED`.
+ */
+export async function buildReview(request: ReviewRequest): Promise<BuiltTransfer> {
+  const { state, token, coin, recipient, signal, now, check } = request
+  const place = keptPlace(request.place)
+  const { chain, network, account } = place
+  const { amount, speed, spendsCollectibles } = state
+  const { marks } = recipient
+  // While the fee is unknown, Max is the listed balance; the transfer spends the real balance.
+  const wanted = amount.isMax ? token.value : (amount.value ?? 0n)
+  const building = chain.transfers.build({
+    from: account.address,
+    to: recipient.address,
+    value: wanted,
+    token: token.address,
+    speed,
+    orLess: amount.isMax,
+    marks,
+    spendsCollectibles,
+    network,
+    signal,
+    accountType: account.type,
+    publicKey: account.publicKey,
+  })
+  const [transfer] = await Promise.all([untilAborted(building, signal), checkDecimals(place, token, signal)])
+  const isRight = (value: bigint): boolean =>
+    amount.isMax ? value > 0n && value <= wanted : value === wanted
+  const meant = { to: recipient.address, token: token.address, marks, isRight }
+  const call = frozenCall(transfer)
+  const decoded = await readBack(call, place, meant, signal)
+  const known = freeze(structuredClone({ speed, token, coin, recipient, isMax: amount.isMax }))
+  const unchecked = describe({ ...known, place, checks: [] }, transfer, decoded)
+  const facts = { ...known, place, checks: freeze(structuredClone(await check(unchecked, signal))) }
+  return bind(facts, describe(facts, transfer, decoded), { transfer, call, now })
+}
+
+/** Returns true if the fee may be outdated, or the transfer may expire before the wallet responds. */
+export function isOld({ builtAt, renewal }: BuiltTransfer, now: number): boolean {
+  return renewal !== undefined && now - builtAt >= renewal.afterMs
+}
+
+/**
+ * Renews a transfer. The review stays the same object if the transfer still matches it: the same amount for at most the
+ * same fee. If the fee is higher, the review is a new one, which must be confirmed first; the amount may be lower then
+ * if everything is sent.
+ *
+ * @throws `TRANSACTION_CHANGED`, `FUNDS_INSUFFICIENT`, the errors of `TransferRenewal.renew`, `ABORTED`
+ */
+export async function renewTransfer(
+  built: BuiltTransfer,
+  now: number,
+  signal: AbortSignal,
+): Promise<BuiltTransfer> {
+  const { review, facts, place } = built
+  if (!built.renewal) return built
+  const transfer = await untilAborted(built.renewal.renew(signal), signal)
+  const call = frozenCall(transfer)
+  const isHigher = transfer.fee.value > review.fee.value
+  const promise = promiseOf(review)
+  const isRight = (value: bigint): boolean =>
+    promise.isRight(value) || (facts.isMax && value > 0n && value < review.amount.value)
+  const decoded = await readBack(call, place, { ...promise, isRight }, signal)
+  if (!isHigher && !promise.isRight(decoded.value)) throw new TransferError('FUNDS_INSUFFICIENT')
+  // A node that cannot simulate keeps the earlier simulation.
+  const { received = review.received?.value } = transfer
+  const isLess = received !== undefined && received < (review.received ?? review.amount).value
+  if (!isHigher && isLess) refuse('What the recipient gets')
+  const next = isHigher ? describe(facts, { ...transfer, received }, decoded) : review
+  return bind(facts, next, { transfer, call, now })
+}

@@ -1,0 +1,108 @@
+import { type PluginContext, waitForState } from '#kernel'
+import { FlowError } from '#plugin-kit'
+import type { TransferSteps, Work } from '../confirm/send-steps.js'
+import type { SendPlugin, SendState } from '../contract.js'
+import type { StateReader } from '../draft/state-reader.js'
+import { buildReview } from './build-review.js'
+import { buildFailure } from './read-failure.js'
+import { type LoadedChecks, runTransferChecks } from './run-transfer-checks.js'
+
+/** The time for which `review()` waits for pending checks. Milliseconds. */
+const checkTimeout = 20_000
+
+/** The recipient is still being checked and may become ready for a review. */
+const isPending = ({ obstacle, recipient }: SendState): boolean =>
+  obstacle === 'checking' && recipient.phase !== 'ready'
+
+/** The transfer itself reports a fee that is not known yet. */
+const isReady = ({ obstacle, recipient }: SendState): boolean =>
+  recipient.phase === 'ready' &&
+  (obstacle === undefined || obstacle === 'feeUnavailable' || obstacle === 'checking')
+
+/** Leads from a draft to its review. */
+export interface Preparation {
+  /** Builds the transfer of the current draft, and displays it. */
+  start(): Promise<void>
+  /** Waits for pending checks, then builds. Rejects with `STEP_INVALID` or `REVIEW_OBSTACLE`. */
+  review(): Promise<void>
+}
+
+interface PreparationParts {
+  readonly ctx: PluginContext<SendPlugin>
+  readonly reader: StateReader
+  readonly steps: TransferSteps
+  readonly checks: LoadedChecks
+}
+
+export function createPreparation({ ctx, reader, steps, checks }: PreparationParts): Preparation {
+  let preparing: { readonly signal: AbortSignal; readonly done: Promise<void> } | undefined
+  let reviewing: Promise<void> | undefined
+
+  async function prepare({ signal }: Work): Promise<void> {
+    const { place, state, coin } = reader.read()
+    const { token, recipient } = state
+    if (!place?.chain || !token || recipient.phase !== 'ready') return steps.toDraft()
+    try {
+      const { chain } = place
+      const built = await buildReview({
+        place: { ...place, chain },
+        state,
+        token,
+        coin,
+        recipient,
+        now: ctx.platform.now(),
+        signal,
+        check: (review, aborted) => runTransferChecks(ctx, checks, review, aborted),
+      })
+      if (!signal.aborted) steps.showReview(built)
+    } catch (error) {
+      if (signal.aborted || ctx.signal.aborted) return
+      const failure = buildFailure(error)
+      if (failure.reason === 'transactionChanged') ctx.report(error)
+      steps.show({ step: 'draft', failure })
+    }
+  }
+
+  const start = (): Promise<void> => {
+    const work = steps.begin()
+    steps.show({ step: 'preparing' })
+    const { signal } = work
+    const done = prepare(work).finally(() => {
+      work.end()
+      if (preparing?.signal === signal) preparing = undefined
+    })
+    preparing = { signal, done }
+    return done
+  }
+
+  const refuseUnlessDraft = (): void => {
+    const { step } = steps.now()
+    if (step !== 'draft') throw new FlowError('STEP_INVALID', { details: step })
+  }
+
+  async function review(): Promise<void> {
+    refuseUnlessDraft()
+    await waitForState(ctx, reader.store, {
+      read: (state) => (isPending(state) ? undefined : state),
+      timeout: checkTimeout,
+    })
+    if (ctx.signal.aborted) return
+    refuseUnlessDraft()
+    const { state } = reader.read()
+    if (!isReady(state)) throw new FlowError('REVIEW_OBSTACLE', { details: state.obstacle ?? 'checking' })
+    return start()
+  }
+
+  return {
+    start,
+    review() {
+      if (preparing && !preparing.signal.aborted) return preparing.done
+      // Every other pending step is not a draft, and is refused as such.
+      if (steps.now().step !== 'draft') return review()
+      reviewing ??= review().finally(() => {
+        reviewing = undefined
+      })
+      return reviewing
+    },
+  }
+}

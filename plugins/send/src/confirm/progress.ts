@@ -1,0 +1,38 @@
+import type { Amount } from '#kernel'
+import type { BuiltTransfer } from '../build/build-review.js'
+import type { SendFailure, SendProgress, SendReview } from '../contract.js'
+
+/** The progress of a transfer. A submitted one continues with the followed transaction. */
+export type Progress =
+  | { readonly step: 'draft'; readonly failure?: SendFailure | undefined }
+  | { readonly step: 'preparing' }
+  | { readonly step: 'review'; readonly built: BuiltTransfer; readonly failure?: SendFailure | undefined }
+  | { readonly step: 'approving'; readonly built: BuiltTransfer }
+  | {
+      readonly step: 'sent'
+      readonly review: SendReview
+      readonly transactionId: string
+      readonly received?: Amount | undefined
+    }
+
+/** The data of its events. */
+export function showProgress(
+  progress: Progress,
+  found: (
+    id: string,
+    review: SendReview,
+  ) => Pick<Extract<SendProgress, { step: 'sent' }>, 'status' | 'replacedBy' | 'explorerUrl'>,
+): SendProgress {
+  switch (progress.step) {
+    case 'review':
+      return { step: 'review', review: progress.built.review, failure: progress.failure }
+    case 'approving':
+      return { step: 'approving', review: progress.built.review }
+    case 'sent': {
+      const { review, transactionId, received } = progress
+      return { step: 'sent', review, transactionId, received, ...found(transactionId, review) }
+    }
+    default:
+      return progress
+  }
+}

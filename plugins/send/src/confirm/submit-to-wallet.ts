@@ -1,0 +1,65 @@
+import type { PluginContext } from '#kernel'
+import { activeAccountChange, runTransactionFlow } from '#plugin-kit'
+import type { SentTransaction, TransactionsApi } from '#plugins/transactions'
+import { readSendAccount } from '../account/send-account.js'
+import { type BuiltTransfer, checkTransfer } from '../build/build-review.js'
+import type { SendFailure, SendPlugin, SendReview } from '../contract.js'
+
+/** The end of a confirmation; `undefined` if the plugin ended before. */
+export type Outcome =
+  | { readonly id: string }
+  /** `shown`: the transfer to review next, if it is another one. */
+  | { readonly failure: SendFailure; readonly shown?: BuiltTransfer | undefined }
+  | undefined
+
+/** Returns the change since the user saw the preview. */
+export const whatChanged = (
+  ctx: PluginContext<SendPlugin>,
+  { place }: BuiltTransfer,
+): 'accountChanged' | 'networkChanged' | undefined => activeAccountChange(readSendAccount(ctx), place)
+
+function factsOf(review: SendReview): Omit<SentTransaction, 'id' | 'isUnconfirmed'> {
+  const { account, caipNetworkId, to, amount, token } = review
+  return {
+    caipNetworkId,
+    from: account,
+    to,
+    operationType: 'send',
+    moved: [{ direction: 'out', ...amount, iconUrl: token.iconUrl }],
+  }
+}
+
+/**
+ * Sends the reviewed transfer to the wallet, once, and follows it: also if the wallet responds after the user has left
+ * (REL-03). Never rejects.
+ */
+export async function submitToWallet(
+  ctx: PluginContext<SendPlugin>,
+  built: BuiltTransfer,
+  transactions: () => Promise<TransactionsApi>,
+): Promise<Outcome> {
+  const { review, call, place, isOnlySigned, submit } = built
+  const { account, caipNetworkId } = review
+  const end = await runTransactionFlow(ctx, {
+    action: 'payment',
+    isOnlySigned,
+    call,
+    namespace: place.namespace,
+    caipNetworkId,
+    account,
+    changed: () => whatChanged(ctx, built),
+    check: (signal) => checkTransfer(built, signal),
+    submit,
+    knownTransactions: async () => (await transactions()).store.getState(),
+    follow: async (id, isUnconfirmed) =>
+      (await transactions()).follow({ ...factsOf(review), id, isUnconfirmed }),
+  })
+  if (end.step === 'stopped') return undefined
+  if (end.step === 'completed') return { id: end.id }
+  const { reason, wasSent, transactionId } = end.failure
+  const explorerUrl =
+    transactionId === undefined
+      ? undefined
+      : place.chain.explorerUrl?.(place.network, 'transaction', transactionId)
+  return { failure: { reason, wasSent, transactionId, explorerUrl } }
+}

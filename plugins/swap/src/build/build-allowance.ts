@@ -1,0 +1,119 @@
+import { type ContractCall, untilAborted } from '#kernel'
+import type { PermitToSign, SwapAllowance } from '../contract.js'
+import type { BestOffer } from '../quote/find-best-quote.js'
+import type { BatchingChain } from './batch-support.js'
+import { buildExchange, earliest, millisecondsOf } from './build-exchange.js'
+import { checkAllowance, checkDecodedExchange, refuse } from './check-built.js'
+import { type BuiltStep, buildCall, frozenCall, type StepRequest, toStep, transactionOf } from './step.js'
+
+/** The spender and token of a required allowance. */
+export interface AllowanceWanted extends SwapAllowance {
+  readonly token: string
+}
+
+/**
+ * Builds approval and exchange as one atomic batch. `undefined` if the exchange cannot be decoded: an undecoded one is
+ * not combined with an approval.
+ */
+export async function buildBoth(
+  stepRequest: StepRequest,
+  chain: BatchingChain,
+  first: BestOffer,
+  approval: ContractCall,
+  { spender, allowed, token }: AllowanceWanted,
+): Promise<BuiltStep | undefined> {
+  const { ctx, place, request, signal } = stepRequest
+  const { network, account } = place
+  const { best, exchange, minimum } = await buildExchange(stepRequest, first, undefined)
+  const contract = exchange.call.to
+  const calls = [approval, exchange.call]
+  const batch = await untilAborted(chain.batches.build({ network, from: account.address, calls }), signal)
+  const call = frozenCall(batch.call)
+  const readBatch = async (until: AbortSignal) => {
+    const read = await untilAborted(chain.batches.decode({ network, call }), until)
+    if (read?.length !== 2) return refuse('The number of calls')
+    const { value } = checkAllowance(place, read[0], { token, spender, amounts: [request.amount] })
+    const now = ctx.platform.now()
+    return { value, decoded: checkDecodedExchange(place, read[1], { request, contract, minimum, now }) }
+  }
+  const { value, decoded } = await readBatch(signal)
+  if (!decoded) return undefined
+  return toStep(stepRequest, best, {
+    action: 'approveAndSwap',
+    call,
+    contract,
+    how: { kind: 'batch', batch },
+    isRead: true,
+    allowance: { spender, value },
+    allowed,
+    minimum: decoded.minimum,
+    check: async (until) => (await readBatch(until)).decoded !== undefined,
+    validUntil: earliest(exchange.expiresAt, millisecondsOf(decoded.deadline)),
+  })
+}
+
+/** Builds a signature that allows exactly the amount, instead of an approval (ERC-2612). */
+export async function buildPermit(
+  stepRequest: StepRequest,
+  best: BestOffer,
+  { spender: other, allowed, token }: AllowanceWanted,
+  requested: PermitToSign,
+): Promise<BuiltStep> {
+  const { place, request, signal } = stepRequest
+  const { network, chain } = place
+  const call = frozenCall(requested.call)
+  const decoded = await untilAborted(chain.contractCalls.decode({ network, call }), signal)
+  // A permit may have another spender than an approval: its own bytes name it.
+  const spender = decoded?.kind === 'allowance' ? decoded.spender : other
+  const { value } = checkAllowance(place, decoded, { token, spender, amounts: [request.amount] })
+  const check = async (until: AbortSignal): Promise<boolean> => {
+    const again = await untilAborted(chain.contractCalls.decode({ network, call }), until)
+    checkAllowance(place, again, { token, spender, amounts: [value] })
+    return true
+  }
+  return toStep(stepRequest, best, {
+    action: 'permit',
+    call,
+    how: { kind: 'signature', requested: { ...requested, call } },
+    contract: spender,
+    isRead: true,
+    check,
+    allowance: { spender, value },
+    allowed,
+    validUntil: requested.expiresAt,
+  })
+}
+
+/**
+ * Builds an approval of exactly the amount; or of zero first, for a token that requires that to change its allowance.
+ */
+export async function buildApproval(
+  stepRequest: StepRequest,
+  best: BestOffer,
+  approval: ContractCall,
+  { spender, allowed, token }: AllowanceWanted,
+): Promise<BuiltStep> {
+  const { place, request, signal } = stepRequest
+  const { chain, network } = place
+  const transfer = await buildCall(stepRequest, approval)
+  const call = frozenCall(transfer.call)
+  const decoded = await untilAborted(chain.contractCalls.decode({ network, call }), signal)
+  const amounts = allowed > 0n ? [request.amount, 0n] : [request.amount]
+  const { value } = checkAllowance(place, decoded, { token, spender, amounts })
+  const check = async (until: AbortSignal): Promise<boolean> => {
+    const again = await untilAborted(chain.contractCalls.decode({ network, call }), until)
+    checkAllowance(place, again, { token, spender, amounts: [value] })
+    return true
+  }
+  return toStep(stepRequest, best, {
+    action: value === 0n ? 'resetAllowance' : 'approve',
+    call,
+    transfer,
+    how: transactionOf(transfer),
+    contract: spender,
+    isRead: true,
+    check,
+    allowance: { spender, value },
+    allowed,
+  })
+}

@@ -1,0 +1,74 @@
+import { untilAborted } from '#kernel'
+import type { BuiltExchange, SwapOrder } from '../contract.js'
+import { minimumOf } from '../quote/figures.js'
+import { type BestOffer, findBestOffer } from '../quote/find-best-quote.js'
+import { checkDecodedExchange, checkExchange, refuse, refuseTransfer } from './check-built.js'
+import { freeze } from './freeze.js'
+import { type BuiltStep, buildCall, frozenCall, type StepRequest, toStep, transactionOf } from './step.js'
+
+/** The price may move between a quote and the built exchange: then the newer quote counts. */
+const maxQuotes = 3
+
+/** Builds an exchange whose minimum is not below the current quote's; returns it with that quote. */
+export async function buildExchange(
+  stepRequest: StepRequest,
+  first: BestOffer,
+  permit: SwapOrder['permit'],
+): Promise<{ readonly best: BestOffer; readonly exchange: BuiltExchange; readonly minimum: bigint }> {
+  const { ctx, request, slippage, signal } = stepRequest
+  const { by } = first
+  const exchange = await untilAborted(by.provider.build({ ...request, slippage, permit }, signal), signal)
+  let best = first
+  for (let quoted = 1; ; quoted += 1) {
+    const minimum = minimumOf(best.offer.receive, slippage)
+    const isKept = exchange.minimumReceived === undefined || exchange.minimumReceived >= minimum
+    if (isKept || quoted === maxQuotes) {
+      checkExchange(request, exchange, minimum)
+      return { best, exchange: freeze(structuredClone(exchange)), minimum }
+    }
+    best = await findBestOffer(ctx, [by], request, signal)
+  }
+}
+
+/** Converts seconds to milliseconds. */
+export const millisecondsOf = (seconds: number | undefined): number | undefined =>
+  seconds === undefined ? undefined : seconds * 1000
+
+/** Returns the earliest of several times, ignoring absent ones. */
+export const earliest = (...times: readonly (number | undefined)[]): number | undefined => {
+  const known = times.filter((one) => one !== undefined)
+  return known.length === 0 ? undefined : Math.min(...known)
+}
+
+/** Builds the exchange itself. */
+export async function buildSwap(stepRequest: StepRequest, first: BestOffer): Promise<BuiltStep> {
+  const { ctx, place, request, permit, signal } = stepRequest
+  const { chain, network } = place
+  const order = permit && { request: permit.requested, signature: permit.signature }
+  const { best, exchange, minimum } = await buildExchange(stepRequest, first, order)
+  const transfer = await buildCall(stepRequest, exchange.call)
+  const call = frozenCall(transfer.call)
+  await refuseTransfer(place, network, call)
+  const contract = exchange.call.to
+  const isOther = permit && chain.normalizeAddress(contract) !== chain.normalizeAddress(permit.spender)
+  // A permit for one contract cannot be used by another one.
+  if (isOther) refuse('The contract')
+  const readCall = async (until: AbortSignal, min: bigint) => {
+    const read = await untilAborted(chain.contractCalls.decode({ network, call }), until)
+    return checkDecodedExchange(place, read, { request, contract, minimum: min, now: ctx.platform.now() })
+  }
+  const decoded = await readCall(signal, minimum)
+  const how = transactionOf(transfer)
+  return toStep(stepRequest, best, {
+    action: 'swap',
+    call,
+    transfer,
+    contract,
+    how,
+    isRead: decoded !== undefined,
+    check: async (until) => (await readCall(until, decoded?.minimum ?? minimum)) !== undefined,
+    // Without a minimum nothing is guaranteed.
+    minimum: decoded?.minimum ?? exchange.minimumReceived ?? refuse('The minimum'),
+    validUntil: earliest(exchange.expiresAt, millisecondsOf(decoded?.deadline), permit?.requested.expiresAt),
+  })
+}

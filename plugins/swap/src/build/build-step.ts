@@ -1,0 +1,137 @@
+import { type ContractCall, durations, isQuoinError, untilAborted } from '#kernel'
+import type { PermitToSign, SwapRequest } from '../contract.js'
+import { type BestOffer, findBestOffer } from '../quote/find-best-quote.js'
+import { type AllowanceWanted, buildApproval, buildBoth, buildPermit } from './build-allowance.js'
+import { buildSwap } from './build-exchange.js'
+import { readAllowance } from './read-allowance.js'
+import type { BuiltStep, SignedPermit, StepRequest } from './step.js'
+
+const isSameRequest = (a: SwapRequest, b: SwapRequest): boolean =>
+  a.caipNetworkId === b.caipNetworkId &&
+  a.account === b.account &&
+  a.give === b.give &&
+  a.receive === b.receive &&
+  a.amount === b.amount
+
+/** Returns the permit if it is still valid for this exchange. */
+function fittingPermit({ ctx, request, permit }: StepRequest, best: BestOffer): SignedPermit | undefined {
+  const isGood =
+    permit !== undefined &&
+    permit.by === best.by.id &&
+    isSameRequest(permit.request, request) &&
+    ctx.platform.now() < permit.requested.expiresAt
+  return isGood ? permit : undefined
+}
+
+/**
+ * Returns the permit that the token accepts instead of an approval; `undefined` if the wallet or the account cannot
+ * sign it.
+ */
+async function requestPermit(
+  { ctx, place, request, signal }: StepRequest,
+  { by }: BestOffer,
+): Promise<PermitToSign | undefined> {
+  // A contract has no key to sign with.
+  if (place.account.type === 'smartAccount' || !by.provider.permitToSign) return undefined
+  try {
+    const requested = await untilAborted(by.provider.permitToSign(request, signal), signal)
+    const methods = ctx.connectors.find(place.connectorId)?.methods(place.namespace) ?? []
+    return requested && methods.includes(requested.call.method) ? requested : undefined
+  } catch (error) {
+    if (signal.aborted) throw error
+    // An approval works as well.
+    return undefined
+  }
+}
+
+/** Builds an approval of the amount; if the network rejects that, one of zero first. */
+async function approve(
+  stepRequest: StepRequest,
+  best: BestOffer,
+  wanted: AllowanceWanted,
+): Promise<BuiltStep> {
+  const { request, signal } = stepRequest
+  const { provider } = best.by
+  const approval = (amount: bigint): Promise<ContractCall> =>
+    untilAborted(provider.buildApproval(request, amount, signal), signal)
+  try {
+    return await buildApproval(stepRequest, best, await approval(request.amount), wanted)
+  } catch (error) {
+    if (wanted.allowed === 0n || !isQuoinError(error, 'NODE_REFUSED')) throw error
+    return buildApproval(stepRequest, best, await approval(0n), wanted)
+  }
+}
+
+async function buildAllowance(
+  stepRequest: StepRequest,
+  best: BestOffer,
+  wanted: AllowanceWanted,
+): Promise<BuiltStep> {
+  const { request, place, batches, signal } = stepRequest
+  const chain = await batches.find(place, signal)
+  if (chain) {
+    // A token that must reset its allowance to zero first needs a separate transaction for that.
+    const alone = wanted.allowed > 0n ? await approve(stepRequest, best, wanted) : undefined
+    if (alone?.review.action === 'resetAllowance') return alone
+    const approval = await untilAborted(
+      best.by.provider.buildApproval(request, request.amount, signal),
+      signal,
+    )
+    const both = await buildBoth(stepRequest, chain, best, approval, wanted)
+    if (both) return both
+  }
+  const requested = await requestPermit(stepRequest, best)
+  return requested ? buildPermit(stepRequest, best, wanted, requested) : approve(stepRequest, best, wanted)
+}
+
+/** Limit and interval of retries while a node does not have an approval yet. Milliseconds. */
+const maxTries = 4
+const pause = durations.oneSecond
+
+/** Builds the exchange itself. Just after an approval, a node that rejects it may not have that block yet. */
+async function exchangeOnly(stepRequest: StepRequest, best: BestOffer): Promise<BuiltStep> {
+  const { ctx, allowedBefore, signal } = stepRequest
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await buildSwap(stepRequest, best)
+    } catch (error) {
+      const isEarly = allowedBefore !== undefined && tries < maxTries && isQuoinError(error, 'NODE_REFUSED')
+      if (!isEarly) throw error
+      await untilAborted(new Promise<void>((resolve) => void ctx.after(pause, resolve)), signal)
+    }
+  }
+}
+
+async function buildWith(stepRequest: StepRequest, best: BestOffer): Promise<BuiltStep> {
+  const { request } = stepRequest
+  const permit = fittingPermit(stepRequest, best)
+  if (request.give === undefined || permit) return buildSwap({ ...stepRequest, permit }, best)
+  const allowance = await readAllowance(stepRequest, best.by.provider)
+  if (!allowance || allowance.allowed >= request.amount)
+    return exchangeOnly({ ...stepRequest, permit: undefined }, best)
+  return buildAllowance(stepRequest, best, { ...allowance, token: request.give })
+}
+
+/**
+ * Determines the wallet's next step, builds it and decodes it: the decoded call must match the request, and is
+ * displayed in the preview (SEC-07). A provider that builds something else is skipped, and the next best one is used:
+ * the review names the skipped ones. Throws `TRANSACTION_CHANGED` if every provider does so, the errors of providers
+ * and of `ChainContractCalls.build`, `ABORTED`.
+ */
+export async function buildStep(stepRequest: StepRequest): Promise<BuiltStep> {
+  const { ctx, request, providers, refused, signal } = stepRequest
+  const best = await findBestOffer(ctx, providers, request, signal)
+  try {
+    return await buildWith(stepRequest, best)
+  } catch (error) {
+    const others = providers.filter(({ id }) => id !== best.by.id)
+    if (!isQuoinError(error, 'TRANSACTION_CHANGED') || others.length === 0) throw error
+    ctx.report(error)
+    try {
+      return await buildStep({ ...stepRequest, providers: others, refused: [...refused, best.by.name] })
+    } catch (fault) {
+      // The missing alternative is not the reason: the built call did not match the request.
+      throw signal.aborted ? fault : error
+    }
+  }
+}

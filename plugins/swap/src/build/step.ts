@@ -1,0 +1,184 @@
+import {
+  type CallBatch,
+  type ContractCall,
+  isHighFee,
+  type PluginContext,
+  type Transfer,
+  untilAborted,
+  type WalletCall,
+  worthOf,
+} from '#kernel'
+import type { SwappingAccount } from '../account/swap-account.js'
+import type {
+  PermitToSign,
+  SwapAction,
+  SwapAgreement,
+  SwapPlugin,
+  SwappableToken,
+  SwapRequest,
+  SwapReview,
+} from '../contract.js'
+import { makeQuote } from '../quote/create-quote.js'
+import type { BestOffer } from '../quote/find-best-quote.js'
+import type { LoadedProvider } from '../quote/providers.js'
+import type { BatchOffers } from './batch-support.js'
+import { freeze } from './freeze.js'
+
+/** The kind of the wallet's response, with its handling. */
+export type StepKind =
+  | { readonly kind: 'transaction'; readonly isOnlySigned: boolean; readonly submit: Transfer['submit'] }
+  | { readonly kind: 'signature'; readonly requested: PermitToSign }
+  | { readonly kind: 'batch'; readonly batch: CallBatch }
+
+/** A reviewed step and its wallet request: immutable (SEC-06). */
+export interface BuiltStep {
+  readonly review: SwapReview
+  readonly call: WalletCall
+  readonly place: SwappingAccount
+  readonly request: SwapRequest
+  readonly by: LoadedProvider
+  readonly how: StepKind
+  /** The allowance before. Smallest unit. */
+  readonly allowed?: bigint | undefined
+  /**
+   * Decodes the call again from its bytes and compares it with the review (SEC-06). Resolves with false if it cannot be
+   * decoded, as when it was built. Throws `TRANSACTION_CHANGED`, `ABORTED`.
+   */
+  check(signal: AbortSignal): Promise<boolean>
+}
+
+/** A permit that the wallet signed, with its spender and provider. */
+export interface SignedPermit {
+  readonly requested: PermitToSign
+  readonly signature: string
+  /** The contract that may take the amount. */
+  readonly spender: string
+  readonly request: SwapRequest
+  readonly by: string
+}
+
+/** The parameters of building a step. */
+export interface StepRequest {
+  readonly ctx: PluginContext<SwapPlugin>
+  readonly place: SwappingAccount
+  readonly request: SwapRequest
+  readonly give: SwappableToken
+  readonly receive: SwappableToken
+  readonly coin: SwappableToken | undefined
+  /** Basis points. */
+  readonly slippage: number
+  readonly gasPrice: bigint | undefined
+  readonly symbolOf: (address: string | undefined) => string | undefined
+  readonly providers: readonly LoadedProvider[]
+  /** Names of providers whose built call did not match the request. */
+  readonly refused: readonly string[]
+  readonly batches: BatchOffers
+  readonly permit: SignedPermit | undefined
+  /** The allowance before a mined approval: a node may still report it for a moment. */
+  readonly allowedBefore: bigint | undefined
+  /** The earlier actions of this exchange. */
+  readonly done: readonly SwapAction[]
+  readonly signal: AbortSignal
+}
+
+/** Lifetime of a quote. Milliseconds. */
+const quoteLasts = 30_000
+
+/** The parts of a step that differ between kinds. */
+export interface StepParts {
+  readonly action: SwapAction
+  readonly call: WalletCall
+  readonly how: StepKind
+  readonly contract: string
+  readonly isRead: boolean
+  /** Same as `BuiltStep.check`. */
+  readonly check: BuiltStep['check']
+  readonly transfer?: Transfer | undefined
+  readonly allowance?: { readonly spender: string; readonly value: bigint } | undefined
+  readonly allowed?: bigint | undefined
+  readonly minimum?: bigint | undefined
+  readonly validUntil?: number | undefined
+}
+
+/** Returns an immutable copy of a call. */
+export const frozenCall = (call: WalletCall): WalletCall => freeze(structuredClone(call))
+
+/** Combines the parts to the step that the preview displays. */
+export function toStep(stepRequest: StepRequest, best: BestOffer, parts: StepParts): BuiltStep {
+  const { place, request, give, receive, coin, slippage, gasPrice, symbolOf, done, refused } = stepRequest
+  const { action, call, how, contract, isRead, transfer, allowance, allowed, minimum, validUntil } = parts
+  const { decimals, symbol } = give
+  const fee = transfer?.fee
+  const until = best.at + quoteLasts
+  const quote = makeQuote({
+    best,
+    give,
+    receive,
+    coin,
+    slippage,
+    gasPrice,
+    symbolOf,
+    minimum,
+    amount: request.amount,
+  })
+  const feeWorth = fee && coin?.price !== undefined ? worthOf(fee.value, fee.decimals, coin.price) : undefined
+  const isCoin = request.give === undefined
+  const isFeeHigh =
+    fee !== undefined &&
+    isHighFee({
+      fee,
+      usualFee: transfer?.usualFee,
+      feeWorth,
+      worth: quote.giveWorth,
+      amount: isCoin ? request.amount : undefined,
+    })
+  const mustAgree: SwapAgreement[] = []
+  if (quote.impactLevel === 'severe') mustAgree.push('impact')
+  if (isFeeHigh) mustAgree.push('fee')
+  const review: SwapReview = {
+    account: place.caipAddress,
+    caipNetworkId: request.caipNetworkId,
+    give,
+    receive,
+    action,
+    contract,
+    isRead,
+    quote,
+    allowance: allowance && {
+      spender: allowance.spender,
+      amount: { value: allowance.value, decimals, symbol },
+    },
+    fee,
+    feeWorth,
+    mustAgree,
+    refused,
+    expiresAt: validUntil === undefined ? until : Math.min(until, validUntil),
+    isWorse: false,
+    done,
+  }
+  const kept: SwappingAccount = Object.freeze({ ...place, account: freeze(structuredClone(place.account)) })
+  return Object.freeze({
+    review: freeze(structuredClone(review)),
+    call,
+    place: kept,
+    request: freeze({ ...request }),
+    by: best.by,
+    how: Object.freeze(how),
+    allowed,
+    check: parts.check,
+  })
+}
+
+/** Returns the step kind of a transfer, which converts the wallet's response to the transaction's id. */
+export const transactionOf = (transfer: Transfer): StepKind => ({
+  kind: 'transaction',
+  isOnlySigned: transfer.isOnlySigned ?? false,
+  submit: (answer, until) => transfer.submit(answer, until),
+})
+
+/** Builds the wallet request of a contract call. */
+export function buildCall({ place, signal }: StepRequest, call: ContractCall): Promise<Transfer> {
+  const { chain, network, account } = place
+  const building = { network, from: account.address, call, accountType: account.type, signal }
+  return untilAborted(chain.contractCalls.build(building), signal)
+}

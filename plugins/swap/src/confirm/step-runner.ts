@@ -1,0 +1,151 @@
+import { isQuoinError, type PluginContext } from '#kernel'
+import { replacementOf } from '#plugins/transactions'
+import type { AccountData } from '../account/account-data.js'
+import type { BuiltStep, SignedPermit } from '../build/step.js'
+import type { SwapFailure, SwapPlugin, SwapReview } from '../contract.js'
+import { followBatch } from './follow-batch.js'
+import type { Progress } from './progress.js'
+import { follow, type SentSwaps, type SwapEnd } from './sent-swaps.js'
+import { type Outcome, submitToWallet, transactionFacts } from './submit-to-wallet.js'
+import type { SwapSteps } from './swap-steps.js'
+
+/** The result of an approval or a permit that its exchange needs. */
+export interface Allowed {
+  readonly built: BuiltStep
+  readonly permit?: SignedPermit | undefined
+}
+
+interface ConfirmationParts {
+  readonly ctx: PluginContext<SwapPlugin>
+  readonly accountData: AccountData
+  readonly sent: SentSwaps
+  readonly steps: SwapSteps
+  /** Nothing was sent, and the user can continue from the review, or from the draft. */
+  readonly onFailure: (built: BuiltStep, failure: SwapFailure) => void
+  /** The exchange can be built now. */
+  readonly onAllowed: (allowed: Allowed) => void
+}
+
+const factsOf = ({ caipNetworkId, give, receive }: SwapReview) => ({
+  caipNetworkId,
+  fromSymbol: give.symbol,
+  toSymbol: receive.symbol,
+})
+
+const reportFailure = (
+  { ctx }: ConfirmationParts,
+  { review }: BuiltStep,
+  reason: SwapFailure['reason'],
+): void => ctx.emit('swap:failed', { ...factsOf(review), reason })
+
+/**
+ * Returns whether the step is still displayed. The user may have left: then nothing is displayed, but a sent
+ * transaction is still followed.
+ */
+function isShown({ steps }: ConfirmationParts, built: BuiltStep, step: Progress['step']): boolean {
+  const progress = steps.now()
+  return progress.step === step && 'built' in progress && progress.built === built
+}
+
+function fail(parts: ConfirmationParts, built: BuiltStep, failure: SwapFailure): void {
+  reportFailure(parts, built, failure.reason)
+  if (isShown(parts, built, 'confirming') || isShown(parts, built, 'allowing'))
+    parts.onFailure(built, failure)
+}
+
+/** Ends a sent exchange. */
+function end(parts: ConfirmationParts, built: BuiltStep, { received, failure }: SwapEnd): void {
+  const { ctx, steps } = parts
+  const progress = steps.now()
+  if (failure) reportFailure(parts, built, failure.reason)
+  else ctx.emit('swap:succeeded', factsOf(built.review))
+  if (progress.step === 'sent' && progress.built === built) steps.show({ ...progress, received, failure })
+}
+
+const addSent = (parts: ConfirmationParts, built: BuiltStep, id: string): void =>
+  parts.sent.add(id, built, (ended) => end(parts, built, ended))
+
+/** Follows an approval: the exchange can be built once it is mined. */
+async function allow(parts: ConfirmationParts, built: BuiltStep, id: string): Promise<void> {
+  const { ctx, accountData, steps, onAllowed } = parts
+  const { signal } = ctx
+  const { caipNetworkId, give, action } = built.review
+  if (isShown(parts, built, 'confirming')) steps.show({ step: 'allowing', built, transactionId: id })
+  try {
+    const api = await accountData.transactions().catch(() => undefined)
+    const settled = await api?.settled(caipNetworkId, id, signal)
+    if (settled?.status === 'failed') {
+      const isReplaced = replacementOf(settled) === 'replaced'
+      return fail(parts, built, { reason: isReplaced ? 'replaced' : 'approvalFailed', wasSent: 'no' })
+    }
+    // With an unknown outcome, the current allowance decides.
+    if (settled?.status === 'success' && action === 'approve')
+      ctx.emit('swap:approved', { caipNetworkId, fromSymbol: give.symbol })
+    if (isShown(parts, built, 'allowing')) onAllowed({ built })
+  } catch (error) {
+    if (signal.aborted) return
+    if (!isQuoinError(error, 'ABORTED')) ctx.report(error)
+    fail(parts, built, { reason: 'nodeFailed', wasSent: 'no' })
+  }
+}
+
+async function settleBatch(parts: ConfirmationParts, built: BuiltStep, id: string): Promise<void> {
+  const { ctx, accountData, sent, steps } = parts
+  if (built.how.kind !== 'batch') return
+  if (isShown(parts, built, 'confirming')) steps.show({ step: 'sent', built })
+  const ended = await followBatch(ctx, built, built.how.batch, id)
+  if (!ended || ctx.signal.aborted) return
+  const { outcome, transactionId } = ended
+  const progress = steps.now()
+  const isHere = progress.step === 'sent' && progress.built === built
+  if (outcome === 'failed') {
+    const wasSent = transactionId === undefined ? 'no' : 'yes'
+    const reason = await sent.explain(built)
+    if (ctx.signal.aborted) return
+    if (isHere) steps.show({ ...progress, transactionId })
+    return end(parts, built, { failure: { reason, wasSent } })
+  }
+  if (isHere) steps.show({ ...progress, transactionId, batch: outcome })
+  if (transactionId !== undefined) {
+    addSent(parts, built, transactionId)
+    await follow(ctx, accountData.transactions, { ...transactionFacts(built), id: transactionId })
+  }
+  if (transactionId === undefined && outcome === 'success') end(parts, built, {})
+}
+
+async function settle(parts: ConfirmationParts, built: BuiltStep, outcome: Outcome): Promise<void> {
+  if (!outcome) return
+  const { request, by, how, review } = built
+  switch (outcome.kind) {
+    case 'failure':
+      return fail(parts, built, outcome.failure)
+    case 'batch':
+      // It may take minutes: the user's confirmation does not wait for it.
+      void settleBatch(parts, built, outcome.id)
+      return
+    case 'signature': {
+      if (how.kind !== 'signature' || !isShown(parts, built, 'confirming')) return
+      const signature = outcome.id
+      const spender = review.allowance?.spender ?? review.contract
+      const permit = { requested: how.requested, signature, spender, request, by: by.id }
+      return parts.onAllowed({ built, permit })
+    }
+    case 'transaction': {
+      if (review.action !== 'swap') return void allow(parts, built, outcome.id)
+      addSent(parts, built, outcome.id)
+      if (isShown(parts, built, 'confirming'))
+        parts.steps.show({ step: 'sent', built, transactionId: outcome.id })
+    }
+  }
+}
+
+/** Returns the function that sends one step to the wallet, and follows it to its end. Never throws. */
+export function createConfirmation(parts: ConfirmationParts): (built: BuiltStep) => Promise<void> {
+  const { ctx, accountData } = parts
+  return async (built) => {
+    const { action } = built.review
+    if (action === 'swap' || action === 'approveAndSwap') ctx.emit('swap:initiated', factsOf(built.review))
+    const outcome = await submitToWallet(ctx, built, accountData.transactions)
+    if (!ctx.signal.aborted) await settle(parts, built, outcome)
+  }
+}

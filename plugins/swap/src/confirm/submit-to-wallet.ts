@@ -1,0 +1,83 @@
+import { type PluginContext, QuoinError, TransferError } from '#kernel'
+import { runTransactionFlow } from '#plugin-kit'
+import type { SentTransaction, TransactionsApi } from '#plugins/transactions'
+import { whatChanged } from '../account/swap-account.js'
+import { doesSwap, swapFailure } from '../build/read-failure.js'
+import type { BuiltStep } from '../build/step.js'
+import type { SwapFailure, SwapPlugin } from '../contract.js'
+
+/** The outcome of a confirmation; `undefined` if the plugin ended before. */
+export type Outcome =
+  | { readonly kind: 'transaction' | 'signature' | 'batch'; readonly id: string }
+  | { readonly kind: 'failure'; readonly failure: SwapFailure }
+  | undefined
+
+/** Returns the record of a step for the transactions plugin. */
+export function transactionFacts({ review }: BuiltStep): Omit<SentTransaction, 'id' | 'isUnconfirmed'> {
+  const { account, caipNetworkId, contract, quote, give, receive, action } = review
+  if (!doesSwap(action))
+    return { caipNetworkId, from: account, to: give.address, operationType: 'approve', moved: [] }
+  return {
+    caipNetworkId,
+    from: account,
+    to: contract,
+    operationType: 'trade',
+    moved: [
+      { direction: 'out', ...quote.give, iconUrl: give.iconUrl, address: give.address },
+      { direction: 'in', ...quote.receive, iconUrl: receive.iconUrl, address: receive.address },
+    ],
+  }
+}
+
+async function readAnswer({ how }: BuiltStep, answer: unknown, signal: AbortSignal): Promise<string> {
+  switch (how.kind) {
+    case 'transaction':
+      return how.submit(answer, signal)
+    case 'batch':
+      return how.batch.readId(answer)
+    case 'signature':
+      if (typeof answer !== 'string' || answer === '') throw new QuoinError('ANSWER_INVALID')
+      return answer
+  }
+}
+
+/**
+ * Sends one step to the wallet, once, and follows its transaction: also for a response that arrives after the user has
+ * left (REL-03). Never rejects.
+ */
+export async function submitToWallet(
+  ctx: PluginContext<SwapPlugin>,
+  built: BuiltStep,
+  transactions: () => Promise<TransactionsApi>,
+): Promise<Outcome> {
+  const { review, call, place, how } = built
+  const isTransaction = how.kind === 'transaction'
+  const end = await runTransactionFlow(ctx, {
+    action: doesSwap(review.action) ? 'payment' : 'approval',
+    isOnlySigned: how.kind === 'signature' || (how.kind === 'transaction' && how.isOnlySigned),
+    call,
+    namespace: place.namespace,
+    caipNetworkId: review.caipNetworkId,
+    account: review.account,
+    changed: () => whatChanged(ctx, place),
+    async check(signal) {
+      const isRead = await built.check(signal)
+      if (isRead !== review.isRead) throw new TransferError('TRANSACTION_CHANGED')
+    },
+    submit: (answer, signal) => readAnswer(built, answer, signal),
+    knownTransactions: isTransaction ? async () => (await transactions()).store.getState() : undefined,
+    follow: isTransaction
+      ? async (id, isUnconfirmed) =>
+          (await transactions()).follow({ ...transactionFacts(built), id, isUnconfirmed })
+      : undefined,
+  })
+  if (end.step === 'stopped') return undefined
+  if (end.step === 'completed') return { kind: how.kind, id: end.id }
+  const failure = swapFailure(end.failure, review.action)
+  const { transactionId } = failure
+  const explorerUrl =
+    transactionId === undefined
+      ? undefined
+      : place.chain.explorerUrl?.(place.network, 'transaction', transactionId)
+  return { kind: 'failure', failure: { ...failure, explorerUrl } }
+}

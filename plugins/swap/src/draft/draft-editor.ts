@@ -1,0 +1,105 @@
+import { type PluginContext, QuoinError, type WritableStore } from '#kernel'
+import type { SwapSteps } from '../confirm/swap-steps.js'
+import type { SwapApi, SwapArguments, SwapPlugin } from '../contract.js'
+import { isSlippage } from '../options.js'
+import type { Draft, WantedToken } from './draft.js'
+import type { InternalState } from './internal-state.js'
+import type { StateReader } from './state-reader.js'
+
+interface EditorParts {
+  readonly ctx: PluginContext<SwapPlugin>
+  readonly internal: WritableStore<InternalState>
+  readonly reader: StateReader
+  readonly steps: SwapSteps
+}
+
+/** The service's methods that edit the draft. */
+export type DraftEditor = Pick<
+  SwapApi,
+  'fill' | 'setGive' | 'setReceive' | 'setAmount' | 'useMax' | 'switchDirection' | 'setSlippage'
+>
+
+/**
+ * Changes the draft; a step built from the previous one is dropped. Changes nothing while a request is pending in the
+ * wallet.
+ */
+type ChangeDraft = (next: (draft: Draft) => Draft) => void
+
+const createChangeDraft =
+  ({ internal, steps }: EditorParts): ChangeDraft =>
+  (next) => {
+    const { step } = steps.now()
+    if (step === 'confirming') return
+    if (step === 'sent') steps.startOver()
+    steps.drop()
+    internal.setState((now) => ({
+      ...now,
+      draft: { ...next(now.draft), cleared: [] },
+      progress: { step: 'draft' },
+    }))
+  }
+
+/** Sets the token of one side; choosing the token of the other side swaps the sides. */
+const createChoose =
+  ({ reader }: EditorParts, changeDraft: ChangeDraft) =>
+  (side: 'give' | 'receive', id: string): void => {
+    const { give, receive } = reader.read().state
+    const other = side === 'give' ? receive : give
+    const before = side === 'give' ? give : receive
+    const swapped: WantedToken = before && { id: before.id }
+    changeDraft((draft) => {
+      // An amount in one token's smallest unit is no amount of another token.
+      const isOther = side === 'give' && id !== before?.id && 'value' in draft.amount
+      const chosen = { ...draft, [side]: { id }, ...(isOther && { amount: { typed: '' } }) }
+      if (other?.id !== id) return chosen
+      return side === 'give' ? { ...chosen, receive: swapped } : { ...chosen, give: swapped }
+    })
+  }
+
+export function createDraftEditor(parts: EditorParts): DraftEditor {
+  const { ctx, internal, reader, steps } = parts
+  const changeDraft = createChangeDraft(parts)
+  const choose = createChoose(parts, changeDraft)
+  let filledWith: SwapArguments | undefined
+
+  return {
+    fill(args) {
+      // A view that is displayed again has its original parameters; later changes stay.
+      if (args === filledWith) return
+      steps.refuseWhilePending()
+      filledWith = args
+      const { amount, fromToken, toToken } = args
+      if (amount === undefined && fromToken === undefined && toToken === undefined) return
+      changeDraft((draft) => ({
+        ...draft,
+        ...(amount !== undefined && { amount: { decimal: amount } }),
+        ...(fromToken !== undefined && { give: { named: fromToken } }),
+        ...(toToken !== undefined && { receive: { named: toToken } }),
+      }))
+    },
+    setGive: (id) => choose('give', id),
+    setReceive: (id) => choose('receive', id),
+    setAmount: (amount) => changeDraft((draft) => ({ ...draft, amount })),
+    useMax: () => changeDraft((draft) => ({ ...draft, amount: { max: true } })),
+    switchDirection() {
+      const { give, receive, quote } = reader.read().state
+      const last = quote.phase === 'ready' ? quote.quote : quote.phase === 'none' ? undefined : quote.last
+      const amount = last ? { value: last.receive.value } : { typed: '' }
+      changeDraft((draft) => ({
+        ...draft,
+        give: receive && { id: receive.id },
+        receive: give && { id: give.id },
+        amount,
+      }))
+    },
+    setSlippage(slippage) {
+      if (!isSlippage(slippage))
+        throw new QuoinError('OPTIONS_INVALID', { details: `slippage: ${String(slippage).slice(0, 40)}` })
+      const { step } = steps.now()
+      if (step === 'confirming') return
+      if (step === 'review' || step === 'preparing') steps.toDraft()
+      internal.setState((now) => ({ ...now, slippage }))
+      ctx.storage.update((kept) => ({ ...kept, slippage })).catch(ctx.report)
+    },
+  }
+}

@@ -1,0 +1,171 @@
+import { type CaipNetworkId, isQuoinError, type PluginContext, QuoinError } from '#kernel'
+import type { OfferedToken, PermitToSign, SwapPlugin, SwapProvider, SwapRequest } from '../contract.js'
+import {
+  type Allowance,
+  buildApproval,
+  buildSwap,
+  getAllowance,
+  getGasPrices,
+  getSwapQuotes,
+  getSwapTokens,
+} from '../endpoints.js'
+import { SwapError } from '../swap-error.js'
+import { fromCaipToken, toCaipToken } from './coin-address.js'
+import { permitData } from './permit-data.js'
+import { isSwappable } from './swap-networks.js'
+
+/** Basis points of a percent. */
+const percent = 100
+
+/**
+ * Returns whether the gateway rejected the request with status 400: the token, the network or the route is unsupported.
+ */
+const isRefused = (error: unknown): boolean =>
+  isQuoinError(error, 'HTTP_STATUS') && Object(error.cause).status === 400
+
+/** Returns the response; converts a rejection to another error. */
+async function orReport<T>(toError: (cause: unknown) => QuoinError, pending: Promise<T>): Promise<T> {
+  try {
+    return await pending
+  } catch (error) {
+    if (isRefused(error)) throw toError(error)
+    throw error
+  }
+}
+
+const noRoute = (cause: unknown): QuoinError => new SwapError('SWAP_NO_ROUTE', { cause })
+const unsupported =
+  (code: 'SWAPS_UNSUPPORTED' | 'GAS_PRICE_UNSUPPORTED') =>
+  (cause: unknown): QuoinError =>
+    new SwapError(code, { cause })
+
+const plain = (id: string): string => id.slice(id.lastIndexOf(':') + 1)
+const ends = ({ caipNetworkId, give, receive }: SwapRequest) => ({
+  from: toCaipToken(caipNetworkId, give),
+  to: toCaipToken(caipNetworkId, receive),
+})
+
+type Context = PluginContext<SwapPlugin>
+
+const accountOf = ({ caipNetworkId, account }: SwapRequest): string => `${caipNetworkId}:${account}`
+
+const readAllowance = ({ api }: Context, request: SwapRequest, signal: AbortSignal): Promise<Allowance> => {
+  const { caipNetworkId: network } = request
+  const query = { tokenAddress: ends(request).from, userAddress: accountOf(request) }
+  return api.call(getAllowance, { query, network, signal })
+}
+const fetchApproval = ({ api }: Context, request: SwapRequest, amount: bigint, signal: AbortSignal) => {
+  const query = { ...ends(request), userAddress: accountOf(request), amount: String(amount) }
+  return api.call(buildApproval, { query, network: request.caipNetworkId, signal })
+}
+const fetchSwap = (
+  ctx: Context,
+  request: SwapRequest,
+  slippage: number,
+  signal: AbortSignal,
+  permit?: { readonly deadline: number; readonly signature: string },
+) => {
+  const body = {
+    ...ends(request),
+    amount: String(request.amount),
+    userAddress: accountOf(request),
+    projectId: ctx.projectId,
+    // The chain's own node estimates the gas, and reports why it would fail.
+    eip155: { slippage: slippage / percent },
+    disableEstimate: true,
+    permit,
+  }
+  return orReport(noRoute, ctx.api.call(buildSwap, { body, network: request.caipNetworkId, signal }))
+}
+
+/**
+ * Creates the standard provider: the swaps of the host's gateway, on the twelve networks and those that the host names
+ * (SWP-01).
+ */
+export function createGatewayProvider(ctx: Context): SwapProvider {
+  const { api } = ctx
+  /** The latest gas prices, in wei: a quote may use them for the cost of the route's gas. */
+  const gasPrices = new Map<CaipNetworkId, bigint>()
+
+  return {
+    supports: (network) => api.url('gateway', '/') !== undefined && isSwappable(ctx.options, network),
+    async tokens(network, signal) {
+      const pending = api.call(getSwapTokens, { query: { chainId: network }, network, signal })
+      const { tokens } = await orReport(unsupported('SWAPS_UNSUPPORTED'), pending)
+      return tokens.flatMap(({ address, name, symbol, decimals, logoUri }): OfferedToken[] =>
+        address.startsWith(`${network}:`)
+          ? [{ address: fromCaipToken(address), name, symbol, decimals, iconUrl: logoUri }]
+          : [],
+      )
+    },
+    async quote(request, signal) {
+      const gasPrice = gasPrices.get(request.caipNetworkId)
+      const query = {
+        ...ends(request),
+        amount: String(request.amount),
+        userAddress: accountOf(request),
+        ...(gasPrice !== undefined && { gasPrice: String(gasPrice) }),
+      }
+      const pending = api.call(getSwapQuotes, { query, network: request.caipNetworkId, signal })
+      const { quotes } = await orReport(noRoute, pending)
+      const [best] = quotes.toSorted((a, b) => (BigInt(a.toAmount) < BigInt(b.toAmount) ? 1 : -1))
+      if (!best) throw new SwapError('SWAP_NO_ROUTE')
+      const { toAmount, fromAmount, priceImpact, providerFee, route } = best
+      if (BigInt(fromAmount) !== request.amount)
+        throw new QuoinError('ANSWER_INVALID', { details: 'of another amount' })
+      return {
+        receive: BigInt(toAmount),
+        priceImpact,
+        route: route?.map(fromCaipToken),
+        providerFee: providerFee === undefined ? undefined : BigInt(providerFee),
+      }
+    },
+    async gasPrice(network: CaipNetworkId, signal: AbortSignal) {
+      const pending = api.call(getGasPrices, { query: { chainId: network }, network, signal })
+      const { standard } = await orReport(unsupported('GAS_PRICE_UNSUPPORTED'), pending)
+      const gasPrice = BigInt(standard)
+      gasPrices.set(network, gasPrice)
+      return gasPrice
+    },
+    async allowance(request, signal) {
+      const { allowance, spender } = await readAllowance(ctx, request, signal)
+      const allowed = BigInt(allowance)
+      if (allowed >= request.amount) return undefined
+      // Unwrapping to the coin calls the token's own contract, which needs no allowance.
+      if (request.receive === undefined) {
+        const { tx } = await fetchSwap(ctx, request, percent, signal)
+        if (plain(tx.to).toLowerCase() === request.give?.toLowerCase()) return undefined
+      }
+      // Other gateways report the spender only with the approval.
+      return {
+        spender: plain(spender ?? (await fetchApproval(ctx, request, request.amount, signal)).tx.to),
+        allowed,
+      }
+    },
+    async buildApproval(request, amount, signal) {
+      const { tx } = await fetchApproval(ctx, request, amount, signal)
+      // `from` is the token's contract, and `to` the spender.
+      return { to: plain(tx.from), data: tx.data, value: BigInt(tx.value) }
+    },
+    async permitToSign(request, signal): Promise<PermitToSign | undefined> {
+      const { give } = request
+      if (give === undefined || request.accountType === 'smartAccount') return undefined
+      const { permit } = await readAllowance(ctx, request, signal)
+      if (!permit) return undefined
+      return { call: permitData({ ...request, give }, permit), expiresAt: permit.deadline * 1000 }
+    },
+    async build({ slippage, permit, ...request }, signal) {
+      const signed = permit && {
+        deadline: Math.floor(permit.request.expiresAt / 1000),
+        signature: permit.signature,
+      }
+      const { tx, minimumReceived, deadline } = await fetchSwap(ctx, request, slippage, signal, signed)
+      return {
+        call: { to: plain(tx.to), data: tx.data, value: BigInt(tx.amount) },
+        // Other gateways do not report it: then only the decoded bytes do.
+        minimumReceived: minimumReceived === undefined ? undefined : BigInt(minimumReceived),
+        expiresAt: deadline === undefined ? undefined : deadline * 1000,
+      }
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { parseCaipNetworkId, type WalletCall } from '#kernel'
+import type { SwapRequest } from '../contract.js'
+import type { AllowancePermit } from '../endpoints.js'
+import { fromCaipToken } from './coin-address.js'
+
+const members = (
+  types: Readonly<Record<string, string>>,
+): readonly { readonly name: string; readonly type: string }[] =>
+  Object.entries(types).map(([name, type]) => ({ name, type }))
+
+/** Returns the request to sign a permit for exactly the amount of an exchange. Source: ERC-2612, EIP-712. */
+export function permitData(
+  { account, give, amount, caipNetworkId }: SwapRequest & { readonly give: string },
+  { spender, name, version, nonce, deadline }: AllowancePermit,
+): WalletCall {
+  const chainId = Number(parseCaipNetworkId(caipNetworkId).reference)
+  const data = {
+    types: {
+      EIP712Domain: members({
+        name: 'string',
+        version: 'string',
+        chainId: 'uint256',
+        verifyingContract: 'address',
+      }),
+      Permit: members({
+        owner: 'address',
+        spender: 'address',
+        value: 'uint256',
+        nonce: 'uint256',
+        deadline: 'uint256',
+      }),
+    },
+    primaryType: 'Permit',
+    domain: { name, version, chainId, verifyingContract: give },
+    message: {
+      owner: account,
+      spender: fromCaipToken(spender),
+      value: String(amount),
+      nonce,
+      deadline: String(deadline),
+    },
+  }
+  return { method: 'eth_signTypedData_v4', params: [account, JSON.stringify(data)] }
+}

@@ -1,0 +1,81 @@
+import { type Amount, decimalText } from '#kernel'
+import type { PriceImpactLevel } from '../contract.js'
+
+/** A hundred percent. */
+const whole = 10_000n
+
+/** Returns a part of an amount, rounded down. Smallest unit. @param basisPoints hundredths of a percent */
+export function partOf(value: bigint, basisPoints: number): bigint {
+  return (value * BigInt(basisPoints)) / whole
+}
+
+/** Returns the minimum received for a slippage tolerance, rounded down. Smallest unit. */
+export function minimumOf(receive: bigint, slippage: number): bigint {
+  return (receive * (whole - BigInt(slippage))) / whole
+}
+
+/** Significant digits of a rate: the precision of one whole token with 18 decimals. */
+const rateDigits = 18
+
+/**
+ * Returns the amount of `receive` for one of `give`, as a decimal text: to eighteen significant digits, rounded down. 0
+ * if `give` is zero.
+ */
+export function rateOf(give: Amount, receive: Amount): string {
+  if (give.value === 0n || receive.value === 0n) return '0'
+  const above = receive.value * 10n ** BigInt(give.decimals)
+  const below = give.value * 10n ** BigInt(receive.decimals)
+  // Places after the point: enough for the significant digits, and none that a whole number does not have.
+  const places = Math.max(0, rateDigits + below.toString().length - above.toString().length)
+  return decimalText((above * 10n ** BigInt(places)) / below, places)
+}
+
+/** Returns the number of digits after the point of a decimal text. */
+const scaleOf = (text: string): number => text.split('.')[1]?.length ?? 0
+const scaled = (text: string, scale: number): bigint => {
+  const [units = '', fraction = ''] = text.split('.')
+  return BigInt(`${units}${fraction.padEnd(scale, '0')}`)
+}
+
+/** Decimal places of a basis point. */
+const impactPlaces = 4
+
+/**
+ * Returns the price impact of two worths in basis points, to four digits after the point; negative if the received one
+ * is worth more. `undefined` if the given one is worth nothing.
+ *
+ * @param given worth, as a decimal text
+ */
+export function worthLost(given: string, received: string): number | undefined {
+  const scale = Math.max(scaleOf(given), scaleOf(received))
+  const [before, after] = [scaled(given, scale), scaled(received, scale)]
+  if (before === 0n) return undefined
+  const unit = 10n ** BigInt(impactPlaces)
+  return Number(((before - after) * whole * unit) / before) / Number(unit)
+}
+
+/** Returns the larger of two price impacts in basis points; `undefined` if neither is known. */
+export function worseImpact(one: number | undefined, other: number | undefined): number | undefined {
+  if (one === undefined || other === undefined) return one ?? other
+  return Math.max(one, other)
+}
+
+/** The lower bounds of the levels, in basis points. */
+const levels: readonly (readonly [from: number, level: PriceImpactLevel])[] = [
+  [1_500, 'severe'],
+  [500, 'high'],
+  [100, 'low'],
+]
+
+export function impactLevelOf(priceImpact: number | undefined): PriceImpactLevel {
+  const [, level = 'none'] = levels.find(([from]) => priceImpact !== undefined && priceImpact >= from) ?? []
+  return level
+}
+
+/** Gas of an exchange if no provider reports it. Source: the specification of swaps. */
+export const usualGas = 150_000n
+
+/** Returns the network fee for an amount of gas. Smallest unit of the coin. */
+export function gasCost(gasPrice: bigint, gas: bigint = usualGas): bigint {
+  return gas * gasPrice
+}
