@@ -12,7 +12,7 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { CDPSession, Page } from 'playwright-core'
 import { build, preview } from 'vite'
-import { launchBrowser } from '../e2e/launch-browser.js'
+import { launchBrowser } from '../e2e/world/launch-browser.js'
 import { type Frames, installProbes } from './install-probes.js'
 
 const ATTEMPTS = Number(process.argv[2] ?? 3)

@@ -11,7 +11,7 @@ for (const args of [
   [...fromSource, 'bench/gateway-indexing.ts'],
   [...fromSource, 'bench/gateway-load.ts'],
   ['scripts/run.mjs', 'built'],
-  ['node_modules/vitest/vitest.mjs', 'run', '--config', 'e2e/vitest.config.ts', 'e2e/size.test.ts'],
+  ['node_modules/vitest/vitest.mjs', 'run', '--config', 'e2e/vitest.config.ts', 'e2e/page/size.test.ts'],
   [...fromSource, 'bench/history-scroll.ts'],
 ]) {
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' })

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './longest-first.js'
-import { workers } from './workers.js'
+import { LongestFirst } from './world/longest-first.js'
 
 const { QUOIN_SHUFFLE_SEED: seed } = process.env
 const conditions = ['quoin-source', 'module', 'import', 'default']
@@ -16,10 +15,12 @@ export default defineConfig({
   test: {
     name: 'e2e',
     include: ['e2e/**/*.test.ts'],
-    globalSetup: ['e2e/set-up-world.ts'],
-    setupFiles: ['e2e/reset-world.ts'],
-    environment: './e2e/browser-environment.ts',
-    maxWorkers: workers,
+    globalSetup: ['e2e/world/set-up-world.ts'],
+    setupFiles: ['e2e/world/reset-world.ts'],
+    environment: './e2e/world/browser-environment.ts',
+    // Each worker has its own world and browser, so that no two tests share a relay that is switched off, a chain with
+    // compared balances, a clipboard or the page in front.
+    maxWorkers: 2,
     // Loading the same modules again for each file costs time.
     pool: 'threads',
     isolate: false,

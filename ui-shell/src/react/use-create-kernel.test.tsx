@@ -32,7 +32,7 @@ function Wallet({ make }: WalletProps): ReactNode {
   )
 }
 
-// `e2e/strict-mode.test.ts` tests it in a browser: strict mode needs the development build of React.
+// `e2e/host/strict-mode.test.ts` tests it in a browser: strict mode needs the development build of React.
 it('creates a kernel for each rendering on a server and starts none, so that none has to be disposed [KRN-07]', () => {
   const platform = createTestPlatform()
   let made = 0

@@ -1,0 +1,96 @@
+import { cp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join, resolve as resolvePath } from 'node:path'
+import { createServer, type ViteDevServer } from 'vite'
+import { world } from '../../testing/host-page.js'
+
+/** A developer's setup: Vite's server over their own folder. */
+export interface DevServer {
+  readonly origin: string
+  /** Saves a file of the application, as an editor does. Throws if the file does not contain `from`. */
+  edit(file: string, from: string, to: string): Promise<void>
+  /** Restores every file, and waits until the next page is served with it. */
+  restore(): Promise<void>
+  close(): Promise<void>
+}
+
+const root = resolvePath(import.meta.dirname, '../../..')
+
+/** The pages' package imports. Listed, because a first visit that finds more reloads the page. */
+const packages = [
+  '@tanstack/query-core',
+  '@tanstack/react-virtual',
+  'aria-hidden',
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react/jsx-dev-runtime',
+  'react/jsx-runtime',
+  'reflect-metadata/lite',
+  'tabbable',
+  'tsyringe/dist/esm2015/index.js',
+  'uqr',
+  'zod/mini',
+  'zustand/vanilla',
+]
+
+/** Settles when the server has noticed the change of a file: noticed later, it would reload the next page. */
+function changeOf(watcher: ViteDevServer['watcher'], path: string): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (changed: string): void => {
+      if (resolvePath(changed) !== path) return
+      watcher.off('change', look)
+      resolve()
+    }
+    watcher.on('change', look)
+  })
+}
+
+/** Serves a copy of the application in `app`, with the package's sources under its public names. */
+export async function serveDev(): Promise<DevServer> {
+  // Always the same folder, so that Vite finds the packages that it prepared for it before; one per worker.
+  const ofWorker = join(root, '.cache/hot-reload', process.env.VITEST_POOL_ID ?? '')
+  const folder = join(ofWorker, 'app')
+  await rm(folder, { recursive: true, force: true })
+  await cp(join(import.meta.dirname, 'app'), folder, { recursive: true })
+  const [chain] = world.chains
+  const env = { CHAIN: chain, GATEWAY: world.gateway, RELAY: world.relay }
+  const server = await createServer({
+    root: folder,
+    configFile: false,
+    envFile: false,
+    logLevel: 'error',
+    cacheDir: join(ofWorker, 'vite'),
+    resolve: { conditions: ['quoin-source', 'module', 'browser', 'development', 'default'] },
+    define: Object.fromEntries(
+      Object.entries(env).map(([name, url]) => [`import.meta.env.VITE_${name}_URL`, JSON.stringify(url)]),
+    ),
+    optimizeDeps: { include: packages, noDiscovery: true },
+    server: { host: 'localhost', port: 0, fs: { allow: [folder, root] } },
+  })
+  await server.listen()
+  const [origin = ''] = server.resolvedUrls?.local ?? []
+  /** The former texts by path. */
+  const former = new Map<string, string>()
+  return {
+    origin,
+    async edit(file, from, to) {
+      const path = join(folder, file)
+      const before = await readFile(path, 'utf8')
+      const after = before.replace(from, to)
+      if (after === before) throw new Error(`${file} has no '${from}'.`)
+      if (!former.has(path)) former.set(path, before)
+      await writeFile(path, after)
+    },
+    async restore() {
+      for (const [path, text] of former) {
+        const isSeen = changeOf(server.watcher, path)
+        await writeFile(path, text)
+        await isSeen
+        for (const module of server.moduleGraph.getModulesByFile(path) ?? [])
+          server.moduleGraph.invalidateModule(module)
+      }
+      former.clear()
+    },
+    close: () => server.close(),
+  }
+}

@@ -1,0 +1,78 @@
+import { control, test, world } from '../testing/host-page.js'
+import { connectExtension, extensionName, widgetOf } from '../testing/widget.js'
+
+test('without the gateway, installed wallets still work, and a retry loads the others [REL-02] [UI-15]', async ({
+  visitor,
+}) => {
+  visitor.expectConsole(/Failed to load resource|ERR_FAILED|ERR_CONNECTION/)
+  await visitor.context.route(`${world.gateway}/**`, (route) => route.abort())
+  const page = await visitor.open()
+  const widget = widgetOf(page)
+  await widget.open()
+  await widget.row(extensionName).waitFor()
+  await widget.dialog.getByText('Couldn’t load more wallets.').waitFor()
+  await visitor.context.unroute(`${world.gateway}/**`)
+  await widget.button('Try again').click()
+  await widget.row('Sandbox Wallet').waitFor()
+  await page.keyboard.press('Escape')
+  await connectExtension(page)
+})
+
+test('a node that returns garbage is reported in the account, and nothing breaks [REL-02] [ACC-06]', async ({
+  visitor,
+}) => {
+  visitor.expectConsole(/quoin/)
+  for (const chain of world.chains) {
+    await visitor.context.route(`${chain}/**`, (route) =>
+      route.fulfill({ status: 200, body: '<html>garbage</html>' }),
+    )
+  }
+  const page = await visitor.open()
+  const widget = await connectExtension(page)
+  await widget.accountButton.click()
+  await widget.dialog
+    .getByText(/Balance unavailable/i)
+    .first()
+    .waitFor()
+  await widget.button('Disconnect').waitFor()
+})
+
+test('a relay that is down at start is reported, and injected wallets work; once it is back a code appears [REL-01] [REL-02]', async ({
+  visitor,
+}) => {
+  visitor.expectConsole(/WebSocket|relay|quoin|socket/i)
+  await control('/relay/pause')
+  try {
+    const page = await visitor.open()
+    await page.clock.install()
+    const widget = widgetOf(page)
+    await widget.open()
+    const trying = page.waitForEvent('websocket')
+    await widget.row(/Scan with phone/).click()
+    await trying
+    await page.clock.fastForward(10_000)
+    await widget.dialog.getByText('The connection service isn’t responding').waitFor()
+    await widget.button('Close').click()
+    await widget.dialog.waitFor({ state: 'detached' })
+    await connectExtension(page)
+    await widget.accountButton.click()
+    await widget.disconnect()
+    await widget.connectButton.waitFor()
+    await control('/relay/resume')
+    await widget.open()
+    await widget.row(/Scan with phone/).click()
+    await widget.dialog.getByRole('img', { name: 'QR code to connect a wallet' }).waitFor()
+  } finally {
+    await control('/relay/resume')
+  }
+})
+
+test('a page that is offline keeps its content, and reports the failure [REL-04]', async ({ visitor }) => {
+  visitor.expectConsole(/Failed to load resource|ERR_INTERNET_DISCONNECTED|quoin/)
+  const page = await visitor.open()
+  const widget = await connectExtension(page)
+  await visitor.context.setOffline(true)
+  await page.getByRole('button', { name: 'Sandbox Two' }).last().waitFor()
+  await widget.accountButton.waitFor()
+  await visitor.context.setOffline(false)
+})

@@ -1,0 +1,65 @@
+import { brotliCompressSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
+import { expect, test, type Visitor, world } from '../testing/host-page.js'
+import { widgetOf } from '../testing/widget.js'
+
+/** Opens a page, then the widget, and adds up the sizes of all transferred scripts, compressed as by a server. */
+async function movedUntilOpen(
+  visitor: Visitor,
+  path: string,
+  logins: 'on' | 'off' = 'off',
+): Promise<{ page: Page; bytes: number; reactBytes: number; files: number }> {
+  const page = await visitor.context.newPage()
+  const scripts: Promise<{ url: string; size: number }>[] = []
+  page.on('response', (response) => {
+    if (!response.url().endsWith('.js')) return
+    scripts.push(
+      response.body().then((body) => ({ url: response.url(), size: brotliCompressSync(body).length })),
+    )
+  })
+  await page.goto(`${world.demo}${path}?extension=off&logins=${logins}`)
+  const widget = widgetOf(page)
+  await widget.connectButton.waitFor()
+  await widget.open()
+  await widget.row('Sandbox Wallet').waitFor()
+  const sizes = await Promise.all(scripts)
+  const isReact = ({ url }: { url: string }): boolean => /\/react-[\w-]+\.js$/.test(url)
+  const sum = (list: readonly { size: number }[]): number => list.reduce((total, { size }) => total + size, 0)
+  return {
+    page,
+    files: sizes.length,
+    bytes: sum(sizes.filter((one) => !isReact(one))),
+    reactBytes: sum(sizes.filter(isReact)),
+  }
+}
+
+test('at most 73 kB are transferred until the Connect view is open, React excluded [REL-05]', async ({
+  visitor,
+}) => {
+  const { bytes, reactBytes, files } = await movedUntilOpen(visitor, '/embed')
+  console.log(
+    `until open: ${(bytes / 1000).toFixed(1)} kB brotli in ${files} files, and React ${(reactBytes / 1000).toFixed(1)} kB`,
+  )
+  expect(files).toBeGreaterThan(3)
+  expect(reactBytes).toBeGreaterThan(40_000)
+  expect(bytes).toBeLessThanOrEqual(73_000)
+})
+
+test('at most 83 kB are transferred with a secure site, including the sections for email and social logins [REL-05]', async ({
+  visitor,
+}) => {
+  const { page, bytes, files } = await movedUntilOpen(visitor, '/embed', 'on')
+  await widgetOf(page).button('Continue with email').waitFor()
+  console.log(`until open, with logins: ${(bytes / 1000).toFixed(1)} kB brotli in ${files} files`)
+  expect(bytes).toBeLessThanOrEqual(83_000)
+})
+
+test('the script build, React included, transfers at most 135 kB until the Connect view is open', async ({
+  visitor,
+}) => {
+  const { bytes, reactBytes } = await movedUntilOpen(visitor, '/script')
+  const total = bytes + reactBytes
+  console.log(`script build until open: ${(total / 1000).toFixed(1)} kB brotli`)
+  expect(total).toBeGreaterThan(60_000)
+  expect(total).toBeLessThanOrEqual(135_000)
+})

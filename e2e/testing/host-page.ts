@@ -1,0 +1,241 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
+import { test as base, expect, inject } from 'vitest'
+import type {} from '../world/browser-environment.js'
+
+/** Faults of a page, in addition to a test's own expectations. */
+export interface Faults {
+  readonly console: string[]
+  readonly errors: string[]
+  readonly violations: string[]
+  readonly foreign: string[]
+}
+
+/** A visitor's browser with the demo. Ends with the test, which then fails on any fault. */
+export interface Visitor {
+  readonly context: BrowserContext
+  readonly faults: Faults
+  /** Opens a page of the demo: `/`, `/embed`, `/lab`. */
+  open(path?: string): Promise<Page>
+  /**
+   * Opens another device of the same user, such as the phone with the wallet. It has its own windows: a page behind
+   * another in the same window draws once a second, which delays everything that waits for a frame.
+   */
+  openDevice(): Promise<BrowserContext>
+  /** Permits a console message that a test causes on purpose, such as the browser's own about a dead server. */
+  expectConsole(pattern: RegExp): void
+}
+
+// Each worker has its own world and browser.
+const place = inject('places')[Number(process.env.VITEST_POOL_ID) - 1]
+if (!place) throw new Error('There are more workers than worlds: see workers.ts.')
+export const { world, controlUrl } = place
+const allowed = new Set(
+  [
+    world.demo,
+    world.safe,
+    world.wallet,
+    world.gateway,
+    world.onramp,
+    world.relay,
+    ...[world.secureSite, world.inbox, world.oidc, world.farcaster, world.bundler, world.paymaster],
+    ...world.chains,
+    ...world.furtherChains,
+    // Serves the same page as another site: browsers treat the frame on localhost as third-party then.
+    world.demo.replace('localhost', '127.0.0.1'),
+  ].map((url) => new URL(url).host),
+)
+
+function isForeign(url: string): boolean {
+  const { protocol, host } = new URL(url)
+  return !['data:', 'blob:', 'about:'].includes(protocol) && !allowed.has(host)
+}
+
+function watch(page: Page, faults: Faults, unanswered: Set<Request>): void {
+  page.on('console', (message) => {
+    // The wallet's page is another application, whose library logs its own messages.
+    const isOurs = !page.url().startsWith(world.wallet)
+    if (isOurs && ['error', 'warning'].includes(message.type())) faults.console.push(message.text())
+  })
+  page.on('pageerror', (error) => faults.errors.push(String(error)))
+  page.on('request', (request) => {
+    if (isForeign(request.url())) faults.foreign.push(request.url())
+    unanswered.add(request)
+  })
+  page.on('requestfinished', (request) => unanswered.delete(request))
+  page.on('requestfailed', (request) => unanswered.delete(request))
+  page.on('websocket', (socket) => {
+    if (isForeign(socket.url())) faults.foreign.push(socket.url())
+  })
+}
+
+/** Returns the worker's browser. */
+export function theBrowser(): Browser {
+  const browser = globalThis.testBrowser
+  if (!browser) throw new Error('There is no browser: see browser-environment.ts.')
+  return browser
+}
+
+export async function makeVisitor(
+  options: BrowserContextOptions = {},
+): Promise<{ visitor: Visitor; printPage(): Promise<void>; leave(): Promise<void> }> {
+  const context = await theBrowser().newContext({
+    locale: 'en-US',
+    viewport: { width: 1280, height: 800 },
+    // Animations are drawn sixty times a second, here by the processor: a sixth of the total test time.
+    reducedMotion: 'reduce',
+    ...options,
+  })
+  context.setDefaultTimeout(30_000)
+  const faults: Faults = { console: [], errors: [], violations: [], foreign: [] }
+  const expected: RegExp[] = []
+  const devices: BrowserContext[] = []
+  const unanswered = new Set<Request>()
+  await context.exposeBinding('reportViolation', (_source, text: string) => {
+    faults.violations.push(text)
+  })
+  await context.addInitScript(() => {
+    // The presses, and the browser's events for each.
+    const presses: string[] = []
+    Reflect.set(window, 'testPresses', presses)
+    for (const type of ['pointerdown', 'mouseup', 'click'] as const)
+      addEventListener(
+        type,
+        (event) => {
+          const [target] = event.composedPath()
+          const what = target instanceof Element ? target.cloneNode() : undefined
+          presses.push(`${type} ${what instanceof Element ? what.outerHTML.slice(0, 200) : String(target)}`)
+        },
+        true,
+      )
+    addEventListener('securitypolicyviolation', (event) => {
+      const report: unknown = Reflect.get(window, 'reportViolation')
+      if (typeof report === 'function')
+        report(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
+    })
+    addEventListener('unhandledrejection', (event) =>
+      console.error('unhandled rejection', String(event.reason)),
+    )
+  })
+  context.on('page', (page) => watch(page, faults, unanswered))
+  const visitor: Visitor = {
+    context,
+    faults,
+    async open(path = '/') {
+      const page = await context.newPage()
+      await page.goto(new URL(path, world.demo).href)
+      return page
+    },
+    async openDevice() {
+      const device = await context.browser()?.newContext({ locale: 'en-US' })
+      if (!device) throw new Error('The visitor has left.')
+      devices.push(device)
+      device.setDefaultTimeout(30_000)
+      device.on('page', (page) => watch(page, faults, unanswered))
+      return device
+    },
+    expectConsole: (pattern) => expected.push(pattern),
+  }
+  return {
+    visitor,
+    printPage: () => printLastSight([context, ...devices], unanswered),
+    async leave() {
+      await Promise.all([context, ...devices].map((one) => one.close()))
+      const unexpected = faults.console.filter((text) => !expected.some((pattern) => pattern.test(text)))
+      expect({ ...faults, console: unexpected }, 'faults of the page').toEqual({
+        console: [],
+        errors: [],
+        violations: [],
+        foreign: [],
+      })
+    },
+  }
+}
+
+/** Returns the transactions that a chain accepted and put into no block, by its URL. */
+async function waitingOn(url: string): Promise<unknown> {
+  const body = JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'txpool_inspect', params: [] })
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      signal: AbortSignal.timeout(5_000),
+    })
+    return Reflect.get(Object(await answer.json()), 'result')
+  } catch (error) {
+    return String(error)
+  }
+}
+
+/** Returns the last events of the kernels behind a page's buttons. Runs in the page. */
+const lastEvents = (): readonly string[] =>
+  [...document.querySelectorAll('quoin-button')].flatMap((button) => {
+    const kernel: unknown = Reflect.get(button, 'kernel')
+    const entries: readonly { readonly source: string; readonly event: string }[] =
+      kernel === undefined ? [] : Reflect.get(Object(kernel), 'recording')().entries
+    return entries.slice(-30).map(({ source, event }) => `${source} ${event}`)
+  })
+
+/** Returns the last presses in a page. Runs in the page. */
+const lastPresses = (): readonly string[] => [Reflect.get(window, 'testPresses') ?? []].flat().slice(-12)
+
+/** Prints the final state of a failed test's pages: after the test it is the only evidence. */
+async function printLastSight(
+  contexts: readonly BrowserContext[],
+  unanswered: ReadonlySet<Request>,
+): Promise<void> {
+  for (const page of contexts.flatMap((context) => context.pages())) {
+    const dialogs = page.locator('[role=dialog]')
+    const seen = await dialogs.allInnerTexts().catch(() => [])
+    console.log(`Last content of ${page.url()}: ${seen.join(' | ') || 'no dialog'}`)
+    const events = await page.evaluate(lastEvents).catch(() => [])
+    console.log(`Last events of its kernels: ${events.join(', ')}`)
+    const presses = await page.evaluate(lastPresses).catch(() => [])
+    console.log(`Last presses: ${presses.join(', ')}`)
+  }
+  for (const request of unanswered)
+    console.log(
+      `Not answered: ${request.method()} ${request.url()} ${request.postData()?.slice(0, 200) ?? ''}`,
+    )
+  for (const url of world.chains)
+    console.log(`In no block of ${url}: ${JSON.stringify(await waitingOn(url))}`)
+}
+
+const testOf = (options: BrowserContextOptions = {}) =>
+  base.extend<{ visitor: Visitor }>({
+    visitor: async ({ task }, use) => {
+      const { visitor, printPage, leave } = await makeVisitor(options)
+      await use(visitor)
+      if (task.result?.state === 'fail') await printPage()
+      await leave()
+    },
+  })
+
+/** A test with a visitor on a desktop, who prefers reduced motion. */
+export const test = testOf()
+
+/**
+ * The same with a visitor without that preference: for views with motion, such as views that come and go, frames that
+ * move, and their leftovers.
+ */
+export const movingTest = testOf({ reducedMotion: 'no-preference' })
+
+/** A test with a visitor on a phone, with full motion. */
+export const phoneTest = testOf({
+  reducedMotion: 'no-preference',
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+  deviceScaleFactor: 2,
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0 Mobile Safari/537.36',
+})
+
+export { expect }
+
+/** Sends a command to the world, such as `/relay/pause`. */
+export async function control(command: string): Promise<void> {
+  const answer = await fetch(controlUrl + command)
+  if (answer.status === 404) throw new Error(`The world has no command ${command}.`)
+  if (!answer.ok) throw new Error(`${command}: ${await answer.text()}`)
+}
