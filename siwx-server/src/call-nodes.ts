@@ -6,11 +6,18 @@ export class NodeRefusal extends Error {
   readonly rpcCode: number
   /** The revert data of a contract, in hex, if the node provides it. */
   readonly data: unknown
+  readonly #details: string | undefined
 
-  constructor(rpcCode: number, data?: unknown) {
+  constructor(rpcCode: number, data?: unknown, details?: string) {
     super(`The node answered with error ${rpcCode}`)
     this.rpcCode = rpcCode
     this.data = data
+    this.#details = details?.slice(0, 500)
+  }
+
+  /** The node's own text. It may contain its URL: a getter, so that logs of the error's fields leave it out (SEC-13). */
+  get details(): string | undefined {
+    return this.#details
   }
 }
 
@@ -34,7 +41,12 @@ async function callOne(
   const error: unknown = Reflect.get(Object(answer), 'error')
   if (error !== undefined && error !== null) {
     const code: unknown = Reflect.get(Object(error), 'code')
-    throw new NodeRefusal(typeof code === 'number' ? code : 0, Reflect.get(Object(error), 'data'))
+    const message: unknown = Reflect.get(Object(error), 'message')
+    throw new NodeRefusal(
+      typeof code === 'number' ? code : 0,
+      Reflect.get(Object(error), 'data'),
+      typeof message === 'string' ? message : undefined,
+    )
   }
   if (!response.ok || !Object.hasOwn(Object(answer), 'result')) throw new Error(`HTTP ${response.status}`)
   return Reflect.get(Object(answer), 'result')

@@ -183,10 +183,31 @@ it('does not turn errors of a verifier into refusals', async () => {
 it('reports a node that refuses to respond as unreachable, not as a wrong signature', async () => {
   const { message } = await proofBy(ada)
   const proof = { message, signature: await evmSigner(9).sign(message) }
-  for (const error of [new NodeRefusal(-32005), new NodeRefusal(-32601), new Error('gone')]) {
+  const refusals = [
+    new NodeRefusal(-32005),
+    new NodeRefusal(-32601),
+    new NodeRefusal(-32000, undefined, 'header not found'),
+    new Error('gone'),
+  ]
+  for (const error of refusals) {
     const nodes = { 'eip155:1': () => Promise.reject(error) }
     expect(reasonOf(await make({ nodes }).verify(proof, { nonce }))).toBe('nodeUnreachable')
   }
+})
+
+it('refuses a signature whose contract reverts, whichever code the node has for it', async () => {
+  const { message } = await proofBy(ada)
+  const proof = { message, signature: await evmSigner(9).sign(message) }
+  for (const error of [new NodeRefusal(3), new NodeRefusal(-32000, undefined, 'execution reverted')]) {
+    const node = (method: string) =>
+      method === 'eth_getCode' ? Promise.resolve('0x60') : Promise.reject(error)
+    expect(reasonOf(await make({ nodes: { 'eip155:1': node } }).verify(proof, { nonce }))).toBe('signature')
+  }
+})
+
+it('keeps the text of a node, which may contain its URL, out of the message and fields of the error [SEC-13]', () => {
+  const error = new NodeRefusal(-32000, undefined, 'https://node.example/key failed')
+  expect(error.message + JSON.stringify(error) + Object.keys(error)).not.toContain('node.example')
 })
 
 it('throws without a domain', () => {

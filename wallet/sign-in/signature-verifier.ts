@@ -1,6 +1,7 @@
 /**
  * Calls a node of a network by JSON-RPC. If the node responds with an error, rejects with an error that has its code as
- * `rpcCode`; with any other error if the node was unreachable.
+ * `rpcCode` and its text as `details` or `message`; with any other error if the node was unreachable. Some nodes have one
+ * code for a contract that reverted and for their own failures: only the text tells them apart.
  */
 export type NodeRequest = (method: string, params: readonly unknown[]) => Promise<unknown>
 

@@ -1,13 +1,10 @@
 import type { SignatureQuestion, SignatureVerifier } from '#wallet/sign-in'
+import { isRevert } from '../contracts/is-revert.js'
 import type { SignerKind } from '../messages/message-verification.js'
 
 const addressForm = /^0x[\da-f]{40}$/i
 /** Limit, for contracts with many owners. Characters. */
 const maxSignatureLength = 100_000
-
-/** The same codes as in contract-revert.ts, which imports the kernel. */
-const revertCodes: ReadonlySet<unknown> = new Set([3, -32000, -32003, -32015])
-const isRevert = (error: unknown): boolean => revertCodes.has(Reflect.get(Object(error), 'rpcCode'))
 
 /** A message with the signature of an account. */
 export type EvmSignature = Pick<SignatureQuestion, 'address' | 'message' | 'signature' | 'request'>
