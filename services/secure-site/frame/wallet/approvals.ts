@@ -89,6 +89,7 @@ export function createApprovals({
     throw new WalletError(
       'unauthorized',
       'Your account or network changed while you were asked. Nothing was signed. Try again.',
+      { wasSent: 'no' },
     )
   }
 

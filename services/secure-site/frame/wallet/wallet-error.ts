@@ -13,14 +13,22 @@ export const errorCodes = {
   atomicityNotSupported: 5760,
 } as const
 
+export interface WalletErrorOptions extends ErrorOptions {
+  /** `no` only if it is certain that the network never received the request. Default: `unknown`. */
+  readonly wasSent?: 'no' | 'unknown'
+}
+
 /** An error for the page: a text for the user, and a numeric code. Neither contains secrets. */
 export class WalletError extends Error {
   override readonly name = 'WalletError'
   readonly code: number
+  /** Code decides by this field, never by the text, which is translated and may quote a node. */
+  readonly wasSent: 'no' | 'unknown'
 
-  constructor(code: keyof typeof errorCodes | number, message: string, options?: ErrorOptions) {
+  constructor(code: keyof typeof errorCodes | number, message: string, options: WalletErrorOptions = {}) {
     super(message, options)
     this.code = typeof code === 'number' ? code : errorCodes[code]
+    this.wasSent = options.wasSent ?? 'unknown'
   }
 }
 

@@ -89,7 +89,7 @@ export async function spendPermission(
         return await send()
       } catch (error) {
         // The bundler refused it: a lost response is different, and stays counted.
-        if (error instanceof WalletError && /Nothing was (sent|signed)/.test(error.message))
+        if (error instanceof WalletError && error.wasSent === 'no')
           await session.call('permissions/release', { body: { spend } }).catch(() => {})
         throw error
       }

@@ -27,26 +27,23 @@ function reasonOf(text: string): string | undefined {
   return reason?.replace(/[^\x20-\x7e]/g, '').trim()
 }
 
+function textOf(error: unknown): string {
+  const text = nodeAnswerOf(error)
+  const [, words] = explanations.find(([code]) => code.test(text)) ?? []
+  if (words) return words
+  if (/revert/i.test(text)) {
+    const reason = reasonOf(text)
+    return `The network reports that this would fail${reason ? `: ${reason}` : ''}. ${NOTHING}`
+  }
+  if (nodeRefusalOf(error)) return `The network did not accept it. ${NOTHING} Try again later.`
+  return `The service for smart accounts did not answer as it should. ${NOTHING} Try again.`
+}
+
 /**
  * Converts a bundler's error to a text for the user, which states that nothing was sent. Use it only if nothing has
  * been sent.
  */
 export function explainBundlerError(error: unknown): Error {
   if (error instanceof WalletError) return error
-  const text = nodeAnswerOf(error)
-  const [, words] = explanations.find(([code]) => code.test(text)) ?? []
-  if (words) return new WalletError('internal', words)
-  if (/revert/i.test(text)) {
-    const reason = reasonOf(text)
-    return new WalletError(
-      'internal',
-      `The network reports that this would fail${reason ? `: ${reason}` : ''}. ${NOTHING}`,
-    )
-  }
-  if (nodeRefusalOf(error))
-    return new WalletError('internal', `The network did not accept it. ${NOTHING} Try again later.`)
-  return new WalletError(
-    'internal',
-    `The service for smart accounts did not answer as it should. ${NOTHING} Try again.`,
-  )
+  return new WalletError('internal', textOf(error), { wasSent: 'no' })
 }

@@ -46,7 +46,7 @@ export interface SmartAccountService {
    * Signs and sends. After a lost response it looks up the operation by its hash.
    *
    * @returns the operation's hash
-   * @throws `WalletError` with the text `Nothing was sent` only if the bundler refused it
+   * @throws `WalletError` with `wasSent: 'no'` only if the bundler refused it
    */
   send(prepared: PreparedOperation): Promise<Hex>
   /** Waits until it is in a block. */
