@@ -16,19 +16,24 @@ export type CleanUpTerms = Pick<GatewayConfig, 'analyticsDays' | 'analyticsRows'
 async function capEvents({ query }: Database, max: number): Promise<void> {
   const projects = await query.selectFrom('analytics_events').select('project_id').distinct().execute()
   for (const { project_id: project } of projects) {
+    // By time and id: the events of a batch have one time.
     const last = await query
       .selectFrom('analytics_events')
-      .select('received_at')
+      .select(['received_at', 'event_id'])
       .where('project_id', '=', project)
       .orderBy('received_at', 'desc')
+      .orderBy('event_id', 'desc')
       .limit(1)
       .offset(max)
       .executeTakeFirst()
     if (last === undefined) continue
+    const { received_at: time, event_id: id } = last
     await query
       .deleteFrom('analytics_events')
       .where('project_id', '=', project)
-      .where('received_at', '<=', last.received_at)
+      .where(({ eb, and, or }) =>
+        or([eb('received_at', '<', time), and([eb('received_at', '=', time), eb('event_id', '<=', id)])]),
+      )
       .execute()
   }
 }

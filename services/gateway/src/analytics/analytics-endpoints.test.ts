@@ -105,6 +105,15 @@ describeEachDatabase('analytics', (open) => {
     expect(rows.map(({ length }) => length)).toEqual([0, 0, 1, 1, 1, 1])
   })
 
+  it('removes no more than the surplus of a project, also of events of one moment [S7]', async () => {
+    const events = Array.from({ length: 30 }, () => event())
+    time += 1000
+    expect((await gateway.send('/e/batch', { events }, origin)).status).toBe(200)
+    await cleanUp(gateway.database, time, { analyticsDays: 90, analyticsRows: 20, historyDays: 0 })
+    const rows = await Promise.all(events.map(({ eventId }) => stored(eventId)))
+    expect(rows.flat()).toHaveLength(20)
+  })
+
   it('refuses events from pages of other origins [ANA-01]', async () => {
     expect((await gateway.send('/e', event(), { origin: 'https://evil.example' })).status).toBe(403)
   })
