@@ -1,5 +1,6 @@
 import { UniversalProvider } from '@walletconnect/universal-provider'
 import { createQuietCore } from '../../wallet/src/create-quiet-core.js'
+import { handleRefusals } from '../../wallet/src/handle-refusals.js'
 
 /** The result of UniversalProvider.init. */
 export type TestDapp = Awaited<ReturnType<typeof UniversalProvider.init>>
@@ -13,13 +14,15 @@ export async function createTestDapp(relayUrl: string, name: string): Promise<Te
     storageOptions: { database: ':memory:' },
     logger: 'silent',
   })
-  return UniversalProvider.init({
+  const dapp = await UniversalProvider.init({
     core,
     projectId: 'sandbox-test',
     relayUrl,
     logger: 'silent',
     metadata: { name, description: 'A test', url: 'https://dapp.example', icons: [] },
   })
+  handleRefusals(dapp.client)
+  return dapp
 }
 
 /** Starts a pairing for eip155 on both sandbox chains; `uri` is the wallet's link. */

@@ -73,6 +73,26 @@ it('connects a real wallet and a real dapp, which sign and disconnect', async ()
   expect(dapp.client.session.length).toBe(0)
 }, 30_000)
 
+it('handles a second message about the end of a session, which the library leaves unhandled [REL-01]', async () => {
+  const unhandled: unknown[] = []
+  const note = (reason: unknown) => void unhandled.push(reason)
+  process.on('unhandledRejection', note)
+  const topic = await connect()
+  await dapp.client.session.delete(topic, getSdkError('USER_DISCONNECTED'))
+  const { engine } = dapp.client
+  for (const name of ['isValidDisconnect', 'deleteSession']) {
+    // The library calls both without awaiting them.
+    void Reflect.apply(Reflect.get(engine, name), engine, [
+      { topic, reason: getSdkError('USER_DISCONNECTED') },
+    ])
+  }
+  // Node reports unhandled rejections after the microtasks of a turn.
+  await vi.waitFor(() => expect(dapp.client.session.length).toBe(0), TIMEOUT)
+  await new Promise((resolve) => setImmediate(resolve))
+  process.off('unhandledRejection', note)
+  expect(unhandled).toEqual([])
+}, 30_000)
+
 it('delivers a rejection to the dapp with code 5000', async () => {
   const { uri, session } = await startPairing(dapp)
   wallet.once('session_proposal', ({ id }) => {

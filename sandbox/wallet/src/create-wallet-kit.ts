@@ -1,5 +1,6 @@
 import { WalletKit } from '@reown/walletkit'
 import { createQuietCore } from './create-quiet-core.js'
+import { handleRefusals } from './handle-refusals.js'
 
 export interface WalletKitOptions {
   relayUrl: string
@@ -16,25 +17,6 @@ export interface WalletKitOptions {
 
 /** The result of WalletKit.init. */
 export type SandboxWalletKit = Awaited<ReturnType<typeof WalletKit.init>>
-
-/** Message checks whose result the library does not await. */
-const unawaited = ['isValidDisconnect', 'isValidUpdate', 'isValidEmit', 'isValidExtend']
-
-/**
- * Handles rejections of these checks: if both ends delete a session at once, the wallet receives a message of a deleted
- * session, and the unhandled rejection would end the process. Callers that await a check still receive its rejection.
- */
-function handleRefusals(engine: object): void {
-  for (const name of unawaited) {
-    const check: unknown = Reflect.get(engine, name)
-    if (typeof check !== 'function') throw new Error(`The library no longer has the method ${name}.`)
-    Reflect.set(engine, name, (...given: unknown[]) => {
-      const checked = Promise.resolve(Reflect.apply(check, engine, given))
-      checked.catch(() => undefined)
-      return checked
-    })
-  }
-}
 
 /** Starts WalletKit on the sandbox relay. */
 export async function createWalletKit(options: WalletKitOptions): Promise<SandboxWalletKit> {
@@ -57,6 +39,6 @@ export async function createWalletKit(options: WalletKitOptions): Promise<Sandbo
       redirect: { universal: options.url },
     },
   })
-  handleRefusals(kit.engine.signClient.engine)
+  handleRefusals(kit.engine.signClient)
   return kit
 }
