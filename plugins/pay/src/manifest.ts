@@ -1,7 +1,7 @@
 import { definePlugin, type Plugin } from '#kernel'
 import { type PayPlugin, PayToken } from './contract.js'
-import { payOptions } from './pay-options.js'
-import { payRequest } from './pay-request.js'
+import { payOptions } from './options.js'
+import { payRequest } from './route-params.js'
 
 export * from './contract.js'
 

@@ -1,4 +1,40 @@
-import { QuoinError, type QuoinErrorOptions } from '#kernel'
+import { isQuoinError, QuoinError, type QuoinErrorOptions } from '#kernel'
+
+/** The faults of a payment, named as in facts 3.13. */
+export type PaymentFault =
+  | 'INVALID_PAYMENT_CONFIG'
+  | 'INVALID_RECIPIENT'
+  | 'INVALID_ASSET'
+  | 'INVALID_AMOUNT'
+  | 'INVALID_CHAIN_NAMESPACE'
+  | 'UNABLE_TO_GET_PAY_URL'
+  | 'GENERIC_PAYMENT_ERROR'
+
+const faults: readonly PaymentFault[] = [
+  ...(['INVALID_PAYMENT_CONFIG', 'INVALID_RECIPIENT', 'INVALID_ASSET', 'INVALID_AMOUNT'] as const),
+  ...(['INVALID_CHAIN_NAMESPACE', 'UNABLE_TO_GET_PAY_URL', 'GENERIC_PAYMENT_ERROR'] as const),
+]
+
+/** The error with its fault: the first word of its details. */
+export function paymentError(
+  code: 'PAYMENT_INVALID' | 'PAYMENT_FAILED',
+  fault: PaymentFault,
+  what: string,
+  more: { readonly fix?: string; readonly cause?: unknown } = {},
+): QuoinError {
+  return new PayError(code, { details: `${fault}: ${what}`, ...more })
+}
+
+/**
+ * Returns the fault of a payment, for code that distinguishes them.
+ *
+ * @example
+ * result.catch((error) => paymentFaultOf(error) === 'INVALID_AMOUNT')
+ */
+export function paymentFaultOf(error: unknown): PaymentFault | undefined {
+  if (!isQuoinError(error)) return undefined
+  return faults.find((fault) => error.details?.startsWith(`${fault}:`))
+}
 
 /** The error codes of the plugin `pay`, with their texts for developers. */
 export const payErrorCodes = {

@@ -62,7 +62,8 @@ describe('a payment', () => {
     await confirmed
     expect(await payment.result).toEqual({ id: hash(1), network: 'eip155:1' })
     expect(state().progress).toMatchObject({
-      ...{ status: 'done', transactionId: hash(1) },
+      status: 'done',
+      transactionId: hash(1),
       explorerUrl: `https://lookout.example/tx/${hash(1)}`,
     })
     expect(world.events.map(({ event }) => event)).toEqual(['pay:opened', 'pay:initiated', 'pay:succeeded'])
@@ -161,7 +162,8 @@ describe('a payment', () => {
     world.pay.open(dollars)
     await world.until(({ obstacle }) => obstacle === 'receivesLess')
     await expect(world.pay.confirm()).rejects.toMatchObject({
-      ...{ code: 'REVIEW_OBSTACLE', details: 'receivesLess' },
+      code: 'REVIEW_OBSTACLE',
+      details: 'receivesLess',
     })
     await expect(world.pay.pay(dollars).result).rejects.toMatchObject({
       code: 'PAYMENT_INVALID',
@@ -302,7 +304,8 @@ describe('a built transaction that differs from the payment is not sent to the w
     world.pay.open(dollars)
     await world.until(({ obstacle }) => obstacle === 'refusedByNetwork')
     await expect(world.pay.confirm()).rejects.toMatchObject({
-      ...{ code: 'REVIEW_OBSTACLE', details: 'refusedByNetwork' },
+      code: 'REVIEW_OBSTACLE',
+      details: 'refusedByNetwork',
     })
     await expect(world.pay.pay(dollars).result).rejects.toMatchObject({ code: 'TRANSACTION_CHANGED' })
     expect(world.wallet.requests).toEqual([])

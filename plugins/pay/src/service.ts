@@ -1,10 +1,10 @@
 import { deriveStore, type PluginContext } from '#kernel'
 import { createWatchers, FlowError } from '#plugin-kit'
-import { createConnectDetour, isWaiting } from './connect-detour.js'
 import type { PayApi, PayPlugin, PayRequest } from './contract.js'
-import { usuallyShown } from './pay-options.js'
-import type { RunningPayment } from './running-payment.js'
-import { createRunningPayments, type RunningPayments } from './running-payments.js'
+import { defaultExchangesShown } from './options.js'
+import type { RunningPayment } from './payment/running-payment.js'
+import { createRunningPayments, type RunningPayments } from './payment/running-payments.js'
+import { createPaymentNavigation, isWaiting } from './payment-navigation.js'
 
 /** Interval of rebuilding the displayed payment, as fees change. Milliseconds. */
 const refreshEvery = 15_000
@@ -36,7 +36,7 @@ export function createPayService(ctx: PluginContext<PayPlugin>): PayApi {
   const reported = ctx.createStore<{ readonly at: number }>('reported', { at: 0 })
   const payments = createRunningPayments(ctx)
   const current = (): RunningPayment | undefined => shown.getState()
-  const detour = createConnectDetour(ctx, current)
+  const navigation = createPaymentNavigation(ctx, current)
   const forShown = (run: (payment: RunningPayment) => void): void => {
     const payment = current()
     if (payment) run(payment)
@@ -47,12 +47,12 @@ export function createPayService(ctx: PluginContext<PayPlugin>): PayApi {
   const show = (payment: RunningPayment): void => {
     stopMirror()
     shown.setState(payment)
-    payment.show(true)
+    payment.show()
     stopMirror = payment.store.subscribe(() => reported.setState(({ at }) => ({ at: at + 1 })))
   }
   const begin = (request: PayRequest, isSecond = false): RunningPayment => {
     current()?.leave()
-    detour.forget()
+    navigation.reset()
     const payment = payments.start(request, { isHeadless: false, isSecond })
     show(payment)
     const isInvalid = payment.store.getState().progress.status === 'failed'
@@ -62,7 +62,7 @@ export function createPayService(ctx: PluginContext<PayPlugin>): PayApi {
 
   return {
     store: deriveStore([shown, reported], () => shown.getState()?.store.getState()),
-    exchangesShown: ctx.options?.exchangesShown ?? usuallyShown,
+    exchangesShown: ctx.options?.exchangesShown ?? defaultExchangesShown,
     open(request) {
       const before = current()
       const same =
@@ -73,7 +73,7 @@ export function createPayService(ctx: PluginContext<PayPlugin>): PayApi {
       // The same object means that the same view was opened again; another one is a new request.
       if (same.isUnderWay() && same.request !== request) same.repeat()
       show(same)
-      if (!detour.isInPayment()) router.reset('Pay')
+      if (!navigation.isInPayment()) router.reset('Pay')
       return same
     },
     payAgain() {
@@ -93,7 +93,7 @@ export function createPayService(ctx: PluginContext<PayPlugin>): PayApi {
       return payment
     },
     watch: createWatch(ctx, () => forShown((payment) => payment.refresh())),
-    connect: detour.begin,
+    connect: navigation.connect,
     confirm: (agreed = []) => current()?.confirm(agreed) ?? nothingShown(),
     swapAndPay: (agreed = []) => current()?.swapAndPay(agreed) ?? nothingShown(),
     payAt: (exchangeId) => forShown((payment) => payment.payAt(exchangeId, payments.opener())),

@@ -7,10 +7,14 @@ import type {
   PaymentResult,
   PaymentState,
   PayPlugin,
-} from './contract.js'
-import { PayError } from './pay-error.js'
+  WaitingStep,
+} from '../contract.js'
+import { PayError } from '../pay-error.js'
 
-const nothingKnown: PaymentState = {
+/** A failure after which nothing can have been paid. */
+export const notPaid = (reason: PayFailure['reason']): PayFailure => ({ reason, wasPaid: 'no' })
+
+const initialState: PaymentState = {
   due: undefined,
   payer: undefined,
   obstacle: 'preparing',
@@ -26,11 +30,15 @@ type Waiting = Extract<PaymentProgress, { readonly status: 'waiting' }>
 type Confirming = Omit<Extract<PaymentProgress, { readonly status: 'confirming' }>, 'status'>
 type Done = Omit<Extract<PaymentProgress, { readonly status: 'done' }>, 'status'>
 
+/** The step of a waiting payment, else its status. */
+export type PaymentStep = WaitingStep | Exclude<PaymentProgress['status'], 'waiting'>
+
 /** The state of one payment. Only this module writes the state and settles the promise. */
-export interface PaymentBook extends Payment {
+export interface WritablePayment extends Payment {
   state(): PaymentState
+  step(): PaymentStep
   change(next: Partial<PaymentState>): void
-  wait(step: Waiting['step'], more?: Omit<Waiting, 'status' | 'step'>): void
+  wait(step: WaitingStep, more?: Omit<Waiting, 'status' | 'step'>): void
   confirming(progress: Confirming): void
   done(progress: Done): void
   /** Reports an exchange's progress while the payment uses another method; also after the end. */
@@ -43,9 +51,20 @@ export interface PaymentBook extends Payment {
   isOver(): boolean
 }
 
+/** Shared by the parts of one payment. */
+export interface PaymentScope {
+  readonly ctx: PluginContext<PayPlugin>
+  readonly payment: WritablePayment
+  /** Aborted if the payment ends before a wallet or an exchange has the request. */
+  readonly signal: AbortSignal
+  /** Ends an attempt. The user can retry if a view displays the payment and nothing can have been paid. */
+  readonly fail: (failure: PayFailure, error: unknown) => void
+  readonly explorerUrlOf: (transactionId: string | undefined) => string | undefined
+}
+
 /** Creates the state of one payment. Writes after the end are ignored. */
-export function openBook(ctx: PluginContext<PayPlugin>): PaymentBook {
-  const store = createSlice<PaymentState>(nothingKnown, ctx.report)
+export function createWritablePayment(ctx: PluginContext<PayPlugin>): WritablePayment {
+  const store = createSlice<PaymentState>(initialState, ctx.report)
   let isOver = false
   let settle: {
     readonly resolve: (result: PaymentResult) => void
@@ -67,12 +86,15 @@ export function openBook(ctx: PluginContext<PayPlugin>): PaymentBook {
   const change = (next: Partial<PaymentState>): void => {
     if (!isOver) store.setState((now) => ({ ...now, ...next }))
   }
-  const symbol = (): string => store.getState().due?.amount.symbol ?? ''
 
   return {
     store,
     result,
     state: store.getState,
+    step() {
+      const { progress } = store.getState()
+      return progress.status === 'waiting' ? progress.step : progress.status
+    },
     change,
     isOver: () => isOver,
     wait: (step, more) => change({ progress: { status: 'waiting', step, ...more } }),
@@ -81,18 +103,26 @@ export function openBook(ctx: PluginContext<PayPlugin>): PaymentBook {
     done(progress) {
       const { due } = store.getState()
       if (!due || isOver) return
+      const { caipNetworkId, amount } = due
       change({ progress: { status: 'done', ...progress } })
-      end(() => settle.resolve({ id: progress.transactionId, network: due.caipNetworkId }))
-      ctx.emit('pay:succeeded', { caipNetworkId: due.caipNetworkId, symbol: symbol(), by: progress.by.kind })
+      end(() => settle.resolve({ id: progress.transactionId, network: caipNetworkId }))
+      ctx.emit('pay:succeeded', { caipNetworkId, symbol: amount.symbol, by: progress.by.kind })
     },
     failed(failure, thrown, sent) {
       if (isOver) return
       const error = isQuoinError(thrown) ? thrown : new PayError('PAYMENT_FAILED', { cause: thrown })
-      const { due } = store.getState()
       change({ progress: { status: 'failed', failure, error, ...sent } })
       end(() => settle.reject(error))
-      if (due)
-        ctx.emit('pay:failed', { caipNetworkId: due.caipNetworkId, symbol: symbol(), reason: failure.reason })
+      emitFailed(ctx, store.getState(), failure)
     },
   }
+}
+
+/** Emits a failed attempt, or the failed payment, to the host. */
+export function emitFailed(
+  ctx: PluginContext<PayPlugin>,
+  { due }: PaymentState,
+  { reason }: PayFailure,
+): void {
+  if (due) ctx.emit('pay:failed', { caipNetworkId: due.caipNetworkId, symbol: due.amount.symbol, reason })
 }

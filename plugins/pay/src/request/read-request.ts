@@ -7,8 +7,20 @@ import {
   parseAmount,
   parseCaipNetworkId,
 } from '#kernel'
-import type { PaymentDue, PayPlugin } from './contract.js'
-import { paymentError } from './payment-fault.js'
+import type { PaymentDue, PayPlugin } from '../contract.js'
+import { paymentError } from '../pay-error.js'
+
+/** Returns the same key for requests of the same amount to the same recipient; `undefined` for an invalid request. */
+export function paymentKey(ctx: PluginContext<PayPlugin>, request: unknown): string | undefined {
+  try {
+    const { due, chain } = readRequest(ctx, request)
+    const { caipNetworkId, recipient, token, amount } = due
+    const form = (address: string): string => chain.normalizeAddress(address)
+    return [caipNetworkId, form(recipient), token === undefined ? '' : form(token), amount.value].join(' ')
+  } catch {
+    return undefined
+  }
+}
 
 /** A chain that builds transfers, and decodes its own transactions (SEC-07). */
 export type PayingChain = ChainModule & { readonly transfers: ChainTransfers }

@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { QuoinError } from '#kernel'
-import { createFakeSwap, type FakeSwap } from '../testing/fake-swap.js'
-import { dollars, endWorlds, hash, type PayWorld, startPay } from '../testing/pay-world.js'
+import { createFakeSwap, type FakeSwap } from '../../testing/fake-swap.js'
+import { dollars, endWorlds, hash, type PayWorld, startPay } from '../../testing/pay-world.js'
 
 afterEach(endWorlds)
 
-interface Offered extends PayWorld {
+interface OfferedSwap extends PayWorld {
   readonly swap: FakeSwap
 }
 
 /** Offers a payment of 12.5 dollars to an account that has only native currency, with the swap plugin. */
-async function offered(change: (swap: FakeSwap) => void = () => undefined): Promise<Offered> {
+async function offered(change: (swap: FakeSwap) => void = () => undefined): Promise<OfferedSwap> {
   const swap = createFakeSwap()
   change(swap)
   const world = await startPay({ more: swap.plugin })
@@ -49,7 +49,10 @@ describe('paying with the native currency by a swap', () => {
         swap.impact = { priceImpact: 9_900, impactLevel }
       })
       expect(world.state().swap).toMatchObject({
-        ...{ giveWorth: '3000', receiveWorth: '30', priceImpact: 9_900, impactLevel },
+        giveWorth: '3000',
+        receiveWorth: '30',
+        priceImpact: 9_900,
+        impactLevel,
         mustAgree: ['impact'],
       })
       await expect(world.pay.swapAndPay()).rejects.toMatchObject({ code: 'AGREEMENT_REQUIRED' })

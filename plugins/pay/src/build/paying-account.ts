@@ -1,8 +1,8 @@
 import { type Account, type CaipAddress, type PluginContext, toCaipAddress, type WalletInfo } from '#kernel'
-import type { Payer, PaymentDue, PayPlugin } from './contract.js'
+import type { Payer, PaymentDue, PayPlugin } from '../contract.js'
 
 /** The account that would pay: the active one of the namespace, on any network. */
-export interface Place {
+export interface PayingAccount {
   readonly connectorId: string
   readonly account: Account
   readonly wallet: WalletInfo
@@ -14,10 +14,10 @@ export interface Place {
 const namespace = 'eip155'
 
 /** Returns the payer; `undefined` without a connected wallet that could pay. */
-export function readPlace(
+export function readPayingAccount(
   ctx: PluginContext<PayPlugin>,
   { caipNetworkId }: Pick<PaymentDue, 'caipNetworkId'>,
-): Place | undefined {
+): PayingAccount | undefined {
   const connection = ctx.connections.active(namespace)
   const account = connection?.accounts[0]
   if (!connection || !account) return undefined
@@ -31,10 +31,10 @@ export function readPlace(
 }
 
 /** Identifies a payer by wallet and account; the network may change. */
-export const payerKey = (place: Place | undefined): string =>
-  place === undefined ? '' : `${place.connectorId} ${place.caipAddress}`
+export const payerKey = (payer: PayingAccount | undefined): string =>
+  payer === undefined ? '' : `${payer.connectorId} ${payer.caipAddress}`
 
-export const toPayer = ({ caipAddress, wallet, mustSwitch }: Place): Payer => ({
+export const toPayer = ({ caipAddress, wallet, mustSwitch }: PayingAccount): Payer => ({
   account: caipAddress,
   walletName: wallet.name,
   walletIconUrl: wallet.imageUrl,

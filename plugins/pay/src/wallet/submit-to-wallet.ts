@@ -1,9 +1,9 @@
 import { type PluginContext, QuoinError, waitForState } from '#kernel'
 import { runTransactionFlow } from '#plugin-kit'
 import { type FollowedTransaction, type SentTransaction, TransactionsToken } from '#plugins/transactions'
-import { type BuiltPayment, checkPayment } from './build-payment.js'
-import type { PayFailure, PayPlugin } from './contract.js'
-import { payerKey, readPlace } from './read-payer.js'
+import { type BuiltPayment, checkPayment } from '../build/build-payment.js'
+import { payerKey, readPayingAccount } from '../build/paying-account.js'
+import type { PayFailure, PayPlugin } from '../contract.js'
 
 /** The end of a request to the wallet; `undefined` if the plugin ended before. */
 export type Outcome =
@@ -13,20 +13,20 @@ export type Outcome =
 
 function whatChanged(
   ctx: PluginContext<PayPlugin>,
-  { place, due }: Pick<BuiltPayment, 'place' | 'due'>,
+  { payer, due }: Pick<BuiltPayment, 'payer' | 'due'>,
 ): 'accountChanged' | 'networkChanged' | undefined {
-  const now = readPlace(ctx, due)
-  if (payerKey(now) !== payerKey(place)) return 'accountChanged'
+  const now = readPayingAccount(ctx, due)
+  if (payerKey(now) !== payerKey(payer)) return 'accountChanged'
   return now?.mustSwitch ? 'networkChanged' : undefined
 }
 
 const isOver = ({ status }: FollowedTransaction): boolean => status === 'success' || status === 'failed'
 
-function factsOf({ due, place }: BuiltPayment): Omit<SentTransaction, 'id' | 'isUnconfirmed'> {
+function factsOf({ due, payer }: BuiltPayment): Omit<SentTransaction, 'id' | 'isUnconfirmed'> {
   const { caipNetworkId, recipient, amount, token } = due
   return {
     caipNetworkId,
-    from: place.caipAddress,
+    from: payer.caipAddress,
     to: recipient,
     operationType: 'send',
     moved: [{ direction: 'out', ...amount, address: token }],
@@ -35,14 +35,14 @@ function factsOf({ due, place }: BuiltPayment): Omit<SentTransaction, 'id' | 'is
 
 /** Sends the payment to the wallet, once, and starts to follow its transaction. Never rejects. */
 export async function submitToWallet(ctx: PluginContext<PayPlugin>, built: BuiltPayment): Promise<Outcome> {
-  const { due, call, place, isOnlySigned, submit } = built
+  const { due, call, payer, isOnlySigned, submit } = built
   const end = await runTransactionFlow(ctx, {
     action: 'payment',
     isOnlySigned,
     call,
-    namespace: place.account.namespace,
+    namespace: payer.account.namespace,
     caipNetworkId: due.caipNetworkId,
-    account: place.caipAddress,
+    account: payer.caipAddress,
     changed: () => whatChanged(ctx, built),
     check: (signal) => checkPayment(built, signal),
     submit,

@@ -1,6 +1,27 @@
-import { type PluginContext, untilAborted } from '#kernel'
-import { type ExchangeOrder, type PayExchange, type PayPlugin, payExchanges } from './contract.js'
-import type { RequestedPayment } from './read-request.js'
+import { type PluginContext, toCaipAddress, untilAborted } from '#kernel'
+import {
+  type ExchangeOrder,
+  type PayExchange,
+  type PaymentDue,
+  type PayPlugin,
+  payExchanges,
+} from '../contract.js'
+import type { RequestedPayment } from '../request/read-request.js'
+
+/**
+ * Returns the payment in standard identifiers. Source: CAIP-10, CAIP-19, SLIP-44 (60: the coin type of EVM networks).
+ */
+export function toOrder({ caipNetworkId, recipient, token, amount }: PaymentDue): ExchangeOrder {
+  const { value, decimals, symbol } = amount
+  return {
+    caipNetworkId,
+    value,
+    decimals,
+    symbol,
+    assetId: `${caipNetworkId}/${token === undefined ? 'slip44:60' : `erc20:${token}`}`,
+    recipient: toCaipAddress(caipNetworkId, recipient),
+  }
+}
 
 /** An exchange, with the origins where its page may be opened. */
 export interface FoundExchange {

@@ -2,7 +2,7 @@ import { optionsSchema, type StandardSchema } from '#kernel'
 import type { PayOptions } from './contract.js'
 
 /** The default number of exchanges displayed before "More". */
-export const usuallyShown = 2
+export const defaultExchangesShown = 2
 
 /** Checks `use(payPlugin, options)`. */
 export const payOptions: StandardSchema<PayOptions | undefined> = /* @__PURE__ */ optionsSchema<PayOptions>({

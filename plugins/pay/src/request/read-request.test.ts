@@ -10,9 +10,9 @@ import {
   shop,
   startPay,
   tokenContract,
-} from '../testing/pay-world.js'
-import type { PayRequest } from './contract.js'
-import { type PaymentFault, paymentFaultOf } from './payment-fault.js'
+} from '../../testing/pay-world.js'
+import type { PayRequest } from '../contract.js'
+import { type PaymentFault, paymentFaultOf } from '../pay-error.js'
 import { readPaymentAmount } from './read-request.js'
 
 let world: PayWorld | undefined

@@ -7,10 +7,10 @@ import {
   type SwapState,
   SwapToken,
 } from '#plugins/swap'
-import type { PayAgreement, PayFailure, PayPlugin } from './contract.js'
-import { findSwapOffer, type Offered, type Wanted } from './find-swap-offer.js'
-import { PayError } from './pay-error.js'
-import type { PaymentBook } from './payment-book.js'
+import type { PayAgreement, PayFailure, PayPlugin } from '../contract.js'
+import { PayError } from '../pay-error.js'
+import type { WritablePayment } from '../payment/writable-payment.js'
+import { findSwapOffer, type OfferedSwap, type Shortage } from './find-swap-offer.js'
 
 interface NotSwapped {
   readonly failure: PayFailure
@@ -20,7 +20,7 @@ interface NotSwapped {
 /** Swaps the network's coin for the missing amount of a token, if the host has the swap plugin. */
 export interface SwapFirst {
   /** Requests a quote and writes the offer into the payment's state. */
-  find(wanted: Wanted): Promise<void>
+  find(shortage: Shortage): Promise<void>
   /**
    * Swaps as offered. Returns the failure, if any.
    *
@@ -28,12 +28,6 @@ export interface SwapFirst {
    */
   run(agreed: readonly PayAgreement[], onLate: () => void): Promise<NotSwapped | undefined>
   stop(): void
-}
-
-interface SwapFirstDeps {
-  readonly ctx: PluginContext<PayPlugin>
-  readonly book: PaymentBook
-  readonly isChoosing: () => boolean
 }
 
 /** Codes of a refused confirmation: the wallet had no request. */
@@ -58,7 +52,7 @@ const notSwapped = (
 /** Returns the reason why the built swap differs from the agreed one; `undefined` if it does not. */
 function refusalOf(
   { progress }: SwapState,
-  { give, min, offer }: Offered,
+  { give, min, offer }: OfferedSwap,
   agreed: readonly PayAgreement[],
 ): PayFailure['reason'] | undefined {
   if (progress.step !== 'review') return 'swapFailed'
@@ -108,11 +102,11 @@ function readEnd(swap: SwapApi, end: SwapProgress | undefined): NotSwapped | und
   return failure || end.step === 'review' ? notSwapped('swapFailed') : notSwapped('swapUnknown', 'unknown')
 }
 
-export function createSwapFirst({ ctx, book, isChoosing }: SwapFirstDeps): SwapFirst {
+export function createSwapFirst(ctx: PluginContext<PayPlugin>, payment: WritablePayment): SwapFirst {
   const { signal: ended } = ctx
   let stopWatching = (): void => undefined
   let round = new AbortController()
-  let offered: Offered | undefined
+  let offered: OfferedSwap | undefined
 
   const stop = (): void => {
     round.abort()
@@ -125,23 +119,23 @@ export function createSwapFirst({ ctx, book, isChoosing }: SwapFirstDeps): SwapF
 
   return {
     stop,
-    async find(wanted) {
+    async find(shortage) {
       stop()
-      if (wanted.due.token === undefined || wanted.place.mustSwitch) return
+      if (shortage.due.token === undefined || shortage.payer.mustSwitch) return
       const { signal } = round
-      const isCurrent = (): boolean => !signal.aborted && !book.isOver() && isChoosing()
-      book.change({ swap: 'finding' })
+      const isCurrent = (): boolean => !signal.aborted && !payment.isOver() && payment.step() === 'choosing'
+      payment.change({ swap: 'finding' })
       try {
         const swap = await ctx.load(SwapToken)
         if (!isCurrent()) return
         if (!isUnderWay(swap.store.getState().progress)) {
           swap.reset()
           stopWatching = swap.watch()
-          const found = await findSwapOffer(ctx, swap, wanted, signal)
+          const found = await findSwapOffer(ctx, swap, shortage, signal)
           if (!isCurrent()) return
           if (found) {
             offered = found
-            book.change({ swap: found.offer })
+            payment.change({ swap: found.offer })
             return
           }
         }
@@ -150,7 +144,7 @@ export function createSwapFirst({ ctx, book, isChoosing }: SwapFirstDeps): SwapF
       }
       if (signal.aborted) return
       stop()
-      book.change({ swap: undefined })
+      payment.change({ swap: undefined })
     },
     async run(agreed, onLate) {
       if (!offered) return notSwapped('swapFailed', 'no', new SwapError('SWAP_NO_ROUTE'))

@@ -1,7 +1,7 @@
 import { decimalText, type PluginContext, waitForState } from '#kernel'
 import type { SwapApi, SwapState } from '#plugins/swap'
-import type { PaymentDue, PayPlugin, SwapOffer } from './contract.js'
-import type { Place } from './read-payer.js'
+import type { PayingAccount } from '../build/paying-account.js'
+import type { PaymentDue, PayPlugin, SwapOffer } from '../contract.js'
 
 /** Max number of quotes for growing amounts until one buys enough. */
 const maxTries = 5
@@ -12,15 +12,15 @@ const margin = 50n
 const whole = 10_000n
 
 /** The missing amount of a token. */
-export interface Wanted {
+export interface Shortage {
   readonly due: PaymentDue
   /** The account's balance of it. Smallest unit. */
-  readonly held: bigint
-  readonly place: Place
+  readonly balance: bigint
+  readonly payer: PayingAccount
 }
 
 /** A swap that buys it. */
-export interface Offered {
+export interface OfferedSwap {
   readonly swap: SwapApi
   readonly min: bigint
   readonly give: bigint
@@ -58,12 +58,12 @@ function quoteFor(
 export async function findSwapOffer(
   ctx: PluginContext<PayPlugin>,
   swap: SwapApi,
-  { due, held }: Wanted,
+  { due, balance }: Shortage,
   signal: AbortSignal,
-): Promise<Offered | undefined> {
+): Promise<OfferedSwap | undefined> {
   const { token, amount, caipNetworkId } = due
   if (token === undefined) return undefined
-  const min = amount.value - held
+  const min = amount.value - balance
   const { symbol, decimals } = ctx.networks.get(caipNetworkId).nativeCurrency
   let give = 10n ** BigInt(Math.max(0, decimals - 3))
   for (let at = 0; at < maxTries; at += 1) {

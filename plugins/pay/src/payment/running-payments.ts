@@ -1,7 +1,7 @@
 import type { PluginContext, PopupOpener } from '#kernel'
-import type { PayAgreement, PayPlugin, PayRequest } from './contract.js'
-import { paymentKey } from './payment-key.js'
-import { type RunningPayment, startPayment } from './running-payment.js'
+import type { PayAgreement, PayPlugin, PayRequest } from '../contract.js'
+import { paymentKey } from '../request/read-request.js'
+import { RunningPayment } from './running-payment.js'
 
 interface Start {
   readonly isHeadless: boolean
@@ -46,16 +46,16 @@ export function createRunningPayments(ctx: PluginContext<PayPlugin>): RunningPay
       ? undefined
       : [...running].find(([one, of]) => of === key && one !== except && one.isUnderWay())?.[0]
 
-  const placeChanged = (): void => {
-    for (const payment of running.keys()) payment.placeChanged()
+  const accountChanged = (): void => {
+    for (const payment of running.keys()) payment.accountChanged()
   }
-  ctx.own(ctx.connections.store.subscribe(placeChanged))
-  ctx.own(ctx.networks.store.subscribe(placeChanged))
+  ctx.own(ctx.connections.store.subscribe(accountChanged))
+  ctx.own(ctx.networks.store.subscribe(accountChanged))
 
   return {
     start(request, { isSecond = false, ...how }) {
       const key = paymentKey(ctx, request)
-      const payment: RunningPayment = startPayment(ctx, request, {
+      const payment: RunningPayment = new RunningPayment(ctx, request, {
         ...how,
         prepareOpener,
         isDuplicate: () => !isSecond && findOther(key, payment) !== undefined,

@@ -1,12 +1,11 @@
-import { isQuoinError, type PluginContext, QuoinError, TransferError } from '#kernel'
+import { isQuoinError, QuoinError, TransferError } from '#kernel'
 import { type ConfirmOnce, FlowError, missingAgreements } from '#plugin-kit'
-import type { BuiltPayment } from './build-payment.js'
-import type { PayAgreement, PayFailure, PayPlugin } from './contract.js'
-import { notPaid } from './not-paid.js'
+import type { BuiltPayment } from '../build/build-payment.js'
+import { mustAgreeTo, type PaymentPreparation, reasonOf } from '../build/payment-preparation.js'
+import type { PayAgreement } from '../contract.js'
+import { notPaid, type PaymentScope } from '../payment/writable-payment.js'
+import type { SwapFirst } from '../swap/swap-first.js'
 import { byWallet, payByWallet } from './pay-by-wallet.js'
-import type { PaymentBook } from './payment-book.js'
-import { mustAgreeTo, type PaymentPreparation, reasonOf } from './payment-preparation.js'
-import type { SwapFirst } from './swap-first.js'
 
 /** Pays from the wallet. One attempt at a time: a second confirmation returns the first. */
 export interface WalletAttempts {
@@ -20,19 +19,13 @@ export interface WalletAttempts {
   payUnseen(agreed: readonly PayAgreement[], error: unknown): Promise<void> | undefined
 }
 
-interface AttemptParts {
-  readonly ctx: PluginContext<PayPlugin>
-  readonly book: PaymentBook
+interface AttemptParts extends PaymentScope {
   readonly once: ConfirmOnce<object>
-  readonly signal: AbortSignal
-  readonly step: () => string
   readonly isShown: () => boolean
   /** An equal payment is pending, and this one is not intended as a second one. */
   readonly isDuplicate: () => boolean
   readonly preparation: PaymentPreparation
   readonly swapFirst: SwapFirst
-  readonly fail: (failure: PayFailure, error: unknown) => void
-  readonly explorerUrlOf: (transactionId: string | undefined) => string | undefined
 }
 
 /** Swaps for the missing amount, then pays, unless the user must agree to something first. */
@@ -41,16 +34,16 @@ async function swapThenPay(
   agreed: readonly PayAgreement[],
   pay: (built: BuiltPayment) => Promise<void>,
 ): Promise<void> {
-  const { book, swapFirst, preparation, isShown, fail } = parts
-  book.wait('swapping', { by: byWallet })
-  const failure = await swapFirst.run(agreed, () => book.wait('swapping', { by: byWallet, isLate: true }))
-  if (book.isOver()) return
+  const { payment, swapFirst, preparation, isShown, fail } = parts
+  payment.wait('swapping', { by: byWallet })
+  const failure = await swapFirst.run(agreed, () => payment.wait('swapping', { by: byWallet, isLate: true }))
+  if (payment.isOver()) return
   if (failure) return fail(failure.failure, failure.error)
   // No view is left, so no user expects the second request.
-  if (!isShown()) return book.failed(notPaid('left'), new QuoinError('ABORTED'))
-  book.wait('choosing')
+  if (!isShown()) return payment.failed(notPaid('left'), new QuoinError('ABORTED'))
+  payment.wait('choosing')
   const error = await preparation.prepare()
-  if (book.isOver()) return
+  if (payment.isOver()) return
   const built = preparation.built()
   if (error !== undefined || !built) {
     const reason = isQuoinError(error, 'PAYMENT_INVALID') ? 'receivesLess' : 'swapFailed'
@@ -58,16 +51,15 @@ async function swapThenPay(
   }
   // A fee that needs an agreement is displayed first.
   if (built.isFeeHigh) return
-  book.wait('approving', { by: byWallet })
+  payment.wait('approving', { by: byWallet })
   await pay(built)
 }
 
 export function createWalletAttempts(parts: AttemptParts): WalletAttempts {
-  const { ctx, book, once, signal, step, isDuplicate, preparation, fail, explorerUrlOf } = parts
+  const { ctx, payment, once, isDuplicate, preparation, fail } = parts
   const { signal: ended } = ctx
 
-  const pay = (built: BuiltPayment): Promise<void> =>
-    payByWallet({ ctx, book, signal, fail, explorerUrlOf }, built)
+  const pay = (built: BuiltPayment): Promise<void> => payByWallet(parts, built)
 
   const attempt = (
     built: object,
@@ -85,23 +77,23 @@ export function createWalletAttempts(parts: AttemptParts): WalletAttempts {
         }),
     })
   /** Returns the result of a confirmation that needs no check of the displayed state. */
-  const early = (): Promise<void> | undefined =>
-    once.running() ?? (step() === 'choosing' && once.isPaused() ? Promise.resolve() : undefined)
+  const runningAttempt = (): Promise<void> | undefined =>
+    once.running() ?? (payment.step() === 'choosing' && once.isPaused() ? Promise.resolve() : undefined)
   /** Returns the reason why the wallet cannot have a request now. */
   const refusal = (isBuilt: boolean): QuoinError | undefined => {
-    if (step() !== 'choosing') return new FlowError('STEP_INVALID', { details: step() })
+    if (payment.step() !== 'choosing') return new FlowError('STEP_INVALID', { details: payment.step() })
     if (isDuplicate()) {
       // The view that started a payment displays it.
-      book.wait('choosing', { failure: notPaid('duplicate') })
+      payment.wait('choosing', { failure: notPaid('duplicate') })
       return new FlowError('STEP_INVALID', { details: 'the same payment is pending' })
     }
-    const details = book.state().obstacle ?? 'preparing'
+    const details = payment.state().obstacle ?? 'preparing'
     return isBuilt ? undefined : new FlowError('REVIEW_OBSTACLE', { details })
   }
 
   return {
     confirm(agreed) {
-      const answered = early()
+      const answered = runningAttempt()
       if (answered) return answered
       const built = preparation.built()
       const refused = refusal(built !== undefined)
@@ -109,14 +101,14 @@ export function createWalletAttempts(parts: AttemptParts): WalletAttempts {
       return attempt(built, missingAgreements(mustAgreeTo(built), agreed), () => {
         preparation.stop()
         // Before anything else runs: the built transaction must not be replaced.
-        book.wait(built.place.mustSwitch ? 'switching' : 'approving', { by: byWallet })
+        payment.wait(built.payer.mustSwitch ? 'switching' : 'approving', { by: byWallet })
         return pay(built)
       })
     },
     swapAndPay(agreed) {
-      const answered = early()
+      const answered = runningAttempt()
       if (answered) return answered
-      const { due, swap } = book.state()
+      const { due, swap } = payment.state()
       const offer = due && typeof swap === 'object' ? swap : undefined
       const refused = refusal(offer !== undefined)
       if (refused || !offer) return Promise.reject(refused)
@@ -126,10 +118,13 @@ export function createWalletAttempts(parts: AttemptParts): WalletAttempts {
       const built = preparation.built()
       const missing = built ? missingAgreements(mustAgreeTo(built), agreed) : []
       if (built && missing.length === 0) return attempt(built, [], () => pay(built))
-      const lack = error ?? new QuoinError('NOT_CONNECTED')
+      const cause = error ?? new QuoinError('NOT_CONNECTED')
       if (built)
-        book.failed(notPaid('feeHigh'), new FlowError('AGREEMENT_REQUIRED', { details: missing.join(', ') }))
-      else book.failed(notPaid(reasonOf(lack)), lack)
+        payment.failed(
+          notPaid('feeHigh'),
+          new FlowError('AGREEMENT_REQUIRED', { details: missing.join(', ') }),
+        )
+      else payment.failed(notPaid(reasonOf(cause)), cause)
       return undefined
     },
   }

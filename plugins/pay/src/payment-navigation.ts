@@ -1,6 +1,6 @@
 import type { PluginContext } from '#kernel'
 import type { PayPlugin } from './contract.js'
-import type { RunningPayment } from './running-payment.js'
+import type { RunningPayment } from './payment/running-payment.js'
 
 /** Views of a payment: leaving the modal from one of them ends the payment. */
 const ownViews: readonly (string | undefined)[] = ['Pay', 'PayStatus']
@@ -14,12 +14,12 @@ const connectingViews: readonly (string | undefined)[] = [
   'ConnectingWalletConnectBasic',
 ]
 
-/** Follows the user from a payment to connecting and back, and ends the payment when the user leaves. */
-export interface ConnectDetour {
-  /** The user opens the Connect view for the displayed payment. */
-  begin(): void
-  /** Another payment is displayed. */
-  forget(): void
+/** Leads the user from a payment to connecting and back, and ends the payment when the user leaves. */
+export interface PaymentNavigation {
+  /** Opens the Connect view for the displayed payment. */
+  connect(): void
+  /** Another payment is displayed: the user does not return to this one after connecting. */
+  reset(): void
   isInPayment(): boolean
 }
 
@@ -27,10 +27,10 @@ export const isWaiting = (payment: RunningPayment): boolean =>
   payment.store.getState().progress.status === 'waiting'
 
 /** @param current the displayed payment */
-export function createConnectDetour(
+export function createPaymentNavigation(
   ctx: PluginContext<PayPlugin>,
   current: () => RunningPayment | undefined,
-): ConnectDetour {
+): PaymentNavigation {
   const { router } = ctx
   let lastView = router.current()?.view
   /** True until the user leaves it. */
@@ -38,8 +38,8 @@ export function createConnectDetour(
 
   // The Connect views close the modal after connecting: the payment replaces them before.
   ctx.on('connection:connected', ({ restored, connection }) => {
-    const isMeant = isConnecting && !restored && connection.namespace === 'eip155'
-    if (isMeant && connectingViews.includes(router.current()?.view)) router.reset('Pay')
+    const isForPayment = isConnecting && !restored && connection.namespace === 'eip155'
+    if (isForPayment && connectingViews.includes(router.current()?.view)) router.reset('Pay')
   })
   ctx.on('router:changed', () => {
     const view = router.current()?.view
@@ -59,11 +59,11 @@ export function createConnectDetour(
   })
 
   return {
-    begin() {
+    connect() {
       isConnecting = true
       router.push('Connect', { namespace: 'eip155' })
     },
-    forget() {
+    reset() {
       isConnecting = false
     },
     isInPayment: () => ownViews.includes(router.current()?.view),

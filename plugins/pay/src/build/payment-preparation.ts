@@ -1,17 +1,10 @@
 import { isQuoinError, type PluginContext, QuoinError } from '#kernel'
-import {
-  type BuiltPayment,
-  buildPayment,
-  isRefusal,
-  type PaymentQuestion,
-  readLack,
-} from './build-payment.js'
-import type { PayAgreement, PayFailure, PayObstacle, PayPlugin } from './contract.js'
-import { orNothing } from './or-nothing.js'
-import type { PaymentBook } from './payment-book.js'
-import { type Place, payerKey, readPlace, toPayer } from './read-payer.js'
-import type { RequestedPayment } from './read-request.js'
-import type { SwapFirst } from './swap-first.js'
+import type { PayAgreement, PayFailure, PayObstacle, PayPlugin } from '../contract.js'
+import type { WritablePayment } from '../payment/writable-payment.js'
+import type { RequestedPayment } from '../request/read-request.js'
+import type { SwapFirst } from '../swap/swap-first.js'
+import { type BuildInput, type BuiltPayment, buildPayment, isRefusal, readShortage } from './build-payment.js'
+import { type PayingAccount, payerKey, readPayingAccount, toPayer } from './paying-account.js'
 
 /** Builds a payment for the connected account, and rebuilds it when the account changes. */
 export interface PaymentPreparation {
@@ -20,17 +13,16 @@ export interface PaymentPreparation {
   built(): BuiltPayment | undefined
   isBusy(): boolean
   /** Returns true if the last build was for this payer. */
-  isFor(place: Place | undefined): boolean
+  isFor(payer: PayingAccount | undefined): boolean
   /** Drops a running build; a finished one stays. */
   stop(): void
 }
 
 interface PreparationParts {
   readonly ctx: PluginContext<PayPlugin>
-  readonly book: PaymentBook
+  readonly payment: WritablePayment
   /** The parsed request; `undefined` before validation. */
   readonly requested: () => RequestedPayment | undefined
-  readonly isChoosing: () => boolean
   readonly swapFirst: SwapFirst
 }
 
@@ -54,7 +46,7 @@ const obstacleOf = (error: unknown): PayObstacle => {
 }
 
 export function createPaymentPreparation(parts: PreparationParts): PaymentPreparation {
-  const { ctx, book, requested, isChoosing, swapFirst } = parts
+  const { ctx, payment, requested, swapFirst } = parts
   let built: BuiltPayment | undefined
   let preparing: AbortController | undefined
   let preparedFor = ''
@@ -65,67 +57,63 @@ export function createPaymentPreparation(parts: PreparationParts): PaymentPrepar
   }
   const setObstacle = (obstacle: PayObstacle): void => {
     built = undefined
-    book.change({ obstacle, fee: undefined, mustAgree: [] })
+    payment.change({ obstacle, fee: undefined, mustAgree: [] })
   }
-  const forNobody = (): QuoinError => {
+  const setNotConnected = (): QuoinError => {
     swapFirst.stop()
     built = undefined
     const empty = { payer: undefined, fee: undefined, swap: undefined, mustAgree: [] }
-    book.change({ ...empty, obstacle: 'notConnected' })
+    payment.change({ ...empty, obstacle: 'notConnected' })
     return new QuoinError('NOT_CONNECTED')
   }
   /** Displays the reason of a failure and its fix. */
-  const showFault = async (
-    error: unknown,
-    question: PaymentQuestion,
-    isStale: () => boolean,
-  ): Promise<unknown> => {
+  const showFault = async (error: unknown, input: BuildInput, isStale: () => boolean): Promise<unknown> => {
     if (!isQuoinError(error, 'FUNDS_INSUFFICIENT')) {
       if (isQuoinError(error, 'TRANSACTION_CHANGED')) ctx.report(error)
       setObstacle(obstacleOf(error))
       return error
     }
-    const lack = await orNothing(() => readLack(question))
+    const shortage = await readShortage(input).catch(() => undefined)
     if (isStale()) return undefined
-    setObstacle(lack?.lacks === 'fee' ? 'insufficientFee' : 'insufficientFunds')
-    const { due, place } = question
-    if (lack?.lacks === 'amount') void swapFirst.find({ due, held: lack.held, place })
+    setObstacle(shortage?.missing === 'fee' ? 'insufficientFee' : 'insufficientFunds')
+    const { due, payer } = input
+    if (shortage?.missing === 'amount') void swapFirst.find({ due, balance: shortage.balance, payer })
     return error
   }
 
   return {
     built: () => built,
     isBusy: () => preparing !== undefined,
-    isFor: (place) => preparedFor === payerKey(place),
+    isFor: (payer) => preparedFor === payerKey(payer),
     stop,
     async prepare() {
       stop()
-      const { due } = book.state()
+      const { due } = payment.state()
       const of = requested()
-      if (!of || !due || book.isOver() || !isChoosing()) return undefined
-      const place = readPlace(ctx, due)
-      preparedFor = payerKey(place)
-      if (!place) return forNobody()
+      if (!of || !due || payment.isOver() || payment.step() !== 'choosing') return undefined
+      const payer = readPayingAccount(ctx, due)
+      preparedFor = payerKey(payer)
+      if (!payer) return setNotConnected()
       const mine = new AbortController()
       preparing = mine
       // A build for the same payer stays until it is replaced; a build for another payer is dropped.
-      const isSame = built !== undefined && payerKey(built.place) === preparedFor
+      const isSame = built !== undefined && payerKey(built.payer) === preparedFor
       if (!isSame) built = undefined
-      book.change({
-        payer: toPayer(place),
+      payment.change({
+        payer: toPayer(payer),
         ...(!isSame && { obstacle: 'preparing', fee: undefined, swap: undefined }),
       })
       const { chain, network } = of
-      const question = { chain, network, due, place, signal: mine.signal }
-      const isStale = (): boolean => preparing !== mine || book.isOver()
+      const input = { chain, network, due, payer, signal: mine.signal }
+      const isStale = (): boolean => preparing !== mine || payment.isOver()
       try {
-        const next = await buildPayment(question)
+        const next = await buildPayment(input)
         if (isStale()) return undefined
         built = next
-        book.change({ obstacle: undefined, fee: next.fee, swap: undefined, mustAgree: mustAgreeTo(next) })
+        payment.change({ obstacle: undefined, fee: next.fee, swap: undefined, mustAgree: mustAgreeTo(next) })
         return undefined
       } catch (error) {
-        return isStale() ? undefined : await showFault(error, question, isStale)
+        return isStale() ? undefined : await showFault(error, input, isStale)
       } finally {
         if (preparing === mine) preparing = undefined
       }

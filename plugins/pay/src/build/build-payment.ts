@@ -7,14 +7,14 @@ import {
   untilAborted,
   type WalletCall,
 } from '#kernel'
-import type { PaymentDue } from './contract.js'
-import { paymentError } from './payment-fault.js'
-import type { Place } from './read-payer.js'
-import type { RequestedPayment } from './read-request.js'
+import type { PaymentDue } from '../contract.js'
+import { paymentError } from '../pay-error.js'
+import type { RequestedPayment } from '../request/read-request.js'
+import type { PayingAccount } from './paying-account.js'
 
 /** The confirmed payment, and the wallet request for it: frozen, so that it cannot change any more (SEC-06). */
 export interface BuiltPayment extends Pick<RequestedPayment, 'chain' | 'network'> {
-  readonly place: Place
+  readonly payer: PayingAccount
   readonly due: PaymentDue
   readonly call: WalletCall
   readonly fee: Amount
@@ -27,9 +27,9 @@ export interface BuiltPayment extends Pick<RequestedPayment, 'chain' | 'network'
 }
 
 /** The payment to build, and its payer. */
-export interface PaymentQuestion extends Pick<RequestedPayment, 'chain' | 'network'> {
+export interface BuildInput extends Pick<RequestedPayment, 'chain' | 'network'> {
   readonly due: PaymentDue
-  readonly place: Place
+  readonly payer: PayingAccount
   readonly signal: AbortSignal
 }
 
@@ -52,7 +52,7 @@ function refuse(what: string): never {
  * `ABORTED`.
  */
 export async function checkPayment(
-  { chain, network, due, place, call }: Pick<BuiltPayment, 'chain' | 'network' | 'due' | 'place' | 'call'>,
+  { chain, network, due, payer, call }: Pick<BuiltPayment, 'chain' | 'network' | 'due' | 'payer' | 'call'>,
   signal: AbortSignal,
 ): Promise<void> {
   const { recipient, token, amount } = due
@@ -60,7 +60,7 @@ export async function checkPayment(
   const form = (address: string): string => chain.normalizeAddress(address)
   if (!decoded) return refuse('Nothing')
   if (form(decoded.to) !== form(recipient)) return refuse('The recipient')
-  if (decoded.from !== undefined && form(decoded.from) !== form(place.account.address))
+  if (decoded.from !== undefined && form(decoded.from) !== form(payer.account.address))
     return refuse('The sender')
   const [requested, built] = [token, decoded.token].map((one) => one !== undefined && form(one))
   if (requested !== built) return refuse('The token')
@@ -78,10 +78,10 @@ export async function buildPayment({
   chain,
   network,
   due,
-  place,
+  payer,
   signal,
-}: PaymentQuestion): Promise<BuiltPayment> {
-  const { account } = place
+}: BuildInput): Promise<BuiltPayment> {
+  const { account } = payer
   const { recipient, token, amount } = due
   const transfer = await untilAborted(
     chain.transfers.build({
@@ -97,8 +97,8 @@ export async function buildPayment({
     signal,
   )
   const call = freeze(structuredClone(transfer.call))
-  const payer = Object.freeze({ ...place, account: freeze(structuredClone(account)) })
-  await checkPayment({ chain, network, due, place: payer, call }, signal)
+  const frozenPayer = Object.freeze({ ...payer, account: freeze(structuredClone(account)) })
+  await checkPayment({ chain, network, due, payer: frozenPayer, call }, signal)
   const { received } = transfer
   if (received !== undefined && received < amount.value)
     throw paymentError(
@@ -110,7 +110,7 @@ export async function buildPayment({
   return Object.freeze({
     chain,
     network,
-    place: payer,
+    payer: frozenPayer,
     due,
     call,
     fee,
@@ -125,14 +125,14 @@ export async function buildPayment({
   })
 }
 
-/** Returns the account's shortage: the amount, or the fee alone. Throws `NODE_FAILED`, `ABORTED`. */
-export async function readLack({ chain, network, due, place, signal }: PaymentQuestion): Promise<{
-  readonly lacks: 'amount' | 'fee'
-  readonly held: bigint
+/** Returns what the account lacks: the amount, or only the fee. Throws `NODE_FAILED`, `ABORTED`. */
+export async function readShortage({ chain, network, due, payer, signal }: BuildInput): Promise<{
+  readonly missing: 'amount' | 'fee'
+  readonly balance: bigint
 }> {
-  const { address } = place.account
+  const { address } = payer.account
   const { token, amount } = due
-  const held =
+  const balance =
     token === undefined
       ? (await untilAborted(chain.getBalance({ network, address, signal }), signal)).value
       : ((
@@ -145,7 +145,7 @@ export async function readLack({ chain, network, due, place, signal }: PaymentQu
             one.address !== undefined &&
             chain.normalizeAddress(one.address) === chain.normalizeAddress(token),
         )?.value ?? 0n)
-  return { held, lacks: held < amount.value ? 'amount' : 'fee' }
+  return { balance, missing: balance < amount.value ? 'amount' : 'fee' }
 }
 
 /** Returns true if the network or a contract would refuse the payment. */

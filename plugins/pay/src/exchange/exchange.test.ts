@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { exchangePlugin } from '../../../demo/src/app/exchange-plugin.js'
+import { exchangePlugin } from '../../../../demo/src/app/exchange-plugin.js'
 import {
   dollars,
   endWorlds,
@@ -9,8 +9,8 @@ import {
   shop,
   startPay,
   tokenContract,
-} from '../testing/pay-world.js'
-import type { PayRequest } from './contract.js'
+} from '../../testing/pay-world.js'
+import type { PayRequest } from '../contract.js'
 
 afterEach(endWorlds)
 
@@ -72,8 +72,8 @@ const failureOf = ({ state }: PayWorld) => {
 }
 
 it('tests the plugin of the documentation', () => {
-  expect(read('../../../docs/pay.md')).toContain(
-    `\`\`\`ts\n${read('../../../demo/src/app/exchange-plugin.ts')}\`\`\``,
+  expect(read('../../../../docs/pay.md')).toContain(
+    `\`\`\`ts\n${read('../../../../demo/src/app/exchange-plugin.ts')}\`\`\``,
   )
 })
 
@@ -83,8 +83,12 @@ describe('an exchange', () => {
     await goTo(world)
     expect(server.requests.find(({ method }) => method === 'reown_getExchangePayUrl')?.params).toEqual([
       {
-        ...{ page: 1, exchangeId: 'acme', amount: (12_500_000).toString(16) },
-        ...{ asset: `eip155:1/erc20:${tokenContract}`, recipient: `eip155:1:${shop}` },
+        page: 1,
+        exchangeId: 'acme',
+        amount: (12_500_000).toString(16),
+
+        asset: `eip155:1/erc20:${tokenContract}`,
+        recipient: `eip155:1:${shop}`,
       },
     ])
     expect(world.platform.openedPopups[0]?.url()).toBe('https://pay.acme.example/pay/1')
