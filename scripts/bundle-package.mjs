@@ -247,8 +247,7 @@ const small = {
     (name) => `wallet/nodes/${name}.ts`,
   ),
   'account-parts': [
-    ...['use-labels', 'use-account'].map((name) => `plugins/account/src/views/${name}.ts`),
-    'plugins/account/src/account-names.ts',
+    ...['use-account', 'account-names'].map((name) => `plugins/account/src/views/${name}.ts`),
     'plugins/networks/src/network-rows.ts',
     ...['layout/short-address', 'picture/avatar-colors'].map((name) => `ui-kit/${name}.ts`),
   ],

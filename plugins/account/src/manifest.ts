@@ -1,8 +1,8 @@
 import { definePlugin, type Plugin } from '#kernel'
-import { accountOptions } from './account-options.js'
-import { createAccountSummary } from './account-summary.js'
 import { type AccountPlugin, AccountToken } from './contract.js'
+import { accountOptions } from './options.js'
 import { startAccount } from './start.js'
+import { createAccountSummary } from './summary/account-summary.js'
 
 export * from './contract.js'
 

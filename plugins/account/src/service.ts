@@ -1,25 +1,25 @@
 import {
   type AccountSummary,
   type ChainNamespace,
+  type ContributionPoint,
+  type KernelState,
   type PluginContext,
   parseCaipNetworkId,
   points,
   type ReadableStore,
 } from '#kernel'
-import { type AccountRecord, emptyRecord, withData } from './account-data.js'
 import { AccountError } from './account-error.js'
-import { createAccountStores } from './account-stores.js'
-import { createAddressLabels } from './address-labels.js'
-import { createBalanceWatch } from './balance-watch.js'
-import { createBlockWatch } from './block-watch.js'
 import type { AccountApi, AccountPlugin } from './contract.js'
 import { createDisconnecting } from './disconnecting.js'
-import { createIdentityWatch } from './identity-watch.js'
-import { createLiveSummary } from './live-summary.js'
-import { createLoginWatch } from './login-watch.js'
-import { followPreferredTypes } from './preferred-account.js'
-import { createPreferredTypes } from './preferred-types.js'
-import { createShown } from './shown-contributions.js'
+import { createAddressLabels } from './preferences/address-labels.js'
+import { createPreferredTypes, followPreferredTypes } from './preferences/preferred-types.js'
+import { type AccountRecord, emptyRecord, withData } from './state/account-record.js'
+import { createAccountStores } from './state/account-state.js'
+import { createLiveSummary } from './summary/live-summary.js'
+import { createBalanceWatch } from './watch/balance-watch.js'
+import { createBlockWatch } from './watch/block-watch.js'
+import { createIdentityWatch } from './watch/identity-watch.js'
+import { createLoginWatch } from './watch/login-watch.js'
 
 /** The API, and the part for the account button. */
 export interface AccountService extends AccountApi {
@@ -127,3 +127,22 @@ export function createAccountService(ctx: PluginContext<AccountPlugin>): Account
     }),
   }
 }
+
+interface Conditional {
+  readonly when?: (state: KernelState) => boolean
+}
+
+/** Creates the list of contributions that apply now. A condition that throws hides its own contribution only (KRN-08). */
+const createShown =
+  (ctx: PluginContext<AccountPlugin>) =>
+  <T extends Conditional>(point: ContributionPoint<T>): readonly T[] => {
+    const state = ctx.state()
+    return ctx.contributions.list(point).filter((one) => {
+      try {
+        return one.when?.(state) ?? true
+      } catch (error) {
+        ctx.report(error)
+        return false
+      }
+    })
+  }

@@ -177,7 +177,7 @@ export const catalogue: readonly CatalogueLine[] = [
     properties: (payload) => ({ errorType: codeOf(payload), plugin: codeWord(part(payload, 'plugin')) }),
   },
   line('history:failed', 'ERROR_FETCH_TRANSACTIONS', kind),
-  line('history:moreAsked', 'LOAD_MORE_TRANSACTIONS', kind),
+  line('history:moreRequested', 'LOAD_MORE_TRANSACTIONS', kind),
   line('siwx:asked', 'CLICK_SIGN_SIWX_MESSAGE', account),
   line('siwx:cancelled', 'CLICK_CANCEL_SIWX', account),
   line('siwx:signed', 'SIWX_AUTH_SUCCESS', account),

@@ -38,7 +38,7 @@ export interface HistoryState {
 export interface HistoryEvents {
   /** ERROR_FETCH_TRANSACTIONS: no address in it (SEC-14). */
   'history:failed': { readonly namespace: ChainNamespace }
-  'history:moreAsked': { readonly namespace: ChainNamespace }
+  'history:moreRequested': { readonly namespace: ChainNamespace }
 }
 
 /** `kernel.history`: the active account's activity on the connected network. */

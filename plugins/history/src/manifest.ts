@@ -1,6 +1,6 @@
 import { definePlugin, type Plugin } from '#kernel'
 import { type HistoryPlugin, HistoryToken } from './contract.js'
-import { hasHistory, historyOptions } from './history-options.js'
+import { hasHistory, historyOptions } from './options.js'
 
 export * from './contract.js'
 
@@ -16,7 +16,7 @@ export const historyPlugin: Plugin<HistoryPlugin> = /* @__PURE__ */ definePlugin
   services: () => import('./services.js'),
   expose: HistoryToken,
   contributes: {
-    events: ['history:failed', 'history:moreAsked'],
+    events: ['history:failed', 'history:moreRequested'],
     messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
     services: ['gateway'],
     endpoints: () => import('./endpoints.js'),

@@ -2,14 +2,14 @@ import type { PluginContext } from '#kernel'
 import { createWatchers } from '#plugin-kit'
 import { AccountToken } from '#plugins/account'
 import { type TransactionsApi, TransactionsToken } from '#plugins/transactions'
-import { type AccountReading, createAccountReading } from './account-reading.js'
 import type { HistoryApi, HistoryPlugin, HistoryState } from './contract.js'
 import { HistoryError } from './history-error.js'
-import { hasHash } from './history-list.js'
-import { createStateMaker, nothingRead } from './history-state.js'
-import { historyTarget, isOf } from './history-target.js'
-import { createPurchaseHistory } from './purchase-history.js'
-import { createRefreshPace } from './refresh-pace.js'
+import { type AccountReading, createAccountReading } from './read/account-reading.js'
+import { hasHash } from './read/history-list.js'
+import { historyTarget, isOf } from './read/history-target.js'
+import { createPurchaseHistory } from './read/purchase-history.js'
+import { createRefreshPace } from './read/refresh-pace.js'
+import { createStateMaker, nothingRead } from './state/history-state.js'
 
 /**
  * Calls `run` with each block of the namespace. Without the account plugin, activity is not refreshed with new blocks.
@@ -115,7 +115,7 @@ export function createHistoryService(ctx: PluginContext<HistoryPlugin>): History
     async loadMore() {
       const one = current()
       if (!one || one.isFailed() || !one.hasMore()) return
-      ctx.emit('history:moreAsked', { namespace: one.target.namespace })
+      ctx.emit('history:moreRequested', { namespace: one.target.namespace })
       await one.loadNext()
     },
     async refresh() {

@@ -1,6 +1,6 @@
 import { contextTokenOf, provide, type ServiceProvider } from '#kernel'
 import { type HistoryPlugin, HistoryToken } from './contract.js'
-import { CounterpartNamesToken, createCounterpartNames } from './counterpart-names.js'
+import { CounterpartNamesToken, createCounterpartNames } from './display/counterpart-names.js'
 import { createHistoryService } from './service.js'
 
 /** The plugin's services, loaded with the first of its views or by `load(HistoryToken)`. */

@@ -1,6 +1,7 @@
 import {
   type CaipNetworkId,
   type ChainNamespace,
+  createWalletAttempt,
   deriveStore,
   isQuoinError,
   type Network,
@@ -10,7 +11,6 @@ import {
 import type { NetworkPickerApi, NetworkPickerPlugin, NetworkRow } from './contract.js'
 import { followRouter } from './follow-router.js'
 import { networkRows } from './network-rows.js'
-import { createNetworkSwitch } from './network-switch.js'
 import { createOtherWallet } from './other-wallet.js'
 import { unsupportedPolicy } from './unsupported-policy.js'
 
@@ -80,4 +80,18 @@ export function createNetworkPickerService(ctx: PluginContext<NetworkPickerPlugi
   }
   followRouter(ctx, service)
   return service
+}
+
+/** Requests network changes from the wallet, one request at a time. */
+function createNetworkSwitch(
+  ctx: PluginContext<NetworkPickerPlugin>,
+  onDone: () => void,
+): Pick<NetworkPickerApi, 'attempt' | 'switchTo' | 'retry' | 'cancel'> {
+  const { store, start, retry, cancel } = createWalletAttempt<CaipNetworkId>(ctx, {
+    name: 'attempt',
+    request: (caipNetworkId, signal) => ctx.networks.switchTo(caipNetworkId, { signal }),
+    isSame: (a, b) => a === b,
+    onDone,
+  })
+  return { attempt: store, switchTo: start, retry, cancel }
 }

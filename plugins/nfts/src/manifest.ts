@@ -1,7 +1,6 @@
 import { definePlugin, type Plugin } from '#kernel'
 import { type NftsPlugin, NftsToken } from './contract.js'
-import { listedNamespaces } from './listed-namespaces.js'
-import { nftsOptions } from './nfts-options.js'
+import { listedNamespaces, nftsOptions } from './options.js'
 
 export * from './contract.js'
 

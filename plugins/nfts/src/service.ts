@@ -3,8 +3,8 @@ import { createWatchers } from '#plugin-kit'
 import { AccountToken } from '#plugins/account'
 import type { NftsApi, NftsPlugin } from './contract.js'
 import { getNfts } from './endpoints.js'
-import { listedNamespaces } from './listed-namespaces.js'
 import { type ImageUrl, type NftOwner, nftsState, nothingRead } from './nft-list.js'
+import { listedNamespaces } from './options.js'
 
 /** Returns the owner of the listed NFTs: the active account, if its namespace is listed. */
 function readOwner(ctx: PluginContext<NftsPlugin>): NftOwner | undefined {

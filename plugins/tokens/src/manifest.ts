@@ -1,6 +1,6 @@
 import { definePlugin, type Plugin } from '#kernel'
 import { type TokensPlugin, TokensToken } from './contract.js'
-import { tokensOptions } from './tokens-options.js'
+import { tokensOptions } from './options.js'
 
 export * from './contract.js'
 
@@ -18,7 +18,7 @@ export const tokensPlugin: Plugin<TokensPlugin> = /* @__PURE__ */ definePlugin<T
   contributes: {
     events: ['tokens:read'],
     services: ['gateway'],
-    endpoints: () => import('./used-endpoints.js'),
+    endpoints: async () => (await import('./read/call-gateway.js')).usedEndpoints,
     rpc: { eip155: { safe: ['wallet_getCapabilities', 'wallet_getAssets'] } },
     storage: () => import('./stored.js'),
     messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },

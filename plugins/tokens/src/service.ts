@@ -3,17 +3,18 @@ import {
   deriveStore,
   type PluginContext,
   parseCaipNetworkId,
+  QuoinError,
   type ReadableStore,
 } from '#kernel'
 import { AccountToken } from '#plugins/account'
 import type { TokensApi, TokensPlugin, TokensState } from './contract.js'
-import { wholeAmount } from './exact-worth.js'
-import { holdingId, type Subject } from './holding.js'
-import { createInspectToken } from './inspect-token.js'
-import { createTokenChoices } from './token-choices.js'
-import { listTokens, searchTokens, toTokenBalance } from './token-list.js'
-import { createTokenMemory, type TokenReads } from './token-memory.js'
-import { createTokenWatch } from './token-watch.js'
+import { wholeAmount } from './list/exact-worth.js'
+import { createTokenChoices } from './list/token-choices.js'
+import { listTokens, searchTokens, toTokenBalance } from './list/token-list.js'
+import { holdingId, type Subject } from './read/holding.js'
+import { createTokenMemory, type TokenReads } from './read/token-memory.js'
+import { createTokenWatch } from './read/token-watch.js'
+import { TokensError } from './tokens-error.js'
 
 const usualNamespaces: readonly ChainNamespace[] = ['eip155', 'solana']
 const nothing: Pick<TokensState, 'tokens' | 'hidden'> = { tokens: [], hidden: [] }
@@ -118,3 +119,20 @@ export function createTokensService(ctx: PluginContext<TokensPlugin>): TokensApi
     },
   }
 }
+
+/** Creates `inspect`: reads a token's metadata at an entered address, on the active network. */
+const createInspectToken =
+  (ctx: PluginContext<TokensPlugin>): TokensApi['inspect'] =>
+  async (namespace, text, signal) => {
+    const chain = ctx.chains.get(namespace)
+    const network = ctx.networks.active(namespace)
+    if (!network) throw new QuoinError('NETWORK_NOT_FOUND', { details: namespace })
+    const check = await chain.checkAddress(text.trim(), network)
+    if (!check.valid) throw new QuoinError('CAIP_ADDRESS_INVALID', { details: check.reason })
+    const facts = await chain.tokens?.get({ network, address: check.address, ...(signal && { signal }) })
+    const { caipNetworkId } = network
+    const details = `${caipNetworkId}:${check.address}`
+    // Tokens that cannot be divided are not listed (ACC-07).
+    if (!facts || facts.decimals === 0) throw new TokensError('TOKEN_NOT_FOUND', { details })
+    return { ...facts, id: holdingId(chain, caipNetworkId, facts.address), caipNetworkId }
+  }

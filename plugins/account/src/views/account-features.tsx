@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FeatureBar, FeatureButton, useKernel, useNavigation, useService, useStore, useT } from '#ui-kit'
 import { type AccountPlugin, AccountToken } from '../contract.js'
-import { useLabels } from './use-labels.js'
+import { useLabels } from './use-account.js'
 
 /** The features of other plugins, in the host's order. */
 export function AccountFeatures(): ReactNode {

@@ -14,8 +14,8 @@ import {
   useService,
   useT,
 } from '#ui-kit'
-import { accountTypeName, labelOf } from '../account-names.js'
 import { type AccountPlugin, type AccountState, AccountToken } from '../contract.js'
+import { accountTypeName, labelOf } from './account-names.js'
 
 /** Maximum characters of a name in the head. */
 const maxNameLength = 20

@@ -11,8 +11,8 @@ import {
   useT,
   ViewBody,
 } from '#ui-kit'
-import { labelOf } from '../account-names.js'
 import { type AccountPlugin, AccountToken } from '../contract.js'
+import { labelOf } from './account-names.js'
 import { useAccount } from './use-account.js'
 
 /** The user's name for an account, stored on this device only. */

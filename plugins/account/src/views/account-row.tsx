@@ -11,8 +11,8 @@ import {
   useService,
   useT,
 } from '#ui-kit'
-import { accountTypeName, labelOf } from '../account-names.js'
 import { type AccountPlugin, type AccountState, AccountToken } from '../contract.js'
+import { accountTypeName, labelOf } from './account-names.js'
 
 export interface AccountRowProps {
   readonly namespace: ChainNamespace

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon, List, ListRow, useKernel, useNavigation, useService, useStore, useT } from '#ui-kit'
 import { type AccountPlugin, type AccountState, AccountToken } from '../contract.js'
-import { useLabels } from './use-labels.js'
+import { useLabels } from './use-account.js'
 
 export interface AccountRowsProps {
   readonly account: AccountState

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { Part, Section, Skeleton, Stack, useKernel, useService, useStore, ViewBody } from '#ui-kit'
 import { AccountToken } from '../contract.js'
 import { AccountRows } from './account-rows.js'
-import { useAccount } from './use-account.js'
-import { useLabels } from './use-labels.js'
+import { useAccount, useLabels } from './use-account.js'
 
 /** The accounts and wallets, and the plugins' settings, each in its own section, text and fault boundary. */
 export default function AccountSettingsView(): ReactNode {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ChainNamespace } from '#kernel'
 import { Part, Skeleton, Tabs, useKernel, useService, useStore, useT } from '#ui-kit'
 import { type AccountPlugin, AccountToken } from '../contract.js'
-import { useLabels } from './use-labels.js'
+import { useLabels } from './use-account.js'
 
 export interface AccountTabsProps {
   readonly namespace: ChainNamespace

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { type Connection, points } from '#kernel'
+import { type Connection, type Connector, points, type WalletInfo } from '#kernel'
 import {
   IconButton,
   Inline,
@@ -20,7 +20,6 @@ import {
   WalletImage,
 } from '#ui-kit'
 import { type AccountPlugin, AccountToken } from '../contract.js'
-import { walletPicture } from '../wallet-picture.js'
 
 interface RowProps {
   readonly connection: Connection
@@ -113,4 +112,15 @@ export default function ConnectionsView(): ReactNode {
       </Stack>
     </ViewBody>
   )
+}
+
+/**
+ * Returns the picture of a connected wallet. Some announcements have no picture: that of the same wallet in another
+ * namespace is used.
+ */
+export function walletPicture(
+  { name, imageUrl }: WalletInfo,
+  connectors: readonly Pick<Connector, 'name' | 'imageUrl'>[],
+): string | undefined {
+  return imageUrl ?? connectors.find((one) => one.name === name && one.imageUrl !== undefined)?.imageUrl
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ChainNamespace } from '#kernel'
 import { Choice, useService, useT } from '#ui-kit'
-import { accountTypeName } from '../account-names.js'
 import { type AccountPlugin, type AccountState, AccountToken } from '../contract.js'
+import { accountTypeName } from './account-names.js'
 
 export interface KindChoiceProps {
   readonly namespace: ChainNamespace

@@ -23,8 +23,8 @@ import {
   useT,
   ViewBody,
 } from '#ui-kit'
-import { accountTypeName, labelOf } from '../account-names.js'
 import { type AccountPlugin, AccountToken } from '../contract.js'
+import { accountTypeName, labelOf } from './account-names.js'
 import { AccountRow } from './account-row.js'
 import { useAccount } from './use-account.js'
 

@@ -11,6 +11,7 @@ import { addresses, currency, endKernels, ends, show, start } from '../../testin
 import { accountPlugin } from '../manifest.js'
 import ar from '../messages.ar.js'
 import en from '../messages.en.js'
+import { walletPicture } from './connections-view.js'
 
 afterEach(endKernels)
 
@@ -173,4 +174,15 @@ it('finds the name of an address in any case', async () => {
   await kernel.connections.connect('mock')
   kernel.account.setAddressLabel('eip155', addresses[1]?.toLowerCase() ?? '', 'Savings')
   expect(await show(kernel, 'SwitchAddress')).toContain('Savings')
+})
+
+it('uses the announced icon of another connector for a connected wallet without one [CON-10]', () => {
+  const connectors = [
+    { name: 'Copper', imageUrl: 'data:image/png;base64,CC' },
+    { name: 'Heron' },
+    { name: 'Heron', imageUrl: 'data:image/png;base64,AA' },
+  ]
+  expect(walletPicture({ name: 'Heron' }, connectors)).toBe('data:image/png;base64,AA')
+  expect(walletPicture({ name: 'Heron', imageUrl: 'own' }, connectors)).toBe('own')
+  expect(walletPicture({ name: 'Lantern' }, connectors)).toBeUndefined()
 })

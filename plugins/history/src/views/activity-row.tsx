@@ -1,9 +1,9 @@
 import { memo, type ReactNode } from 'react'
 import { ListRow, sanitizeForDisplay, Text, useKernel, useNavigation, useT } from '#ui-kit'
 import type { HistoryPlugin } from '../contract.js'
-import { counterpartOf, descriptionOf, statusOf, titleOf } from '../entry-words.js'
+import { counterpartOf, descriptionOf, statusOf, titleOf } from '../display/entry-words.js'
+import { shortTime } from '../display/short-time.js'
 import type { HistoryEntry } from '../schemas.js'
-import { shortTime } from '../short-time.js'
 import { EntryImage } from './entry-image.js'
 import { useCounterpartNames } from './use-counterpart-names.js'
 

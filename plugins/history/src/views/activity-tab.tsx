@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon, List, ListRow, Section, Stack, useNavigation, useT } from '#ui-kit'
 import type { HistoryPlugin } from '../contract.js'
-import type { MonthGroup } from '../month-groups.js'
+import type { MonthGroup } from '../display/month-groups.js'
 import { ActivityRow } from './activity-row.js'
 import { StaleNotice, useActivityState } from './activity-state.js'
 import { useActivity } from './use-activity.js'

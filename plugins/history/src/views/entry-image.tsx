@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
-import { ActivityImage, type ActivityPicture } from '#ui-kit'
-import { iconOf } from '../entry-icon.js'
-import { sidesOf, toneOf } from '../entry-words.js'
-import type { HistoryEntry, HistoryTransfer } from '../schemas.js'
-import { useNftPicture } from './use-nft-picture.js'
+import { ActivityImage, type ActivityPicture, useKernel } from '#ui-kit'
+import { iconOf, sidesOf, toneOf } from '../display/entry-words.js'
+import type { HistoryEntry, HistoryTransfer, NftInfo } from '../schemas.js'
 
 /** The picture of an entry: the moved assets and the status. */
 export function EntryImage({ entry }: { readonly entry: HistoryEntry }): ReactNode {
@@ -18,4 +16,14 @@ export function EntryImage({ entry }: { readonly entry: HistoryEntry }): ReactNo
         }
   const shown = sidesOf(entry) ?? entry.transfers.slice(0, 1)
   return <ActivityImage icon={iconOf(entry)} tone={toneOf(entry)} pictures={shown.map(pictureOf)} />
+}
+
+/** Returns the picture of a collectible from the host's gateway, never from the URL in the metadata. */
+function useNftPicture(): (nft: NftInfo) => string | undefined {
+  const { api } = useKernel()
+  return ({ id }) => {
+    const [, network, contract, token] = /^([^/]+)\/erc(?:721|1155):([^/]+)\/(\d+)$/.exec(id ?? '') ?? []
+    if (network === undefined || contract === undefined || token === undefined) return undefined
+    return api.url('gateway', `/v1/nft-image/${network}/${contract}/${token}?size=preview`)
+  }
 }

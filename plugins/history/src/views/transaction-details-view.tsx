@@ -17,8 +17,8 @@ import {
   ViewBody,
 } from '#ui-kit'
 import type { HistoryPlugin } from '../contract.js'
-import { statusOf, titleOf, transferText } from '../entry-words.js'
-import { isSpam } from '../is-shown.js'
+import { statusOf, titleOf, transferText } from '../display/entry-words.js'
+import { isSpam } from '../display/is-shown.js'
 import type { HistoryEntry } from '../schemas.js'
 import { EntryImage } from './entry-image.js'
 import { useActivity } from './use-activity.js'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useKernel, useService, useStore, useT } from '#ui-kit'
 import { type HistoryApi, type HistoryPlugin, type HistoryState, HistoryToken } from '../contract.js'
-import { type MonthGroup, monthGroups } from '../month-groups.js'
+import { type MonthGroup, monthGroups } from '../display/month-groups.js'
 
 export interface Activity {
   readonly service: HistoryApi

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useService, useStore } from '#ui-kit'
-import { CounterpartNamesToken } from '../counterpart-names.js'
+import { CounterpartNamesToken } from '../display/counterpart-names.js'
 
 /**
  * Returns the known names of addresses on a network; looks them up while the view is mounted.

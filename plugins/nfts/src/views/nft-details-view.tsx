@@ -21,7 +21,7 @@ import {
   ViewBody,
 } from '#ui-kit'
 import { type NftsPlugin, NftsToken } from '../contract.js'
-import { nftTitle } from './nft-title.js'
+import { nftTitle } from './nft-list.js'
 
 /** One collectible: picture, metadata and contract. */
 export default function NftDetailsView({ params }: ViewProps<{ readonly id: string }>): ReactNode {

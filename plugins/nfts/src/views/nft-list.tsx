@@ -9,14 +9,14 @@ import {
   PictureTile,
   Stack,
   Text,
+  type Translate,
   useKernel,
   useNavigation,
   useService,
   useStore,
   useT,
 } from '#ui-kit'
-import { type NftsPlugin, NftsToken } from '../contract.js'
-import { nftTitle } from './nft-title.js'
+import { type Nft, type NftsPlugin, NftsToken } from '../contract.js'
 
 export interface NftListProps {
   /** Max number of entries, with a link to all. Absent: all, page by page. */
@@ -93,3 +93,7 @@ export function NftList({ max }: NftListProps): ReactNode {
     </Stack>
   )
 }
+
+/** The title of a collectible: its name, or its number in the collection. */
+export const nftTitle = (t: Translate<NftsPlugin>, { name, tokenId }: Nft): string =>
+  name === '' ? t('unnamed', { id: tokenId }) : name

@@ -1,7 +1,18 @@
-import type { ReactNode } from 'react'
-import { List, VirtualList } from '#ui-kit'
-import type { HeldToken } from '../contract.js'
-import { TokenRow } from './token-row.js'
+import { type ReactNode, useState } from 'react'
+import {
+  Icon,
+  List,
+  ListRow,
+  RowAmount,
+  Stack,
+  Text,
+  TokenImage,
+  useNavigation,
+  useT,
+  VirtualList,
+} from '#ui-kit'
+import type { HeldToken, TokensPlugin } from '../contract.js'
+import { useAmountTexts } from './use-amount-texts.js'
 
 /** Above this number only the visible rows are rendered. */
 const maxAtOnce = 40
@@ -32,5 +43,43 @@ export function TokenRows({ label, tokens }: TokenRowsProps): ReactNode {
         <TokenRow key={token.id} token={token} />
       ))}
     </List>
+  )
+}
+
+/** A token of the list: its name, amount and value. */
+function TokenRow({ token }: { readonly token: HeldToken }): ReactNode {
+  const { push } = useNavigation<TokensPlugin>()
+  const { amount, worth } = useAmountTexts()
+  const { id, name, symbol, iconUrl } = token
+  return (
+    <ListRow
+      image={<TokenImage src={iconUrl} symbol={symbol} />}
+      title={name}
+      end={<RowAmount amount={amount(token)} note={worth(token)} />}
+      onPress={() => push('TokenDetails', { id })}
+    />
+  )
+}
+
+/** Tokens hidden by the user, and suspicious ones; collapsed at first. */
+export function HiddenTokens({ tokens }: { readonly tokens: readonly HeldToken[] }): ReactNode {
+  const t = useT<TokensPlugin>('tokens')
+  const [isOpen, setOpen] = useState(false)
+  const count = tokens.length
+  if (count === 0) return null
+  return (
+    <Stack gap={1}>
+      <ListRow
+        image={<Icon name={isOpen ? 'shown' : 'hidden'} size={24} />}
+        title={isOpen ? t('hideHidden') : t('hidden', { count })}
+        onPress={() => setOpen(!isOpen)}
+      />
+      {isOpen ? (
+        <>
+          <Text variant="small">{t('hiddenHint')}</Text>
+          <TokenRows label={t('hidden', { count })} tokens={tokens} />
+        </>
+      ) : null}
+    </Stack>
   )
 }

@@ -16,9 +16,8 @@ import {
   useWorth,
 } from '#ui-kit'
 import type { TokensPlugin } from '../contract.js'
-import { HiddenTokens } from './hidden-tokens.js'
 import { ReadAgainButton } from './read-again-button.js'
-import { TokenRows } from './token-rows.js'
+import { HiddenTokens, TokenRows } from './token-rows.js'
 import { useFeature } from './use-feature.js'
 import { useTokens } from './use-tokens.js'
 

@@ -1,6 +1,6 @@
 import { sanitizeForDisplay, useKernel, useT, useWorth } from '#ui-kit'
 import type { HeldToken, TokensPlugin } from '../contract.js'
-import { partsOf } from '../exact-worth.js'
+import { partsOf } from '../list/exact-worth.js'
 
 /** Formatters of token amounts. */
 export interface AmountTexts {
