@@ -13,7 +13,7 @@ import {
 import { mnemonicToAccount } from 'viem/accounts'
 import type {} from '../../demo/src/lab/show-lab.js'
 import { MARKET_TOKENS } from '../../sandbox/src/chain/market/market-plan.js'
-import { SANDBOX_MNEMONIC } from '../../sandbox/src/chain/sandbox-accounts.js'
+import { SANDBOX_MNEMONIC } from '../../sandbox/src/chain/sandbox-chains.js'
 import { expect, test, type Visitor, world } from '../testing/host-page.js'
 import { connectExtension, extensionName, extensionOf, type Widget, widgetOf } from '../testing/widget.js'
 

@@ -1,4 +1,4 @@
-import type { ApprovalView, RequestingSite } from './approval-view.js'
+import type { ApprovalView, RequestingSite } from './approval/approval-view.js'
 
 /** A network of a namespace other than EVM, in the sandbox wallets' configuration. */
 export interface KeysNetwork {

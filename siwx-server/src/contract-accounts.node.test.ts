@@ -10,7 +10,7 @@ import {
 import { serializeErc6492Signature } from 'viem/utils'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestChain, type TestChain } from '../../chains/eip155/testing/test-chain.js'
-import { keyAccountCode } from '../../sandbox/src/chain/contracts/contract-code.js'
+import { keyAccountCode } from '../../sandbox/src/chain/contracts/account-code.js'
 import { noon, proofBy } from '../testing/signed-messages.js'
 import { evmSigner, type Signer } from '../testing/signers.js'
 import { createSiwxVerifier, type SiwxVerifier } from './index.js'

@@ -10,13 +10,13 @@ import { createTestPlatform } from '#testing'
 import { createWbipProvider } from '../../../sandbox/extension/src/bip122/create-wbip-provider.js'
 import { createSiteMemory } from '../../../sandbox/extension/src/site-memory.js'
 import { freePort } from '../../../sandbox/src/free-port.js'
-import { bitcoinChain } from '../../../sandbox/src/further-chains/bitcoin-chain.js'
+import { bitcoinChain } from '../../../sandbox/src/further-chains/further-chain.js'
 import {
   type RunningFurtherChain,
   startFurtherChain,
 } from '../../../sandbox/src/further-chains/start-further-chain.js'
-import type { ApprovalQueue } from '../../../sandbox/wallet-parts/approval-queue.js'
-import type { ApprovalView } from '../../../sandbox/wallet-parts/approval-view.js'
+import type { ApprovalQueue } from '../../../sandbox/wallet-parts/approval/approval-queue.js'
+import type { ApprovalView } from '../../../sandbox/wallet-parts/approval/approval-view.js'
 import { createBip122Keys } from '../../../sandbox/wallet-parts/bip122/create-bip122-keys.js'
 import { userRejected } from '../../../sandbox/wallet-parts/wallet-error.js'
 import { exampleNetwork } from '../testing/example-network.js'

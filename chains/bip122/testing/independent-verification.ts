@@ -4,7 +4,7 @@ import { secp256k1 } from '@noble/curves/secp256k1'
 import { sha256 } from '@noble/hashes/sha2'
 import { base64 } from '@scure/base'
 import { networks, payments } from 'bitcoinjs-lib'
-import { installFurtherChain } from '../../../sandbox/src/further-chains/install-further-chain.js'
+import { installFurtherChain } from '../../../sandbox/src/heavy-parts/install-heavy-part.js'
 
 /** Recovers the key of a legacy signature, with another library than the verifier's. Source: BIP-137. */
 export function recoverKey(message: string, signature: string): string {

@@ -13,7 +13,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { serializeErc6492Signature } from 'viem/utils'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createKernel, type Kernel } from '#kernel'
-import { keyAccountCode } from '../../../sandbox/src/chain/contracts/contract-code.js'
+import { keyAccountCode } from '../../../sandbox/src/chain/contracts/account-code.js'
 import { createRealPlatform, startTestChain, type TestChain } from '../testing/test-chain.js'
 import { type Eip155Plugin, eip155 } from './index.js'
 

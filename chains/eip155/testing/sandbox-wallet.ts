@@ -3,9 +3,9 @@ import {
   createExtensionMemory,
   type ExtensionMemory,
 } from '../../../sandbox/extension/src/extension-memory.js'
-import type { ApprovalQueue } from '../../../sandbox/wallet-parts/approval-queue.js'
-import type { ApprovalView } from '../../../sandbox/wallet-parts/approval-view.js'
-import type { WalletChain } from '../../../sandbox/wallet-parts/wallet-chain.js'
+import type { ApprovalQueue } from '../../../sandbox/wallet-parts/approval/approval-queue.js'
+import type { ApprovalView } from '../../../sandbox/wallet-parts/approval/approval-view.js'
+import type { WalletChain } from '../../../sandbox/wallet-parts/eip155/wallet-chain.js'
 import { userRejected } from '../../../sandbox/wallet-parts/wallet-error.js'
 
 /** The sandbox extension with a user who responds at once. The test stubs its page. */

@@ -5,7 +5,7 @@ import { createNodePlatform } from '#core/platform'
 import { type ChainModule, createKernel, type Kernel, type Network, type Transfer } from '#kernel'
 import { createTestPlatform } from '#testing'
 import { freePort } from '../../../sandbox/src/free-port.js'
-import { polkadotChain } from '../../../sandbox/src/further-chains/polkadot-chain.js'
+import { polkadotChain } from '../../../sandbox/src/further-chains/further-chain.js'
 import {
   type RunningFurtherChain,
   startFurtherChain,

@@ -10,7 +10,7 @@ import {
 } from '@solana/web3.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Transfer, TransferIntent } from '#kernel'
-import { solanaChain } from '../../../sandbox/src/further-chains/solana-chain.js'
+import { solanaChain } from '../../../sandbox/src/further-chains/further-chain.js'
 import { createRealPlatform, type SolanaWorld, startSolanaWorld } from '../testing/solana-world.js'
 import { createSolanaModule } from './chain-module.js'
 

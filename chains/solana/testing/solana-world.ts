@@ -7,7 +7,7 @@ import {
 } from '../../../plugins/wallet-standard/src/manifest.js'
 import { createSiteMemory } from '../../../sandbox/extension/src/site-memory.js'
 import { createSolanaWallet } from '../../../sandbox/extension/src/solana/create-solana-wallet.js'
-import type { ApprovalView } from '../../../sandbox/wallet-parts/approval-view.js'
+import type { ApprovalView } from '../../../sandbox/wallet-parts/approval/approval-view.js'
 import { createSolanaKeys } from '../../../sandbox/wallet-parts/solana/create-solana-keys.js'
 import { userRejected } from '../../../sandbox/wallet-parts/wallet-error.js'
 import { type SolanaPlugin, solana } from '../src/index.js'

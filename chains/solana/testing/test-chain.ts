@@ -1,5 +1,5 @@
 import { freePort } from '../../../sandbox/src/free-port.js'
-import { solanaChain } from '../../../sandbox/src/further-chains/solana-chain.js'
+import { solanaChain } from '../../../sandbox/src/further-chains/further-chain.js'
 import { startFurtherChain } from '../../../sandbox/src/further-chains/start-further-chain.js'
 import { exampleNetwork } from './example-network.js'
 

@@ -1,5 +1,5 @@
-import { element } from '../../wallet-parts/element.js'
-import { EXTENSION_WALLET_ACCOUNTS } from '../../wallet-parts/wallet-accounts.js'
+import { element } from '../../wallet-parts/approval/element.js'
+import { EXTENSION_WALLET_ACCOUNTS } from '../../wallet-parts/eip155/wallet-accounts.js'
 import type { ExtensionMemory, ExtensionState } from './extension-memory.js'
 
 function statusOf({ locked, offline, allowed, account }: ExtensionState): string {

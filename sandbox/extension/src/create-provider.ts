@@ -1,20 +1,18 @@
 import { numberToHex } from 'viem'
-import type { ApprovalQueue } from '../../wallet-parts/approval-queue.js'
-import { createCallBatches } from '../../wallet-parts/call-batches.js'
-import { callNode } from '../../wallet-parts/call-node.js'
-import { readWalletAssets } from '../../wallet-parts/wallet-assets.js'
+import type { ApprovalQueue } from '../../wallet-parts/approval/approval-queue.js'
+import { createCallBatches } from '../../wallet-parts/eip155/call-batches.js'
+import { callNode } from '../../wallet-parts/eip155/call-node.js'
+import { readWalletAssets } from '../../wallet-parts/eip155/wallet-assets.js'
 import {
   asWalletError,
   unauthorized,
   unsupportedMethod,
   WalletError,
 } from '../../wallet-parts/wallet-error.js'
-import type { ExtensionMemory } from './extension-memory.js'
+import { type ExtensionMemory, visibleAccounts } from './extension-memory.js'
 import { FORWARDED_METHODS } from './forwarded-methods.js'
 import { createPermissions } from './permissions.js'
-import { requestApproval } from './request-approval.js'
-import { requestCalls } from './request-calls.js'
-import { visibleAccounts } from './visible-accounts.js'
+import { requestApproval, requestCalls } from './request-approval.js'
 
 type Listener = (value: unknown) => void
 

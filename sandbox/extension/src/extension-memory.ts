@@ -1,5 +1,10 @@
-import { EXTENSION_WALLET_ACCOUNTS, type WalletAccount } from '../../wallet-parts/wallet-accounts.js'
-import { readWalletChains, type WalletChain } from '../../wallet-parts/wallet-chain.js'
+import { EXTENSION_WALLET_ACCOUNTS, type WalletAccount } from '../../wallet-parts/eip155/wallet-accounts.js'
+import { readWalletChains, type WalletChain } from '../../wallet-parts/eip155/wallet-chain.js'
+
+/** Returns the accounts that the site currently sees, in lower case like common wallets. */
+export function visibleAccounts({ allowed, locked, account }: ExtensionState): string[] {
+  return allowed && !locked ? [account.address.toLowerCase()] : []
+}
 
 /** The state of the extension on this origin. */
 export interface ExtensionState {

@@ -1,7 +1,6 @@
-import { adoptStyles } from '../../wallet-parts/adopt-styles.js'
-import type { ApprovalPlace } from '../../wallet-parts/approval-queue.js'
-import { element } from '../../wallet-parts/element.js'
-import walletCss from '../../wallet-parts/wallet.css?inline'
+import type { ApprovalPlace } from '../../wallet-parts/approval/approval-queue.js'
+import { adoptStyles, element } from '../../wallet-parts/approval/element.js'
+import walletCss from '../../wallet-parts/approval/wallet.css?inline'
 import overlayCss from './overlay.css?inline'
 
 export interface Overlay {

@@ -1,8 +1,8 @@
-import type { ApprovalQueue } from '../../wallet-parts/approval-queue.js'
-import { describeConnection } from '../../wallet-parts/describe-connection.js'
+import type { ApprovalQueue } from '../../wallet-parts/approval/approval-queue.js'
+import { describeConnection } from '../../wallet-parts/eip155/describe-connection.js'
 import { WalletError } from '../../wallet-parts/wallet-error.js'
 import type { ExtensionMemory } from './extension-memory.js'
-import { thisSite } from './this-site.js'
+import { thisSite } from './site-memory.js'
 
 export interface Permissions {
   /** Requests access to the account for this site; rejects with -32002 while such a request is pending. */

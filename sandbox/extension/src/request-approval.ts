@@ -1,13 +1,36 @@
-import type { ApprovalQueue } from '../../wallet-parts/approval-queue.js'
-import { callNode } from '../../wallet-parts/call-node.js'
-import { describeRequest } from '../../wallet-parts/describe-request.js'
-import { signerOf, signRequest } from '../../wallet-parts/sign-request.js'
-import { readWalletChains } from '../../wallet-parts/wallet-chain.js'
-import { invalidParams, unauthorized, unknownChain } from '../../wallet-parts/wallet-error.js'
-import { readWalletRequest, type WantedChain } from '../../wallet-parts/wallet-request.js'
-import type { ExtensionMemory } from './extension-memory.js'
-import { thisSite } from './this-site.js'
-import { visibleAccounts } from './visible-accounts.js'
+import type { ApprovalQueue } from '../../wallet-parts/approval/approval-queue.js'
+import type { CallBatches } from '../../wallet-parts/eip155/call-batches.js'
+import { callNode } from '../../wallet-parts/eip155/call-node.js'
+import { describeCalls } from '../../wallet-parts/eip155/describe-calls.js'
+import { describeRequest } from '../../wallet-parts/eip155/describe-request.js'
+import { signerOf, signRequest } from '../../wallet-parts/eip155/sign-request.js'
+import { readWantedCalls } from '../../wallet-parts/eip155/wallet-calls.js'
+import { readWalletChains } from '../../wallet-parts/eip155/wallet-chain.js'
+import { readWalletRequest, type WantedChain } from '../../wallet-parts/eip155/wallet-request.js'
+import { invalidParams, unauthorized, unknownChain, WalletError } from '../../wallet-parts/wallet-error.js'
+import { type ExtensionMemory, visibleAccounts } from './extension-memory.js'
+import { thisSite } from './site-memory.js'
+
+/** Shows a batch of calls to the user and sends it with the account, chain and calls of the moment of the request. */
+export async function requestCalls(
+  params: unknown,
+  memory: ExtensionMemory,
+  { queue, batches }: { readonly queue: ApprovalQueue; readonly batches: CallBatches },
+): Promise<unknown> {
+  const wanted = readWantedCalls(params)
+  const { account, chain, chains } = memory.get()
+  const [visible] = visibleAccounts(memory.get())
+  if (visible === undefined || (wanted.from ?? account.address).toLowerCase() !== visible)
+    throw unauthorized()
+  if (!chains.some(({ id }) => id === wanted.chainId)) {
+    throw new WalletError(5710, `The wallet does not support chain ${wanted.chainId}.`)
+  }
+  if (chain.id !== wanted.chainId) throw new WalletError(4901, `The wallet is on ${chain.name}.`)
+  await batches.check(wanted, chain)
+  const isAtomic = wanted.calls.length === 1 || (await batches.isAtomicOn(chain))
+  const view = describeCalls(wanted, { site: thisSite(), account, chain }, isAtomic)
+  return queue.request({ view, busy: 'Sending…', onApproved: () => batches.send(wanted, account, chain) })
+}
 
 async function addChain({ id, name, symbol, rpcUrls }: WantedChain, memory: ExtensionMemory): Promise<void> {
   const [chain] = readWalletChains([{ id, name, symbol, rpcUrl: rpcUrls[0] }])

@@ -1,4 +1,4 @@
-import { element } from '../../wallet-parts/element.js'
+import { element } from '../../wallet-parts/approval/element.js'
 import type { SiteMemory, SiteState } from './site-memory.js'
 
 export interface SiteChipOptions {

@@ -1,3 +1,10 @@
+import type { RequestingSite } from '../../wallet-parts/approval/approval-view.js'
+
+/** Returns the page that includes the extension. */
+export function thisSite(): RequestingSite {
+  return { name: document.title || location.host, url: location.origin }
+}
+
 /** The state of a namespace on this origin. */
 export interface SiteState {
   /** Index of the account that the site sees. */

@@ -1,7 +1,7 @@
 import { formatEther, size } from 'viem'
-import type { ApprovalView, RequestingSite } from '../../wallet-parts/approval-view.js'
-import { plainText } from '../../wallet-parts/plain-text.js'
-import type { WalletChain } from '../../wallet-parts/wallet-chain.js'
+import type { ApprovalView, RequestingSite } from '../../wallet-parts/approval/approval-view.js'
+import { plainText } from '../../wallet-parts/approval/plain-text.js'
+import type { WalletChain } from '../../wallet-parts/eip155/wallet-chain.js'
 import type { SafeCall } from './read-call.js'
 
 const MAX_DOCUMENT_LENGTH = 20_000

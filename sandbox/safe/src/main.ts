@@ -1,11 +1,35 @@
-import { adoptStyles } from '../../wallet-parts/adopt-styles.js'
-import { createApprovalQueue } from '../../wallet-parts/approval-queue.js'
-import { element } from '../../wallet-parts/element.js'
-import walletCss from '../../wallet-parts/wallet.css?inline'
+import { createApprovalQueue } from '../../wallet-parts/approval/approval-queue.js'
+import { adoptStyles, element } from '../../wallet-parts/approval/element.js'
+import walletCss from '../../wallet-parts/approval/wallet.css?inline'
+import { readWalletChains, type WalletChain } from '../../wallet-parts/eip155/wallet-chain.js'
 import { createAnswers, serveApp } from './answer-app.js'
 import pageCss from './page.css?inline'
 import { openSafeAccount } from './safe-account.js'
-import { fetchSafeConfig, framedUrl } from './safe-config.js'
+
+/** The configuration that the page's server provides at `/config.json`. */
+interface SafeConfig {
+  /** The app in the frame, unless `?app=` names another page of the same origin. */
+  readonly appUrl: string
+  /** The chain of the Safe. */
+  readonly chain: WalletChain
+}
+
+/** Fetches the configuration. Throws if it is missing or invalid. */
+async function fetchSafeConfig(): Promise<SafeConfig> {
+  const response = await fetch('/config.json')
+  if (!response.ok) throw new Error(`The Safe's server answered ${response.status} for /config.json.`)
+  const body: unknown = await response.json()
+  const fields: { appUrl?: unknown; chains?: unknown } = typeof body === 'object' && body !== null ? body : {}
+  const [chain] = readWalletChains(fields.chains)
+  if (typeof fields.appUrl !== 'string' || !chain) throw new Error('/config.json needs appUrl and chains.')
+  return { appUrl: fields.appUrl, chain }
+}
+
+/** Returns the URL to frame: `?app=` may name another page of the app's own origin. */
+function framedUrl({ appUrl }: SafeConfig, search: string): string {
+  const wanted = new URL(new URLSearchParams(search).get('app') ?? appUrl, appUrl)
+  return wanted.origin === new URL(appUrl).origin ? wanted.href : appUrl
+}
 
 /** Shows the Safe with the app in its frame. */
 async function showSafe(page: HTMLElement): Promise<void> {

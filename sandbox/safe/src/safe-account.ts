@@ -13,7 +13,7 @@ import {
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { receiptOf } from '../../src/chain/receipt-of.js'
-import type { WalletChain } from '../../wallet-parts/wallet-chain.js'
+import type { WalletChain } from '../../wallet-parts/eip155/wallet-chain.js'
 import { sandboxSafeCode } from '../contract/sandbox-safe-code.js'
 import type { SafeCall } from './read-call.js'
 

@@ -1,9 +1,9 @@
+import { installSmartAccounts } from '../heavy-parts/install-heavy-part.js'
 import { serveApp } from '../http/serve-app.js'
-import { createBundlerFront } from './create-bundler-front.js'
 import { createPaymaster } from './create-paymaster.js'
 import { deploySessionKeys } from './deploy-session-keys.js'
 import { deploySmartAccounts } from './deploy-smart-accounts.js'
-import { installSmartAccounts } from './install-smart-accounts.js'
+import { createBundlerFront } from './json-rpc-app.js'
 import { type SmartAccountContracts, smartAccountContracts } from './smart-account-contracts.js'
 import { type RunningBundler, startBundler } from './start-bundler.js'
 

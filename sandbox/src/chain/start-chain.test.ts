@@ -1,15 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { createPublicClient, createWalletClient, http, parseEther } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { expect, it, vi } from 'vitest'
 import { freePort } from '../free-port.js'
 import { receiptOf } from './receipt-of.js'
-import { SANDBOX_MNEMONIC } from './sandbox-accounts.js'
-import { SANDBOX_CHAINS } from './sandbox-chains.js'
+import { SANDBOX_CHAINS, SANDBOX_MNEMONIC } from './sandbox-chains.js'
 import { startChain } from './start-chain.js'
 
 it('starts a chain with funded accounts that executes transactions, and stops it', async () => {

@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { BATCH_ACCOUNT_ADDRESS } from '../../wallet-parts/batch-account-address.js'
+import { BATCH_ACCOUNT_ADDRESS } from '../../wallet-parts/eip155/call-batches.js'
 import { anvilBinary } from './anvil-binary.js'
-import { batchAccountRuntime } from './contracts/contract-code.js'
+import { batchAccountRuntime } from './contracts/account-code.js'
 import { ID_REGISTRY_ADDRESS, idRegistryRuntime } from './contracts/id-registry-code.js'
 import { MULTICALL3_ADDRESS, multicall3Runtime } from './contracts/multicall3.js'
 import { openMarket } from './market/open-market.js'
-import { SANDBOX_BALANCE, SANDBOX_MNEMONIC } from './sandbox-accounts.js'
-import type { SandboxChain } from './sandbox-chains.js'
+import { SANDBOX_BALANCE, SANDBOX_MNEMONIC, type SandboxChain } from './sandbox-chains.js'
 
 export interface RunningChain extends SandboxChain {
   /** JSON-RPC over HTTP and, on the same port, WebSocket. */

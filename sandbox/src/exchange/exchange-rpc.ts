@@ -1,10 +1,8 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
-import type { OnrampAsset } from '../onramp/onramp-asset.js'
-import { isAddressFor } from '../onramp/onramp-asset.js'
-import type { ExchangeService } from './exchange-service.js'
-import { EXCHANGES, type SandboxExchange } from './exchanges.js'
+import { isAddressFor, type OnrampAsset } from '../onramp/onramp-asset.js'
+import { EXCHANGES, type ExchangeService, type SandboxExchange } from './exchange-service.js'
 
 const LARGEST_BODY = 10_000
 const PAGE = 10

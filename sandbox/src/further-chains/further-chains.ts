@@ -1,7 +1,11 @@
-import { bitcoinChain } from './bitcoin-chain.js'
-import { FURTHER_CHAINS, type FurtherChain, type FurtherChainName } from './further-chain.js'
-import { polkadotChain } from './polkadot-chain.js'
-import { solanaChain } from './solana-chain.js'
+import {
+  bitcoinChain,
+  FURTHER_CHAINS,
+  type FurtherChain,
+  type FurtherChainName,
+  polkadotChain,
+  solanaChain,
+} from './further-chain.js'
 import { type RunningFurtherChain, startFurtherChain } from './start-further-chain.js'
 
 /** A further chain with its URL, which is known before it runs. */

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { installFurtherChain } from '../heavy-parts/install-heavy-part.js'
 import type { FurtherChainName } from './further-chain.js'
-import { installFurtherChain } from './install-further-chain.js'
 
 export interface RunningFurtherChain {
   readonly name: FurtherChainName

@@ -1,6 +1,5 @@
-import { installSmartAccounts } from '../bundler/install-smart-accounts.js'
 import { FURTHER_CHAINS } from '../further-chains/further-chain.js'
-import { installFurtherChain } from '../further-chains/install-further-chain.js'
+import { installFurtherChain, installSmartAccounts } from './install-heavy-part.js'
 
 // Installs all parts before the tests, so that no test waits for an installation.
 const print = (line: string): void => void process.stdout.write(`${line}\n`)

@@ -3,7 +3,24 @@ import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import type { FurtherChainName } from '../further-chains/further-chain.js'
+
+/** Returns the folder with a chain and its packages, installed on first use. */
+export function installFurtherChain(name: FurtherChainName, log: (line: string) => void): Promise<string> {
+  const source = fileURLToPath(new URL(`../../further-chains/${name}`, import.meta.url))
+  return installHeavyPart({ id: `chain-${name}`, title: `the ${name} chain`, source }, log)
+}
+
+/**
+ * Returns the folder with the bundler and the contracts of smart accounts, installed on first use. All of it is GPL or
+ * LGPL and never shipped.
+ */
+export function installSmartAccounts(log: (line: string) => void): Promise<string> {
+  const source = fileURLToPath(new URL('../../smart-accounts', import.meta.url))
+  return installHeavyPart({ id: 'smart-accounts', title: 'the smart accounts', source }, log)
+}
 
 const run = promisify(execFile)
 

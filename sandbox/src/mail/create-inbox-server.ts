@@ -1,9 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { strictPages } from '../http/strict-pages.js'
-import { listPage, mailPage, noMailPage } from './inbox-pages.js'
-import { inboxScript } from './inbox-script.js'
-import { inboxStyle } from './inbox-style.js'
+import { inboxScript, inboxStyle, listPage, mailPage, noMailPage } from './inbox-pages.js'
 import type { Mailbox } from './mailbox.js'
 
 const MAX_WAIT = 30_000

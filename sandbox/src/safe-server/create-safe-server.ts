@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { RunningChain } from '../chain/start-chain.js'
-import { policy } from '../http/policy.js'
-import { staticAnswer } from '../http/static-answer.js'
+import { staticAnswer } from '../http/static-file.js'
+import { policy } from '../http/strict-pages.js'
 
 export interface SafeServerOptions {
   /** Folder of the built page. */

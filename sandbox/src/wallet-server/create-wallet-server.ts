@@ -1,9 +1,21 @@
 import { Hono } from 'hono'
 import type { KeysNetwork } from '../../wallet-parts/namespace-keys.js'
 import type { RunningChain } from '../chain/start-chain.js'
-import { policy } from '../http/policy.js'
-import { staticAnswer } from '../http/static-answer.js'
-import { COSMOS_NETWORK } from './cosmos-network.js'
+import { staticAnswer } from '../http/static-file.js'
+import { policy } from '../http/strict-pages.js'
+
+/**
+ * A Cosmos network that does not exist: wallets sign for it, but it has no nodes. For hosts that try a namespace
+ * without a chain module.
+ */
+const COSMOS_NETWORK: KeysNetwork = {
+  caipNetworkId: 'cosmos:quoin-sandbox-1',
+  name: 'Sandbox Cosmos',
+  // No server runs there; a host's networks need a URL.
+  rpcUrl: 'http://localhost:1',
+  symbol: 'TEST',
+  decimals: 6,
+}
 
 export interface WalletServerOptions {
   /** Folder of the built page. */

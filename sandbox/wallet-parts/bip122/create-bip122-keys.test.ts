@@ -1,6 +1,6 @@
 import { networks, Psbt } from 'bitcoinjs-lib'
 import { describe, expect, it } from 'vitest'
-import { EXTENSION_PEOPLE } from './bip122-people.js'
+import { EXTENSION_PEOPLE } from './bip122-account.js'
 import { createBip122Keys } from './create-bip122-keys.js'
 
 const keys = createBip122Keys()

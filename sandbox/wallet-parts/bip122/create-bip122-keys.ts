@@ -1,13 +1,11 @@
-import type { ApprovalFact } from '../approval-view.js'
+import type { ApprovalFact } from '../approval/approval-view.js'
+import { plainText } from '../approval/plain-text.js'
 import type { KeysRequest, NamespaceKeys, ReadRequest } from '../namespace-keys.js'
-import { plainText } from '../plain-text.js'
 import { invalidParams, unauthorized, unsupportedMethod } from '../wallet-error.js'
-import { type Bip122Keys, bip122Account, type OwnAddress } from './bip122-account.js'
-import { PAGE_PEOPLE } from './bip122-people.js'
-import { buildBip122Payment } from './build-bip122-payment.js'
+import { type Bip122Keys, bip122Account, type OwnAddress, PAGE_PEOPLE } from './bip122-account.js'
 import { readBip122Psbt } from './read-bip122-psbt.js'
 import { signBip122Message } from './sign-bip122-message.js'
-import { readWantedInputs, sendBip122Psbt, signBip122Psbt } from './sign-bip122-psbt.js'
+import { buildBip122Payment, readWantedInputs, sendBip122Psbt, signBip122Psbt } from './sign-bip122-psbt.js'
 
 const maxDocumentLength = 20_000
 

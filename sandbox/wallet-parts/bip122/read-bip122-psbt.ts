@@ -1,6 +1,6 @@
 import { address as addresses, networks, Psbt } from 'bitcoinjs-lib'
-import type { ApprovalFact } from '../approval-view.js'
-import { plainText } from '../plain-text.js'
+import type { ApprovalFact } from '../approval/approval-view.js'
+import { plainText } from '../approval/plain-text.js'
 import { invalidParams } from '../wallet-error.js'
 import type { OwnAddress } from './bip122-account.js'
 

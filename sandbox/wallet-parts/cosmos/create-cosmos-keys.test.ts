@@ -2,9 +2,8 @@ import { createPublicKey, verify } from 'node:crypto'
 import { base64, hex } from '@scure/base'
 import { describe, expect, it } from 'vitest'
 import type { KeysNetwork } from '../namespace-keys.js'
-import { cosmosAddress } from './cosmos-account.js'
-import { createCosmosKeys } from './create-cosmos-keys.js'
-import { readFields } from './read-fields.js'
+import { cosmosAddress, createCosmosKeys } from './create-cosmos-keys.js'
+import { readFields } from './read-document.js'
 
 const network: KeysNetwork = {
   caipNetworkId: 'cosmos:cosmoshub-4',

@@ -1,9 +1,43 @@
-import { base64, hex } from '@scure/base'
+import { secp256k1 } from '@noble/curves/secp256k1'
+import { ripemd160 } from '@noble/hashes/legacy'
+import { sha256 } from '@noble/hashes/sha2'
+import { base64, bech32, hex } from '@scure/base'
 import type { KeysRequest, NamespaceKeys, ReadRequest } from '../namespace-keys.js'
 import { invalidParams, unauthorized, unsupportedMethod } from '../wallet-error.js'
-import { type CosmosAccount, cosmosAccount, signBytes, testKey } from './cosmos-account.js'
 import { type ReadDocument, readAmino, readDirect } from './read-document.js'
 import { aminoBytes, directBytes, isFields, readDirectDoc } from './sign-doc.js'
+
+/** A Cosmos key with its public key and address. */
+interface CosmosAccount {
+  readonly label: string
+  readonly privateKey: Uint8Array
+  /** Compressed, base64, as `cosmos_getAccounts` returns it. */
+  readonly publicKey: string
+  readonly address: string
+}
+
+/** Returns a reproducible test key: public and worthless. */
+function testKey(index: number): Uint8Array {
+  return sha256(new TextEncoder().encode(`Quoin sandbox, cosmos, account ${index}`))
+}
+
+/**
+ * Returns the address of a compressed key: bech32 of ripemd160(sha256(key)). Source: Cosmos SDK ADR-028, secp256k1
+ * keys.
+ */
+export function cosmosAddress(publicKey: Uint8Array): string {
+  return bech32.encode('cosmos', bech32.toWords(ripemd160(sha256(publicKey))))
+}
+
+function cosmosAccount(label: string, privateKey: Uint8Array): CosmosAccount {
+  const key = secp256k1.getPublicKey(privateKey, true)
+  return { label, privateKey, publicKey: base64.encode(key), address: cosmosAddress(key) }
+}
+
+/** Signs the hash of bytes: r and s, 64 bytes, with low s, which nodes require. */
+function signBytes(bytes: Uint8Array, account: CosmosAccount): string {
+  return base64.encode(secp256k1.sign(sha256(bytes), account.privateKey, { lowS: true }).toCompactRawBytes())
+}
 
 const METHODS: readonly string[] = ['cosmos_getAccounts', 'cosmos_signAmino', 'cosmos_signDirect']
 

@@ -1,7 +1,7 @@
 import { hex } from '@scure/base'
-import type { ApprovalFact, ApprovalView } from '../approval-view.js'
+import type { ApprovalFact, ApprovalView } from '../approval/approval-view.js'
+import { plainText } from '../approval/plain-text.js'
 import type { KeysRequest, NamespaceKeys, ReadRequest } from '../namespace-keys.js'
-import { plainText } from '../plain-text.js'
 import { invalidParams, unauthorized, unsupportedMethod } from '../wallet-error.js'
 import {
   keyInAddress,

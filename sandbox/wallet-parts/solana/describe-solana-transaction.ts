@@ -1,6 +1,6 @@
 import { base58, base64 } from '@scure/base'
-import type { ApprovalFact } from '../approval-view.js'
-import { callNode } from '../call-node.js'
+import type { ApprovalFact } from '../approval/approval-view.js'
+import { callNode } from '../eip155/call-node.js'
 import type { KeysNetwork } from '../namespace-keys.js'
 import type { SolanaInstruction, SolanaMessage } from './read-solana-message.js'
 

@@ -1,17 +1,62 @@
 import type { WalletKitTypes } from '@reown/walletkit'
 import { getSdkError } from '@walletconnect/utils'
-import { describeRequest } from '../../wallet-parts/describe-request.js'
-import { signerOf, signRequest } from '../../wallet-parts/sign-request.js'
-import { PAGE_WALLET_ACCOUNTS } from '../../wallet-parts/wallet-accounts.js'
-import { asWalletError, unauthorized, unknownChain } from '../../wallet-parts/wallet-error.js'
-import { readWalletRequest, type WalletRequest } from '../../wallet-parts/wallet-request.js'
-import { answerFurtherRequest } from './answer-further-request.js'
+import { describeRequest } from '../../wallet-parts/eip155/describe-request.js'
+import { signerOf, signRequest } from '../../wallet-parts/eip155/sign-request.js'
+import { PAGE_WALLET_ACCOUNTS } from '../../wallet-parts/eip155/wallet-accounts.js'
+import { readWalletRequest, type WalletRequest } from '../../wallet-parts/eip155/wallet-request.js'
+import {
+  asWalletError,
+  unauthorized,
+  unknownChain,
+  unsupportedMethod,
+  WalletError,
+} from '../../wallet-parts/wallet-error.js'
+import { accountAnswer } from './account-answers.js'
 import { addChain, chooseChain } from './choose.js'
+import { grantedAccounts, loadFurtherAccount } from './further-accounts.js'
 import { namespaceOf } from './namespace-titles.js'
 import { caip2 } from './offered-namespaces.js'
 import type { WalletServices } from './wallet-services.js'
 
 type SessionRequest = Pick<WalletKitTypes.SessionRequest, 'id' | 'topic' | 'params'>
+
+/** Returns the account in a request's parameters, under the names that the namespaces use. */
+function namedAccount(params: unknown): string | undefined {
+  if (typeof params !== 'object' || params === null) return undefined
+  const { pubkey, account, signerAddress, address }: Record<string, unknown> = { ...params }
+  const named = pubkey ?? account ?? signerAddress ?? address
+  return typeof named === 'string' ? named : undefined
+}
+
+/** Performs a request of a namespace other than EVM after the user's decision. Returns its result. */
+async function answerFurtherRequest(
+  { id, topic, params }: SessionRequest,
+  { kit, store, queue, withdrawals, networks }: WalletServices,
+): Promise<{ readonly result: unknown; readonly done?: string }> {
+  const { chainId, request } = params
+  const { method, params: requested } = request
+  const network = networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
+  if (!network) throw new WalletError(4902, `The wallet does not support ${chainId.slice(0, 64)}.`)
+  const namespace = namespaceOf(chainId)
+  const further = await loadFurtherAccount(namespace, store)
+  const session = kit.getActiveSessions()[topic]
+  const granted = further
+    ? grantedAccounts(further, session?.namespaces[namespace]?.accounts ?? [], chainId)
+    : []
+  if (!further || granted.length === 0) throw unauthorized()
+  const named = namedAccount(requested)
+  if (named !== undefined && !granted.some(({ address }) => address === named)) throw unauthorized()
+  const { name = 'An app', url = '' } = session?.peer.metadata ?? {}
+  const keysRequest = { method, params: requested, network, site: { name, url } }
+  const answer = accountAnswer(granted, further.keys, keysRequest)
+  if (answer) return { result: await answer.result }
+  if (!further.keys.methods.includes(method)) throw unsupportedMethod(method)
+
+  const { view, busy, perform } = await further.keys.read(keysRequest)
+  const withdraw = AbortSignal.any([withdrawals.of(id), withdrawals.of(topic)])
+  const result = await queue.request({ view, busy, withdraw, onApproved: perform })
+  return { result, done: `${/^Send/.test(busy) ? 'Sent.' : 'Signed.'} You can go back to ${name}.` }
+}
 
 const DONE: Record<WalletRequest['kind'], string> = {
   message: 'Signed.',

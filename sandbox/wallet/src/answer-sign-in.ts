@@ -1,7 +1,7 @@
 import type { WalletKitTypes } from '@reown/walletkit'
 import { buildAuthObject, getSdkError, populateAuthPayload } from '@walletconnect/utils'
 import { privateKeyToAccount } from 'viem/accounts'
-import { plainText } from '../../wallet-parts/plain-text.js'
+import { plainText } from '../../wallet-parts/approval/plain-text.js'
 import { asWalletError } from '../../wallet-parts/wallet-error.js'
 import { caip2, OFFERED_METHODS } from './offered-namespaces.js'
 import type { WalletServices } from './wallet-services.js'

@@ -1,8 +1,8 @@
-import { callNode } from '../../wallet-parts/call-node.js'
-import type { WalletAccount } from '../../wallet-parts/wallet-accounts.js'
-import { readWalletChains, type WalletChain } from '../../wallet-parts/wallet-chain.js'
+import { callNode } from '../../wallet-parts/eip155/call-node.js'
+import type { WalletAccount } from '../../wallet-parts/eip155/wallet-accounts.js'
+import { readWalletChains, type WalletChain } from '../../wallet-parts/eip155/wallet-chain.js'
+import type { WantedChain } from '../../wallet-parts/eip155/wallet-request.js'
 import { invalidParams, unknownChain } from '../../wallet-parts/wallet-error.js'
-import type { WantedChain } from '../../wallet-parts/wallet-request.js'
 import { caip2, offeredNamespaces } from './offered-namespaces.js'
 import type { WalletServices } from './wallet-services.js'
 

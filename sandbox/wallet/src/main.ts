@@ -1,21 +1,46 @@
 import './provide-buffer.js'
-import { adoptStyles } from '../../wallet-parts/adopt-styles.js'
-import { createApprovalQueue } from '../../wallet-parts/approval-queue.js'
-import { element } from '../../wallet-parts/element.js'
-import walletCss from '../../wallet-parts/wallet.css?inline'
-import { PAGE_WALLET_ACCOUNTS } from '../../wallet-parts/wallet-accounts.js'
+import { createApprovalQueue } from '../../wallet-parts/approval/approval-queue.js'
+import { adoptStyles, element } from '../../wallet-parts/approval/element.js'
+import walletCss from '../../wallet-parts/approval/wallet.css?inline'
+import { PAGE_WALLET_ACCOUNTS } from '../../wallet-parts/eip155/wallet-accounts.js'
 import { asWalletError } from '../../wallet-parts/wallet-error.js'
+import choicesCss from './choices.css?inline'
 import { chooseAccount, chooseChain, chooseFurtherAccount } from './choose.js'
 import { createWalletKit } from './create-wallet-kit.js'
-import { holdTab } from './hold-tab.js'
 import { homeScreen } from './home-screen.js'
-import { messageScreen } from './message-screen.js'
 import pageCss from './page.css?inline'
 import { startWallet } from './start-wallet.js'
 import { fetchWalletConfig } from './wallet-config.js'
 import type { WalletServices } from './wallet-services.js'
 import { createWalletStore } from './wallet-store.js'
 import { createWithdrawals } from './withdrawals.js'
+
+/** Creates a screen with a message and a button that reloads the page. */
+function messageScreen(title: string, text: string, action: string): HTMLElement {
+  const again = element(
+    'button',
+    { class: 'button button-primary', type: 'button', onclick: () => location.reload() },
+    action,
+  )
+  return element('main', { class: 'message' }, element('h1', {}, title), element('p', {}, text), again)
+}
+
+const LOCK = 'sandbox-wallet'
+
+/**
+ * Makes this tab the only one that responds: two tabs with the same keys would both respond. A tab opened later (a link
+ * from an app) takes over; the earlier one calls `onLost`.
+ */
+async function holdTab(onLost: () => void): Promise<void> {
+  await new Promise<void>((held) => {
+    navigator.locks
+      .request(LOCK, { steal: true }, () => {
+        held()
+        return new Promise<never>(() => {})
+      })
+      .catch(onLost)
+  })
+}
 
 /**
  * Returns the link of the app that opened this page: `/?uri=wc:…` or `/wc?uri=wc:…`. Removes it from the address bar.
@@ -85,6 +110,7 @@ async function showWallet(phone: HTMLElement): Promise<void> {
 
 adoptStyles(document, walletCss)
 adoptStyles(document, pageCss)
+adoptStyles(document, choicesCss)
 const phone = element('div', { class: 'phone sandbox-wallet' })
 document.body.append(phone)
 showWallet(phone).catch((error) => {

@@ -1,5 +1,5 @@
 import type { WalletKitTypes } from '@reown/walletkit'
-import type { ApprovalOption } from '../../wallet-parts/approval-view.js'
+import type { ApprovalOption } from '../../wallet-parts/approval/approval-view.js'
 import { accountMethods } from './account-answers.js'
 import { loadFurtherAccount } from './further-accounts.js'
 import { namespaceOf, namespaceTitle } from './namespace-titles.js'

@@ -1,4 +1,4 @@
-import { element } from '../../wallet-parts/element.js'
+import { element } from '../../wallet-parts/approval/element.js'
 
 export interface Picker {
   root: HTMLElement

@@ -1,11 +1,43 @@
+import type { ICore } from '@walletconnect/types'
 import { asWalletError } from '../../wallet-parts/wallet-error.js'
 import { answerProposal } from './answer-proposal.js'
 import { answerRequest } from './answer-request.js'
 import { answerSignIn } from './answer-sign-in.js'
 import { loadFurtherAccount } from './further-accounts.js'
-import { keepRelayOpen } from './keep-relay-open.js'
 import { namespaceOf } from './namespace-titles.js'
 import type { WalletServices } from './wallet-services.js'
+
+const TRY_AGAIN = 1500
+
+/**
+ * Reconnects to the relay after an outage: the library gives up when a socket is refused. Calls `onChange` with whether
+ * the relay is reachable; without topics no socket is needed.
+ */
+function keepRelayOpen(core: ICore, onChange: (reachable: boolean) => void): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  async function attempt(): Promise<void> {
+    timer = undefined
+    if (core.relayer.connected) return
+    // It throws while the relay is unavailable; the next round tries again.
+    await core.relayer.restartTransport().catch(() => {})
+    watch()
+  }
+
+  function watch(): void {
+    const lost =
+      !core.relayer.connected &&
+      core.relayer.subscriber.topics.length + core.relayer.subscriber.ids.length > 0
+    onChange(!lost)
+    if (lost && timer === undefined) timer = setTimeout(attempt, TRY_AGAIN)
+  }
+
+  core.relayer.on('relayer_connect', () => onChange(true))
+  core.relayer.on('relayer_disconnect', watch)
+  core.relayer.on('relayer_error', watch)
+  document.addEventListener('visibilitychange', watch)
+  addEventListener('online', watch)
+}
 
 const QUESTION_WITHIN = 15_000
 const NO_QUESTION = 'The app did not ask. Its link may be too old: take a fresh one.'

@@ -1,5 +1,5 @@
+import { readWalletChains, type WalletChain } from '../../wallet-parts/eip155/wallet-chain.js'
 import type { KeysNetwork } from '../../wallet-parts/namespace-keys.js'
-import { readWalletChains, type WalletChain } from '../../wallet-parts/wallet-chain.js'
 
 /** The configuration that the wallet page's server provides at `/config.json`. */
 export interface WalletConfig {

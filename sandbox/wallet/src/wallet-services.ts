@@ -1,4 +1,4 @@
-import type { ApprovalQueue } from '../../wallet-parts/approval-queue.js'
+import type { ApprovalQueue } from '../../wallet-parts/approval/approval-queue.js'
 import type { KeysNetwork } from '../../wallet-parts/namespace-keys.js'
 import type { SandboxWalletKit } from './create-wallet-kit.js'
 import type { WalletStore } from './wallet-store.js'

@@ -1,6 +1,6 @@
-import { PAGE_WALLET_ACCOUNTS, type WalletAccount } from '../../wallet-parts/wallet-accounts.js'
-import type { WalletChain } from '../../wallet-parts/wallet-chain.js'
-import type { FurtherAccount } from './further-account.js'
+import { PAGE_WALLET_ACCOUNTS, type WalletAccount } from '../../wallet-parts/eip155/wallet-accounts.js'
+import type { WalletChain } from '../../wallet-parts/eip155/wallet-chain.js'
+import type { FurtherAccount } from './further-accounts.js'
 
 /** A connected app in the list. */
 export interface ConnectedApp {

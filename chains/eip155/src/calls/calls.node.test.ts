@@ -1,7 +1,7 @@
 import { encodeFunctionData, erc20Abi } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createKernel, type Kernel } from '#kernel'
-import { EXTENSION_WALLET_ACCOUNTS } from '../../../../sandbox/wallet-parts/wallet-accounts.js'
+import { EXTENSION_WALLET_ACCOUNTS } from '../../../../sandbox/wallet-parts/eip155/wallet-accounts.js'
 import { createSandboxWallet, type SandboxWallet } from '../../testing/sandbox-wallet.js'
 import { createRealPlatform, startTestChain, type TestChain } from '../../testing/test-chain.js'
 import { type Eip155Plugin, eip155 } from '../index.js'

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ApprovalQueue } from '../../../wallet-parts/approval-queue.js'
-import { EXTENSION_PEOPLE } from '../../../wallet-parts/bip122/bip122-people.js'
+import type { ApprovalQueue } from '../../../wallet-parts/approval/approval-queue.js'
+import { EXTENSION_PEOPLE } from '../../../wallet-parts/bip122/bip122-account.js'
 import { createBip122Keys } from '../../../wallet-parts/bip122/create-bip122-keys.js'
 import { userRejected } from '../../../wallet-parts/wallet-error.js'
 import { createSiteMemory, type SiteMemory } from '../site-memory.js'
-import { announceWbip } from './announce-wbip.js'
-import { createWbipProvider, type WbipProvider } from './create-wbip-provider.js'
+import { announceWbip, createWbipProvider, type WbipProvider } from './create-wbip-provider.js'
 
 const keys = createBip122Keys(EXTENSION_PEOPLE)
 const [alice = '', aliceOrdinals = '', bob = ''] = keys.accounts.map(({ address }) => address)

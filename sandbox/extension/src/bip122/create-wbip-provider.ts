@@ -1,14 +1,62 @@
-import type { ApprovalQueue } from '../../../wallet-parts/approval-queue.js'
+import type { ApprovalQueue } from '../../../wallet-parts/approval/approval-queue.js'
 import type { KeysAccount, KeysNetwork, NamespaceKeys } from '../../../wallet-parts/namespace-keys.js'
 import {
   asWalletError,
+  invalidParams,
   unauthorized,
   unsupportedMethod,
   WalletError,
 } from '../../../wallet-parts/wallet-error.js'
-import type { SiteMemory, SiteState } from '../site-memory.js'
-import { thisSite } from '../this-site.js'
-import { readWbipRequest } from './read-wbip-request.js'
+import { type SiteMemory, type SiteState, thisSite } from '../site-memory.js'
+
+/** A request in the format of `NamespaceKeys`. */
+interface KeysCall {
+  readonly method: string
+  readonly params: unknown
+}
+
+/** Translates a WBIP request of a page into the methods of `NamespaceKeys`, which are WalletConnect's. */
+function readWbipRequest(method: string, params: unknown, account: string): KeysCall {
+  const value = Object(params)
+  if (method === 'signMessage') {
+    const { address, message, protocol } = value
+    const way = protocol === undefined ? {} : { protocol: String(protocol).toLowerCase() }
+    return { method, params: { account: address, address, message, ...way } }
+  }
+  if (method === 'signPsbt') {
+    const { psbt, signInputs, broadcast = false } = value
+    const wanted = Object.entries(Object(signInputs)).flatMap(([address, indices]) =>
+      (Array.isArray(indices) ? indices : []).map((index: unknown) => ({ address, index })),
+    )
+    return { method, params: { account: wanted[0]?.address ?? account, psbt, signInputs: wanted, broadcast } }
+  }
+  const [recipient, ...more] = Array.isArray(value.recipients) ? value.recipients : []
+  const { address, amount } = Object(recipient)
+  if (more.length > 0 || !Number.isSafeInteger(amount) || amount <= 0)
+    throw invalidParams('one recipient with an amount in satoshi is expected.')
+  return { method, params: { account, recipientAddress: address, amount: String(amount) } }
+}
+
+const ICON =
+  'data:image/svg+xml;base64,' +
+  btoa(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#7c3f12"/>' +
+      '<path d="M14 20h16v10H14zM34 20h16v10H34zM14 34h16v10H14z" fill="#fff" fill-opacity=".45"/>' +
+      '<path d="M34 34h16v10H34z" fill="#fde68a"/></svg>',
+  )
+
+/** Sets the provider on the page's `window` and registers it in the page's list of Bitcoin wallets. Source: WBIP-4. */
+export function announceWbip(provider: WbipProvider): void {
+  const entry = Object.freeze({ id: 'sandboxExtension.bitcoin', name: 'Sandbox Extension', icon: ICON })
+  const page = globalThis as unknown as Record<string, unknown> // The page's window, with the properties that wallets set.
+  page.sandboxExtension = Object.freeze({
+    ...Object(page.sandboxExtension),
+    bitcoin: Object.freeze(provider),
+  })
+  const registry = page.btc_providers
+  if (Array.isArray(registry)) registry.push(entry)
+  else page.btc_providers = [entry]
+}
 
 /** A listener of wallet events, with the event types of sats-connect. */
 type Listener = (event: { readonly type: string }) => void

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ApprovalQueue } from '../../../wallet-parts/approval-queue.js'
+import type { ApprovalQueue } from '../../../wallet-parts/approval/approval-queue.js'
 import { createPolkadotKeys } from '../../../wallet-parts/polkadot/create-polkadot-keys.js'
 import { EXTENSION_POLKADOT_SEEDS } from '../../../wallet-parts/polkadot/polkadot-accounts.js'
 import { userRejected } from '../../../wallet-parts/wallet-error.js'

@@ -1,6 +1,6 @@
 import { hex } from '@scure/base'
-import type { ApprovalQueue } from '../../../wallet-parts/approval-queue.js'
-import type { ApprovalView } from '../../../wallet-parts/approval-view.js'
+import type { ApprovalQueue } from '../../../wallet-parts/approval/approval-queue.js'
+import type { ApprovalView } from '../../../wallet-parts/approval/approval-view.js'
 import type { KeysAccount, KeysNetwork, NamespaceKeys } from '../../../wallet-parts/namespace-keys.js'
 import {
   asWalletError,
@@ -8,8 +8,7 @@ import {
   unauthorized,
   userRejected,
 } from '../../../wallet-parts/wallet-error.js'
-import type { SiteMemory } from '../site-memory.js'
-import { thisSite } from '../this-site.js'
+import { type SiteMemory, thisSite } from '../site-memory.js'
 
 /** An account in the format of extensions. Source: polkadot-js, InjectedAccount. */
 export interface InjectedAccount {

@@ -1,11 +1,24 @@
-import { createApprovalQueue } from '../../../wallet-parts/approval-queue.js'
+import { createApprovalQueue } from '../../../wallet-parts/approval/approval-queue.js'
+import type { KeysNetwork } from '../../../wallet-parts/namespace-keys.js'
 import { createPolkadotKeys } from '../../../wallet-parts/polkadot/create-polkadot-keys.js'
 import { EXTENSION_POLKADOT_SEEDS } from '../../../wallet-parts/polkadot/polkadot-accounts.js'
 import { createOverlay } from '../overlay.js'
 import { createSiteChip } from '../site-chip.js'
 import { createSiteMemory } from '../site-memory.js'
 import { createInjectedWallet } from './create-injected-wallet.js'
-import { readPolkadotNetworks } from './polkadot-config.js'
+
+function isNetwork(value: unknown): value is KeysNetwork {
+  const { caipNetworkId, name, rpcUrl, symbol, decimals } = Object(value)
+  const isText = [caipNetworkId, name, rpcUrl, symbol].every((text) => typeof text === 'string')
+  return isText && Number.isSafeInteger(decimals) && caipNetworkId.startsWith('polkadot:')
+}
+
+/** Returns the Polkadot networks in `furtherChains` of `#sandbox-config`, which must precede this script. */
+function readPolkadotNetworks(): readonly KeysNetwork[] {
+  const text = document.getElementById('sandbox-config')?.textContent ?? '{}'
+  const { furtherChains }: { furtherChains?: unknown } = Object(JSON.parse(text))
+  return Array.isArray(furtherChains) ? furtherChains.filter(isNetwork) : []
+}
 
 const [first, ...others] = readPolkadotNetworks()
 if (first) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ApprovalQueue } from '../../../wallet-parts/approval-queue.js'
+import type { ApprovalQueue } from '../../../wallet-parts/approval/approval-queue.js'
 import { createSolanaKeys } from '../../../wallet-parts/solana/create-solana-keys.js'
 import { userRejected } from '../../../wallet-parts/wallet-error.js'
 import { createSiteMemory, type SiteMemory } from '../site-memory.js'

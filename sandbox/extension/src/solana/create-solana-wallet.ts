@@ -1,11 +1,10 @@
 import { base58, base64 } from '@scure/base'
-import type { ApprovalQueue } from '../../../wallet-parts/approval-queue.js'
-import type { ApprovalView } from '../../../wallet-parts/approval-view.js'
+import type { ApprovalQueue } from '../../../wallet-parts/approval/approval-queue.js'
+import type { ApprovalView } from '../../../wallet-parts/approval/approval-view.js'
 import type { KeysNetwork, NamespaceKeys } from '../../../wallet-parts/namespace-keys.js'
 import { longBase58 } from '../../../wallet-parts/solana/long-base58.js'
 import { asWalletError, unauthorized, WalletError } from '../../../wallet-parts/wallet-error.js'
-import type { SiteMemory } from '../site-memory.js'
-import { thisSite } from '../this-site.js'
+import { type SiteMemory, thisSite } from '../site-memory.js'
 
 /** An account in the format of the Wallet Standard. */
 export interface SolanaWalletAccount {

@@ -11,20 +11,17 @@ import {
   parseAbiParameters,
 } from 'viem'
 import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
-import { gasLimitOf } from '../../../wallet-parts/gas-limit-of.js'
+import { gasLimitOf } from '../../../wallet-parts/eip155/gas-limit-of.js'
 import { receiptOf } from '../receipt-of.js'
-import { SANDBOX_MNEMONIC } from '../sandbox-accounts.js'
+import { SANDBOX_MNEMONIC } from '../sandbox-chains.js'
 import {
-  feeTokenCode,
   gatewayResolverCode,
   nameRegistryCode,
   nameResolverCode,
-  oddTokenCode,
-  oldTokenCode,
-  plainTokenCode,
   universalResolverCode,
   wildcardResolverCode,
-} from './contract-code.js'
+} from './name-code.js'
+import { feeTokenCode, oddTokenCode, oldTokenCode, plainTokenCode } from './token-code.js'
 
 /** In the order of `OddToken.Fault` in tokens.sol. */
 const FAULTS = [

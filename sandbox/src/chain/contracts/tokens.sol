@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// Minimal ERC-20 tokens for tests; written for the sandbox. `contract-code.ts` contains the compiled code of this
-/// folder.
+/// Minimal ERC-20 tokens for tests; written for the sandbox. `token-code.ts` contains their compiled code.
 contract PlainToken {
     event Transfer(address indexed from, address indexed to, uint256 value);
     event Approval(address indexed owner, address indexed spender, uint256 value);

@@ -11,7 +11,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '../../free-port.js'
 import { receiptOf } from '../receipt-of.js'
-import { SANDBOX_MNEMONIC } from '../sandbox-accounts.js'
+import { SANDBOX_MNEMONIC } from '../sandbox-chains.js'
 import { type RunningChain, startChain } from '../start-chain.js'
 import {
   MARKET_FACTORY,

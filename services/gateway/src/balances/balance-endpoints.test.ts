@@ -4,7 +4,7 @@ import { type Address, encodeAbiParameters, getAddress, parseAbiParameters, pars
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { marketTokenCode } from '../../../../sandbox/src/chain/contracts/market-token-code.js'
-import { SANDBOX_MNEMONIC } from '../../../../sandbox/src/chain/sandbox-accounts.js'
+import { SANDBOX_MNEMONIC } from '../../../../sandbox/src/chain/sandbox-chains.js'
 import { type CallEndpoint, callEndpoints } from '../../testing/call-endpoint.js'
 import { startMarket, type TestMarket } from '../../testing/start-market.js'
 import type { ChainNode } from '../chains/chain-node.js'

@@ -3,7 +3,7 @@ import { getBalances } from 'quoin/endpoints/account'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { gatewayChains } from '../../../../sandbox/src/chain/gateway-chains.js'
 import { freePort } from '../../../../sandbox/src/free-port.js'
-import { solanaChain } from '../../../../sandbox/src/further-chains/solana-chain.js'
+import { solanaChain } from '../../../../sandbox/src/further-chains/further-chain.js'
 import {
   type RunningFurtherChain,
   startFurtherChain,

@@ -17,7 +17,7 @@ import {
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { serializeErc6492Signature } from 'viem/utils'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { keyAccountCode } from '../../../../sandbox/src/chain/contracts/contract-code.js'
+import { keyAccountCode } from '../../../../sandbox/src/chain/contracts/account-code.js'
 import { type CallEndpoint, callEndpoints } from '../../testing/call-endpoint.js'
 import { describeEachDatabase } from '../../testing/each-database.js'
 import { startAnvil, type TestAnvil } from '../../testing/start-anvil.js'

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { Connection, Keypair, type PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import type { HistoryPage } from 'quoin/endpoints/history'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { solanaChain } from '../../../../../sandbox/src/further-chains/solana-chain.js'
+import { solanaChain } from '../../../../../sandbox/src/further-chains/further-chain.js'
 import {
   type RunningFurtherChain,
   startFurtherChain,

@@ -1,8 +1,0 @@
-/**
- * The common mnemonic of local test chains. Its keys are public: funds sent to these accounts on a real network are
- * lost.
- */
-export const SANDBOX_MNEMONIC = 'test test test test test test test test test test test junk'
-
-/** Initial balance of each of the ten accounts, in ether. */
-export const SANDBOX_BALANCE = 10_000
