@@ -121,7 +121,7 @@ test('a batch of two calls is approved once and is one operation, which also dep
     answer: { [firstChainHex]: { atomic: { status: 'unsupported' } } },
   })
   const { refused } = await send(page, 'wallet_sendCalls', [{ ...bundle, from: standard }])
-  expect(refused).toMatch(/all or nothing/)
+  expect(refused).toMatch(/either all happen or none/)
   expect(await balances()).toEqual([
     before[0] === undefined ? 0n : before[0] + 10n ** 15n,
     (before[1] ?? 0n) + 2n * 10n ** 15n,

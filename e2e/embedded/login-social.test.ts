@@ -96,7 +96,7 @@ test('every provider leads from the Connect view to a connected account; message
     if (isCut) {
       // The provider's page cut the window from its opener: the user confirms the origin, and the server notifies the
       // frame.
-      await popup.getByRole('heading', { name: 'Continue signing in?' }).waitFor()
+      await popup.getByRole('heading', { name: 'Continue logging in?' }).waitFor()
       await popup.getByText(new URL(world.demo).origin).waitFor()
       expect(await widget.accountButton.count()).toBe(0)
       await popup.locator('button[type=submit]').click()
@@ -201,15 +201,15 @@ test('a passkey that was added on the account page logs in to the same account f
   const { credentials } = await made.session.send('WebAuthn.getCredentials', { authenticatorId })
   const [credential] = credentials
   if (!credential) throw new Error('The authenticator has no passkey.')
-  await account.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await account.getByRole('button', { name: 'Sign in with a passkey' }).waitFor()
+  await account.getByRole('button', { name: 'Log out', exact: true }).click()
+  await account.getByRole('button', { name: 'Log in with a passkey' }).waitFor()
   await account.close()
 
   const page = await visitor.open()
   const widget = widgetOf(page)
   await widget.open()
   const popup = await windowOf(page, () => widget.button('Use a passkey').click())
-  await popup.getByText(`You’re signing in to ${new URL(world.demo).origin}.`).waitFor()
+  await popup.getByText(`You’re logging in to ${new URL(world.demo).origin}.`).waitFor()
   // Windows of one machine share an authenticator; each has its own here, so the passkey is copied.
   const used = await addAuthenticator(popup)
   await used.session.send('WebAuthn.addCredential', { authenticatorId: used.authenticatorId, credential })

@@ -64,12 +64,12 @@ test('devices are listed and removed on the account page: ended sessions and rem
   await account.reload()
   const devices = part(account, 'Devices')
   await devices.getByText(`for ${new URL(world.demo).origin}`).waitFor()
-  await devices.getByRole('button', { name: /^Sign out device/ }).click()
-  await devices.getByText('No other devices are signed in or approved.').waitFor()
+  await devices.getByRole('button', { name: /^Log out device/ }).click()
+  await devices.getByText('No other devices are logged in or approved.').waitFor()
   await page.reload()
   await widget.connectButton.waitFor()
   await enterEmail(widget, address)
-  await widget.heading('Confirm this device').waitFor()
+  await widget.heading('Approve this device').waitFor()
   const again = await mailTo(address, login.id)
   await approveDevice(visitor, again)
   await widget.heading('Confirm your email').waitFor()
@@ -82,12 +82,12 @@ test('devices are listed and removed on the account page: ended sessions and rem
   await widget.connectButton.waitFor()
 
   await account.reload()
-  await devices.getByText(/Approved .*: signing in needs only a code\./).waitFor()
+  await devices.getByText(/Approved .*: logging in needs only a code\./).waitFor()
   await devices.getByRole('button', { name: /^Remove device/ }).click()
   await enterCode(account, address, second.id)
-  await devices.getByText('No other devices are signed in or approved.').waitFor()
+  await devices.getByText('No other devices are logged in or approved.').waitFor()
   await enterEmail(widget, address)
-  await widget.heading('Confirm this device').waitFor()
+  await widget.heading('Approve this device').waitFor()
 })
 
 test('passkeys and provider logins, except the last login, are removed on the account page after a fresh login; an address is added there, and can be undone [S1] [S16]', async ({
@@ -109,19 +109,19 @@ test('passkeys and provider logins, except the last login, are removed on the ac
   })
   const [popup] = await Promise.all([
     account.context().waitForEvent('page'),
-    account.getByRole('button', { name: 'Sign in with GitHub' }).click(),
+    account.getByRole('button', { name: 'Log in with GitHub' }).click(),
   ])
   await popup.waitForURL(new URL('/interaction/**', world.oidc).href)
   await popup.getByLabel('Name of another user').fill(`Ada ${crypto.randomUUID().slice(0, 8)}`)
   await popup.getByRole('button', { name: 'Continue', exact: true }).click()
-  await popup.getByRole('heading', { name: 'Continue signing in?' }).waitFor()
+  await popup.getByRole('heading', { name: 'Continue logging in?' }).waitFor()
   await popup.locator('button[type=submit]').click()
   const logins = part(account, 'Linked logins')
   await logins.getByText('GitHub').waitFor()
 
   // The login is fresh, so no code is needed; and it is the only one.
   await logins.getByRole('button', { name: 'Remove login: GitHub' }).click()
-  await logins.getByText('This is the only way to sign in to your wallet.').waitFor()
+  await logins.getByText('This is the only way to log in to your wallet.').waitFor()
   const passkeys = part(account, 'Passkeys')
   await passkeys.getByRole('button', { name: 'Add passkey' }).click()
   await passkeys.getByRole('button', { name: /^Remove passkey/ }).click()
@@ -130,11 +130,11 @@ test('passkeys and provider logins, except the last login, are removed on the ac
   await passkeys.getByRole('button', { name: /^Remove passkey/ }).waitFor()
 
   const address = newAddress()
-  const identity = part(account, 'Signed in as')
+  const identity = part(account, 'Logged in as')
   await identity.getByRole('button', { name: 'Add email' }).click()
   await identity.getByRole('textbox', { name: 'New email' }).fill(address)
   await identity.getByRole('button', { name: 'Continue' }).click()
-  await identity.getByText(`Anyone who can read the email of ${address} will own this wallet`).waitFor()
+  await identity.getByText(`Anyone who can read email sent to ${address} will own this wallet`).waitFor()
   await identity.getByRole('button', { name: 'Add email' }).click()
   await enterCode(account, address, undefined)
   await identity.getByText(`Your email was changed to ${address}.`).waitFor()
@@ -160,7 +160,7 @@ test('the old mailbox undoes a change of address by its link, once, after a conf
   const account = await openAccount(visitor)
   const login = await signInThere(visitor, account, address)
   const next = newAddress()
-  const identity = part(account, 'Signed in as')
+  const identity = part(account, 'Logged in as')
   await identity.getByRole('button', { name: 'Change email' }).click()
   await identity.getByRole('textbox', { name: 'New email' }).fill(next)
   await identity.getByRole('button', { name: 'Continue' }).click()
@@ -212,7 +212,7 @@ test('an account with Farcaster as its only login signs in on the account page, 
   const account = await openAccount(visitor)
   const [app] = await Promise.all([
     account.context().waitForEvent('page'),
-    account.getByRole('button', { name: 'Sign in with Farcaster' }).click(),
+    account.getByRole('button', { name: 'Log in with Farcaster' }).click(),
   ])
   await app.getByRole('button', { name: 'Approve' }).click()
   await part(account, 'Linked logins').getByText('Farcaster').waitFor()

@@ -62,7 +62,7 @@ function start(origin: string, { chains, logins }: SiteDescription): void {
   approvalQueue.subscribe(() => {
     if (!approvalQueue.state().shown) return
     loadApprovals().catch((error: unknown) => {
-      const refused = new Error('The approval could not be shown. Nothing was signed. Try again.')
+      const refused = new Error('Couldn’t show the request. Nothing was signed. Try again.')
       approvalQueue.refuseAll(error instanceof CodeMissing ? error : refused)
     })
   })

@@ -40,7 +40,7 @@ export async function mountApprovals(
   const root = createRoot(container, {
     // An approval that could not be rendered was not seen: rejects it, then renders the next one.
     onUncaughtError() {
-      approvalQueue.refuseAll(new Error('The approval could not be shown. Nothing was signed. Try again.'))
+      approvalQueue.refuseAll(new Error('Couldn’t show the request. Nothing was signed. Try again.'))
       setTimeout(draw)
     },
   })

@@ -174,7 +174,7 @@ describe('the body of an approval [SEC-07]', () => {
     expect(bodyOf(sampleReviews.send ?? messageReview)).toContain('Balance changes −0.5 ETH')
     expect(bodyOf(sampleReviews.unknown ?? messageReview)).toContain('The contract says: Not the owner')
     expect(bodyOf(sampleReviews.unlimited ?? messageReview)).toContain(
-      'This network can’t simulate balance changes.',
+      'Balance changes can’t be previewed on this network.',
     )
   })
 
@@ -201,7 +201,7 @@ describe('the body of an approval [SEC-07]', () => {
       'The network doesn’t enforce the expiry.',
     )
     expect(bodyOf(sampleReviews.permissions ?? messageReview)).toContain(
-      'This site, which checks each request before it signs. No contract on the network does.',
+      'The wallet site. It checks each request before it signs. No contract on the network does.',
     )
   })
 

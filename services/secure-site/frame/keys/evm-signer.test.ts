@@ -30,7 +30,7 @@ describe('the EVM signer of messages [S3]', () => {
       '0123456789abcdef0123456789abcde\n',
     ]) {
       expect(encode(text)).toHaveLength(32)
-      await expect(signer.signMessage(stringToHex(text))).rejects.toThrow('an order to your smart account')
+      await expect(signer.signMessage(stringToHex(text))).rejects.toThrow('control your smart account')
     }
   })
 

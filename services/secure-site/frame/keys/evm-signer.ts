@@ -34,7 +34,7 @@ export function createEvmSigner(keys: Pick<PrivateKeys, 'eip155'>): EvmSigner {
     address: account.address,
     async signMessage(bytes) {
       if (!isOwnerMessage(hexToBytes(bytes)))
-        throw new Error('This message could be an order to your smart account. Nothing was signed.')
+        throw new Error('This message could control your smart account. Nothing was signed.')
       return account.signMessage({ message: { raw: bytes } })
     },
     signTypedData: (data) => account.signTypedData(data),

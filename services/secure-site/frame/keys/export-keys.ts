@@ -27,10 +27,10 @@ export async function exportKeys(
   signal?: AbortSignal,
 ): Promise<ExportedKeys> {
   const userId = session.user()?.id
-  if (userId === undefined) throw new Error('Nobody is signed in. Sign in, and try again.')
+  if (userId === undefined) throw new Error('You aren’t logged in. Log in and try again.')
   const vault = await session.call<OpenedVault>('keys/export', { body: { grant }, ...(signal && { signal }) })
   if (vault.sealedSeed === undefined)
-    throw new Error('You have no wallet here yet. There is nothing to show.')
+    throw new Error('You don’t have a wallet here yet, so there are no keys to show.')
   const { dataKey, version, sealedSeed } = vault
   const entropy = await openSeed(sealedSeed, dataKey, { userId, version })
   try {

@@ -48,7 +48,7 @@ describe('sealSeed', () => {
       openSeed(changed, key, context),
       openSeed('', key, context),
     ])
-    const message = expect.stringContaining('could not be opened. Nothing was lost.')
+    const message = expect.stringContaining('Couldn’t open your wallet. Nothing was lost.')
     for (const attempt of attempts) expect(attempt).toMatchObject({ status: 'rejected', reason: { message } })
   })
 })
@@ -97,10 +97,10 @@ describe('createKeyring', () => {
     const keyring = createKeyring(session)
     const { eip155 } = await keyring.addresses()
     session.become({ id: 'bert' })
-    await expect(keyring.use(eip155, () => 'signed')).rejects.toThrow('Another account is signed in now')
+    await expect(keyring.use(eip155, () => 'signed')).rejects.toThrow('Another account is logged in')
     session.become(undefined)
-    await expect(keyring.use(eip155, () => 'signed')).rejects.toThrow('Nobody is signed in')
-    await expect(keyring.addresses()).rejects.toThrow('Nobody is signed in')
+    await expect(keyring.use(eip155, () => 'signed')).rejects.toThrow('You aren’t logged in')
+    await expect(keyring.addresses()).rejects.toThrow('You aren’t logged in')
     session.become(anna)
     expect((await keyring.addresses()).eip155).toBe(eip155)
   })
@@ -116,6 +116,8 @@ describe('exportKeys', () => {
     expect(mnemonicToAccount(exported.words).address).toBe(eip155)
     expect(privateKeyToAccount(`0x${exported.eip155.privateKey.slice(2)}`).address).toBe(eip155)
     expect(exported.solana.address).toBe(solana)
-    await expect(exportKeys(site.session({ id: 'nobody' }), 'fresh')).rejects.toThrow('no wallet here yet')
+    await expect(exportKeys(site.session({ id: 'nobody' }), 'fresh')).rejects.toThrow(
+      'don’t have a wallet here yet',
+    )
   })
 })

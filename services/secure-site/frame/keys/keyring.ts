@@ -55,7 +55,7 @@ async function makeSeed(session: FrameSession, userId: string, vault: OpenedVaul
 /** @throws if no user is signed in, or the wallet cannot be unsealed */
 async function openKeys(session: FrameSession): Promise<PrivateKeys> {
   const userId = session.user()?.id
-  if (userId === undefined) throw new Error('Nobody is signed in. Sign in, and try again.')
+  if (userId === undefined) throw new Error('You aren’t logged in. Log in and try again.')
   const vault = await session.call<OpenedVault>('keys/open', { body: {} })
   const sealed = vault.sealedSeed ?? (await makeSeed(session, userId, vault))
   const entropy = await openSeed(sealed, vault.dataKey, { userId, version: vault.version })
@@ -96,7 +96,7 @@ export function createKeyring(session: FrameSession): Keyring {
       try {
         const own = addressesOf(keys)
         if (address !== own.eip155 && address !== own.solana)
-          throw new Error('Another account is signed in now. Nothing was signed.')
+          throw new Error('Another account is logged in. Nothing was signed.')
         return await work(keys)
       } finally {
         keys.wipe()

@@ -50,8 +50,6 @@ export async function openSeed(sealed: string, dataKey: string, context: SealCon
     return entropy
   } catch {
     // The cause is left out: the error must reveal nothing about the bytes.
-    throw new Error(
-      'Your wallet could not be opened. Nothing was lost. Sign out, sign in again, and try again.',
-    )
+    throw new Error('Couldn’t open your wallet. Nothing was lost. Log out, log in, and try again.')
   }
 }

@@ -21,5 +21,5 @@ export async function readSite(): Promise<SiteDescription> {
     }
     await new Promise((resolve) => setTimeout(resolve, pause))
   }
-  throw new Error('The site cannot be reached.')
+  throw new Error('Couldn’t reach the wallet site.')
 }

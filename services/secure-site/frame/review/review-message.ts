@@ -22,12 +22,9 @@ export function reviewMessage(message: string, origin: string): SubjectReview {
  */
 export function reviewSolanaMessage(message: string, origin: string): SubjectReview {
   const bytes = readBase64(message)
-  if (!bytes)
-    throw new Error('The app asks for a signature of a message that cannot be read. Nothing was signed.')
+  if (!bytes) throw new Error('We can’t read the message that the app wants you to sign. Nothing was signed.')
   if (isSolanaTransactionMessage(bytes)) {
-    throw new Error(
-      'The app asks for a signature of a transaction as if it were a message. Nothing was signed.',
-    )
+    throw new Error('The app presented a transaction as a message. Nothing was signed.')
   }
   return reviewDecoded(decodeMessage(bytes, { origin }))
 }

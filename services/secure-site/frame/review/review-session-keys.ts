@@ -20,7 +20,7 @@ function surroundingsOf(
 ): { readonly owner: Address; readonly contracts: SessionKeyContracts } {
   const { sessionKeys: contracts } = network
   if (!contracts || !isAddress(account))
-    throw new Error('This network does not hold keys to permissions. Nothing was signed.')
+    throw new Error('This network can’t enforce this permission. Nothing was signed.')
   return { owner: account, contracts }
 }
 

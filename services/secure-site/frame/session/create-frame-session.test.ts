@@ -113,7 +113,7 @@ describe('the session of the frame', () => {
     const session = await open()
     await signIn(session, 'revoked@mail.example')
     await site.database.query.deleteFrom('site_sessions').execute()
-    await expect(session.call('me')).rejects.toThrow('You’re signed out')
+    await expect(session.call('me')).rejects.toThrow('You’re logged out')
     expect(session.user()).toBeUndefined()
   })
 

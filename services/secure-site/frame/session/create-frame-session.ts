@@ -28,7 +28,7 @@ export interface FrameSessionOptions {
 }
 
 const approveNothing: ApproveEmail = async () => {
-  throw new Error('Nothing can be approved here. Nothing was changed.')
+  throw new Error('You can’t approve anything here. Nothing changed.')
 }
 
 /** The messages that the session answers. */

@@ -12,7 +12,7 @@ export async function answerPlainly<Answer>(answer: Promise<Answer>): Promise<An
     if (!(error instanceof BaseError)) throw error
     throw new WalletError(
       'internal',
-      'The network did not answer as it should. Nothing was signed. Try again.',
+      'The network didn’t respond as expected. Nothing was signed. Try again.',
     )
   }
 }

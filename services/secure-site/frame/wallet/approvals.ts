@@ -66,7 +66,7 @@ export function createApprovals({
   async function findActing(chain: SiteChain): Promise<Acting> {
     const userId = session.user()?.id
     if (userId === undefined)
-      throw new WalletError('unauthorized', 'Nobody is signed in. Sign in, and try again.')
+      throw new WalletError('unauthorized', 'You aren’t logged in. Log in and try again.')
     const active = await selection.activeOf(namespaceOf(chain.caipNetworkId))
     if (active !== chain) {
       throw new WalletError(
@@ -88,7 +88,7 @@ export function createApprovals({
     if (isSame) return
     throw new WalletError(
       'unauthorized',
-      'Your account or network changed while you were asked. Nothing was signed. Try again.',
+      'Your account or network changed before you confirmed. Nothing was signed. Try again.',
       { wasSent: 'no' },
     )
   }

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 it('fails with a text if a network never responds [SEC-06]', async () => {
   const waiting = beforeApproval(new Promise(() => undefined), new AbortController().signal)
   const failed = expect(waiting).rejects.toThrow(
-    'The network did not answer in time. Nothing was sent. Try again.',
+    'The network didn’t respond in time. Nothing was sent. Try again.',
   )
   await vi.advanceTimersByTimeAsync(30_000)
   await failed

@@ -12,7 +12,7 @@ export async function beforeApproval<Value>(work: Promise<Value>, signal?: Abort
   const limit = new AbortController()
   const timer = setTimeout(() => {
     limit.abort(
-      new WalletError('internal', 'The network did not answer in time. Nothing was sent. Try again.'),
+      new WalletError('internal', 'The network didn’t respond in time. Nothing was sent. Try again.'),
     )
   }, MAX_PREPARATION)
   try {

@@ -53,7 +53,7 @@ export function createFrameWallet(options: FrameWalletOptions): FrameWallet {
 
   function ensureSignedIn() {
     const user = session.user()
-    if (!user) throw new WalletError('unauthorized', 'Nobody is signed in. Sign in, and try again.')
+    if (!user) throw new WalletError('unauthorized', 'You aren’t logged in. Log in and try again.')
     return user
   }
 
@@ -115,7 +115,8 @@ export function createFrameWallet(options: FrameWalletOptions): FrameWallet {
       async INIT_SMART_ACCOUNT() {
         ensureSignedIn()
         const chain = await selection.activeOf('eip155')
-        if (!chain) throw new WalletError('internal', 'This wallet serves no network with smart accounts.')
+        if (!chain)
+          throw new WalletError('internal', 'Smart accounts aren’t available on any network of this wallet.')
         const initialise = async () => {
           const { address, isDeployed: readDeployed } = await accounts.smart(chain)
           return { address, isDeployed: await readDeployed() }

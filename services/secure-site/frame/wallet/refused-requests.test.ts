@@ -164,10 +164,10 @@ describe('createFrameWallet', () => {
     const { address } = await wallet.user()
     const sign = () => wallet.request('personal_sign', ['Hello', address])
     wallet.onRequest(async () => void (await wallet.handlers.SWITCH_NETWORK({ chainId: 2 }, by)))
-    await expect(sign()).rejects.toThrow('changed while you were asked. Nothing was signed')
+    await expect(sign()).rejects.toThrow('changed before you confirmed. Nothing was signed')
     await wallet.handlers.SWITCH_NETWORK({ chainId: 1 }, by)
     wallet.onRequest(() => session.become({ id: 'other' }))
-    await expect(sign()).rejects.toThrow('changed while you were asked. Nothing was signed')
+    await expect(sign()).rejects.toThrow('changed before you confirmed. Nothing was signed')
     session.become({ id: 'changing' })
     wallet.onRequest(() => Promise.reject(Object.assign(new Error('Declined'), { code: 4001 })))
     await expect(sign()).rejects.toMatchObject({ code: 4001 })
@@ -209,9 +209,9 @@ describe('createFrameWallet', () => {
 
   it('reveals nothing of a wallet if no user is signed in', async () => {
     const wallet = openTestWallet(site.session(undefined), [one])
-    await expect(wallet.user()).rejects.toThrow('Nobody is signed in')
+    await expect(wallet.user()).rejects.toThrow('You aren’t logged in')
     await expect(wallet.request('personal_sign', ['Hello', `0x${'11'.repeat(20)}`])).rejects.toThrow(
-      'Nobody is signed in',
+      'You aren’t logged in',
     )
     const enabled = await wallet.handlers.GET_SMART_ACCOUNT_ENABLED_NETWORKS(undefined, by)
     expect(enabled).toEqual({ smartAccountEnabledNetworks: [] })

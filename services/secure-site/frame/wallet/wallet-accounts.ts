@@ -98,7 +98,7 @@ export function createWalletAccounts({
 
   async function makeService(chain: SiteChain): Promise<SmartAccountService> {
     const { smartAccounts, name } = chain
-    if (!smartAccounts) throw new WalletError('internal', `${name} has no smart accounts here.`)
+    if (!smartAccounts) throw new WalletError('internal', `Smart accounts aren’t available on ${name}.`)
     const address = await owner()
     return createSmartAccountService({
       chain,

@@ -65,7 +65,7 @@ export function createWalletSelection({
 
   function firstChain(): SiteChain {
     const [first] = chains
-    if (!first) throw new WalletError('internal', 'This wallet serves no network.')
+    if (!first) throw new WalletError('internal', 'This wallet supports no network.')
     return first
   }
 
@@ -130,7 +130,7 @@ export function createWalletSelection({
       const text = String(chainId)
       const caip = /^\d+$/.test(text) ? `eip155:${text}` : text
       const chain = servedAs(caip)
-      if (!chain) throw new WalletError(UNKNOWN_NETWORK, 'This wallet does not serve the network.')
+      if (!chain) throw new WalletError(UNKNOWN_NETWORK, 'This wallet doesn’t support the network.')
       return chain
     },
   }

@@ -44,7 +44,7 @@ const messages = {
   balancesNothing: 'Your balances wouldn’t change.',
   balancesReverts: 'This would fail, and you’d lose the fee.',
   balancesRevertsReason: 'This would fail, and you’d lose the fee. The contract says: {reason}',
-  balancesUnavailable: 'This network can’t simulate balance changes.',
+  balancesUnavailable: 'Balance changes can’t be previewed on this network.',
   about: '(about {fiat})',
   smallestUnits: '{value} base units of {token}',
   theToken: 'the token {address}',
@@ -99,34 +99,34 @@ const messages = {
   permissionSigner: 'Used by',
   permissionEnforced: 'Enforced by',
   enforcedByChain:
-    'A contract on the network allows only sending these amounts. Anything beyond fails there. This site isn’t asked.',
+    'A contract on the network. It allows only sending these amounts, and anything beyond fails. The wallet site isn’t involved.',
   endNotOnChain:
     'The network doesn’t enforce the expiry. After it, the keys can still send what remains of the total, until you revoke the permission.',
-  enforcedBySite: 'This site, which checks each request before it signs. No contract on the network does.',
+  enforcedBySite: 'The wallet site. It checks each request before it signs. No contract on the network does.',
   permission: 'Permission',
-  revokeBody: 'The site will have to ask you again from then on.',
+  revokeBody: 'From then on, the app will have to ask you each time.',
 
   emailWarning:
-    'Anyone who can read the email of {email} will own this wallet and everything in it. Continue only if that mailbox is yours.',
+    'Anyone who can read email sent to {email} will own this wallet and everything in it. Continue only if that mailbox is yours.',
   emailNow: 'Current email',
   emailNext: 'New email',
   emailSteps:
-    'Next, we’ll send a code to each mailbox. For 24 hours, you can undo the change from your current mailbox. Until then, keys can’t be exported and the new email can’t sign in on a new device.',
+    'Next, we’ll email a code to each address. You can undo the change from your current email for 24 hours. During that time, keys can’t be exported, and the new email can’t log in on a new device.',
 
   warnings: 'Check carefully',
   unlimitedAllowance:
     'It could take all of a token from you at any time, including what you receive later. Allow this only if you trust the spender.',
   allNfts: 'It could take every NFT of a collection from you at any time, including those you receive later.',
   unknownCall:
-    'We can’t read part of this request. Approve it only if you trust the site and know what it’s for.',
+    'We can’t read part of this request. Approve it only if you trust the app and know what it’s for.',
   wouldRevert: 'The network reports that this would fail.',
-  domainIsOther: 'This data was made for another site or contract than the one requesting it.',
+  domainIsOther: 'This data was made for another app or contract than the one requesting it.',
   blindMessage: 'This message isn’t readable text, so you can’t know what you’re agreeing to.',
   sendsToContract: 'You’re sending to a contract. If it can’t receive these coins, they’re lost.',
   signedOnly:
     'Once you sign it, the app that requested it can send it: now, or later when you don’t expect it.',
   swapUnproven:
-    'The network hasn’t shown that the contract pays out what it should. Approve this only if you trust the site and the contract.',
+    'The network hasn’t shown that the contract pays out what it should. Approve this only if you trust the app and the contract.',
   swapToOther: 'The swapped tokens go to another account, not to yours.',
   givesAuthority:
     'You’re giving someone else a right over your account or your tokens. You may not be able to take it back.',

@@ -140,7 +140,7 @@ describeEachDatabase('devices, linked logins and passkeys of an account', openSi
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const refused = answers.find(({ status }) => status === 409)
     expect(refused?.reason?.description).toBe(
-      'This is the only way to sign in to your wallet. Add a passkey or an email address first. Nothing was removed.',
+      'This is the only way to log in to your wallet. Add a passkey or an email address first. Nothing was removed.',
     )
     expect((await owner.call('logins')).body.logins).toHaveLength(1)
   })

@@ -76,7 +76,7 @@ describe('a change of the email address', () => {
     await device.call('email/update/start', { email: 'thief@evil.example' })
     const mail = site.mailbox.newest('lured@mail.example')
     const code = site.mailbox.code('lured@mail.example')
-    expect(login.subject).toMatch(/^\d{6} is your code/)
+    expect(login.subject).toMatch(/^\d{6} is your login code/)
     expect(mail.subject).toBe('Hand your wallet over to thief@evil.example?')
     expect(mail.subject).not.toContain(code)
     for (const body of [mail.text, mail.html]) {

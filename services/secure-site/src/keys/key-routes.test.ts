@@ -78,6 +78,6 @@ describe('permissionRoutes', () => {
     expect((await other.call('permissions/spend', spend)).status).toBe(403)
     expect((await other.call('permissions/revoke', { id })).status).toBe(403)
     expect((await device.call('permissions/revoke', { id })).status).toBe(200)
-    expect((await device.call('permissions/spend', spend)).reason?.description).toContain('taken back')
+    expect((await device.call('permissions/spend', spend)).reason?.description).toContain('revoked')
   })
 })

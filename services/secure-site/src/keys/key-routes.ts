@@ -36,7 +36,7 @@ export function keyRoutes(
     await requireFreshCode(grants, call, call.body.grant)
     const opened = await vault.open(call.session.userId)
     if (opened.sealedSeed === undefined)
-      throw new Problem(404, [{ name: 'wallet', description: 'You have no wallet here yet.' }])
+      throw new Problem(404, [{ name: 'wallet', description: 'You don’t have a wallet here yet.' }])
     return opened
   })
   return [open, keep, exportKeys]

@@ -44,8 +44,8 @@ const refuse = (text: string): never => {
 /** Returns the term for a token, and the number of its current period. */
 function termFor(terms: readonly StoredTerm[], token: string | undefined, seconds: number) {
   const index = terms.findIndex((term) => term.token === token)
-  const term = terms[index] ?? refuse('The permission does not cover this token.')
-  if (seconds < term.start) refuse('The permission has not begun.')
+  const term = terms[index] ?? refuse('The permission doesn’t cover this token.')
+  if (seconds < term.start) refuse('The permission hasn’t started yet.')
   return { index, term, period: Math.floor((seconds - term.start) / term.period) }
 }
 
@@ -76,9 +76,9 @@ export function createPermissionLedger({ query, kind }: SiteDatabase, now: () =>
     async grant(userId, request) {
       await clean(userId)
       const createdAt = now()
-      if (request.expires * 1000 <= createdAt) refuse('The permission ends in the past.')
+      if (request.expires * 1000 <= createdAt) refuse('The permission would already have expired.')
       if (new Set(request.terms.map(({ token }) => token)).size !== request.terms.length)
-        refuse('The permission names a token twice.')
+        refuse('The permission lists a token twice.')
       const { origin, caipNetworkId, account, terms, expires, session } = request
       const id = session?.roleKey ?? `0x${randomBytes(32).toString('hex')}`
       const module = session?.module
@@ -137,7 +137,7 @@ export function createPermissionLedger({ query, kind }: SiteDatabase, now: () =>
         .where('user_id', '=', userId)
         .where('revoked_at', 'is', null)
         .executeTakeFirst()
-      if (numUpdatedRows === 0n) refuse('There is no such permission.')
+      if (numUpdatedRows === 0n) refuse('There’s no such permission.')
     },
     async spend(userId, { id, origin, caipNetworkId, account, amounts }) {
       const spend = randomBytes(16).toString('hex')
@@ -146,15 +146,15 @@ export function createPermissionLedger({ query, kind }: SiteDatabase, now: () =>
         const lock = kind === 'postgres' ? sql` for update` : sql``
         const { rows } = await sql<PermissionGrantsTable>`
           select * from permission_grants where id = ${id} and user_id = ${userId}${lock}`.execute(step)
-        const grant = rows[0] ?? refuse('There is no such permission.')
+        const grant = rows[0] ?? refuse('There’s no such permission.')
         const isMeant =
           grant.origin === origin && grant.caip_network_id === caipNetworkId && grant.account === account
-        if (!isMeant) refuse('The permission is for another page, network or account.')
-        if (grant.revoked_at !== null) refuse('The permission was taken back.')
+        if (!isMeant) refuse('The permission is for another site, network or account.')
+        if (grant.revoked_at !== null) refuse('The permission was revoked.')
         // The spend would be counted twice: here and on chain.
-        if (grant.module !== null) refuse('The permission is used by its key, on the network itself.')
+        if (grant.module !== null) refuse('This permission is used by its key, directly on the network.')
         const time = now()
-        if (grant.expires_at <= time) refuse('The permission has ended.')
+        if (grant.expires_at <= time) refuse('The permission has expired.')
         const terms = readTerms(grant.terms)
         for (const [token, amount] of sumsOf(amounts)) {
           const { index, term, period } = termFor(terms, token, Math.floor(time / 1000))
@@ -166,7 +166,7 @@ export function createPermissionLedger({ query, kind }: SiteDatabase, now: () =>
             .where('period', '=', period)
             .execute()
           const sum = taken.reduce((all, one) => all + BigInt(one.amount), amount)
-          if (sum > BigInt(term.allowance)) refuse('This is more than the permission has left for now.')
+          if (sum > BigInt(term.allowance)) refuse('This is more than the permission allows right now.')
           await step
             .insertInto('permission_spends')
             .values({ id: spend, grant_id: id, term: index, period, amount: String(amount) })

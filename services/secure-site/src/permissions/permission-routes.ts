@@ -26,7 +26,9 @@ export function permissionRoutes({ database, now, mayUse }: SiteDeps): readonly 
   return [
     sessionRoutes.post('permissions/grant', grantRequest, ({ body, session }) => {
       if (!mayUse(body.origin))
-        throw new Problem(403, [{ name: 'origin', description: 'This page may not use the wallet.' }])
+        throw new Problem(403, [
+          { name: 'origin', description: 'This site isn’t allowed to use the wallet.' },
+        ])
       return orProblem(ledger.grant(session.userId, body))
     }),
     sessionRoutes.get('permissions/list', async ({ session }) => ({

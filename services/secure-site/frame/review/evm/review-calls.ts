@@ -40,7 +40,7 @@ export function checkOperation(
   const known = multiSend === undefined ? {} : { multiSend: [multiSend] }
   const made = decodeSafeOperation(callData, { known })
   if (made?.length === calls.length && calls.every((call, at) => isSameCall(call, made[at]))) return
-  throw new Error('The operation does something else than what was asked for. Nothing was signed.')
+  throw new Error('The transaction doesn’t match the request. Nothing was signed.')
 }
 
 function nameChanges(

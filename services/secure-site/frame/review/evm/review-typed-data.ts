@@ -27,13 +27,13 @@ export async function reviewTypedData(
   const data = decodeTypedData(json)
   if (!data) {
     throw new Error(
-      'The app asks for a signature that cannot be read. Nothing was signed. Tell the app about it.',
+      'We can’t read the data that the app wants you to sign. Nothing was signed. Report this to the app.',
     )
   }
   const chainId = typedDataChainId(json)
   if (chainId !== undefined && `eip155:${chainId}` !== network.caipNetworkId) {
     throw new Error(
-      `The app asks for a signature for another network (${chainId}) than ${network.name}. Nothing was signed. Switch networks, and try again.`,
+      `This signature is for another network (${chainId}), not for ${network.name}. Nothing was signed. Switch networks and try again.`,
     )
   }
   const tokens = data.allowances.map(({ token }) => token)

@@ -230,6 +230,6 @@ describe('a message of Solana', () => {
     })
     const send = SystemProgram.transfer({ fromPubkey: me, toPubkey: bob, lamports: 5n })
     const { message } = VersionedTransaction.deserialize(base64.decode(encode([send])))
-    await expect(sign(message.serialize())).rejects.toThrow('transaction as if it were a message')
+    await expect(sign(message.serialize())).rejects.toThrow('presented a transaction as a message')
   })
 })

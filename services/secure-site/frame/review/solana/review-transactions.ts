@@ -16,9 +16,9 @@ function decode(text: string, account: string): DecodedSolanaTransaction {
   const bytes = readBase64(text)
   const transaction = bytes && decodeSolanaTransaction(bytes)
   if (!transaction)
-    throw new Error('The app asks for a signature of a transaction that cannot be read. Nothing was signed.')
+    throw new Error('We can’t read the transaction that the app wants you to sign. Nothing was signed.')
   if (!transaction.signers.includes(account)) {
-    throw new Error('The transaction does not ask for a signature of your account. Nothing was signed.')
+    throw new Error('This transaction isn’t for your account to sign. Nothing was signed.')
   }
   return transaction
 }

@@ -47,7 +47,7 @@ export function openCallsBook({ session, store }: WalletParts, origin: string): 
   return {
     async find(id) {
       const found = await search(id)
-      if (!found) throw new WalletError('unknownBundle', 'This wallet knows no batch of that id.')
+      if (!found) throw new WalletError('unknownBundle', 'There’s no batch with this ID.')
       return found
     },
     has: async (id) => (await search(id)) !== undefined,

@@ -38,7 +38,7 @@ export const getCapabilities: AnswerRpc = async ({ params }, { accounts, selecti
     one.status === 'fulfilled' ? one.value : [],
   )
   if (answered.length === 0 && requested.length > 0)
-    throw new WalletError('unauthorized', 'This is asked of another account than the one in use.')
+    throw new WalletError('unauthorized', 'This request is for another account than the one in use.')
   return Object.fromEntries(answered)
 }
 

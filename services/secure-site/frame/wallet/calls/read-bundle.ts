@@ -38,7 +38,7 @@ function readCapabilities(value: unknown): string | undefined {
   if (unknown)
     throw new WalletError(
       'unsupportedCapability',
-      'The wallet lacks a capability that is required. Nothing was sent.',
+      'The wallet doesn’t support a required capability. Nothing was sent.',
     )
   if (isAbsent(capabilities.permissions)) return undefined
   const context = fieldsOf(capabilities.permissions)?.context
@@ -57,10 +57,7 @@ export function readBundle(params: unknown, acting: Acting): RequestedBundle {
   checkChain(acting, chainId)
   if (!Array.isArray(calls) || calls.length === 0) throw invalidParams('At least one call is expected')
   if (calls.length > MAX_CALLS)
-    throw new WalletError(
-      'bundleTooLarge',
-      `At most ${MAX_CALLS} calls can be sent at once. Nothing was sent.`,
-    )
+    throw new WalletError('bundleTooLarge', `A batch can have at most ${MAX_CALLS} calls. Nothing was sent.`)
   for (const call of calls) readCapabilities(fieldsOf(call)?.capabilities)
   return {
     id: readId(id),

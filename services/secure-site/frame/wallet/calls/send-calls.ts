@@ -69,7 +69,7 @@ export const sendCalls: AnswerRpc = async (call, parts) => {
   await refuseOrders(bundle.calls, acting, parts)
   const book = openCallsBook(parts, call.by.origin)
   if (await book.has(bundle.id))
-    throw new WalletError('duplicateId', 'A batch of that id was sent before. Nothing was sent.')
+    throw new WalletError('duplicateId', 'A batch with this ID was already sent. Nothing was sent again.')
   const { id, calls, permission } = bundle
   if (acting.account.type === 'smartAccount') {
     const operation = await sendAsOperation(bundle, acting, parts, call)
@@ -77,11 +77,11 @@ export const sendCalls: AnswerRpc = async (call, parts) => {
     return { id }
   }
   if (permission !== undefined)
-    throw new WalletError('unauthorized', 'Permissions are for the smart account. Nothing was sent.')
+    throw new WalletError('unauthorized', 'Only a smart account can use permissions. Nothing was sent.')
   if (bundle.atomicRequired) {
     throw new WalletError(
       'atomicityNotSupported',
-      'This account cannot do several things as all or nothing. Nothing was sent. Switch to your smart account.',
+      'This account can’t batch steps so that either all happen or none. Nothing was sent. Switch to your smart account.',
     )
   }
   await sendEach(bundle, acting, parts, call, book)

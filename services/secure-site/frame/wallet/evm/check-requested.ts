@@ -10,7 +10,7 @@ export function checkAccount({ account }: Acting, value: unknown): void {
   if (readAddress(value, 'The account') === account.address) return
   throw new WalletError(
     'unauthorized',
-    'This is asked of another account than the one in use. Nothing was signed.',
+    'This request is for another account than the one in use. Nothing was signed.',
   )
 }
 
@@ -19,7 +19,7 @@ export function checkChain({ chain }: Acting, value: unknown): void {
   if (isAbsent(value)) return
   const number = typeof value === 'number' ? BigInt(value) : readQuantity(value, 'chainId')
   if (number !== BigInt(chainNumberOf(chain.caipNetworkId)))
-    throw invalidParams(`This is for another network than ${chain.name}`)
+    throw invalidParams(`This request is for another network, not for ${chain.name}`)
 }
 
 /**
@@ -37,5 +37,7 @@ export async function refuseOrders(
   if (withData.length === 0) return
   const guarded = await accounts.guarded(chain)
   if (withData.some(({ to }) => to !== undefined && guarded.has(to.toLowerCase())))
-    throw invalidParams('This would change who may use your smart account, which pages may not ask for')
+    throw invalidParams(
+      'This would change who controls your smart account, and no app is allowed to request that',
+    )
 }

@@ -76,7 +76,7 @@ export async function sendPrepared(
       throw explainNodeError(error, chain.nativeCurrency.symbol)
     throw new WalletError(
       'internal',
-      'The network did not say whether it took the transaction. Look at your activity before you try again.',
+      'The network didn’t confirm that it received the transaction. It may have been sent, so check your activity before you try again.',
     )
   }
 }

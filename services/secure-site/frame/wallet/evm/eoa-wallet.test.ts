@@ -75,7 +75,7 @@ describe('the account of the keys', () => {
     const send = (fields: object) =>
       wallet.request('eth_sendTransaction', [{ from: address, to: receiver, ...fields }])
     await expect(send({ value: '0xde0b6b3a7640000' })).rejects.toThrow(
-      'not enough ETH for the amount and the fee. Nothing was sent.',
+      'don’t have enough ETH for the amount and the network fee. Nothing was sent.',
     )
     const rich = await openFunded('rich')
     // Code that reverts immediately.

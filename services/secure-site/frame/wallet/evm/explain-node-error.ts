@@ -8,7 +8,10 @@ export function explainNodeError(error: unknown, symbol: string): Error {
   if (error instanceof WalletError) return error
   const text = nodeAnswerOf(error)
   if (/insufficient funds|exceeds the balance|not have enough funds/i.test(text))
-    return new WalletError('internal', `You have not enough ${symbol} for the amount and the fee. ${NOTHING}`)
+    return new WalletError(
+      'internal',
+      `You don’t have enough ${symbol} for the amount and the network fee. ${NOTHING}`,
+    )
   if (/revert/i.test(text)) {
     const message = revertReasonOf(text)
     return new WalletError(
@@ -17,16 +20,13 @@ export function explainNodeError(error: unknown, symbol: string): Error {
     )
   }
   if (/less than block base fee|max fee per gas|fee cap/i.test(text))
-    return new WalletError(
-      'internal',
-      `The network's fees have risen since you were asked. ${NOTHING} Try again.`,
-    )
+    return new WalletError('internal', `The network fee went up. ${NOTHING} Try again.`)
   if (/nonce too low|already known|underpriced/i.test(text))
     return new WalletError(
       'internal',
-      `Another transaction of yours is on its way. ${NOTHING} Try again in a moment.`,
+      `Another of your transactions is still pending. ${NOTHING} Try again in a moment.`,
     )
-  return new WalletError('internal', `The network did not answer as it should. ${NOTHING} Try again.`)
+  return new WalletError('internal', `The network didn’t respond as expected. ${NOTHING} Try again.`)
 }
 
 /** Returns the text after `reverted`, `reverted with the following reason:` and the like, in printable characters. */

@@ -20,7 +20,7 @@ function toWalletError(error: unknown): WalletError {
       : null
   const code: unknown = inner && Reflect.get(inner, 'code')
   const details: unknown = inner && Reflect.get(inner, 'details')
-  const text = typeof details === 'string' ? details.slice(0, 300) : 'The network did not answer. Try again.'
+  const text = typeof details === 'string' ? details.slice(0, 300) : 'The network didn’t respond. Try again.'
   return new WalletError(typeof code === 'number' ? code : 'internal', text)
 }
 

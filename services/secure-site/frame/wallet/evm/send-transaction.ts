@@ -34,7 +34,7 @@ async function sendAsOperation(
   signal: AbortSignal,
 ): Promise<Hex> {
   const { to } = call
-  if (to === undefined) throw invalidParams('A smart account cannot make a contract by itself')
+  if (to === undefined) throw invalidParams('A smart account can’t create a contract')
   const smart = await parts.accounts.smart(acting.chain)
   const hash = await parts.turns.take(turnOf(acting), signal, async () => {
     const calls = [{ ...call, to }]
@@ -47,7 +47,7 @@ async function sendAsOperation(
   if (isSuccess) return transactionHash
   throw new WalletError(
     'internal',
-    'It was sent and failed on the network: only the fee was paid, and nothing else happened.',
+    'The transaction was sent but failed on the network. Only the network fee was spent.',
   )
 }
 

@@ -17,7 +17,7 @@ const MAX_LENGTH = 200_000
 function refuseSafeHash(bytes: Hex, { account }: Acting): void {
   if (account.type === 'smartAccount' || isOwnerMessage(hexToBytes(bytes))) return
   throw invalidParams(
-    'A message of exactly 32 bytes could be an order to your smart account, and is signed only if it consists of 0-9, a-f and hyphens',
+    'A message of exactly 32 bytes could control your smart account, and is signed only if it consists of 0-9, a-f and hyphens',
   )
 }
 

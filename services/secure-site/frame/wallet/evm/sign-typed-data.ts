@@ -29,9 +29,9 @@ async function check(json: string, acting: Acting, { accounts, selection }: Wall
   // Checks the chain id in the data even if its types do not include it (SEC-07).
   const values = [typedDataChainId(json), decoded.chainId].filter((chainId) => chainId !== undefined)
   if (values.some((chainId) => chainId !== BigInt(chainNumberOf(acting.chain.caipNetworkId))))
-    throw invalidParams(`The data is for another network than ${acting.chain.name}`)
+    throw invalidParams(`The data is for another network, not for ${acting.chain.name}`)
   if (acting.account.type === 'smartAccount') return
-  const order = 'This is an order to your smart account, which only its own requests may give'
+  const order = 'This would control your smart account, and no app is allowed to request it'
   // Applies to every Safe, so that a node cannot circumvent the check by a false account address or by missing
   // contracts.
   const hasSmartAccounts = selection.chains.some(({ smartAccounts }) => smartAccounts)

@@ -64,7 +64,7 @@ async function grantByChain(
 export const grantPermissions: AnswerRpc = async (call, parts) => {
   const acting = await parts.approvals.begin(call.chain)
   if (acting.account.type !== 'smartAccount')
-    throw new WalletError('unauthorized', 'Permissions are for the smart account. Nothing was granted.')
+    throw new WalletError('unauthorized', 'Only a smart account can grant permissions. Nothing was granted.')
   const now = Math.floor(Date.now() / 1000)
   const request = readPermissionRequest(call.params, acting, now)
   const granted =

@@ -42,7 +42,7 @@ const LATEST = 100_000_000_000
 function readSeconds(value: unknown, name: string, min: number): number {
   const number = typeof value === 'number' ? value : Number(readQuantity(value, name))
   if (!Number.isSafeInteger(number) || number < min || number > LATEST)
-    throw invalidParams(`${name} is no time`)
+    throw invalidParams(`${name} is not a valid time`)
   return number
 }
 
@@ -83,6 +83,6 @@ export function readPermissionRequest(params: unknown, acting: Acting, now: numb
   if (new Set(terms.map(({ token }) => token)).size !== terms.length)
     throw invalidParams('The native currency or a token is listed twice')
   const expires = readSeconds(value.expiry, 'The end', 1)
-  if (expires <= now) throw invalidParams('The permission would end in the past')
+  if (expires <= now) throw invalidParams('The permission would already have expired')
   return { terms, expires, signers: readSigners(value.signer), value }
 }

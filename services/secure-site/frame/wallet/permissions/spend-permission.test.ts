@@ -30,7 +30,7 @@ describe('readSpendings', () => {
       ['0x00', 5n],
     ]
     for (const [data, value] of others)
-      expect(() => readSpendings([{ to: token, value, data }])).toThrow('outside of what you allowed')
+      expect(() => readSpendings([{ to: token, value, data }])).toThrow('outside what you allowed')
   })
 })
 

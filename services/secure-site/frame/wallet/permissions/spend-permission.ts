@@ -18,7 +18,7 @@ export interface Spent {
 }
 
 const outside = (why: string): WalletError =>
-  new WalletError('unauthorized', `${why}. It is outside of what you allowed this page. Nothing was sent.`)
+  new WalletError('unauthorized', `${why}. That’s outside what you allowed this site. Nothing was sent.`)
 
 /** Reads a token's `transfer` in its only canonical encoding. */
 function readTransfer(data: SmartAccountCall['data']): bigint | undefined {
@@ -36,7 +36,7 @@ export function readSpendings(calls: readonly SmartAccountCall[]): readonly Spen
   return calls.map(({ to, value, data }) => {
     if (data === '0x') return { amount: value }
     const amount = value === 0n ? readTransfer(data) : undefined
-    if (amount === undefined) throw outside('A call does something else than sending a coin or a token')
+    if (amount === undefined) throw outside('A call does more than send a coin or a token')
     return { token: to.toLowerCase(), amount }
   })
 }
@@ -47,7 +47,7 @@ export function readSpendings(calls: readonly SmartAccountCall[]): readonly Spen
  */
 function feeOf(fee: RequestedFee): readonly Spending[] {
   if (fee === 'sponsored') return []
-  if (fee === 'unknown') throw outside('The fee is not known')
+  if (fee === 'unknown') throw outside('The network fee is unknown')
   return [{ amount: fee }]
 }
 

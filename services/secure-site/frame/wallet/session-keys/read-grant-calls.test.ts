@@ -55,7 +55,7 @@ describe('readGrantCalls', () => {
       const first = calls.length - 4 * grant.terms.length - grant.keys.length
       const less = calls.flatMap((_, at) => (at < first ? [] : [calls.toSpliced(at, 1)]))
       for (const changed of [...changesOf(calls), ...less]) expect(readSame(changed)).toThrow()
-      expect(() => readGrantCalls(calls, addressOf('77'), contracts)).toThrow('something else')
+      expect(() => readGrantCalls(calls, addressOf('77'), contracts)).toThrow('doesn’t match the request')
     }
   })
 })
@@ -68,9 +68,9 @@ describe('checkRevokeCalls', () => {
     expect(() => check(calls)).not.toThrow()
     const others = [{ to: addressOf('99') }, { value: 1n }, { data: `${calls[0]?.data}00` as Hex }]
     for (const other of others)
-      expect(() => check(calls.map((call) => ({ ...call, ...other })))).toThrow('something else')
-    expect(() => check(calls, `0x${'01'.repeat(32)}`)).toThrow('something else')
-    expect(() => check([])).toThrow('something else')
+      expect(() => check(calls.map((call) => ({ ...call, ...other })))).toThrow('doesn’t match the request')
+    expect(() => check(calls, `0x${'01'.repeat(32)}`)).toThrow('doesn’t match the request')
+    expect(() => check([])).toThrow('doesn’t match the request')
   })
 })
 

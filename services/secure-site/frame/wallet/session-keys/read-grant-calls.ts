@@ -9,8 +9,7 @@ import type { SessionKeyContracts } from './session-key-contracts.js'
 /** Calls in the form for a review. */
 export type ReadCall = Omit<SmartAccountCall, 'to'> & { readonly to?: Address | undefined }
 
-const other = (): Error =>
-  new Error('The operation does something else than what was asked for. Nothing was signed.')
+const other = (): Error => new Error('The transaction doesn’t match the request. Nothing was signed.')
 
 type RolesCall = ReturnType<typeof decodeFunctionData<typeof rolesAbi>>
 

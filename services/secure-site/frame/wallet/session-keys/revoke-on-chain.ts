@@ -52,13 +52,16 @@ export async function revokeOnChain(
   if (chain.caipNetworkId !== caipNetworkId || account.address.toLowerCase() !== owner) {
     throw new WalletError(
       'unauthorized',
-      'This permission is of another account or network than the one in use. Nothing was signed. Switch to it, and try again.',
+      'This permission belongs to another account or network. Nothing was signed. Switch to it and try again.',
     )
   }
   const contracts = await parts.accounts.sessionKeys(chain)
   const { address } = await parts.accounts.smart(chain)
   if (!contracts || rolesModuleOf(address, contracts).address.toLowerCase() !== module)
-    throw new WalletError('internal', `${chain.name} has other contracts than before. Nothing was signed.`)
+    throw new WalletError(
+      'internal',
+      `The contracts of this permission changed on ${chain.name}. Nothing was signed.`,
+    )
   const key = roleKey.toLowerCase() as Hex
   await sendSessionChange(
     {

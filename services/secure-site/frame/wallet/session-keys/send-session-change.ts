@@ -40,6 +40,6 @@ export async function sendSessionChange(
   if (isSuccess) return transactionHash
   throw new WalletError(
     'internal',
-    'It was sent and failed on the network: only the fee was paid, and no permission changed. Try again.',
+    'The transaction was sent but failed on the network. Only the network fee was spent, and no permission changed. Try again.',
   )
 }

@@ -7,18 +7,18 @@ const NOTHING = 'Nothing was sent.'
 const explanations: readonly (readonly [code: RegExp, words: string])[] = [
   [
     /AA21/,
-    `Your account has not enough of the network's coin for the fee. ${NOTHING} Add some, or switch networks.`,
+    `Your account doesn’t have enough of the network’s coin for the fee. ${NOTHING} Add some, or switch networks.`,
   ],
-  [/AA2[35]/, `Your account has moved on since you were asked. ${NOTHING} Try again.`],
-  [/AA24/, `The network did not accept the signature of your account. ${NOTHING} Try again.`],
-  [/AA22/, `The request was too old. ${NOTHING} Try again.`],
-  [/AA1\d/, `Your account could not be made on this network. ${NOTHING} Try again later.`],
+  [/AA2[35]/, `Your account changed in the meantime. ${NOTHING} Try again.`],
+  [/AA24/, `The network didn’t accept your account’s signature. ${NOTHING} Try again.`],
+  [/AA22/, `The request has expired. ${NOTHING} Try again.`],
+  [/AA1\d/, `Couldn’t set up your smart account on this network. ${NOTHING} Try again later.`],
   [/AA3\d/, `The fee sponsor rejected this transaction. ${NOTHING} Try again later.`],
   [
     /maxFeePerGas|maxPriorityFeePerGas|underpriced/i,
-    `The network's fees have risen since you were asked. ${NOTHING} Try again.`,
+    `The network fee went up. ${NOTHING} Try again.`,
   ],
-  [/AA[459]\d|gas limit|out of gas/i, `The fee could not be worked out. ${NOTHING} Try again.`],
+  [/AA[459]\d|gas limit|out of gas/i, `Couldn’t estimate the network fee. ${NOTHING} Try again.`],
 ]
 
 /** Returns the chain's own reason, on one line and shortened for display. */
@@ -35,8 +35,8 @@ function textOf(error: unknown): string {
     const reason = reasonOf(text)
     return `The network reports that this would fail${reason ? `: ${reason}` : ''}. ${NOTHING}`
   }
-  if (nodeRefusalOf(error)) return `The network did not accept it. ${NOTHING} Try again later.`
-  return `The service for smart accounts did not answer as it should. ${NOTHING} Try again.`
+  if (nodeRefusalOf(error)) return `The network rejected it. ${NOTHING} Try again later.`
+  return `The smart account service didn’t respond as expected. ${NOTHING} Try again.`
 }
 
 /**

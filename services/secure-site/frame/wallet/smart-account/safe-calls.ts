@@ -18,7 +18,7 @@ const execute = (to: Address, value: bigint, data: Hex, operation: number): Hex 
 /** Returns the call data of an operation: one call directly, several by MultiSend, atomically. */
 export function encodeCalls(calls: readonly SmartAccountCall[], multiSend: Address): Hex {
   const [only, ...more] = calls
-  if (!only) throw new Error('There is nothing to be done. Nothing was sent.')
+  if (!only) throw new Error('There’s nothing to send. Nothing was sent.')
   if (more.length === 0) return execute(only.to, only.value, only.data, CALL)
   const data = encodeFunctionData({ abi: multiSendAbi, args: [concat(calls.map(packed))] })
   return execute(multiSend, 0n, data, DELEGATECALL)

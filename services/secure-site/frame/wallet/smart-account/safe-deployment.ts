@@ -58,7 +58,7 @@ export function factoryDataOf(owner: Address, contracts: SafeContracts): Hex {
  */
 export function safeAddressOf(owner: Address, contracts: SafeContracts, proxyCode: Hex): Address {
   if (keccak256(proxyCode) !== PROXY_CODE_HASH)
-    throw new Error('This network has other contracts than those of Safe 1.4.1. Nothing was sent.')
+    throw new Error('This network’s contracts aren’t those of Safe 1.4.1. Nothing was sent.')
   const initializer = setupOf(owner, contracts)
   return getContractAddress({
     opcode: 'CREATE2',

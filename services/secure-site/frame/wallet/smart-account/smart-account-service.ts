@@ -164,7 +164,7 @@ export async function createSmartAccountService({
     const { symbol } = chain.nativeCurrency
     throw new WalletError(
       'internal',
-      `Your smart account has not enough ${symbol} for the amount and the fee. Nothing was sent. Add some, and try again.`,
+      `Your smart account doesn’t have enough ${symbol} for the amount and the network fee. Nothing was sent. Add some and try again.`,
     )
   }
 
@@ -246,7 +246,7 @@ export async function createSmartAccountService({
         if (isRefused) throw explainBundlerError(error)
         throw new WalletError(
           'internal',
-          'The network did not say whether it took the transaction. Look at your activity before you try again.',
+          'The network didn’t confirm that it received the transaction. It may have been sent, so check your activity before you try again.',
         )
       }
       return hash
@@ -262,7 +262,7 @@ export async function createSmartAccountService({
       }
       throw new WalletError(
         'internal',
-        'It was sent, but is in no block yet. Look at your activity before you try again.',
+        'The transaction was sent but isn’t confirmed yet. Check your activity before you try again.',
       )
     },
   }

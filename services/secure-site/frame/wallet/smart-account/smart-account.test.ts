@@ -174,10 +174,10 @@ describe('the smart account', () => {
     expect(await client.getBalance({ address })).toBe(0n)
     const poor = await open('dora', own, '0')
     const sending = poor.wallet.request('eth_sendTransaction', [{ from: poor.address, to: first }])
-    await expect(sending).rejects.toThrow(/not enough .*fee\. Nothing was sent\./)
+    await expect(sending).rejects.toThrow(/doesn’t have enough .*fee\. Nothing was sent\./)
     const tooMuch = { from: address, to: first, value: '0x1' }
     await expect(wallet.request('eth_sendTransaction', [tooMuch])).rejects.toThrow(
-      'not enough ETH for the amount',
+      'doesn’t have enough ETH for the amount',
     )
     expect([...wallet.reviews.slice(1), ...poor.wallet.reviews]).toEqual([])
   })
@@ -201,9 +201,9 @@ describe('the smart account', () => {
     } as const
     const order = { types, domain, primaryType: 'SafeMessage', message: { message: '0x12' } } as const
     const sign = (data: object) => wallet.request('eth_signTypedData_v4', [eoa.address, data])
-    await expect(sign(order)).rejects.toThrow('an order to your smart account')
+    await expect(sign(order)).rejects.toThrow('control your smart account')
     const ofModule = { ...order, domain: { ...domain, verifyingContract: services.contracts.safe4337Module } }
-    await expect(sign(ofModule)).rejects.toThrow('an order to your smart account')
+    await expect(sign(ofModule)).rejects.toThrow('control your smart account')
     await expect(wallet.request('personal_sign', [`0x${'9a'.repeat(32)}`, eoa.address])).rejects.toThrow(
       '32 bytes',
     )
@@ -215,19 +215,19 @@ describe('the smart account', () => {
         message: { message: '0x12' },
         types: { EIP712Domain: types.EIP712Domain, [primaryType]: types.SafeMessage },
       }
-      await expect(sign(ofAnother)).rejects.toThrow('an order to your smart account')
+      await expect(sign(ofAnother)).rejects.toThrow('control your smart account')
     }
     // Adds an owner, by the account itself or by its key.
     const data = '0x0d582f130000000000000000000000000000000000000000000000000000000000000001'
     const send = (from: string) => wallet.request('eth_sendTransaction', [{ from, to: address, data }])
-    await expect(send(eoa.address)).rejects.toThrow('who may use your smart account')
+    await expect(send(eoa.address)).rejects.toThrow('who controls your smart account')
     expect(await wallet.handlers.SET_PREFERRED_ACCOUNT({ type: 'smartAccount' }, by)).toEqual({
       type: 'smartAccount',
       address,
     })
-    await expect(send(address)).rejects.toThrow('who may use your smart account')
+    await expect(send(address)).rejects.toThrow('who controls your smart account')
     const calls = [{ to: first }, { to: address.toLowerCase(), data }]
-    await expect(wallet.request('wallet_sendCalls', [bundleOf(calls)])).rejects.toThrow('who may use your')
+    await expect(wallet.request('wallet_sendCalls', [bundleOf(calls)])).rejects.toThrow('who controls your')
     expect(wallet.reviews).toEqual([])
   })
 
@@ -281,10 +281,10 @@ describe('the smart account', () => {
       })
     const before = await client.getBalance({ address: second })
     expect(await under(6n)).toMatchObject({ status: 200 })
-    await expect(under(6n)).rejects.toThrow('more than the permission has left for now. Nothing was sent.')
+    await expect(under(6n)).rejects.toThrow('more than the permission allows right now. Nothing was sent.')
     const transfer = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [first, 1n] })
     await expect(under(0n, { data: transfer })).rejects.toThrow(/Nothing was sent/)
-    await expect(under(1n, { data: '0x12' })).rejects.toThrow('outside of what you allowed')
+    await expect(under(1n, { data: '0x12' })).rejects.toThrow('outside what you allowed')
     expect(await under(4n)).toMatchObject({ status: 200 })
     time += 60_000
     expect(await under(10n)).toMatchObject({ status: 200 })
@@ -297,13 +297,13 @@ describe('the smart account', () => {
       ...bundleOf([{ to: second, value: '0x1' }]),
       capabilities: { permissions: { context: granted.context } },
     }
-    await expect(elsewhere.request('wallet_sendCalls', [stolen])).rejects.toThrow('another page')
+    await expect(elsewhere.request('wallet_sendCalls', [stolen])).rejects.toThrow('another site')
     expect(wallet.reviews).toHaveLength(1)
 
     await wallet.request('wallet_revokePermissions', [{ permissionsContext: granted.context }])
     expect(wallet.reviews.at(-1)?.subject).toEqual({ kind: 'revokePermissions', permission: granted.context })
     time += 60_000
-    await expect(under(1n)).rejects.toThrow('taken back')
+    await expect(under(1n)).rejects.toThrow('revoked')
   })
 
   it('counts the fee that the account pays itself against its permission', async () => {
@@ -408,7 +408,7 @@ describe('keys of a session', () => {
     // The site does not sign within this permission as well: the spend would be counted twice.
     const capabilities = { permissions: { context } }
     await expect(sendCalls(wallet, [{ to: shop, value: '0x1' }], { capabilities })).rejects.toThrow(
-      'on the network itself',
+      'directly on the network',
     )
 
     await passHours(1)
@@ -456,7 +456,7 @@ describe('keys of a session', () => {
     })
     const order = { from: address, to: meta.rolesModifier, data }
     await expect(wallet.request('eth_sendTransaction', [order])).rejects.toThrow(
-      'who may use your smart account',
+      'who controls your smart account',
     )
 
     // The site's own account page revokes on chain, too, even if the requesting page is gone.
@@ -486,7 +486,7 @@ describe('a bundler with faults', () => {
   it('is reported as refusing an operation, before or after the approval, and not as risen fees [EMB-04]', async () => {
     const { wallet, address } = await open('rosa', chain)
     const send = () => wallet.request('eth_sendTransaction', [{ from: address, to: first, value: '0x1' }])
-    const refused = 'The network did not accept it. Nothing was sent.'
+    const refused = 'The network rejected it. Nothing was sent.'
     bundler.fault = () => ({ refuse })
     await expect(send()).rejects.toThrow(refused)
     expect(wallet.reviews).toHaveLength(0)
@@ -494,7 +494,7 @@ describe('a bundler with faults', () => {
     await expect(send()).rejects.toThrow(refused)
     expect(wallet.reviews).toHaveLength(1)
     bundler.fault = () => ({ refuse: { code: -32000, message: 'maxFeePerGas must be at least 7' } })
-    await expect(send()).rejects.toThrow("The network's fees have risen since you were asked")
+    await expect(send()).rejects.toThrow('The network fee went up')
   })
 
   it('is queried for the operation after a lost response: a possibly sent one is not reported as unsent [SEC-06]', async () => {
@@ -512,7 +512,7 @@ describe('a bundler with faults', () => {
       return method.startsWith('eth_getUserOperation') ? { refuse } : undefined
     }
     const unknown = send()
-    await expect(unknown).rejects.toThrow('Look at your activity before you try again.')
+    await expect(unknown).rejects.toThrow('check your activity before you try again.')
     await expect(unknown).rejects.not.toThrow('Nothing was sent')
     expect(bundler.requested.filter((method) => method === 'eth_sendUserOperation')).toHaveLength(3)
   })

@@ -33,7 +33,7 @@ export function readSendOptions(value: unknown): SendOptions {
 const unknownOutcome = (cause?: unknown): WalletError =>
   new WalletError(
     'internal',
-    'The network did not say whether it took the transaction. Look at your activity before you try again.',
+    'The network didn’t confirm that it received the transaction. It may have been sent, so check your activity before you try again.',
     { cause },
   )
 
@@ -59,7 +59,7 @@ export async function sendToNode(
     // The same bytes are already in a block: a proxy of the node sent them before.
     if (typeof value === 'string' && /already been processed/i.test(value)) return
     const reason = typeof value === 'string' ? `: ${value.replace(/[^\x20-\x7e]/g, '').slice(0, 160)}` : ''
-    throw new WalletError('internal', `The network refused the transaction${reason}. Nothing was sent.`)
+    throw new WalletError('internal', `The network rejected the transaction${reason}. Nothing was sent.`)
   }
   if (typeof result !== 'string') throw unknownOutcome()
 }

@@ -24,7 +24,7 @@ function checkSigner({ account }: Acting, { pubkey }: Fields): void {
   if (pubkey === undefined || pubkey === account.address) return
   throw new WalletError(
     'unauthorized',
-    'This is asked of another account than the one in use. Nothing was signed.',
+    'This request is for another account than the one in use. Nothing was signed.',
   )
 }
 

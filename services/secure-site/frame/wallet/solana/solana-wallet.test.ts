@@ -104,7 +104,7 @@ describe('the Solana account', () => {
     })
     isRefusing = true
     await expect(wallet.request('solana_signAndSendTransaction', request)).rejects.toThrow(
-      'The network refused the transaction: Blockhash not found. Nothing was sent.',
+      'The network rejected the transaction: Blockhash not found. Nothing was sent.',
     )
     isRefusing = false
   })
