@@ -155,7 +155,7 @@ test('a pasted payment request fills the form; a rejection reports that nothing 
   await button.dblclick()
   await extensionOf(page).reject()
   await widget.dialog.getByText('You declined in your wallet').waitFor()
-  await widget.dialog.getByText('Nothing was sent. Check it and try again.').waitFor()
+  await widget.dialog.getByText('Nothing was sent. Check the details and try again.').waitFor()
   expect(await extensionOf(page).screen.count()).toBe(0)
   expect(await held(tokenOf('SBD'), to)).toBe(0n)
   await confirm(widget)

@@ -19,6 +19,7 @@ const messages: UiMessages = {
   notCopied: 'لم يُنسخ',
   copyFailed: 'لم يتم النسخ لأن متصفحك لا يسمح بذلك. حدّد النص وانسخه بنفسك.',
   clearSearch: 'امسح البحث',
+  amountAtMost: 'حتى {amount}',
   closeRefused: 'أكمل هذه الخطوة قبل الإغلاق.',
   viewFailedTitle: 'تعذّر عرض هذه الصفحة',
   viewFailedBody: 'لم تتأثر محفظتك ولا أموالك. حاول مرة أخرى أو ارجع.',

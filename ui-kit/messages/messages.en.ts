@@ -13,6 +13,7 @@ export type UiMessageKey =
   | 'notCopied'
   | 'copyFailed'
   | 'clearSearch'
+  | 'amountAtMost'
   | 'closeRefused'
   | 'viewFailedTitle'
   | 'viewFailedBody'
@@ -47,6 +48,7 @@ const messages: UiMessages = {
   notCopied: 'Not copied',
   copyFailed: 'Couldn’t copy. Your browser blocked it: select the text and copy it yourself.',
   clearSearch: 'Clear search',
+  amountAtMost: 'up to {amount}',
   closeRefused: 'Finish this step before you close.',
   viewFailedTitle: 'Couldn’t show this view',
   viewFailedBody: 'Your wallet and funds aren’t affected. Try again, or go back.',

@@ -8,7 +8,8 @@ export interface StatusHeroProps {
   readonly image: ReactNode
   readonly status: 'waiting' | 'error' | 'success'
   readonly title: string
-  readonly body: string
+  /** Left out if the title says everything. */
+  readonly body?: string | undefined
 }
 
 /** The centre of a view that waits for a wallet: its picture in a ring, and the next step. */
@@ -30,7 +31,7 @@ export function StatusHero({ image, status, title, body }: StatusHeroProps): Rea
       </div>
       <div className="q-hero-text" role={status === 'error' ? 'alert' : 'status'}>
         <p className="q-hero-title">{title}</p>
-        <p className="q-hero-body">{body}</p>
+        {body === undefined ? null : <p className="q-hero-body">{body}</p>}
       </div>
     </div>
   )

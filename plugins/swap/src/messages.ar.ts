@@ -6,7 +6,7 @@ const messages: Readonly<Record<keyof SwapMessages, Message>> = {
   swapLabel: 'مبادلة',
   swapTitle: 'مبادلة',
   selectTokenTitle: 'اختر رمزًا',
-  settingsTitle: 'حماية السعر',
+  settingsTitle: 'الانزلاق المسموح',
   previewTitle: 'التحقق والمبادلة',
   statusTitle: 'مبادلتك',
 
@@ -35,7 +35,7 @@ const messages: Readonly<Record<keyof SwapMessages, Message>> = {
   rate: '1 {give} = {amount} {receive}',
   rateLabel: 'السعر',
   details: 'التفاصيل',
-  feeOf: 'الرسوم {worth}',
+  feeOf: 'الرسوم حتى {worth}',
   priceImpact: 'التأثير في السعر',
   impactNone: 'قريب من السوق',
   impactLow: 'أسوأ قليلًا من السوق',
@@ -51,7 +51,6 @@ const messages: Readonly<Record<keyof SwapMessages, Message>> = {
   minimumReceived: 'تستلم على الأقل',
   slippageIncluded: 'بانزلاق {percent}',
   networkFee: 'رسوم الشبكة',
-  atMost: 'على الأكثر',
   feeInWallet: 'تعرضها محفظتك',
   unknown: 'غير معروفة',
   clearedTitle: 'أنت الآن على {network}',
@@ -117,7 +116,7 @@ const messages: Readonly<Record<keyof SwapMessages, Message>> = {
   showAll: 'عرض الكل',
 
   // Slippage
-  slippage: 'الانزلاق',
+  slippage: 'الانزلاق المسموح',
   slippageBody:
     'تتحرك الأسعار حتى تدخل المبادلة في كتلة. إن ساء سعرك بأكثر من هذا فلن يُبادل شيء، ولن تُصرف إلا رسوم الشبكة.',
   own: 'غيرها',

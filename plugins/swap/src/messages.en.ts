@@ -3,7 +3,7 @@ const messages = {
   swapLabel: 'Swap',
   swapTitle: 'Swap',
   selectTokenTitle: 'Choose a token',
-  settingsTitle: 'Slippage',
+  settingsTitle: 'Slippage tolerance',
   previewTitle: 'Review swap',
   statusTitle: 'Your swap',
 
@@ -32,7 +32,7 @@ const messages = {
   rate: '1 {give} = {amount} {receive}',
   rateLabel: 'Price',
   details: 'Details',
-  feeOf: 'Fee {worth}',
+  feeOf: 'Fee up to {worth}',
   priceImpact: 'Price impact',
   impactNone: 'Close to market price',
   impactLow: 'Slightly below market price',
@@ -48,7 +48,6 @@ const messages = {
   minimumReceived: 'Minimum received',
   slippageIncluded: 'with {percent} slippage',
   networkFee: 'Network fee',
-  atMost: 'up to',
   feeInWallet: 'Shown in your wallet',
   unknown: 'Unknown',
   clearedTitle: 'You’re now on {network}',
@@ -87,8 +86,7 @@ const messages = {
   tokensFailedTitle: 'Couldn’t load tokens',
   tokensFailedBody: 'Your funds aren’t affected. Try again in a moment.',
   noRouteTitle: 'No route for this swap',
-  noRouteBody:
-    'No provider can swap these tokens now, directly or through others. Choose another token, or swap less.',
+  noRouteBody: 'No provider can swap these tokens right now. Choose another token, or swap less.',
   quoteFailedTitle: 'Couldn’t get a price',
   quoteFailedBody: 'The price service isn’t responding. Your funds aren’t affected. Try again in a moment.',
   gasPriceTitle: 'Network not supported for Gas Price',
@@ -117,14 +115,14 @@ const messages = {
   showAll: 'Show all',
 
   // Slippage
-  slippage: 'Slippage',
+  slippage: 'Slippage tolerance',
   slippageBody:
     'Prices move until a swap is confirmed. If yours gets worse by more than this, nothing is swapped, and only the network fee is spent.',
   own: 'Custom',
-  ownSlippage: 'Custom slippage in percent',
+  ownSlippage: 'Custom slippage tolerance in percent',
   slippageInvalid: 'Enter 0.01 to 50, with at most two decimals.',
   slippageMissing: 'Enter a percentage',
-  slippageHighTitle: 'High slippage',
+  slippageHighTitle: 'High slippage tolerance',
   slippageHighBody: 'Others can use it to give you up to {percent} less than the price you see.',
   done: 'Done',
 
@@ -167,8 +165,8 @@ const messages = {
   unreadBody:
     '{provider} says that it swaps your {amount} {symbol}. Check in your wallet what leaves your account.',
   noReviewTitle: 'Nothing to review',
-  noReviewBody: 'First enter what to swap.',
-  startSwap: 'Enter a swap',
+  noReviewBody: 'Enter what to swap first.',
+  startSwap: 'Start a swap',
 
   // The result
   pendingTitle: 'Swapping {amount} {symbol}',
@@ -177,9 +175,9 @@ const messages = {
   receivedTitle: '{amount} {symbol} received',
   spedUp: 'Confirmed, sped up in your wallet.',
   receivedUnknown: 'Confirmed. Your wallet shows how much you received.',
-  asPromised: 'As much as quoted, or more.',
+  asPromised: 'At least as much as quoted.',
   withinPromise: 'Slightly less than the {promised} {other} quoted, within your slippage.',
-  belowPromise: 'Less than promised. Check the explorer, and contact the owner of this site.',
+  belowPromise: 'Less than your minimum. Check the explorer, and contact the owner of this site.',
   unknownTitle: 'Not confirmed yet',
   unknownBody: 'The swap was sent and may still go through. Check the explorer before you swap again.',
   given: 'Paid',
@@ -208,7 +206,7 @@ const messages = {
   replacedBody: 'This swap wasn’t made. Only a network fee was paid for it.',
   replacedApproved:
     'This swap wasn’t made. Only a network fee was paid for it. Your approval stays, so you won’t be asked again.',
-  notSent: 'Nothing was swapped. Check it and try again.',
+  notSent: 'Nothing was swapped. Check the details and try again.',
   notSentApproved: 'Nothing was swapped. Your approval stays, so you won’t be asked again.',
   approvalNotDone: 'Nothing was swapped. The approval failed on the network; only its fee was spent.',
   sentNotDone:

@@ -32,7 +32,9 @@ export function failureWords({ reason, wasPaid, isFeeSpent }: PayFailure): Failu
       ? { title, body: 'receivedLessBody' }
       : { title: 'receivedUnknown', body: 'receivedUnknownBody' }
   if (wasPaid === 'unknown')
-    return { title, body: byExchange.includes(reason) ? 'maybePaidAtExchange' : 'maybePaid' }
+    return byExchange.includes(reason)
+      ? { title: 'exchangeUnknown', body: 'maybePaidAtExchange' }
+      : { title, body: 'maybePaid' }
   if (isFeeSpent) return { title, body: 'feeLost' }
   if (reason === 'invalid') return { title, body: 'invalidBody' }
   if (reason === 'popupBlocked') return { title, body: 'allowPopups' }

@@ -3,8 +3,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, it } from 'vitest'
 import { points } from '#kernel'
 import { KernelContext } from '#ui-kit'
+import { uiMessages } from '../../../../ui-kit/messages/ui-messages.js'
 import { alice, coins, dollars, endWorlds, type PayWorld, shop, startPay } from '../../testing/pay-world.js'
 import en from '../messages.en.js'
+import { failureWords } from './failure-words.js'
 
 afterEach(endWorlds)
 
@@ -14,12 +16,14 @@ async function draw({ kernel }: PayWorld, name: 'Pay' | 'PayStatus'): Promise<st
     readonly default: ComponentType<{ readonly params: unknown }>
   }>
   const { default: View } = await load()
+  const forget = kernel.i18n.register('ui', uiMessages)
   await Promise.all([kernel.i18n.load('pay'), kernel.i18n.load('ui')])
   const markup = renderToStaticMarkup(
     <KernelContext.Provider value={kernel}>
       <View params={undefined} />
     </KernelContext.Provider>,
   )
+  forget()
   return markup.replace(/<path[^>]*>/g, '')
 }
 /** Returns the text of the primary button. */
@@ -36,7 +40,7 @@ it('displays the exact amount, the full recipient, the network, the payer and th
     `<bdi dir="ltr">${shop}</bdi>`,
     'Network 1',
     alice.slice(-4),
-    '0.00001 ETH',
+    'up to <bdi>0.00001 ETH',
   ])
     expect(markup).toContain(text)
   expect(primary(markup)).toBe('Pay 12.5 USD')
@@ -107,6 +111,12 @@ it('displays before the wallet request that less would arrive, and afterwards ho
     expect(markup).toContain(body)
     expect(markup).not.toContain('paid<')
   }
+})
+
+it('does not claim that an exchange did not pay if it may have paid [ERR-03]', () => {
+  const failure = { reason: 'exchangeFailed', isFeeSpent: false } as const
+  expect(failureWords({ ...failure, wasPaid: 'unknown' }).title).toBe('exchangeUnknown')
+  expect(failureWords({ ...failure, wasPaid: 'no' }).title).toBe('exchangeFailed')
 })
 
 it('displays an empty state without a payment', async () => {

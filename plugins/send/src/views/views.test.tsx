@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, it } from 'vitest'
 import { points, type Transfer } from '#kernel'
 import { KernelContext } from '#ui-kit'
+import { uiMessages } from '../../../../ui-kit/messages/ui-messages.js'
 import {
   alice,
   bob,
@@ -26,12 +27,14 @@ async function draw({ kernel }: SendWorld, name: ViewName): Promise<string> {
     readonly default: ComponentType<{ readonly params: unknown }>
   }>
   const { default: View } = await load()
+  const forget = kernel.i18n.register('ui', uiMessages)
   await Promise.all([kernel.i18n.load('send'), kernel.i18n.load('ui')])
   const markup = renderToStaticMarkup(
     <KernelContext.Provider value={kernel}>
       <View params={undefined} />
     </KernelContext.Provider>,
   )
+  forget()
   return markup.replace(/<path[^>]*>/g, '')
 }
 /** Returns the text of the primary button. */
@@ -99,7 +102,7 @@ it('displays the fee with its value and duration, and lets the user choose the s
   await world.ready()
   await world.until(({ fees }) => fees !== undefined)
   const markup = await draw(world, 'WalletSend')
-  expect(markup).toContain('0.00002 ETH')
+  expect(markup).toContain('up to <bdi>0.00002 ETH')
   expect(markup).toContain('$0.06 · about 12 s')
   expect(markup.match(/type="radio"/g)).toHaveLength(3)
   stop()
@@ -114,6 +117,7 @@ it('displays the decoded transfer before sending: exact amount, full address, ne
   expect(markup).toContain(`<bdi dir="ltr">${bob}</bdi>`)
   expect(markup).toContain('Network 1')
   expect(markup).toContain('0.123476789012345678 ETH')
+  expect(markup).toContain('up to <bdi>0.123477 ETH')
   // A click that was meant for the previous button has no effect.
   expect(markup).toMatch(/data-variant="primary" aria-disabled="true"/)
 })
@@ -123,7 +127,7 @@ it('displays a token and its fee separately, and reports a missing price', async
   await world.ready({ token: usd.id, amount: '12.5' })
   await world.send.review()
   const text = (await draw(world, 'WalletSendPreview')).replace(/<[^>]*>/g, '')
-  expect(text).toContain('12.5 USD + 0.00002 ETH')
+  expect(text).toContain('12.5 USD + up to 0.00002 ETH')
 })
 
 it('requires agreement to a risk of loss [SEC-11]', async () => {

@@ -169,7 +169,7 @@ function ReviewFacts({ review }: { readonly review: SendReview }): ReactNode {
           </Fact>
         )}
         <Fact label={t('network')}>{network?.name ?? review.caipNetworkId}</Fact>
-        <Fact label={`${t('fee')} (${t('feeAtMost')})`} note={money(review.feeWorth)}>
+        <Fact label={t('fee')} note={money(review.feeWorth)}>
           <AmountAtMost amount={fee} />
         </Fact>
         <Fact label={t('total')}>

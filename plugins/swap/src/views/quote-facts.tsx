@@ -60,10 +60,7 @@ export function QuoteFacts(props: QuoteFactsProps): ReactNode {
       <Fact label={t('minimumReceived')} note={t('slippageIncluded', { percent: percent(slippage) })}>
         <AmountText amount={minimumReceived} isExact={isExact} />
       </Fact>
-      <Fact
-        label={t('networkFee')}
-        note={fee && [t('atMost'), money(feeWorth)].filter((part) => part !== undefined).join(' · ')}
-      >
+      <Fact label={t('networkFee')} note={fee && money(feeWorth)}>
         {fee ? <AmountAtMost amount={fee} /> : t(isFeeOfWallet ? 'feeInWallet' : 'unknown')}
       </Fact>
       <Fact
