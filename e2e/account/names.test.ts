@@ -38,8 +38,8 @@ async function chooseByEmbeddedWallet(
   const label = newLabel()
   const name = `${label}.quoin.id`
   await widget.openSettings()
-  await row(/^Choose account name/).click()
-  await heading('Choose name').waitFor()
+  await row(/^Choose an account name/).click()
+  await heading('Choose a name').waitFor()
   const field = nameField(widget)
   await button('Enter a name').waitFor()
   await field.fill('ada')
@@ -71,7 +71,7 @@ async function chooseByEmbeddedWallet(
   await expect.poll(() => accountButton.textContent()).toContain(label)
   await widget.openSettings()
   await dialog.getByText('Your account name').waitFor()
-  expect(await row(/^Choose account name/).count()).toBe(0)
+  expect(await row(/^Choose an account name/).count()).toBe(0)
   return { label, account }
 }
 
@@ -91,7 +91,7 @@ async function visitAsOtherUser(
   expect(await dialog.getByText(`${taken}.quoin.id`, { exact: true }).count()).toBe(1)
 
   await page.evaluate(() => window.sendKernel?.open({ view: 'RegisterAccountName' }))
-  await heading('Choose name').waitFor()
+  await heading('Choose a name').waitFor()
   const field = nameField(widget)
   await field.fill(taken)
   await dialog.getByText(`${taken}.quoin.id is taken. Choose another name.`).waitFor()

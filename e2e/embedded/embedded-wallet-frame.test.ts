@@ -28,7 +28,7 @@ test('a frame that is never ready fails after 20 s, a request without a response
   const widget = widgetOf(page)
   const address = newAddress()
   const field = widget.dialog.getByRole('textbox', { name: 'Email' })
-  const fault = widget.dialog.getByText('The secure site didn’t respond. Nothing was lost.')
+  const fault = widget.dialog.getByText('The wallet site didn’t respond. Nothing was lost.')
   const loading = page.waitForRequest(/\/sdk\?/)
   await enterEmail(widget, address)
   await loading
@@ -50,7 +50,7 @@ test('a frame that is never ready fails after 20 s, a request without a response
 
   await visitor.context.unroute(/\/api\/v1\/email\/start$/)
   await field.press('Enter')
-  await widget.heading('Confirm this device').waitFor()
+  await widget.heading('Approve this device').waitFor()
 })
 
 test('the page, another frame and another window post every message of the frame with the expected ids: nothing changes [SEC-01] [FRM-04]', async ({

@@ -61,7 +61,7 @@ test('a wrong code is reported and can be corrected, and another mail has its co
   const address = newAddress()
   await enterEmail(widget, address)
   const link = await mailTo(address)
-  await widget.heading('Confirm this device').waitFor()
+  await widget.heading('Approve this device').waitFor()
   await approveDevice(visitor, link)
   await widget.heading('Confirm your email').waitFor()
   const mail = await mailTo(address, link.id)
@@ -103,7 +103,7 @@ test('a code older than 20 minutes is reported as expired; a new one can be requ
     await widget.dialog.getByText('This code has expired. Request a new one.').waitFor()
     await widget.button('Resend code').click()
     const fresh = await mailTo(address, mail.id)
-    await page.getByText('Code email resent').waitFor()
+    await page.getByText('Code resent').waitFor()
     expect(await widget.dialog.getByText('This code has expired.').count()).toBe(0)
     await field.fill(codeIn(fresh))
     await widget.accountButton.waitFor()
@@ -122,7 +122,7 @@ test('a second login within 30 s is refused with the remaining seconds, by the p
   const widget = widgetOf(page)
   const timeout = /^Please try again after ([12]?\d|30) seconds$/
   await enterEmail(widget, newAddress())
-  await widget.heading('Confirm this device').waitFor()
+  await widget.heading('Approve this device').waitFor()
   await widget.button('Use another email').click()
   const address = newAddress()
   const field = widget.dialog.getByRole('textbox', { name: 'Email' })
@@ -132,7 +132,7 @@ test('a second login within 30 s is refused with the remaining seconds, by the p
   expect(await (await fetch(new URL(`/mails?to=${address}`, world.inbox))).json()).toEqual([])
   await page.clock.fastForward('00:30')
   await field.press('Enter')
-  await widget.heading('Confirm this device').waitFor()
+  await widget.heading('Approve this device').waitFor()
   const mail = await mailTo(address)
 
   const elsewhere = await (await visitor.openDevice()).newPage()
@@ -143,7 +143,7 @@ test('a second login within 30 s is refused with the remaining seconds, by the p
   try {
     await control('/secure-site/later?seconds=31')
     await other.dialog.getByRole('textbox', { name: 'Email' }).press('Enter')
-    await other.heading('Confirm this device').waitFor()
+    await other.heading('Approve this device').waitFor()
     await mailTo(address, mail.id)
   } finally {
     await control('/secure-site/now')

@@ -246,7 +246,7 @@ test('each of the thirteen views opens in the default bundle [UI-01]', async ({ 
     ConnectingFarcaster: 'Farcaster',
     ApproveTransaction: 'Approve',
     SIWXSignMessage: 'Sign in',
-    RegisterAccountName: 'Choose name',
+    RegisterAccountName: 'Choose a name',
     RegisterAccountNameSuccess: 'Your name',
   })
   expect(await page.evaluate(() => Reflect.get(window, 'thirteen').faults)).toEqual([])

@@ -211,7 +211,7 @@ test("missing quotes do not prevent a purchase; the seller's page displays the p
   await widget.dialog.getByText('The minimum is $10.').waitFor()
   await amount(widget).fill('50')
   await widget.dialog
-    .getByText(/No price now/)
+    .getByText(/No price right now/)
     .first()
     .waitFor()
 })

@@ -17,7 +17,7 @@ async function openTwo(page: Page): Promise<void> {
     kernel.open({ view: 'Networks' })
     Object.assign(window, { second: { kernel, mount } })
   })
-  await page.getByRole('dialog', { name: 'Choose network' }).waitFor()
+  await page.getByRole('dialog', { name: 'Choose a network' }).waitFor()
 }
 
 const state = (page: Page): Promise<unknown> =>
@@ -36,7 +36,7 @@ describe('two kernels on one page', () => {
     // Nothing has the focus, so that both could handle Escape.
     await page.evaluate(() => (document.activeElement as HTMLElement).blur())
     await page.keyboard.press('Escape')
-    await page.getByRole('dialog', { name: 'Choose network' }).waitFor({ state: 'detached' })
+    await page.getByRole('dialog', { name: 'Choose a network' }).waitFor({ state: 'detached' })
     expect(await state(page)).toEqual({ modals: 1, overflow: 'hidden', isPageInert: true })
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -50,7 +50,7 @@ describe('two kernels on one page', () => {
     await openTwo(page)
     await page.evaluate(() => window.kernel.close({ force: true }))
     expect(await state(page)).toEqual({ modals: 1, overflow: 'hidden', isPageInert: true })
-    expect(await focused(page)).toBe('Choose network')
+    expect(await focused(page)).toBe('Choose a network')
     await page.keyboard.press('Tab')
     expect(await focused(page)).toBe('Close')
     await page.keyboard.press('Escape')

@@ -1,7 +1,7 @@
 /** English texts of the plugin. */
 const messages = {
   otpTitle: 'Confirm your email',
-  deviceTitle: 'Confirm this device',
+  deviceTitle: 'Approve this device',
   updateTitle: 'Change your email',
   primaryTitle: 'Confirm your current email',
   secondaryTitle: 'Confirm your new email',
@@ -13,7 +13,7 @@ const messages = {
   invalidEmail: 'Enter a valid email address',
   tooSoon: 'Please try again after {n} seconds',
   unreachable:
-    'The secure site didn’t respond. Nothing was lost. Check your connection and try again, or reload the page.',
+    'The wallet site didn’t respond. Nothing was lost. Check your connection and try again, or reload the page.',
   expired: 'This link has expired. Request a new one.',
   declined: 'Login declined. Nothing was lost. You can try again.',
   other: 'Something went wrong. Nothing was lost. Try again.',
@@ -32,15 +32,16 @@ const messages = {
   resendCode: 'Resend code',
   resendLink: 'Resend link',
   resendIn: 'Resend in {n} s',
-  codeResent: 'Code email resent',
-  linkResent: 'Link email resent',
+  codeResent: 'Code resent',
+  linkResent: 'Link resent',
   notResent: 'Couldn’t resend the email. Try again.',
   otherEmail: 'Use another email',
 
-  deviceHero: 'Approve the link we sent',
-  deviceBody: 'We sent it to {email}. You haven’t logged in on this device before.',
+  deviceHero: 'Check your email',
+  deviceBody:
+    'You haven’t logged in on this device before. Open the link we sent to {email} and approve the device.',
   deviceValid: 'The link is valid for 20 minutes.',
-  deviceFailed: 'Link not approved',
+  deviceFailed: 'Device not approved',
 
   connectingHero: 'Connecting your wallet',
   connectingBody: 'This takes a moment.',

@@ -241,7 +241,7 @@ describe('the code', () => {
     expect(notice()).toBe('Please try again after 30 seconds')
     await world.platform.clock.advanceAsync(30_000)
     await world.kernel.email.resend()
-    await expect.poll(notice).toBe('Code email resent')
+    await expect.poll(notice).toBe('Code resent')
     expect(state(world)).toMatchObject({
       status: 'code',
       entry: { status: 'open' },

@@ -12,21 +12,21 @@ export const messages = {
   actionNotAllowed: 'Action not allowed',
   smartAccountsUnsupported: 'This application might not support Smart Accounts',
   signOutFailed:
-    'You’re signed out here, but we couldn’t reach the secure site. Sign in and out again to end the session there.',
+    'You’re logged out here, but we couldn’t reach the wallet site. Log in and out again to end the session there.',
   accountTypeLabel: 'Account type',
   accountTypeSmart: 'Smart account',
   accountTypeSmartHint: 'Batch steps; apps can pay your fees',
   accountTypeEoa: 'Standard account',
   accountTypeEoaHint: 'One key, works on every network',
-  accountTypeChanging: 'Switching account…',
-  accountTypeFailed: 'Couldn’t change the account type. Nothing was lost. Try again.',
+  accountTypeChanging: 'Switching account type…',
+  accountTypeFailed: 'Couldn’t switch the account type. Your funds aren’t affected. Try again.',
   upgradeLabel: 'Keys and devices',
   upgradeTitle: 'Keys and devices',
   upgradeRow: 'Keys, passkeys and devices',
-  upgradeRowHint: 'On the secure site',
+  upgradeRowHint: 'On the wallet site',
   upgradeBody:
-    'Manage your keys, passkeys and devices on the secure site. It opens in a new tab and asks for a new code to keep you safe.',
-  upgradeOpen: 'Open secure site',
+    'Manage your keys, passkeys and devices on the wallet site. It opens in a new tab and asks for a new code to keep you safe.',
+  upgradeOpen: 'Open wallet site',
   upgradeBlocked: 'Your browser blocked the new tab. Allow pop-ups for this site and try again.',
 }
 

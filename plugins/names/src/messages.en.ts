@@ -3,11 +3,11 @@ const messages = {
   resolvingFailed: 'Error resolving name',
   namesOfAddressFailed: 'Error fetching names for address',
   settingLabel: 'Account name',
-  choose: 'Choose account name',
+  choose: 'Choose an account name',
   chooseHint: 'Use a name instead of your address',
   ownHint: 'Your account name',
   copyName: 'Copy name',
-  registerTitle: 'Choose name',
+  registerTitle: 'Choose a name',
   intro: 'People can send to this name instead of your address. Anyone can see which address it points to.',
   label: 'Your name',
   short: 'Use at least 4 characters',
@@ -45,7 +45,7 @@ const messages = {
     'Your account or network changed. Nothing was registered. Check which account is connected and try again.',
   failWallet: 'Your wallet couldn’t sign. Nothing was registered. Try again, or use another wallet.',
   failClock:
-    'Nothing was registered, and nothing was paid. Set your device’s date and time automatically, then sign within five minutes.',
+    'Your device’s clock may be wrong, or you signed too late. Nothing was registered or paid. Set the date and time automatically, then sign within five minutes.',
   failRefused: 'Nothing was registered. The service replied: {reason}',
   failRefusedPlain:
     'The service rejected the request. Nothing was registered. Try another name, or try again later.',

@@ -1,11 +1,11 @@
 /** English texts of the plugin. */
 const messages = {
-  networksTitle: 'Choose network',
+  networksTitle: 'Choose a network',
   switchTitle: 'Switch network',
   whatTitle: 'What is a network?',
 
   networks: 'Networks',
-  noNetwork: 'Choose network',
+  noNetwork: 'Choose a network',
   unknownNetwork: 'Unknown network',
   testnet: 'Testnet',
   notApproved: 'Your wallet may not support it',
@@ -24,7 +24,7 @@ const messages = {
   declinedBody: 'You’re still on the same network. If you didn’t decline it, open your wallet and try again.',
   pendingTitle: 'A request is already open',
   pendingBody: 'Open your wallet and answer the request there, then try again.',
-  unknownTitle: 'Network not available',
+  unknownTitle: 'This network isn’t available',
   unknownBody: 'This site doesn’t offer it. Choose another network.',
   failedTitle: 'Couldn’t switch networks',
   failedBody:

@@ -14,7 +14,7 @@ const messages = {
   andMore: { one: '{first}, and one more', other: '{first}, and {count} more' },
 
   emptyActiveTitle: 'No active sessions',
-  emptyActiveBody: 'Apps you allow to act without asking appear here. You can revoke them at any time.',
+  emptyActiveBody: 'Apps you allow to act without asking will appear here. You can revoke them at any time.',
   emptyExpiredTitle: 'No expired sessions',
   emptyExpiredBody: 'Expired sessions stay here for a while.',
   emptyRevokedTitle: 'No revoked sessions',
@@ -72,7 +72,7 @@ const messages = {
   revokeTitle: 'Revoke this session?',
   revokeBody:
     '{app} will no longer be able to act without asking you. What it has already done stays. You’ll confirm and sign in your wallet.',
-  keep: 'Keep it',
+  keep: 'Keep session',
   revoking: 'Revoking',
   waitWallet: 'Confirm in your wallet to end the session.',
   waitSignature: 'Sign the message in your wallet to prove that it’s you.',
@@ -81,7 +81,7 @@ const messages = {
   failedDeclined: 'You declined. The session continues as before.',
   failedChanged: 'Your account or network changed. The session continues as before. Try again.',
   failedWallet: 'Your wallet couldn’t complete this. The session continues as before. Try again.',
-  failedUnreachable: 'Couldn’t reach the list. The session continues as before. Try again.',
+  failedUnreachable: 'Couldn’t reach the service. The session continues as before. Try again.',
   halfTitle: 'Ended, but still listed',
   halfBody:
     'Your wallet has ended the session: the app can no longer act without asking you. Only the list is out of date. Revoke again to update it.',

@@ -9,9 +9,9 @@ const messages = {
 
   or: 'or',
   first: 'Complete the step above first.',
-  firstOf: 'To connect, first meet the requirement of “{plugin}”.',
+  firstOf: 'Before you connect, complete the step that “{plugin}” requires.',
   conditionFailed:
-    'Couldn’t check the requirement of “{plugin}”, so you can’t connect now. Nothing was shared. Reload the page to try again.',
+    'Couldn’t check what “{plugin}” requires, so you can’t connect right now. Nothing was shared. Reload the page to try again.',
   groupRecent: 'Recent',
   groupInstalled: 'Installed',
   groupPopular: 'Popular',
@@ -85,7 +85,7 @@ const messages = {
   whatOwnTitle: 'Your own account',
   whatOwnBody:
     'A wallet holds the keys to your account. No one else can use it, and no company can take it away.',
-  whatLoginTitle: 'A way to sign in',
+  whatLoginTitle: 'A way to log in',
   whatLoginBody:
     'Connect it to a site instead of using a username and password. The site sees your address, not your keys.',
   whatAssetsTitle: 'A home for your assets',

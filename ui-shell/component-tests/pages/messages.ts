@@ -5,7 +5,7 @@ const messages = {
   AllWallets: 'All wallets',
   Account: 'Account',
   Empty: 'What is a wallet?',
-  Networks: 'Choose network',
+  Networks: 'Choose a network',
   Form: 'Email',
   Failed: 'All wallets',
   Broken: 'Broken',

@@ -16,7 +16,7 @@ export default function ConnectingSiweView(): ReactNode {
         image={<WalletImage src={wallet?.imageUrl} name={wallet?.name ?? ''} size={72} />}
         status={isDone ? 'success' : 'waiting'}
         title={t(isDone ? 'signedIn' : 'lookingTitle')}
-        body={t(status === 'signing' ? 'verifyingBody' : 'lookingBody')}
+        body={isDone ? undefined : t(status === 'signing' ? 'verifyingBody' : 'lookingBody')}
       />
     </ViewBody>
   )

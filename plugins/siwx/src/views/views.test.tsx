@@ -64,7 +64,7 @@ it("displays 'Authenticating...' while the signature is verified [SIW-05]", asyn
   answer(new Response(null, { status: 503 }))
 })
 
-it('lists the sessions, and displays where they are stored', async () => {
+it('lists the sessions, displays where they are stored, and no longer that one is looked for', async () => {
   const world = await start({ siwx: { storage: 'local', required: false } })
   expect(await draw(world, 'SiwxSessions')).toContain(en.noSessionsTitle)
   world.kernel.siwx.confirm()
@@ -73,6 +73,9 @@ it('lists the sessions, and displays where they are stored', async () => {
   expect(markup).toContain('aria-label="Sign out alice on Network 1"')
   expect(markup).toContain(en.pageOnly)
   expect(markup).toContain(en.inUse)
+  const signedIn = await draw(world, 'ConnectingSiwe')
+  expect(signedIn).toContain(en.signedIn)
+  expect(signedIn).not.toContain(en.lookingBody)
 })
 
 it('has texts for every fault, in both languages [UI-15]', () => {
