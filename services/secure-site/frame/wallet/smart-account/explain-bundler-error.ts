@@ -14,10 +14,7 @@ const explanations: readonly (readonly [code: RegExp, words: string])[] = [
   [/AA22/, `The request has expired. ${NOTHING} Try again.`],
   [/AA1\d/, `Couldn’t set up your smart account on this network. ${NOTHING} Try again later.`],
   [/AA3\d/, `The fee sponsor rejected this transaction. ${NOTHING} Try again later.`],
-  [
-    /maxFeePerGas|maxPriorityFeePerGas|underpriced/i,
-    `The network fee went up. ${NOTHING} Try again.`,
-  ],
+  [/maxFeePerGas|maxPriorityFeePerGas|underpriced/i, `The network fee went up. ${NOTHING} Try again.`],
   [/AA[459]\d|gas limit|out of gas/i, `Couldn’t estimate the network fee. ${NOTHING} Try again.`],
 ]
 
