@@ -176,6 +176,7 @@ export {
   type AmountInputReading,
   decimalSeparatorOf,
   type ExactAmount,
+  isEmptyAmount,
   readAmountInput,
   type TypedAmount,
   typedText,

@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { QuoinError } from '#kernel'
 import { settle } from '#testing'
-import { type AccountDataSources, followAccountData, loadOnce, loadOptional, mirror } from './account-data.js'
+import {
+  type AccountDataSources,
+  followAccountData,
+  loadMirrored,
+  loadOnce,
+  loadOptional,
+  mirror,
+} from './account-data.js'
 import { type Probe, startProbe } from './testing/start-probe.js'
 
 let probe: Probe
@@ -105,5 +112,26 @@ it('loads once, and again after a failure', async () => {
   const once = loadOnce(load)
   await expect(once()).rejects.toThrow('offline')
   expect(await Promise.all([once(), once()])).toEqual(['loaded', 'loaded'])
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
+it('copies the store of a loaded service until the plugin ends, and loads again after a reported failure', async () => {
+  const report = vi.fn<(error: unknown) => void>()
+  const ctx = { own: probe.ctx.own, report, signal: probe.ctx.signal }
+  const store = probe.ctx.createStore('service', 1)
+  const service = { store }
+  const load = vi
+    .fn<() => Promise<typeof service>>()
+    .mockRejectedValueOnce(new Error('offline'))
+    .mockResolvedValue(service)
+  const copied: number[] = []
+  const read = loadMirrored(ctx, load, (state: number) => copied.push(state))
+  await settle()
+  expect(report).toHaveBeenCalledTimes(1)
+  expect(copied).toEqual([])
+  expect(await read()).toBe(service)
+  store.setState(2)
+  expect(copied).toEqual([1, 2])
+  await read()
   expect(load).toHaveBeenCalledTimes(2)
 })

@@ -125,3 +125,26 @@ export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
     return started
   }
 }
+
+/**
+ * Loads a service now and copies its store until the plugin ends. A load that fails is reported; the returned function loads again.
+ *
+ * @returns the function that returns the service
+ * @example
+ * const transactions = loadMirrored(ctx, () => ctx.load(TransactionsToken), followed.setState)
+ */
+export function loadMirrored<State, Service extends { readonly store: ReadableStore<State> }>(
+  ctx: Pick<PluginContext, 'own' | 'report' | 'signal'>,
+  load: () => Promise<Service>,
+  copy: (state: State) => void,
+): () => Promise<Service> {
+  const service = loadOnce(async () => {
+    const loaded = await load()
+    if (!ctx.signal.aborted) ctx.own(mirror(loaded.store, copy))
+    return loaded
+  })
+  service().catch((error: unknown) => {
+    if (!ctx.signal.aborted) ctx.report(error)
+  })
+  return service
+}

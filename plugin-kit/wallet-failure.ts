@@ -98,6 +98,17 @@ export function submissionFailure(error: unknown, request: WalletRequest): Walle
   return failed('nodeFailed', 'unknown', request)
 }
 
+/**
+ * Returns `true` if the network, or a contract on it, would refuse the transaction that is built.
+ *
+ * @example
+ * const reason = isRefusedByNetwork(error) ? 'refusedByNetwork' : 'nodeFailed'
+ */
+export const isRefusedByNetwork = (error: unknown): boolean =>
+  (['NODE_REFUSED', 'RPC_PARAMS_INVALID', 'CAIP_ADDRESS_INVALID'] as const).some((code) =>
+    isQuoinError(error, code),
+  )
+
 function reasonOf(error: unknown): 'insufficientFunds' | 'refusedByNetwork' | 'walletFailed' {
   // The wallet's node has this transaction, or one with its nonce: an earlier answer was lost.
   if (isAlreadyKnown(error, true)) return 'walletFailed'

@@ -6,11 +6,13 @@ import {
   createMockWorld,
   createTestPlatform,
   type MockConnector,
+  type TestPlatform,
 } from '#testing'
 
 /** A started kernel with networks of two namespaces, a wallet for each, and the context of a plugin. */
 export interface Probe {
   readonly ctx: PluginContext
+  readonly platform: TestPlatform
   /** Accounts `alice` and `bob` on `mock:one` and `mock:two`. */
   readonly wallet: MockConnector
   /** Account `carol` on `other:one`. */
@@ -50,6 +52,7 @@ export async function startProbe(): Promise<Probe> {
   if (!ctx) throw new Error('The plugin was not started.')
   return {
     ctx,
+    platform,
     wallet,
     other,
     connect: async (one) => {

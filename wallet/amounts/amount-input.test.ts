@@ -36,6 +36,14 @@ it('shows an amount from code as text that reads the same when the user edits it
   }
 })
 
+it('shows the maximum once it is known, and no value while the token is unknown', () => {
+  expect(readAmountInput({ max: true }, 6, ',', 1_125_000n)).toEqual({ text: '1,125', value: 1_125_000n })
+  expect(readAmountInput({ max: true }, 6, ',')).toEqual({ text: '' })
+  expect(readAmountInput({ decimal: '1.5' }, undefined, ',')).toEqual({ text: '1.5' })
+  expect(readAmountInput({ typed: '1,5' }, undefined, ',')).toEqual({ text: '1,5' })
+  expect(readAmountInput({ value: 15n }, undefined, ',')).toEqual({ text: '' })
+})
+
 it('reports text that is not a number, and nothing for an empty text', () => {
   expect(readAmountInput({ decimal: 'x' }, 6, ',')).toEqual({ text: 'x', fault: 'format' })
   expect(readAmountInput({ decimal: '' }, 6, ',')).toEqual({ text: '' })

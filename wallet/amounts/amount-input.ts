@@ -35,20 +35,34 @@ export function decimalSeparatorOf(locale: string): string {
 export const typedText = (decimal: string, decimalSeparator: string): string =>
   decimal.replace('.', decimalSeparator)
 
+/** Returns `true` if nothing was typed. */
+export const isEmptyAmount = (input: AmountInput): boolean => 'typed' in input && input.typed.trim() === ''
+
+/** Returns an input as text while its token is unknown. */
+const rawText = (input: AmountInput): string =>
+  'typed' in input ? input.typed : 'decimal' in input ? input.decimal : ''
+
 /**
  * Reads an amount. Only typed text is parsed by the language: an amount from code is exact in every language.
+ *
+ * @param decimals of the token; `undefined` while it is unknown: then there is no value
+ * @param max the value of `{ max: true }`; `undefined` while it is unknown
  *
  * @example
  * readAmountInput({ decimal: '1.125' }, 6, ',') // { text: '1,125', value: 1125000n }
  * readAmountInput({ typed: '1.125' }, 6, ',')   // { text: '1.125', fault: 'ambiguous' }
  */
 export function readAmountInput(
-  input: Exclude<AmountInput, { readonly max: true }>,
-  decimals: number,
+  input: AmountInput,
+  decimals: number | undefined,
   decimalSeparator: string,
+  max?: bigint,
 ): AmountInputReading {
-  if ('value' in input)
-    return { text: typedText(decimalText(input.value, decimals), decimalSeparator), value: input.value }
+  if (decimals === undefined) return { text: rawText(input) }
+  const exact = 'value' in input ? input.value : 'max' in input ? max : undefined
+  if (exact !== undefined)
+    return { text: typedText(decimalText(exact, decimals), decimalSeparator), value: exact }
+  if ('value' in input || 'max' in input) return { text: '' }
   if ('decimal' in input) {
     const { decimal } = input
     if (decimal === '') return { text: '' }

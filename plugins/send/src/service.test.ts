@@ -542,7 +542,7 @@ describe('the reviewed transfer is the sent one [S6]', () => {
     ],
     ['the parameters', (state) => Reflect.set(Object(state.progress).built.call.params[0], 'to', carol)],
     ['the way to send', (state) => Reflect.set(Object(state.progress).built, 'submit', async () => 'x')],
-    ['the account', (state) => Reflect.set(Object(state.progress).built.place.account, 'address', carol)],
+    ['the account', (state) => Reflect.set(Object(state.progress).built.active.account, 'address', carol)],
     [
       'all that was built',
       (state) => {

@@ -4,8 +4,8 @@ import { createAccountData } from './account/account-data.js'
 import { followAccount } from './account/follow-account.js'
 import { readSendAccount } from './account/send-account.js'
 import { createPreparation } from './build/preparation.js'
-import { createTransferConfirmation } from './confirm/review-confirmation.js'
-import { createTransferSteps } from './confirm/send-steps.js'
+import { createReviewConfirmation } from './confirm/review-confirmation.js'
+import { createSendSteps } from './confirm/send-steps.js'
 import { createSentTransfers } from './confirm/sent-transfers.js'
 import type { SendApi, SendPlugin } from './contract.js'
 import { createDraftEditor } from './draft/draft-editor.js'
@@ -34,7 +34,7 @@ export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
     onChange: (check) => internal.setState((now) => ({ ...now, check })),
     onRequest: (request) => editor.fillRequest(request),
   })
-  const steps = createTransferSteps(ctx, internal, checker.stop)
+  const steps = createSendSteps(ctx, internal, checker.stop)
   const sent = createSentTransfers(ctx, accountData, known, (id, received) => {
     const progress = steps.now()
     if (progress.step === 'sent' && progress.transactionId === id) steps.show({ ...progress, received })
@@ -62,7 +62,7 @@ export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
     store: reader.store,
     watch,
     review: preparation.review,
-    confirm: createTransferConfirmation({ ctx, accountData, steps, sent }),
+    confirm: createReviewConfirmation({ ctx, accountData, steps, sent }),
     edit() {
       steps.refuseWhileApproving()
       steps.once.release()

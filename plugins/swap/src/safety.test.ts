@@ -444,7 +444,7 @@ describe('only the reviewed step is sent [S6]', () => {
     ['the call', (state) => Reflect.set(Object(state.progress).built, 'call', stolen)],
     ['the parameters', (state) => Reflect.set(Object(state.progress).built.call.params[0], 'to', carol)],
     ['the check', (state) => Reflect.set(Object(state.progress).built, 'check', async () => true)],
-    ['the account', (state) => Reflect.set(Object(state.progress).built.place.account, 'address', carol)],
+    ['the account', (state) => Reflect.set(Object(state.progress).built.active.account, 'address', carol)],
     [
       'all that was built',
       (state) => {

@@ -3,7 +3,7 @@ import { createConfirmOnce } from '#plugin-kit'
 import { createAccountData } from './account/account-data.js'
 import { followAccount } from './account/follow-account.js'
 import { readSwapAccount } from './account/swap-account.js'
-import { createBatchOffers } from './build/batch-support.js'
+import { createBatchSupport } from './build/batch-support.js'
 import { createPreparation } from './build/preparation.js'
 import { createReviewBuilder } from './build/review-builder.js'
 import type { BuiltStep } from './build/step.js'
@@ -16,9 +16,9 @@ import { createDraftEditor } from './draft/draft-editor.js'
 import { type InternalState, initialState } from './draft/internal-state.js'
 import { createStateReader } from './draft/state-reader.js'
 import { createProviders } from './quote/providers.js'
-import { createMarket } from './quote/quote-poller.js'
+import { createQuotePoller } from './quote/quote-poller.js'
 import { createSwapWatch } from './quote/swap-watch.js'
-import { createOfferedTokens } from './tokens/provider-tokens.js'
+import { createProviderTokens } from './tokens/provider-tokens.js'
 import { searchTokens, suggestTokens } from './tokens/search-tokens.js'
 
 /** Creates the service: one exchange at a time. */
@@ -26,20 +26,26 @@ export function createSwapService(ctx: PluginContext<SwapPlugin>): SwapApi {
   const internal = ctx.createStore<InternalState>('internal', initialState)
   const accountData = createAccountData(ctx)
   const providers = createProviders(ctx)
-  const offered = createOfferedTokens(ctx, providers)
-  const reader = createStateReader({ ctx, internal, offered: offered.store, accountData, providers })
+  const providerTokens = createProviderTokens(ctx, providers)
+  const reader = createStateReader({
+    ctx,
+    internal,
+    providerTokens: providerTokens.store,
+    accountData,
+    providers,
+  })
   const sent = createSentSwaps(ctx, accountData)
   const read = internal.getState
   const change = (next: Partial<InternalState>): void => internal.setState((now) => ({ ...now, ...next }))
-  const market = createMarket({ ctx, providers, read, change })
-  const { watch, isWatched, lookAtTokens } = createSwapWatch({
+  const poller = createQuotePoller({ ctx, providers, read, change })
+  const { watch, isWatched, loadTokens } = createSwapWatch({
     ctx,
     internal,
     accountData,
     providers,
-    offered,
+    providerTokens,
     reader,
-    market,
+    poller,
   })
 
   const once = createConfirmOnce<BuiltStep>(ctx)
@@ -47,10 +53,10 @@ export function createSwapService(ctx: PluginContext<SwapPlugin>): SwapApi {
     if (progress.step === 'review') once.review(progress.built)
     change({ progress: Object.freeze(progress) })
   }
-  const batches = createBatchOffers(ctx)
+  const batches = createBatchSupport(ctx)
   const reviewBuilder = createReviewBuilder({ ctx, reader, providers, read, show, batches, isWatched })
   const steps = createSwapSteps({ internal, once, reviewBuilder, show })
-  followAccount({ ctx, internal, providers, steps, lookAtTokens })
+  followAccount({ ctx, internal, providers, steps, loadTokens })
 
   ctx.storage.read().then(
     ({ slippage }) => {
@@ -72,8 +78,8 @@ export function createSwapService(ctx: PluginContext<SwapPlugin>): SwapApi {
         .flatMap(({ caipNetworkId }) => (providers.at(caipNetworkId).length > 0 ? caipNetworkId : [])),
     suggested: () => suggestTokens(reader.read().list),
     retry() {
-      if (offered.store.getState().status === 'unavailable') offered.retry(readSwapAccount(ctx))
-      market.refresh()
+      if (providerTokens.store.getState().status === 'unavailable') providerTokens.retry(readSwapAccount(ctx))
+      poller.refresh()
     },
     review: createPreparation({ ctx, internal, reader, steps }),
     accept() {

@@ -1,7 +1,7 @@
 import type { ContractCall } from '#kernel'
 import type { TestPlatform } from '#testing'
 import type { OfferedToken, PermitToSign, SwapProvider, SwapRequest } from '../src/contract.js'
-import { permitData } from '../src/provider/permit-data.js'
+import { permitData } from '../src/provider/gateway-formats.js'
 import { approvalCall, exchangeCall } from './fake-bytes.js'
 import {
   alice,

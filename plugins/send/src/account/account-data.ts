@@ -1,5 +1,5 @@
 import type { Amount, PluginContext, ReadableStore } from '#kernel'
-import { followAccountData, loadOnce, loadOptional, mirror } from '#plugin-kit'
+import { followAccountData, loadMirrored, loadOptional, mirror } from '#plugin-kit'
 import { AccountToken } from '#plugins/account'
 import { type HistoryState, HistoryToken } from '#plugins/history'
 import { type NamesApi, NamesToken } from '#plugins/names'
@@ -59,22 +59,13 @@ export function createAccountData(ctx: PluginContext<SendPlugin>): AccountData {
     ],
   })
 
-  const transactions = loadOnce(async () => {
-    const api = await ctx.load(TransactionsToken)
-    if (!ctx.signal.aborted) ctx.own(mirror(api.store, followed.setState))
-    return api
-  })
-  transactions().catch((error: unknown) => {
-    if (!ctx.signal.aborted) ctx.report(error)
-  })
-
   return {
     tokens,
     balance,
     followed,
     history,
     watch: data.watch,
-    transactions,
+    transactions: loadMirrored(ctx, () => ctx.load(TransactionsToken), followed.setState),
     names: () => loadOptional(() => ctx.load(NamesToken)),
   }
 }

@@ -2,13 +2,13 @@ import {
   type DecodedTransfer,
   type FeeSpeed,
   isHighFee,
-  type PaymentMarks,
   type Transfer,
   TransferError,
   untilAborted,
   type WalletCall,
   worthOf,
 } from '#kernel'
+import { decodeTransfer, frozenClone, type RequestedTransfer, refuseTransaction } from '#plugin-kit'
 import type { HeldToken } from '#plugins/tokens'
 import type { SendAccount, SendingChain } from '../account/send-account.js'
 import type { CheckNotice, SendAgreement, SendReview, SendState } from '../contract.js'
@@ -17,7 +17,7 @@ import type { CheckNotice, SendAgreement, SendReview, SendState } from '../contr
 export interface BuiltTransfer {
   readonly review: SendReview
   readonly call: WalletCall
-  readonly place: SendingPlace
+  readonly active: SendingAccount
   readonly isOnlySigned: boolean
   readonly submit: Transfer['submit']
   /** The start of the build. Milliseconds since 1970. */
@@ -26,10 +26,10 @@ export interface BuiltTransfer {
   readonly facts: ReviewFacts
 }
 
-type SendingPlace = SendAccount & { readonly chain: SendingChain }
+type SendingAccount = SendAccount & { readonly chain: SendingChain }
 
 interface ReviewRequest {
-  readonly place: SendingPlace
+  readonly active: SendingAccount
   readonly state: SendState
   readonly token: HeldToken
   readonly coin: HeldToken | undefined
@@ -42,7 +42,7 @@ interface ReviewRequest {
 }
 
 /** The parts of a review from the draft, without the transaction. */
-interface ReviewFacts extends Pick<ReviewRequest, 'place' | 'token' | 'coin' | 'recipient'> {
+interface ReviewFacts extends Pick<ReviewRequest, 'active' | 'token' | 'coin' | 'recipient'> {
   readonly speed: FeeSpeed
   /** Everything is sent: the amount depends on the fee. */
   readonly isMax: boolean
@@ -52,57 +52,9 @@ interface ReviewFacts extends Pick<ReviewRequest, 'place' | 'token' | 'coin' | '
 /** Warnings that must be agreed to before sending (SEC-11). */
 const gravest = ['lookAlike', 'contract'] as const
 
-function freeze<T>(value: T): T {
-  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
-    Object.freeze(value)
-    for (const part of Object.values(value)) freeze(part)
-  }
-  return value
-}
-
 /** The account and network of a build: a review stays with its account. */
-const keptPlace = (place: SendingPlace): SendingPlace =>
-  Object.freeze({ ...place, account: freeze(structuredClone(place.account)) })
-
-function refuse(what: string): never {
-  throw new TransferError('TRANSACTION_CHANGED', {
-    details: `${what} of the built transaction differs from the request`,
-  })
-}
-
-/** The expected contents of a transaction. */
-interface Meant {
-  readonly to: string
-  readonly token: string | undefined
-  readonly marks: PaymentMarks | undefined
-  isRight(value: bigint): boolean
-}
-
-function isSameMarks(one: PaymentMarks = {}, other: PaymentMarks = {}): boolean {
-  const [own, others] = [one, other].map(({ references = [], memo }) => JSON.stringify([references, memo]))
-  return own === others
-}
-
-/** Decodes a transaction from its own bytes, and compares (SEC-07). Throws `TRANSACTION_CHANGED`, `ABORTED`. */
-async function readBack(
-  call: WalletCall,
-  { chain, network, account }: SendingPlace,
-  meant: Meant,
-  signal: AbortSignal,
-): Promise<DecodedTransfer> {
-  const decoded = await untilAborted(chain.transfers.decode({ network, call }), signal)
-  const form = (address: string): string => chain.normalizeAddress(address)
-  if (!decoded) return refuse('Nothing')
-  if (form(decoded.to) !== form(meant.to)) return refuse('The recipient')
-  if (decoded.from !== undefined && form(decoded.from) !== form(account.address)) return refuse('The sender')
-  const [requested, built] = [meant.token, decoded.token].map((one) => one !== undefined && form(one))
-  if (requested !== built) return refuse('The token')
-  if (!isSameMarks(meant.marks, decoded.marks)) return refuse('The reference or note')
-  if (!meant.isRight(decoded.value)) return refuse('The amount')
-  return decoded
-}
-
-const frozenCall = ({ call }: Transfer): WalletCall => freeze(structuredClone(call))
+const frozenAccount = (active: SendingAccount): SendingAccount =>
+  Object.freeze({ ...active, account: frozenClone(active.account) })
 
 const submitOf =
   (transfer: Transfer): Transfer['submit'] =>
@@ -118,7 +70,7 @@ function bind(
   return Object.freeze({
     review,
     call,
-    place: facts.place,
+    active: facts.active,
     isOnlySigned: transfer.isOnlySigned ?? false,
     submit: submitOf(transfer),
     builtAt: now,
@@ -128,37 +80,37 @@ function bind(
 }
 
 /** The contents that a review displays. */
-const promiseOf = ({ to, token, marks, amount }: SendReview): Meant => ({
+const promiseOf = ({ to, token, marks, amount }: SendReview): RequestedTransfer => ({
   to,
   token: token.address,
   marks,
-  isRight: (value) => value === amount.value,
+  isAmount: (value) => value === amount.value,
 })
 
 /**
  * Compares the transaction with the review, once more from its bytes (SEC-06). Throws `TRANSACTION_CHANGED`, `ABORTED`.
  */
 export async function checkTransfer(
-  { review, call, place }: BuiltTransfer,
+  { review, call, active }: BuiltTransfer,
   signal: AbortSignal,
 ): Promise<void> {
-  await readBack(call, place, promiseOf(review), signal)
+  await decodeTransfer({ ...active, call }, promiseOf(review), signal)
 }
 
 /** The amount uses the decimals that the token reports on the chain, not those of a list (SEC-10). */
 async function checkDecimals(
-  { chain, network }: SendingPlace,
+  { chain, network }: SendingAccount,
   { address, decimals }: HeldToken,
   signal: AbortSignal,
 ): Promise<void> {
   if (address === undefined || !chain.tokens) return
   const facts = await untilAborted(chain.tokens.get({ network, address, signal }), signal)
-  if (facts && facts.decimals !== decimals) refuse("The token's decimals")
+  if (facts && facts.decimals !== decimals) refuseTransaction("The token's decimals")
 }
 
 /** Describes a transfer for the review, as decoded from its bytes. */
 function describe(facts: ReviewFacts, transfer: Transfer, decoded: DecodedTransfer): SendReview {
-  const { place, speed, token, coin, recipient, checks } = facts
+  const { active, speed, token, coin, recipient, checks } = facts
   const { value } = decoded
   const { price, decimals, symbol } = token
   const { fee, usualFee } = transfer
@@ -174,8 +126,8 @@ function describe(facts: ReviewFacts, transfer: Transfer, decoded: DecodedTransf
   for (const notice of checks)
     if (notice.kind === 'warning' && notice.agree !== undefined) mustAgree.push(notice.id)
   const review: SendReview = {
-    account: place.caipAddress,
-    caipNetworkId: place.network.caipNetworkId,
+    account: active.caipAddress,
+    caipNetworkId: active.network.caipNetworkId,
     token,
     to: decoded.to,
     toName: recipient.name,
@@ -192,7 +144,7 @@ function describe(facts: ReviewFacts, transfer: Transfer, decoded: DecodedTransf
     leftOut: transfer.leftOut ? { ...fee, value: transfer.leftOut } : undefined,
     mustAgree,
   }
-  return freeze(structuredClone(review))
+  return frozenClone(review)
 }
 
 /**
@@ -201,8 +153,8 @@ function describe(facts: ReviewFacts, transfer: Transfer, decoded: DecodedTransf
  */
 export async function buildReview(request: ReviewRequest): Promise<BuiltTransfer> {
   const { state, token, coin, recipient, signal, now, check } = request
-  const place = keptPlace(request.place)
-  const { chain, network, account } = place
+  const active = frozenAccount(request.active)
+  const { chain, network, account } = active
   const { amount, speed, spendsCollectibles } = state
   const { marks } = recipient
   // While the fee is unknown, Max is the listed balance; the transfer spends the real balance.
@@ -221,15 +173,15 @@ export async function buildReview(request: ReviewRequest): Promise<BuiltTransfer
     accountType: account.type,
     publicKey: account.publicKey,
   })
-  const [transfer] = await Promise.all([untilAborted(building, signal), checkDecimals(place, token, signal)])
-  const isRight = (value: bigint): boolean =>
+  const [transfer] = await Promise.all([untilAborted(building, signal), checkDecimals(active, token, signal)])
+  const isAmount = (value: bigint): boolean =>
     amount.isMax ? value > 0n && value <= wanted : value === wanted
-  const meant = { to: recipient.address, token: token.address, marks, isRight }
-  const call = frozenCall(transfer)
-  const decoded = await readBack(call, place, meant, signal)
-  const known = freeze(structuredClone({ speed, token, coin, recipient, isMax: amount.isMax }))
-  const unchecked = describe({ ...known, place, checks: [] }, transfer, decoded)
-  const facts = { ...known, place, checks: freeze(structuredClone(await check(unchecked, signal))) }
+  const requested = { to: recipient.address, token: token.address, marks, isAmount }
+  const call = frozenClone(transfer.call)
+  const decoded = await decodeTransfer({ ...active, call }, requested, signal)
+  const known = frozenClone({ speed, token, coin, recipient, isMax: amount.isMax })
+  const unchecked = describe({ ...known, active, checks: [] }, transfer, decoded)
+  const facts = { ...known, active, checks: frozenClone(await check(unchecked, signal)) }
   return bind(facts, describe(facts, transfer, decoded), { transfer, call, now })
 }
 
@@ -250,20 +202,20 @@ export async function renewTransfer(
   now: number,
   signal: AbortSignal,
 ): Promise<BuiltTransfer> {
-  const { review, facts, place } = built
+  const { review, facts, active } = built
   if (!built.renewal) return built
   const transfer = await untilAborted(built.renewal.renew(signal), signal)
-  const call = frozenCall(transfer)
+  const call = frozenClone(transfer.call)
   const isHigher = transfer.fee.value > review.fee.value
   const promise = promiseOf(review)
-  const isRight = (value: bigint): boolean =>
-    promise.isRight(value) || (facts.isMax && value > 0n && value < review.amount.value)
-  const decoded = await readBack(call, place, { ...promise, isRight }, signal)
-  if (!isHigher && !promise.isRight(decoded.value)) throw new TransferError('FUNDS_INSUFFICIENT')
+  const isAmount = (value: bigint): boolean =>
+    promise.isAmount(value) || (facts.isMax && value > 0n && value < review.amount.value)
+  const decoded = await decodeTransfer({ ...active, call }, { ...promise, isAmount }, signal)
+  if (!isHigher && !promise.isAmount(decoded.value)) throw new TransferError('FUNDS_INSUFFICIENT')
   // A node that cannot simulate keeps the earlier simulation.
   const { received = review.received?.value } = transfer
   const isLess = received !== undefined && received < (review.received ?? review.amount).value
-  if (!isHigher && isLess) refuse('What the recipient gets')
+  if (!isHigher && isLess) refuseTransaction('What the recipient gets')
   const next = isHigher ? describe(facts, { ...transfer, received }, decoded) : review
   return bind(facts, next, { transfer, call, now })
 }

@@ -1,6 +1,6 @@
 import { type PluginContext, waitForState } from '#kernel'
 import { FlowError } from '#plugin-kit'
-import type { TransferSteps, Work } from '../confirm/send-steps.js'
+import type { SendSteps, Work } from '../confirm/send-steps.js'
 import type { SendPlugin, SendState } from '../contract.js'
 import type { StateReader } from '../draft/state-reader.js'
 import { buildReview } from './build-review.js'
@@ -30,7 +30,7 @@ export interface Preparation {
 interface PreparationParts {
   readonly ctx: PluginContext<SendPlugin>
   readonly reader: StateReader
-  readonly steps: TransferSteps
+  readonly steps: SendSteps
   readonly checks: LoadedChecks
 }
 
@@ -39,13 +39,13 @@ export function createPreparation({ ctx, reader, steps, checks }: PreparationPar
   let reviewing: Promise<void> | undefined
 
   async function prepare({ signal }: Work): Promise<void> {
-    const { place, state, coin } = reader.read()
+    const { active, state, coin } = reader.read()
     const { token, recipient } = state
-    if (!place?.chain || !token || recipient.phase !== 'ready') return steps.toDraft()
+    if (!active?.chain || !token || recipient.phase !== 'ready') return steps.toDraft()
     try {
-      const { chain } = place
+      const { chain } = active
       const built = await buildReview({
-        place: { ...place, chain },
+        active: { ...active, chain },
         state,
         token,
         coin,

@@ -1,4 +1,5 @@
 import { isQuoinError } from '#kernel'
+import { isRefusedByNetwork } from '#plugin-kit'
 import type { SendFailure } from '../contract.js'
 
 const no = (reason: SendFailure['reason']): SendFailure => ({ reason, wasSent: 'no' })
@@ -7,8 +8,5 @@ const no = (reason: SendFailure['reason']): SendFailure => ({ reason, wasSent: '
 export function buildFailure(error: unknown): SendFailure {
   if (isQuoinError(error, 'FUNDS_INSUFFICIENT')) return no('insufficientFunds')
   if (isQuoinError(error, 'TRANSACTION_CHANGED')) return no('transactionChanged')
-  const isRefused = (['NODE_REFUSED', 'RPC_PARAMS_INVALID', 'CAIP_ADDRESS_INVALID'] as const).some((code) =>
-    isQuoinError(error, code),
-  )
-  return no(isRefused ? 'refusedByNetwork' : 'nodeFailed')
+  return no(isRefusedByNetwork(error) ? 'refusedByNetwork' : 'nodeFailed')
 }

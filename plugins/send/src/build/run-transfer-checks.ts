@@ -1,5 +1,13 @@
-import { type PluginContext, type ReadableStore, sanitizeText, untilAborted, waitForState } from '#kernel'
-import type { ContributedService } from '#plugin-kit'
+import {
+  isQuoinError,
+  type PluginContext,
+  QuoinError,
+  type ReadableStore,
+  sanitizeText,
+  untilAborted,
+  waitForState,
+} from '#kernel'
+import { type ContributedService, withTimeout } from '#plugin-kit'
 import type { CheckNotice, SendPlugin, SendReview } from '../contract.js'
 import {
   type TransferCheck,
@@ -48,18 +56,18 @@ async function runCheck(
   review: SendReview,
   signal: AbortSignal,
 ): Promise<readonly CheckNotice[]> {
-  const limit = new AbortController()
-  const cancel = ctx.after(checkLimit, () => limit.abort(new Error(`The check '${entry.id}' took too long.`)))
-  const both = AbortSignal.any([signal, limit.signal])
   try {
-    const warnings = await untilAborted(Promise.resolve(service.check(review, both)), both)
+    const run = async (until: AbortSignal) => service.check(review, until)
+    const warnings = await withTimeout(ctx, checkLimit, signal, run)
     return warnings.slice(0, maxWarnings).map((warning) => noticeOf(entry, warning))
   } catch (error) {
     if (signal.aborted) throw error
-    ctx.report(error)
+    ctx.report(
+      isQuoinError(error, 'TIMEOUT')
+        ? new QuoinError('TIMEOUT', { details: `the check '${entry.id}'`, cause: error })
+        : error,
+    )
     return [unavailable(entry)]
-  } finally {
-    cancel()
   }
 }
 

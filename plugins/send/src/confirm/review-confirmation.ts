@@ -1,12 +1,11 @@
 import type { PluginContext } from '#kernel'
-import { activeAccountKey, FlowError, missingAgreements } from '#plugin-kit'
+import { activeAccountKey, FlowError, missingAgreements, type SentTransactions } from '#plugin-kit'
 import type { AccountData } from '../account/account-data.js'
 import { readSendAccount } from '../account/send-account.js'
 import { type BuiltTransfer, isOld, renewTransfer } from '../build/build-review.js'
 import { buildFailure } from '../build/read-failure.js'
 import type { SendApi, SendFailure, SendPlugin } from '../contract.js'
-import type { TransferSteps } from './send-steps.js'
-import type { SentTransfers } from './sent-transfers.js'
+import type { SendSteps } from './send-steps.js'
 import { type Outcome, submitToWallet, whatChanged } from './submit-to-wallet.js'
 
 /** Failures after which the review is still valid. */
@@ -21,8 +20,8 @@ const repeatable: readonly SendFailure['reason'][] = [
 interface ConfirmationParts {
   readonly ctx: PluginContext<SendPlugin>
   readonly accountData: AccountData
-  readonly steps: TransferSteps
-  readonly sent: SentTransfers
+  readonly steps: SendSteps
+  readonly sent: SentTransactions<BuiltTransfer>
 }
 
 /**
@@ -62,7 +61,7 @@ function settle({ ctx, steps, sent }: ConfirmationParts, built: BuiltTransfer, o
   const isShown = progress.step === 'approving' && progress.built === built
   if ('id' in outcome) {
     if (isShown) steps.show({ step: 'sent', review, transactionId: outcome.id })
-    sent.add(outcome.id, built)
+    sent.add(outcome.id, review.caipNetworkId, built)
     return
   }
   const { failure } = outcome
@@ -71,14 +70,14 @@ function settle({ ctx, steps, sent }: ConfirmationParts, built: BuiltTransfer, o
   if (!isShown) return
   steps.once.failed()
   // A valid review can be confirmed again; one that may have been submitted is rebuilt first.
-  const isSame = activeAccountKey(readSendAccount(ctx)) === activeAccountKey(built.place)
+  const isSame = activeAccountKey(readSendAccount(ctx)) === activeAccountKey(built.active)
   const canRepeat = failure.wasSent === 'no' && repeatable.includes(failure.reason)
   if (isSame && canRepeat) steps.showReview(outcome.shown ?? built, failure)
   else steps.toDraft(failure)
 }
 
 /** Creates `confirm`: sends the reviewed transfer to the wallet, once. */
-export function createTransferConfirmation(parts: ConfirmationParts): SendApi['confirm'] {
+export function createReviewConfirmation(parts: ConfirmationParts): SendApi['confirm'] {
   const { ctx, steps } = parts
   return (agreed = []) => {
     const progress = steps.now()

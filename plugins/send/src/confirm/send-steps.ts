@@ -12,7 +12,7 @@ export interface Work {
 }
 
 /** The step of the transfer. All changes of the step are here. */
-export interface TransferSteps {
+export interface SendSteps {
   readonly once: ConfirmOnce<BuiltTransfer>
   now(): Progress
   show(progress: Progress): void
@@ -28,11 +28,11 @@ export interface TransferSteps {
 }
 
 /** @param onStartOver called before the input is dropped */
-export function createTransferSteps(
+export function createSendSteps(
   ctx: PluginContext<SendPlugin>,
   internal: WritableStore<InternalState>,
   onStartOver: () => void,
-): TransferSteps {
+): SendSteps {
   const once = createConfirmOnce<BuiltTransfer>(ctx)
   let work: AbortController | undefined
 

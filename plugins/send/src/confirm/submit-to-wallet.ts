@@ -15,8 +15,8 @@ export type Outcome =
 /** Returns the change since the user saw the preview. */
 export const whatChanged = (
   ctx: PluginContext<SendPlugin>,
-  { place }: BuiltTransfer,
-): 'accountChanged' | 'networkChanged' | undefined => activeAccountChange(readSendAccount(ctx), place)
+  { active }: BuiltTransfer,
+): 'accountChanged' | 'networkChanged' | undefined => activeAccountChange(readSendAccount(ctx), active)
 
 function factsOf(review: SendReview): Omit<SentTransaction, 'id' | 'isUnconfirmed'> {
   const { account, caipNetworkId, to, amount, token } = review
@@ -38,13 +38,13 @@ export async function submitToWallet(
   built: BuiltTransfer,
   transactions: () => Promise<TransactionsApi>,
 ): Promise<Outcome> {
-  const { review, call, place, isOnlySigned, submit } = built
+  const { review, call, active, isOnlySigned, submit } = built
   const { account, caipNetworkId } = review
   const end = await runTransactionFlow(ctx, {
     action: 'payment',
     isOnlySigned,
     call,
-    namespace: place.namespace,
+    namespace: active.namespace,
     caipNetworkId,
     account,
     changed: () => whatChanged(ctx, built),
@@ -60,6 +60,6 @@ export async function submitToWallet(
   const explorerUrl =
     transactionId === undefined
       ? undefined
-      : place.chain.explorerUrl?.(place.network, 'transaction', transactionId)
+      : active.chain.explorerUrl?.(active.network, 'transaction', transactionId)
   return { failure: { reason, wasSent, transactionId, explorerUrl } }
 }

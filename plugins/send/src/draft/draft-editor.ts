@@ -1,7 +1,14 @@
-import { decimalText, type PaymentRequest, type PluginContext, type WritableStore, worthOf } from '#kernel'
+import {
+  decimalText,
+  isEmptyAmount,
+  type PaymentRequest,
+  type PluginContext,
+  type WritableStore,
+  worthOf,
+} from '#kernel'
 import type { AccountData } from '../account/account-data.js'
 import { readSendAccount } from '../account/send-account.js'
-import type { TransferSteps } from '../confirm/send-steps.js'
+import type { SendSteps } from '../confirm/send-steps.js'
 import type { SendApi, SendArguments, SendPlugin } from '../contract.js'
 import type { RecipientChecker } from '../recipient/recipient-check.js'
 import { type Draft, noAmount } from './draft.js'
@@ -14,7 +21,7 @@ interface EditorParts {
   readonly internal: WritableStore<InternalState>
   readonly reader: StateReader
   readonly accountData: AccountData
-  readonly steps: TransferSteps
+  readonly steps: SendSteps
   readonly checker: RecipientChecker
   /** Rebuilds the displayed review. */
   readonly prepare: () => Promise<void>
@@ -60,11 +67,12 @@ const createFillRequest =
   ({ token, value, amount }) => {
     const { state, coin } = reader.read()
     changeDraft((draft) => {
-      const wanted = token === undefined ? coin && { id: coin.id } : { named: token }
-      const filled = { ...draft, token: draft.token ?? wanted }
-      const isSame = draft.token === undefined || state.token?.address === token
-      const isEmpty = 'typed' in draft.amount && draft.amount.typed === ''
-      if (!isSame || !isEmpty || (value === undefined && amount === undefined)) return filled
+      const isChosen = draft.token !== 'coin'
+      const requested = token === undefined ? (coin ? { id: coin.id } : 'coin') : { named: token }
+      const filled: Draft = { ...draft, token: isChosen ? draft.token : requested }
+      const isSame = !isChosen || state.token?.address === token
+      if (!isSame || !isEmptyAmount(draft.amount) || (value === undefined && amount === undefined))
+        return filled
       const request = value === undefined ? { decimal: amount ?? '' } : { value }
       return { ...filled, amount: request, unit: 'token' }
     })

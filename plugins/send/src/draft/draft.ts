@@ -1,10 +1,10 @@
-import type { AmountInput, FeeSpeed, Network } from '#kernel'
+import { type AmountInput, type FeeSpeed, isEmptyAmount } from '#kernel'
+import { moveTokenChoice, type NetworkChange, type TokenChoice } from '#plugin-kit'
 import type { SendAmount, SendState } from '../contract.js'
 
 /** The user's input; the rest of the state is derived from it. */
 export interface Draft {
-  /** The token's id in the list, or the symbol or address that the caller passed. */
-  readonly token: { readonly id: string } | { readonly named: string } | undefined
+  readonly token: TokenChoice
   readonly amount: AmountInput
   readonly unit: SendAmount['unit']
   readonly speed: FeeSpeed
@@ -15,7 +15,7 @@ export interface Draft {
 export const noAmount: AmountInput = { typed: '' }
 
 export const emptyDraft: Draft = {
-  token: undefined,
+  token: 'coin',
   amount: noAmount,
   unit: 'token',
   speed: 'normal',
@@ -23,32 +23,18 @@ export const emptyDraft: Draft = {
   cleared: [],
 }
 
-interface NetworkChange {
-  readonly from: Network
-  readonly to: Network
-  isAddress(text: string): boolean
-}
-
-/**
- * Moves a draft to another network. A token belongs to one network, and its amount with it; the coin stays the same if
- * both networks have the same currency, and a symbol that the page set is looked up again.
- */
-export function moveDraft(draft: Draft, { from, to, isAddress }: NetworkChange): Draft {
-  if (from.caipNetworkId === to.caipNetworkId) return draft
+/** Moves a draft to another network. The coin is sent where nothing else is chosen. */
+export function moveDraft(draft: Draft, change: NetworkChange): Draft {
+  if (change.from.caipNetworkId === change.to.caipNetworkId) return draft
   const { token, amount, unit } = draft
-  const isCoin = token === undefined || ('id' in token && token.id === `${from.caipNetworkId}/coin`)
-  const isSymbol = token !== undefined && 'named' in token && !isAddress(token.named)
-  const [before, now] = [from.nativeCurrency, to.nativeCurrency]
-  const isSameCoin = isCoin && before.symbol === now.symbol && before.decimals === now.decimals
-  // The smallest unit of a token may be another one on another network.
-  const isKept = isSameCoin || (isSymbol && !('value' in amount))
-  const isEmpty = 'typed' in amount && amount.typed.trim() === ''
+  const moved = moveTokenChoice(token, change)
+  const isKept = moved.keepsAmount(amount)
   const cleared = new Set(draft.cleared)
-  if (!isCoin && !isSymbol) cleared.add('token')
-  if (!isEmpty && !isKept) cleared.add('amount')
+  if (moved.kind === 'lost') cleared.add('token')
+  if (!isEmptyAmount(amount) && !isKept) cleared.add('amount')
   return {
     ...draft,
-    token: isSymbol ? token : undefined,
+    token: moved.kind === 'symbol' ? token : 'coin',
     amount: isKept ? amount : noAmount,
     unit: isKept ? unit : 'token',
     // The agreement was for coins of the previous network.

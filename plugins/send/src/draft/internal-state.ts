@@ -1,5 +1,5 @@
 import type { Progress } from '../confirm/progress.js'
-import type { FeeState } from '../fees/fee-watch.js'
+import type { FeeState } from '../fees/draft-fees.js'
 import type { RecipientCheck } from '../recipient/judge-recipient.js'
 import { type Draft, emptyDraft } from './draft.js'
 

@@ -1,5 +1,4 @@
 import {
-  type AmountInput,
   amountFor,
   decimalText,
   type FeeOption,
@@ -46,38 +45,27 @@ interface AmountSources {
   readonly decimalSeparator: string
 }
 
-/** The input while the token is unknown. */
-const rawText = (input: AmountInput): string =>
-  'typed' in input ? input.typed : 'decimal' in input ? input.decimal : ''
-
-/** The draft's amount. */
+/** Returns the draft's amount. */
 export function readAmount({ draft, token, fees, decimalSeparator }: AmountSources): SendAmount {
   const { unit, amount } = draft
-  const isMax = 'max' in amount
-  if (!token) return { text: rawText(amount), unit, isMax: false }
+  if (!token) return { ...readAmountInput(amount, undefined, decimalSeparator), unit, isMax: false }
   const { price, decimals } = token
+  const isMax = 'max' in amount
+  const max = isMax ? maxAmountOf(token, optionAt(fees, draft.speed)) : undefined
   const otherOf = (value: bigint): string | undefined => {
     if (price === undefined) return undefined
     return unit === 'fiat' ? decimalText(value, decimals) : worthOf(value, decimals, price)
   }
-  if (isMax) {
-    const value = maxAmountOf(token, optionAt(fees, draft.speed))
-    if (value === undefined) return { text: '', unit, isMax }
-    const worth = unit === 'fiat' && price !== undefined ? worthOf(value, decimals, price) : undefined
-    const text = worth === undefined ? decimalText(value, decimals) : typedWorth(worth)
-    return { text: typedText(text, decimalSeparator), unit, value, other: otherOf(value), isMax }
-  }
-  // A value counts the token's smallest unit, independent of the field's unit.
-  const isFiat = unit === 'fiat' && !('value' in amount)
-  const {
-    text,
-    fault,
-    value: read,
-  } = readAmountInput(amount, isFiat ? fiatDecimals : decimals, decimalSeparator)
-  if (fault !== undefined) return { text, unit, fault, isMax: false }
-  if (read === undefined) return { text, unit, isMax: false }
-  if (!isFiat) return { text, unit, value: read, other: otherOf(read), isMax: false }
-  const value = price === undefined ? undefined : amountFor(decimalText(read, fiatDecimals), price, decimals)
-  if (value === undefined) return { text, unit, isMax: false }
-  return { text, unit, value, other: otherOf(value), isMax: false }
+  // A value counts the token's smallest unit, independent of the field's unit; and so does the maximum.
+  const isFiat = unit === 'fiat' && !isMax && !('value' in amount)
+  const read = readAmountInput(amount, isFiat ? fiatDecimals : decimals, decimalSeparator, max)
+  const { fault } = read
+  if (fault !== undefined) return { text: read.text, unit, fault, isMax }
+  const fiat = isFiat && read.value !== undefined ? decimalText(read.value, fiatDecimals) : undefined
+  const ofFiat = fiat === undefined || price === undefined ? undefined : amountFor(fiat, price, decimals)
+  const value = isFiat ? ofFiat : read.value
+  if (value === undefined) return { text: read.text, unit, isMax }
+  const worth = isMax && unit === 'fiat' && price !== undefined ? worthOf(value, decimals, price) : undefined
+  const text = worth === undefined ? read.text : typedText(typedWorth(worth), decimalSeparator)
+  return { text, unit, value, other: otherOf(value), isMax }
 }

@@ -6,7 +6,7 @@ import {
   type PluginContext,
   type ReadableStore,
 } from '#kernel'
-import { activeAccountKey } from '#plugin-kit'
+import { activeAccountKey, findToken } from '#plugin-kit'
 import type { HeldToken } from '#plugins/tokens'
 import type { AccountData } from '../account/account-data.js'
 import { readSendAccount, type SendAccount } from '../account/send-account.js'
@@ -15,15 +15,15 @@ import type { SendPlugin, SendState } from '../contract.js'
 import { counterpartsAt } from '../recipient/counterparts.js'
 import type { KnownRecipients } from '../recipient/known-recipients.js'
 import { readRecipient } from '../recipient/read-recipient.js'
+import { tokensAt } from './account-tokens.js'
 import { findObstacle } from './find-obstacle.js'
-import { findToken, tokensAt } from './find-token.js'
 import type { InternalState } from './internal-state.js'
 import { optionAt, readAmount } from './read-amount.js'
 
 /** The current state, with its inputs. */
 export interface StateReading {
   readonly state: SendState
-  readonly place: SendAccount | undefined
+  readonly active: SendAccount | undefined
   /** The account's balance of the coin that pays fees, if known. */
   readonly coin: HeldToken | undefined
   /** The key of known fees: account, network and token. */
@@ -51,17 +51,22 @@ const amountOf = ({ decimals, symbol }: Network['nativeCurrency']): Omit<Amount,
 export function createStateReader({ ctx, internal, accountData, known }: StateSources): StateReader {
   const read = (): StateReading => {
     const { draft, check, fees, progress } = internal.getState()
-    const place = readSendAccount(ctx)
-    const chain = place && ctx.chains.find(place.namespace)
+    const active = readSendAccount(ctx)
+    const chain = active && ctx.chains.find(active.namespace)
     const form = (address: string): string => chain?.normalizeAddress(address) ?? address
-    const list = place ? tokensAt(place, accountData.tokens.getState(), accountData.balance.getState()) : []
-    const token = findToken(draft.token, list, (one, other) => form(one) === form(other))
+    const list = active ? tokensAt(active, accountData.tokens.getState(), accountData.balance.getState()) : []
     const coin = list.find(({ address }) => address === undefined)
-    const feesOf = `${activeAccountKey(place)} ${token?.id}`
+    const token = findToken(draft.token, {
+      coin,
+      tokens: list,
+      byId: (id) => list.find((one) => one.id === id),
+      isSameAddress: (one, other) => form(one) === form(other),
+    })
+    const feesOf = `${activeAccountKey(active)} ${token?.id}`
     const feesHere = fees?.of === feesOf ? fees : undefined
     const { spendsCollectibles } = draft
     const knownFees = feesHere?.spendsCollectibles === spendsCollectibles ? feesHere : undefined
-    const { nativeCurrency } = place?.network ?? {}
+    const { nativeCurrency } = active?.network ?? {}
     const leftOut = feesHere?.leftOut
     const decimalSeparator = decimalSeparatorOf(ctx.i18n.store.getState().locale)
     const amount = readAmount({ draft, token, fees: knownFees?.options, decimalSeparator })
@@ -70,13 +75,13 @@ export function createStateReader({ ctx, internal, accountData, known }: StateSo
       check,
       chain,
       token,
-      from: place?.account.address,
-      known: place ? known.at(place) : [],
-      counterparts: place ? counterpartsAt(place, accountData, list) : [],
+      from: active?.account.address,
+      known: active ? known.at(active) : [],
+      counterparts: active ? counterpartsAt(active, accountData, list) : [],
     })
     const option = optionAt(knownFees?.options, draft.speed)
     const obstacle = findObstacle({
-      canSend: place?.chain !== undefined,
+      canSend: active?.chain !== undefined,
       token,
       coin,
       amount,
@@ -85,7 +90,7 @@ export function createStateReader({ ctx, internal, accountData, known }: StateSo
       feeFault: knownFees?.fault,
     })
     const state: SendState = {
-      namespace: place?.namespace,
+      namespace: active?.namespace,
       token,
       amount,
       recipient,
@@ -104,7 +109,7 @@ export function createStateReader({ ctx, internal, accountData, known }: StateSo
         }
       }),
     }
-    return { state, place, coin, feesOf }
+    return { state, active, coin, feesOf }
   }
   const sources = [
     internal,

@@ -7,7 +7,7 @@ import {
   type ReadableStore,
   untilAborted,
 } from '#kernel'
-import type { ContributedService } from '#plugin-kit'
+import { type ContributedService, pause } from '#plugin-kit'
 import type { NamesApi } from '#plugins/names'
 import type { SendAccount } from '../account/send-account.js'
 import type { RecipientFault, SendPlugin } from '../contract.js'
@@ -47,12 +47,12 @@ export type OtherNames = ReadableStore<
   readonly ContributedService<AddressNamesEntry, AddressNames>[] | undefined
 >
 
-export interface RecipientQuestion {
+export interface RecipientInput {
   readonly ctx: PluginContext<SendPlugin>
   readonly names: () => Promise<NamesApi | undefined>
   readonly otherNames: OtherNames
   readonly text: string
-  readonly place: SendAccount
+  readonly active: SendAccount
   readonly signal: AbortSignal
   /** The further fields of a payment request for this network. */
   readonly onRequest: (request: PaymentRequest) => void
@@ -72,10 +72,10 @@ const isZero = (normalized: string): boolean => /^(0x0+|1+)$/.test(normalized)
 
 /** Returns true if the address has code. */
 async function hasCode(
-  { ctx, place, signal }: RecipientQuestion,
+  { ctx, active, signal }: RecipientInput,
   address: string,
 ): Promise<boolean | 'unknown'> {
-  const { network, namespace } = place
+  const { network, namespace } = active
   const { transfers } = ctx.chains.get(namespace)
   if (!transfers) return false
   try {
@@ -86,23 +86,23 @@ async function hasCode(
   }
 }
 
-async function judgeAddress(question: RecipientQuestion, { address, name }: Found): Promise<RecipientCheck> {
-  const { ctx, text, place } = question
-  const chain = ctx.chains.get(place.namespace)
-  const checked = await chain.checkAddress(address, place.network)
+async function judgeAddress(input: RecipientInput, { address, name }: Found): Promise<RecipientCheck> {
+  const { ctx, text, active } = input
+  const chain = ctx.chains.get(active.namespace)
+  const checked = await chain.checkAddress(address, active.network)
   if (!checked.valid) {
     const fault = checked.reason === 'network' ? 'otherNetwork' : checked.reason
     return { phase: 'refused', text, fault }
   }
   if (isZero(chain.normalizeAddress(checked.address))) return { phase: 'refused', text, fault: 'zeroAddress' }
-  const isContract = await hasCode(question, checked.address)
+  const isContract = await hasCode(input, checked.address)
   return { phase: 'checked', text, address: checked.address, name, isContract }
 }
 
 /** Returns the name of the namespace to which the address belongs. */
-async function otherNamespace({ ctx, place }: RecipientQuestion, text: string): Promise<string | undefined> {
+async function otherNamespace({ ctx, active }: RecipientInput, text: string): Promise<string | undefined> {
   for (const chain of ctx.chains.list()) {
-    if (chain.namespace === place.namespace || !chain.isAddress(text)) continue
+    if (chain.namespace === active.namespace || !chain.isAddress(text)) continue
     const { valid } = await chain.checkAddress(text)
     if (valid) return chain.name
   }
@@ -111,7 +111,7 @@ async function otherNamespace({ ctx, place }: RecipientQuestion, text: string): 
 
 /** Returns a payment request of any namespace, with its namespace. */
 async function readRequest(
-  { ctx }: RecipientQuestion,
+  { ctx }: RecipientInput,
   text: string,
 ): Promise<{ chain: ChainModule; request: PaymentRequest } | undefined> {
   if (!isLink(text)) return undefined
@@ -125,16 +125,16 @@ async function readRequest(
 type Refuse = (fault: RecipientFault, detail?: string) => RecipientCheck
 
 async function judgeRequest(
-  question: RecipientQuestion,
+  input: RecipientInput,
   { chain, request }: { chain: ChainModule; request: PaymentRequest },
   refuse: Refuse,
 ): Promise<RecipientCheck> {
-  const { ctx, place, signal, onRequest } = question
-  if (chain.namespace !== place.namespace) return refuse('otherNamespace', chain.name)
+  const { ctx, active, signal, onRequest } = input
+  if (chain.namespace !== active.namespace) return refuse('otherNamespace', chain.name)
   const { caipNetworkId } = request
-  if (caipNetworkId !== undefined && caipNetworkId !== place.network.caipNetworkId)
+  if (caipNetworkId !== undefined && caipNetworkId !== active.network.caipNetworkId)
     return refuse('otherNetwork', ctx.networks.find(caipNetworkId)?.name ?? caipNetworkId)
-  const check = await judgeAddress(question, { address: request.address })
+  const check = await judgeAddress(input, { address: request.address })
   if (check.phase !== 'checked') return check
   if (!signal.aborted) onRequest(request)
   return { ...check, marks: request.marks }
@@ -142,14 +142,14 @@ async function judgeRequest(
 
 /** Resolves a name: by the names plugin, then by the contributed services. Returns `undefined` if none has an address for it. */
 async function resolveName(
-  { ctx, place, signal }: RecipientQuestion,
+  { ctx, active, signal }: RecipientInput,
   text: string,
   services: readonly NameService[],
 ): Promise<Found | undefined> {
   let fault: unknown
   for (const service of services) {
     try {
-      const found = await untilAborted(service(text, place.network.caipNetworkId, signal), signal)
+      const found = await untilAborted(service(text, active.network.caipNetworkId, signal), signal)
       if (found) return found
     } catch (error) {
       if (signal.aborted) throw error
@@ -165,8 +165,8 @@ async function resolveName(
 type NameService = (text: string, network: CaipNetworkId, signal: AbortSignal) => Promise<Found | undefined>
 
 /** Returns the services that recognize the text as a name. */
-async function servicesOf(question: RecipientQuestion, text: string): Promise<readonly NameService[]> {
-  const { ctx, names, otherNames, signal } = question
+async function servicesOf(input: RecipientInput, text: string): Promise<readonly NameService[]> {
+  const { ctx, names, otherNames, signal } = input
   const api = await untilAborted(names(), signal)
   const others = (otherNames.getState() ?? []).flatMap(({ service }): readonly NameService[] => {
     try {
@@ -185,48 +185,35 @@ async function servicesOf(question: RecipientQuestion, text: string): Promise<re
   return api?.isName(text) ? [(...args) => api.resolve(...args), ...others] : others
 }
 
-async function judgeName(question: RecipientQuestion, text: string, refuse: Refuse): Promise<RecipientCheck> {
-  const { signal } = question
-  const services = await servicesOf(question, text)
+async function judgeName(input: RecipientInput, text: string, refuse: Refuse): Promise<RecipientCheck> {
+  const { signal } = input
+  const services = await servicesOf(input, text)
   if (services.length === 0) return refuse('format')
-  await pause(question)
+  await pause(input.ctx, namePause, signal)
   try {
-    const resolved = await resolveName(question, text, services)
+    const resolved = await resolveName(input, text, services)
     if (!resolved) return refuse('nameNotFound', text)
-    return await judgeAddress(question, resolved)
+    return await judgeAddress(input, resolved)
   } catch (error) {
     if (signal.aborted) throw error
     return refuse('nameLookUpFailed', text)
   }
 }
 
-const pause = ({ ctx, signal }: RecipientQuestion): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const cancel = ctx.after(namePause, resolve)
-    signal.addEventListener(
-      'abort',
-      () => {
-        cancel()
-        reject(signal.reason)
-      },
-      { once: true },
-    )
-  })
-
 /**
  * Checks the text in the order of SEC-09: a name is looked up only if the text is no address of any kind. Rejects when
  * it is aborted.
  */
-export async function judgeRecipient(question: RecipientQuestion): Promise<RecipientCheck> {
-  const { ctx, text, place, signal } = question
+export async function judgeRecipient(input: RecipientInput): Promise<RecipientCheck> {
+  const { ctx, text, active, signal } = input
   const refuse: Refuse = (fault, detail) => ({ phase: 'refused', text, fault, detail })
   const cleaned = text.replace(unseen, '').trim()
   if (cleaned.length > maxTextLength) return refuse('format')
-  const found = await untilAborted(readRequest(question, cleaned), signal)
-  if (found) return judgeRequest(question, found, refuse)
-  if (ctx.chains.get(place.namespace).isAddress(cleaned)) return judgeAddress(question, { address: cleaned })
-  const other = await otherNamespace(question, cleaned)
+  const found = await untilAborted(readRequest(input, cleaned), signal)
+  if (found) return judgeRequest(input, found, refuse)
+  if (ctx.chains.get(active.namespace).isAddress(cleaned)) return judgeAddress(input, { address: cleaned })
+  const other = await otherNamespace(input, cleaned)
   if (other !== undefined) return refuse('otherNamespace', other)
   if (isLink(cleaned)) return refuse('request')
-  return judgeName(question, cleaned, refuse)
+  return judgeName(input, cleaned, refuse)
 }

@@ -12,7 +12,7 @@ export interface KnownRecipients {
   /** Changes with the storage and the contributed sources. */
   readonly store: ReadableStore<unknown>
   /** Newest first, then contacts, then the user's other accounts. */
-  at(place: SendAccount): readonly KnownRecipient[]
+  at(active: SendAccount): readonly KnownRecipient[]
   /** Adds a recipient after a transfer is in a block, and never before (SEC-11). */
   remember(recipient: StoredRecipient): void
   forget(namespace: ChainNamespace, address: string): void

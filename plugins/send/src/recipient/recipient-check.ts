@@ -17,9 +17,9 @@ interface CheckDeps {
 
 /** Checks the newest text. */
 export interface RecipientChecker {
-  check(text: string, place: SendAccount | undefined): void
+  check(text: string, active: SendAccount | undefined): void
   /** Checks the same text for another account or network. The further fields of a payment request were reported before. */
-  recheck(text: string, place: SendAccount): void
+  recheck(text: string, active: SendAccount): void
   /** Cancels the pending check. */
   stop(): void
 }
@@ -39,9 +39,9 @@ export function createRecipientChecker({
     running = undefined
   }
 
-  const start = (text: string, place: SendAccount | undefined, report: typeof onRequest): void => {
+  const start = (text: string, active: SendAccount | undefined, report: typeof onRequest): void => {
     stop()
-    if (text.trim() === '' || !place) {
+    if (text.trim() === '' || !active) {
       onChange({ phase: text.trim() === '' ? 'empty' : 'checking', text })
       return
     }
@@ -49,7 +49,7 @@ export function createRecipientChecker({
     running = controller
     onChange({ phase: 'checking', text })
     const { signal } = controller
-    judgeRecipient({ ctx, names, otherNames, text, place, signal, onRequest: report }).then(
+    judgeRecipient({ ctx, names, otherNames, text, active, signal, onRequest: report }).then(
       (check) => {
         if (!signal.aborted) onChange(check)
       },
@@ -64,7 +64,7 @@ export function createRecipientChecker({
   ctx.own(stop)
   return {
     stop,
-    check: (text, place) => start(text, place, onRequest),
-    recheck: (text, place) => start(text, place, () => undefined),
+    check: (text, active) => start(text, active, onRequest),
+    recheck: (text, active) => start(text, active, () => undefined),
   }
 }

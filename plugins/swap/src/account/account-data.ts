@@ -1,5 +1,5 @@
 import type { Amount, PluginContext, ReadableStore } from '#kernel'
-import { followAccountData, loadOnce, mirror } from '#plugin-kit'
+import { followAccountData, loadMirrored, mirror } from '#plugin-kit'
 import { AccountToken } from '#plugins/account'
 import { type TokensState, TokensToken } from '#plugins/tokens'
 import { type FollowedTransaction, type TransactionsApi, TransactionsToken } from '#plugins/transactions'
@@ -45,14 +45,6 @@ export function createAccountData(ctx: PluginContext<SwapPlugin>): AccountData {
     ],
   })
 
-  const transactions = loadOnce(async () => {
-    const api = await ctx.load(TransactionsToken)
-    if (!ctx.signal.aborted) ctx.own(mirror(api.store, followed.setState))
-    return api
-  })
-  transactions().catch((error: unknown) => {
-    if (!ctx.signal.aborted) ctx.report(error)
-  })
-
+  const transactions = loadMirrored(ctx, () => ctx.load(TransactionsToken), followed.setState)
   return { tokens, balance, followed, watch: () => data.watch(), transactions }
 }

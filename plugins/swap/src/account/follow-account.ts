@@ -1,5 +1,6 @@
-import type { CaipNetworkId, PluginContext, WritableStore } from '#kernel'
-import { activeAccountKey, isOtherAccount } from '#plugin-kit'
+import type { PluginContext, WritableStore } from '#kernel'
+import { followDraftAccount } from '#plugin-kit'
+import type { Progress } from '../confirm/progress.js'
 import type { SwapSteps } from '../confirm/swap-steps.js'
 import type { SwapPlugin } from '../contract.js'
 import { emptyDraft, moveDraft } from '../draft/draft.js'
@@ -13,46 +14,33 @@ interface FollowParts {
   readonly providers: Providers
   readonly steps: SwapSteps
   /** Loads the tokens of the current account. */
-  readonly lookAtTokens: () => void
+  readonly loadTokens: () => void
 }
 
-/**
- * Follows account changes. A draft belongs to one account: another account starts with an empty one. On another network
- * the draft keeps the parts with the same meaning (NET-04).
- */
-export function followAccount({ ctx, internal, providers, steps, lookAtTokens }: FollowParts): void {
-  let place = readSwapAccount(ctx)
-  /** The account context of the draft: a network without swaps does not change it. */
-  let draftPlace = place
+/** Binds the draft to one account, and drops the review of an earlier one. */
+export function followAccount({ ctx, internal, providers, steps, loadTokens }: FollowParts): void {
   const change = (next: Partial<InternalState>): void => internal.setState((now) => ({ ...now, ...next }))
-  const isUnused = (network: CaipNetworkId): boolean =>
-    providers.store.getState() !== undefined && providers.at(network).length === 0
-
-  const follow = (): void => {
-    const now = readSwapAccount(ctx)
-    if (activeAccountKey(now) === activeAccountKey(place)) return
-    const isOther = now !== undefined && now.network.caipNetworkId !== place?.network.caipNetworkId
-    place = now
-    lookAtTokens()
-    const { step } = steps.now()
-    if (step === 'preparing' || step === 'review' || step === 'allowing')
-      steps.toDraft({ reason: isOther ? 'networkChanged' : 'accountChanged', wasSent: 'no' })
-    change({ answered: undefined })
-    if (step === 'sent' || isOtherAccount(now, draftPlace)) {
-      draftPlace = now
+  let step: Progress['step'] = 'draft'
+  followDraftAccount(ctx, {
+    readAccount: () => readSwapAccount(ctx),
+    isUsable: ({ chain, network }) =>
+      chain !== undefined &&
+      (providers.store.getState() === undefined || providers.at(network.caipNetworkId).length > 0),
+    onChange(reason) {
+      loadTokens()
+      step = steps.now().step
+      if (step === 'preparing' || step === 'review' || step === 'allowing')
+        steps.toDraft({ reason, wasSent: 'no' })
+      change({ quote: undefined })
+      return step === 'sent'
+    },
+    startOver() {
       // A step that is pending in the wallet, or sent, continues as confirmed.
       const { progress } = step === 'draft' ? initialState : internal.getState()
       change({ draft: emptyDraft, progress })
-      return
-    }
-    if (!now?.chain || isUnused(now.network.caipNetworkId)) return
-    if (draftPlace) {
-      const { network: from, namespace } = draftPlace
-      const { isAddress } = ctx.chains.get(namespace)
-      change({ draft: moveDraft(internal.getState().draft, { from, to: now.network, isAddress }) })
-    }
-    draftPlace = now
-  }
-  ctx.own(ctx.connections.store.subscribe(follow))
-  ctx.own(ctx.networks.store.subscribe(follow))
+    },
+    move(networks) {
+      if (networks) change({ draft: moveDraft(internal.getState().draft, networks) })
+    },
+  })
 }

@@ -1,10 +1,11 @@
 import { type ContractCall, untilAborted } from '#kernel'
+import { frozenClone, refuseTransaction } from '#plugin-kit'
 import type { PermitToSign, SwapAllowance } from '../contract.js'
-import type { BestOffer } from '../quote/find-best-quote.js'
+import type { BestQuote } from '../quote/find-best-quote.js'
 import type { BatchingChain } from './batch-support.js'
 import { buildExchange, earliest, millisecondsOf } from './build-exchange.js'
-import { checkAllowance, checkDecodedExchange, refuse } from './check-built.js'
-import { type BuiltStep, buildCall, frozenCall, type StepRequest, toStep, transactionOf } from './step.js'
+import { checkAllowance, checkDecodedExchange } from './check-built.js'
+import { type BuiltStep, buildCall, type StepRequest, toStep, transactionOf } from './step.js'
 
 /** The spender and token of a required allowance. */
 export interface AllowanceWanted extends SwapAllowance {
@@ -18,23 +19,23 @@ export interface AllowanceWanted extends SwapAllowance {
 export async function buildBoth(
   stepRequest: StepRequest,
   chain: BatchingChain,
-  first: BestOffer,
+  first: BestQuote,
   approval: ContractCall,
   { spender, allowed, token }: AllowanceWanted,
 ): Promise<BuiltStep | undefined> {
-  const { ctx, place, request, signal } = stepRequest
-  const { network, account } = place
+  const { ctx, active, request, signal } = stepRequest
+  const { network, account } = active
   const { best, exchange, minimum } = await buildExchange(stepRequest, first, undefined)
   const contract = exchange.call.to
   const calls = [approval, exchange.call]
   const batch = await untilAborted(chain.batches.build({ network, from: account.address, calls }), signal)
-  const call = frozenCall(batch.call)
+  const call = frozenClone(batch.call)
   const readBatch = async (until: AbortSignal) => {
     const read = await untilAborted(chain.batches.decode({ network, call }), until)
-    if (read?.length !== 2) return refuse('The number of calls')
-    const { value } = checkAllowance(place, read[0], { token, spender, amounts: [request.amount] })
+    if (read?.length !== 2) return refuseTransaction('The number of calls')
+    const { value } = checkAllowance(active, read[0], { token, spender, amounts: [request.amount] })
     const now = ctx.platform.now()
-    return { value, decoded: checkDecodedExchange(place, read[1], { request, contract, minimum, now }) }
+    return { value, decoded: checkDecodedExchange(active, read[1], { request, contract, minimum, now }) }
   }
   const { value, decoded } = await readBatch(signal)
   if (!decoded) return undefined
@@ -55,20 +56,20 @@ export async function buildBoth(
 /** Builds a signature that allows exactly the amount, instead of an approval (ERC-2612). */
 export async function buildPermit(
   stepRequest: StepRequest,
-  best: BestOffer,
+  best: BestQuote,
   { spender: other, allowed, token }: AllowanceWanted,
   requested: PermitToSign,
 ): Promise<BuiltStep> {
-  const { place, request, signal } = stepRequest
-  const { network, chain } = place
-  const call = frozenCall(requested.call)
+  const { active, request, signal } = stepRequest
+  const { network, chain } = active
+  const call = frozenClone(requested.call)
   const decoded = await untilAborted(chain.contractCalls.decode({ network, call }), signal)
   // A permit may have another spender than an approval: its own bytes name it.
   const spender = decoded?.kind === 'allowance' ? decoded.spender : other
-  const { value } = checkAllowance(place, decoded, { token, spender, amounts: [request.amount] })
+  const { value } = checkAllowance(active, decoded, { token, spender, amounts: [request.amount] })
   const check = async (until: AbortSignal): Promise<boolean> => {
     const again = await untilAborted(chain.contractCalls.decode({ network, call }), until)
-    checkAllowance(place, again, { token, spender, amounts: [value] })
+    checkAllowance(active, again, { token, spender, amounts: [value] })
     return true
   }
   return toStep(stepRequest, best, {
@@ -89,20 +90,20 @@ export async function buildPermit(
  */
 export async function buildApproval(
   stepRequest: StepRequest,
-  best: BestOffer,
+  best: BestQuote,
   approval: ContractCall,
   { spender, allowed, token }: AllowanceWanted,
 ): Promise<BuiltStep> {
-  const { place, request, signal } = stepRequest
-  const { chain, network } = place
+  const { active, request, signal } = stepRequest
+  const { chain, network } = active
   const transfer = await buildCall(stepRequest, approval)
-  const call = frozenCall(transfer.call)
+  const call = frozenClone(transfer.call)
   const decoded = await untilAborted(chain.contractCalls.decode({ network, call }), signal)
   const amounts = allowed > 0n ? [request.amount, 0n] : [request.amount]
-  const { value } = checkAllowance(place, decoded, { token, spender, amounts })
+  const { value } = checkAllowance(active, decoded, { token, spender, amounts })
   const check = async (until: AbortSignal): Promise<boolean> => {
     const again = await untilAborted(chain.contractCalls.decode({ network, call }), until)
-    checkAllowance(place, again, { token, spender, amounts: [value] })
+    checkAllowance(active, again, { token, spender, amounts: [value] })
     return true
   }
   return toStep(stepRequest, best, {

@@ -1,10 +1,10 @@
 import { untilAborted } from '#kernel'
+import { frozenClone, refuseTransaction } from '#plugin-kit'
 import type { BuiltExchange, SwapOrder } from '../contract.js'
 import { minimumOf } from '../quote/figures.js'
-import { type BestOffer, findBestOffer } from '../quote/find-best-quote.js'
-import { checkDecodedExchange, checkExchange, refuse, refuseTransfer } from './check-built.js'
-import { freeze } from './freeze.js'
-import { type BuiltStep, buildCall, frozenCall, type StepRequest, toStep, transactionOf } from './step.js'
+import { type BestQuote, findBestQuote } from '../quote/find-best-quote.js'
+import { checkDecodedExchange, checkExchange, refuseTransfer } from './check-built.js'
+import { type BuiltStep, buildCall, type StepRequest, toStep, transactionOf } from './step.js'
 
 /** The price may move between a quote and the built exchange: then the newer quote counts. */
 const maxQuotes = 3
@@ -12,9 +12,9 @@ const maxQuotes = 3
 /** Builds an exchange whose minimum is not below the current quote's; returns it with that quote. */
 export async function buildExchange(
   stepRequest: StepRequest,
-  first: BestOffer,
+  first: BestQuote,
   permit: SwapOrder['permit'],
-): Promise<{ readonly best: BestOffer; readonly exchange: BuiltExchange; readonly minimum: bigint }> {
+): Promise<{ readonly best: BestQuote; readonly exchange: BuiltExchange; readonly minimum: bigint }> {
   const { ctx, request, slippage, signal } = stepRequest
   const { by } = first
   const exchange = await untilAborted(by.provider.build({ ...request, slippage, permit }, signal), signal)
@@ -24,9 +24,9 @@ export async function buildExchange(
     const isKept = exchange.minimumReceived === undefined || exchange.minimumReceived >= minimum
     if (isKept || quoted === maxQuotes) {
       checkExchange(request, exchange, minimum)
-      return { best, exchange: freeze(structuredClone(exchange)), minimum }
+      return { best, exchange: frozenClone(exchange), minimum }
     }
-    best = await findBestOffer(ctx, [by], request, signal)
+    best = await findBestQuote(ctx, [by], request, signal)
   }
 }
 
@@ -41,21 +41,21 @@ export const earliest = (...times: readonly (number | undefined)[]): number | un
 }
 
 /** Builds the exchange itself. */
-export async function buildSwap(stepRequest: StepRequest, first: BestOffer): Promise<BuiltStep> {
-  const { ctx, place, request, permit, signal } = stepRequest
-  const { chain, network } = place
+export async function buildSwap(stepRequest: StepRequest, first: BestQuote): Promise<BuiltStep> {
+  const { ctx, active, request, permit, signal } = stepRequest
+  const { chain, network } = active
   const order = permit && { request: permit.requested, signature: permit.signature }
   const { best, exchange, minimum } = await buildExchange(stepRequest, first, order)
   const transfer = await buildCall(stepRequest, exchange.call)
-  const call = frozenCall(transfer.call)
-  await refuseTransfer(place, network, call)
+  const call = frozenClone(transfer.call)
+  await refuseTransfer(active, network, call)
   const contract = exchange.call.to
   const isOther = permit && chain.normalizeAddress(contract) !== chain.normalizeAddress(permit.spender)
   // A permit for one contract cannot be used by another one.
-  if (isOther) refuse('The contract')
+  if (isOther) refuseTransaction('The contract')
   const readCall = async (until: AbortSignal, min: bigint) => {
     const read = await untilAborted(chain.contractCalls.decode({ network, call }), until)
-    return checkDecodedExchange(place, read, { request, contract, minimum: min, now: ctx.platform.now() })
+    return checkDecodedExchange(active, read, { request, contract, minimum: min, now: ctx.platform.now() })
   }
   const decoded = await readCall(signal, minimum)
   const how = transactionOf(transfer)
@@ -68,7 +68,7 @@ export async function buildSwap(stepRequest: StepRequest, first: BestOffer): Pro
     isRead: decoded !== undefined,
     check: async (until) => (await readCall(until, decoded?.minimum ?? minimum)) !== undefined,
     // Without a minimum nothing is guaranteed.
-    minimum: decoded?.minimum ?? exchange.minimumReceived ?? refuse('The minimum'),
+    minimum: decoded?.minimum ?? exchange.minimumReceived ?? refuseTransaction('The minimum'),
     validUntil: earliest(exchange.expiresAt, millisecondsOf(decoded?.deadline), permit?.requested.expiresAt),
   })
 }

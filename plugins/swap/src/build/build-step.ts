@@ -1,9 +1,9 @@
 import { type ContractCall, durations, isQuoinError, untilAborted } from '#kernel'
-import type { PermitToSign, SwapRequest } from '../contract.js'
-import { type BestOffer, findBestOffer } from '../quote/find-best-quote.js'
+import { pause } from '#plugin-kit'
+import type { PermitToSign, SwapAllowance, SwapProvider, SwapRequest } from '../contract.js'
+import { type BestQuote, findBestQuote } from '../quote/find-best-quote.js'
 import { type AllowanceWanted, buildApproval, buildBoth, buildPermit } from './build-allowance.js'
 import { buildSwap } from './build-exchange.js'
-import { readAllowance } from './read-allowance.js'
 import type { BuiltStep, SignedPermit, StepRequest } from './step.js'
 
 const isSameRequest = (a: SwapRequest, b: SwapRequest): boolean =>
@@ -14,7 +14,7 @@ const isSameRequest = (a: SwapRequest, b: SwapRequest): boolean =>
   a.amount === b.amount
 
 /** Returns the permit if it is still valid for this exchange. */
-function fittingPermit({ ctx, request, permit }: StepRequest, best: BestOffer): SignedPermit | undefined {
+function fittingPermit({ ctx, request, permit }: StepRequest, best: BestQuote): SignedPermit | undefined {
   const isGood =
     permit !== undefined &&
     permit.by === best.by.id &&
@@ -28,14 +28,14 @@ function fittingPermit({ ctx, request, permit }: StepRequest, best: BestOffer): 
  * sign it.
  */
 async function requestPermit(
-  { ctx, place, request, signal }: StepRequest,
-  { by }: BestOffer,
+  { ctx, active, request, signal }: StepRequest,
+  { by }: BestQuote,
 ): Promise<PermitToSign | undefined> {
   // A contract has no key to sign with.
-  if (place.account.type === 'smartAccount' || !by.provider.permitToSign) return undefined
+  if (active.account.type === 'smartAccount' || !by.provider.permitToSign) return undefined
   try {
     const requested = await untilAborted(by.provider.permitToSign(request, signal), signal)
-    const methods = ctx.connectors.find(place.connectorId)?.methods(place.namespace) ?? []
+    const methods = ctx.connectors.find(active.connectorId)?.methods(active.namespace) ?? []
     return requested && methods.includes(requested.call.method) ? requested : undefined
   } catch (error) {
     if (signal.aborted) throw error
@@ -47,7 +47,7 @@ async function requestPermit(
 /** Builds an approval of the amount; if the network rejects that, one of zero first. */
 async function approve(
   stepRequest: StepRequest,
-  best: BestOffer,
+  best: BestQuote,
   wanted: AllowanceWanted,
 ): Promise<BuiltStep> {
   const { request, signal } = stepRequest
@@ -64,11 +64,11 @@ async function approve(
 
 async function buildAllowance(
   stepRequest: StepRequest,
-  best: BestOffer,
+  best: BestQuote,
   wanted: AllowanceWanted,
 ): Promise<BuiltStep> {
-  const { request, place, batches, signal } = stepRequest
-  const chain = await batches.find(place, signal)
+  const { request, active, batches, signal } = stepRequest
+  const chain = await batches.find(active, signal)
   if (chain) {
     // A token that must reset its allowance to zero first needs a separate transaction for that.
     const alone = wanted.allowed > 0n ? await approve(stepRequest, best, wanted) : undefined
@@ -84,12 +84,26 @@ async function buildAllowance(
   return requested ? buildPermit(stepRequest, best, wanted, requested) : approve(stepRequest, best, wanted)
 }
 
-/** Limit and interval of retries while a node does not have an approval yet. Milliseconds. */
+/** Limits and interval of retries while a node does not have the block of an approval yet. Milliseconds. */
 const maxTries = 4
-const pause = durations.oneSecond
+const maxReads = 5
+const interval = durations.oneSecond
+
+/** Reads the current allowance. After a mined approval, retries for a moment while nodes still report the old one. */
+async function readAllowance(
+  { ctx, request, allowedBefore, signal }: StepRequest,
+  provider: SwapProvider,
+): Promise<SwapAllowance | undefined> {
+  for (let reads = 1; ; reads += 1) {
+    const allowance = await untilAborted(provider.allowance(request, signal), signal)
+    const isOld = allowedBefore !== undefined && allowance?.allowed === allowedBefore
+    if (!isOld || reads === maxReads) return allowance
+    await pause(ctx, interval, signal)
+  }
+}
 
 /** Builds the exchange itself. Just after an approval, a node that rejects it may not have that block yet. */
-async function exchangeOnly(stepRequest: StepRequest, best: BestOffer): Promise<BuiltStep> {
+async function exchangeOnly(stepRequest: StepRequest, best: BestQuote): Promise<BuiltStep> {
   const { ctx, allowedBefore, signal } = stepRequest
   for (let tries = 1; ; tries += 1) {
     try {
@@ -97,12 +111,12 @@ async function exchangeOnly(stepRequest: StepRequest, best: BestOffer): Promise<
     } catch (error) {
       const isEarly = allowedBefore !== undefined && tries < maxTries && isQuoinError(error, 'NODE_REFUSED')
       if (!isEarly) throw error
-      await untilAborted(new Promise<void>((resolve) => void ctx.after(pause, resolve)), signal)
+      await pause(ctx, interval, signal)
     }
   }
 }
 
-async function buildWith(stepRequest: StepRequest, best: BestOffer): Promise<BuiltStep> {
+async function buildWith(stepRequest: StepRequest, best: BestQuote): Promise<BuiltStep> {
   const { request } = stepRequest
   const permit = fittingPermit(stepRequest, best)
   if (request.give === undefined || permit) return buildSwap({ ...stepRequest, permit }, best)
@@ -120,7 +134,7 @@ async function buildWith(stepRequest: StepRequest, best: BestOffer): Promise<Bui
  */
 export async function buildStep(stepRequest: StepRequest): Promise<BuiltStep> {
   const { ctx, request, providers, refused, signal } = stepRequest
-  const best = await findBestOffer(ctx, providers, request, signal)
+  const best = await findBestQuote(ctx, providers, request, signal)
   try {
     return await buildWith(stepRequest, best)
   } catch (error) {

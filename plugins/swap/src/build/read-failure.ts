@@ -1,5 +1,5 @@
 import { isQuoinError } from '#kernel'
-import type { WalletFailure } from '#plugin-kit'
+import { isRefusedByNetwork, type WalletFailure } from '#plugin-kit'
 import type { SwapAction, SwapFailure } from '../contract.js'
 
 type Reason = SwapFailure['reason']
@@ -14,8 +14,7 @@ export function buildFailure(error: unknown): SwapFailure {
   if (isQuoinError(error, 'TRANSACTION_CHANGED')) return no('transactionChanged')
   if (isQuoinError(error, 'SWAP_NO_ROUTE')) return no('noRoute')
   if (isOneOf(error, ['SWAPS_UNSUPPORTED', 'GAS_PRICE_UNSUPPORTED'])) return no('networkUnsupported')
-  if (isOneOf(error, ['NODE_REFUSED', 'RPC_PARAMS_INVALID', 'CAIP_ADDRESS_INVALID']))
-    return no('refusedByNetwork')
+  if (isRefusedByNetwork(error)) return no('refusedByNetwork')
   if (isOneOf(error, ['NODE_FAILED', 'RPC_FAILED'])) return no('nodeFailed')
   return no('providerFailed')
 }

@@ -5,7 +5,7 @@ import type { SwapAction, SwapFailure, SwapPlugin } from '../contract.js'
 import type { InternalState } from '../draft/internal-state.js'
 import type { StateReader } from '../draft/state-reader.js'
 import type { Providers } from '../quote/providers.js'
-import type { BatchOffers } from './batch-support.js'
+import type { BatchSupport } from './batch-support.js'
 import { buildStep } from './build-step.js'
 import { buildFailure } from './read-failure.js'
 import type { BuiltStep, SignedPermit } from './step.js'
@@ -33,7 +33,7 @@ interface ReviewBuilderParts {
   readonly ctx: PluginContext<SwapPlugin>
   readonly reader: StateReader
   readonly providers: Providers
-  readonly batches: BatchOffers
+  readonly batches: BatchSupport
   readonly read: () => InternalState
   readonly show: (progress: Progress) => void
   readonly isWatched: () => boolean
@@ -59,10 +59,10 @@ function build(
   exchange: Exchange,
   until: AbortSignal,
 ): Promise<BuiltStep> | undefined {
-  const { state, place, list, request } = reader.read()
+  const { state, active, list, request } = reader.read()
   const { give, receive, slippage } = state
-  if (!place?.chain || !request || !give || !receive) return undefined
-  const here: SwappingAccount = { ...place, chain: place.chain }
+  if (!active?.chain || !request || !give || !receive) return undefined
+  const here: SwappingAccount = { ...active, chain: active.chain }
   const { gas } = read()
   const gasPrice = gas?.of === request.caipNetworkId && typeof gas.price === 'bigint' ? gas.price : undefined
   const { chain } = here
@@ -74,7 +74,7 @@ function build(
   const chosen = exchange.by === undefined ? all : all.filter(({ id }) => id === exchange.by)
   return buildStep({
     ctx,
-    place: here,
+    active: here,
     request,
     give,
     receive,

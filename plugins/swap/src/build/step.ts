@@ -8,6 +8,7 @@ import {
   type WalletCall,
   worthOf,
 } from '#kernel'
+import { frozenClone } from '#plugin-kit'
 import type { SwappingAccount } from '../account/swap-account.js'
 import type {
   PermitToSign,
@@ -18,11 +19,10 @@ import type {
   SwapRequest,
   SwapReview,
 } from '../contract.js'
-import { makeQuote } from '../quote/create-quote.js'
-import type { BestOffer } from '../quote/find-best-quote.js'
+import { createQuote } from '../quote/create-quote.js'
+import type { BestQuote } from '../quote/find-best-quote.js'
 import type { LoadedProvider } from '../quote/providers.js'
-import type { BatchOffers } from './batch-support.js'
-import { freeze } from './freeze.js'
+import type { BatchSupport } from './batch-support.js'
 
 /** The kind of the wallet's response, with its handling. */
 export type StepKind =
@@ -34,7 +34,7 @@ export type StepKind =
 export interface BuiltStep {
   readonly review: SwapReview
   readonly call: WalletCall
-  readonly place: SwappingAccount
+  readonly active: SwappingAccount
   readonly request: SwapRequest
   readonly by: LoadedProvider
   readonly how: StepKind
@@ -60,7 +60,7 @@ export interface SignedPermit {
 /** The parameters of building a step. */
 export interface StepRequest {
   readonly ctx: PluginContext<SwapPlugin>
-  readonly place: SwappingAccount
+  readonly active: SwappingAccount
   readonly request: SwapRequest
   readonly give: SwappableToken
   readonly receive: SwappableToken
@@ -72,7 +72,7 @@ export interface StepRequest {
   readonly providers: readonly LoadedProvider[]
   /** Names of providers whose built call did not match the request. */
   readonly refused: readonly string[]
-  readonly batches: BatchOffers
+  readonly batches: BatchSupport
   readonly permit: SignedPermit | undefined
   /** The allowance before a mined approval: a node may still report it for a moment. */
   readonly allowedBefore: bigint | undefined
@@ -100,17 +100,14 @@ export interface StepParts {
   readonly validUntil?: number | undefined
 }
 
-/** Returns an immutable copy of a call. */
-export const frozenCall = (call: WalletCall): WalletCall => freeze(structuredClone(call))
-
 /** Combines the parts to the step that the preview displays. */
-export function toStep(stepRequest: StepRequest, best: BestOffer, parts: StepParts): BuiltStep {
-  const { place, request, give, receive, coin, slippage, gasPrice, symbolOf, done, refused } = stepRequest
+export function toStep(stepRequest: StepRequest, best: BestQuote, parts: StepParts): BuiltStep {
+  const { active, request, give, receive, coin, slippage, gasPrice, symbolOf, done, refused } = stepRequest
   const { action, call, how, contract, isRead, transfer, allowance, allowed, minimum, validUntil } = parts
   const { decimals, symbol } = give
   const fee = transfer?.fee
   const until = best.at + quoteLasts
-  const quote = makeQuote({
+  const quote = createQuote({
     best,
     give,
     receive,
@@ -136,7 +133,7 @@ export function toStep(stepRequest: StepRequest, best: BestOffer, parts: StepPar
   if (quote.impactLevel === 'severe') mustAgree.push('impact')
   if (isFeeHigh) mustAgree.push('fee')
   const review: SwapReview = {
-    account: place.caipAddress,
+    account: active.caipAddress,
     caipNetworkId: request.caipNetworkId,
     give,
     receive,
@@ -156,12 +153,12 @@ export function toStep(stepRequest: StepRequest, best: BestOffer, parts: StepPar
     isWorse: false,
     done,
   }
-  const kept: SwappingAccount = Object.freeze({ ...place, account: freeze(structuredClone(place.account)) })
+  const kept: SwappingAccount = Object.freeze({ ...active, account: frozenClone(active.account) })
   return Object.freeze({
-    review: freeze(structuredClone(review)),
+    review: frozenClone(review),
     call,
-    place: kept,
-    request: freeze({ ...request }),
+    active: kept,
+    request: frozenClone(request),
     by: best.by,
     how: Object.freeze(how),
     allowed,
@@ -177,8 +174,8 @@ export const transactionOf = (transfer: Transfer): StepKind => ({
 })
 
 /** Builds the wallet request of a contract call. */
-export function buildCall({ place, signal }: StepRequest, call: ContractCall): Promise<Transfer> {
-  const { chain, network, account } = place
+export function buildCall({ active, signal }: StepRequest, call: ContractCall): Promise<Transfer> {
+  const { chain, network, account } = active
   const building = { network, from: account.address, call, accountType: account.type, signal }
   return untilAborted(chain.contractCalls.build(building), signal)
 }

@@ -1,4 +1,5 @@
-import { type BatchStatus, type CallBatch, durations, type PluginContext, untilAborted } from '#kernel'
+import { type BatchStatus, type CallBatch, durations, type PluginContext } from '#kernel'
+import { pause } from '#plugin-kit'
 import { readSwapAccount } from '../account/swap-account.js'
 import type { BuiltStep } from '../build/step.js'
 import type { SwapPlugin } from '../contract.js'
@@ -18,7 +19,7 @@ export type BatchEnd = Omit<BatchStatus, 'outcome'> & { readonly outcome: 'succe
  */
 export async function followBatch(
   ctx: PluginContext<SwapPlugin>,
-  { place, review }: BuiltStep,
+  { active, review }: BuiltStep,
   batch: CallBatch,
   id: string,
 ): Promise<BatchEnd | undefined> {
@@ -28,11 +29,11 @@ export async function followBatch(
     const waited = ctx.platform.now() - began
     if (waited > maxWait) return { outcome: 'unknown' }
     try {
-      const pause = waited < isSettling ? often : seldom
-      await untilAborted(new Promise<void>((resolve) => void ctx.after(pause, resolve)), signal)
+      const interval = waited < isSettling ? often : seldom
+      await pause(ctx, interval, signal)
       // Another wallet does not have the batch.
-      if (readSwapAccount(ctx)?.connectorId !== place.connectorId) continue
-      const { namespace } = place
+      if (readSwapAccount(ctx)?.connectorId !== active.connectorId) continue
+      const { namespace } = active
       const { caipNetworkId } = review
       const answer = await ctx.rpc.request({ ...batch.statusRequest(id), namespace, caipNetworkId })
       const { outcome, transactionId } = batch.readStatus(answer, id)

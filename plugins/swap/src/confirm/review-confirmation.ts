@@ -7,7 +7,7 @@ import type { BuiltStep } from '../build/step.js'
 import type { SwapApi, SwapFailure, SwapPlugin } from '../contract.js'
 import { isWorse } from './progress.js'
 import type { SentSwaps } from './sent-swaps.js'
-import { type Allowed, createConfirmation } from './step-runner.js'
+import { type Allowed, createStepRunner } from './step-runner.js'
 import type { SwapSteps } from './swap-steps.js'
 
 interface ReviewConfirmationParts {
@@ -23,7 +23,7 @@ const repeatable: readonly SwapFailure['reason'][] = ['rejected', 'approvalRejec
 /** A step that is still valid can be confirmed again; one that may have been sent returns to the draft first. */
 function afterFailure({ ctx, steps }: ReviewConfirmationParts, built: BuiltStep, failure: SwapFailure): void {
   steps.once.failed()
-  const isSamePlace = activeAccountKey(readSwapAccount(ctx)) === activeAccountKey(built.place)
+  const isSamePlace = activeAccountKey(readSwapAccount(ctx)) === activeAccountKey(built.active)
   const canRepeat = failure.wasSent === 'no' && repeatable.includes(failure.reason)
   const exchange = steps.exchange()
   if (isSamePlace && canRepeat) steps.reviewBuilder.resume(built, exchange, withApproval(failure, exchange))
@@ -39,7 +39,7 @@ function afterAllowing({ ctx, steps }: ReviewConfirmationParts, { built, permit 
     permit: permit ?? exchange.permit,
     allowedBefore: permit ? undefined : built.allowed,
   })
-  const changed = whatChanged(ctx, built.place)
+  const changed = whatChanged(ctx, built.active)
   if (changed) steps.toDraft({ reason: changed, wasSent: 'no' })
   else void steps.reviewBuilder.prepare(steps.exchange())
 }
@@ -47,7 +47,7 @@ function afterAllowing({ ctx, steps }: ReviewConfirmationParts, { built, permit 
 /** Creates `confirm`: sends the reviewed step to the wallet, once. */
 export function createReviewConfirmation(parts: ReviewConfirmationParts): SwapApi['confirm'] {
   const { ctx, steps } = parts
-  const putToWallet = createConfirmation({
+  const putToWallet = createStepRunner({
     ...parts,
     onFailure: (built, failure) => afterFailure(parts, built, failure),
     onAllowed: (allowed) => afterAllowing(parts, allowed),

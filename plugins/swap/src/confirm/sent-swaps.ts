@@ -1,9 +1,15 @@
 import { type Amount, isQuoinError, type PluginContext } from '#kernel'
-import { replacementOf, type SentTransaction, type TransactionsApi } from '#plugins/transactions'
+import { createSentTransactions } from '#plugin-kit'
+import {
+  type FollowedTransaction,
+  replacementOf,
+  type SentTransaction,
+  type TransactionsApi,
+} from '#plugins/transactions'
 import type { AccountData } from '../account/account-data.js'
 import type { BuiltStep } from '../build/step.js'
 import type { SwapFailure, SwapPlugin } from '../contract.js'
-import { findBestOffer } from '../quote/find-best-quote.js'
+import { findBestQuote } from '../quote/find-best-quote.js'
 
 /** The result of an exchange. */
 export interface SwapEnd {
@@ -38,22 +44,26 @@ export async function follow(
   }
 }
 
+interface SentSwap {
+  readonly built: BuiltStep
+  readonly onEnd: (end: SwapEnd) => void
+}
+
 /** Creates the follower of sent exchanges. */
 export function createSentSwaps(ctx: PluginContext<SwapPlugin>, accountData: AccountData): SentSwaps {
   const { signal } = ctx
-  const waiting = new Map<string, { readonly built: BuiltStep; readonly onEnd: (end: SwapEnd) => void }>()
 
   async function readReceived(
     id: string,
-    { place, request, review }: BuiltStep,
+    { active, request, review }: BuiltStep,
   ): Promise<Amount | undefined> {
-    const { chain, network } = place
+    const { chain, network } = active
     const { decimals, symbol } = review.receive
     try {
       const value = await chain.contractCalls?.readReceived({
         network,
         id,
-        address: place.account.address,
+        address: active.account.address,
         token: request.receive,
         contract: review.contract,
         signal,
@@ -69,42 +79,32 @@ export function createSentSwaps(ctx: PluginContext<SwapPlugin>, accountData: Acc
   /** The price moved if the provider's quote is now below the minimum. */
   const explain: SentSwaps['explain'] = async ({ by, request, review }) => {
     try {
-      const { offer } = await findBestOffer(ctx, [by], request, signal)
+      const { offer } = await findBestQuote(ctx, [by], request, signal)
       return offer.receive < review.quote.minimumReceived.value ? 'priceMoved' : 'transactionFailed'
     } catch (error) {
       return isQuoinError(error, 'SWAP_NO_ROUTE') ? 'priceMoved' : 'transactionFailed'
     }
   }
 
-  const look = (): void => {
-    for (const one of accountData.followed.getState()) {
-      const { id, status, replacedBy, caipNetworkId } = one
-      const entry = waiting.get(id)
-      if (entry?.built.review.caipNetworkId !== caipNetworkId) continue
-      if (status !== 'success' && status !== 'failed') continue
-      waiting.delete(id)
-      const { built, onEnd } = entry
-      if (replacementOf(one) === 'replaced') {
-        onEnd({ failure: { reason: 'replaced', wasSent: 'no' } })
-        continue
-      }
-      // A sped-up transaction has its receipt under the other hash.
-      const ended =
-        status === 'success'
-          ? readReceived(replacedBy ?? id, built).then((received) => ({ received }))
-          : explain(built).then((reason) => ({ failure: { reason, wasSent: 'yes' as const } }))
-      void ended.then((end) => {
-        if (!signal.aborted) onEnd(end)
-      })
-    }
+  const end = async (transaction: FollowedTransaction, built: BuiltStep): Promise<SwapEnd> => {
+    const { id, status, replacedBy } = transaction
+    if (replacementOf(transaction) === 'replaced') return { failure: { reason: 'replaced', wasSent: 'no' } }
+    if (status === 'failed') return { failure: { reason: await explain(built), wasSent: 'yes' } }
+    // A sped-up transaction has its receipt under the other hash.
+    return { received: await readReceived(replacedBy ?? id, built) }
   }
-  ctx.own(accountData.followed.subscribe(look))
+  const sent = createSentTransactions(
+    ctx,
+    accountData.followed,
+    (transaction, { built, onEnd }: SentSwap) => {
+      void end(transaction, built).then((ended) => {
+        if (!signal.aborted) onEnd(ended)
+      })
+    },
+  )
 
   return {
     explain,
-    add(id, built, onEnd) {
-      waiting.set(id, { built, onEnd })
-      look()
-    },
+    add: (id, built, onEnd) => sent.add(id, built.review.caipNetworkId, { built, onEnd }),
   }
 }

@@ -140,7 +140,7 @@ async function settle(parts: ConfirmationParts, built: BuiltStep, outcome: Outco
 }
 
 /** Returns the function that sends one step to the wallet, and follows it to its end. Never throws. */
-export function createConfirmation(parts: ConfirmationParts): (built: BuiltStep) => Promise<void> {
+export function createStepRunner(parts: ConfirmationParts): (built: BuiltStep) => Promise<void> {
   const { ctx, accountData } = parts
   return async (built) => {
     const { action } = built.review

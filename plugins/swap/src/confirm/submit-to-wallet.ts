@@ -50,16 +50,16 @@ export async function submitToWallet(
   built: BuiltStep,
   transactions: () => Promise<TransactionsApi>,
 ): Promise<Outcome> {
-  const { review, call, place, how } = built
+  const { review, call, active, how } = built
   const isTransaction = how.kind === 'transaction'
   const end = await runTransactionFlow(ctx, {
     action: doesSwap(review.action) ? 'payment' : 'approval',
     isOnlySigned: how.kind === 'signature' || (how.kind === 'transaction' && how.isOnlySigned),
     call,
-    namespace: place.namespace,
+    namespace: active.namespace,
     caipNetworkId: review.caipNetworkId,
     account: review.account,
-    changed: () => whatChanged(ctx, place),
+    changed: () => whatChanged(ctx, active),
     async check(signal) {
       const isRead = await built.check(signal)
       if (isRead !== review.isRead) throw new TransferError('TRANSACTION_CHANGED')
@@ -78,6 +78,6 @@ export async function submitToWallet(
   const explorerUrl =
     transactionId === undefined
       ? undefined
-      : place.chain.explorerUrl?.(place.network, 'transaction', transactionId)
+      : active.chain.explorerUrl?.(active.network, 'transaction', transactionId)
   return { kind: 'failure', failure: { ...failure, explorerUrl } }
 }

@@ -57,7 +57,7 @@ export function createSwapSteps({ internal, once, reviewBuilder, show }: StepsPa
       internal.setState((before) => ({
         ...before,
         draft: emptyDraft,
-        answered: undefined,
+        quote: undefined,
         progress: { step: 'draft' },
       }))
     },

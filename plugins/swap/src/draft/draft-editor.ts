@@ -1,8 +1,9 @@
 import { type PluginContext, QuoinError, type WritableStore } from '#kernel'
+import type { TokenChoice } from '#plugin-kit'
 import type { SwapSteps } from '../confirm/swap-steps.js'
 import type { SwapApi, SwapArguments, SwapPlugin } from '../contract.js'
 import { isSlippage } from '../options.js'
-import type { Draft, WantedToken } from './draft.js'
+import type { Draft } from './draft.js'
 import type { InternalState } from './internal-state.js'
 import type { StateReader } from './state-reader.js'
 
@@ -46,7 +47,7 @@ const createChoose =
     const { give, receive } = reader.read().state
     const other = side === 'give' ? receive : give
     const before = side === 'give' ? give : receive
-    const swapped: WantedToken = before && { id: before.id }
+    const swapped: TokenChoice = before && { id: before.id }
     changeDraft((draft) => {
       // An amount in one token's smallest unit is no amount of another token.
       const isOther = side === 'give' && id !== before?.id && 'value' in draft.amount

@@ -1,14 +1,14 @@
 import type { CaipNetworkId } from '#kernel'
 import type { Progress } from '../confirm/progress.js'
 import type { QuoteFault } from '../contract.js'
-import type { BestOffer } from '../quote/find-best-quote.js'
+import type { BestQuote } from '../quote/find-best-quote.js'
 import { type Draft, emptyDraft } from './draft.js'
 
 /** The response to a quote request. */
-export interface AnsweredQuote {
+export interface QuoteResult {
   /** The account context, tokens and amount of the request: for others it does not apply. */
   readonly of: string
-  readonly best?: BestOffer | undefined
+  readonly best?: BestQuote | undefined
   /** The fault of the latest request; `best` is older then. */
   readonly fault?: QuoteFault | undefined
   /** The user requested a refresh, whose response is pending. */
@@ -30,7 +30,7 @@ export interface KnownGasPrice {
 /** The service's state; the views' state is derived from it and from the account data. */
 export interface InternalState {
   readonly draft: Draft
-  readonly answered: AnsweredQuote | undefined
+  readonly quote: QuoteResult | undefined
   readonly gas: KnownGasPrice | undefined
   /** In US dollars, by token id, as decimal texts: of tokens that the account's own list does not contain. */
   readonly prices: ReadonlyMap<string, string>
@@ -41,7 +41,7 @@ export interface InternalState {
 
 export const initialState: InternalState = {
   draft: emptyDraft,
-  answered: undefined,
+  quote: undefined,
   gas: undefined,
   prices: new Map(),
   slippage: undefined,

@@ -1,4 +1,4 @@
-import { decimalText, readAmountInput, roundUp, typedText, worthOf } from '#kernel'
+import { readAmountInput, roundUp, worthOf } from '#kernel'
 import type { SwapAmount, SwappableToken } from '../contract.js'
 import { gasCost } from '../quote/figures.js'
 import type { Draft } from './draft.js'
@@ -32,28 +32,22 @@ interface AmountSources {
   readonly decimalSeparator: string
 }
 
+/** Returns the balance without the reserve for the fee; `undefined` while either is unknown. */
+function maxAmountOf({ address, held }: SwappableToken, reserve: bigint | undefined): bigint | undefined {
+  const kept = address === undefined ? reserve : 0n
+  if (held === undefined || kept === undefined) return undefined
+  return held > kept ? held - kept : 0n
+}
+
 /** Returns the draft's amount. */
 export function readAmount({ draft, token, reserve, decimalSeparator }: AmountSources): SwapAmount {
   const { amount } = draft
-  const whole = (text: string, value: bigint, isMax: boolean): SwapAmount => ({
-    text,
-    value,
-    isMax,
-    worth: token?.price === undefined ? undefined : worthOf(value, token.decimals, token.price),
-  })
-  if ('max' in amount) {
-    if (!token) return { text: '', isMax: false }
-    const kept = token.address === undefined ? reserve : 0n
-    if (token.held === undefined || kept === undefined) return { text: '', isMax: true }
-    const value = token.held > kept ? token.held - kept : 0n
-    return whole(typedText(decimalText(value, token.decimals), decimalSeparator), value, true)
-  }
-  if (!token)
-    return {
-      text: 'typed' in amount ? amount.typed : 'decimal' in amount ? amount.decimal : '',
-      isMax: false,
-    }
-  const { text, value, fault } = readAmountInput(amount, token.decimals, decimalSeparator)
-  if (fault !== undefined) return { text, fault, isMax: false }
-  return value === undefined ? { text, isMax: false } : whole(text, value, false)
+  const max = token && maxAmountOf(token, reserve)
+  const { text, value, fault } = readAmountInput(amount, token?.decimals, decimalSeparator, max)
+  const isMax = 'max' in amount && token !== undefined
+  if (fault !== undefined) return { text, fault, isMax }
+  if (value === undefined) return { text, isMax }
+  const price = token?.price
+  const worth = price === undefined ? undefined : worthOf(value, token?.decimals ?? 0, price)
+  return { text, value, isMax, worth }
 }

@@ -1,5 +1,5 @@
 import { decimalSeparatorOf, deriveStore, type PluginContext, type ReadableStore } from '#kernel'
-import { activeAccountKey } from '#plugin-kit'
+import { activeAccountKey, findToken } from '#plugin-kit'
 import type { AccountData } from '../account/account-data.js'
 import { readSwapAccount, type SwapAccount } from '../account/swap-account.js'
 import { showProgress } from '../confirm/progress.js'
@@ -12,19 +12,20 @@ import type {
   SwapState,
 } from '../contract.js'
 import { usualSlippage } from '../options.js'
-import { makeQuote } from '../quote/create-quote.js'
+import { createQuote } from '../quote/create-quote.js'
+import type { BestQuote } from '../quote/find-best-quote.js'
 import type { Providers } from '../quote/providers.js'
 import { mergeTokens, type TokenList } from '../tokens/merge-tokens.js'
-import type { OfferedState } from '../tokens/provider-tokens.js'
+import type { ProviderTokensState } from '../tokens/provider-tokens.js'
+import type { Draft } from './draft.js'
 import { findObstacle } from './find-obstacle.js'
-import { findToken } from './find-token.js'
 import type { InternalState } from './internal-state.js'
 import { feeReserve, readAmount } from './read-amount.js'
 
 /** The current state, with the data that it was derived from. */
 export interface StateReading {
   readonly state: SwapState
-  readonly place: SwapAccount | undefined
+  readonly active: SwapAccount | undefined
   readonly list: TokenList
   /** The swap request, if it is complete. */
   readonly request: SwapRequest | undefined
@@ -40,7 +41,7 @@ export interface StateReader {
 interface StateSources {
   readonly ctx: PluginContext<SwapPlugin>
   readonly internal: ReadableStore<InternalState>
-  readonly offered: ReadableStore<OfferedState>
+  readonly providerTokens: ReadableStore<ProviderTokensState>
   readonly accountData: AccountData
   readonly providers: Providers
 }
@@ -49,17 +50,17 @@ const nothingListed: TokenList = { tokens: [], byId: new Map(), offered: [], coi
 
 /** Returns the quote request of an amount, from one token to another. */
 function requestOf(
-  place: SwapAccount | undefined,
+  active: SwapAccount | undefined,
   give: SwappableToken | undefined,
   receive: SwappableToken | undefined,
   amount: bigint | undefined,
 ): SwapRequest | undefined {
-  if (!place?.chain || !give || !receive || give.id === receive.id || !amount) return undefined
+  if (!active?.chain || !give || !receive || give.id === receive.id || !amount) return undefined
   return {
-    caipNetworkId: place.network.caipNetworkId,
-    account: place.account.address,
+    caipNetworkId: active.network.caipNetworkId,
+    account: active.account.address,
     amount,
-    accountType: place.account.type,
+    accountType: active.account.type,
     give: give.address,
     receive: receive.address,
   }
@@ -71,25 +72,25 @@ function requestOf(
  */
 function createListAt({
   internal,
-  offered,
+  providerTokens,
   accountData,
-}: Pick<StateSources, 'internal' | 'offered' | 'accountData'>): (
-  place: SwapAccount | undefined,
+}: Pick<StateSources, 'internal' | 'providerTokens' | 'accountData'>): (
+  active: SwapAccount | undefined,
 ) => TokenList {
   const pricesStore: ReadableStore<unknown> = deriveStore([internal], () => internal.getState().prices)
-  const createList = (place: SwapAccount | undefined): ReadableStore<TokenList> =>
-    deriveStore([offered, accountData.tokens, accountData.balance, pricesStore], () => {
-      if (!place) return nothingListed
+  const createList = (active: SwapAccount | undefined): ReadableStore<TokenList> =>
+    deriveStore([providerTokens, accountData.tokens, accountData.balance, pricesStore], () => {
+      if (!active) return nothingListed
       const [own, balance] = [accountData.tokens.getState(), accountData.balance.getState()]
-      return mergeTokens(place, own, offered.getState(), balance, internal.getState().prices)
+      return mergeTokens(active, own, providerTokens.getState(), balance, internal.getState().prices)
     })
   let listOf = ''
   let list = createList(undefined)
-  return (place) => {
-    const key = activeAccountKey(place)
+  return (active) => {
+    const key = activeAccountKey(active)
     if (key !== listOf) {
       listOf = key
-      list = createList(place)
+      list = createList(active)
     }
     return list.getState()
   }
@@ -97,17 +98,17 @@ function createListAt({
 
 /** Returns whether the network can be swapped on, and the status of its tokens. */
 function readSupport(
-  place: SwapAccount | undefined,
-  { offered, providers }: Pick<StateSources, 'offered' | 'providers'>,
+  active: SwapAccount | undefined,
+  { providerTokens, providers }: Pick<StateSources, 'providerTokens' | 'providers'>,
 ): Pick<SwapState, 'isSupported' | 'tokenStatus'> {
-  const network = place?.network.caipNetworkId
+  const network = active?.network.caipNetworkId
   const loaded = providers.store.getState()
-  const offers = offered.getState()
+  const offers = providerTokens.getState()
   const here = offers.of === network ? offers : undefined
   const hasNoProvider = loaded !== undefined && network !== undefined && providers.at(network).length === 0
   const hasNoToken = here?.status === 'ready' && here.tokens.length === 0
   // While no network is known, it counts as supported.
-  const isSupported = place === undefined || (place.chain !== undefined && !hasNoProvider && !hasNoToken)
+  const isSupported = active === undefined || (active.chain !== undefined && !hasNoProvider && !hasNoToken)
   return { isSupported, tokenStatus: isSupported ? (here?.status ?? 'unknown') : 'unknown' }
 }
 
@@ -128,96 +129,93 @@ function readGas(
   return { gasPrice, dataFee, reserve, isGasPriceMissing: known?.price === 'unsupported' }
 }
 
+/** Returns the tokens of the draft. */
+function readSides(
+  draft: Draft,
+  { tokens, byId, offered, coin }: TokenList,
+  isSameAddress: (one: string, other: string) => boolean,
+): readonly [give: SwappableToken | undefined, receive: SwappableToken | undefined] {
+  // The network itself defines the coin's symbol; any token may copy one that providers list.
+  const preferred = [coin ? [coin] : [], offered]
+  const source = { coin, tokens, preferred, byId: (id: string) => byId.get(id), isSameAddress }
+  return [findToken(draft.give, source), findToken(draft.receive, source)]
+}
+
+/** Returns the state of the quote. @param toQuote converts a provider's quote */
+function readQuote(
+  result: InternalState['quote'],
+  quoteOf: string,
+  toQuote: ((best: BestQuote) => SwapQuote) | undefined,
+): QuoteState {
+  if (!toQuote) return { phase: 'none' }
+  const { best, fault, isPending } = result?.of === quoteOf ? result : { isPending: true }
+  const last = best && toQuote(best)
+  if (isPending) return { phase: 'loading', last }
+  if (fault) return { phase: 'failed', fault, last }
+  return last ? { phase: 'ready', quote: last } : { phase: 'loading' }
+}
+
 /** Derives the state: none of it is stored. */
-export function createStateReader({
-  ctx,
-  internal,
-  offered,
-  accountData,
-  providers,
-}: StateSources): StateReader {
-  const listAt = createListAt({ internal, offered, accountData })
+function readState(sources: StateSources, listAt: ReturnType<typeof createListAt>): StateReading {
+  const { ctx, internal, accountData } = sources
+  const { draft, quote: result, gas, slippage: chosen, progress } = internal.getState()
+  const active = readSwapAccount(ctx)
+  const network = active?.network.caipNetworkId
+  const list = listAt(active)
+  const { coin } = list
+  const form = (address: string): string => active?.chain?.normalizeAddress(address) ?? address
+  const isSameAddress = (one: string, other: string): boolean => form(one) === form(other)
+  const [give, receive] = readSides(draft, list, isSameAddress)
+  const slippage = chosen ?? ctx.options?.slippage ?? usualSlippage
 
-  const read = (): StateReading => {
-    const { draft, answered, gas, slippage: chosen, progress } = internal.getState()
-    const place = readSwapAccount(ctx)
-    const network = place?.network.caipNetworkId
-    const tokens = listAt(place)
-    const form = (address: string): string => place?.chain?.normalizeAddress(address) ?? address
-    const sameAddress = (one: string, other: string): boolean => form(one) === form(other)
-    const [give, receive] = [draft.give, draft.receive].map((one) => findToken(one, tokens, sameAddress))
-    const { coin } = tokens
-    const slippage = chosen ?? ctx.options?.slippage ?? usualSlippage
+  const isSmart = active?.account.type === 'smartAccount'
+  const { gasPrice, dataFee, reserve, isGasPriceMissing } = readGas(gas, { network, coin, isSmart })
+  const decimalSeparator = decimalSeparatorOf(ctx.i18n.store.getState().locale)
+  const amount = readAmount({ draft, token: give, reserve, decimalSeparator })
 
-    const isSmart = place?.account.type === 'smartAccount'
-    const { gasPrice, dataFee, reserve, isGasPriceMissing } = readGas(gas, { network, coin, isSmart })
-    const decimalSeparator = decimalSeparatorOf(ctx.i18n.store.getState().locale)
-    const amount = readAmount({ draft, token: give, reserve, decimalSeparator })
+  const request = requestOf(active, give, receive, amount.value)
+  const quoteOf = request
+    ? JSON.stringify([activeAccountKey(active), give?.id, receive?.id, String(request.amount)])
+    : ''
+  const symbolOf = (address: string | undefined): string | undefined =>
+    address === undefined
+      ? coin?.symbol
+      : list.tokens.find((one) => one.address !== undefined && isSameAddress(one.address, address))?.symbol
+  const facts = { coin, slippage, gasPrice, dataFee, symbolOf }
+  const toQuote =
+    request && give && receive
+      ? (best: BestQuote) => createQuote({ ...facts, best, give, receive, amount: request.amount })
+      : undefined
+  const quote = readQuote(result, quoteOf, toQuote)
 
-    const request = requestOf(place, give, receive, amount.value)
-    const quoteOf = request
-      ? JSON.stringify([activeAccountKey(place), give?.id, receive?.id, String(request.amount)])
-      : ''
-    const symbolOf = (address: string | undefined): string | undefined =>
-      address === undefined
-        ? coin?.symbol
-        : tokens.tokens.find((one) => one.address !== undefined && sameAddress(one.address, address))?.symbol
-    const quoteState = (): QuoteState => {
-      if (!request || !give || !receive) return { phase: 'none' }
-      const fitting = answered?.of === quoteOf ? answered : undefined
-      const { best, fault } = fitting ?? {}
-      const last: SwapQuote | undefined =
-        best &&
-        makeQuote({
-          best,
-          give,
-          receive,
-          coin,
-          amount: request.amount,
-          slippage,
-          gasPrice,
-          dataFee,
-          symbolOf,
-        })
-      if (!fitting || fitting.isPending) return { phase: 'loading', last }
-      if (fault) return { phase: 'failed', fault, last }
-      return last ? { phase: 'ready', quote: last } : { phase: 'loading' }
-    }
-    const quote = quoteState()
-
-    const { isSupported, tokenStatus } = readSupport(place, { offered, providers })
-    const obstacle = findObstacle({
-      isSupported,
-      tokenStatus,
-      give,
-      receive,
-      coin,
-      amount,
-      quote,
-      isGasPriceMissing,
-      // Only the transaction shows who pays for a smart account.
-      fee: isSmart || quote.phase !== 'ready' ? undefined : quote.quote.networkFee?.value,
-    })
-    const state: SwapState = {
-      caipNetworkId: network,
-      isSupported,
-      tokenStatus,
-      give,
-      receive,
-      amount,
-      quote,
-      slippage,
-      obstacle,
-      cleared: draft.cleared,
-      progress: showProgress(progress, (id, { caipNetworkId }) =>
-        accountData.followed.getState().find((one) => one.id === id && one.caipNetworkId === caipNetworkId),
-      ),
-    }
-    return { state, place, list: tokens, request, quoteOf }
+  const support = readSupport(active, sources)
+  // Only the transaction shows who pays for a smart account.
+  const fee = isSmart || quote.phase !== 'ready' ? undefined : quote.quote.networkFee?.value
+  const state: SwapState = {
+    ...support,
+    caipNetworkId: network,
+    give,
+    receive,
+    amount,
+    quote,
+    slippage,
+    obstacle: findObstacle({ ...support, give, receive, coin, amount, quote, isGasPriceMissing, fee }),
+    cleared: draft.cleared,
+    progress: showProgress(progress, (id, { caipNetworkId }) =>
+      accountData.followed.getState().find((one) => one.id === id && one.caipNetworkId === caipNetworkId),
+    ),
   }
-  const sources = [
+  return { state, active, list, request, quoteOf }
+}
+
+/** Creates the reader. */
+export function createStateReader(sources: StateSources): StateReader {
+  const { ctx, internal, providerTokens, providers, accountData } = sources
+  const listAt = createListAt(sources)
+  const read = (): StateReading => readState(sources, listAt)
+  const stores = [
     internal,
-    offered,
+    providerTokens,
     providers.store,
     ctx.connections.store,
     ctx.networks.store,
@@ -226,5 +224,5 @@ export function createStateReader({
     accountData.balance,
     accountData.followed,
   ]
-  return { read, store: deriveStore(sources, () => read().state) }
+  return { read, store: deriveStore(stores, () => read().state) }
 }

@@ -10,8 +10,7 @@ import {
   getSwapTokens,
 } from '../endpoints.js'
 import { SwapError } from '../swap-error.js'
-import { fromCaipToken, toCaipToken } from './coin-address.js'
-import { permitData } from './permit-data.js'
+import { fromCaipToken, permitData, toCaipToken } from './gateway-formats.js'
 import { isSwappable } from './swap-networks.js'
 
 /** Basis points of a percent. */

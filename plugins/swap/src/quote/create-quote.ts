@@ -1,10 +1,10 @@
 import { type Amount, worthOf } from '#kernel'
 import type { SwappableToken, SwapQuote } from '../contract.js'
 import { gasCost, impactLevelOf, minimumOf, rateOf, worseImpact, worthLost } from './figures.js'
-import type { BestOffer } from './find-best-quote.js'
+import type { BestQuote } from './find-best-quote.js'
 
 interface QuoteParts {
-  readonly best: BestOffer
+  readonly best: BestQuote
   readonly give: SwappableToken
   readonly receive: SwappableToken
   readonly coin: SwappableToken | undefined
@@ -30,7 +30,7 @@ const worthIn = (amount: Amount | undefined, price: string | undefined): string 
   amount === undefined || price === undefined ? undefined : worthOf(amount.value, amount.decimals, price)
 
 /** Returns the quote of an offer: exact, only the view rounds. */
-export function makeQuote(parts: QuoteParts): SwapQuote {
+export function createQuote(parts: QuoteParts): SwapQuote {
   const { best, give, receive, coin, slippage, gasPrice, dataFee = 0n, symbolOf } = parts
   const { offer, by, at } = best
   const given = amountOf(parts.amount, give)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodedUnits, fraction } from '../../testing/fractions.js'
 import type { SwappableToken } from '../contract.js'
-import { makeQuote } from './create-quote.js'
+import { createQuote } from './create-quote.js'
 import { gasCost, impactLevelOf, minimumOf, partOf, rateOf, worthLost } from './figures.js'
 import type { LoadedProvider } from './providers.js'
 
@@ -50,7 +50,7 @@ describe('figures of an offer, compared with the reserves of a pool of two token
         // One whole sell token is worth 1; one buy token, as many as the pool holds against one.
         const worthOfOne = fraction(reserveIn, reserveOut).timesTenTo(received - given)
         const [give, receive] = [token('A', given, '1'), token('B', received, worthOfOne.decimal())]
-        const quote = makeQuote({
+        const quote = createQuote({
           best: { by, offer: { receive: out }, at: 0 },
           give,
           receive,
@@ -84,7 +84,7 @@ describe('figures of an offer, compared with the reserves of a pool of two token
 
   it("reports the larger price impact of the pool's and of the known prices [M3]", () => {
     const of = (priceImpact: number | undefined, price?: string) =>
-      makeQuote({
+      createQuote({
         best: { by, offer: { receive: 90n, priceImpact }, at: 0 },
         amount: 100n,
         slippage: 100,
@@ -109,7 +109,7 @@ describe('figures of the specification [SWP-02]', () => {
   it('25: computes the cost of gas and its worth', () => {
     expect(gasCost(455_966_887_160n)).toBe(68_395_033_074_000_000n)
     const give = token('MATIC', 18, '0.7207')
-    const quote = makeQuote({
+    const quote = createQuote({
       best: { by, offer: { receive: 1n }, at: 0 },
       give,
       receive: token('B', 18),
@@ -133,7 +133,7 @@ describe('figures of the specification [SWP-02]', () => {
     const [price, lost] = ['0.7207', 3.952736601951709]
     // The price of the buy token follows from the impact of the vector.
     const other = ((0.7207 * (1 - lost / 100)) / 0.01725997054823502).toPrecision(17)
-    const quote = makeQuote({
+    const quote = createQuote({
       best: { by, offer: { receive: out }, at: 0 },
       amount: 10n ** 18n,
       slippage: 100,

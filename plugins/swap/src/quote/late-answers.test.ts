@@ -1,16 +1,17 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import type { PluginContext } from '#kernel'
 import { createTestPlatform } from '#testing'
+import { coin, dai, endWorlds, ether, startSwap, usd } from '../../testing/swap-world.js'
 import type { SwapOffer, SwapPlugin, SwapRequest } from '../contract.js'
-import { findBestOffer } from './find-best-quote.js'
-import { createRefreshedQuestion } from './refreshed-question.js'
+import { findBestQuote } from './find-best-quote.js'
 
 const ending = new AbortController()
 afterAll(() => ending.abort())
+afterAll(endWorlds)
 
 function createContext() {
   const platform = createTestPlatform()
-  // The members of a context that these two functions use.
+  // The members of a context that this function uses.
   const ctx = {
     platform,
     signal: ending.signal,
@@ -22,37 +23,6 @@ function createContext() {
 }
 
 describe('late responses [SWP-03]', () => {
-  it('are dropped if another request replaced theirs, even if they cannot be aborted', async () => {
-    const { ctx, platform } = createContext()
-    const ends = new Map<string, { answer(): void; fail(): void }>()
-    const seen: string[] = []
-    const question = createRefreshedQuestion<string, string>(ctx, {
-      debounce: 1,
-      every: 1_000,
-      keyOf: (request: string) => request,
-      // It ignores its signal.
-      read: (request) =>
-        new Promise((resolve, reject) => {
-          ends.set(request, {
-            answer: () => resolve(`to ${request}`),
-            fail: () => reject(new Error(request)),
-          })
-        }),
-      onAnswer: (_, answer) => seen.push(answer),
-      onFault: (_, error) => seen.push(String(error)),
-    })
-    for (const request of ['first', 'second', 'third']) {
-      question.request(request)
-      await platform.clock.advanceAsync(1)
-    }
-    ends.get('third')?.answer()
-    await platform.clock.advanceAsync(1)
-    ends.get('first')?.answer()
-    ends.get('second')?.fail()
-    await platform.clock.advanceAsync(1)
-    expect(seen).toEqual(['to third'])
-  })
-
   it('yield no offer if the request was cancelled before all providers responded', async () => {
     const { ctx, platform } = createContext()
     const taken = new AbortController()
@@ -71,9 +41,24 @@ describe('late responses [SWP-03]', () => {
     })
     const quick = providerOf(async () => ({ receive: 5n }))
     const slow = providerOf(() => new Promise(() => undefined))
-    const pending = findBestOffer(ctx, [quick, slow], request, taken.signal)
+    const pending = findBestQuote(ctx, [quick, slow], request, taken.signal)
     await platform.clock.advanceAsync(1)
     taken.abort()
     await expect(pending).rejects.toMatchObject({ code: 'ABORTED' })
   })
+})
+
+it('displays a quote of the entered amount and tokens only, by itself [SWP-03]', async () => {
+  const world = await startSwap()
+  await world.ready({ amount: '0.5' })
+  expect(world.state().quote).toMatchObject({ phase: 'ready', quote: { give: { value: ether / 2n } } })
+  // Before a new request is sent, the old quote does not apply to the new amount.
+  world.swap.setAmount({ typed: '1' })
+  expect(world.state().quote).toEqual({ phase: 'loading', last: undefined })
+  world.swap.setAmount({ typed: '0.5' })
+  world.swap.setReceive(usd.id)
+  expect(world.state().quote).toEqual({ phase: 'loading', last: undefined })
+  world.swap.setReceive(dai.id)
+  world.swap.setGive(coin.id)
+  expect(world.state().quote.phase).toBe('ready')
 })

@@ -1,76 +1,69 @@
 import { type CaipNetworkId, durations, isQuoinError, type PluginContext, parseCaipNetworkId } from '#kernel'
+import { createPolledQuery } from '#plugin-kit'
 import { getPrices } from '#plugins/account/endpoints'
 import type { SwapPlugin, SwappableToken, SwapRequest } from '../contract.js'
-import type { AnsweredQuote, InternalState, KnownGasPrice } from '../draft/internal-state.js'
-import { toCaipToken } from '../provider/coin-address.js'
-import { findBestOffer } from './find-best-quote.js'
+import type { InternalState, KnownGasPrice } from '../draft/internal-state.js'
+import { toCaipToken } from '../provider/gateway-formats.js'
+import { type BestQuote, findBestQuote } from './find-best-quote.js'
 import type { Providers } from './providers.js'
-import { createRefreshedQuestion } from './refreshed-question.js'
 
 /** A request for a quote. */
-export interface QuoteQuestion {
+export interface QuoteRequest {
   readonly of: string
   readonly request: SwapRequest
 }
 
 /** The requests to keep current while watched. */
-export interface MarketQuestions {
-  readonly quote: QuoteQuestion | undefined
+export interface QuotePollerRequests {
+  readonly quote: QuoteRequest | undefined
   readonly network: CaipNetworkId | undefined
   /** Tokens whose list contains no price. */
   readonly unpriced: readonly SwappableToken[]
 }
 
-/** Keeps quote, gas price and prices current. */
-export interface Market {
-  request(questions: MarketQuestions): void
+/** Keeps quote, gas price and token prices current. */
+export interface QuotePoller {
+  request(requests: QuotePollerRequests): void
   /** Requests everything again, now. */
   refresh(): void
 }
 
 /** Debounces typing. Milliseconds. */
 const debounce = 200
-const every = durations.tenSeconds
-/** Token prices change less than exchange quotes. */
-const everyPrice = 30_000
+const interval = durations.tenSeconds
+/** Token prices change less than quotes. */
+const priceInterval = 30_000
 
 /** More data than an exchange over two pools has, its permit included. */
 const swapBytes = 1_000
 
-interface MarketChanges {
+interface PollerParts {
   readonly ctx: PluginContext<SwapPlugin>
   readonly providers: Providers
   readonly read: () => InternalState
   readonly change: (next: Partial<InternalState>) => void
 }
 
-/** Creates the market. Reports results by `change`. */
-export function createMarket({ ctx, providers, read, change }: MarketChanges): Market {
-  const answer = (answered: AnsweredQuote): void => change({ answered })
-  const quotes = createRefreshedQuestion<QuoteQuestion, Parameters<typeof answer>[0]>(ctx, {
+const createQuoteQuery = ({ ctx, providers, read, change }: PollerParts) =>
+  createPolledQuery<QuoteRequest, BestQuote>(ctx, {
     debounce,
-    every,
+    interval,
     keyOf: ({ of }) => of,
-    read: async ({ of, request }, signal) => ({
-      of,
-      best: await findBestOffer(ctx, providers.at(request.caipNetworkId), request, signal),
-    }),
-    onAnswer: (_, answered) => answer(answered),
-    onFault({ of }, error) {
-      const before = read().answered
-      const isNoWay = isQuoinError(error, 'SWAP_NO_ROUTE')
-      answer({
-        of,
-        // The earlier quote is no longer valid once there is no route.
-        best: before?.of === of && !isNoWay ? before.best : undefined,
-        fault: isNoWay ? 'noRoute' : 'unavailable',
-      })
+    read: ({ request }, signal) => findBestQuote(ctx, providers.at(request.caipNetworkId), request, signal),
+    onAnswer: (best, { of }) => change({ quote: { of, best } }),
+    onFailure(error, { of }) {
+      const before = read().quote
+      const hasNoRoute = isQuoinError(error, 'SWAP_NO_ROUTE')
+      // The earlier quote is no longer valid once there is no route.
+      const best = before?.of === of && !hasNoRoute ? before.best : undefined
+      change({ quote: { of, best, fault: hasNoRoute ? 'noRoute' : 'unavailable' } })
     },
   })
 
-  const gas = createRefreshedQuestion<CaipNetworkId, KnownGasPrice>(ctx, {
+const createGasQuery = ({ ctx, providers, read, change }: PollerParts) =>
+  createPolledQuery<CaipNetworkId, KnownGasPrice>(ctx, {
     debounce: 0,
-    every,
+    interval,
     keyOf: (network) => network,
     async read(of, signal) {
       const [first] = providers.at(of).flatMap(({ provider }) => (provider.gasPrice ? provider : []))
@@ -83,19 +76,20 @@ export function createMarket({ ctx, providers, read, change }: MarketChanges): M
       ])
       return { of, price, dataFee }
     },
-    onAnswer: (_, known) => change({ gas: known }),
-    onFault(of, error) {
+    onAnswer: (gas) => change({ gas }),
+    onFailure(error, of) {
       const before = read().gas
-      const isNever = isQuoinError(error, 'GAS_PRICE_UNSUPPORTED')
+      const isUnsupported = isQuoinError(error, 'GAS_PRICE_UNSUPPORTED')
       // A temporary failure keeps the earlier value.
-      if (isNever || before?.of !== of)
-        change({ gas: { of, price: isNever ? 'unsupported' : undefined, dataFee: 0n } })
+      if (isUnsupported || before?.of !== of)
+        change({ gas: { of, price: isUnsupported ? 'unsupported' : undefined, dataFee: 0n } })
     },
   })
 
-  const prices = createRefreshedQuestion<readonly SwappableToken[], ReadonlyMap<string, string>>(ctx, {
+const createPriceQuery = ({ ctx, read, change }: PollerParts) =>
+  createPolledQuery<readonly SwappableToken[], ReadonlyMap<string, string>>(ctx, {
     debounce,
-    every: everyPrice,
+    interval: priceInterval,
     keyOf: (tokens) => tokens.map(({ id }) => id).join(' '),
     async read(tokens, signal) {
       const network = tokens[0]?.caipNetworkId
@@ -115,11 +109,17 @@ export function createMarket({ ctx, providers, read, change }: MarketChanges): M
         }),
       )
     },
-    onAnswer: (_, found) => change({ prices: new Map([...read().prices, ...found]) }),
+    onAnswer: (found) => change({ prices: new Map([...read().prices, ...found]) }),
     // Without a price the worth is omitted, which nothing depends on.
-    onFault: () => undefined,
+    onFailure: () => undefined,
   })
 
+/** Creates the poller. Reports results by `change`. */
+export function createQuotePoller(parts: PollerParts): QuotePoller {
+  const { read, change } = parts
+  const quotes = createQuoteQuery(parts)
+  const gas = createGasQuery(parts)
+  const prices = createPriceQuery(parts)
   return {
     request({ quote, network, unpriced }) {
       quotes.request(quote)
@@ -127,8 +127,8 @@ export function createMarket({ ctx, providers, read, change }: MarketChanges): M
       prices.request(unpriced.length > 0 ? unpriced : undefined)
     },
     refresh() {
-      const { answered } = read()
-      if (answered) change({ answered: { ...answered, isPending: true } })
+      const { quote } = read()
+      if (quote) change({ quote: { ...quote, isPending: true } })
       quotes.refresh()
       gas.refresh()
       prices.refresh()

@@ -5,9 +5,9 @@ import { readSwapAccount } from '../account/swap-account.js'
 import type { SwapApi, SwapPlugin } from '../contract.js'
 import type { InternalState } from '../draft/internal-state.js'
 import type { StateReader } from '../draft/state-reader.js'
-import type { OfferedTokens } from '../tokens/provider-tokens.js'
+import type { ProviderTokens } from '../tokens/provider-tokens.js'
 import type { Providers } from './providers.js'
-import type { Market } from './quote-poller.js'
+import type { QuotePoller } from './quote-poller.js'
 
 /** Lifetime of a quote: refreshed at this interval while watched. Milliseconds. */
 const quoteLasts = durations.tenSeconds
@@ -17,9 +17,9 @@ interface WatchParts {
   readonly internal: WritableStore<InternalState>
   readonly accountData: AccountData
   readonly providers: Providers
-  readonly offered: OfferedTokens
+  readonly providerTokens: ProviderTokens
   readonly reader: StateReader
-  readonly market: Market
+  readonly poller: QuotePoller
 }
 
 /** Keeps the data of an exchange current while watched. */
@@ -27,51 +27,51 @@ export interface SwapWatch {
   readonly watch: SwapApi['watch']
   isWatched(): boolean
   /** Loads the tokens of the current account. */
-  lookAtTokens(): void
+  loadTokens(): void
 }
 
 /** Requests the missing data of the draft; nothing once a step is built. */
-function look({ accountData, providers, reader, market }: WatchParts, isWatched: boolean): void {
-  const { place, state, request, quoteOf } = reader.read()
-  const isDrafting = isWatched && place?.chain !== undefined && state.isSupported
+function requestMissing({ accountData, providers, reader, poller }: WatchParts, isWatched: boolean): void {
+  const { active, state, request, quoteOf } = reader.read()
+  const isDrafting = isWatched && active?.chain !== undefined && state.isSupported
   const { give, receive, progress } = state
   const { tokens } = accountData.tokens.getState()
   const priced = new Set(tokens.filter(({ price }) => price).map(({ id }) => id))
   const unpriced = [give, receive].flatMap((one) => (one && !priced.has(one.id) ? one : []))
-  market.request({
+  poller.request({
     quote: isDrafting && progress.step === 'draft' && request ? { of: quoteOf, request } : undefined,
-    network: isDrafting && providers.store.getState() ? place.network.caipNetworkId : undefined,
+    network: isDrafting && providers.store.getState() ? active.network.caipNetworkId : undefined,
     unpriced: isDrafting ? unpriced : [],
   })
 }
 
 export function createSwapWatch(parts: WatchParts): SwapWatch {
-  const { ctx, internal, accountData, providers, offered, reader } = parts
-  const lookAtDraft = (): void => look(parts, isWatched())
-  const lookAtTokens = (): void => {
-    if (isWatched()) offered.show(readSwapAccount(ctx))
+  const { ctx, internal, accountData, providers, providerTokens, reader } = parts
+  const updateRequests = (): void => requestMissing(parts, isWatched())
+  const loadTokens = (): void => {
+    if (isWatched()) providerTokens.show(readSwapAccount(ctx))
   }
-  const lookAtAll = (): void => {
-    lookAtTokens()
-    lookAtDraft()
+  const updateAll = (): void => {
+    loadTokens()
+    updateRequests()
   }
   let stopData = (): void => undefined
   const begin = (): void => {
-    const { answered } = internal.getState()
+    const { quote } = internal.getState()
     // A quote of an earlier watch does not apply now.
-    if (answered?.best && ctx.platform.now() - answered.best.at > quoteLasts)
-      internal.setState((now) => ({ ...now, answered: undefined }))
+    if (quote?.best && ctx.platform.now() - quote.best.at > quoteLasts)
+      internal.setState((now) => ({ ...now, quote: undefined }))
     stopData = accountData.watch()
-    lookAtAll()
+    updateAll()
   }
   const end = (): void => {
     stopData()
-    offered.stop()
-    lookAtDraft()
+    providerTokens.stop()
+    updateRequests()
   }
   const { watch, isWatched } = createWatchers(begin, end)
-  ctx.own(reader.store.subscribe(lookAtDraft))
-  ctx.own(providers.store.subscribe(lookAtAll))
+  ctx.own(reader.store.subscribe(updateRequests))
+  ctx.own(providers.store.subscribe(updateAll))
 
-  return { isWatched, lookAtTokens, watch }
+  return { isWatched, loadTokens, watch }
 }

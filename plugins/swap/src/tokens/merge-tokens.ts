@@ -1,8 +1,9 @@
 import type { Amount } from '#kernel'
+import { coinIdOf, coinTokenOf } from '#plugin-kit'
 import type { HeldToken, TokensState } from '#plugins/tokens'
 import type { SwapAccount } from '../account/swap-account.js'
 import type { SwappableToken } from '../contract.js'
-import { nothingOffered, type OfferedState } from './provider-tokens.js'
+import { noProviderTokens, type ProviderTokensState } from './provider-tokens.js'
 
 /** The swappable tokens of an account context, in display order. */
 export interface TokenList {
@@ -36,13 +37,6 @@ const fromHeld = ({
   price,
 })
 
-/** Returns the coin from the network's data, if no list contains it. */
-function coinOf({ network }: SwapAccount): SwappableToken {
-  const { caipNetworkId, nativeCurrency } = network
-  const { name, symbol, decimals } = nativeCurrency
-  return { id: `${caipNetworkId}/coin`, caipNetworkId, name, symbol, decimals }
-}
-
 /**
  * Merges the account's own tokens with those of the providers. The account's own come in their order, by worth; the
  * rest by symbol. A hidden or suspicious token is offered only if a provider lists it.
@@ -50,22 +44,26 @@ function coinOf({ network }: SwapAccount): SwappableToken {
  * @param prices of tokens that the account does not hold, by id
  */
 export function mergeTokens(
-  place: SwapAccount,
+  active: SwapAccount,
   { tokens: own, hidden, status }: TokensState,
-  offered: OfferedState,
+  offered: ProviderTokensState,
   balance: Amount | undefined,
   prices: ReadonlyMap<string, string>,
 ): TokenList {
-  const { caipNetworkId } = place.network
+  const { caipNetworkId } = active.network
   const isHere = (one: HeldToken): boolean => one.caipNetworkId === caipNetworkId
-  const { tokens: known, sorted } = offered.of === caipNetworkId ? offered : nothingOffered
+  const { tokens: known, sorted } = offered.of === caipNetworkId ? offered : noProviderTokens
   const offeredIds = new Set(known.map(({ id }) => id))
   const held = new Map<string, SwappableToken>()
   for (const one of own) if (isHere(one)) held.set(one.id, fromHeld(one))
   for (const one of hidden) if (isHere(one) && offeredIds.has(one.id)) held.set(one.id, fromHeld(one))
-  const coinId = `${caipNetworkId}/coin`
+  const coinId = coinIdOf(caipNetworkId)
   if (!held.has(coinId)) {
-    const coin = { ...coinOf(place), ...known.find(({ id }) => id === coinId), held: balance?.value }
+    const coin = {
+      ...coinTokenOf(active.network),
+      ...known.find(({ id }) => id === coinId),
+      held: balance?.value,
+    }
     held.set(coinId, coin)
   }
   // A token that is missing in a loaded list has no balance.

@@ -11,7 +11,7 @@ import type { OfferedToken, SwapPlugin, SwappableToken, SwapState } from '../con
 import type { Providers } from '../quote/providers.js'
 
 /** The tokens that the providers offer on a network. */
-export interface OfferedState {
+export interface ProviderTokensState {
   readonly of: CaipNetworkId | undefined
   readonly status: SwapState['tokenStatus']
   /** By provider, in their order, each token once. */
@@ -20,15 +20,20 @@ export interface OfferedState {
   readonly sorted: readonly SwappableToken[]
 }
 
-export const nothingOffered: OfferedState = { of: undefined, status: 'unknown', tokens: [], sorted: [] }
+export const noProviderTokens: ProviderTokensState = {
+  of: undefined,
+  status: 'unknown',
+  tokens: [],
+  sorted: [],
+}
 
 /** Caches the token lists of the viewed networks. */
-export interface OfferedTokens {
-  readonly store: ReadableStore<OfferedState>
+export interface ProviderTokens {
+  readonly store: ReadableStore<ProviderTokensState>
   /** Publishes the list of a context's network, and reads it if it is unknown or old. */
-  show(place: SwapAccount | undefined): void
+  show(active: SwapAccount | undefined): void
   /** Reads the list again, now. */
-  retry(place: SwapAccount | undefined): void
+  retry(active: SwapAccount | undefined): void
   /** Stops reading: there is no watcher left. */
   stop(): void
 }
@@ -41,11 +46,11 @@ const maxLists = 20
 
 /** Returns a sanitized token; nothing if it is invalid. */
 function toSwappable(
-  place: SwapAccount,
+  active: SwapAccount,
   { address, name, symbol, decimals, iconUrl }: OfferedToken,
 ): SwappableToken[] {
-  const { caipNetworkId } = place.network
-  const chain = place.chain
+  const { caipNetworkId } = active.network
+  const chain = active.chain
   const isWhole = Number.isInteger(decimals) && decimals >= 0 && decimals <= 77
   const shown = { symbol: sanitizeText(symbol, 16), name: sanitizeText(name, 64) }
   if (!chain || !isWhole || shown.symbol === '') return []
@@ -68,19 +73,19 @@ function toSwappable(
 /** Returns the state of a list. Thousands of tokens: sorted once, not with each block. */
 function stateOf(
   of: CaipNetworkId,
-  status: OfferedState['status'],
+  status: ProviderTokensState['status'],
   tokens: readonly SwappableToken[],
-): OfferedState {
+): ProviderTokensState {
   const { compare } = new Intl.Collator('en')
   const sorted = tokens.toSorted((a, b) => compare(a.symbol, b.symbol) || (a.id < b.id ? -1 : 1))
   return { of, status, tokens, sorted }
 }
 
 /** Creates the reader of the lists. */
-export function createOfferedTokens(ctx: PluginContext<SwapPlugin>, providers: Providers): OfferedTokens {
+export function createProviderTokens(ctx: PluginContext<SwapPlugin>, providers: Providers): ProviderTokens {
   const { signal } = ctx
-  const store = ctx.createStore<OfferedState>('offered', nothingOffered)
-  const kept = new Map<CaipNetworkId, { readonly at: number; readonly state: OfferedState }>()
+  const store = ctx.createStore<ProviderTokensState>('offered', noProviderTokens)
+  const kept = new Map<CaipNetworkId, { readonly at: number; readonly state: ProviderTokensState }>()
   let running: { readonly of: CaipNetworkId; readonly controller: AbortController } | undefined
 
   const stop = (): void => {
@@ -89,8 +94,8 @@ export function createOfferedTokens(ctx: PluginContext<SwapPlugin>, providers: P
   }
   ctx.own(stop)
 
-  const read = async (place: SwapAccount): Promise<void> => {
-    const of = place.network.caipNetworkId
+  const read = async (active: SwapAccount): Promise<void> => {
+    const of = active.network.caipNetworkId
     stop()
     const controller = new AbortController()
     running = { of, controller }
@@ -112,7 +117,7 @@ export function createOfferedTokens(ctx: PluginContext<SwapPlugin>, providers: P
           const tokens = await untilAborted(provider.tokens(of, controller.signal), controller.signal)
           lists.set(
             id,
-            tokens.flatMap((one) => toSwappable(place, one)),
+            tokens.flatMap((one) => toSwappable(active, one)),
           )
           if (isCurrent() && !before) store.setState(stateOf(of, 'loading', merged()))
           return true
@@ -137,11 +142,11 @@ export function createOfferedTokens(ctx: PluginContext<SwapPlugin>, providers: P
     store.setState(state)
   }
 
-  const show: OfferedTokens['show'] = (place) => {
-    const of = place?.network.caipNetworkId
-    if (!place?.chain || of === undefined || providers.store.getState() === undefined) {
+  const show: ProviderTokens['show'] = (active) => {
+    const of = active?.network.caipNetworkId
+    if (!active?.chain || of === undefined || providers.store.getState() === undefined) {
       stop()
-      if (store.getState().of !== undefined) store.setState(nothingOffered)
+      if (store.getState().of !== undefined) store.setState(noProviderTokens)
       return
     }
     if (running?.of === of) return
@@ -153,17 +158,17 @@ export function createOfferedTokens(ctx: PluginContext<SwapPlugin>, providers: P
     if (isFresh) {
       stop()
       store.setState(known.state)
-    } else void read(place)
+    } else void read(active)
   }
 
   return {
     store,
     show,
     stop,
-    retry(place) {
-      if (!place?.chain || providers.store.getState() === undefined) return
-      kept.delete(place.network.caipNetworkId)
-      void read(place)
+    retry(active) {
+      if (!active?.chain || providers.store.getState() === undefined) return
+      kept.delete(active.network.caipNetworkId)
+      void read(active)
     },
   }
 }
