@@ -13,6 +13,7 @@ export const eip155: Plugin<Eip155Plugin> = /* @__PURE__ */ definePlugin<Eip155P
   id: 'eip155',
   version: '0.1.0',
   kernel: '^0.1',
+  protects: { sendCalls: 'allowed' },
   services: () => import('./services.js'),
   expose: Eip155Token,
   contributes: {

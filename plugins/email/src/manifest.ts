@@ -10,6 +10,8 @@ export const emailPlugin: Plugin<EmailPlugin> = /* @__PURE__ */ definePlugin<Ema
   version: '0.1.0',
   kernel: '^0.1',
   requires: ['embedded'],
+  powers: ['embedded.request', 'embedded.connect'],
+  protects: { submit: 'declared', verify: 'declared', resend: 'declared', change: 'declared' },
   services: () => import('./services.js'),
   expose: EmailToken,
   contributes: {

@@ -18,6 +18,13 @@ export const embeddedPlugin: Plugin<EmbeddedPlugin> = /* @__PURE__ */ definePlug
   version: '0.1.0',
   kernel: '^0.1',
   powers: ['modal.reopen'],
+  protects: {
+    request: 'declared',
+    connect: 'declared',
+    setAccountType: 'declared',
+    place: 'declared',
+    syncTheme: 'declared',
+  },
   options: /* @__PURE__ */ optionsSchema<EmbeddedOptions>({
     version: (value) =>
       Number.isSafeInteger(value) && Number(value) > 0 ? undefined : 'must be a whole number from 1',

@@ -12,6 +12,7 @@ export const historyPlugin: Plugin<HistoryPlugin> = /* @__PURE__ */ definePlugin
   flag: 'history',
   after: ['account', 'transactions'],
   uses: ['account', 'names', 'transactions'],
+  powers: ['transactions.forget'],
   options: historyOptions,
   services: () => import('./services.js'),
   expose: HistoryToken,

@@ -14,6 +14,7 @@ export const networksPlugin: Plugin<NetworkPickerPlugin> = /* @__PURE__ */ defin
   version: '0.1.0',
   kernel: '^0.1',
   powers: ['connections.disconnect', 'modal.reopen'],
+  protects: { disconnect: 'declared' },
   services: () => import('./services.js'),
   expose: NetworkPickerToken,
   contributes: {

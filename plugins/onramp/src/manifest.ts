@@ -14,6 +14,7 @@ export const onrampPlugin: Plugin<OnrampPlugin> = /* @__PURE__ */ definePlugin<O
   requires: ['account'],
   after: ['transactions'],
   uses: ['transactions'],
+  protects: { buy: 'declared', purchaseKey: 'declared' },
   options: onrampOptions,
   services: () => import('./services.js'),
   expose: OnrampToken,

@@ -15,7 +15,7 @@ export const payPlugin: Plugin<PayPlugin> = /* @__PURE__ */ definePlugin<PayPlug
   after: ['names', 'swap'],
   uses: ['names', 'swap'],
   powers: ['modal.reopen', 'swap.confirm'],
-  protects: { confirm: 'allowed', swapAndPay: 'allowed' },
+  protects: { pay: 'allowed', confirm: 'allowed', swapAndPay: 'allowed' },
   options: payOptions,
   services: () => import('./services.js'),
   expose: PayToken,

@@ -18,7 +18,7 @@ export const sendPlugin: Plugin<SendPlugin> = /* @__PURE__ */ definePlugin<SendP
   requires: ['account', 'tokens', 'transactions'],
   after: ['names', 'history'],
   uses: ['names', 'history'],
-  protects: { confirm: 'allowed' },
+  protects: { confirm: 'allowed', setSpendsCollectibles: 'allowed', forgetRecipient: 'declared' },
   options,
   services: () => import('./services.js'),
   expose: SendToken,

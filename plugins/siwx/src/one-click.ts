@@ -1,7 +1,7 @@
 import type { Network, PluginContext } from '#kernel'
 import type { OneClickCacao, OneClickSignIn } from '#plugins/walletconnect'
 import { proofOfCacao, readSignIn } from '#wallet/sign-in'
-import type { SiwxApi, SiwxPlugin } from './contract.js'
+import type { SiwxPlugin } from './contract.js'
 import { faultOf, SignInRefusal } from './fault-of.js'
 import type { SiwxService } from './service.js'
 import { signInData } from './sign-in-data.js'
@@ -27,9 +27,10 @@ function toSigned(cacao: OneClickCacao): SiwxSigned {
 }
 
 /** Creates the one-click sign-in: one response of a wallet connects it and signs its accounts in (SIW-07). */
-export function createOneClick(ctx: PluginContext<SiwxPlugin>, api: SiwxApi): OneClickSignIn {
-  // The same service: its token exposes only the public part.
-  const { storage, known, reportSigned } = api as SiwxService
+export function createOneClick(
+  ctx: PluginContext<SiwxPlugin>,
+  { storage, known, reportSigned }: SiwxService,
+): OneClickSignIn {
   const { notices, signal: lifetime } = ctx
   const waiting = new Map<string, SiwxChallenge>()
   const isWanted = ({ caipNetworkId }: Network): boolean =>

@@ -1,12 +1,18 @@
-import { contextTokenOf, provide, type ServiceProvider } from '#kernel'
-import { type SiwxPlugin, SiwxToken } from './contract.js'
+import { contextTokenOf, createToken, provide, type ServiceProvider, type Token } from '#kernel'
+import { type SiwxApi, type SiwxPlugin, SiwxToken } from './contract.js'
 import { createOneClick } from './one-click.js'
 import { OneClickToken } from './one-click-token.js'
-import { createSiwxService } from './service.js'
+import { createSiwxService, type SiwxService } from './service.js'
+
+/** The service with its internal part: the storage of the sessions is not for other plugins. */
+const ServiceToken: Token<SiwxService> = createToken('siwx.service')
+
+const apiOf = ({ storage, known, reportSigned, ...api }: SiwxService): SiwxApi => api
 
 /** The plugin's services: loaded with the first connection, with the first of its views, or by `load(SiwxToken)`. */
 const services: readonly ServiceProvider[] = [
-  provide(SiwxToken, { deps: [contextTokenOf<SiwxPlugin>()], create: createSiwxService }),
-  provide(OneClickToken, { deps: [contextTokenOf<SiwxPlugin>(), SiwxToken], create: createOneClick }),
+  provide(ServiceToken, { deps: [contextTokenOf<SiwxPlugin>()], create: createSiwxService }),
+  provide(SiwxToken, { deps: [ServiceToken], create: apiOf }),
+  provide(OneClickToken, { deps: [contextTokenOf<SiwxPlugin>(), ServiceToken], create: createOneClick }),
 ]
 export default services

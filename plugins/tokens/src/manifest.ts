@@ -12,6 +12,7 @@ export const tokensPlugin: Plugin<TokensPlugin> = /* @__PURE__ */ definePlugin<T
   after: ['account'],
   uses: ['account'],
   powers: ['account.update'],
+  protects: { add: 'declared', remove: 'declared', hide: 'declared', show: 'declared' },
   options: tokensOptions,
   services: () => import('./services.js'),
   expose: TokensToken,

@@ -10,6 +10,7 @@ export const transactionsPlugin: Plugin<TransactionsPlugin> =
     id: 'transactions',
     version: '0.1.0',
     kernel: '^0.1',
+    protects: { forget: 'declared' },
     services: () => import('./services.js'),
     expose: TransactionsToken,
     contributes: {
