@@ -3,6 +3,7 @@
 
 /** The folders of the product, lowest first: a layer imports layers above itself in this list, never below. */
 const layers = [
+  ['wallet registry', '^wallet-registry/'],
   ['sign-in', '^wallet/sign-in/'],
   ['kernel', '^kernel/'],
   ['wallet', '^wallet/(?!sign-in/)'],

@@ -38,7 +38,7 @@ export default defineConfig({
             'chains/**/*.test.ts',
             'adapters/**/*.test.ts',
             'plugins/**/*.test.{ts,tsx}',
-            'plugin-kit/**/*.test.ts',
+            '{plugin-kit,wallet-registry}/**/*.test.ts',
             '{ui-kit,ui-shell}/**/*.test.{ts,tsx}',
             'frame-protocol/**/*.test.ts',
             'bundle/**/*.test.{ts,tsx}',

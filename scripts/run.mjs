@@ -169,7 +169,7 @@ const words = [
 const biome = ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings']
 const layers = [
   'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
-  ...['kernel', 'wallet', 'page', 'core', 'frame-protocol', 'plugin-kit'],
+  ...['wallet-registry', 'kernel', 'wallet', 'page', 'core', 'frame-protocol', 'plugin-kit'],
   ...['ui-kit', 'chains', 'plugins', 'adapters', 'ui-shell', 'devtools', 'bundle', 'cli'],
   ...['siwx-server', 'services', 'sandbox'],
 ]
