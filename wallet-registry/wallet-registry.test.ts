@@ -7,6 +7,8 @@ import { buildDeepLink } from '../plugins/walletconnect/src/deep-link.js'
 import { popularWallets, registryWallets, toListedWallet } from './index.js'
 import { registryWalletSchema } from './registry-wallet-schema.js'
 
+const require = createRequire(import.meta.url)
+
 const problemsOf = (wallet: unknown): string[] => {
   const parsed = registryWalletSchema.safeParse(wallet)
   return parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
@@ -50,9 +52,7 @@ describe('the registry of wallets', () => {
   })
 
   it('names an icon only if the icon set has it', () => {
-    const icons = createRequire(import.meta.url).resolve(
-      '@web3icons/core/svgs/wallets/branded/metamask.svg.js',
-    )
+    const icons = require.resolve('@web3icons/core/svgs/wallets/branded/metamask.svg.js')
     const missing = registryWallets.filter(
       ({ icon }) => icon !== undefined && !existsSync(icons.replace('metamask.svg.js', `${icon}.svg.js`)),
     )
