@@ -51,8 +51,6 @@ const knownCircles = [
     storedShape,
   ],
   ['plugins/transactions/src', ['contract.ts', 'stored-transaction.ts', 'stored.ts'], storedShape],
-  ['plugins/walletconnect/src', ['contract.ts', 'stored.ts'], storedShape],
-  ['plugins/walletconnect/src', ['one-click/authenticate.ts', 'proposal.ts'], optionsAbove],
   ['plugins/wallets/src', ['connect-rows.ts', 'installed-wallets.ts'], optionsAbove],
   ['plugins/wallets/src', ['follow-router.ts', 'service.ts'], optionsAbove],
   ['plugins/wallets/src/views', ['connect-view.tsx', 'gated-ways.tsx'], loadedParts],

@@ -1,16 +1,20 @@
 import {
   type Connector,
   type ConnectorEvent,
+  createToken,
   loadLazily,
   OptionsToken,
   type PluginContext,
   QuoinError,
+  type Token,
 } from '#kernel'
+import { storedSession } from './client/stored-session.js'
 import { WalletConnectToken, walletConnectConnectorId } from './contract.js'
 import { servedNamespaces } from './served-namespaces.js'
-import type { SessionConnector } from './session-connector.js'
-import { SessionConnectorToken } from './session-connector-token.js'
-import { storedSession } from './stored-session.js'
+import type { SessionConnector } from './session/session-connector.js'
+
+/** The session part of the connector. It is loaded with the plugin's services. */
+export const SessionConnectorToken: Token<SessionConnector> = createToken('walletconnect.session')
 
 /**
  * Creates the connector that is registered from the start. It holds the name and the served namespaces;

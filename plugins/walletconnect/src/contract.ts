@@ -8,7 +8,6 @@ import {
   type WalletInfo,
 } from '#kernel'
 import type { messages } from './messages.en.js'
-import type { StoredWallet } from './stored.js'
 
 export {
   type OneClickCacao,
@@ -86,6 +85,13 @@ export interface ChosenWallet {
   readonly href: string
   /** The scheme of `href`, without the colon. */
   readonly scheme: string
+}
+
+/** The plugin's stored data: the wallet app that later requests reopen. */
+export interface StoredWallet {
+  /** The topic of the session that the wallet app belongs to. */
+  readonly session?: string | undefined
+  readonly chosen?: ChosenWallet | undefined
 }
 
 /** The app of a wallet that a link opens. */

@@ -1,7 +1,7 @@
 import { definePlugin, type Plugin } from '#kernel'
 import { createWalletConnectConnector } from './connector.js'
 import { type WalletConnectPlugin, WalletConnectToken, walletConnectConnectorId } from './contract.js'
-import { walletConnectOptions } from './schemas.js'
+import { walletConnectOptions } from './options.js'
 
 const views = () => import('./views/pairing-views.js')
 

@@ -1,5 +1,11 @@
 import type { ChainNamespace, PluginContext } from '#kernel'
-import { relayUrlOf } from './relay-url.js'
+import type { WalletConnectOptions } from './contract.js'
+
+/** Returns the relay that the host configured, if any. */
+export function relayUrlOf({ options }: { readonly options: unknown }): string | undefined {
+  // The manifest's schema validated the options.
+  return (options as WalletConnectOptions | undefined)?.relayUrl
+}
 
 /**
  * Lists the namespaces of the host's networks that the kernel supports, with or without a chain module (NET-03,

@@ -6,22 +6,25 @@ import {
   QuoinError,
   type ResolvedOptions,
 } from '#kernel'
-import { type ChosenWalletApp, createChosenWallet } from './chosen-wallet.js'
-import { type ClientHolder, createClientHolder } from './client-holder.js'
-import { type ConnectAttempts, createConnectAttempts } from './connect-attempts.js'
+import { type ClientHolder, createClientHolder } from './client/client-holder.js'
+import type { UniversalProviderClass } from './client/load-universal-provider.js'
+import type { ClientOptions } from './client/open-client.js'
+import type { SignClient } from './client/sign-client.js'
 import type { ChosenWallet, PairingState, WalletConnectApi, WalletConnectPlugin } from './contract.js'
-import type { UniversalProviderClass } from './load-universal-provider.js'
+import {
+  createNamespaceFinder,
+  proposedNamespaces,
+  type WalletNamespace,
+} from './namespaces/wallet-namespace.js'
 import { prepareSignIn } from './one-click/prepare-sign-in.js'
-import type { ClientOptions } from './open-client.js'
-import { createPairing, type Pairing, type PairingHold } from './pairing.js'
-import { forgetUnusedPairings, openProposal, type Proposal, proposedNamespaces } from './proposal.js'
-import { relayUrlOf } from './relay-url.js'
-import { createReopenOffer } from './reopen-offer.js'
-import { servedNamespaces } from './served-namespaces.js'
-import { createSessionConnector, type SessionConnector } from './session-connector.js'
-import { createSharedSessions } from './shared-sessions.js'
-import type { SignClient } from './sign-client.js'
-import { createNamespaceFinder, type WalletNamespace } from './wallet-namespace.js'
+import { type ConnectAttempts, createConnectAttempts } from './pairing/connect-attempts.js'
+import { createPairing, type Pairing, type PairingHold } from './pairing/pairing.js'
+import { forgetUnusedPairings, openProposal, type Proposal } from './pairing/proposal.js'
+import { relayUrlOf, servedNamespaces } from './served-namespaces.js'
+import { createSessionConnector, type SessionConnector } from './session/session-connector.js'
+import { createSharedSessions } from './session/shared-sessions.js'
+import { type ChosenWalletApp, createChosenWallet } from './wallet-app/chosen-wallet.js'
+import { createReopenOffer } from './wallet-app/reopen-offer.js'
 
 /** The service of the plugin: its public API, and the session part of its connector. */
 export interface WalletConnectService {

@@ -1,7 +1,7 @@
 import { contextTokenOf, createToken, OptionsToken, provide, type ServiceProvider, type Token } from '#kernel'
+import { SessionConnectorToken } from './connector.js'
 import { type WalletConnectPlugin, WalletConnectToken } from './contract.js'
 import { createWalletConnectService, type WalletConnectService } from './service.js'
-import { SessionConnectorToken } from './session-connector-token.js'
 
 const ServiceToken: Token<WalletConnectService> = createToken('walletconnect.service')
 

@@ -1,13 +1,6 @@
 import * as z from 'zod/mini'
 import type { StorageSpec } from '#kernel'
-import type { ChosenWallet } from './contract.js'
-
-/** The plugin's stored data: the wallet app that later requests reopen. */
-export interface StoredWallet {
-  /** The topic of the session that the wallet app belongs to. */
-  readonly session?: string | undefined
-  readonly chosen?: ChosenWallet | undefined
-}
+import type { StoredWallet } from './contract.js'
 
 const stored = z.object({
   session: z.optional(z.string().check(z.maxLength(64))),

@@ -1,7 +1,7 @@
 import type { Connector } from '#kernel'
 import { type ConnectorSubject, settle, type WalletBehaviour, type WalletControls } from '#testing'
+import { storedSession } from '../src/client/stored-session.js'
 import { walletConnectConnectorId } from '../src/contract.js'
-import { storedSession } from '../src/stored-session.js'
 import { until, type World } from './create-world.js'
 import { makeKernel, type Started } from './make-kernel.js'
 import { testNetwork } from './test-chain.js'

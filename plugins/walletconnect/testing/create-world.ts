@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { type Relay, startRelay } from '../../../sandbox/src/relay/start-relay.js'
-import type { Started } from './make-kernel.js'
-import { startKernel } from './start-kernel.js'
+import { type Started, startKernel } from './make-kernel.js'
 import { startTestWallet, type TestWallet } from './test-wallet.js'
 
 /** A relay, a wallet and kernels, created for each test. */

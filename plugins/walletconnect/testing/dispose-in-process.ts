@@ -1,4 +1,4 @@
-import { startKernel } from './start-kernel.js'
+import { startKernel } from './make-kernel.js'
 
 // Run in its own process: anything that the kernel leaves running keeps that process alive.
 const [relayUrl = '', mode = ''] = process.argv.slice(2)

@@ -77,3 +77,17 @@ export function makeKernel(relayUrl: string | undefined, options: StartOptions =
   if (options.signIn) kernel.use(options.signIn.plugin)
   return { kernel, platform }
 }
+
+/** Creates a kernel with the plugin and starts it. */
+export async function startKernel(
+  relayUrl: string | undefined,
+  options: StartOptions & {
+    /** When the services are loaded; default `all`, as by a host that calls `kernel.walletconnect` itself. */
+    readonly services?: 'when-needed' | 'all'
+  } = {},
+): Promise<Started> {
+  const { services = 'all', ...rest } = options
+  const started = makeKernel(relayUrl, rest)
+  await started.kernel.start({ services })
+  return started
+}

@@ -1,6 +1,6 @@
 import { isQuoinError, type Platform, QuoinError } from '#kernel'
-import type { PairedSession, ProposedNamespaces } from '../proposal.js'
-import type { SignClient } from '../sign-client.js'
+import type { PairedSession, SignClient } from '../client/sign-client.js'
+import type { ProposedNamespaces } from '../namespaces/wallet-namespace.js'
 import { openSession } from './open-session.js'
 import type { PreparedSignIn } from './prepare-sign-in.js'
 import { readAnswer, readCacaos } from './read-answer.js'

@@ -1,5 +1,5 @@
+import type { Session, SignClient } from '../client/sign-client.js'
 import type { OneClickCacao } from '../contract.js'
-import type { Session, SignClient } from '../sign-client.js'
 import { type Answer, accountOf } from './read-answer.js'
 import { readRecap } from './recap.js'
 

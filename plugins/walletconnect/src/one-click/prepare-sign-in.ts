@@ -1,4 +1,5 @@
 import { durations, isQuoinError, type Network, type PluginContext, QuoinError } from '#kernel'
+import { within } from '../client/within.js'
 import {
   type OneClickRequest,
   type OneClickSignIn,
@@ -6,7 +7,6 @@ import {
   oneClickSignIns,
   type WalletConnectPlugin,
 } from '../contract.js'
-import { within } from '../within.js'
 
 /** The request that one code sends to wallets, and the callback for the answer. */
 export interface PreparedSignIn {

@@ -2,10 +2,8 @@ import type { ReactNode } from 'react'
 import { points, type ViewProps } from '#kernel'
 import type { WalletConnectPlugin } from '#plugins/walletconnect'
 import { LinkRow, Stack, useKernel, useNavigation, useT, ViewBody } from '#ui-kit'
-import { Connected } from './connected.js'
-import { PairingCode } from './pairing-code.js'
-import { PairingFault } from './pairing-fault.js'
-import { usePairing } from './use-pairing.js'
+import { PairingCode, usePairing } from './pairing-code.js'
+import { Connected, PairingFault } from './pairing-outcome.js'
 
 /** Displays a code that any wallet can scan. */
 export default function ConnectingWalletConnectBasic({

@@ -2,11 +2,9 @@ import { type ReactNode, useState } from 'react'
 import { points, type ViewProps } from '#kernel'
 import type { ListedWallet, WalletApp, WalletConnectPlugin } from '#plugins/walletconnect'
 import { LinkRow, Stack, useKernel, useNavigation, useT, ViewBody } from '#ui-kit'
-import { Connected } from './connected.js'
 import { OpenWallet } from './open-wallet.js'
-import { PairingCode } from './pairing-code.js'
-import { PairingFault } from './pairing-fault.js'
-import { usePairing } from './use-pairing.js'
+import { PairingCode, usePairing } from './pairing-code.js'
+import { Connected, PairingFault } from './pairing-outcome.js'
 
 /**
  * Returns the app that is offered first: on a phone an app of the wallet, on other devices none, so the code is

@@ -2,8 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { ListedWallet, WalletApp } from '#plugins/walletconnect'
 import { Announce, Button, Stack, StatusHero, Text, useT, ViewBody, WalletImage } from '#ui-kit'
 import type { WalletConnectPlugin } from '../contract.js'
-import { CopyLink } from './pairing-code.js'
-import type { ShownPairing } from './use-pairing.js'
+import { CopyLink, type ShownPairing } from './pairing-code.js'
 
 export interface OpenWalletProps {
   readonly pairing: ShownPairing

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type Relay, startRelay } from '../../../../sandbox/src/relay/start-relay.js'
+import { startTestWallet } from '../../testing/test-wallet.js'
+
+let relay: Relay
+beforeEach(async () => {
+  relay = await startRelay({ port: 0 })
+})
+afterEach(() => relay.stop())
+
+interface End {
+  readonly lines: Record<string, unknown>[]
+  readonly code: number | null
+  /** The time between the report that the kernel was disposed and the end of the process. Milliseconds. */
+  readonly lingered: number
+}
+
+function runInProcess(
+  mode: string,
+  onLine: (line: Record<string, unknown>) => void = () => {},
+): Promise<End> {
+  const script = fileURLToPath(new URL('../../testing/dispose-in-process.ts', import.meta.url))
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', '--conditions', 'quoin-source', script, relay.url, mode],
+    { stdio: ['ignore', 'pipe', 'inherit'], timeout: 30_000 },
+  )
+  const lines: Record<string, unknown>[] = []
+  let disposedAt = Number.NaN
+  createInterface({ input: child.stdout }).on('line', (text) => {
+    if (!text.startsWith('{')) return
+    const line: Record<string, unknown> = JSON.parse(text)
+    lines.push(line)
+    if (line.disposed) disposedAt = Date.now()
+    onLine(line)
+  })
+  return new Promise((resolve) => {
+    child.on('close', (code) => resolve({ lines, code, lingered: Date.now() - disposedAt }))
+  })
+}
+
+it.each(['pairing', 'connected', 'unreachable'])(
+  'leaves no socket, timer or listener behind if the kernel is disposed while %s [KRN-07]',
+  async (mode) => {
+    const wallet = await startTestWallet(relay.url)
+    wallet.respond = () => undefined
+    if (mode === 'unreachable') relay.pause()
+    try {
+      const { lines, code, lingered } = await runInProcess(mode, ({ uri }) => {
+        if (typeof uri === 'string') wallet.scan(uri).catch(() => undefined)
+      })
+      expect(lines.at(-1)).toMatchObject({ disposed: true, globals: [], leftovers: [] })
+      expect(code).toBe(0)
+      // The library waits a second after its start, and between two attempts, with a timer that cannot be cancelled.
+      expect(lingered).toBeLessThan(6_000)
+    } finally {
+      await wallet.stop()
+    }
+  },
+  40_000,
+)

@@ -1,0 +1,102 @@
+import type { Links, LinkTarget, Platform, StorageArea, WritableStore } from '#kernel'
+import type { ChosenWallet, ListedWallet, StoredWallet, WalletApp } from '../contract.js'
+import { buildDeepLink, type DeepLink } from './deep-link.js'
+
+/** Opens wallet apps and reopens the app that the user chose (CON-11). */
+export interface ChosenWalletApp {
+  link(wallet: ListedWallet, app: WalletApp, uri: string): DeepLink | undefined
+  open(wallet: ListedWallet, app: WalletApp, uri: string): boolean
+  /** The user left before a wallet answered: the opened app is discarded. */
+  leave(): void
+  /** A wallet connected: the opened app is stored for the requests of this session, in any namespace. */
+  confirm(topic: string): void
+  /** The session ended. */
+  forget(topic: string): void
+  reopen(): boolean
+  /** A request was sent to the wallet. Call the returned function when it settled. */
+  requested(): () => void
+  /** Restores the app that was opened for a session before the page was unloaded. */
+  restore(topic: string): Promise<void>
+}
+
+export interface ChosenWalletDeps {
+  readonly platform: Pick<Platform, 'page' | 'injected'>
+  readonly links: Links
+  readonly storage: StorageArea<StoredWallet>
+  readonly waiting: WritableStore<ChosenWallet | undefined>
+  report(error: unknown): void
+}
+
+function linkOf(wallet: ListedWallet, app: WalletApp): string | undefined {
+  return { mobile: wallet.mobileLink, desktop: wallet.desktopLink, web: wallet.webappLink }[app]
+}
+
+export function createChosenWallet(deps: ChosenWalletDeps): ChosenWalletApp {
+  const { platform, links, storage, waiting } = deps
+  let opened: ChosenWallet | undefined
+  let chosen: ChosenWallet | undefined
+  let open = 0
+
+  const isTelegram = (): boolean => platform.injected('TelegramWebviewProxy') !== undefined
+  const isAndroid = (): boolean => /android/i.test(platform.page.userAgent())
+  // An app leaves the page as it was; a web page would replace it.
+  const targetOf = (scheme: string): LinkTarget =>
+    scheme === 'https' || scheme === 'http' || isTelegram() ? '_blank' : '_self'
+
+  function go(url: string, scheme: string): boolean {
+    try {
+      return links.open(url, { scheme, target: targetOf(scheme) })
+    } catch (error) {
+      deps.report(error)
+      return false
+    }
+  }
+
+  function link(wallet: ListedWallet, app: WalletApp, uri: string): DeepLink | undefined {
+    const base = linkOf(wallet, app)
+    if (!base) return undefined
+    const made = buildDeepLink(base, uri, { encodeTwice: isTelegram() && isAndroid() })
+    return made && links.check(made.url, made.scheme) ? made : undefined
+  }
+
+  return {
+    link,
+    open(wallet, app, uri) {
+      const made = link(wallet, app, uri)
+      if (!made) return false
+      if (app === 'mobile') opened = { name: wallet.name, href: made.href, scheme: made.scheme }
+      return go(made.url, made.scheme)
+    },
+    leave() {
+      opened = undefined
+    },
+    confirm(topic) {
+      chosen = opened
+      opened = undefined
+      storage.write({ session: topic, chosen }).catch(deps.report)
+    },
+    forget(topic) {
+      opened = undefined
+      chosen = undefined
+      waiting.setState(undefined)
+      // Another tab may have stored the app of a newer session meanwhile.
+      storage.read().then(({ session }) => {
+        if (session === undefined || session === topic) storage.clear()
+      }, deps.report)
+    },
+    // The `wc` part makes a universal link open the app; without it the link opens a web page.
+    reopen: () => chosen !== undefined && go(`${chosen.href}wc`, chosen.scheme),
+    requested() {
+      open += 1
+      if (chosen && platform.page.isMobile()) waiting.setState(chosen)
+      return () => {
+        open -= 1
+        if (open === 0 && waiting.getState()) waiting.setState(undefined)
+      }
+    },
+    async restore(topic) {
+      const stored = await storage.read()
+      if (stored.session === topic) chosen = stored.chosen
+    },
+  }
+}
