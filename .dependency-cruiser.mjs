@@ -34,7 +34,6 @@ const fixtures = '(^|/)(testing|tests|isolation|model-tests|type-tests|component
 
 const optionsAbove = 'the child imports the type of its options from the parent that imports the child'
 const storedShape = 'what is stored and the contract name types of each other'
-const loadedParts = 'a part that is loaded later names types of what loads it'
 
 /** Circles of files, by type or through a dynamic import; none of them is a circle when modules are loaded. */
 const knownCircles = [
@@ -45,15 +44,7 @@ const knownCircles = [
     optionsAbove,
   ],
   ['testing/conformance', ['plugin-bench.ts', 'plugin-check.ts', 'plugin-trial.ts'], optionsAbove],
-  [
-    'plugins/embedded/src',
-    ['contract.ts', 'embedded-link.ts', 'embedded-token.ts', 'login-session.ts', 'stored.ts'],
-    storedShape,
-  ],
   ['plugins/transactions/src', ['contract.ts', 'stored-transaction.ts', 'stored.ts'], storedShape],
-  ['plugins/wallets/src', ['connect-rows.ts', 'installed-wallets.ts'], optionsAbove],
-  ['plugins/wallets/src', ['follow-router.ts', 'service.ts'], optionsAbove],
-  ['plugins/wallets/src/views', ['connect-view.tsx', 'gated-ways.tsx'], loadedParts],
   [
     'services/secure-site/frame',
     ['review/review-request.ts', 'wallet/session-keys/session-key-contracts.ts', 'wallet/site-network.ts'],

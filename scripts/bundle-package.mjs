@@ -92,8 +92,8 @@ const requesting = [
   'wallet/nodes/with-timeout.ts',
   'kernel/storage/stored-values.ts',
   'plugins/wallets/src/endpoints.ts',
-  'plugins/wallets/src/read-wallets-page.ts',
-  'plugins/wallets/src/wallet-fields.ts',
+  'plugins/wallets/src/list/read-wallets-page.ts',
+  'plugins/wallets/src/list/wallet-fields.ts',
 ]
 // Validates answers that the Connect view does not wait for.
 const checking = ['page/schemas/']

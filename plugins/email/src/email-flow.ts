@@ -6,9 +6,14 @@ import { createEmailLogin } from './email-login.js'
 import { type EmailEvent, type EmailState, emailTransition } from './email-state.js'
 import type { EmailSteps } from './email-steps.js'
 import { createEmailViews } from './email-views.js'
-import { isEmail } from './is-email.js'
 import { createLoginTimes, resendDelayMs } from './login-times.js'
 import { codeEntryOf, faultOf } from './read-refusal.js'
+
+/** The same rules as the secure site's: an address that it would refuse is not sent. */
+const pattern = /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
+
+/** Returns true if a text is a valid email address (EML-01). */
+export const isEmail = (text: string): boolean => text.length <= 254 && pattern.test(text)
 
 /** The steps of a login or a change: loaded when the user is about to enter an address. */
 export type EmailFlow = Pick<EmailApi, 'submit' | 'change' | 'verify' | 'resend' | 'retry' | 'cancel'>

@@ -1,16 +1,25 @@
 import {
   type Connector,
   type ConnectorEvent,
+  createToken,
   loadLazily,
   OptionsToken,
   type PluginContext,
   QuoinError,
+  type Token,
 } from '#kernel'
 import { walletMethodsOf } from '../../../frame-protocol/wallet-methods.js'
 import { EmbeddedToken, embeddedConnectorId } from './contract.js'
 import { EmbeddedError } from './embedded-error.js'
-import { type WalletBehind, WalletBehindToken } from './embedded-wallet-token.js'
 import { secureSiteOf } from './secure-site.js'
+
+/** The part of the connector that works with the frame. It is loaded with the plugin's services. */
+export type WalletBehind = Pick<
+  Connector,
+  'connect' | 'restore' | 'disconnect' | 'request' | 'switchNetwork' | 'subscribe'
+> & { forget(): void }
+
+export const WalletBehindToken: Token<WalletBehind> = createToken('embedded.wallet')
 
 const served = ['eip155', 'solana']
 

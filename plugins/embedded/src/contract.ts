@@ -1,4 +1,11 @@
-import type { FrameArea, PluginTypes, ReadableStore } from '#kernel'
+import {
+  createToken,
+  type FrameArea,
+  type PluginContext,
+  type PluginTypes,
+  type ReadableStore,
+  type Token,
+} from '#kernel'
 import type {
   AppAnswer,
   AppPayload,
@@ -9,7 +16,6 @@ import type {
   ThemePayload,
 } from '../../../frame-protocol/catalogue.js'
 import type { messages } from './messages.en.js'
-import type { StoredLogin } from './stored.js'
 
 export type { FrameArea } from '#kernel'
 export type {
@@ -21,9 +27,7 @@ export type {
   SocialProvider,
 } from '../../../frame-protocol/catalogue.js'
 export { socialProviders } from '../../../frame-protocol/catalogue.js'
-export { type EmbeddedLink, linkEmbedded } from './embedded-link.js'
-export { EmbeddedToken, embeddedConnectorId } from './embedded-token.js'
-export { forgetWithSession, type LoginContext, onceLoggedOut } from './login-session.js'
+export { EmbeddedError } from './embedded-error.js'
 
 /** The ways to sign in. */
 export type LoginMethod = 'email' | 'passkey' | 'farcaster' | SocialProvider
@@ -114,6 +118,17 @@ export interface EmbeddedApi {
   readonly accountUrl: string
 }
 
+/**
+ * The plugin's stored data: that a user signed in here, so that the next visit restores the login, and the method. It
+ * grants no access; the session is the frame's, on its own origin (SEC-13).
+ */
+export interface StoredLogin {
+  readonly used?: boolean | undefined
+  readonly method?: LoginMethod | undefined
+  /** CAIP-2: the last network of the wallet. */
+  readonly network?: string | undefined
+}
+
 export interface EmbeddedOptions {
   /** Version of the secure site's SDK (FRM-06). Default 4. */
   readonly version?: number | undefined
@@ -139,4 +154,99 @@ export interface EmbeddedPlugin extends PluginTypes {
   readonly routes: { upgradeWallet: undefined }
 }
 
-export { EmbeddedError } from './embedded-error.js'
+/** The id of the connector of the embedded wallet. */
+export const embeddedConnectorId = 'embedded'
+
+export const EmbeddedToken: Token<EmbeddedApi> = createToken('embedded')
+
+/** The embedded wallet for a login plugin: loaded on first use, or when the user is logged in. */
+export interface EmbeddedLink {
+  /** Loads its code, not its frame. Throws the errors of loading a service. */
+  load(): Promise<EmbeddedApi>
+  /** Returns the API, if it is loaded. */
+  now(): EmbeddedApi | undefined
+}
+
+/**
+ * Creates the link.
+ *
+ * @param read called once after loading, and when the site or the signed-in user changes
+ */
+export function linkEmbedded(
+  ctx: Pick<PluginContext, 'connections' | 'load' | 'own' | 'report'>,
+  read: (embedded: EmbeddedApi) => void,
+): EmbeddedLink {
+  const { connections } = ctx
+  let loaded: EmbeddedApi | undefined
+  let loading: Promise<EmbeddedApi> | undefined
+  const link: EmbeddedLink = {
+    now: () => loaded,
+    load() {
+      loading ??= ctx.load(EmbeddedToken).then((embedded) => {
+        const look = (): void => read(embedded)
+        ctx.own(embedded.site.subscribe(look))
+        ctx.own(embedded.user.subscribe(look))
+        look()
+        loaded = embedded
+        return embedded
+      })
+      // A failed load is retried at the next call.
+      loading.catch(() => {
+        loading = undefined
+      })
+      return loading
+    },
+  }
+  const check = (): void => {
+    const live = connections.store.getState().connections
+    if (live.some(({ connectorId }) => connectorId === embeddedConnectorId)) link.load().catch(ctx.report)
+  }
+  ctx.own(connections.store.subscribe(check))
+  check()
+  return link
+}
+
+/** The context of a login plugin. */
+export type LoginContext = PluginContext<PluginTypes & { readonly requires: EmbeddedPlugin }>
+
+/** A service that can delete its login data. */
+interface Forgetful {
+  /** The user is no longer logged in (EML-03). */
+  forget(): void
+}
+
+/** The `start` of a login plugin: its login data is deleted with its session (EML-03). */
+export function forgetWithSession<Api>(ctx: LoginContext, token: Token<Api>): void {
+  const { signal } = ctx
+  const forget = (): void => {
+    // The same service: only its internal `forget` is used here.
+    ctx.load(token as Token<unknown> as Token<Forgetful>).then(
+      (service) => {
+        if (!signal.aborted) service.forget()
+      },
+      (error: unknown) => {
+        if (!signal.aborted) ctx.report(error)
+      },
+    )
+  }
+  ctx.on('embedded:signedOut', forget)
+  ctx.on('connection:disconnected', ({ connectorId }) => {
+    if (connectorId === embeddedConnectorId) forget()
+  })
+}
+
+/** Calls `run` once, when restoring has finished and no user is logged in (EML-03). */
+export function onceLoggedOut(
+  { connections, own }: Pick<PluginContext, 'connections' | 'own'>,
+  run: () => void,
+): void {
+  let isChecked = false
+  const check = (): void => {
+    const { byNamespace, connections: live } = connections.store.getState()
+    if (isChecked || Object.values(byNamespace).some(({ status }) => status === 'restoring')) return
+    isChecked = true
+    if (!live.some(({ connectorId }) => connectorId === embeddedConnectorId)) run()
+  }
+  own(connections.store.subscribe(check))
+  check()
+}

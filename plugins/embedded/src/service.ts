@@ -8,16 +8,16 @@ import {
 } from '#kernel'
 import { type FrameEventMessage, framePrefix } from '../../../frame-protocol/catalogue.js'
 import { messagePowers } from '../../../frame-protocol/message-powers.js'
-import { approvalView, createApprovals } from './approvals.js'
+import type { WalletBehind } from './connector.js'
 import { type EmbeddedApi, type EmbeddedPlugin, embeddedConnectorId, type SiteState } from './contract.js'
 import { EmbeddedError } from './embedded-error.js'
-import type { SignedIn } from './embedded-grants.js'
-import { createEmbeddedWallet } from './embedded-wallet.js'
-import type { WalletBehind } from './embedded-wallet-token.js'
 import { createFrameClient } from './frame/frame-client.js'
-import { createLoginPopups } from './login-popup.js'
+import { createLoginPopups } from './frame/login-popup.js'
+import { createSiteSync } from './frame/site-sync.js'
 import { type SecureSite, secureSiteOf } from './secure-site.js'
-import { createSiteSync } from './site-sync.js'
+import { approvalView, createApprovals } from './wallet/approvals.js'
+import type { SignedIn } from './wallet/embedded-grants.js'
+import { createEmbeddedWallet } from './wallet/embedded-wallet.js'
 
 /** The default version of the secure site's SDK (FRM-06). */
 const usualVersion = 4

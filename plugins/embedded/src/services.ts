@@ -1,6 +1,6 @@
 import { contextTokenOf, createToken, OptionsToken, provide, type ServiceProvider, type Token } from '#kernel'
+import { WalletBehindToken } from './connector.js'
 import { type EmbeddedPlugin, EmbeddedToken } from './contract.js'
-import { WalletBehindToken } from './embedded-wallet-token.js'
 import { createEmbeddedService, type EmbeddedService } from './service.js'
 
 const ServiceToken: Token<EmbeddedService> = createToken('embedded.service')

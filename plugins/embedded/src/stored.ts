@@ -1,17 +1,6 @@
 import * as z from 'zod/mini'
 import type { StorageSpec } from '#kernel'
-import { type LoginMethod, socialProviders } from './contract.js'
-
-/**
- * The plugin's stored data: that a user signed in here, so that the next visit restores the login, and the method. It
- * grants no access; the session is the frame's, on its own origin (SEC-13).
- */
-export interface StoredLogin {
-  readonly used?: boolean | undefined
-  readonly method?: LoginMethod | undefined
-  /** CAIP-2: the last network of the wallet. */
-  readonly network?: string | undefined
-}
+import { type StoredLogin, socialProviders } from './contract.js'
 
 const stored = z.object({
   used: z.optional(z.boolean()),

@@ -1,9 +1,15 @@
 import { durations, type WalletRequest } from '#kernel'
-import type { AnswerDeps } from './answer-deps.js'
-import { callsStatus } from './calls-status.js'
-import { readCalls, readMessage, readTransaction, readTypedData } from './read-params.js'
+import { type AnswerDeps, callsStatus } from './calls-status.js'
+import {
+  invalidParams,
+  RpcError,
+  readCalls,
+  readMessage,
+  readTransaction,
+  readTypedData,
+  unauthorized,
+} from './read-params.js'
 import { isSignature, readSafeSignature, readSafeTxHash } from './read-safe-answers.js'
-import { invalidParams, RpcError, unauthorized } from './request-errors.js'
 
 type Answer = (params: readonly unknown[], deps: AnswerDeps, method: string) => Promise<unknown>
 

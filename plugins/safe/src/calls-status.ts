@@ -1,6 +1,16 @@
 import { durations } from '#kernel'
-import type { AnswerDeps } from './answer-deps.js'
-import { invalidParams, RpcError } from './request-errors.js'
+import { invalidParams, RpcError } from './read-params.js'
+import type { SafeInfo } from './read-safe-answers.js'
+import type { SafeChannel } from './safe-channel.js'
+import type { TransactionWatch } from './watch-transaction.js'
+
+export interface AnswerDeps {
+  readonly channel: SafeChannel
+  readonly watch: TransactionWatch
+  readonly safe: SafeInfo
+  /** Ends with the request or the connection. */
+  readonly signal: AbortSignal
+}
 
 /** Status codes of EIP-5792: pending, confirmed, failed off-chain, reverted completely. */
 const codes = { waiting: 100, success: 200, cancelled: 400, failed: 500 } as const

@@ -1,7 +1,7 @@
 import { definePlugin, type Plugin } from '#kernel'
 import type { SafePlugin } from './contract.js'
+import { safeOptions } from './options.js'
 import { createSafeDiscovery } from './safe-discovery.js'
-import { safeOptions } from './safe-options.js'
 
 /**
  * Connects the Safe that embeds the page, in one tap. Without one, no request is sent and no code loaded.

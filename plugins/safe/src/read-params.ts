@@ -1,8 +1,18 @@
+import { QuoinError, RpcError } from '#kernel'
 import type { SafeInfo } from './read-safe-answers.js'
-import { invalidParams, RpcError, unauthorized } from './request-errors.js'
+
+export { RpcError }
+
+/** A request that a Safe does not support. */
+export const invalidParams = (why: string): QuoinError =>
+  new QuoinError('RPC_PARAMS_INVALID', { details: why })
+
+/** A request for another account than the Safe. */
+export const unauthorized = (): RpcError =>
+  new RpcError(4100, { message: 'That is not the account of the Safe' })
 
 /** A transaction in the protocol's format: the amount in wei, decimal. */
-export interface SafeCall {
+interface SafeCall {
   readonly to: string
   readonly value: string
   readonly data: string

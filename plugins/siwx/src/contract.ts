@@ -2,7 +2,7 @@ import { type CaipNetworkId, createToken, type PluginTypes, type ReadableStore, 
 import type { WalletConnectPlugin } from '#plugins/walletconnect'
 import type { SiwxMessages } from './messages.en.js'
 import type { SiwxRefusalReason } from './schemas.js'
-import type { SiwxAccountKey, SiwxSession, SiwxStorage } from './siwx-storage.js'
+import type { SiwxAccountKey, SiwxSession, SiwxStorage } from './session/siwx-storage.js'
 import type { SiwxStored } from './stored.js'
 
 export type { Cacao, SignInData } from '#wallet/sign-in'
@@ -14,7 +14,7 @@ export type {
   SiwxSession,
   SiwxSigned,
   SiwxStorage,
-} from './siwx-storage.js'
+} from './session/siwx-storage.js'
 
 /** Options of sign-in. `{}` requires every connected user to sign in, verified by the host's gateway. */
 export interface SiwxOptions {

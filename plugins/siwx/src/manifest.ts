@@ -1,9 +1,8 @@
 import { contributeTo, definePlugin, type Plugin } from '#kernel'
 import { oneClickSignIns } from '#plugins/walletconnect'
 import { type SiwxPlugin, SiwxToken } from './contract.js'
-import { OneClickToken } from './one-click-token.js'
-import { siwxOptions } from './siwx-options.js'
-import { startSiwx } from './start.js'
+import { siwxOptions } from './options.js'
+import { OneClickToken, startSiwx } from './start.js'
 
 export * from './contract.js'
 

@@ -1,18 +1,25 @@
 import { deriveStore, type PluginContext, points, type ReadableStore } from '#kernel'
-import { type AccountKeys, createAccountKeys, eventOf, readAccount, type SiwxAccount } from './account-key.js'
 import type { SiwxApi, SiwxEvent, SiwxPlugin, SiwxState } from './contract.js'
-import { createStorage } from './create-storage.js'
-import { createDeclinedAccounts } from './declined-accounts.js'
-import { faultOf } from './fault-of.js'
-import { createKeptValues } from './kept-values.js'
-import { createKnownSessions, type KnownSessions } from './known-sessions.js'
-import { requestSignIn } from './request-sign-in.js'
-import { createSessionLookup } from './session-lookup.js'
-import { createSessionRevocation } from './session-revocation.js'
-import { createSignIn, type SignIn } from './sign-in.js'
-import { createSiwxState } from './siwx-state.js'
-import type { SiwxStorage } from './siwx-storage.js'
-import { createViewFollower } from './view-follower.js'
+import {
+  type AccountKeys,
+  createAccountKeys,
+  eventOf,
+  readAccount,
+  type SiwxAccount,
+} from './session/account-key.js'
+import { createDeclinedAccounts } from './session/declined-accounts.js'
+import { createKeptValues, type KeptValues } from './session/kept-values.js'
+import { createKnownSessions, type KnownSessions } from './session/known-sessions.js'
+import { createLocalStorage } from './session/local-storage.js'
+import { createServerStorage } from './session/server-storage.js'
+import { createSessionLookup } from './session/session-lookup.js'
+import { createSessionRevocation } from './session/session-revocation.js'
+import { createSiwxState } from './session/siwx-state.js'
+import type { SiwxStorage } from './session/siwx-storage.js'
+import { requestSignIn } from './sign-in/request-sign-in.js'
+import { createSignIn, type SignIn } from './sign-in/sign-in.js'
+import { createViewFollower } from './sign-in/view-follower.js'
+import { faultOf } from './siwx-error.js'
 
 /** The API, with the members that other parts of the plugin need. */
 export interface SiwxService extends SiwxApi {
@@ -20,6 +27,13 @@ export interface SiwxService extends SiwxApi {
   readonly known: KnownSessions
   /** Emits `siwx:signed`. */
   reportSigned(account: { readonly caipNetworkId: SiwxEvent['caipNetworkId'] }, isOneClick: boolean): void
+}
+
+/** Creates the storage that the host chose. */
+function createStorage(ctx: PluginContext<SiwxPlugin>, keys: AccountKeys, kept: KeptValues): SiwxStorage {
+  const wanted = ctx.options?.storage ?? 'server'
+  if (wanted === 'server') return createServerStorage(ctx, kept)
+  return wanted === 'local' ? createLocalStorage(ctx, keys, kept) : wanted
 }
 
 /** Ends the attempt of an account or network that is no longer active, and emits the failure of an attempt. */

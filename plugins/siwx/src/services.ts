@@ -1,8 +1,8 @@
 import { contextTokenOf, createToken, provide, type ServiceProvider, type Token } from '#kernel'
 import { type SiwxApi, type SiwxPlugin, SiwxToken } from './contract.js'
-import { createOneClick } from './one-click.js'
-import { OneClickToken } from './one-click-token.js'
 import { createSiwxService, type SiwxService } from './service.js'
+import { createOneClick } from './sign-in/one-click.js'
+import { OneClickToken } from './start.js'
 
 /** The service with its internal part: the storage of the sessions is not for other plugins. */
 const ServiceToken: Token<SiwxService> = createToken('siwx.service')

@@ -1,6 +1,12 @@
-import type { PluginContext } from '#kernel'
+import { createToken, type PluginContext, type Token } from '#kernel'
+import type { OneClickSignIn } from '#plugins/walletconnect'
 import { type SiwxPlugin, SiwxToken } from './contract.js'
-import { waitView } from './wait-view.js'
+
+/** Displayed while the session is looked up. */
+export const waitView = 'ConnectingSiwe'
+
+/** Signs in while connecting: a separate service, as WalletConnect requests it when it creates a code. */
+export const OneClickToken: Token<OneClickSignIn> = createToken('siwx.oneClick')
 
 /**
  * Loads the service with the first wallet. If a connection is faster, the waiting view is displayed meanwhile: the

@@ -1,6 +1,17 @@
-import type { PluginContext, RouterEntry } from '#kernel'
+import type { PluginContext, Router, RouterEntry } from '#kernel'
 import type { SocialApi, SocialPlugin } from './contract.js'
-import { loginViews } from './login-views.js'
+import type { LoginProvider } from './login-provider.js'
+
+/** The views of a running login. */
+export const loginViews: readonly (string | undefined)[] = ['ConnectingSocial', 'ConnectingFarcaster']
+
+/** Shows the view of a login if the modal displays a list of logins: a user in another view stays there. */
+export function showLogin(router: Router, provider: LoginProvider): void {
+  const now = router.current()?.view
+  if (now !== 'Connect' && now !== 'ConnectSocials') return
+  if (provider === 'farcaster') router.push('ConnectingFarcaster')
+  else router.push('ConnectingSocial', { provider })
+}
 
 /**
  * Binds a login to the router instead of a component's lifetime: it ends when its view is left, and Farcaster's login

@@ -2,7 +2,7 @@ import { definePlugin, type Plugin } from '#kernel'
 import { embeddedConnectorId, forgetWithSession } from '#plugins/embedded'
 import { type SocialPlugin, SocialToken } from './contract.js'
 import { providerNames } from './login-provider.js'
-import { socialOptions } from './social-options.js'
+import { socialOptions } from './options.js'
 
 export * from './contract.js'
 

@@ -8,13 +8,11 @@ import { FlowError } from '#plugin-kit'
 import type { EmbeddedApi, LoginPopup } from '#plugins/embedded'
 import { announceAccount } from './announce-account.js'
 import type { SocialApi, SocialPlugin } from './contract.js'
-import { loginByFarcaster } from './farcaster-login.js'
+import { loginViews, showLogin } from './follow-router.js'
 import type { LoginProvider } from './login-provider.js'
-import { loginViews, showLogin } from './login-views.js'
-import { loginByPopup } from './popup-login.js'
 import { faultOf, wordsOf } from './read-fault.js'
+import { loginByFarcaster, loginByPopup, type SocialSteps } from './social-login.js'
 import { type SocialState, socialTransition } from './social-state.js'
-import type { SocialSteps } from './social-steps.js'
 
 /** The functions of a login: loaded when the user is about to press one. */
 export type SocialFlow = Pick<SocialApi, 'start' | 'retry' | 'cancel'>

@@ -1,7 +1,6 @@
 import { type Connector, type ConnectorEvent, loadLazily } from '#kernel'
-import type { StandardConnectorOptions } from './standard-connector-options.js'
 import type { StandardSession } from './standard-session.js'
-import type { StandardNamespace } from './standard-wallet.js'
+import type { StandardConnectorOptions, StandardNamespace } from './standard-wallet.js'
 
 /** A connector to a wallet of the Wallet Standard in one namespace. */
 export interface StandardConnector extends Connector {

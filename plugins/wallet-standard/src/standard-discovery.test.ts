@@ -6,7 +6,7 @@ import {
   discover,
   setUp,
   solanaNetworks,
-} from '../testing/connector-bench.js'
+} from '../testing/connector-fixture.js'
 import type { TestStandardWallet } from '../testing/test-standard-wallet.js'
 
 const icon = 'data:image/png;base64,AA=='

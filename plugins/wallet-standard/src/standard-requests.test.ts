@@ -11,7 +11,7 @@ import {
   payment,
   setUp,
   solanaNetworks,
-} from '../testing/connector-bench.js'
+} from '../testing/connector-fixture.js'
 import { solanaFeatures } from '../testing/test-standard-wallet.js'
 
 const [, devnet] = solanaNetworks

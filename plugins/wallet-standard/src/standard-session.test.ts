@@ -12,7 +12,7 @@ import {
   payment,
   setUp,
   solanaNetworks,
-} from '../testing/connector-bench.js'
+} from '../testing/connector-fixture.js'
 import { createTestStandardWallet, solanaFeatures } from '../testing/test-standard-wallet.js'
 
 const [mainnet, devnet] = solanaNetworks

@@ -1,4 +1,4 @@
-import { sanitizeText, type WalletInfo } from '#kernel'
+import { type Platform, sanitizeText, type WalletInfo } from '#kernel'
 
 /** The supported namespaces of Wallet Standard wallets. */
 export type StandardNamespace = 'solana' | 'bip122'
@@ -60,4 +60,14 @@ export function readStandardWallet(value: unknown): StandardWallet | undefined {
   } catch {
     return undefined
   }
+}
+
+export interface StandardConnectorOptions {
+  readonly wallet: StandardWallet
+  readonly namespace: StandardNamespace
+  /** The wallet's methods in the namespace. Never empty. */
+  readonly methods: readonly string[]
+  readonly platform: Pick<Platform, 'after' | 'log'>
+  /** Returns true if a connector of another namespace uses the same wallet now. */
+  readonly isShared: () => boolean
 }

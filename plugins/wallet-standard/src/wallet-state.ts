@@ -1,7 +1,7 @@
 import type { CaipNetworkId, ConnectorEvent, ConnectRequest, Network } from '#kernel'
 import type { WalletListener } from './listen-to-wallet.js'
 import { readAccounts, type StandardAccount } from './read-accounts.js'
-import type { StandardConnectorOptions } from './standard-connector-options.js'
+import type { StandardConnectorOptions } from './standard-wallet.js'
 import { firstNetwork, toWalletChain } from './wallet-chains.js'
 
 /** The wallet's grant to the host. */

@@ -2,7 +2,7 @@ import { isQuoinError, QuoinError, type QuoinErrorOptions, RpcError, toWalletErr
 import { redactSecrets } from './client/client-logger.js'
 
 /** The error codes of the plugin `walletconnect`, with their texts for developers. */
-const walletConnectErrorCodes = {
+export const walletConnectErrorCodes = {
   REQUEST_UNCONFIRMED: 'The wallet may still receive the request',
   PAIRING_URI_INVALID: 'The link is not a WalletConnect link',
   RELAY_UNREACHABLE: 'The WalletConnect relay could not be reached',

@@ -3,7 +3,7 @@
 
 import type { Endpoint } from '#kernel'
 import { lazySchema } from '#page/endpoint'
-import { readWalletsPage } from './read-wallets-page.js'
+import { readWalletsPage } from './list/read-wallets-page.js'
 import type { WalletsPage, WalletsQuery } from './schemas.js'
 
 export type { WalletsPage, WalletsQuery, WcWallet } from './schemas.js'

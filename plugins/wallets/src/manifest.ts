@@ -1,7 +1,7 @@
 import { definePlugin, type Plugin } from '#kernel'
 import { type WalletsPlugin, WalletsToken } from './contract.js'
+import { walletsOptions } from './options.js'
 import { startWallets } from './start.js'
-import { walletsOptions } from './wallets-options.js'
 
 export * from './contract.js'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { caip2Id, commaList, maybe, sanitizedText, tolerantList, webLink } from '#page/schemas'
-import { idPattern, isAppLink, rdnsPattern } from './wallet-fields.js'
+import { idPattern, isAppLink, rdnsPattern } from './list/wallet-fields.js'
 
 /** A wallet in the format of the explorer's list. Links are validated; missing fields are `undefined`. */
 export interface WcWallet {

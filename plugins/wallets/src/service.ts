@@ -1,14 +1,14 @@
 import { type Connection, connectHeld, type OwnedCondition, type PluginContext } from '#kernel'
-import { createConnectList } from './connect-list.js'
+import { createExternalConnect } from './connect/external-connect.js'
+import { followRouter } from './connect/follow-router.js'
+import { createWalletChoice } from './connect/wallet-choice.js'
 import type { WalletsApi, WalletsPlugin } from './contract.js'
-import { downloadLinks } from './download-links.js'
-import { createExternalConnect } from './external-connect.js'
-import { followRouter } from './follow-router.js'
-import { createRecentStore } from './recent-store.js'
-import { createRowSources } from './row-sources.js'
-import { createWalletBrowser } from './wallet-browser.js'
-import { createWalletChoice } from './wallet-choice.js'
-import { createWalletListQueries } from './wallet-list-queries.js'
+import { createConnectList } from './list/connect-list.js'
+import { downloadLinks } from './list/listed-wallet.js'
+import { createRecentStore } from './list/recent-store.js'
+import { createRowSources } from './list/row-sources.js'
+import { createWalletBrowser } from './list/wallet-browser.js'
+import { createWalletListQueries } from './list/wallet-list-queries.js'
 
 /** The API, with the members for the plugin itself. */
 export interface WalletsService extends WalletsApi {

@@ -1,4 +1,11 @@
-import type { FrameArea, FrameWindow, Platform, QuoinError, WritableStore } from '#kernel'
+import {
+  durations,
+  type FrameArea,
+  type FrameWindow,
+  type Platform,
+  type QuoinError,
+  type WritableStore,
+} from '#kernel'
 import {
   appPrefix,
   type FrameEventMessage,
@@ -12,7 +19,36 @@ import type { LoginMethod, SiteState } from '../contract.js'
 import type { SecureSite } from '../secure-site.js'
 import { interruption, unreachable } from './frame-faults.js'
 import { createFrameLine, type FrameLine } from './frame-line.js'
-import { startHeartbeat } from './heartbeat.js'
+
+/** The frame is treated as lost after this many unanswered heartbeats. */
+const maxMissed = 3
+
+/**
+ * Sends a heartbeat every 5 s while the page is visible (FRM-01): the browser throttles a page in the background, and
+ * its frame. Returns a function that stops it.
+ */
+function startHeartbeat(
+  platform: Pick<Platform, 'every' | 'page'>,
+  beat: () => Promise<unknown>,
+  onGone: () => void,
+): () => void {
+  let missed = 0
+  return platform.every(durations.fiveSeconds, () => {
+    if (!platform.page.isVisible()) {
+      missed = 0
+      return
+    }
+    if (missed >= maxMissed) return onGone()
+    missed++
+    beat().then(
+      () => {
+        missed = 0
+      },
+      // It ended for another reason, which its own handler reports.
+      () => undefined,
+    )
+  })
+}
 
 /** The timeout until a frame is ready (FRM-02), and the delay of the page after that (FRM-01). Milliseconds. */
 const loadTimeoutMs = 20_000
@@ -36,7 +72,7 @@ export interface FrameLoaderDeps {
 }
 
 /** Loads the secure site into its frame, and reloads it if it was lost. */
-export interface FrameLoader {
+interface FrameLoader {
   /** Resolves when the frame is ready; loads it if there is none. */
   open(): Promise<void>
   /** Returns the line to the frame while it is ready. */

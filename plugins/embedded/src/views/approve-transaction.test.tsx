@@ -9,7 +9,7 @@ import { type EmbeddedApi, EmbeddedToken, type SiteState } from '../contract.js'
 import { EmbeddedError } from '../embedded-error.js'
 import { messages } from '../messages.en.js'
 import ApproveTransaction from './approve-transaction.js'
-import { frameRectangle } from './frame-rectangle.js'
+import { frameRectangle } from './use-frame-place.js'
 
 interface FakePlugin extends PluginTypes {
   readonly id: 'embedded'

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import { Icon, List, ListRow, useService, useStore, useT, ViewBody } from '#ui-kit'
 import { type SocialPlugin, SocialToken } from '../contract.js'
+import { providerName } from './login-texts.js'
 import { ProviderMark } from './provider-mark.js'
-import { providerName } from './provider-name.js'
 
 /** Displays every offered login. */
 export default function ConnectSocialsView(): ReactNode {

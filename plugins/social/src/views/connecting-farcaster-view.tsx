@@ -17,8 +17,8 @@ import {
   ViewBody,
 } from '#ui-kit'
 import { type SocialPlugin, type SocialState, SocialToken } from '../contract.js'
+import { statusTextOf } from './login-texts.js'
 import { ProviderMark } from './provider-mark.js'
-import { statusTextOf } from './status-text-of.js'
 
 type Over = Extract<SocialState, { readonly status: 'failed' | 'retrieving' | 'done' }>
 

@@ -12,9 +12,8 @@ import {
   ViewBody,
 } from '#ui-kit'
 import { type SocialPlugin, type SocialState, SocialToken } from '../contract.js'
+import { providerName, statusTextOf } from './login-texts.js'
 import { ProviderMark } from './provider-mark.js'
-import { providerName } from './provider-name.js'
-import { statusTextOf } from './status-text-of.js'
 
 type Params = SocialPlugin['views']['ConnectingSocial']
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { Button, Icon, Inline, Stack, useNavigation, useService, useT } from '#ui-kit'
 import { type SocialPlugin, SocialToken } from '../contract.js'
+import { providerName } from './login-texts.js'
 import { ProviderMark } from './provider-mark.js'
-import { providerName } from './provider-name.js'
 
 /** The maximum number of logos in the Connect view; with more providers the last place links to all. */
 const max = 6

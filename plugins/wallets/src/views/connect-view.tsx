@@ -49,7 +49,7 @@ interface Method extends ExpectedConnectMethod, Partial<Pick<ConnectMethodContri
 const isOwn = ({ plugin }: Method): boolean => plugin === 'wallets'
 
 /** The terms before connecting, and the content that they dim: few pages have them. */
-const gated = () => import('./gated-ways.js')
+const gated = async () => ({ default: (await import('./gated-ways.js')).gateWays(Ways) })
 
 /** The Connect view: the ways to connect, preceded by their conditions. */
 export default function ConnectView(): ReactNode {

@@ -19,6 +19,8 @@ import { createMockNetwork, createTestPlatform } from '#testing'
 import { KernelContext } from '#ui-kit'
 import { walletsPlugin } from '../manifest.js'
 import en from '../messages.en.js'
+import { Ways } from './connect-view.js'
+import { gateWays } from './gated-ways.js'
 
 const running: { dispose(): Promise<void> }[] = []
 afterEach(async () => {
@@ -58,7 +60,7 @@ async function show(hasCondition: boolean): Promise<string> {
   await kernel.start({ services: 'all' })
   await kernel.i18n.load('wallets')
   const part = hasCondition
-    ? await import('./gated-ways.js')
+    ? { default: gateWays(Ways) }
     : await kernel.contributions.find(points.views, 'Connect')?.load()
   // The contract leaves the framework open (`unknown`); with this shell it is a React component.
   const View = part?.default as unknown as ComponentType

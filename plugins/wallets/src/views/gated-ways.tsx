@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type FunctionComponent, type ReactNode, useEffect, useState } from 'react'
 import { listConnectConditions, points, type Token } from '#kernel'
 import {
   Gate,
@@ -13,9 +13,8 @@ import {
   useT,
 } from '#ui-kit'
 import { type WalletsPlugin, WalletsToken } from '../contract.js'
-import { followConditions, type HoldingCondition, isNamed } from '../follow-conditions.js'
 import type { WalletsService } from '../service.js'
-import { Ways } from './connect-view.js'
+import { followConditions, type HoldingCondition, isNamed } from './follow-conditions.js'
 
 // The same service, with its internal part.
 const ServiceToken = WalletsToken as Token<WalletsService>
@@ -40,11 +39,8 @@ function useHolding(): { readonly holding: HoldingCondition | undefined } | unde
   return known
 }
 
-/**
- * The ways to connect, below the conditions; dimmed until the conditions are met, and a press on them points to the
- * first one.
- */
-export default function GatedWays(): ReactNode {
+/** Displays the ways to connect below the conditions: dimmed until they are met, and a press points to the first one. */
+function GatedWays({ children }: { readonly children: ReactNode }): ReactNode {
   const t = useT<WalletsPlugin>('wallets')
   const kernel = useKernel()
   const { contributions } = kernel
@@ -76,8 +72,17 @@ export default function GatedWays(): ReactNode {
         </Notice>
       ) : null}
       <Gate isOpen={isOpen} reason={t('first')} onRefused={pointOut}>
-        <Ways />
+        {children}
       </Gate>
     </Stack>
+  )
+}
+
+/** Returns the component that displays the ways to connect below their conditions. */
+export function gateWays(Ways: FunctionComponent): FunctionComponent {
+  return () => (
+    <GatedWays>
+      <Ways />
+    </GatedWays>
   )
 }

@@ -1,2 +1,0 @@
-/** Displayed while the session is looked up. */
-export const waitView = 'ConnectingSiwe'

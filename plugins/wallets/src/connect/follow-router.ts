@@ -1,0 +1,37 @@
+import type { PluginContext, RouterEntry } from '#kernel'
+import type { WalletsApi, WalletsPlugin } from '../contract.js'
+
+/** Views from which a tap may open a wallet app. */
+const listViews: readonly string[] = ['Connect', 'AllWallets']
+
+/**
+ * Requests to wallets follow the router and not the lifetime of a component: one entry of the stack is one request,
+ * independent of React's rendering (SEC-06).
+ */
+export function followRouter(
+  ctx: PluginContext<WalletsPlugin>,
+  service: Pick<WalletsApi, 'connect' | 'cancel'> & { prepare(): void; reset(): void },
+): void {
+  const { signal } = ctx
+  let shown: RouterEntry | undefined
+
+  const enter = (entry: RouterEntry): void => {
+    if (listViews.includes(entry.view)) service.prepare()
+    if (entry.view !== 'ConnectingExternal') return
+    // Only this plugin's view has this name, so the parameters are of its type.
+    const params = entry.params as WalletsPlugin['views']['ConnectingExternal']
+    service.connect(params.connectorId, params.wallet, params.namespace)
+  }
+  const follow = (): void => {
+    if (signal.aborted) return
+    const entry = ctx.router.current()
+    if (entry?.key === shown?.key) return
+    if (shown?.view === 'ConnectingExternal') service.cancel()
+    shown = entry
+    if (entry) enter(entry)
+    else service.reset()
+  }
+  ctx.on('router:changed', follow)
+  // Deferred: a rendering view may have created the service, and its displayed state must not change during that.
+  queueMicrotask(follow)
+}

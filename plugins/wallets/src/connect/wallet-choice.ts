@@ -1,0 +1,158 @@
+import { type ChainNamespace, type PluginContext, points, type ReadableStore } from '#kernel'
+import { type ListedWallet, WalletConnectToken, walletConnectConnectorId } from '#plugins/walletconnect'
+import type { WalletPlatform, WalletsApi, WalletsPlugin, WalletWay } from '../contract.js'
+import { findInstalled, mainConnector, pictureOf, type Way, waysOf } from '../list/installed-wallets.js'
+import { isReachable } from '../list/listed-wallet.js'
+import type { RowSources } from '../list/row-sources.js'
+
+export interface WalletChoice extends Pick<WalletsApi, 'select' | 'scan' | 'ways' | 'imageUrl'> {
+  /** The wallet that was chosen last, with its listed data: its links are stored. */
+  chosen(): ListedWallet | undefined
+  canScan(): boolean
+  /** Creates the pairing before the tap, on phones (CON-11). */
+  prepare(): void
+}
+
+/** Returns the namespace to connect, if there is only one. */
+function onlyWay(ways: readonly WalletWay[], wanted: ChainNamespace | undefined): WalletWay | undefined {
+  if (wanted !== undefined) return ways.find(({ namespace }) => namespace === wanted)
+  // If all but one are connected, the last one remains.
+  const missing = ways.filter((way) => !way.isConnected)
+  return missing.length === 1 ? missing[0] : ways.length === 1 ? ways[0] : undefined
+}
+
+/** Wallets that are connected through WalletConnect. */
+interface RemoteConnection extends Pick<WalletChoice, 'canScan' | 'prepare'> {
+  canConnect(): boolean
+}
+
+function createRemoteConnection(
+  ctx: PluginContext<WalletsPlugin>,
+  sources: ReadableStore<RowSources>,
+): RemoteConnection {
+  const { signal } = ctx
+  const hasView = (view: string): boolean => ctx.contributions.find(points.views, view) !== undefined
+  const isOnPhone = (): boolean => ctx.platform.page.isMobile()
+
+  // The WalletConnect plugin is optional, and its service may not be loaded yet. Its connector is enough: it serves no
+  // namespace without a relay or a supported network.
+  const canConnect = (): boolean => {
+    const { only } = sources.getState()
+    const served = ctx.connectors.find(walletConnectConnectorId)?.namespaces ?? []
+    const serves = only === undefined ? served.length > 0 : served.includes(only)
+    return serves && hasView('ConnectingWalletConnect')
+  }
+
+  return {
+    canConnect,
+    canScan: () => !isOnPhone() && canConnect() && hasView('ConnectingWalletConnectBasic'),
+    prepare() {
+      if (!isOnPhone() || !canConnect()) return
+      ctx.load(WalletConnectToken).then(
+        (walletConnect) => {
+          if (!signal.aborted) walletConnect.prepare()
+        },
+        (error: unknown) => {
+          if (!signal.aborted) ctx.report(error)
+        },
+      )
+    },
+  }
+}
+
+/** Determines the connection method of a chosen wallet, and opens its view. */
+export function createWalletChoice(
+  ctx: PluginContext<WalletsPlugin>,
+  sources: ReadableStore<RowSources>,
+): WalletChoice {
+  const remote = createRemoteConnection(ctx, sources)
+  let chosen: ListedWallet | undefined
+
+  const isConnected = ({ connectorId, namespace }: Way): boolean =>
+    ctx.connections.store
+      .getState()
+      .connections.some((one) => one.connectorId === connectorId && one.namespace === namespace)
+
+  const ways: WalletsApi['ways'] = (target) => {
+    const now = sources.getState()
+    return waysOf(findInstalled(target, now), now).map(
+      (way): WalletWay => ({ ...way, isConnected: isConnected(way) }),
+    )
+  }
+
+  /** The namespace that the user wants to connect, for the views of WalletConnect. */
+  const inOnly = (): { readonly namespace: ChainNamespace } | undefined => {
+    const { only } = sources.getState()
+    return only === undefined ? undefined : { namespace: only }
+  }
+
+  /** Opens the view that requests the connection, or activates the one that exists. */
+  const goTo = (way: WalletWay, wallet: ListedWallet | undefined): void => {
+    const { connectorId, namespace } = way
+    if (way.isConnected) {
+      ctx.connections.activate(connectorId, namespace)
+      ctx.networks.activate(namespace)
+      ctx.router.close()
+      return
+    }
+    const served = ctx.connectors.find(connectorId)?.namespaces ?? []
+    const isOneOfSeveral = sources.getState().offered.length > 1 || served.length > 1
+    ctx.router.push(
+      'ConnectingExternal',
+      isOneOfSeveral ? { connectorId, wallet, namespace } : { connectorId, wallet },
+    )
+  }
+
+  return {
+    chosen: () => chosen,
+    canScan: remote.canScan,
+    prepare: remote.prepare,
+    scan() {
+      chosen = undefined
+      ctx.router.push('ConnectingWalletConnectBasic', inOnly())
+    },
+    ways,
+    imageUrl(target) {
+      const { connectorId, wallet } = target
+      const own = connectorId === undefined ? undefined : ctx.connectors.find(connectorId)?.imageUrl
+      // The wallet's connector in another namespace may be the only one with a picture.
+      return (
+        own ??
+        pictureOf(findInstalled(target, { ...sources.getState(), only: undefined })) ??
+        wallet?.imageUrl
+      )
+    },
+    select(target) {
+      const { connectorId, wallet } = target
+      chosen = wallet
+      const own = findInstalled(target, sources.getState())
+      const connector =
+        (own && mainConnector(own, sources.getState())) ??
+        (connectorId === undefined ? undefined : ctx.connectors.find(connectorId))
+      const emitSelected = (platform: WalletPlatform): void => {
+        const name = connector?.name ?? wallet?.name
+        if (name !== undefined) ctx.emit('wallets:selected', { name, platform })
+      }
+      if (connector) {
+        emitSelected('browser')
+        const all = ways(target)
+        const way = onlyWay(all, target.namespace)
+        if (way) goTo(way, wallet)
+        else if (all.length > 1)
+          ctx.router.push('ConnectingMultiChain', { connectorId: connector.id, wallet })
+        else ctx.router.push('ConnectingExternal', { connectorId: connector.id, wallet })
+      } else if (wallet === undefined && connectorId !== undefined) {
+        // The view reports a wallet that disappeared meanwhile as missing.
+        ctx.router.push('ConnectingExternal', { connectorId, wallet })
+      } else if (wallet !== undefined && isReachable(wallet) && remote.canConnect()) {
+        emitSelected(ctx.platform.page.isMobile() && wallet.mobileLink !== undefined ? 'mobile' : 'qrcode')
+        ctx.router.push('ConnectingWalletConnect', { wallet, ...inOnly() })
+      } else if (wallet !== undefined) {
+        emitSelected('unsupported')
+        ctx.router.push('Downloads', { wallet })
+      } else {
+        ctx.router.push('GetWallet')
+      }
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import { type ChainNamespace, deriveStore, type PluginContext, type QueryState } from '#kernel'
+import type { ConnectList, WalletsApi, WalletsPlugin } from '../contract.js'
+import { connectRows } from './connect-rows.js'
+import { createFreshAnswer, type FreshAnswer } from './fresh-answer.js'
+import { identityOf } from './listed-wallet.js'
+import type { RecentStore } from './recent-store.js'
+import type { RowSourcesStore } from './row-sources.js'
+import type { ListedPage, WalletListQueries } from './wallet-list-queries.js'
+
+/** Formats the number of wallets briefly: 5 → `5`, 19 → `10+`, 437 → `430+`, 440 → `440`. */
+export function allWalletsTag(count: number): string {
+  const tens = Math.floor(count / 10) * 10
+  return count < 10 || tens === count ? String(count) : `${tens}+`
+}
+
+interface ConnectListDeps {
+  readonly queries: WalletListQueries
+  readonly recent: Pick<RecentStore, 'load' | 'isRead'>
+  readonly sources: RowSourcesStore
+  readonly canScan: () => boolean
+}
+
+const shownAs = { loading: 'loading', success: 'ready', error: 'failed' } as const
+
+/** Refreshes the rows of the Connect view. Popular wallets are requested only while a view displays them. */
+export function createConnectList(
+  ctx: PluginContext<WalletsPlugin>,
+  deps: ConnectListDeps,
+): Pick<WalletsApi, 'list' | 'watchList' | 'retryList'> {
+  const { queries, recent, sources, canScan } = deps
+  const {
+    excludeWalletIds = [],
+    customWallets = [],
+    allWallets = 'SHOW',
+    featuredWalletIds = [],
+  } = ctx.options ?? {}
+  const popular = ctx.createStore<QueryState<ListedPage> | undefined>('popular', undefined)
+  const answers = new Map<ChainNamespace | undefined, FreshAnswer<ListedPage>>()
+  const popularAnswer = (): FreshAnswer<ListedPage> => {
+    const only = sources.only.getState()
+    const answer = answers.get(only) ?? createFreshAnswer(ctx.platform, queries.popular(only))
+    answers.set(only, answer)
+    return answer
+  }
+  const excludedAnswer = createFreshAnswer(ctx.platform, queries.excluded())
+  let watchers = 0
+  let stops: readonly (() => void)[] = []
+
+  const compute = (): ConnectList => {
+    const now = sources.store.getState()
+    const answer = popular.getState()
+    const listed = answer?.data?.wallets ?? []
+    // Featured wallets come before the host's own; recommended ones only if the host has neither.
+    const shown =
+      featuredWalletIds.length > 0
+        ? [...listed, ...customWallets]
+        : customWallets.length > 0
+          ? customWallets
+          : listed
+    const isOffered =
+      queries.isConfigured && (allWallets === 'SHOW' || (allWallets === 'ONLY_MOBILE' && now.isMobile))
+    const count = answer?.data?.count
+    const status = answer?.data === undefined ? shownAs[answer?.status ?? 'loading'] : 'ready'
+    return {
+      isReady: recent.isRead.getState(),
+      groups: connectRows({ ...now, popular: shown }),
+      canScan: canScan(),
+      only: now.only,
+      // No row opens an empty list.
+      all:
+        isOffered && count !== 0
+          ? { tag: count === undefined ? undefined : allWalletsTag(count) }
+          : undefined,
+      popular: queries.isConfigured ? status : 'off',
+    }
+  }
+
+  const stopAll = (): void => {
+    for (const stop of stops) stop()
+    stops = []
+  }
+  ctx.own(stopAll)
+
+  const watchQueries = (): void => {
+    if (!queries.isConfigured) return
+    const ofPopular = popularAnswer().watch((state) => {
+      // A loaded list stays during a refresh.
+      if (state.status !== 'loading' || popular.getState()?.data === undefined) popular.setState(state)
+    })
+    stops = [ofPopular]
+    if (excludeWalletIds.length === 0) return
+    const ofExcluded = excludedAnswer.watch((state) => {
+      if (state.data !== undefined) sources.exclude(state.data.wallets.map(identityOf))
+    })
+    stops = [ofPopular, ofExcluded]
+  }
+
+  // Wallets of another namespace are another list.
+  ctx.own(
+    sources.only.subscribe(() => {
+      popular.setState(undefined)
+      if (watchers === 0) return
+      stopAll()
+      watchQueries()
+    }),
+  )
+
+  return {
+    // Scanning depends on other plugins' views, which are contributions.
+    list: deriveStore([sources.store, popular, recent.isRead, ctx.contributions.store], compute),
+    watchList() {
+      recent.load()
+      if (watchers++ === 0) watchQueries()
+      let isWatching = true
+      return () => {
+        if (!isWatching) return
+        isWatching = false
+        if (--watchers > 0) return
+        stopAll()
+      }
+    },
+    retryList: () => popularAnswer().retry(),
+  }
+}
