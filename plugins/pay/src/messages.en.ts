@@ -128,6 +128,8 @@ const messages = {
   feeHighAgree: 'I accept this fee',
   left: 'You left the payment',
   nothingPaid: 'Nothing was paid. You can try again.',
+  nothingPaidByWallet:
+    'Nothing was paid. If your wallet is locked or shows an earlier request, unlock it or answer that first. Then try again.',
   nothingPaidCheck: 'Nothing was paid. Check which account pays, then try again.',
   feeLost:
     'Nothing arrived. You keep the amount; only the network fee was spent. Start the payment again on the site.',

@@ -183,6 +183,9 @@ const messages = {
   transactionFailed: 'The transfer failed',
   replaced: 'Canceled or replaced in your wallet',
   notSent: 'Nothing was sent. Check the details and try again.',
+  notSentByWallet:
+    'Nothing was sent. If your wallet is locked or shows an earlier request, unlock it or answer that first. Then try again.',
+  notSentOffline: 'Nothing was sent. Check your connection and try again.',
   sentNotDone: 'It was sent, but it failed on the network. You keep the amount; the fee was spent.',
   maybeSent: 'It may have been sent. Check your wallet or the explorer before you try again.',
 } as const

@@ -207,6 +207,9 @@ const messages = {
   replacedApproved:
     'This swap wasn’t made. Only a network fee was paid for it. Your approval stays, so you won’t be asked again.',
   notSent: 'Nothing was swapped. Check the details and try again.',
+  notSentByWallet:
+    'Nothing was swapped. If your wallet is locked or shows an earlier request, unlock it or answer that first. Then try again.',
+  notSentOffline: 'Nothing was swapped. Check your connection and try again.',
   notSentApproved: 'Nothing was swapped. Your approval stays, so you won’t be asked again.',
   approvalNotDone: 'Nothing was swapped. The approval failed on the network; only its fee was spent.',
   sentNotDone:

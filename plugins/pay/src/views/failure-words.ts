@@ -39,5 +39,5 @@ export function failureWords({ reason, wasPaid, isFeeSpent }: PayFailure): Failu
   if (reason === 'invalid') return { title, body: 'invalidBody' }
   if (reason === 'popupBlocked') return { title, body: 'allowPopups' }
   if (reason === 'accountChanged' || reason === 'networkChanged') return { title, body: 'nothingPaidCheck' }
-  return { title, body: 'nothingPaid' }
+  return { title, body: reason === 'walletFailed' ? 'nothingPaidByWallet' : 'nothingPaid' }
 }

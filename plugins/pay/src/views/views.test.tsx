@@ -119,6 +119,12 @@ it('does not claim that an exchange did not pay if it may have paid [ERR-03]', (
   expect(failureWords({ ...failure, wasPaid: 'no' }).title).toBe('exchangeFailed')
 })
 
+it('displays for a busy or locked wallet that it comes first, and otherwise that the payment may have been made [REL-03] [ERR-03]', () => {
+  const failure = { reason: 'walletFailed', isFeeSpent: false } as const
+  expect(failureWords({ ...failure, wasPaid: 'no' }).body).toBe('nothingPaidByWallet')
+  expect(failureWords({ ...failure, wasPaid: 'unknown' }).body).toBe('maybePaid')
+})
+
 it('displays an empty state without a payment', async () => {
   const world = await startPay()
   expect(await draw(world, 'Pay')).toContain(en.nothingTitle)

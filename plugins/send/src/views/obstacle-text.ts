@@ -42,5 +42,7 @@ export function failureTitle(t: Translate<SendPlugin>, { reason }: SendFailure):
 /** Returns the body of a failure: the state of the transfer, and the next step. */
 export function failureBody(t: Translate<SendPlugin>, { reason, wasSent }: SendFailure): string {
   if (reason === 'feeRose') return t('feeRoseBody')
+  if (wasSent === 'no' && reason === 'walletFailed') return t('notSentByWallet')
+  if (wasSent === 'no' && reason === 'nodeFailed') return t('notSentOffline')
   return t(({ no: 'notSent', yes: 'sentNotDone', unknown: 'maybeSent' } as const)[wasSent])
 }

@@ -168,6 +168,25 @@ it('displays after a rejection that nothing was sent, and what to do [ERR-03]', 
   expect(markup).toContain(en.notSent)
 })
 
+it('displays for a busy or locked wallet that it comes first, and otherwise that the transfer may have been sent [REL-03] [ERR-03]', async () => {
+  for (const [code, body] of [
+    [-32_002, en.notSentByWallet],
+    [4100, en.notSentByWallet],
+    [-32_603, en.maybeSent],
+  ] as const) {
+    const world = await startSend({}, () => {
+      throw { code, message: 'no' }
+    })
+    await world.ready()
+    await world.send.review()
+    await world.send.confirm()
+    const { progress } = world.send.store.getState()
+    const markup = await draw(world, progress.step === 'draft' ? 'WalletSend' : 'WalletSendPreview')
+    expect(markup).toContain(en.walletFailed)
+    expect(markup).toContain(body)
+  }
+})
+
 it('displays the higher fee of a renewed review, and that nothing was sent [M16] [ERR-03]', async () => {
   const world = await startSend()
   const renew = async (): Promise<Transfer> => {

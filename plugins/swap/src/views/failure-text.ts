@@ -30,7 +30,9 @@ function bodyKey({ reason, wasSent, isApproved = false }: SwapFailure): keyof Sw
   if (wasSent === 'unknown') return 'maybeSent'
   if (wasSent === 'yes') return reason === 'priceMoved' ? 'sentPriceMoved' : 'sentNotDone'
   if (reason === 'approvalFailed') return 'approvalNotDone'
-  return isApproved ? 'notSentApproved' : 'notSent'
+  if (isApproved) return 'notSentApproved'
+  if (reason === 'walletFailed') return 'notSentByWallet'
+  return reason === 'nodeFailed' ? 'notSentOffline' : 'notSent'
 }
 
 /** Returns whether anything was exchanged or lost, and what to do. */

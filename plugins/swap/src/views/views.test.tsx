@@ -250,6 +250,18 @@ it('reports after a rejection that nothing was swapped, and that an approval rem
   expect(markup).toContain(en.notSentApproved)
 })
 
+it('displays for a busy or locked wallet that it comes first [REL-03] [ERR-03]', async () => {
+  const world = await reviewed(
+    {},
+    { answers: { eth_sendTransaction: () => Promise.reject({ code: -32_002 }) } },
+  )
+  await world.swap.confirm()
+  const { progress } = world.swap.store.getState()
+  const markup = await draw(world, progress.step === 'draft' ? 'Swap' : 'SwapPreview')
+  expect(markup).toContain(en.failedWallet)
+  expect(markup).toContain(en.notSentByWallet)
+})
+
 describe('the result', () => {
   const sent = async (
     received: bigint | undefined,
