@@ -101,5 +101,5 @@ test("in a narrow window the extension covers neither a sheet nor the page's but
 test('an invalid WalletConnect link is refused with a message [CON-03]', async ({ visitor }) => {
   const wallet = await openSandboxWallet(visitor)
   await wallet.pair('wc:nonsense')
-  await wallet.page.getByText('That is not a connection link.').waitFor()
+  await wallet.page.getByText('This isn’t a connection link.').waitFor()
 })

@@ -104,9 +104,9 @@ const messages = {
   windowClosedNoUrlBody: 'This page was reloaded. Checking your purchase with {name}.',
   linkClosedBody: 'If you paid at {name}, your tokens will show in your balance once they are delivered.',
   deliveringTitle: 'Paid. {amount} {symbol} on the way',
-  deliveringBody: '{name} delivers to your address. You can close this: delivery continues.',
+  deliveringBody: '{name} is sending it to your address. You can close this window.',
   deliveredTitle: '{amount} {symbol} received',
-  deliveredBody: 'You’ll find it at your address on {network}.',
+  deliveredBody: 'You’ll find it in your account on {network}.',
   popupBlockedTitle: 'Your browser blocked the window',
   popupBlockedBody:
     'Nothing was paid. Press the button to open it. If it’s blocked again, allow pop-ups for this site.',

@@ -52,7 +52,7 @@ const messages = {
   confirmingBody: 'Waiting for the network to confirm. You can close this window.',
   doneTitle: '{amount} {symbol} paid',
   doneBody: 'The payment has arrived. You can close this window.',
-  spedUpBody: 'The payment has arrived: confirmed, sped up in your wallet. You can close this window.',
+  spedUpBody: 'The payment has arrived. It was sped up in your wallet. You can close this window.',
   doneByExchangeBody: '{name} reports that it has paid. You can close this window.',
   failedTitle: 'Not paid',
   nothingTitle: 'Nothing to pay',
@@ -109,7 +109,8 @@ const messages = {
   declineInWallet: 'Decline it in your wallet',
   otherTwiceBody: 'Your wallet sent it too, so it may be paid twice. Ask the recipient to refund one.',
   repeatedTitle: 'This payment is already open',
-  repeatedBody: 'The site requested it again. Finish this one: a second payment would be paid in addition.',
+  repeatedBody:
+    'The site requested it again. Finish this one: paying again would be a second payment, in addition to it.',
   payAgain: 'Pay a second time',
   lateTitle: 'Not confirmed yet',
   lateBody: 'The payment was sent and may still go through, so don’t pay again. You can close this window.',

@@ -36,7 +36,7 @@ const messages: Readonly<Record<keyof SendMessages, Message>> = {
   forget: 'نسيان {name}',
   checkingRecipient: 'جارٍ التحقق',
   standsFor: '{name} يشير إلى',
-  recipientOk: 'العنوان كامل.',
+  recipientOk: 'عنوان صالح',
   toFormat: 'هذا ليس عنوانًا على {network} ولا اسمًا.',
   toChecksum: 'أحد أحرف هذا العنوان خطأ. انسخه من جديد من مصدره.',
   toOtherNetwork: 'هذا عنوان على شبكة غير {network}.',

@@ -33,7 +33,7 @@ const messages = {
   forget: 'Forget {name}',
   checkingRecipient: 'Checking',
   standsFor: '{name} points to',
-  recipientOk: 'The address is complete.',
+  recipientOk: 'Valid address',
   toFormat: 'This isn’t a {network} address or a name we can find.',
   toChecksum: 'A character in this address is wrong. Copy it again from the source.',
   toOtherNetwork: 'This address is for another network, not for {network}.',
@@ -49,7 +49,7 @@ const messages = {
 
   lookAlikeTitle: 'This looks like an address you know, but it’s different',
   lookAlikeBody:
-    'You know {address}. Compare every character: a scammer may have made one that looks like it.',
+    'The one you know is {address}. Compare every character: scammers create addresses that look alike.',
   lookAlikeAgree: 'I compared it and want to send to this one',
   uncheckedTitle: 'Couldn’t check the recipient',
   uncheckedBody:
@@ -159,7 +159,7 @@ const messages = {
   inActivity: 'You’ll find it in Activity.',
   failedTitle: 'The transfer failed',
   failedBody: 'The transfer failed on the network. You keep the amount; the fee was spent.',
-  spedUpBody: 'Confirmed, sped up in your wallet.',
+  spedUpBody: 'Confirmed. It was sped up in your wallet.',
   replacedTitle: 'Canceled or replaced in your wallet',
   replacedBody: 'This transfer wasn’t made. Only a network fee was paid for it.',
   unknownTitle: 'Not confirmed yet',

@@ -49,7 +49,7 @@ const messages = {
   clock:
     'You aren’t signed in. Try again. If that doesn’t help, set your device’s date and time automatically.',
   siteTitle: 'This site isn’t allowed to sign you in',
-  site: 'The sign-in service only accepts another site. You aren’t signed in. Contact the owner of this site.',
+  site: 'The sign-in service is set up for another site. You aren’t signed in. Contact the owner of this site.',
   chainTitle: 'This network isn’t accepted',
   chain: 'You aren’t signed in. Choose another network and try again.',
   otherTitle: 'You aren’t signed in',

@@ -70,7 +70,7 @@ export function readBip122Psbt(text: unknown, own: readonly OwnAddress[], symbol
   ]
   const isDear = fee > 10_000n && fee > sum(paid) / 2n
   const warnings = [
-    ...(isDear ? ['The fee is more than half of what is sent.'] : []),
+    ...(isDear ? ['The fee is more than half of the amount.'] : []),
     ...(foreign > 0 ? [`${foreign} of the inputs are not yours: others pay, too.`] : []),
   ]
   return { psbt, facts, warning: warnings.join(' ') || undefined }

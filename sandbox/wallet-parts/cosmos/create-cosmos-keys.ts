@@ -90,7 +90,7 @@ export function createCosmosKeys(
   function returnAccounts({ site, network }: KeysRequest): ReadRequest {
     return {
       view: {
-        title: 'Tell your public keys?',
+        title: 'Share your public keys?',
         site,
         facts: [{ label: 'Network', value: network.name }],
         approve: 'Tell',

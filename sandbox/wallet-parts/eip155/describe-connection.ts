@@ -34,11 +34,11 @@ export function describeConnection({
       { label: 'Account', value: account.label },
       {
         label: networks.length === 1 ? 'Network' : 'Networks',
-        value: networks.join(', ') || 'None this wallet knows',
+        value: networks.join(', ') || 'None that this wallet supports',
       },
     ],
     ...(impossible
-      ? { impossible, warning: `It needs ${missing.join(', ')}, which this wallet does not have.` }
+      ? { impossible, warning: `It needs ${missing.join(', ')}, which this wallet doesn’t support.` }
       : {}),
     approve: 'Connect',
     reject: 'Decline',

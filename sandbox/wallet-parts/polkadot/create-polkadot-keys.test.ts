@@ -91,7 +91,7 @@ describe('polkadot keys of the sandbox wallets', () => {
 
   it('warn of unknown calls, and of calls that may close an account [SEC-07]', async () => {
     const unknown = await read('polkadot_signTransaction', requested({ method: '0x000007' }))
-    expect(unknown.view.warning).toContain('cannot read')
+    expect(unknown.view.warning).toContain('can’t read')
     expect(unknown.view.document).toEqual({ label: 'Call', text: '0x000007' })
     const closing = await read(
       'polkadot_signTransaction',

@@ -56,7 +56,7 @@ function describeCall(
   const call = readBalancesCall(hex.decode(method.slice(2).toLowerCase()), reference)
   if (!call) {
     const warning =
-      'This wallet cannot read what this does. It may move anything of this account: sign only if you trust the site.'
+      'This wallet can’t read what this does. It may move anything in this account. Sign only if you trust the site.'
     return { facts: [], warning, document: { label: 'Call', text: plainText(method, MAX_DOCUMENT_LENGTH) } }
   }
   const value = call.value === undefined ? `All ${network.symbol}` : amountText(call.value, network)
@@ -66,7 +66,9 @@ function describeCall(
   ]
   return {
     facts,
-    ...(call.mayClose ? { warning: 'This may close your account: what is left in it would be lost.' } : {}),
+    ...(call.mayClose
+      ? { warning: 'This may close your account, and what’s left in it would be lost.' }
+      : {}),
   }
 }
 

@@ -107,7 +107,7 @@ describe('a transaction', () => {
     const assign = SystemProgram.assign({ accountPubkey: from, programId: bob })
     const transaction = wireOf(transactionOf([transfer(1n), strange, assign]))
     const { view } = await read('solana_signAndSendTransaction', { transaction, pubkey })
-    expect(view.warning).toMatch(/cannot read all/)
+    expect(view.warning).toMatch(/can’t read everything/)
     expect(view.document?.text.split('\n')).toEqual([bob.toBase58(), SystemProgram.programId.toBase58()])
   })
 

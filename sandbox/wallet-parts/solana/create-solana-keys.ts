@@ -141,8 +141,8 @@ export function createSolanaKeys(seeds: readonly string[] = PAGE_SOLANA_SEEDS): 
         ? {}
         : {
             warning:
-              'This wallet cannot read all that happens here. It may move anything of this account: sign only if you trust the site.',
-            document: { label: 'Programs it cannot read', text: unread.join('\n') },
+              'This wallet can’t read everything this does. It may move anything in this account. Sign only if you trust the site.',
+            document: { label: 'Programs this wallet can’t read', text: unread.join('\n') },
           }),
       approve: verb,
       reject: 'Decline',

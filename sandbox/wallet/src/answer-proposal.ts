@@ -31,7 +31,7 @@ function factsOf([offer]: readonly Offer[]): readonly ApprovalFact[] {
     ...(offer ? [{ label: 'Account', value: offer.account }] : []),
     {
       label: networks.length === 1 ? 'Network' : 'Networks',
-      value: networks.join(', ') || 'None this wallet knows',
+      value: networks.join(', ') || 'None that this wallet supports',
     },
   ]
 }
@@ -52,7 +52,7 @@ function describeProposal(question: ProposalQuestion): ApprovalView {
     facts: several ? [] : factsOf(offers),
     ...(impossible && {
       impossible,
-      warning: `It needs ${missing.slice(0, 4).join(', ')}, which this wallet does not have.`,
+      warning: `It needs ${missing.slice(0, 4).join(', ')}, which this wallet doesn’t support.`,
     }),
     approve: 'Connect',
     reject: 'Decline',
@@ -118,7 +118,7 @@ export async function answerProposal(
   } catch (error) {
     const { code, message } = asWalletError(error)
     const declined = code === 4001
-    const text = declined ? 'Declined. Nothing was shared.' : `Could not connect: ${message}`
+    const text = declined ? 'Declined. Nothing was shared.' : `Couldn’t connect: ${message}`
     store.set({ notice: { text, tone: declined ? 'plain' : 'error' } })
     // The app may have disconnected, or the proposal expired: the error is ignored.
     await kit.rejectSession({ id, reason: getSdkError('USER_REJECTED') }).catch(() => {})

@@ -31,7 +31,7 @@ export async function answerSignIn(
       view: {
         title: `Connect and sign in to ${name}?`,
         site: { name, url },
-        permissions: ['See your address, balance and activity', 'Know that this account is yours'],
+        permissions: ['See your address, balance and activity', 'Verify that this account is yours'],
         facts: [{ label: 'Account', value: account.label }],
         document: { label: 'Message', text: plainText(messages[0]?.text ?? '', 20_000) },
         approve: 'Sign in',

@@ -36,7 +36,7 @@ function pairingForm(pair: (uri: string) => void): PairingForm {
         const valid = /^wc:[0-9a-f]{64}@2\?\S+$/.test(uri)
         help.textContent = valid
           ? hint
-          : 'That is not a connection link. It starts with wc: and is quite long.'
+          : 'This isn’t a connection link. Connection links are long and start with wc:.'
         help.classList.toggle('help-error', !valid)
         input.setAttribute('aria-invalid', String(!valid))
         if (!valid) return input.focus()
@@ -179,8 +179,8 @@ export function homeScreen(store: WalletStore, actions: HomeActions): HTMLElemen
       ...{ class: 'button button-quiet', type: 'button' },
       onclick: () => {
         navigator.clipboard.writeText(store.get().account.address).then(
-          () => store.set({ notice: { text: 'Address copied.', tone: 'plain' } }),
-          () => store.set({ notice: { text: 'The browser did not allow copying.', tone: 'error' } }),
+          () => store.set({ notice: { text: 'Address copied', tone: 'plain' } }),
+          () => store.set({ notice: { text: 'Your browser blocked copying.', tone: 'error' } }),
         )
       },
     },
@@ -218,7 +218,7 @@ export function homeScreen(store: WalletStore, actions: HomeActions): HTMLElemen
     )
     address.textContent = shortened(state.account.address)
     address.setAttribute('aria-label', state.account.address)
-    const problem = { text: 'The relay does not answer. Trying again…', tone: 'error' as const }
+    const problem = { text: 'The relay isn’t responding. Trying again…', tone: 'error' as const }
     const shown = state.relayReachable ? state.notice : problem
     notice.textContent = plainText(shown?.text ?? '', 240)
     notice.classList.toggle('notice-error', shown?.tone === 'error')

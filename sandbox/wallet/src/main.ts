@@ -62,7 +62,7 @@ async function showWallet(phone: HTMLElement): Promise<void> {
   const config = await fetchWalletConfig()
   let release = (): void => {}
   await holdTab(() => {
-    const text = 'The wallet was opened in a newer tab or window. This one no longer answers.'
+    const text = 'The wallet was opened in another tab or window. This one is no longer active.'
     phone.replaceChildren(messageScreen('Open in another tab', text, 'Use it here'))
     release()
   })
@@ -115,5 +115,5 @@ const phone = element('div', { class: 'phone sandbox-wallet' })
 document.body.append(phone)
 showWallet(phone).catch((error) => {
   const text = error instanceof Error ? error.message : String(error)
-  phone.replaceChildren(messageScreen('The wallet could not start', text, 'Try again'))
+  phone.replaceChildren(messageScreen('Couldn’t start the wallet', text, 'Try again'))
 })

@@ -40,7 +40,7 @@ function keepRelayOpen(core: ICore, onChange: (reachable: boolean) => void): voi
 }
 
 const QUESTION_WITHIN = 15_000
-const NO_QUESTION = 'The app did not ask. Its link may be too old: take a fresh one.'
+const NO_QUESTION = 'The app didn’t send a request. Its link may have expired: copy a new one.'
 
 /** The running wallet, as the screens use it. */
 export interface RunningWallet {
@@ -107,7 +107,7 @@ export function startWallet(services: WalletServices): RunningWallet {
         }, QUESTION_WITHIN)
       } catch (error) {
         const { message } = asWalletError(error)
-        store.set({ pairing: false, notice: { text: `This link does not work: ${message}`, tone: 'error' } })
+        store.set({ pairing: false, notice: { text: `This link doesn’t work: ${message}`, tone: 'error' } })
       }
     },
     async disconnect(topic) {

@@ -54,7 +54,7 @@ export const namesStories: readonly Story[] = [
   story(
     'refused',
     'Server says why not',
-    failed('refused', 'An address registers at most 5 names a day. Try again tomorrow.'),
+    failed('refused', 'You can register up to 5 names a day. Try again tomorrow.'),
   ),
   story('unreachable', 'Server is down', failed('unreachable')),
   story('unclear', 'Perhaps registered', failed('unclear')),

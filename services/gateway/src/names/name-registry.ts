@@ -62,7 +62,7 @@ export function createNameRegistry({ database, now, namesPerDay }: NameRegistryO
     if (found.owner !== owner) throw conflict('name', `${name} is taken. Choose another name.`)
     // On another network, a contract at this address may have another owner.
     if (claim.signer === 'contract' && found.coin_type !== String(claim.coinType)) {
-      const description = `${name} can be changed on the network where it was registered only.`
+      const description = `${name} can only be changed on the network where it was registered.`
       throw new Problem(403, [{ name: 'coin_type', description }])
     }
     if (claim.timestamp < Number(found.claimed)) {
@@ -84,7 +84,7 @@ export function createNameRegistry({ database, now, namesPerDay }: NameRegistryO
       .where('registrations', '<', namesPerDay)
       .executeTakeFirst()
     if (numUpdatedRows > 0n) return
-    const description = `An address registers at most ${namesPerDay} names a day. Try again tomorrow.`
+    const description = `You can register up to ${namesPerDay} names a day. Try again tomorrow.`
     throw new Problem(429, [{ name: 'address', description }])
   }
 
