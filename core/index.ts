@@ -135,6 +135,7 @@ export type {
   ViewContribution,
   ViewProps,
 } from '../page/contributions/contribution-kinds.js'
+export type { IconName } from '../page/contributions/icon-name.js'
 export { formatAmount } from '../page/i18n/format-amount.js'
 export type {
   Catalogue,

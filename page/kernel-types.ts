@@ -32,8 +32,8 @@ import type {
 } from './view-types.js'
 
 /** Services of the page that the kernel and every plugin's context have. */
-interface PageServices {
-  readonly router: Router
+interface PageServices<P extends PluginTypes = PluginTypes> {
+  readonly router: Router<P>
   readonly notices: Notices
   readonly links: Links
   readonly i18n: I18n
@@ -49,6 +49,23 @@ type OwnView<P extends PluginTypes> = P extends { readonly views: infer V extend
 type LinkedView<P extends PluginTypes> = P extends { readonly views: object }
   ? // Inferred, so that the compiler prints the names.
     LinkedViewName<P> extends infer Known extends string
+    ? Known
+    : never
+  : string
+
+/** Names of the slots that a plugin's types name: its own, and those of `requires` and `uses`. */
+type SlotsOf<P extends PluginTypes> = P extends { readonly slots: infer Name extends string } ? Name : never
+
+/**
+ * The slots that a plugin may fill: the headers of the views that its types name, and the slots of the same plugins; any if its types
+ * declare no views.
+ */
+type LinkedSlot<P extends PluginTypes> = P extends { readonly views: object }
+  ?
+      | `header:${LinkedViewName<P>}`
+      | SlotsOf<P>
+      | SlotsOf<NonNullable<P['requires']>>
+      | SlotsOf<NonNullable<P['uses']>> extends infer Known extends string
     ? Known
     : never
   : string
@@ -81,6 +98,8 @@ declare module '../kernel/plugin/plugin-types.js' {
   interface PluginTypes {
     /** View name to parameters. */
     readonly views?: object
+    /** Names of the slots in its views, as a union: other plugins fill them. */
+    readonly slots?: string
     /** Route name to parameters. */
     readonly routes?: object
     readonly messages?: Catalogue
@@ -104,13 +123,13 @@ declare module '../kernel/plugin/plugin.js' {
     readonly accountTabs?: readonly AccountTabContribution<OptionsOf<P>, TextKey<P>>[]
     readonly accountRows?: readonly AccountRowContribution<TextKey<P>, LinkedView<P>>[]
     readonly accountSummaries?: readonly AccountSummaryContribution[]
-    readonly slots?: readonly SlotContribution[]
+    readonly slots?: readonly SlotContribution<LinkedSlot<P>>[]
     readonly settings?: readonly SettingContribution<OptionsOf<P>, TextKey<P>>[]
   }
 }
 
 declare module '../kernel/plugin/plugin-context.js' {
-  interface PluginContext<P extends PluginTypes = PluginTypes> extends PageServices {
+  interface PluginContext<P extends PluginTypes = PluginTypes> extends PageServices<P> {
     /** Bound to the plugin: only the services of its manifest are called. */
     readonly api: ApiClient
     /** Returns a text of the plugin in the user's language. */

@@ -48,11 +48,32 @@ export type LinkedViewName<P extends PluginTypes> =
   | ViewName<NonNullable<P['requires']>>
   | ViewName<NonNullable<P['uses']>>
 
+/** Any name for the id of any plugin, none for that of one. */
+type AnyNameOf<Id extends string> = string extends Id ? string : never
+
+// The two types below are written so that the context of a plugin stays assignable to that of any plugin: the plugin's types stand
+// only where a name is looked up, never on the right of `extends`.
+
+/**
+ * The name of a view that a plugin opens, or a sentence with the reason why it may not. A name that is computed passes, and any name
+ * for types of any plugin.
+ */
+export type LinkedViewArgument<P extends PluginTypes, View extends string> = string extends View
+  ? View
+  : LinkedViewName<P> | AnyNameOf<P['id']> extends infer Known
+    ? View extends Known
+      ? View
+      : `Plugin '${P['id']}' knows no view '${View}': add the plugin that has it to 'uses'`
+    : never
+
 /** The parameters of a view in a call: checked for views that the plugin's types name. */
 export type LinkedViewParams<P extends PluginTypes, View extends string> =
   LinkedViewName<P> extends infer Known
     ? View extends Known
-      ? ViewParams<P | NonNullable<P['requires']> | NonNullable<P['uses']>, View> extends infer Params
+      ?
+          | ViewParams<P, View>
+          | ViewParams<NonNullable<P['requires']>, View>
+          | ViewParams<NonNullable<P['uses']>, View> extends infer Params
         ? undefined extends Params
           ? [params?: Params]
           : [params: Params]

@@ -20,6 +20,21 @@ interface WalletServices {
   readonly connectors: Connectors
 }
 
+/** The methods that a plugin's types declare; any if they declare none. */
+type MethodOf<P extends PluginTypes> = P extends { readonly methods: infer Method extends string }
+  ? Method
+  : string
+
+declare module '../kernel/plugin/plugin-types.js' {
+  interface PluginTypes {
+    /**
+     * The methods that it requests from wallets and reads from nodes, as a union: the manifest lists no other, and `rpc.request` and
+     * `rpc.read` take no other.
+     */
+    readonly methods?: string
+  }
+}
+
 declare module '../kernel/plugin/kernel-events.js' {
   interface KernelEvents extends WalletEvents {}
 }
@@ -54,14 +69,14 @@ declare module '../kernel/plugin/plugin.js' {
     readonly discovery?: readonly DiscoveryFactory[]
     readonly chains?: readonly (ChainModule | ((context: PluginContext) => ChainModule))[]
     /** The plugin's requests to wallets and nodes, per namespace. */
-    readonly rpc?: Readonly<Record<string, RpcPermissions>>
+    readonly rpc?: Readonly<Record<string, RpcPermissions<MethodOf<P>>>>
   }
 }
 
 declare module '../kernel/plugin/plugin-context.js' {
   interface PluginContext<P extends PluginTypes = PluginTypes> extends WalletServices {
     /** Bound to the plugin: only the methods of its manifest pass. */
-    readonly rpc: RpcClient
+    readonly rpc: RpcClient<MethodOf<P>>
   }
 }
 

@@ -8,6 +8,8 @@ export interface Plugin${index} extends PluginTypes {
   readonly views: { One${index}: { readonly one: ${index} }; Two${index}: undefined }
   readonly routes: { one${index}: { readonly one: ${index} }; two${index}: undefined }
   readonly messages: { readonly title: string; readonly text${index}: string }
+  readonly methods: 'p${index}_sign' | 'p${index}_read'
+  readonly slots: 'p${index}:top'
 }
 const plugin${index}: Plugin<Plugin${index}> = definePlugin<Plugin${index}>({
   id: 'p${index}',
@@ -19,10 +21,17 @@ const plugin${index}: Plugin<Plugin${index}> = definePlugin<Plugin${index}>({
     events: ['p${index}:one', 'p${index}:two'],
     views: { One${index}: { load, title: 'title' }, Two${index}: { load, title: 'title' } },
     routes: { one${index}: { view: 'One${index}' }, two${index}: { view: 'Two${index}' } },
+    rpc: { eip155: { approval: ['p${index}_sign'], node: ['p${index}_read'] } },
+    features: [{ id: 'p${index}', label: 'title', icon: 'swap', view: 'Two${index}' }],
+    slots: [{ id: 'p${index}', slot: 'p${Math.max(index - 1, 1)}:top', load }],
     messages: { en: () => Promise.resolve({ default: { title: '', text${index}: '' } }) },
   },
   start(context) {
     context.on('p${Math.max(index - 1, 1)}:two', (text) => context.emit('p${index}:two', text))
+    context.router.push('One${index}', { one: ${index} })
+    context.router.push('Two${Math.max(index - 1, 1)}')
+    context.rpc.request({ method: 'p${index}_sign' })
+    takeAny(context)
   },
 })
 `
@@ -48,9 +57,10 @@ export function manyPlugins(count: number): string {
   const each = (text: (index: number) => string): readonly string[] =>
     Array.from({ length: count }, (_, index) => text(index + 1))
   return [
-    "import { createToken, definePlugin, type Kernel, type Plugin, type PluginTypes } from '#kernel'",
+    "import { createToken, definePlugin, type Kernel, type Plugin, type PluginContext, type PluginTypes } from '#kernel'",
     'declare const load: () => Promise<{ readonly default: (props: object) => string }>',
     'declare const empty: Kernel',
+    'declare function takeAny(context: PluginContext): void',
     ...each(pluginText),
     'const kernel = empty',
     ...each(useText),

@@ -16,7 +16,7 @@ interface LatePlugin extends PluginTypes {
   readonly options: { readonly name?: string } | undefined
 }
 const LateToken = createToken<LatePlugin['api']>('test.late')
-const feature = (id: string) => ({ id, label: 'label', icon: 'wallet', view: 'Any' })
+const feature = (id: string) => ({ id, label: 'label', icon: 'wallet' as const, view: 'Any' })
 const late = definePlugin<LatePlugin>({
   id: 'late',
   version: '1.0.0',

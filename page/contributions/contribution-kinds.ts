@@ -4,6 +4,7 @@ import type { StandardSchema } from '../../kernel/schema/standard-schema.js'
 import type { ReadableStore } from '../../kernel/store/store.js'
 import type { Amount } from '../../wallet/chains/chain-types.js'
 import type { Connectors } from '../../wallet/connections/connections.js'
+import type { IconName } from './icon-name.js'
 
 /** The props of a view. `params` are those of `push`, `open` or the route. */
 export interface ViewProps<Params = unknown> {
@@ -28,7 +29,7 @@ export interface ViewContribution<
   /** Returns an outside title, such as a wallet's name: displayed as text. Wins unless it throws or is `undefined`. */
   readonly titleOf?: (params: Params, connectors: Connectors) => string | undefined
   /** A button at the start of the header, if there is no view to go back to. */
-  readonly headerAction?: { readonly icon: string; readonly label: Text; readonly view: View }
+  readonly headerAction?: { readonly icon: IconName; readonly label: Text; readonly view: View }
   /** Set if it displays labels of other plugins' contributions: the texts of those plugins load with it. */
   readonly showsLabels?: boolean
 }
@@ -90,7 +91,7 @@ export interface FeatureContribution<
 > {
   readonly id: string
   readonly label: Text
-  readonly icon: string
+  readonly icon: IconName
   readonly view: View
   when?(state: KernelState, options?: Options): boolean
 }
@@ -118,15 +119,15 @@ export interface AccountTabContribution<Options = unknown, Text extends string =
 export interface AccountRowContribution<Text extends string = string, View extends string = string> {
   readonly id: string
   readonly label: Text
-  readonly icon: string
+  readonly icon: IconName
   readonly view: View
   readonly when?: (state: KernelState) => boolean
 }
 
 /** A part that is displayed at a named place of another plugin's view, or of the header: `header:Account`. */
-export interface SlotContribution {
+export interface SlotContribution<Slot extends string = string> {
   readonly id: string
-  readonly slot: string
+  readonly slot: Slot
   readonly load: Loaded<Record<never, never>>
 }
 

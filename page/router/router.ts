@@ -1,6 +1,6 @@
 import type { AnyName, PluginTypes } from '../../kernel/plugin/plugin-types.js'
 import type { ReadableStore } from '../../kernel/store/store.js'
-import type { LinkedViewName, LinkedViewParams } from '../view-types.js'
+import type { LinkedViewArgument, LinkedViewName, LinkedViewParams } from '../view-types.js'
 
 /** One view on the stack. `key` differs for each entry, also for the same view twice. */
 export interface RouterEntry {
@@ -22,16 +22,25 @@ export type RouterState =
     }
 
 /**
- * Moves between views. Unknown views throw `VIEW_NOT_FOUND`. Parameters are checked for the views that the plugin's types `P` name:
- * its own, and those of `requires` and `uses`.
+ * Moves between views. Unknown views throw `VIEW_NOT_FOUND`. For a plugin's types `P` the compiler refuses views that they do not
+ * name, and checks the parameters: its own views, and those of `requires` and `uses`.
  */
 export interface Router<P extends PluginTypes = PluginTypes> {
   readonly store: ReadableStore<RouterState>
   current(): RouterEntry | undefined
-  push<View extends LinkedViewName<P> | AnyName>(view: View, ...params: LinkedViewParams<P, View>): void
-  replace<View extends LinkedViewName<P> | AnyName>(view: View, ...params: LinkedViewParams<P, View>): void
+  push<View extends LinkedViewName<P> | AnyName>(
+    view: LinkedViewArgument<P, View>,
+    ...params: LinkedViewParams<P, View>
+  ): void
+  replace<View extends LinkedViewName<P> | AnyName>(
+    view: LinkedViewArgument<P, View>,
+    ...params: LinkedViewParams<P, View>
+  ): void
   /** Makes the view the only one on the stack. */
-  reset<View extends LinkedViewName<P> | AnyName>(view: View, ...params: LinkedViewParams<P, View>): void
+  reset<View extends LinkedViewName<P> | AnyName>(
+    view: LinkedViewArgument<P, View>,
+    ...params: LinkedViewParams<P, View>
+  ): void
   /** Goes back; closes if there is no previous view. */
   back(): void
   canGoBack(): boolean

@@ -30,6 +30,7 @@ export interface HealthyPlugin extends PluginTypes {
   readonly api: Counter
   readonly options: HealthyOptions | undefined
   readonly events: { 'healthy:counted': { readonly count: number } }
+  readonly uses: { readonly id: 'account'; readonly views: { readonly Account: undefined } }
   readonly views: { Healthy: undefined; HealthyDetail: { readonly name: string } }
   readonly routes: { healthy: { readonly name: string } }
   readonly messages: Catalogue
@@ -110,9 +111,9 @@ export const healthy: Manifest = {
     },
     routes: { healthy: { view: 'HealthyDetail', params: schemaOf(isNamed) } },
     features: [
-      { id: 'healthy', label: 'label', icon: 'x', view: 'Healthy', when: (state) => state.connected },
+      { id: 'healthy', label: 'label', icon: 'info', view: 'Healthy', when: (state) => state.connected },
     ],
-    accountRows: [{ id: 'healthy', label: 'label', icon: 'x', view: 'Healthy' }],
+    accountRows: [{ id: 'healthy', label: 'label', icon: 'info', view: 'Healthy' }],
     accountTabs: [{ id: 'healthy', label: 'label', load: component, when: (state) => state.connected }],
     accountSummaries: [{ id: 'healthy', create: () => createSlice({ name: 'x' }, () => undefined) }],
     settings: [{ id: 'healthy', label: 'label', load: component }],

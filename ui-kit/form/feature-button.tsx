@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { IconName } from '#kernel'
 import { Icon } from '../picture/icon.js'
-import type { IconName } from '../picture/icon-paths.js'
 import { useGuarded } from '../plugin/use-guarded.js'
 import { kitAccountStyles } from '../styles/kit-account-styles.js'
 import { useStyles } from '../styles/use-styles.js'

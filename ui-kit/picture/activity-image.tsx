@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import type { IconName } from '#kernel'
 import { kitActivityStyles } from '../styles/kit-activity-styles.js'
 import { useStyles } from '../styles/use-styles.js'
 import { Icon } from './icon.js'
-import type { IconName } from './icon-paths.js'
 import { WalletImage } from './wallet-image.js'
 
 /** A token or collectible that takes part in a transaction. */

@@ -1,8 +1,10 @@
+import type { IconName } from '#kernel'
+
 /**
  * Icons on a 20 × 20 grid, drawn with a 1.6 px line. Directional ones are in `mirroredIcons` and are mirrored in
  * right-to-left languages.
  */
-export const iconPaths = {
+export const iconPaths: Readonly<Record<IconName, string>> = {
   close: 'M5.5 5.5l9 9M14.5 5.5l-9 9',
   back: 'M12 4.5L6.5 10l5.5 5.5',
   chevron: 'M8 4.5l5.5 5.5L8 15.5',
@@ -61,10 +63,7 @@ export const iconPaths = {
     'M4 5.5h12M8 5.5V4.3c0-.5.4-.8.8-.8h2.4c.4 0 .8.3.8.8v1.2M5.5 5.5l.7 9.6c.1.8.7 1.4 1.5 1.4h4.6c.8 0 1.4-.6 1.5-1.4l.7-9.6M8.5 9v4M11.5 9v4',
   contract:
     'M11.5 2.8H6.2c-.8 0-1.5.7-1.5 1.5v11.4c0 .8.7 1.5 1.5 1.5h7.6c.8 0 1.5-.7 1.5-1.5V6.6zM11.5 2.8v3.8h3.8M7.700 10h4.6M7.700 13h3',
-} as const
-
-/** The names of the icons of `<Icon>`. */
-export type IconName = keyof typeof iconPaths
+}
 
 /** Icons that point along the text direction. */
 export const mirroredIcons: readonly IconName[] = ['back', 'chevron', 'disconnect', 'external', 'send']

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { type IconName, iconPaths, mirroredIcons } from './icon-paths.js'
+import type { IconName } from '#kernel'
+import { iconPaths, mirroredIcons } from './icon-paths.js'
 
 export interface IconProps {
   /** One of `IconName`; an unknown name renders nothing, so that a contribution's `icon` may be passed. */

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import type { MessageValues, PluginTypes, TextKey } from '#kernel'
+import type { UiMessages } from '../messages/messages.en.js'
 import { useKernel } from './kernel-context.js'
 import { useStore } from './use-store.js'
 
@@ -8,6 +9,12 @@ export type Translate<P extends PluginTypes = PluginTypes> = (
   key: TextKey<P>,
   values?: MessageValues,
 ) => string
+
+/** The texts of the kit, as those of a plugin. */
+interface UiTexts extends PluginTypes {
+  readonly id: 'ui'
+  readonly messages: UiMessages
+}
 
 /**
  * Returns the texts of a plugin in the user's language; renders again when the language changes.
@@ -18,7 +25,9 @@ export type Translate<P extends PluginTypes = PluginTypes> = (
  * const t = useT<SwapPlugin>('swap')
  * t('review', { amount: '1.5 ETH' })
  */
-export function useT<P extends PluginTypes = PluginTypes>(pluginId: P['id']): Translate<P> {
+export function useT(scope: 'ui'): Translate<UiTexts>
+export function useT<P extends PluginTypes = PluginTypes>(pluginId: P['id']): Translate<P>
+export function useT(pluginId: string): Translate {
   const { i18n } = useKernel()
   const language = useStore(i18n.store)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new language is a new function, so that what depends on it renders

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { IconName } from '#kernel'
 import { Icon } from '../picture/icon.js'
-import type { IconName } from '../picture/icon-paths.js'
 
 export interface EmptyStateProps {
   readonly icon: IconName

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import type { IconName } from '#kernel'
 import { Stack } from '../layout/stack.js'
 import { Text } from '../layout/text.js'
 import { Icon } from '../picture/icon.js'
-import type { IconName } from '../picture/icon-paths.js'
 
 export interface InfoPanelProps {
   readonly icon: IconName

@@ -6,12 +6,15 @@ import {
   type PluginContext,
   type PluginTypes,
 } from '#kernel'
+import { useNavigation, useT } from '#ui-kit'
 import {
   type AccountPlugin,
   accountPlugin,
   anyPlugin,
+  computed,
   context,
   empty,
+  kernel,
   type NamesPlugin,
   namesPlugin,
   type SendPlugin,
@@ -72,10 +75,35 @@ context.on('names:found', (name) => expectSame<typeof name, string>())
 context.on('swap:quoted', (quote) => context.emit('swap:quoted', quote))
 context.on('network:changed', ({ network }) => expectSame<typeof network.name, string>())
 
+// Views that a plugin opens: its own, and those of the plugins that its types name; names and methods of other code are computed.
+context.router.push('Swap')
+context.router.replace('Swap', { amount: '1' })
+context.router.reset('SwapSelectToken', { side: 'from' })
+context.router.push('Account')
+context.router.push(computed, { any: 1 })
+kernel.router.push('AnyView')
+export const useOpen = (): void => useNavigation<SwapPlugin>().push('SwapSelectToken', { side: 'to' })
+
+// Methods: those that the types declare; any for a plugin that declares none.
+context.rpc.request({ method: 'personal_sign' })
+context.rpc.read({ method: computed })
+context.rpc
+  .request<string>({ method: 'eth_sendTransaction' })
+  .then((hash) => expectSame<typeof hash, string>())
+kernel.rpc.request({ method: 'wallet_anything' })
+
+// Texts: a plugin's own, and those of the kit.
+export const useTexts = (): readonly string[] => [
+  useT<SwapPlugin>('swap')('review'),
+  useT('ui')('close'),
+  useT(computed)(computed),
+]
+
 // A kernel is assignable to one with fewer plugins, and to any; a plugin's context to any plugin's, and back by a cast.
 export const fewer: Kernel<AccountPlugin> = lazy
 export const kernels: readonly AnyKernel[] = [empty, lazy, composed, untyped]
 export const contexts: readonly PluginContext[] = [context]
+contexts[0]?.router.push('AnyView', { any: 1 })
 export const asOne = (any: PluginContext): PluginContext<SwapPlugin> => any as PluginContext<SwapPlugin>
 lazy.start().then((started) => expectSame<typeof started, typeof lazy>())
 

@@ -1,4 +1,4 @@
-import type { Kernel, Plugin, PluginContext, PluginTypes, Router } from '#kernel'
+import type { Kernel, Plugin, PluginContext, PluginTypes } from '#kernel'
 
 // The plugins that the snippets use: they are compiled, never run.
 
@@ -8,6 +8,7 @@ export interface AccountPlugin extends PluginTypes {
   readonly options: { readonly defaultType?: string } | undefined
   readonly events: { 'account:typeChanged': { readonly type: string } }
   readonly views: { Account: undefined }
+  readonly slots: 'account:top'
 }
 
 export interface NamesPlugin extends PluginTypes {
@@ -28,6 +29,7 @@ export interface SwapPlugin extends PluginTypes {
   }
   readonly routes: { swap: { readonly amount: string }; rates: undefined }
   readonly messages: { readonly title: string; readonly review: string }
+  readonly methods: 'personal_sign' | 'eth_sendTransaction'
 }
 
 export interface SendPlugin extends PluginTypes {
@@ -60,5 +62,5 @@ export declare const empty: Kernel
 export declare const kernel: Kernel<AccountPlugin | SwapPlugin>
 export declare const strict: Kernel<HistoryPlugin>
 export declare const context: PluginContext<SwapPlugin>
-export declare const navigation: Router<SwapPlugin>
+export declare const computed: string
 export declare const load: () => Promise<{ default: () => null }>

@@ -1,4 +1,5 @@
 import { definePlugin, type Kernel, type PluginContributions } from '#kernel'
+import { useNavigation, useT } from '#ui-kit'
 import {
   type AccountPlugin,
   accountPlugin,
@@ -8,7 +9,6 @@ import {
   load,
   type NamesPlugin,
   namesPlugin,
-  navigation,
   routerPlugin,
   type SendPlugin,
   type SwapPlugin,
@@ -17,6 +17,7 @@ import {
 } from './plugins.js'
 
 type Feature = NonNullable<PluginContributions<SwapPlugin>['features']>[number]
+type Slot = NonNullable<PluginContributions<SwapPlugin>['slots']>[number]
 
 // Each `//!` is the compiler's message for the code below, verbatim; `…` stands for a union, whose order may change.
 
@@ -199,10 +200,56 @@ export const route = { view: 'Account' } satisfies NonNullable<
 //! Argument of type '"previw"' is not assignable to parameter of type '…'.
 context.t('previw')
 
+// useT: a key that the texts do not have [KRN-01]
+//! Argument of type '"previw"' is not assignable to parameter of type '…'.
+export const useOwnText = (): string => useT<SwapPlugin>('swap')('previw')
+
+// useT: a key that the texts of the kit do not have [KRN-01]
+//! Argument of type '"clos"' is not assignable to parameter of type '…'.
+export const useKitText = (): string => useT('ui')('clos')
+
+// push: a view that the types of the plugin do not name [KRN-01]
+//! Argument of type '"Swop"' is not assignable to parameter of type '"Plugin 'swap' knows no view 'Swop': add the plugin that has it to 'uses'"'.
+context.router.push('Swop')
+
+// push: a view of a plugin that is not used [KRN-01]
+//! Argument of type '"Send"' is not assignable to parameter of type '"Plugin 'swap' knows no view 'Send': add the plugin that has it to 'uses'"'.
+context.router.reset('Send')
+
 // push: a parameter of a view of the wrong type [KRN-01]
 //! Type '"left"' is not assignable to type '…'.
-navigation.push('SwapSelectToken', { side: 'left' })
+context.router.push('SwapSelectToken', { side: 'left' })
 
 // push: a view without the parameters it needs [KRN-01]
 //! Expected 2 arguments, but got 1.
-navigation.push('SwapSelectToken')
+context.router.push('SwapSelectToken')
+
+// useNavigation: a view that the types of the plugin do not name [KRN-01]
+//! Argument of type '"Swop"' is not assignable to parameter of type '"Plugin 'swap' knows no view 'Swop': add the plugin that has it to 'uses'"'.
+export const useOpen = (): void => useNavigation<SwapPlugin>().push('Swop')
+
+// rpc.request: a method that the plugin's types do not declare [SEC-08]
+//! Type '"personal_sing"' is not assignable to type '"The plugin's types do not declare the method 'personal_sing': add it to 'methods'"'.
+context.rpc.request({ method: 'personal_sing' })
+
+// rpc.read: a method that the plugin's types do not declare [SEC-08]
+//! Type '"eth_call"' is not assignable to type '"The plugin's types do not declare the method 'eth_call': add it to 'methods'"'.
+context.rpc.read({ method: 'eth_call' })
+
+// a manifest with a method that the plugin's types do not declare [SEC-08]
+//! Type '"personal_sing"' is not assignable to type '…'. Did you mean '"personal_sign"'?
+export const rpc = {
+  eip155: { approval: ['personal_sing'] },
+} satisfies PluginContributions<SwapPlugin>['rpc']
+
+// a manifest with an icon that the kit does not draw [KRN-01]
+//! Type '"swop"' is not assignable to type 'IconName'.
+export const button = { id: 'swap', label: 'title', icon: 'swop', view: 'Swap' } satisfies Feature
+
+// a manifest with a slot that no plugin of its types has [KRN-01]
+//! Type '"account:topp"' is not assignable to type '…'. Did you mean '"account:top"'?
+export const part = { id: 'swap', slot: 'account:topp', load } satisfies Slot
+
+// a manifest with a slot in the header of a view that no plugin of its types has [KRN-01]
+//! Type '"header:Send"' is not assignable to type '…'.
+export const headed = { id: 'swap', slot: 'header:Send', load } satisfies Slot

@@ -20,6 +20,7 @@ import {
 import type { EmbeddedPlugin } from '#plugins/embedded'
 import type { NamesPlugin } from '#plugins/names'
 import type { TransactionsPlugin } from '#plugins/transactions'
+import type { WalletsPlugin } from '#plugins/wallets'
 import type { AccountMessages } from './messages.en.js'
 import type { AccountStored } from './stored.js'
 
@@ -168,7 +169,7 @@ export interface AccountPlugin extends PluginTypes {
   readonly id: 'account'
   readonly api: AccountApi
   readonly options: AccountOptions | undefined
-  readonly uses: EmbeddedPlugin | NamesPlugin | TransactionsPlugin
+  readonly uses: EmbeddedPlugin | NamesPlugin | TransactionsPlugin | WalletsPlugin
   readonly events: AccountEvents
   readonly views: {
     Account: undefined
@@ -178,6 +179,7 @@ export interface AccountPlugin extends PluginTypes {
     Connections: undefined
     AccountSettings: undefined
   }
+  readonly slots: 'account:top' | 'account:below-balance'
   readonly routes: { account: undefined; settings: undefined; profile: undefined; connections: undefined }
   readonly stored: AccountStored
   readonly messages: AccountMessages

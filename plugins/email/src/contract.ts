@@ -1,5 +1,6 @@
 import { createToken, type PluginTypes, type ReadableStore, type Token } from '#kernel'
 import type { EmbeddedPlugin } from '#plugins/embedded'
+import type { WalletsPlugin } from '#plugins/wallets'
 import type { EmailState } from './email-state.js'
 import type { EmailMessages } from './messages.en.js'
 import type { EmailStored } from './stored.js'
@@ -55,6 +56,7 @@ export interface EmailPlugin extends PluginTypes {
   readonly id: 'email'
   readonly api: EmailApi
   readonly requires: EmbeddedPlugin
+  readonly uses: WalletsPlugin
   readonly events: EmailEvents
   readonly views: {
     EmailVerifyOtp: undefined

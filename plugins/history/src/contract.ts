@@ -1,6 +1,7 @@
 import { type ChainNamespace, createToken, type PluginTypes, type ReadableStore, type Token } from '#kernel'
 import type { AccountPlugin } from '#plugins/account'
 import type { NamesPlugin } from '#plugins/names'
+import type { ReceivePlugin } from '#plugins/receive'
 import type { TransactionsPlugin } from '#plugins/transactions'
 import type { HistoryMessages } from './messages.en.js'
 import type { HistoryEntry } from './schemas.js'
@@ -71,7 +72,7 @@ export interface HistoryPlugin extends PluginTypes {
   readonly id: 'history'
   readonly api: HistoryApi
   readonly options: HistoryOptions | undefined
-  readonly uses: AccountPlugin | NamesPlugin | TransactionsPlugin
+  readonly uses: AccountPlugin | NamesPlugin | TransactionsPlugin | ReceivePlugin
   readonly events: HistoryEvents
   readonly views: { Transactions: undefined; TransactionDetails: { readonly id: string } }
   readonly routes: { activity: undefined }

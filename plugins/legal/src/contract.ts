@@ -1,4 +1,5 @@
 import { type ConnectGate, createToken, type PluginTypes, type ReadableStore, type Token } from '#kernel'
+import type { WalletsPlugin } from '#plugins/wallets'
 import type { LegalMessages } from './messages.en.js'
 import type { LegalStored } from './stored.js'
 
@@ -47,6 +48,7 @@ export interface LegalPlugin extends PluginTypes {
   readonly id: 'legal'
   readonly api: LegalApi
   readonly options: LegalOptions
+  readonly uses: WalletsPlugin
   readonly events: LegalEvents
   readonly views: {
     /** Displayed before a Connect view that was opened directly. */

@@ -33,8 +33,8 @@ export function standBeforeConnecting(ctx: PluginContext<LegalPlugin>): void {
           if (accepted.getState() === undefined) return
           stop()
           const entry = router.current()
-          if (signal.aborted || accepted.getState() || !connectingViews.includes(entry?.view)) return
-          router.replace('AcceptTerms', { view: entry?.view, params: entry?.params })
+          if (!entry || signal.aborted || accepted.getState() || !connectingViews.includes(entry.view)) return
+          router.replace('AcceptTerms', { view: entry.view, params: entry.params })
         }
         look()
       },

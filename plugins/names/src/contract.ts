@@ -1,4 +1,5 @@
 import { type CaipNetworkId, type ChainNamespace, createToken, type PluginTypes, type Token } from '#kernel'
+import type { WalletsPlugin } from '#plugins/wallets'
 import type { NamesMessages } from './messages.en.js'
 import type { NameSuggestion } from './schemas.js'
 
@@ -107,6 +108,7 @@ export interface NamesPlugin extends PluginTypes {
   readonly id: 'names'
   readonly api: NamesApi
   readonly options: NamesOptions | undefined
+  readonly uses: WalletsPlugin | { readonly id: 'account'; readonly views: { readonly Account: undefined } }
   readonly events: NamesEvents
   readonly views: {
     RegisterAccountName: undefined

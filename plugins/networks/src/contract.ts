@@ -9,6 +9,8 @@ import {
   type UnsupportedNetworks,
   type WalletAttempt,
 } from '#kernel'
+import type { AccountPlugin } from '#plugins/account'
+import type { WalletsPlugin } from '#plugins/wallets'
 import type { NetworksMessages } from './messages.en.js'
 
 /** A network in the list. */
@@ -79,6 +81,7 @@ export interface NetworkPickerApi {
 export interface NetworkPickerPlugin extends PluginTypes {
   readonly id: 'networkPicker'
   readonly api: NetworkPickerApi
+  readonly uses: WalletsPlugin | AccountPlugin
   readonly events: NetworkPickerEvents
   readonly views: {
     Networks: undefined

@@ -7,6 +7,7 @@ import {
   type Token,
 } from '#kernel'
 import type { AccountPlugin } from '#plugins/account'
+import type { ReceivePlugin } from '#plugins/receive'
 import type { NftsMessages } from './messages.en.js'
 
 /** Options of the NFTs plugin. */
@@ -61,7 +62,7 @@ export interface NftsPlugin extends PluginTypes {
   readonly id: 'nfts'
   readonly api: NftsApi
   readonly options: NftsOptions | undefined
-  readonly uses: AccountPlugin
+  readonly uses: AccountPlugin | ReceivePlugin
   readonly views: { Nfts: undefined; NftDetails: { readonly id: string } }
   readonly routes: { nfts: undefined }
   readonly messages: NftsMessages

@@ -9,6 +9,8 @@ import {
   type Token,
 } from '#kernel'
 import type { AccountPlugin } from '#plugins/account'
+import type { NetworkPickerPlugin } from '#plugins/networks'
+import type { ReceivePlugin } from '#plugins/receive'
 import type { TransactionsPlugin } from '#plugins/transactions'
 import type { OnrampMessages } from './messages.en.js'
 import type {
@@ -231,7 +233,7 @@ export interface OnrampPlugin extends PluginTypes {
   readonly api: OnrampApi
   readonly options: OnrampOptions | undefined
   readonly requires: AccountPlugin
-  readonly uses: TransactionsPlugin
+  readonly uses: TransactionsPlugin | ReceivePlugin | NetworkPickerPlugin
   readonly events: OnrampEvents
   readonly views: {
     /** The view with amount, token and currency; then the sellers. */

@@ -10,6 +10,7 @@ import {
 import type { NamesPlugin } from '#plugins/names'
 import type { SwapPlugin } from '#plugins/swap'
 import type { TransactionsPlugin } from '#plugins/transactions'
+import type { WalletsPlugin } from '#plugins/wallets'
 import type { PayExchangeEntry } from './exchange/exchange.js'
 import type { PayMessages } from './messages.en.js'
 import type { PaidBy, PayAgreement, PayFailure, PaymentState } from './payment-state.js'
@@ -145,7 +146,7 @@ export interface PayPlugin extends PluginTypes {
   readonly api: PayApi
   readonly options: PayOptions | undefined
   readonly requires: TransactionsPlugin
-  readonly uses: NamesPlugin | SwapPlugin
+  readonly uses: NamesPlugin | SwapPlugin | WalletsPlugin
   readonly events: PayEvents
   readonly views: {
     /** Opens a payment, if one is given. */

@@ -7,6 +7,7 @@ import {
   type Token,
 } from '#kernel'
 import type { AccountPlugin } from '#plugins/account'
+import type { WalletsPlugin } from '#plugins/wallets'
 import type { ReceiveMessages } from './messages.en.js'
 
 /** The address that can receive payments. */
@@ -46,6 +47,7 @@ export interface ReceivePlugin extends PluginTypes {
   readonly api: ReceiveApi
   readonly options: undefined
   readonly requires: AccountPlugin
+  readonly uses: WalletsPlugin
   readonly views: { WalletReceive: undefined; WalletCompatibleNetworks: undefined }
   readonly routes: { receive: undefined }
   readonly messages: ReceiveMessages

@@ -16,6 +16,7 @@ import {
 } from '#kernel'
 import type { AccountPlugin } from '#plugins/account'
 import type { NamesPlugin } from '#plugins/names'
+import type { ReceivePlugin } from '#plugins/receive'
 import type { HeldToken, TokensPlugin } from '#plugins/tokens'
 import type { TransactionStatus, TransactionsPlugin } from '#plugins/transactions'
 import type { SendMessages } from './messages.en.js'
@@ -309,7 +310,7 @@ export interface SendPlugin extends PluginTypes {
   readonly api: SendApi
   readonly options: SendOptions | undefined
   readonly requires: AccountPlugin | TokensPlugin | TransactionsPlugin
-  readonly uses: NamesPlugin
+  readonly uses: NamesPlugin | ReceivePlugin
   readonly events: SendEvents
   readonly views: {
     WalletSend: SendArguments | undefined

@@ -1,5 +1,6 @@
 import { type CaipNetworkId, createToken, type PluginTypes, type ReadableStore, type Token } from '#kernel'
 import type { WalletConnectPlugin } from '#plugins/walletconnect'
+import type { WalletsPlugin } from '#plugins/wallets'
 import type { SiwxMessages } from './messages.en.js'
 import type { SiwxRefusalReason } from './schemas.js'
 import type { SiwxAccountKey, SiwxSession, SiwxStorage } from './session/siwx-storage.js'
@@ -153,7 +154,7 @@ export interface SiwxPlugin extends PluginTypes {
   readonly id: 'siwx'
   readonly api: SiwxApi
   readonly options: SiwxOptions | undefined
-  readonly uses: WalletConnectPlugin
+  readonly uses: WalletConnectPlugin | WalletsPlugin
   readonly events: SiwxEvents
   readonly views: {
     /** `isRequired`: the view cannot be closed. */

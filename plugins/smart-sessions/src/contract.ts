@@ -146,6 +146,11 @@ export interface SmartSessionsPlugin extends PluginTypes {
   readonly options: SmartSessionsOptions | undefined
   readonly events: SmartSessionsEvents
   readonly views: { SmartSessions: undefined; SmartSessionDetails: { readonly pci: string } }
+  readonly methods:
+    | 'wallet_getCapabilities'
+    | 'wallet_grantPermissions'
+    | 'wallet_revokePermissions'
+    | 'personal_sign'
   readonly routes: { smartSessions: undefined }
   readonly stored: SmartSessionsStored
   readonly messages: SmartSessionsMessages

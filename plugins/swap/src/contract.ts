@@ -13,6 +13,7 @@ import {
   type TypedAmount,
 } from '#kernel'
 import type { AccountPlugin } from '#plugins/account'
+import type { NetworkPickerPlugin } from '#plugins/networks'
 import type { TokensPlugin } from '#plugins/tokens'
 import type { TransactionStatus, TransactionsPlugin } from '#plugins/transactions'
 import type { SwapMessages } from './messages.en.js'
@@ -345,6 +346,7 @@ export interface SwapPlugin extends PluginTypes {
   readonly api: SwapApi
   readonly options: SwapOptions | undefined
   readonly requires: AccountPlugin | TokensPlugin | TransactionsPlugin
+  readonly uses: NetworkPickerPlugin
   readonly events: SwapEvents
   readonly views: {
     Swap: SwapArguments | undefined

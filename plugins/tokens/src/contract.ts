@@ -9,6 +9,7 @@ import {
 } from '#kernel'
 import type { AccountPlugin } from '#plugins/account'
 import type { TransactionsPlugin } from '#plugins/transactions'
+import type { WalletsPlugin } from '#plugins/wallets'
 import type { TokensMessages } from './messages.en.js'
 import type { TokensStored } from './stored.js'
 
@@ -111,7 +112,7 @@ export interface TokensPlugin extends PluginTypes {
   readonly id: 'tokens'
   readonly api: TokensApi
   readonly options: TokensOptions | undefined
-  readonly uses: AccountPlugin | TransactionsPlugin
+  readonly uses: AccountPlugin | TransactionsPlugin | WalletsPlugin
   readonly events: TokensEvents
   readonly views: { Tokens: undefined; AddToken: undefined; TokenDetails: { readonly id: string } }
   readonly routes: { tokens: undefined; addToken: undefined }

@@ -137,10 +137,17 @@ export interface WalletConnectApi {
 }
 
 /** The types of the plugin. */
+/** The views of the plugin `wallets` that it opens. Written out: that plugin's types name this one's. */
+interface ListingViews {
+  readonly id: 'wallets'
+  readonly views: { readonly AllWallets: undefined; readonly Downloads: { readonly wallet: ListedWallet } }
+}
+
 export interface WalletConnectPlugin extends PluginTypes {
   readonly id: 'walletconnect'
   readonly api: WalletConnectApi
   readonly options: WalletConnectOptions | undefined
+  readonly uses: ListingViews
   readonly views: {
     ConnectingWalletConnect: {
       readonly wallet: ListedWallet

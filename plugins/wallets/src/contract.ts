@@ -6,7 +6,7 @@ import {
   type Token,
   type WalletAttempt,
 } from '#kernel'
-import type { ListedWallet } from '#plugins/walletconnect'
+import type { ListedWallet, WalletConnectPlugin } from '#plugins/walletconnect'
 import type { WalletsMessages } from './messages.en.js'
 import type { WalletsStored } from './stored.js'
 
@@ -185,6 +185,7 @@ export interface WalletsPlugin extends PluginTypes {
   readonly id: 'wallets'
   readonly api: WalletsApi
   readonly options: WalletsOptions | undefined
+  readonly uses: WalletConnectPlugin
   readonly events: WalletsEvents
   readonly views: {
     Connect: ConnectFilter
@@ -195,6 +196,7 @@ export interface WalletsPlugin extends PluginTypes {
     GetWallet: undefined
     WhatIsAWallet: undefined
   }
+  readonly slots: 'connect:conditions'
   readonly routes: { connect: undefined; allWallets: undefined; getWallet: undefined }
   readonly stored: WalletsStored
   readonly messages: WalletsMessages

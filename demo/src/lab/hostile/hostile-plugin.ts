@@ -1,9 +1,11 @@
 import { definePlugin, type Plugin } from 'quoin/kernel'
+import type { AccountPlugin } from 'quoin/plugins/account'
 import { EffectView, HandlerView, PartThatThrows, RenderView } from './hostile-views.js'
 import type { Mood } from './mood.js'
 
 export interface HostilePlugin {
   readonly id: 'hostile'
+  readonly uses: AccountPlugin
   readonly views: {
     HostileRender: Mood
     HostileEffect: Mood
@@ -53,8 +55,8 @@ export const hostilePlugin: Plugin<HostilePlugin> = /* @__PURE__ */ definePlugin
       { id: 'hostileWhen', label: 'tab', load: ready(PartThatThrows), when: fail },
     ],
     accountRows: [
-      // The types forbid a view that does not exist; a plugin without types is not stopped by them.
-      { id: 'hostile', label: 'row', icon: 'no such icon', view: 'NoSuchView' as never },
+      // The types forbid an icon and a view that do not exist; a plugin without types is not stopped by them.
+      { id: 'hostile', label: 'row', icon: 'no such icon' as never, view: 'NoSuchView' as never },
       { id: 'hostileWhen', label: 'row', icon: 'swap', view: 'HostileRender', when: fail },
     ],
     features: [{ id: 'hostileWhen', label: 'row', icon: 'swap', view: 'HostileRender', when: fail }],

@@ -1,8 +1,10 @@
 import { definePlugin, type Plugin } from 'quoin/kernel'
+import type { AccountPlugin } from 'quoin/plugins/account'
+import type { WalletsPlugin } from 'quoin/plugins/wallets'
 import { SuspendingPart, SuspendingUpdate } from './suspending-parts.js'
 
 /** Every named slot of the default bundle. */
-const places = ['header:Connect', 'header:Account', 'account:top', 'account:below-balance']
+const places = ['header:Connect', 'header:Account', 'account:top', 'account:below-balance'] as const
 const parts = { part: SuspendingPart, update: SuspendingUpdate }
 
 const ready =
@@ -12,6 +14,7 @@ const ready =
 
 export interface SuspendingPlugin {
   readonly id: 'suspending'
+  readonly uses: AccountPlugin | WalletsPlugin
   readonly views: { Suspending: undefined }
   readonly messages: { readonly title: string }
 }

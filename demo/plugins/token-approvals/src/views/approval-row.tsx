@@ -6,7 +6,7 @@ import { useApprovalWords } from './approval-words.js'
 /** One approval of a list; opens its details. */
 export function ApprovalRow({ approval }: { readonly approval: TokenApproval }): ReactNode {
   const t = useT<TokenApprovalsPlugin>('tokenApprovals')
-  const { push } = useNavigation()
+  const { push } = useNavigation<TokenApprovalsPlugin>()
   const words = useApprovalWords()
   const symbol = words.symbol(approval)
   return (

@@ -12,7 +12,7 @@ const max = 3
 /** The tab of the account view: the most important approvals, and a link to all. */
 export default function ApprovalsTab(): ReactNode {
   const t = useT<TokenApprovalsPlugin>('tokenApprovals')
-  const { push } = useNavigation()
+  const { push } = useNavigation<TokenApprovalsPlugin>()
   const approvals = useApprovals()
   const { state, shown } = approvals
   return (
