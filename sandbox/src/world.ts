@@ -22,6 +22,7 @@ import { type Relay, startRelay } from './relay/start-relay.js'
 import { createSafeServer } from './safe-server/create-safe-server.js'
 import { createMovableClock, type MovableClock } from './secure-site/movable-clock.js'
 import { secureSiteEnvironment } from './secure-site/secure-site-environment.js'
+import { sandboxWalletSource } from './wallet-list/sandbox-wallet-source.js'
 import { createWalletServer } from './wallet-server/create-wallet-server.js'
 
 export interface WorldOptions {
@@ -143,7 +144,6 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   onramp.app.route('/exchange', exchange.app)
   const gatewayEnvironment = {
     GATEWAY_PORT: String(portBase + 2),
-    GATEWAY_SANDBOX_WALLET_URL: walletUrl,
     GATEWAY_CHAINS: JSON.stringify(gatewayNetworks),
     // All keys of the sandbox are public.
     GATEWAY_SESSION_KEY: '5a'.repeat(32),
@@ -154,7 +154,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const gatewayUp = up(
     'The gateway',
     serveGateway(readGatewayConfig(gatewayEnvironment), {
-      providers: { onramp: onramp.providers },
+      providers: { onramp: onramp.providers, wallets: sandboxWalletSource(walletUrl) },
       now: gatewayClock.now,
     }),
   )

@@ -6,6 +6,10 @@ import { idPattern, isAppLink, rdnsPattern } from './list/wallet-fields.js'
 export interface WcWallet {
   readonly id: string
   readonly name: string
+  /** The registry's readable id: `metamask`. */
+  readonly slug?: string | undefined
+  /** CAIP-2 namespaces of which the wallet serves every network, where it lists no networks. */
+  readonly namespaces?: readonly string[] | undefined
   readonly badge_type?: 'none' | 'certified' | undefined
   /** CAIP-2 ids of the networks the wallet serves. */
   readonly chains?: readonly string[] | undefined
@@ -18,9 +22,15 @@ export interface WcWallet {
   readonly mobile_link?: string | undefined
   readonly desktop_link?: string | undefined
   readonly webapp_link?: string | undefined
+  /** Link of a pairing that does not follow the usual form; contains `{uri}`. */
+  readonly pairing_link?: string | undefined
   readonly app_store?: string | undefined
   readonly play_store?: string | undefined
   readonly chrome_store?: string | undefined
+  readonly edge_store?: string | undefined
+  readonly firefox_store?: string | undefined
+  readonly opera_store?: string | undefined
+  readonly safari_store?: string | undefined
   readonly rdns?: string | undefined
   readonly injected?: readonly { readonly namespace: string; readonly injected_id: string }[] | undefined
 }
@@ -53,6 +63,8 @@ const appLink = z.string().check(z.maxLength(2048), z.refine(isAppLink))
 export const wcWallet: z.ZodMiniType<WcWallet, unknown> = z.object({
   id,
   name: z.pipe(sanitizedText(64), z.string().check(z.minLength(1))),
+  slug: maybe(id),
+  namespaces: maybe(z.array(z.string().check(z.maxLength(32))).check(z.maxLength(32))),
   badge_type: maybe(z.enum(['none', 'certified'])),
   chains: maybe(z.array(z.string().check(z.maxLength(80))).check(z.maxLength(1000))),
   homepage: maybe(webLink),
@@ -62,9 +74,14 @@ export const wcWallet: z.ZodMiniType<WcWallet, unknown> = z.object({
   mobile_link: maybe(appLink),
   desktop_link: maybe(appLink),
   webapp_link: maybe(webLink),
+  pairing_link: maybe(appLink),
   app_store: maybe(webLink),
   play_store: maybe(webLink),
   chrome_store: maybe(webLink),
+  edge_store: maybe(webLink),
+  firefox_store: maybe(webLink),
+  opera_store: maybe(webLink),
+  safari_store: maybe(webLink),
   rdns: maybe(z.string().check(z.regex(rdnsPattern), z.maxLength(253))),
   injected: z.optional(
     maybe(

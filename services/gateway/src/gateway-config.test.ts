@@ -31,14 +31,14 @@ describe('readGatewayConfig', () => {
     const wrong = {
       GATEWAY_PORT: 'x',
       GATEWAY_ALLOWED_ORIGINS: '*',
-      GATEWAY_SANDBOX_WALLET_URL: 'javascript:1',
+      GATEWAY_EXPLORER_URL: 'javascript:1',
       GATEWAY_SESSION_KEY: 'hunter2',
       DATABASE_URL: 'mysql://user:hunter2@host',
       GATEWAY_CHAINS: '[{"rpcUrls":["hunter2"]}]',
       GATEWAY_ONRAMP_SECRET: 'hunter2',
     }
     const read = () => readGatewayConfig(wrong)
-    expect(read).toThrow(/GATEWAY_PORT.*GATEWAY_ALLOWED_ORIGINS.*GATEWAY_SANDBOX_WALLET_URL/s)
+    expect(read).toThrow(/GATEWAY_PORT.*GATEWAY_ALLOWED_ORIGINS.*GATEWAY_EXPLORER_URL/s)
     for (const name of Object.keys(wrong).slice(0, 6)) expect(read).toThrow(new RegExp(`^  ${name}[.:]`, 'm'))
     expect(read).not.toThrow(/hunter2/)
     const half = () => readGatewayConfig({ GATEWAY_ONRAMP_SECRET: 'hunter2' })

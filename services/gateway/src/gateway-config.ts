@@ -85,7 +85,11 @@ const variablesOfAll = z.object({
   GATEWAY_ANALYTICS_DAYS: count(90, 1, 3650),
   GATEWAY_ANALYTICS_ROWS: count(2_000_000),
   GATEWAY_HISTORY_DAYS: count(0, 0, 36_500),
-  GATEWAY_SANDBOX_WALLET_URL: z.url({ protocol: /^https?$/ }).optional(),
+  GATEWAY_EXPLORER_PROJECT_ID: z
+    .string()
+    .regex(/^[\w-]{1,100}$/, 'must be a project id of WalletConnect')
+    .optional(),
+  GATEWAY_EXPLORER_URL: z.url({ protocol: /^https?$/ }).optional(),
   GATEWAY_LOG_LEVEL: z.enum(LEVELS).default('info'),
   GATEWAY_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   GATEWAY_CHECK_ANSWERS: flag.optional(),
@@ -157,7 +161,8 @@ export interface GatewayConfig {
   readonly analyticsRows: number
   /** Retention period of the transactions of indexed chains. Days; 0: no limit. */
   readonly historyDays: number
-  readonly sandboxWalletUrl: string | undefined
+  /** WalletConnect's list of wallets, merged with the registry; `undefined`: the registry alone. */
+  readonly explorer: { readonly projectId: string; readonly url: string | undefined } | undefined
   readonly logLevel: LogLevel
   /** Bearer token that `/metrics` requires (`Authorization: Bearer …`); `undefined`: `/metrics` is open to anyone. */
   readonly metricsToken: string | undefined
@@ -213,7 +218,10 @@ export function readGatewayConfig(variables: Readonly<Record<string, string | un
     analyticsDays: data.GATEWAY_ANALYTICS_DAYS,
     analyticsRows: data.GATEWAY_ANALYTICS_ROWS,
     historyDays: data.GATEWAY_HISTORY_DAYS,
-    sandboxWalletUrl: data.GATEWAY_SANDBOX_WALLET_URL,
+    explorer:
+      data.GATEWAY_EXPLORER_PROJECT_ID === undefined
+        ? undefined
+        : { projectId: data.GATEWAY_EXPLORER_PROJECT_ID, url: data.GATEWAY_EXPLORER_URL?.replace(/\/$/, '') },
     logLevel: data.GATEWAY_LOG_LEVEL,
     metricsToken: data.GATEWAY_METRICS_TOKEN,
     checksAnswers: data.GATEWAY_CHECK_ANSWERS ?? ['development', 'test'].includes(data.NODE_ENV ?? ''),

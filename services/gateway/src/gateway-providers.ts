@@ -3,6 +3,7 @@ import type { NftSources } from './history/nft/read-nft-metadata.js'
 import type { OnrampProvider } from './onramp/onramp-provider.js'
 import type { PriceProvider } from './prices/price-provider.js'
 import type { SwapProvider } from './swaps/swap-provider.js'
+import type { WalletSource } from './wallet-listing/wallet-source.js'
 
 /** Providers of a host, called instead of reading from the chains. Each is optional. */
 export interface GatewayProviders {
@@ -14,6 +15,8 @@ export interface GatewayProviders {
   readonly balances?: ReadonlyMap<string, BalanceProvider>
   /** Called before the providers of the configuration. */
   readonly onramp?: readonly OnrampProvider[]
+  /** The wallet list, instead of the registry and the explorer. */
+  readonly wallets?: WalletSource
   /** Allowed sources of the metadata of collectibles. */
   readonly nfts?: NftSources
 }

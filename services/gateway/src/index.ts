@@ -27,3 +27,7 @@ export type {
   SwapRequest,
   SwapTransaction,
 } from './swaps/swap-provider.js'
+export { type ExplorerOptions, explorerWalletSource } from './wallet-listing/explorer-wallet-source.js'
+export { type MergedWalletsOptions, mergedWalletSource } from './wallet-listing/merged-wallet-source.js'
+export { registryWalletSource } from './wallet-listing/registry-wallet-source.js'
+export type { WalletImage, WalletSource } from './wallet-listing/wallet-source.js'

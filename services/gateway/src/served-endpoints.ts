@@ -25,7 +25,11 @@ import { swapEndpoints } from './swaps/swap-endpoints.js'
 import { uniswapV2Provider } from './swaps/uniswap-v2/uniswap-v2-provider.js'
 import { createTokenDirectory } from './tokens/create-token-directory.js'
 import type { CacheObserver } from './tokens/expiring-cache.js'
+import { explorerWalletSource } from './wallet-listing/explorer-wallet-source.js'
+import { mergedWalletSource } from './wallet-listing/merged-wallet-source.js'
+import { registryWalletSource } from './wallet-listing/registry-wallet-source.js'
 import { walletListing } from './wallet-listing/wallet-listing.js'
+import type { WalletSource } from './wallet-listing/wallet-source.js'
 
 export interface EndpointDeps {
   readonly config: GatewayConfig
@@ -61,6 +65,7 @@ export function servedEndpoints(deps: EndpointDeps): readonly ServedEndpoint[] {
     ...(config.meldKey === undefined ? [] : [meldOnramp({ publicKey: config.meldKey })]),
   ]
   const purchases = createPurchaseHistory({ database, providers: onramp, now })
+  const wallets = providers.wallets ?? walletSourceOf(deps)
   const lanes = createLanes({ atOnce: 16, waiting: 500 })
   const nftSources = { ipfsGateway: config.ipfsUrl, lanes, ...providers.nfts }
   const history = { database, chains, nodes, directory, prices, purchases, now, nftSources }
@@ -79,6 +84,19 @@ export function servedEndpoints(deps: EndpointDeps): readonly ServedEndpoint[] {
     ...sessionEndpoints({ database, nodes, now, sessionKey: config.sessionKey }),
     ...siwxEndpoints({ database, nodes, now, allowedOrigins: config.allowedOrigins, ...config.siwx }),
     ...analyticsEndpoints({ database, now }),
-    ...walletListing({ sandboxWalletUrl: config.sandboxWalletUrl }),
+    ...walletListing(wallets),
   ]
+}
+
+/** Returns the registry; with the host's project id at WalletConnect, the explorer's list merged with it. */
+function walletSourceOf({ config, log, now }: EndpointDeps): WalletSource {
+  const bundled = registryWalletSource()
+  const { explorer } = config
+  if (explorer === undefined) return bundled
+  return mergedWalletSource({
+    live: explorerWalletSource({ ...explorer, now }),
+    bundled,
+    onError: (error) => log.warn({ err: error }, 'the wallet explorer is unavailable'),
+    now,
+  })
 }

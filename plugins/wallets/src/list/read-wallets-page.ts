@@ -20,6 +20,8 @@ const isApp = (value: unknown): boolean => isText(value, 2048) && isAppLink(valu
 const fields: Readonly<
   Record<Exclude<keyof WcWallet, 'id' | 'name' | 'injected'>, (value: unknown) => boolean>
 > = {
+  slug: isId,
+  namespaces: (value) => isList(value, 32) && value.every((one) => isText(one, 32)),
   badge_type: (value) => value === 'none' || value === 'certified',
   chains: (value) => isList(value, 1000) && value.every((one) => isText(one, 80)),
   homepage: isLink,
@@ -29,9 +31,14 @@ const fields: Readonly<
   mobile_link: isApp,
   desktop_link: isApp,
   webapp_link: isLink,
+  pairing_link: isApp,
   app_store: isLink,
   play_store: isLink,
   chrome_store: isLink,
+  edge_store: isLink,
+  firefox_store: isLink,
+  opera_store: isLink,
+  safari_store: isLink,
   rdns: (value) => isText(value, 253) && rdnsPattern.test(value),
 }
 

@@ -1,11 +1,10 @@
 import { loadSchemas, type WalletsPage } from 'quoin/endpoints/wallets'
+import { registryWallets } from 'quoin/wallet-registry'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createTestGateway } from '../../testing/create-test-gateway.js'
 
 const { walletsPage } = await loadSchemas()
-
-const WALLET = 'http://localhost:4171'
-const gateway = await createTestGateway({ environment: { GATEWAY_SANDBOX_WALLET_URL: WALLET } })
+const gateway = await createTestGateway({})
 afterAll(() => gateway.database.close())
 
 async function wallets(query: string): Promise<WalletsPage> {
@@ -17,38 +16,40 @@ const names = async (query: string): Promise<string[]> =>
   (await wallets(query)).data.map((wallet) => wallet.name)
 
 describe('getWallets', () => {
-  it('pages through 600 wallets of distinct id, name and image [CON-06]', async () => {
-    const pages = await Promise.all([1, 2, 3, 4, 5, 6].map((page) => wallets(`page=${page}&entries=100`)))
-    const all = pages.flatMap((page) => page.data)
-    expect(pages[0]?.count).toBe(600)
-    for (const key of ['id', 'name', 'image_id', 'mobile_link'] as const) {
-      expect(new Set(all.map((wallet) => wallet[key])).size, key).toBe(600)
-    }
-    expect((await wallets('page=16&entries=40')).data).toEqual([])
+  it('lists real wallets without any configuration, the most used first, and no invented one [CON-06]', async () => {
+    const { data, count } = await wallets('entries=100')
+    expect(count).toBe(registryWallets.length)
+    expect(data.slice(0, 2).map(({ slug }) => slug)).toEqual(['metamask', 'trust'])
+    expect(data.flatMap(({ homepage = '' }) => (homepage.includes('.example') ? homepage : []))).toEqual([])
   })
 
-  it('lists the sandbox wallet first, with its page as every link', async () => {
-    const { data } = await wallets('entries=1')
-    expect(data).toMatchObject([
-      { name: 'Sandbox Wallet', webapp_link: WALLET, mobile_link: WALLET, rdns: 'dev.quoin.sandbox' },
-    ])
+  it('pages through all wallets, each once', async () => {
+    const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => wallets(`page=${page}&entries=40`)))
+    const ids = pages.flatMap(({ data }) => data.map(({ id }) => id))
+    expect(ids.length).toBe(registryWallets.length)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect((await wallets('page=90&entries=40')).data).toEqual([])
   })
 
   it('searches by name, ignoring case and surrounding spaces', async () => {
-    const found = await names('search=%20kestrel%20')
-    expect(found.length).toBe(24)
-    expect(found.every((name) => name.startsWith('Kestrel'))).toBe(true)
+    expect(await names('search=%20rainBOW%20')).toEqual(['Rainbow'])
   })
 
-  it('includes, excludes, and filters by chain and badge', async () => {
-    const [first, second] = (await wallets('entries=2')).data
-    expect((await wallets(`include=${first?.id},${second?.id}`)).count).toBe(2)
-    expect((await wallets(`include=${first?.id}&exclude=${first?.id}`)).count).toBe(0)
-    expect((await wallets(`exclude=${first?.id}`)).count).toBe(599)
+  it('includes and excludes by the readable id and by that of the WalletGuide', async () => {
+    const [metamask] = (await wallets('include=metamask')).data
+    expect(metamask?.name).toBe('MetaMask')
+    expect((await wallets(`include=${metamask?.id},rainbow`)).count).toBe(2)
+    expect((await wallets('include=rainbow&exclude=rainbow')).count).toBe(0)
+    expect((await wallets('exclude=rainbow,metamask')).count).toBe(registryWallets.length - 2)
+  })
+
+  it('filters by network: by the listed ones, else by the namespace', async () => {
     const bitcoin = await wallets('chains=bip122:000000000019d6689c085ae165831e93,cosmos:x&entries=100')
-    expect(bitcoin.count).toBe(120)
-    const certified = await wallets('badge_type=certified&entries=100')
-    expect(certified.data.every((wallet) => wallet.badge_type === 'certified')).toBe(true)
+    expect(bitcoin.data.map(({ slug }) => slug)).toContain('xverse')
+    expect(bitcoin.data.every(({ namespaces }) => namespaces?.includes('bip122'))).toBe(true)
+    const sei = (await wallets('chains=eip155:1329&entries=100&search=compass')).data
+    expect(sei.map(({ slug }) => slug)).toEqual(['compass'])
+    expect((await wallets('chains=eip155:1&search=compass')).count).toBe(0)
   })
 
   it.each([
@@ -67,17 +68,20 @@ describe('getWallets', () => {
 })
 
 describe('getWalletImage', () => {
-  it('serves a drawn icon with a policy that disables scripts [SEC-04]', async () => {
-    const [first, second] = (await wallets('entries=2')).data
-    const answers = await Promise.all(
-      [first, second].map((wallet) => gateway.app.request(`/getWalletImage/${wallet?.image_id}`)),
-    )
-    const [one, two] = await Promise.all(answers.map((answer) => answer.text()))
-    expect(answers[0]?.headers.get('content-type')).toBe('image/svg+xml')
-    expect(answers[0]?.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
-    expect(answers[0]?.headers.get('cache-control')).toBe('public, max-age=86400')
-    expect(one).toMatch(/^<svg /)
-    expect(one).not.toEqual(two)
+  it('serves the icon of every wallet that has one, with a policy that disables scripts [SEC-04]', async () => {
+    const icons = registryWallets.flatMap(({ icon }) => icon ?? [])
+    expect(icons.length).toBeGreaterThan(25)
+    for (const icon of icons) {
+      const answer = await gateway.app.request(`/getWalletImage/${icon}`)
+      expect(answer.status, icon).toBe(200)
+      expect(answer.headers.get('content-type')).toBe('image/svg+xml')
+      expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=86400')
+      const svg = await answer.text()
+      expect(svg, icon).toMatch(/^<svg [\s\S]*<\/svg>$/)
+      expect(svg, icon).not.toMatch(/<script|\bon\w+=|href="http|\\/i)
+      expect(svg.length, icon).toBeLessThan(100 * 1024)
+    }
   })
 
   it('returns 404 for other images', async () => {

@@ -40,7 +40,7 @@ function imageIdOf(id: string): string {
   )
 }
 
-function madeUpWallet(index: number): WcWallet {
+function inventedWallet(index: number): WcWallet {
   // 7 is coprime to 24 and 25: each pair occurs once, and adjacent wallets look different.
   const place = (index * 7) % (FIRST.length * SECOND.length)
   const name = `${FIRST[place % FIRST.length]} ${SECOND[Math.floor(place / FIRST.length)]}`
@@ -84,8 +84,8 @@ function sandboxWallet(url: string): WcWallet {
   }
 }
 
-/** Returns made-up wallets in listing order, the same on every start; the sandbox wallet first if there is one. */
-export function madeUpWallets(count: number, sandboxWalletUrl?: string): WcWallet[] {
-  const wallets = Array.from({ length: count }, (_, index) => madeUpWallet(index))
+/** Returns invented wallets in listing order, the same on every start; the sandbox wallet first if there is one. */
+export function inventedWallets(count: number, sandboxWalletUrl?: string): WcWallet[] {
+  const wallets = Array.from({ length: count }, (_, index) => inventedWallet(index))
   return sandboxWalletUrl ? [sandboxWallet(sandboxWalletUrl), ...wallets.slice(0, count - 1)] : wallets
 }
