@@ -269,6 +269,13 @@ export type {
 export { toCaipAddress } from '../wallet/connections/connector.js'
 export { normalizeWalletName } from '../wallet/connections/create-connectors.js'
 export type {
+  ConnectorListeners,
+  ConnectorSession,
+  LazyConnector,
+  LazyConnectorOptions,
+} from '../wallet/connections/lazy-connector.js'
+export { createConnectorListeners, createLazyConnector } from '../wallet/connections/lazy-connector.js'
+export type {
   WalletAttempt,
   WalletAttemptOptions,
   WalletAttempts,

@@ -1,8 +1,8 @@
 import {
   type Connector,
-  type ConnectorEvent,
+  type ConnectorSession,
+  createLazyConnector,
   createToken,
-  loadLazily,
   OptionsToken,
   type PluginContext,
   QuoinError,
@@ -14,10 +14,7 @@ import { EmbeddedError } from './embedded-error.js'
 import { secureSiteOf } from './secure-site.js'
 
 /** The part of the connector that works with the frame. It is loaded with the plugin's services. */
-export type WalletBehind = Pick<
-  Connector,
-  'connect' | 'restore' | 'disconnect' | 'request' | 'switchNetwork' | 'subscribe'
-> & { forget(): void }
+export type WalletBehind = ConnectorSession & Pick<Connector, 'subscribe'>
 
 export const WalletBehindToken: Token<WalletBehind> = createToken('embedded.wallet')
 
@@ -30,35 +27,19 @@ const served = ['eip155', 'solana']
 export function createEmbeddedConnector(context: PluginContext): Connector {
   const { networks } = context
   const site = secureSiteOf(context.get(OptionsToken).services)
-  const listeners = new Set<(event: ConnectorEvent) => void>()
-  let behind: WalletBehind | undefined
-
-  const emit = (event: ConnectorEvent): void => {
-    for (const listener of [...listeners]) {
-      try {
-        listener(event)
-      } catch (error) {
-        context.report(error)
-      }
-    }
-  }
-
-  const take = async (): Promise<WalletBehind> => {
-    await context.load(EmbeddedToken)
-    if (!behind) {
-      behind = context.get(WalletBehindToken)
-      behind.subscribe(emit)
-    }
-    return behind
-  }
-  const load = (signal?: AbortSignal): Promise<WalletBehind> =>
-    loadLazily(
-      async () => behind ?? take(),
-      (options) => new EmbeddedError('EMBEDDED_WALLET_MISSING', options),
-      signal,
-    )
+  const { members } = createLazyConnector<WalletBehind>({
+    async load(emit) {
+      await context.load(EmbeddedToken)
+      const wallet = context.get(WalletBehindToken)
+      wallet.subscribe(emit)
+      return wallet
+    },
+    failure: (options) => new EmbeddedError('EMBEDDED_WALLET_MISSING', options),
+    report: context.report,
+  })
 
   return {
+    ...members,
     id: embeddedConnectorId,
     name: 'Embedded wallet',
     type: 'auth',
@@ -67,19 +48,10 @@ export function createEmbeddedConnector(context: PluginContext): Connector {
       return site ? served.filter((namespace) => used.includes(namespace)) : []
     },
     methods: (namespace) => (site ? walletMethodsOf(namespace) : []),
-    connect: async (request) => (await load(request.signal)).connect(request),
     async restore(request) {
       if (request.signal.aborted) throw new QuoinError('ABORTED')
       // The kernel restores only the connectors that were connected last: other visits load nothing.
-      return site && (await load(request.signal)).restore(request)
-    },
-    request: async (request) => (await load(request.signal)).request(request),
-    switchNetwork: async (network, signal) => (await load(signal)).switchNetwork(network, signal),
-    disconnect: async () => behind?.disconnect(),
-    forget: () => behind?.forget(),
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+      return site && members.restore(request)
     },
   }
 }

@@ -3,8 +3,8 @@ import {
   abortError,
   type ConnectionGrant,
   type Connector,
-  type ConnectorEvent,
   type ConnectRequest,
+  createConnectorListeners,
   durations,
   isQuoinError,
   type Platform,
@@ -46,20 +46,10 @@ function grantOf(safe: SafeInfo): ConnectionGrant {
  * request that needs approval that it is still the same Safe.
  */
 export function createSafeConnector({ platform, channel, name }: SafeConnectorOptions): SafeConnector {
-  const listeners = new Set<(event: ConnectorEvent) => void>()
+  const { emit, subscribe } = createConnectorListeners((error) => platform.log('error', [error]))
   const watch = createTransactionWatch(channel, platform)
   /** The Safe as connected, and the resources that end with the connection. */
   let live: { safe: SafeInfo; readonly end: AbortController } | undefined
-
-  function emit(event: ConnectorEvent): void {
-    for (const listener of [...listeners]) {
-      try {
-        listener(event)
-      } catch (error) {
-        platform.log('error', [error])
-      }
-    }
-  }
 
   async function look(signal: AbortSignal | undefined): Promise<SafeInfo> {
     const timeout = { signal, timeoutMs: durations.tenSeconds }
@@ -132,11 +122,7 @@ export function createSafeConnector({ platform, channel, name }: SafeConnectorOp
         fix: `Open the page in a Safe on ${network.name}.`,
       })
     },
-    subscribe(listener) {
-      const own = (event: ConnectorEvent): void => listener(event)
-      listeners.add(own)
-      return () => listeners.delete(own)
-    },
+    subscribe,
     forget: letGo,
   })
 }

@@ -1,5 +1,4 @@
-import { type Connector, type ConnectorEvent, loadLazily } from '#kernel'
-import type { StandardSession } from './standard-session.js'
+import { type Connector, createLazyConnector } from '#kernel'
 import type { StandardConnectorOptions, StandardNamespace } from './standard-wallet.js'
 
 /** A connector to a wallet of the Wallet Standard in one namespace. */
@@ -23,35 +22,19 @@ export function connectorId(namespace: StandardNamespace, name: string): string 
  * `restore`; before that the wallet is not accessed.
  */
 export function createStandardConnector(options: StandardConnectorOptions): StandardConnector {
-  const { wallet, namespace, methods } = options
-  const listeners = new Set<(event: ConnectorEvent) => void>()
-  let session: StandardSession | undefined
-
-  async function load(signal: AbortSignal | undefined): Promise<StandardSession> {
-    const loading = loadLazily(() => import('./standard-session.js'), 'CONNECT_FAILED', signal)
-    const { createStandardSession } = await loading
-    session ??= createStandardSession(options, listeners)
-    return session
-  }
-
+  const { wallet, namespace, methods, platform } = options
+  const { members, session, isConnecting } = createLazyConnector({
+    load: async (emit) => (await import('./standard-session.js')).createStandardSession(options, emit),
+    report: (error) => platform.log('error', [error]),
+  })
   return Object.freeze<StandardConnector>({
     ...wallet.info,
+    ...members,
     id: connectorId(namespace, wallet.info.name),
     type: 'announced',
     namespaces: [namespace],
     methods: (requested) => (requested === namespace ? methods : []),
-    connect: async (request) => (await load(request.signal)).connect(request),
-    restore: async (request) => (await load(request.signal)).restore(request),
-    disconnect: async () => session?.disconnect(),
-    request: async (request) => (await load(request.signal)).request(request),
-    switchNetwork: async (network, signal) => (await load(signal)).switchNetwork(network, signal),
-    subscribe(listener) {
-      const own = (event: ConnectorEvent): void => listener(event)
-      listeners.add(own)
-      return () => listeners.delete(own)
-    },
-    isLive: () => session?.isLive() === true,
-    forget: () => session?.letGo(),
-    end: (reason) => session?.end(reason),
+    isLive: () => isConnecting() || session()?.isLive() === true,
+    end: (reason) => session()?.end(reason),
   })
 }

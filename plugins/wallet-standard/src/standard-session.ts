@@ -1,7 +1,7 @@
 import {
   type ConnectionGrant,
-  type Connector,
-  type ConnectorEvent,
+  type ConnectorListeners,
+  type ConnectorSession,
   type ConnectRequest,
   durations,
   isQuoinError,
@@ -19,13 +19,10 @@ import { toWalletChain } from './wallet-chains.js'
 import { createWalletState, type GrantedSession } from './wallet-state.js'
 
 /** The part of a connector that works with its wallet. */
-export interface StandardSession
-  extends Pick<Connector, 'connect' | 'restore' | 'disconnect' | 'request' | 'switchNetwork'> {
+export interface StandardSession extends ConnectorSession {
   /** Returns true if it is connected or connecting. */
   isLive(): boolean
-  /** Releases the wallet without a request to it. */
-  letGo(): void
-  /** Does the same, and emits that the connection ended. */
+  /** Releases the wallet, and emits that the connection ended. */
   end(reason: string): void
 }
 
@@ -96,30 +93,19 @@ function answerRequest(
 }
 
 /**
- * Creates the part of a connector that calls its wallet. Only ever imported dynamically. A listener that throws is
- * reported; the others are still called (KRN-08).
+ * Creates the part of a connector that calls its wallet. Only ever imported dynamically.
  */
 export function createStandardSession(
   options: StandardConnectorOptions,
-  listeners: ReadonlySet<(event: ConnectorEvent) => void>,
+  emit: ConnectorListeners['emit'],
 ): StandardSession {
-  const { wallet, namespace, platform, isShared } = options
+  const { wallet, namespace, isShared } = options
   const { features } = wallet
   const state = createWalletState(options, emit, () => end('The wallet gives no account any more'))
   let opening: object | undefined
   let stopListening: (() => void) | undefined
 
-  function emit(event: ConnectorEvent): void {
-    for (const listener of [...listeners]) {
-      try {
-        listener(event)
-      } catch (error) {
-        platform.log('error', [error])
-      }
-    }
-  }
-
-  function letGo(): void {
+  function forget(): void {
     state.set(undefined)
     opening = undefined
     stopListening?.()
@@ -128,7 +114,7 @@ export function createStandardSession(
 
   function end(reason: string): void {
     const wasLive = state.get() !== undefined
-    letGo()
+    forget()
     if (wasLive) emit({ type: 'disconnected', reason })
   }
 
@@ -147,7 +133,7 @@ export function createStandardSession(
       return grantOf(namespace, session, request.networks.filter(state.isListed))
     } finally {
       if (opening === mine) opening = undefined
-      if (!state.get() && !opening) letGo()
+      if (!state.get() && !opening) forget()
     }
   }
 
@@ -168,7 +154,7 @@ export function createStandardSession(
     },
     async disconnect() {
       const wasLive = state.get() !== undefined
-      letGo()
+      forget()
       // The wallet would revoke the page's authorization in all namespaces.
       if (wasLive && features.has('standard:disconnect') && !isShared()) await notifyDisconnect(options)
     },
@@ -186,7 +172,7 @@ export function createStandardSession(
       state.setNetwork(caipNetworkId)
     },
     isLive: () => state.get() !== undefined || opening !== undefined,
-    letGo,
+    forget,
     end,
   }
 }

@@ -1,8 +1,7 @@
 import {
   type Connector,
-  type ConnectorEvent,
+  createLazyConnector,
   createToken,
-  loadLazily,
   OptionsToken,
   type PluginContext,
   QuoinError,
@@ -24,32 +23,18 @@ export function createWalletConnectConnector(context: PluginContext): Connector 
   const { platform, chains, report } = context
   const { storageKey } = context.get(OptionsToken)
   const served = servedNamespaces(context)
-  const listeners = new Set<(event: ConnectorEvent) => void>()
-  let behind: SessionConnector | undefined
-
-  function emit(event: ConnectorEvent): void {
-    for (const listener of [...listeners]) {
-      try {
-        listener(event)
-      } catch (error) {
-        report(error)
-      }
-    }
-  }
-
-  async function take(): Promise<SessionConnector> {
-    await context.load(WalletConnectToken)
-    if (!behind) {
-      behind = context.get(SessionConnectorToken)
-      behind.subscribe(emit)
-    }
-    return behind
-  }
-
-  const load = (signal?: AbortSignal): Promise<SessionConnector> =>
-    loadLazily(async () => behind ?? take(), 'CONNECT_FAILED', signal)
+  const { members, session } = createLazyConnector<SessionConnector>({
+    async load(emit) {
+      await context.load(WalletConnectToken)
+      const connector = context.get(SessionConnectorToken)
+      connector.subscribe(emit)
+      return connector
+    },
+    report,
+  })
 
   return {
+    ...members,
     id: walletConnectConnectorId,
     name: 'WalletConnect',
     type: 'wallet-connect',
@@ -57,24 +42,14 @@ export function createWalletConnectConnector(context: PluginContext): Connector 
       return served()
     },
     methods: (namespace) =>
-      behind?.methods(namespace) ??
+      session()?.methods(namespace) ??
       (served().includes(namespace) ? (chains.find(namespace)?.walletConnect.methods ?? []) : []),
-    connect: async (request) => (await load(request.signal)).connect(request),
     async restore(request) {
       if (request.signal.aborted) throw new QuoinError('ABORTED')
       const stored = storedSession(platform.storage, storageKey, platform.now())
       if (stored !== 'alive') return stored === 'ended' ? stored : undefined
-      return (await load(request.signal)).restore(request)
+      return members.restore(request)
     },
-    request: async (request) => (await load(request.signal)).request(request),
-    switchNetwork: async (network, signal) => (await load(signal)).switchNetwork(network, signal),
-    // Without a session connector there is no session to end.
-    disconnect: async () => behind?.disconnect(),
-    forget: () => behind?.forget(),
-    clientId: () => behind?.clientId(),
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    clientId: () => session()?.clientId(),
   }
 }

@@ -1,8 +1,8 @@
 import {
   abortError,
   type ConnectionGrant,
-  type Connector,
-  type ConnectorEvent,
+  type ConnectorListeners,
+  type ConnectorSession,
   type ConnectRequest,
   durations,
   type Network,
@@ -30,11 +30,7 @@ export interface BitcoinSessionOptions extends PageWallet {
 }
 
 /** The operations of a connector on its wallet. */
-export interface BitcoinSession
-  extends Pick<Connector, 'connect' | 'restore' | 'disconnect' | 'request' | 'switchNetwork'> {
-  /** Releases the wallet without a request to it. */
-  release(): void
-}
+export type BitcoinSession = ConnectorSession
 
 /** Returns a copy of the checked parameters. Throws `CONNECTION_CHANGED` if the account or the network differs. */
 function checkAccount({ params, caipNetworkId }: WalletRequest, state: WalletState): Fields {
@@ -71,24 +67,15 @@ async function preferKnownNetwork(
 }
 
 /**
- * Creates the part of a connector that communicates with its wallet. Only ever imported dynamically. Logs a listener
- * that throws, and still notifies the others (KRN-08).
+ * Creates the part of a connector that communicates with its wallet. Only ever imported dynamically.
  */
 export function createBitcoinSession(
   { provider, api, platform }: BitcoinSessionOptions,
-  listeners: ReadonlySet<(event: ConnectorEvent) => void>,
+  emit: ConnectorListeners['emit'],
 ): BitcoinSession {
   const dialect: WalletDialect = api === 'wbip' ? createWbipDialect(provider) : createUnisatDialect(provider)
   let networks: readonly Network[] = []
-  const tracker = createWalletTracker(dialect, (event) => {
-    for (const listener of [...listeners]) {
-      try {
-        listener(event)
-      } catch (error) {
-        platform.log('error', [error])
-      }
-    }
-  })
+  const tracker = createWalletTracker(dialect, emit)
 
   async function open(request: ConnectRequest, isSilent: boolean): Promise<ConnectionGrant | undefined> {
     const { signal } = request
@@ -156,6 +143,6 @@ export function createBitcoinSession(
           details: `The wallet confirmed the switch, but is on ${current}`,
         })
     },
-    release: tracker.release,
+    forget: tracker.release,
   }
 }

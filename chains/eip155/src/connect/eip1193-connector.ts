@@ -1,6 +1,6 @@
-import { type Connector, type ConnectorEvent, loadLazily, QuoinError, type WalletInfo } from '#kernel'
+import { type Connector, createLazyConnector, type WalletInfo } from '#kernel'
 import { walletMethods } from '../rpc-methods.js'
-import type { Eip1193Session, Eip1193SessionOptions } from './eip1193-session.js'
+import type { Eip1193SessionOptions } from './eip1193-session.js'
 
 /** Options of `createEip1193Connector`. */
 export interface Eip1193ConnectorOptions extends Eip1193SessionOptions {
@@ -24,57 +24,19 @@ export interface Eip1193Connector extends Connector {
  * createEip1193Connector({ id: 'safe', type: 'external', info: { name: 'Safe' }, provider, platform })
  */
 export function createEip1193Connector(options: Eip1193ConnectorOptions): Eip1193Connector {
-  const { id, type, info } = options
-  const listeners = new Set<(event: ConnectorEvent) => void>()
-  let session: Eip1193Session | undefined
-  let attempt: object | undefined
-
-  async function load(signal: AbortSignal | undefined): Promise<Eip1193Session> {
-    const { createEip1193Session } = await loadLazily(
-      () => import('./eip1193-session.js'),
-      'CONNECT_FAILED',
-      signal,
-    )
-    session ??= createEip1193Session(options, walletMethods, listeners)
-    return session
-  }
-
-  async function open<T>(signal: AbortSignal, run: (session: Eip1193Session) => Promise<T>): Promise<T> {
-    const mine = {}
-    attempt = mine
-    try {
-      const loaded = await load(signal)
-      // Another attempt replaced this one, or the connector was released.
-      if (attempt !== mine) throw new QuoinError('ABORTED')
-      return await run(loaded)
-    } finally {
-      if (attempt === mine) attempt = undefined
-    }
-  }
-
+  const { id, type, info, platform } = options
+  const { members, session, isConnecting } = createLazyConnector({
+    load: async (emit) =>
+      (await import('./eip1193-session.js')).createEip1193Session(options, walletMethods, emit),
+    report: (error) => platform.log('error', [error]),
+  })
   return Object.freeze<Eip1193Connector>({
     ...info,
+    ...members,
     id,
     type,
     namespaces: ['eip155'],
     methods: (namespace) => (namespace === 'eip155' ? walletMethods : []),
-    connect: (request) => open(request.signal, (loaded) => loaded.connect(request)),
-    restore: (request) => open(request.signal, (loaded) => loaded.restore(request)),
-    async disconnect() {
-      attempt = undefined
-      await session?.disconnect()
-    },
-    request: async (request) => (await load(request.signal)).request(request),
-    switchNetwork: async (network, signal) => (await load(signal)).switchNetwork(network, signal),
-    subscribe(listener) {
-      const own = (event: ConnectorEvent): void => listener(event)
-      listeners.add(own)
-      return () => listeners.delete(own)
-    },
-    isLive: () => Boolean(attempt ?? session?.isLive()),
-    forget() {
-      attempt = undefined
-      session?.release()
-    },
+    isLive: () => isConnecting() || session()?.isLive() === true,
   })
 }

@@ -2,8 +2,8 @@ import {
   abortError,
   type CaipNetworkId,
   type ConnectionGrant,
-  type Connector,
-  type ConnectorEvent,
+  type ConnectorListeners,
+  type ConnectorSession,
   type ConnectorType,
   type ConnectRequest,
   type Platform,
@@ -35,12 +35,9 @@ export interface Eip1193SessionOptions {
 }
 
 /** The operations of a connector on its wallet. */
-export interface Eip1193Session
-  extends Pick<Connector, 'connect' | 'restore' | 'disconnect' | 'request' | 'switchNetwork'> {
+export interface Eip1193Session extends ConnectorSession {
   /** Returns whether the wallet is connected or connecting. */
   isLive(): boolean
-  /** Releases the wallet without a request to it. */
-  release(): void
 }
 
 /**
@@ -92,26 +89,17 @@ async function readNetwork(provider: Eip1193Provider, signal: AbortSignal | unde
 
 /**
  * Creates the part of a connector that communicates with its wallet. Only ever imported dynamically: it needs keccak.
- * Logs a listener that throws, and still notifies the others (KRN-08).
  *
  * @param methods allowed methods of the wallet
- * @param listeners notified of changes
+ * @param emit emits the events of the connector
  */
 export function createEip1193Session(
   options: Eip1193SessionOptions,
   methods: readonly string[],
-  listeners: ReadonlySet<(event: ConnectorEvent) => void>,
+  emit: ConnectorListeners['emit'],
 ): Eip1193Session {
   const { id, type, provider, platform, usedKey } = options
-  const tracker = createWalletTracker(provider, (event) => {
-    for (const listener of [...listeners]) {
-      try {
-        listener(event)
-      } catch (error) {
-        platform.log('error', [error])
-      }
-    }
-  })
+  const tracker = createWalletTracker(provider, emit)
 
   /** Stores that the wallet was used: the discovery reserves a place for it. */
   function rememberUse(): void {
@@ -186,6 +174,6 @@ export function createEip1193Session(
       tracker.updateNetwork(network.caipNetworkId.slice('eip155:'.length))
     },
     isLive: tracker.isLive,
-    release: tracker.release,
+    forget: tracker.release,
   }
 }

@@ -1,8 +1,8 @@
 import {
   abortError,
   type ConnectionGrant,
-  type Connector,
-  type ConnectorEvent,
+  type ConnectorListeners,
+  type ConnectorSession,
   type ConnectRequest,
   QuoinError,
   type StorageArea,
@@ -30,11 +30,7 @@ export interface InjectedSessionOptions {
 }
 
 /** The operations of a connector on its extension. */
-export interface InjectedSession
-  extends Pick<Connector, 'connect' | 'restore' | 'disconnect' | 'request' | 'switchNetwork'> {
-  /** Releases the extension without a request to it. */
-  release(): void
-}
+export type InjectedSession = ConnectorSession
 
 /** Requests a signature from the extension, with the account in the extension's own form. */
 async function sign(
@@ -58,24 +54,15 @@ async function sign(
 }
 
 /**
- * Creates the part of a connector that communicates with its extension. Only ever imported dynamically. Reports a
- * listener that throws, and still notifies the others (KRN-08).
+ * Creates the part of a connector that communicates with its extension. Only ever imported dynamically.
  *
- * @param listeners notified of changes
+ * @param emit emits the events of the connector
  */
 export function createInjectedSession(
-  { id, extension, prefixes, storage, appName, report }: InjectedSessionOptions,
-  listeners: ReadonlySet<(event: ConnectorEvent) => void>,
+  { id, extension, prefixes, storage, appName }: InjectedSessionOptions,
+  emit: ConnectorListeners['emit'],
 ): InjectedSession {
-  const tracker = createWalletTracker(prefixes, (event) => {
-    for (const listener of [...listeners]) {
-      try {
-        listener(event)
-      } catch (error) {
-        report(error)
-      }
-    }
-  })
+  const tracker = createWalletTracker(prefixes, emit)
 
   /** Stores whether the user allowed the extension: a request to any other one would open its window. */
   async function storeAllowed(isAllowed: boolean): Promise<void> {
@@ -160,6 +147,6 @@ export function createInjectedSession(
         throw new QuoinError('SWITCH_FAILED', { details: 'The extension has no account for this network' })
       tracker.updateNetwork(state, network)
     },
-    release: tracker.release,
+    forget: tracker.release,
   }
 }

@@ -1,10 +1,12 @@
-import type {
-  ChainNamespace,
-  ConnectionGrant,
-  ConnectorEvent,
-  NamespaceGrant,
-  Network,
-  WritableStore,
+import {
+  type ChainNamespace,
+  type ConnectionGrant,
+  type ConnectorEvent,
+  type ConnectorListeners,
+  createConnectorListeners,
+  type NamespaceGrant,
+  type Network,
+  type WritableStore,
 } from '#kernel'
 import type { EmbeddedUser } from '../../../../frame-protocol/catalogue.js'
 import type { LoginMethod } from '../contract.js'
@@ -28,7 +30,7 @@ interface EmbeddedGrantsDeps {
 }
 
 /** The connected namespaces, and the events of the connector. */
-export interface EmbeddedGrants {
+export interface EmbeddedGrants extends ConnectorListeners {
   isEmpty(): boolean
   get(namespace: ChainNamespace): EmbeddedGrant | undefined
   namespaces(): readonly ChainNamespace[]
@@ -38,8 +40,6 @@ export interface EmbeddedGrants {
   /** Replaces the grant of a connected namespace, and emits the changes. */
   update(namespace: ChainNamespace, user: EmbeddedUser, grant: NamespaceGrant): void
   clear(): void
-  emit(event: ConnectorEvent): void
-  subscribe(listener: (event: ConnectorEvent) => void): () => void
 }
 
 export function createEmbeddedGrants({
@@ -48,17 +48,7 @@ export function createEmbeddedGrants({
   report,
 }: EmbeddedGrantsDeps): EmbeddedGrants {
   const grants = new Map<ChainNamespace, EmbeddedGrant>()
-  const listeners = new Set<(event: ConnectorEvent) => void>()
-
-  const emit = (event: ConnectorEvent): void => {
-    for (const listener of [...listeners]) {
-      try {
-        listener(event)
-      } catch (error) {
-        report(error)
-      }
-    }
-  }
+  const { emit, subscribe } = createConnectorListeners(report)
 
   return {
     isEmpty: () => grants.size === 0,
@@ -85,10 +75,7 @@ export function createEmbeddedGrants({
     },
     clear: () => grants.clear(),
     emit,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
   }
 }
 

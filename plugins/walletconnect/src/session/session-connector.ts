@@ -1,4 +1,11 @@
-import { type ChainNamespace, type Connector, type Platform, QuoinError, toQuoinError } from '#kernel'
+import {
+  type ChainNamespace,
+  type Connector,
+  type ConnectorSession,
+  type Platform,
+  QuoinError,
+  toQuoinError,
+} from '#kernel'
 import type { PairedSession } from '../client/sign-client.js'
 import { clientIdOf, type Session, type SignClient } from '../client/sign-client.js'
 import { within } from '../client/within.js'
@@ -22,13 +29,11 @@ export interface SessionConnectorDeps extends ConnectorRequestsDeps, Omit<Curren
 }
 
 /** The part of the connector that works with sessions. */
-export interface SessionConnector
-  extends Pick<Connector, 'connect' | 'restore' | 'disconnect' | 'request' | 'switchNetwork' | 'subscribe'> {
+export interface SessionConnector extends ConnectorSession, Pick<Connector, 'subscribe'> {
   /** The id of this page at the relay, while there is a session. */
   clientId(): string | undefined
   /** The methods that can be requested in a namespace: without a session, those that the next one is proposed with. */
   methods(namespace: ChainNamespace): readonly string[]
-  forget(): void
   /** Ends a session that a wallet approved after its proposal was cancelled. */
   endLate(client: SignClient, topic: string): void
   /** Pending requests settle. */
