@@ -178,7 +178,7 @@ export const catalogue: readonly CatalogueLine[] = [
   },
   line('history:failed', 'ERROR_FETCH_TRANSACTIONS', kind),
   line('history:moreRequested', 'LOAD_MORE_TRANSACTIONS', kind),
-  line('siwx:asked', 'CLICK_SIGN_SIWX_MESSAGE', account),
+  line('siwx:requested', 'CLICK_SIGN_SIWX_MESSAGE', account),
   line('siwx:cancelled', 'CLICK_CANCEL_SIWX', account),
   line('siwx:signed', 'SIWX_AUTH_SUCCESS', account),
   line('siwx:failed', 'SIWX_AUTH_ERROR', account),

@@ -195,7 +195,7 @@ describe('a user action', () => {
   })
 
   it.each([
-    ['siwx', 'siwx:asked', 'CLICK_SIGN_SIWX_MESSAGE'],
+    ['siwx', 'siwx:requested', 'CLICK_SIGN_SIWX_MESSAGE'],
     ['siwx', 'siwx:signed', 'SIWX_AUTH_SUCCESS'],
     ['siwx', 'siwx:failed', 'SIWX_AUTH_ERROR'],
     ['siwx', 'siwx:cancelled', 'CLICK_CANCEL_SIWX'],

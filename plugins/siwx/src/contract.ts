@@ -139,7 +139,7 @@ export interface SiwxEvent {
 
 export interface SiwxEvents {
   /** The user pressed Sign: the wallet is called next. */
-  'siwx:asked': SiwxEvent
+  'siwx:requested': SiwxEvent
   'siwx:signed': SiwxEvent & {
     /** Signed while connecting, by WalletConnect's one-click authentication. */
     readonly isOneClick: boolean

@@ -32,7 +32,7 @@ export const siwxPlugin: Plugin<SiwxPlugin> = /* @__PURE__ */ definePlugin<SiwxP
       const { authenticate, getSiwxAccounts, getSiwxNonce, signOut } = await import('./endpoints.js')
       return { authenticate, getSiwxAccounts, getSiwxNonce, signOut }
     },
-    events: ['siwx:asked', 'siwx:signed', 'siwx:failed', 'siwx:cancelled', 'siwx:signedOut'],
+    events: ['siwx:requested', 'siwx:signed', 'siwx:failed', 'siwx:cancelled', 'siwx:signedOut'],
     rpc: {
       eip155: { approval: ['personal_sign'] },
       solana: { approval: ['solana_signMessage'] },

@@ -41,7 +41,7 @@ describe('a connected user', () => {
     ])
     await soon(() => expect(world.view()).toBeUndefined())
     expect(world.events).toEqual([
-      ['siwx:asked', { caipNetworkId: 'eip155:1', isSmartAccount: false }],
+      ['siwx:requested', { caipNetworkId: 'eip155:1', isSmartAccount: false }],
       ['siwx:signed', { caipNetworkId: 'eip155:1', isSmartAccount: false, isOneClick: false }],
     ])
   })
@@ -201,7 +201,7 @@ describe('the wallet', () => {
     await until(world, 'signed')
     expect(world.signed).toHaveLength(1)
     expect(world.server.requests).toEqual(['nonce', 'authenticate'])
-    expect(namesOf(world)).toEqual(['siwx:asked', 'siwx:signed'])
+    expect(namesOf(world)).toEqual(['siwx:requested', 'siwx:signed'])
   })
 
   it('rejects: the view reports it, and a retry works [SIW-04]', async () => {

@@ -92,7 +92,7 @@ export function createSiwxService(ctx: PluginContext<SiwxPlugin>): SiwxService {
     const { status } = store.getState()
     if (!account || (status !== 'needed' && status !== 'signed-out')) return
     declined.remove(account)
-    ctx.emit('siwx:asked', eventOf(account))
+    ctx.emit('siwx:requested', eventOf(account))
     signing.start(account)
   }
   /** The user continues without sign-in. */

@@ -232,7 +232,7 @@ export async function startSiwx(options: SiwxWorldOptions = {}): Promise<SiwxWor
   running.push(kernel)
   const events: (readonly [string, unknown])[] = []
   for (const name of [
-    'siwx:asked',
+    'siwx:requested',
     'siwx:signed',
     'siwx:failed',
     'siwx:cancelled',
