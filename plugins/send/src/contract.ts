@@ -1,14 +1,12 @@
 import {
   type Amount,
   type AmountFault,
-  type CaipAddress,
   type CaipNetworkId,
   type ChainNamespace,
   createToken,
   type ExactAmount,
   type FeeOption,
   type FeeSpeed,
-  type PaymentMarks,
   type PluginTypes,
   type ReadableStore,
   type Token,
@@ -18,9 +16,15 @@ import type { AccountPlugin } from '#plugins/account'
 import type { NamesPlugin } from '#plugins/names'
 import type { ReceivePlugin } from '#plugins/receive'
 import type { HeldToken, TokensPlugin } from '#plugins/tokens'
-import type { TransactionStatus, TransactionsPlugin } from '#plugins/transactions'
+import type { TransactionsPlugin } from '#plugins/transactions'
+import type { SendAgreement, SendFailure, SendProgress } from './build/send-review.js'
 import type { SendMessages } from './messages.en.js'
+import type { KnownRecipient, Recipient } from './recipient/recipient.js'
 import type { SendStored } from './stored.js'
+
+export type { AmountFault } from '#kernel'
+export type * from './build/send-review.js'
+export type * from './recipient/recipient.js'
 
 /** Options of the send plugin. */
 export interface SendOptions {
@@ -43,57 +47,6 @@ export interface SendAmount {
   readonly isMax: boolean
 }
 
-/** The reasons why a recipient is refused; each has its own text (SEC-09). */
-export type RecipientFault =
-  | 'format'
-  | 'checksum'
-  | 'otherNetwork'
-  | 'otherNamespace'
-  | 'zeroAddress'
-  | 'tokenContract'
-  | 'nameNotFound'
-  | 'nameLookUpFailed'
-  /** A payment request that is malformed, or needs more than a transfer. */
-  | 'request'
-
-/** The warnings that the user must see before sending (SEC-11). */
-export type RecipientWarning =
-  | 'lookAlike'
-  | 'contract'
-  | 'ownAddress'
-  /** The node did not answer: it may be a contract. */
-  | 'unchecked'
-  | 'firstTime'
-
-/** The recipient. A name is looked up only if the text is no address. */
-export type Recipient =
-  | { readonly phase: 'empty'; readonly text: string }
-  | { readonly phase: 'checking'; readonly text: string }
-  | {
-      readonly phase: 'refused'
-      readonly text: string
-      readonly fault: RecipientFault
-      readonly detail?: string | undefined
-    }
-  | {
-      readonly phase: 'ready'
-      readonly text: string
-      readonly address: string
-      readonly name?: string | undefined
-      readonly warnings: readonly RecipientWarning[]
-      /** The known address that it imitates, if any. */
-      readonly looksLike?: string | undefined
-      /** From the payment request: the payee identifies the payment by them. */
-      readonly marks?: PaymentMarks | undefined
-    }
-
-/** A recipient of an earlier transfer, one of a contributed source (`recipientSources`), or one of the user's own accounts. */
-export interface KnownRecipient {
-  readonly address: string
-  readonly name?: string | undefined
-  readonly kind: 'recent' | 'contact' | 'own'
-}
-
 /** The first obstacle; the primary button displays it instead of "Review". */
 export type SendObstacle =
   | 'selectToken'
@@ -106,112 +59,6 @@ export type SendObstacle =
   | 'checking'
   | 'feeUnavailable'
   | 'networkUnsupported'
-
-/**
- * A warning that the user must agree to before sending. `fee`: more than the amount, or at least ten times the usual
- * one. `collectibles`: the spent coins may carry some (Bitcoin's inscriptions). `receivesLess`: the token keeps a part
- * of the transfer.
- */
-export type SendAgreement =
-  | Extract<RecipientWarning, 'lookAlike' | 'contract'>
-  | 'fee'
-  | 'collectibles'
-  | 'receivesLess'
-  /** The id of a `CheckNotice`. */
-  | `check:${string}`
-
-/** The result of a contributed check (`transferChecks`): a warning, or that the check was not possible. */
-export type CheckNotice =
-  | {
-      readonly id: `check:${string}`
-      readonly kind: 'warning'
-      readonly tone: 'info' | 'warning' | 'danger'
-      readonly title: string
-      readonly body: string
-      /** The text of the agreement that is required; absent if none is. */
-      readonly agree?: string | undefined
-    }
-  | {
-      readonly id: `check:${string}`
-      readonly kind: 'unavailable'
-      readonly tone: 'warning'
-      /** The name of the check. */
-      readonly name: string
-    }
-
-/** The transfer as decoded from the transaction itself (SEC-07). Frozen: exactly this is confirmed (SEC-06). */
-export interface SendReview {
-  readonly account: CaipAddress
-  readonly caipNetworkId: CaipNetworkId
-  readonly token: HeldToken
-  /** Decoded from the bytes. */
-  readonly to: string
-  readonly toName?: string | undefined
-  /** References by which the payee identifies the payment. Decoded from the bytes. */
-  readonly marks?: PaymentMarks | undefined
-  readonly amount: Amount
-  /**
-   * The amount that the recipient receives by a simulation, if the token keeps a part. Absent if it is the whole
-   * amount, or the node cannot simulate.
-   */
-  readonly received?: Amount | undefined
-  /** In the host's currency, as a decimal text; absent without a price. */
-  readonly worth?: string | undefined
-  /** The max network fee. */
-  readonly fee: Amount
-  readonly feeWorth?: string | undefined
-  readonly speed: FeeSpeed
-  readonly warnings: readonly RecipientWarning[]
-  readonly looksLike?: string | undefined
-  /** The results of contributed checks, in the order of the point. */
-  readonly checks: readonly CheckNotice[]
-  /** Coins that stay in the account because they may carry collectibles. Absent if there are none. */
-  readonly leftOut?: Amount | undefined
-  /** `confirm` refuses without an agreement to each of them. */
-  readonly mustAgree: readonly SendAgreement[]
-}
-
-/** The reason of a failed transfer. `wasSent` answers the user's first question. */
-export interface SendFailure {
-  readonly reason:
-    | 'rejected'
-    | 'accountChanged'
-    | 'networkChanged'
-    /** The built or signed transaction differs from the request. */
-    | 'transactionChanged'
-    | 'insufficientFunds'
-    /** The network fee is higher now than in the review: the review has the new one, which can be confirmed. */
-    | 'feeRose'
-    | 'refusedByNetwork'
-    /** It was signed too late, on a network where a transfer is valid for a limited time. */
-    | 'expired'
-    | 'walletFailed'
-    | 'nodeFailed'
-    | 'transactionFailed'
-    /** It was cancelled or replaced in the wallet: it can no longer be mined. */
-    | 'replaced'
-  readonly wasSent: 'no' | 'yes' | 'unknown'
-  readonly transactionId?: string | undefined
-  readonly explorerUrl?: string | undefined
-}
-
-export type SendProgress =
-  | { readonly step: 'draft'; readonly failure?: SendFailure | undefined }
-  | { readonly step: 'preparing' }
-  | { readonly step: 'review'; readonly review: SendReview; readonly failure?: SendFailure | undefined }
-  /** The wallet has the request. */
-  | { readonly step: 'approving'; readonly review: SendReview }
-  | {
-      readonly step: 'sent'
-      readonly review: SendReview
-      readonly transactionId: string
-      readonly status: TransactionStatus
-      /** The amount that arrived by the receipt, if the token kept a part. */
-      readonly received?: Amount | undefined
-      /** The transaction that is in a block instead: the wallet sped it up, or cancelled or replaced it (`replacementOf`). */
-      readonly replacedBy?: string | undefined
-      readonly explorerUrl?: string | undefined
-    }
 
 export interface SendState {
   readonly namespace: ChainNamespace | undefined
@@ -302,8 +149,6 @@ export interface SendApi {
   /** Starts a new draft. Throws `WALLET_REQUEST_OPEN` while the wallet is open. */
   reset(): void
 }
-
-export type { AmountFault }
 
 export interface SendPlugin extends PluginTypes {
   readonly id: 'send'

@@ -1,11 +1,7 @@
 import {
-  type Amount,
   type AmountFault,
-  type CaipAddress,
   type CaipNetworkId,
-  type ContributionPoint,
   createToken,
-  defineContributionPoint,
   type ExactAmount,
   type PluginTypes,
   type ReadableStore,
@@ -15,13 +11,16 @@ import {
 import type { AccountPlugin } from '#plugins/account'
 import type { NetworkPickerPlugin } from '#plugins/networks'
 import type { TokensPlugin } from '#plugins/tokens'
-import type { TransactionStatus, TransactionsPlugin } from '#plugins/transactions'
+import type { TransactionsPlugin } from '#plugins/transactions'
+import type { SwapAgreement, SwapFailure, SwapProgress } from './build/swap-review.js'
 import type { SwapMessages } from './messages.en.js'
-import type { SwapProviderEntry } from './provider/swap-provider.js'
+import type { QuoteState, SwappableToken } from './quote/swap-quote.js'
 import type { SwapStored } from './stored.js'
 
 export type { AmountFault } from '#kernel'
+export type * from './build/swap-review.js'
 export type * from './provider/swap-provider.js'
+export type * from './quote/swap-quote.js'
 
 /** Options of the swap plugin. */
 export interface SwapOptions {
@@ -29,23 +28,6 @@ export interface SwapOptions {
   readonly slippage?: number | undefined
   /** CAIP-2 networks on which the gateway swaps besides the twelve of the standard (SWP-01). */
   readonly networks?: readonly CaipNetworkId[] | undefined
-}
-
-/** A token that can be swapped, with the account's balance. The network's own coin has no address. */
-export interface SwappableToken {
-  /** Same as `HeldToken.id`: unique among all networks, only for comparing. */
-  readonly id: string
-  readonly caipNetworkId: CaipNetworkId
-  readonly address?: string | undefined
-  /** External text: capped and sanitized. */
-  readonly name: string
-  readonly symbol: string
-  readonly decimals: number
-  readonly iconUrl?: string | undefined
-  /** The balance. Smallest unit; absent while unknown. */
-  readonly held?: bigint | undefined
-  /** The price of one token in US dollars, as a decimal text; absent if unpriced. */
-  readonly price?: string | undefined
 }
 
 /** The typed sell amount, and its value. */
@@ -60,55 +42,6 @@ export interface SwapAmount {
   /** The whole balance, less the fee if that is paid in it: follows changes of the fee. */
   readonly isMax: boolean
 }
-
-/** The severity of `priceImpact`: from 1 % `low`, 5 % `high`, 15 % `severe`. */
-export type PriceImpactLevel = 'none' | 'low' | 'high' | 'severe'
-
-/** The quote of the exchange now. Every figure is exact; only the view rounds. Source: facts 3.8. */
-export interface SwapQuote {
-  /** The provider of the quote. */
-  readonly provider: { readonly id: string; readonly name: string }
-  readonly give: Amount
-  readonly receive: Amount
-  /** The minimum received: with less, nothing is exchanged (SWP-02). */
-  readonly minimumReceived: Amount
-  /** In US dollars, as decimal texts; absent without a price. */
-  readonly giveWorth?: string | undefined
-  readonly receiveWorth?: string | undefined
-  /** The amount of `receive` for one of `give`, as a decimal text. */
-  readonly rate: string
-  /**
-   * Basis points below the market price; negative if better. The larger of `providerImpact` and `valueImpact`, so that
-   * a provider cannot hide a loss. Absent if neither is known.
-   */
-  readonly priceImpact?: number | undefined
-  /** Basis points, as the provider reports it. */
-  readonly providerImpact?: number | undefined
-  /** Basis points by which `receiveWorth` is below `giveWorth`. */
-  readonly valueImpact?: number | undefined
-  readonly impactLevel: PriceImpactLevel
-  /** The network fee, as far as it is known before the transaction is built. */
-  readonly networkFee?: Amount | undefined
-  readonly networkFeeWorth?: string | undefined
-  /** The provider's fee, in the sell token. */
-  readonly providerFee?: Amount | undefined
-  readonly providerFeeWorth?: string | undefined
-  /** Symbols from the sell token to the buy token, both included. Empty if the provider does not report it. */
-  readonly route: readonly string[]
-  /** Milliseconds since 1970. */
-  readonly quotedAt: number
-}
-
-/** The reason why there is no quote. */
-export type QuoteFault = 'noRoute' | 'unavailable'
-
-/** A quote is never replaced by the response to an older request (SWP-03). */
-export type QuoteState =
-  | { readonly phase: 'none' }
-  /** `last`: the quote of the same pair and amount. */
-  | { readonly phase: 'loading'; readonly last?: SwapQuote | undefined }
-  | { readonly phase: 'ready'; readonly quote: SwapQuote }
-  | { readonly phase: 'failed'; readonly fault: QuoteFault; readonly last?: SwapQuote | undefined }
 
 /** The text of the primary button instead of "Review": the first unmet requirement. */
 export type SwapObstacle =
@@ -125,113 +58,6 @@ export type SwapObstacle =
   | 'quoteUnavailable'
   | 'gasPriceUnavailable'
   | 'insufficientFee'
-
-/** The wallet's next action. `approveAndSwap`: both in one atomic batch (EIP-5792). */
-export type SwapAction = 'approve' | 'resetAllowance' | 'permit' | 'swap' | 'approveAndSwap'
-
-/**
- * A warning that the user must agree to before the wallet is called. `impact`: a severe price impact. `fee`: a high
- * network fee.
- */
-export type SwapAgreement = 'impact' | 'fee'
-
-/** The effect of the step, decoded from the transactions as far as possible (SEC-07). Frozen (SEC-06). */
-export interface SwapReview {
-  readonly account: CaipAddress
-  readonly caipNetworkId: CaipNetworkId
-  readonly give: SwappableToken
-  readonly receive: SwappableToken
-  readonly quote: SwapQuote
-  /** The wallet's action now. */
-  readonly action: SwapAction
-  /** Earlier actions of the same exchange: a mined approval or a signed permit. */
-  readonly done: readonly SwapAction[]
-  /** Decoded from the approval's bytes: the spender and the exact amount. */
-  readonly allowance?: { readonly spender: string; readonly amount: Amount } | undefined
-  /**
-   * The contract that exchanges. The exchange itself is built only after the approval: until then its facts are the
-   * quote's.
-   */
-  readonly contract: string
-  /**
-   * True if the swap's bytes were decoded, and match the request. False: only the provider specifies what the contract
-   * does.
-   */
-  readonly isRead: boolean
-  /** The maximum fee of the next transaction; absent if only the wallet can compute it (a batch). */
-  readonly fee?: Amount | undefined
-  readonly feeWorth?: string | undefined
-  /** `confirm` rejects without an agreement to each of them. */
-  readonly mustAgree: readonly SwapAgreement[]
-  /** Names of providers whose offer was better, but whose built call did not match the request. External texts. */
-  readonly refused: readonly string[]
-  /** The end of its validity. Milliseconds since 1970. */
-  readonly expiresAt: number
-  /** The quote fell below the minimum that the user saw: confirming requires accepting it first. */
-  readonly isWorse: boolean
-}
-
-/** The reason why nothing, or not everything, happened. `wasSent` is the user's first question. */
-export interface SwapFailure {
-  readonly reason:
-    | 'rejected'
-    | 'approvalRejected'
-    | 'accountChanged'
-    | 'networkChanged'
-    /** The built call does not match the request. */
-    | 'transactionChanged'
-    | 'insufficientFunds'
-    /** A contract would revert now. */
-    | 'refusedByNetwork'
-    | 'noRoute'
-    | 'quoteExpired'
-    | 'providerFailed'
-    | 'networkUnsupported'
-    | 'walletFailed'
-    | 'nodeFailed'
-    | 'approvalFailed'
-    /** The price moved beyond the minimum: nothing was exchanged, the fee is paid. */
-    | 'priceMoved'
-    | 'transactionFailed'
-    /** The swap or its approval was cancelled or replaced in the wallet: it can no longer be executed. */
-    | 'replaced'
-  /** Concerns the exchange itself. */
-  readonly wasSent: 'no' | 'yes' | 'unknown'
-  /** The approval is mined: it need not be repeated. */
-  readonly isApproved?: boolean | undefined
-  readonly transactionId?: string | undefined
-  readonly explorerUrl?: string | undefined
-}
-
-export type SwapProgress =
-  | { readonly step: 'draft'; readonly failure?: SwapFailure | undefined }
-  | { readonly step: 'preparing' }
-  | { readonly step: 'review'; readonly review: SwapReview; readonly failure?: SwapFailure | undefined }
-  /** `review.action` is pending in the wallet. */
-  | { readonly step: 'confirming'; readonly review: SwapReview }
-  /** The approval was sent; once it is mined, the swap is reviewed. */
-  | {
-      readonly step: 'allowing'
-      readonly review: SwapReview
-      readonly transactionId: string
-      readonly explorerUrl?: string | undefined
-    }
-  | {
-      readonly step: 'sent'
-      readonly review: SwapReview
-      /** Absent while only the wallet has it (a batch). */
-      readonly transactionId?: string | undefined
-      readonly status: TransactionStatus
-      /**
-       * The transaction that was mined instead: the wallet sped it up, or cancelled or replaced it (`replacementOf`).
-       */
-      readonly replacedBy?: string | undefined
-      /** Read from the receipt; absent until then, or if the receipt does not show it. */
-      readonly received?: Amount | undefined
-      readonly explorerUrl?: string | undefined
-      /** Set if `status` is `failed`. */
-      readonly failure?: SwapFailure | undefined
-    }
 
 export interface SwapState {
   readonly caipNetworkId: CaipNetworkId | undefined
@@ -363,16 +189,5 @@ export interface SwapPlugin extends PluginTypes {
 /** The service behind `kernel.swap`. */
 export const SwapToken: Token<SwapApi> = createToken('swap')
 
-/**
- * The contribution point of swap providers: aggregators, further chains. The provider itself is a service of the
- * contributing plugin, loaded with the first use.
- *
- * @example
- * contributes: { extra: [contributeTo(swapProviders, { id: 'acme', name: 'Acme', provider: AcmeToken })] }
- */
-export const swapProviders: ContributionPoint<SwapProviderEntry> = defineContributionPoint({
-  id: 'swap.providers',
-  keyOf: ({ id }) => id,
-})
-
+export { swapProviders } from './points.js'
 export { SwapError } from './swap-error.js'

@@ -1,7 +1,7 @@
 import { contributeTo, definePlugin, type Plugin } from '#kernel'
 import { type SwapPlugin, SwapToken, swapProviders } from './contract.js'
 import { options } from './options.js'
-import { GatewaySwapsToken } from './provider/gateway-swaps-token.js'
+import { GatewaySwapsToken } from './points.js'
 import { routeParams } from './route-params.js'
 
 export * from './contract.js'

@@ -1,13 +1,6 @@
 import { isCaipNetworkId, optionsSchema, type StandardSchema } from '#kernel'
 import type { SwapOptions } from './contract.js'
-
-/** The default slippage tolerance. Basis points. Source: SWP-02. */
-export const usualSlippage = 100
-const maxSlippage = 5_000
-
-/** Returns whether a value is a valid slippage: whole basis points, 1 to 5,000. */
-export const isSlippage = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= maxSlippage
+import { isSlippage } from './slippage.js'
 
 const isNetwork = (value: unknown): boolean => typeof value === 'string' && isCaipNetworkId(value)
 

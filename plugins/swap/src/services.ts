@@ -1,7 +1,7 @@
 import { contextTokenOf, provide, type ServiceProvider } from '#kernel'
 import { type SwapPlugin, SwapToken } from './contract.js'
+import { GatewaySwapsToken } from './points.js'
 import { createGatewayProvider } from './provider/gateway-provider.js'
-import { GatewaySwapsToken } from './provider/gateway-swaps-token.js'
 import { createSwapService } from './service.js'
 
 /** The plugin's services: loaded with the first of its views, or by `load(SwapToken)`. */

@@ -1,5 +1,5 @@
 import type { StorageSpec } from '#kernel'
-import { isSlippage } from './options.js'
+import { isSlippage } from './slippage.js'
 
 /** The data that the plugin stores between visits. */
 export interface SwapStored {

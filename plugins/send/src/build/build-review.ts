@@ -2,16 +2,23 @@ import {
   type DecodedTransfer,
   type FeeSpeed,
   isHighFee,
+  isQuoinError,
   type Transfer,
   TransferError,
   untilAborted,
   type WalletCall,
   worthOf,
 } from '#kernel'
-import { decodeTransfer, frozenClone, type RequestedTransfer, refuseTransaction } from '#plugin-kit'
+import {
+  decodeTransfer,
+  frozenClone,
+  isRefusedByNetwork,
+  type RequestedTransfer,
+  refuseTransaction,
+} from '#plugin-kit'
 import type { HeldToken } from '#plugins/tokens'
 import type { SendAccount, SendingChain } from '../account/send-account.js'
-import type { CheckNotice, SendAgreement, SendReview, SendState } from '../contract.js'
+import type { CheckNotice, SendAgreement, SendFailure, SendReview, SendState } from '../contract.js'
 
 /** The review to confirm and the transaction to send: both frozen (SEC-06). */
 export interface BuiltTransfer {
@@ -218,4 +225,13 @@ export async function renewTransfer(
   if (!isHigher && isLess) refuseTransaction('What the recipient gets')
   const next = isHigher ? describe(facts, { ...transfer, received }, decoded) : review
   return bind(facts, next, { transfer, call, now })
+}
+
+const no = (reason: SendFailure['reason']): SendFailure => ({ reason, wasSent: 'no' })
+
+/** Returns the reason of a failed build. The wallet had no request. */
+export function buildFailure(error: unknown): SendFailure {
+  if (isQuoinError(error, 'FUNDS_INSUFFICIENT')) return no('insufficientFunds')
+  if (isQuoinError(error, 'TRANSACTION_CHANGED')) return no('transactionChanged')
+  return no(isRefusedByNetwork(error) ? 'refusedByNetwork' : 'nodeFailed')
 }

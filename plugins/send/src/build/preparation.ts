@@ -3,8 +3,7 @@ import { FlowError } from '#plugin-kit'
 import type { SendSteps, Work } from '../confirm/send-steps.js'
 import type { SendPlugin, SendState } from '../contract.js'
 import type { StateReader } from '../draft/state-reader.js'
-import { buildReview } from './build-review.js'
-import { buildFailure } from './read-failure.js'
+import { buildFailure, buildReview } from './build-review.js'
 import { type LoadedChecks, runTransferChecks } from './run-transfer-checks.js'
 
 /** The time for which `review()` waits for pending checks. Milliseconds. */

@@ -1,6 +1,6 @@
 import type { HeldToken } from '#plugins/tokens'
 import type { Recipient, SendAmount, SendObstacle } from '../contract.js'
-import type { FeeState } from '../fees/draft-fees.js'
+import type { FeeState } from './internal-state.js'
 
 interface ObstacleInput {
   readonly canSend: boolean

@@ -1,23 +1,10 @@
-import { type FeeOption, isQuoinError, type PluginContext, type WritableStore } from '#kernel'
+import { isQuoinError, type PluginContext, type WritableStore } from '#kernel'
 import { createPolledQuery, createWatchers, isRefusedByNetwork } from '#plugin-kit'
 import type { AccountData } from '../account/account-data.js'
 import type { SendAccount } from '../account/send-account.js'
 import type { SendApi, SendPlugin } from '../contract.js'
-import type { InternalState } from '../draft/internal-state.js'
+import type { FeeState, InternalState } from '../draft/internal-state.js'
 import type { StateReader } from '../draft/state-reader.js'
-
-/** The known fees of a transfer. */
-export interface FeeState {
-  /** The account, network and token of the fees; another one starts as unknown. */
-  readonly of: string
-  /** True if coins that may carry collectibles are spent; the other fields apply to that setting only. */
-  readonly spendsCollectibles: boolean
-  /** The sum of such coins, if they are not spent. Smallest unit. */
-  readonly leftOut?: bigint | undefined
-  readonly options?: readonly FeeOption[] | undefined
-  /** `refused`: the network would reject it, as the preview then displays. */
-  readonly fault?: 'insufficientFunds' | 'refused' | 'unavailable' | undefined
-}
 
 /** The transfer whose fee is estimated. */
 interface FeeRequest {

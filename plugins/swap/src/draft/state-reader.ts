@@ -11,10 +11,10 @@ import type {
   SwapRequest,
   SwapState,
 } from '../contract.js'
-import { usualSlippage } from '../options.js'
 import { createQuote } from '../quote/create-quote.js'
 import type { BestQuote } from '../quote/find-best-quote.js'
 import type { Providers } from '../quote/providers.js'
+import { usualSlippage } from '../slippage.js'
 import { mergeTokens, type TokenList } from '../tokens/merge-tokens.js'
 import type { ProviderTokensState } from '../tokens/provider-tokens.js'
 import type { Draft } from './draft.js'

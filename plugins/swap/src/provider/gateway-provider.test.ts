@@ -7,7 +7,7 @@ import { transactionsPlugin } from '../../../transactions/src/manifest.js'
 import { alice, daiContract, permitRouter, router, usdContract } from '../../testing/market-tokens.js'
 import type { SwapOptions, SwapPlugin, SwapProvider, SwapRequest } from '../contract.js'
 import { swapPlugin } from '../manifest.js'
-import { GatewaySwapsToken } from './gateway-swaps-token.js'
+import { GatewaySwapsToken } from '../points.js'
 
 const running: { dispose(): Promise<void> }[] = []
 afterAll(async () => {

@@ -9,12 +9,10 @@ import {
   getSwapQuotes,
   getSwapTokens,
 } from '../endpoints.js'
+import { percent } from '../slippage.js'
 import { SwapError } from '../swap-error.js'
 import { fromCaipToken, permitData, toCaipToken } from './gateway-formats.js'
 import { isSwappable } from './swap-networks.js'
-
-/** Basis points of a percent. */
-const percent = 100
 
 /**
  * Returns whether the gateway rejected the request with status 400: the token, the network or the route is unsupported.

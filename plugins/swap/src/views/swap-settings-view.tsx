@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { parseAmount } from '#kernel'
+import { decimalSeparatorOf, parseAmount } from '#kernel'
 import {
   Button,
   Choice,
@@ -14,15 +14,13 @@ import {
   ViewBody,
 } from '#ui-kit'
 import type { SwapPlugin } from '../contract.js'
-import { isSlippage } from '../options.js'
+import { isSlippage, riskySlippage } from '../slippage.js'
 import { useSwap } from './use-swap.js'
 
 /** Basis points. */
 const usual = ['10', '50', '100'] as const
 type Chosen = (typeof usual)[number] | 'own'
 const isUsual = (text: string): text is (typeof usual)[number] => usual.some((one) => one === text)
-/** Above this, others can exploit the tolerance. Basis points. */
-const riskyAbove = 500
 /** A percentage of whole basis points has two decimal places. */
 const percentDecimals = 2
 
@@ -38,9 +36,7 @@ export default function SwapSettingsView(): ReactNode {
   const [text, setText] = useState(
     isUsual(kept) ? '' : i18n.number(state.slippage / 100, { useGrouping: false }),
   )
-  const decimalSeparator = new Intl.NumberFormat(locale)
-    .formatToParts(1.1)
-    .find(({ type }) => type === 'decimal')?.value
+  const decimalSeparator = decimalSeparatorOf(locale)
   const read = parseAmount(text, percentDecimals, { decimalSeparator })
   const own = read.value === undefined ? undefined : Number(read.value)
   const wanted = chosen === 'own' ? own : Number(chosen)
@@ -85,7 +81,7 @@ export default function SwapSettingsView(): ReactNode {
             onSubmit={() => isFine && back()}
           />
         ) : null}
-        {isFine && wanted > riskyAbove ? (
+        {isFine && wanted > riskySlippage ? (
           <Notice tone="warning" title={t('slippageHighTitle')} isNews>
             {t('slippageHighBody', { percent: percent(wanted) })}
           </Notice>

@@ -1,0 +1,110 @@
+import type { Amount, CaipAddress, CaipNetworkId } from '#kernel'
+import type { TransactionStatus } from '#plugins/transactions'
+import type { SwappableToken, SwapQuote } from '../quote/swap-quote.js'
+
+/** The wallet's next action. `approveAndSwap`: both in one atomic batch (EIP-5792). */
+export type SwapAction = 'approve' | 'resetAllowance' | 'permit' | 'swap' | 'approveAndSwap'
+
+/**
+ * A warning that the user must agree to before the wallet is called. `impact`: a severe price impact. `fee`: a high
+ * network fee.
+ */
+export type SwapAgreement = 'impact' | 'fee'
+
+/** The effect of the step, decoded from the transactions as far as possible (SEC-07). Frozen (SEC-06). */
+export interface SwapReview {
+  readonly account: CaipAddress
+  readonly caipNetworkId: CaipNetworkId
+  readonly give: SwappableToken
+  readonly receive: SwappableToken
+  readonly quote: SwapQuote
+  /** The wallet's action now. */
+  readonly action: SwapAction
+  /** Earlier actions of the same exchange: a mined approval or a signed permit. */
+  readonly done: readonly SwapAction[]
+  /** Decoded from the approval's bytes: the spender and the exact amount. */
+  readonly allowance?: { readonly spender: string; readonly amount: Amount } | undefined
+  /**
+   * The contract that exchanges. The exchange itself is built only after the approval: until then its facts are the
+   * quote's.
+   */
+  readonly contract: string
+  /**
+   * True if the swap's bytes were decoded, and match the request. False: only the provider specifies what the contract
+   * does.
+   */
+  readonly isRead: boolean
+  /** The maximum fee of the next transaction; absent if only the wallet can compute it (a batch). */
+  readonly fee?: Amount | undefined
+  readonly feeWorth?: string | undefined
+  /** `confirm` rejects without an agreement to each of them. */
+  readonly mustAgree: readonly SwapAgreement[]
+  /** Names of providers whose offer was better, but whose built call did not match the request. External texts. */
+  readonly refused: readonly string[]
+  /** The end of its validity. Milliseconds since 1970. */
+  readonly expiresAt: number
+  /** The quote fell below the minimum that the user saw: confirming requires accepting it first. */
+  readonly isWorse: boolean
+}
+
+/** The reason why nothing, or not everything, happened. `wasSent` is the user's first question. */
+export interface SwapFailure {
+  readonly reason:
+    | 'rejected'
+    | 'approvalRejected'
+    | 'accountChanged'
+    | 'networkChanged'
+    /** The built call does not match the request. */
+    | 'transactionChanged'
+    | 'insufficientFunds'
+    /** A contract would revert now. */
+    | 'refusedByNetwork'
+    | 'noRoute'
+    | 'quoteExpired'
+    | 'providerFailed'
+    | 'networkUnsupported'
+    | 'walletFailed'
+    | 'nodeFailed'
+    | 'approvalFailed'
+    /** The price moved beyond the minimum: nothing was exchanged, the fee is paid. */
+    | 'priceMoved'
+    | 'transactionFailed'
+    /** The swap or its approval was cancelled or replaced in the wallet: it can no longer be executed. */
+    | 'replaced'
+  /** Concerns the exchange itself. */
+  readonly wasSent: 'no' | 'yes' | 'unknown'
+  /** The approval is mined: it need not be repeated. */
+  readonly isApproved?: boolean | undefined
+  readonly transactionId?: string | undefined
+  readonly explorerUrl?: string | undefined
+}
+
+export type SwapProgress =
+  | { readonly step: 'draft'; readonly failure?: SwapFailure | undefined }
+  | { readonly step: 'preparing' }
+  | { readonly step: 'review'; readonly review: SwapReview; readonly failure?: SwapFailure | undefined }
+  /** `review.action` is pending in the wallet. */
+  | { readonly step: 'confirming'; readonly review: SwapReview }
+  /** The approval was sent; once it is mined, the swap is reviewed. */
+  | {
+      readonly step: 'allowing'
+      readonly review: SwapReview
+      readonly transactionId: string
+      readonly explorerUrl?: string | undefined
+    }
+  | {
+      readonly step: 'sent'
+      readonly review: SwapReview
+      /** Absent while only the wallet has it (a batch). */
+      readonly transactionId?: string | undefined
+      readonly status: TransactionStatus
+      /**
+       * The transaction that was mined instead: the wallet sped it up, or cancelled or replaced it (`replacementOf`).
+       */
+      readonly replacedBy?: string | undefined
+      /** Read from the receipt; absent until then, or if the receipt does not show it. */
+      readonly received?: Amount | undefined
+      readonly explorerUrl?: string | undefined
+      /** Set if `status` is `failed`. */
+      readonly failure?: SwapFailure | undefined
+    }
