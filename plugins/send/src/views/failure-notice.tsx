@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react'
-import { LinkRow, Notice, Stack, useKernel, useT } from '#ui-kit'
+import { ExternalLink, Notice, Stack, type Translate, useT } from '#ui-kit'
 import type { SendFailure, SendPlugin } from '../contract.js'
-import { failureBody, failureTitle } from './obstacle-text.js'
+
+/** Returns the state of the transfer, and the next step. */
+function bodyOf(t: Translate<SendPlugin>, { reason, wasSent }: SendFailure): string {
+  if (reason === 'feeRose') return t('feeRoseBody')
+  if (wasSent === 'no' && reason === 'walletFailed') return t('notSentByWallet')
+  if (wasSent === 'no' && reason === 'nodeFailed') return t('notSentOffline')
+  return t(({ no: 'notSent', yes: 'sentNotDone', unknown: 'maybeSent' } as const)[wasSent])
+}
 
 export interface FailureNoticeProps {
   readonly failure: SendFailure
@@ -10,15 +17,13 @@ export interface FailureNoticeProps {
 /** A failure: the event, the state of the transfer, and the next step. */
 export function FailureNotice({ failure }: FailureNoticeProps): ReactNode {
   const t = useT<SendPlugin>('send')
-  const { links } = useKernel()
-  const { explorerUrl } = failure
+  const { explorerUrl, reason } = failure
+  const title = t(reason === 'insufficientFunds' ? 'notEnough' : reason)
   return (
-    <Notice tone={failure.reason === 'rejected' ? 'info' : 'danger'} title={failureTitle(t, failure)} isNews>
+    <Notice tone={reason === 'rejected' ? 'info' : 'danger'} title={title} isNews>
       <Stack gap={1} align="start">
-        <span>{failureBody(t, failure)}</span>
-        {explorerUrl !== undefined && links.check(explorerUrl) !== undefined ? (
-          <LinkRow icon="external" label={t('explorer')} onPress={() => void links.open(explorerUrl)} />
-        ) : null}
+        <span>{bodyOf(t, failure)}</span>
+        <ExternalLink label={t('explorer')} url={explorerUrl} />
       </Stack>
     </Notice>
   )

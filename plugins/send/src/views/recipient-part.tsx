@@ -19,9 +19,25 @@ import {
 import type { KnownRecipient, SendPlugin } from '../contract.js'
 import { canHaveCamera } from './camera/open-camera.js'
 import { recipientFaultText } from './obstacle-text.js'
-import { canPaste, pasteText } from './paste-text.js'
 import { RecipientWarnings } from './recipient-warnings.js'
 import { useSend } from './use-send.js'
+
+/** Returns true if the browser may let the page read the clipboard. */
+function canPaste(): boolean {
+  return typeof navigator !== 'undefined' && typeof navigator.clipboard?.readText === 'function'
+}
+
+/** Max length of an address or payment request. Characters. */
+const maxTextLength = 4_000
+
+/** Reads the clipboard; `undefined` if the browser or the user refused. */
+async function pasteText(): Promise<string | undefined> {
+  try {
+    return (await navigator.clipboard.readText()).slice(0, maxTextLength).trim()
+  } catch {
+    return undefined
+  }
+}
 
 /** Maximum number of suggestions: more would move the fee out of view. */
 const maxKnown = 3

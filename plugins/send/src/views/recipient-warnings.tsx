@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
-import { Address, Notice, Stack, useT } from '#ui-kit'
+import { Address, Notice, type NoticeProps, Stack, useT } from '#ui-kit'
 import type { RecipientWarning, SendAgreement, SendPlugin } from '../contract.js'
+
+/** Returns the checkbox of an agreement; `undefined` while the wallet is open: agreements are no longer possible. */
+export type AgreementTo = (one: SendAgreement, label: string) => NoticeProps['acknowledge']
 
 /** The warnings that need an agreement before sending (SEC-11). */
 const mustBeAgreed = (one: RecipientWarning): one is RecipientWarning & SendAgreement =>
@@ -9,13 +12,8 @@ const mustBeAgreed = (one: RecipientWarning): one is RecipientWarning & SendAgre
 export interface RecipientWarningsProps {
   readonly warnings: readonly RecipientWarning[]
   readonly looksLike?: string | undefined
-  /** The given agreements, and the function that changes them. */
-  readonly agreed?:
-    | {
-        readonly to: readonly SendAgreement[]
-        readonly onChange: (warning: SendAgreement, isAgreed: boolean) => void
-      }
-    | undefined
+  /** Absent in the draft: the agreements are part of the review. */
+  readonly agreementTo?: AgreementTo | undefined
 }
 
 const tones = {
@@ -27,7 +25,7 @@ const tones = {
 } as const
 
 /** The warnings about the recipient, the gravest first. */
-export function RecipientWarnings({ warnings, looksLike, agreed }: RecipientWarningsProps): ReactNode {
+export function RecipientWarnings({ warnings, looksLike, agreementTo }: RecipientWarningsProps): ReactNode {
   const t = useT<SendPlugin>('send')
   if (warnings.length === 0) return null
   return (
@@ -37,15 +35,7 @@ export function RecipientWarnings({ warnings, looksLike, agreed }: RecipientWarn
           key={warning}
           tone={tones[warning]}
           title={t(`${warning}Title`)}
-          acknowledge={
-            agreed && mustBeAgreed(warning)
-              ? {
-                  label: t(`${warning}Agree`),
-                  checked: agreed.to.includes(warning),
-                  onChange: (isAgreed) => agreed.onChange(warning, isAgreed),
-                }
-              : undefined
-          }
+          acknowledge={mustBeAgreed(warning) ? agreementTo?.(warning, t(`${warning}Agree`)) : undefined}
         >
           {warning === 'lookAlike' ? <LookAlikeBody looksLike={looksLike ?? ''} /> : t(`${warning}Body`)}
         </Notice>

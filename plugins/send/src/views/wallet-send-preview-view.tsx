@@ -15,41 +15,26 @@ import {
   sanitizeForDisplay,
   Text,
   TokenImage,
+  useAwake,
   useKernel,
   useNavigation,
   useT,
   ViewBody,
 } from '#ui-kit'
-import type { SendAgreement, SendPlugin, SendReview } from '../contract.js'
-import { CheckNotices } from './check-notices.js'
-import { CollectiblesNotice } from './collectibles-notice.js'
+import type { SendAgreement, SendPlugin, SendProgress, SendReview } from '../contract.js'
 import { FailureNotice } from './failure-notice.js'
-import { FeeNotice } from './fee-notice.js'
-import { ReceivedNotice } from './received-notice.js'
-import { RecipientWarnings } from './recipient-warnings.js'
+import type { AgreementTo } from './recipient-warnings.js'
+import { ReviewNotices } from './review-notices.js'
 import { useSend } from './use-send.js'
-
-/** A press that was meant for the previous content sends nothing. Milliseconds. */
-const asleepMs = 500
 
 /** The transfer as decoded from the transaction itself, and the button that sends it. */
 export default function WalletSendPreviewView(): ReactNode {
   const t = useT<SendPlugin>('send')
-  const { platform } = useKernel()
   const { back, canGoBack, replace, reset } = useNavigation<SendPlugin>()
   const { send, state } = useSend()
   const { progress } = state
-  const [isAwake, setAwake] = useState(false)
-  const [agreement, setAgreement] = useState<{
-    readonly to?: SendReview
-    readonly list: readonly SendAgreement[]
-  }>({ list: [] })
   const failure = progress.step === 'review' ? progress.failure : undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what comes up again sleeps again, also the same after a failure
-  useEffect(() => {
-    setAwake(false)
-    return platform.after(asleepMs, () => setAwake(true))
-  }, [platform, progress.step, failure])
+  const isAwake = useAwake(progress.step, failure)
   useEffect(() => send.watch(), [send])
   // The content stays in place while a changed agreement causes a rebuild.
   const [last, setLast] = useState<SendReview>()
@@ -63,33 +48,11 @@ export default function WalletSendPreviewView(): ReactNode {
 
   const edit = (): void => (canGoBack() ? back() : reset('WalletSend'))
   const review = 'review' in progress ? progress.review : progress.step === 'preparing' ? last : undefined
-  if (!review) {
-    const stopped = progress.step === 'draft' ? progress.failure : undefined
-    return (
-      <ViewBody footer={<Button onPress={edit}>{t(stopped ? 'edit' : 'startSend')}</Button>}>
-        {stopped ? (
-          <FailureNotice failure={stopped} />
-        ) : (
-          <EmptyState icon="send" title={t('noReviewTitle')} body={t('noReviewBody')} />
-        )}
-      </ViewBody>
-    )
-  }
   const isBuilding = progress.step === 'preparing'
   const isApproving = progress.step !== 'review' && !isBuilding
-  // A new review, such as one with a higher fee, needs new agreements.
-  const agreedOf = (now: typeof agreement): readonly SendAgreement[] => (now.to === review ? now.list : [])
-  const agreed = agreedOf(agreement)
+  const { agreed, agreementTo } = useAgreements(review, isApproving)
+  if (!review) return <NoReview progress={progress} onEdit={edit} />
   const isRead = review.mustAgree.every((one) => agreed.includes(one))
-  const agree = (one: SendAgreement, isAgreed: boolean): void =>
-    setAgreement((now) => ({
-      to: review,
-      list: [...agreedOf(now).filter((other) => other !== one), ...(isAgreed ? [one] : [])],
-    }))
-  const agreementTo = (one: SendAgreement) =>
-    isApproving
-      ? undefined
-      : { isAgreed: agreed.includes(one), onChange: (isAgreed: boolean) => agree(one, isAgreed) }
   const confirm = (): unknown =>
     // The state may be newer than the rendered one.
     send.store.getState().progress.step === 'review' ? send.confirm(agreed) : undefined
@@ -108,22 +71,57 @@ export default function WalletSendPreviewView(): ReactNode {
       <Stack gap={4}>
         {failure ? <FailureNotice failure={failure} /> : null}
         <ReviewFacts review={review} />
-        <RecipientWarnings
-          warnings={review.warnings}
-          looksLike={review.looksLike}
-          agreed={isApproving ? undefined : { to: agreed, onChange: agree }}
-        />
-        <CheckNotices notices={review.checks} agreementTo={agreementTo} />
-        {review.mustAgree.includes('fee') ? <FeeNotice agreed={agreementTo('fee')} /> : null}
-        <CollectiblesNotice
+        <ReviewNotices
           review={review}
-          agreed={agreementTo('collectibles')}
+          agreementTo={agreementTo}
           onSpend={isApproving ? undefined : send.setSpendsCollectibles}
         />
-        <ReceivedNotice review={review} agreed={agreementTo('receivesLess')} />
         {isApproving ? <Notice title={t('confirmInWallet')}>{t('confirmInWalletBody')}</Notice> : null}
         <Announce>{isApproving ? t('confirmInWallet') : ''}</Announce>
       </Stack>
+    </ViewBody>
+  )
+}
+
+/** Returns the agreements to a review. A new one, such as one with a higher fee, needs new agreements. */
+function useAgreements(
+  review: SendReview | undefined,
+  isApproving: boolean,
+): { readonly agreed: readonly SendAgreement[]; readonly agreementTo: AgreementTo } {
+  const [agreement, setAgreement] = useState<{
+    readonly to?: SendReview | undefined
+    readonly list: readonly SendAgreement[]
+  }>({ list: [] })
+  const agreedOf = (now: typeof agreement): readonly SendAgreement[] => (now.to === review ? now.list : [])
+  const agreed = agreedOf(agreement)
+  const agreementTo: AgreementTo = (one, label) => {
+    if (isApproving) return undefined
+    const onChange = (isAgreed: boolean): void =>
+      setAgreement((now) => ({
+        to: review,
+        list: [...agreedOf(now).filter((other) => other !== one), ...(isAgreed ? [one] : [])],
+      }))
+    return { label, checked: agreed.includes(one), onChange }
+  }
+  return { agreed, agreementTo }
+}
+
+interface NoReviewProps {
+  readonly progress: SendProgress
+  readonly onEdit: () => void
+}
+
+/** The failure of a transfer that is no longer reviewed, or that there is none. */
+function NoReview({ progress, onEdit }: NoReviewProps): ReactNode {
+  const t = useT<SendPlugin>('send')
+  const stopped = progress.step === 'draft' ? progress.failure : undefined
+  return (
+    <ViewBody footer={<Button onPress={onEdit}>{t(stopped ? 'edit' : 'startSend')}</Button>}>
+      {stopped ? (
+        <FailureNotice failure={stopped} />
+      ) : (
+        <EmptyState icon="send" title={t('noReviewTitle')} body={t('noReviewBody')} />
+      )}
     </ViewBody>
   )
 }

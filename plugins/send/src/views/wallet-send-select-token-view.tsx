@@ -7,9 +7,8 @@ import {
   ErrorState,
   ListRow,
   RowAmount,
-  SearchField,
+  SearchableList,
   Skeleton,
-  Stack,
   TokenImage,
   useKernel,
   useNavigation,
@@ -72,42 +71,35 @@ export default function WalletSendSelectTokenView(): ReactNode {
     )
   return (
     <ViewBody>
-      <Stack gap={3}>
-        {all.length >= searchFrom ? (
-          <SearchField label={t('searchToken')} value={text} onChange={setText} />
-        ) : null}
-        {found.length === 0 ? (
-          <EmptyState
-            icon="search"
-            title={t('nothingFoundTitle')}
-            body={t('nothingFoundBody')}
-            action={
-              <Button variant="secondary" onPress={() => setText('')}>
-                {t('showAll')}
-              </Button>
-            }
-          />
-        ) : (
-          <VirtualList
-            label={t('tokens')}
-            items={found}
-            keyOf={({ id }) => id}
-            rowHeight={rowHeight}
-            renderRow={(token) => (
-              <ListRow
-                image={<TokenImage src={token.iconUrl} symbol={token.symbol} network={network} />}
-                title={token.name}
-                subtitle={token.symbol}
-                end={
-                  <RowAmount amount={i18n.amount(token.value, token.decimals, 4)} note={money(token.worth)} />
-                }
-                current={token.id === state.token?.id}
-                onPress={() => choose(token)}
-              />
-            )}
-          />
-        )}
-      </Stack>
+      <SearchableList
+        label={t('searchToken')}
+        text={text}
+        onChange={setText}
+        isSearchable={all.length >= searchFrom}
+        isEmpty={found.length === 0}
+        emptyTitle={t('nothingFoundTitle')}
+        emptyBody={t('nothingFoundBody')}
+        showAll={t('showAll')}
+      >
+        <VirtualList
+          label={t('tokens')}
+          items={found}
+          keyOf={({ id }) => id}
+          rowHeight={rowHeight}
+          renderRow={(token) => (
+            <ListRow
+              image={<TokenImage src={token.iconUrl} symbol={token.symbol} network={network} />}
+              title={token.name}
+              subtitle={token.symbol}
+              end={
+                <RowAmount amount={i18n.amount(token.value, token.decimals, 4)} note={money(token.worth)} />
+              }
+              current={token.id === state.token?.id}
+              onPress={() => choose(token)}
+            />
+          )}
+        />
+      </SearchableList>
     </ViewBody>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { points } from '#kernel'
 import { replacementOf } from '#plugins/transactions'
 import {
@@ -6,11 +6,11 @@ import {
   EmptyState,
   Notice,
   Stack,
-  StatusHero,
   sanitizeForDisplay,
-  Text,
   TokenImage,
+  TransactionStatus,
   useKernel,
+  useLeave,
   useNavigation,
   useT,
   ViewBody,
@@ -24,22 +24,21 @@ const heroes = { pending: 'waiting', success: 'success', failed: 'error', unknow
 export default function WalletSendStatusView(): ReactNode {
   const t = useT<SendPlugin>('send')
   const kernel = useKernel()
-  const { contributions, links } = kernel
-  const { close, reset } = useNavigation<SendPlugin>()
+  const { reset } = useNavigation<SendPlugin>()
+  const leave = useLeave()
   const { send, state, exact } = useSend()
   const { progress } = state
-  const [isBlocked, setBlocked] = useState(false)
   if (progress.step !== 'sent')
     return (
       <ViewBody footer={<Button onPress={() => reset('WalletSend')}>{t('startSend')}</Button>}>
         <EmptyState icon="send" title={t('noReviewTitle')} body={t('noReviewBody')} />
       </ViewBody>
     )
-  const { review, status, explorerUrl, received } = progress
+  const { review, status, received } = progress
   const { token, amount } = review
   const values = { amount: exact(amount), symbol: sanitizeForDisplay(amount.symbol) }
   // Not every namespace has one.
-  const hasActivity = contributions
+  const hasActivity = kernel.contributions
     .list(points.accountTabs)
     .some(({ id, when }) => id === 'history' && (when?.(kernel.state()) ?? true))
   const replacement = replacementOf(progress)
@@ -48,45 +47,33 @@ export default function WalletSendStatusView(): ReactNode {
     send.reset()
     reset('WalletSend')
   }
-  const leave = (): void => {
-    if (contributions.find(points.views, 'Account')) reset('Account')
-    else close()
+  const done = (): void => {
+    leave()
     send.reset()
   }
   return (
-    <ViewBody
+    <TransactionStatus
+      image={<TokenImage src={token.iconUrl} symbol={amount.symbol} size={72} />}
+      status={heroes[status]}
+      title={t(`${replacement === 'replaced' ? replacement : status}Title`, values)}
+      body={[t(`${replacement ?? status}Body`), ...(isToBeSeen ? [t('inActivity')] : [])].join(' ')}
+      explorerUrl={progress.explorerUrl}
+      explorerLabel={t('explorer')}
+      explorerBlocked={t('explorerBlocked')}
       footer={
         <Stack gap={2}>
-          <Button onPress={leave}>{t('done')}</Button>
+          <Button onPress={done}>{t('done')}</Button>
           <Button variant="ghost" onPress={another}>
             {t('sendAnother')}
           </Button>
         </Stack>
       }
     >
-      <Stack gap={3}>
-        <StatusHero
-          image={<TokenImage src={token.iconUrl} symbol={amount.symbol} size={72} />}
-          status={heroes[status]}
-          title={t(`${replacement === 'replaced' ? replacement : status}Title`, values)}
-          body={[t(`${replacement ?? status}Body`), ...(isToBeSeen ? [t('inActivity')] : [])].join(' ')}
-        />
-        {received ? (
-          <Notice tone="warning" title={t('receivedLessTitle')} isNews>
-            {t('receivedLessBody', { ...values, amount: exact(received) })}
-          </Notice>
-        ) : null}
-        {explorerUrl !== undefined && links.check(explorerUrl) !== undefined ? (
-          <Button variant="secondary" icon="external" onPress={() => setBlocked(!links.open(explorerUrl))}>
-            {t('explorer')}
-          </Button>
-        ) : null}
-        {isBlocked ? (
-          <Text variant="small" align="center">
-            {t('explorerBlocked')}
-          </Text>
-        ) : null}
-      </Stack>
-    </ViewBody>
+      {received ? (
+        <Notice tone="warning" title={t('receivedLessTitle')} isNews>
+          {t('receivedLessBody', { ...values, amount: exact(received) })}
+        </Notice>
+      ) : null}
+    </TransactionStatus>
   )
 }

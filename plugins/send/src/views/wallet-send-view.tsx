@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import type { ViewProps } from '#kernel'
-import { Button, Stack, useNavigation, useT, ViewBody } from '#ui-kit'
+import { Button, Notice, Stack, useNavigation, useT, ViewBody } from '#ui-kit'
 import type { SendArguments, SendPlugin } from '../contract.js'
 import { AmountPart } from './amount-part.js'
-import { ClearedNotice } from './cleared-notice.js'
 import { FailureNotice } from './failure-notice.js'
 import { FeeChoice } from './fee-choice.js'
 import { nextStepText } from './obstacle-text.js'
@@ -58,5 +57,19 @@ export default function WalletSendView({ params }: ViewProps<SendArguments | und
         ) : null}
       </Stack>
     </ViewBody>
+  )
+}
+
+/** The fields that a network change cleared, to enter again. */
+function ClearedNotice(): ReactNode {
+  const t = useT<SendPlugin>('send')
+  const { state, network } = useSend()
+  const { cleared } = state
+  if (cleared.length === 0) return null
+  const body = cleared.length > 1 ? 'clearedBoth' : cleared[0] === 'token' ? 'clearedToken' : 'clearedAmount'
+  return (
+    <Notice title={t('clearedTitle', { network: network?.name ?? '' })} isNews>
+      {t(body)}
+    </Notice>
   )
 }

@@ -1,7 +1,43 @@
 import type { ReactNode } from 'react'
-import { LinkRow, Notice, Stack, useKernel, useT } from '#ui-kit'
+import { ExternalLink, Notice, Stack, type Translate, useT } from '#ui-kit'
 import type { SwapFailure, SwapPlugin } from '../contract.js'
-import { failureBody, failureTitle } from './failure-text.js'
+import type { SwapMessages } from '../messages.en.js'
+
+const titles = {
+  rejected: 'failedRejected',
+  approvalRejected: 'failedApprovalRejected',
+  accountChanged: 'failedAccountChanged',
+  networkChanged: 'failedNetworkChanged',
+  transactionChanged: 'failedTransactionChanged',
+  insufficientFunds: 'failedFunds',
+  refusedByNetwork: 'failedRefused',
+  noRoute: 'noRouteTitle',
+  quoteExpired: 'failedExpired',
+  providerFailed: 'quoteFailedTitle',
+  networkUnsupported: 'unsupportedTitle',
+  walletFailed: 'failedWallet',
+  nodeFailed: 'failedNode',
+  approvalFailed: 'failedApproval',
+  priceMoved: 'failedPriceMoved',
+  transactionFailed: 'failedTransaction',
+  replaced: 'failedReplaced',
+} as const satisfies Record<SwapFailure['reason'], keyof SwapMessages>
+
+/** Returns the failure's title. */
+export const failureTitle = (t: Translate<SwapPlugin>, { reason }: SwapFailure): string => t(titles[reason])
+
+function bodyKey({ reason, wasSent, isApproved = false }: SwapFailure): keyof SwapMessages {
+  if (reason === 'replaced') return isApproved ? 'replacedApproved' : 'replacedBody'
+  if (wasSent === 'unknown') return 'maybeSent'
+  if (wasSent === 'yes') return reason === 'priceMoved' ? 'sentPriceMoved' : 'sentNotDone'
+  if (reason === 'approvalFailed') return 'approvalNotDone'
+  if (isApproved) return 'notSentApproved'
+  if (reason === 'walletFailed') return 'notSentByWallet'
+  return reason === 'nodeFailed' ? 'notSentOffline' : 'notSent'
+}
+
+/** Returns whether anything was exchanged or lost, and what to do. */
+export const failureBody = (t: Translate<SwapPlugin>, failure: SwapFailure): string => t(bodyKey(failure))
 
 export interface FailureNoticeProps {
   readonly failure: SwapFailure
@@ -10,16 +46,13 @@ export interface FailureNoticeProps {
 /** Displays the failure, whether anything was exchanged, and what to do. */
 export function FailureNotice({ failure }: FailureNoticeProps): ReactNode {
   const t = useT<SwapPlugin>('swap')
-  const { links } = useKernel()
   const { explorerUrl, reason } = failure
   const isUserDecision = reason === 'rejected' || reason === 'approvalRejected'
   return (
     <Notice tone={isUserDecision ? 'info' : 'danger'} title={failureTitle(t, failure)} isNews>
       <Stack gap={1} align="start">
         <span>{failureBody(t, failure)}</span>
-        {explorerUrl !== undefined && links.check(explorerUrl) !== undefined ? (
-          <LinkRow icon="external" label={t('explorer')} onPress={() => void links.open(explorerUrl)} />
-        ) : null}
+        <ExternalLink label={t('explorer')} url={explorerUrl} />
       </Stack>
     </Notice>
   )

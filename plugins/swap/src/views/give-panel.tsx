@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { AmountPanel, LinkRow, sanitizeForDisplay, TokenButton, useNavigation, useT } from '#ui-kit'
 import type { SwapPlugin } from '../contract.js'
-import { BalanceOf } from './balance-of.js'
+import { BalanceOf } from './token-amounts.js'
 import { useSwap } from './use-swap.js'
 
 export interface GivePanelProps {

@@ -1,17 +1,34 @@
 import type { ReactNode } from 'react'
-import { Notice, useT } from '#ui-kit'
+import { Notice, type NoticeProps, sanitizeForDisplay, useT } from '#ui-kit'
 import type { SwapPlugin, SwapQuote } from '../contract.js'
-import { useImpactSources } from './use-impact-sources.js'
 import { useSwap } from './use-swap.js'
+
+/** Minimum difference to display. Basis points. */
+const material = 100
+
+/**
+ * Returns both price impacts in words, if the provider's and the one of the known prices differ by a percent or more.
+ */
+export function useImpactSources({ provider, providerImpact, valueImpact }: SwapQuote): string | undefined {
+  const t = useT<SwapPlugin>('swap')
+  const { percent } = useSwap()
+  if (providerImpact === undefined || valueImpact === undefined) return undefined
+  if (Math.abs(providerImpact - valueImpact) < material) return undefined
+  return t('impactSources', {
+    provider: sanitizeForDisplay(provider.name),
+    reported: percent(providerImpact),
+    measured: percent(valueImpact),
+  })
+}
 
 export interface ImpactNoticeProps {
   readonly quote: SwapQuote
-  /** The checkbox to agree to a severe impact. */
-  readonly agreed?: { readonly isAgreed: boolean; readonly onChange: (isAgreed: boolean) => void } | undefined
+  /** The checkbox to agree to a severe impact; absent where no agreement is possible. */
+  readonly acknowledge?: NoticeProps['acknowledge']
 }
 
 /** Displays the loss by the price impact in words. */
-export function ImpactNotice({ quote, agreed }: ImpactNoticeProps): ReactNode {
+export function ImpactNotice({ quote, acknowledge }: ImpactNoticeProps): ReactNode {
   const t = useT<SwapPlugin>('swap')
   const { money, percent } = useSwap()
   const sources = useImpactSources(quote)
@@ -23,11 +40,7 @@ export function ImpactNotice({ quote, agreed }: ImpactNoticeProps): ReactNode {
     <Notice
       tone={isSevere ? 'danger' : 'warning'}
       title={t('impactTitle', { percent: percent(priceImpact) })}
-      acknowledge={
-        isSevere && agreed
-          ? { label: t('impactAgree'), checked: agreed.isAgreed, onChange: agreed.onChange }
-          : undefined
-      }
+      acknowledge={isSevere ? acknowledge : undefined}
     >
       {give === undefined || receive === undefined ? t('impactBody') : t('impactWorth', { give, receive })}
       {sources === undefined ? null : ` ${sources}.`}

@@ -3,8 +3,8 @@ import type { Amount } from '#kernel'
 import { AmountAtMost, Fact, FactList, sanitizeForDisplay, useT } from '#ui-kit'
 import type { PriceImpactLevel, SwapPlugin, SwapQuote } from '../contract.js'
 import type { SwapMessages } from '../messages.en.js'
-import { AmountText } from './amount-text.js'
-import { useImpactSources } from './use-impact-sources.js'
+import { useImpactSources } from './impact-notice.js'
+import { AmountText } from './token-amounts.js'
 import { useSwap } from './use-swap.js'
 
 const tones = {

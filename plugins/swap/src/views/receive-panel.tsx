@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import { AmountPanel, Announce, sanitizeForDisplay, TokenButton, useNavigation, useT } from '#ui-kit'
 import type { SwapPlugin } from '../contract.js'
-import { BalanceOf } from './balance-of.js'
-import { quoteOf } from './quote-of.js'
-import { useRested } from './use-rested.js'
-import { useSwap } from './use-swap.js'
+import { BalanceOf } from './token-amounts.js'
+import { quoteOf, useRested, useSwap } from './use-swap.js'
 
 /** Displays the quoted buy amount. */
 export function ReceivePanel(): ReactNode {

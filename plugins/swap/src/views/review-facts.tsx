@@ -1,17 +1,45 @@
 import type { ReactNode } from 'react'
 import { parseCaipAddress } from '#kernel'
-import { Address, CopyButton, Fact, useKernel, useT } from '#ui-kit'
+import { Address, AmountPanel, CopyButton, Fact, PanelPair, TokenButton, useKernel, useT } from '#ui-kit'
 import type { SwapPlugin, SwapReview } from '../contract.js'
 import { QuoteFacts } from './quote-facts.js'
-import { RateText } from './rate-text.js'
+import { RateText } from './token-amounts.js'
 import { useSwap } from './use-swap.js'
 
-export interface ReviewFactsProps {
+interface ReviewProps {
   readonly review: SwapReview
 }
 
+/** Displays the sell amount, with every digit, and the buy amount. */
+export function ReviewSides({ review }: ReviewProps): ReactNode {
+  const t = useT<SwapPlugin>('swap')
+  const { money, exact, short } = useSwap()
+  const { quote, give, receive } = review
+  return (
+    <PanelPair
+      first={
+        <AmountPanel
+          label={t('give')}
+          value={exact(quote.give)}
+          token={<TokenButton token={give} label={t('give')} />}
+          note={<bdi>{money(quote.giveWorth) ?? t('noPrice')}</bdi>}
+        />
+      }
+      second={
+        <AmountPanel
+          label={t('receiveAbout')}
+          value={short(quote.receive)}
+          exact={exact(quote.receive)}
+          token={<TokenButton token={receive} label={t('receive')} />}
+          note={<bdi>{money(quote.receiveWorth) ?? t('noPrice')}</bdi>}
+        />
+      }
+    />
+  )
+}
+
 /** Displays all facts of the built exchange. */
-export function ReviewFacts({ review }: ReviewFactsProps): ReactNode {
+export function ReviewFacts({ review }: ReviewProps): ReactNode {
   const t = useT<SwapPlugin>('swap')
   const { networks } = useKernel()
   const { state } = useSwap()

@@ -3,11 +3,13 @@ import {
   Announce,
   Button,
   EmptyState,
+  ExternalLink,
   LinkRow,
   Notice,
+  type NoticeProps,
   Skeleton,
   Stack,
-  useKernel,
+  useAwake,
   useNavigation,
   useT,
   ViewBody,
@@ -15,17 +17,11 @@ import {
 import type { SwapAction, SwapAgreement, SwapPlugin, SwapProgress } from '../contract.js'
 import type { SwapMessages } from '../messages.en.js'
 import { FailureNotice } from './failure-notice.js'
-import { FeeNotice } from './fee-notice.js'
 import { ImpactNotice } from './impact-notice.js'
-import { ReviewFacts } from './review-facts.js'
+import { ReviewFacts, ReviewSides } from './review-facts.js'
 import { ReviewNotices } from './review-notices.js'
-import { ReviewSides } from './review-sides.js'
 import { ReviewSteps } from './review-steps.js'
-import { useRested } from './use-rested.js'
-import { useSwap } from './use-swap.js'
-
-/** Time in which the button ignores presses, which may target the earlier content. Milliseconds. */
-const asleepMs = 500
+import { useRested, useSwap } from './use-swap.js'
 
 const labels = {
   approve: 'doApprove',
@@ -38,21 +34,15 @@ const labels = {
 /** Displays the exchange, decoded from the wallet request, and the one button that sends it. */
 export default function SwapPreviewView(): ReactNode {
   const t = useT<SwapPlugin>('swap')
-  const { platform, links } = useKernel()
   const { back, canGoBack, replace, reset } = useNavigation<SwapPlugin>()
   const { swap, state } = useSwap()
   const { progress } = state
-  const [isAwake, setAwake] = useState(false)
   const [agreed, setAgreed] = useState<readonly SwapAgreement[]>([])
   const failure = progress.step === 'review' ? progress.failure : undefined
   const review = 'review' in progress ? progress.review : undefined
   const isWorse = review?.isWorse ?? false
   const action = review?.action
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new content disables the button again, even the same content after a failure
-  useEffect(() => {
-    setAwake(false)
-    return platform.after(asleepMs, () => setAwake(true))
-  }, [platform, progress.step, failure, action, isWorse])
+  const isAwake = useAwake(progress.step, failure, action, isWorse)
   useEffect(() => swap.watch(), [swap])
   const isSent = progress.step === 'sent'
   useEffect(() => {
@@ -76,14 +66,12 @@ export default function SwapPreviewView(): ReactNode {
   const isAllowing = progress.step === 'allowing'
   const isFree = progress.step === 'review'
   const mustAgree = review.mustAgree.some((one) => !agreed.includes(one))
-  const agreement = (one: SwapAgreement) =>
-    isFree && !isWorse
-      ? {
-          isAgreed: agreed.includes(one),
-          onChange: (isAgreed: boolean) =>
-            setAgreed((now) => [...now.filter((other) => other !== one), ...(isAgreed ? [one] : [])]),
-        }
-      : undefined
+  const agreementTo = (one: SwapAgreement, text: string): NoticeProps['acknowledge'] => {
+    if (!isFree || isWorse) return undefined
+    const onChange = (isAgreed: boolean): void =>
+      setAgreed((now) => [...now.filter((other) => other !== one), ...(isAgreed ? [one] : [])])
+    return { label: text, checked: agreed.includes(one), onChange }
+  }
   const label = isPending
     ? 'confirmInWallet'
     : isAllowing
@@ -93,7 +81,6 @@ export default function SwapPreviewView(): ReactNode {
         : mustAgree
           ? 'readFirst'
           : labels[review.action]
-  const explorerUrl = isAllowing ? progress.explorerUrl : undefined
   return (
     <ViewBody
       footer={
@@ -114,11 +101,17 @@ export default function SwapPreviewView(): ReactNode {
         <ReviewNotices review={review} />
         <ReviewSides review={review} />
         <ReviewSteps review={review} phase={isAllowing ? 'allowing' : isPending ? 'confirming' : 'review'} />
-        {explorerUrl !== undefined && links.check(explorerUrl) !== undefined ? (
-          <LinkRow icon="external" label={t('explorer')} onPress={() => void links.open(explorerUrl)} />
+        <ExternalLink label={t('explorer')} url={isAllowing ? progress.explorerUrl : undefined} />
+        <ImpactNotice quote={review.quote} acknowledge={agreementTo('impact', t('impactAgree'))} />
+        {review.mustAgree.includes('fee') ? (
+          <Notice
+            tone="warning"
+            title={t('feeHighTitle')}
+            acknowledge={agreementTo('fee', t('feeHighAgree'))}
+          >
+            {t('feeHighBody')}
+          </Notice>
         ) : null}
-        <ImpactNotice quote={review.quote} agreed={agreement('impact')} />
-        {review.mustAgree.includes('fee') ? <FeeNotice agreed={agreement('fee')} /> : null}
         <ReviewFacts review={review} />
         {isPending ? <Notice title={t('confirmInWallet')}>{t('confirmInWalletBody')}</Notice> : null}
         <Announce>{isPending || isAllowing ? t(label) : text}</Announce>

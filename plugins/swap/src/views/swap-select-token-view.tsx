@@ -1,16 +1,14 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { type ViewProps, worthOf } from '#kernel'
 import {
-  Button,
   Chips,
   EmptyState,
   ErrorState,
   GroupedVirtualList,
   ListRow,
   RowAmount,
-  SearchField,
+  SearchableList,
   Skeleton,
-  Stack,
   shortAddress,
   TokenButton,
   TokenImage,
@@ -66,52 +64,48 @@ export default function SwapSelectTokenView({ params: { side } }: Props): ReactN
     )
   return (
     <ViewBody>
-      <Stack gap={3}>
-        <SearchField label={t('searchToken')} value={text} onChange={setText} />
-        {suggested.length > 0 ? (
-          <Chips label={t('suggestedTokens')}>
-            {suggested.map((token) => (
-              <TokenButton
-                key={token.id}
-                token={token}
-                label={t('chooseThis')}
-                isChip
-                current={token.id === chosen?.id}
-                onPress={() => choose(token)}
-              />
-            ))}
-          </Chips>
-        ) : null}
-        {isEmpty ? (
-          <EmptyState
-            icon="search"
-            title={t('nothingFoundTitle')}
-            body={t('nothingFoundBody')}
-            action={
-              <Button variant="secondary" onPress={() => setText('')}>
-                {t('showAll')}
-              </Button>
-            }
-          />
-        ) : (
-          <GroupedVirtualList
-            label={t('tokens')}
-            groups={groups}
-            keyOf={({ id }) => id}
-            footer={<Further status={tokenStatus} onRetry={swap.retry} />}
-            renderRow={(token) => (
-              <ListRow
-                image={<TokenImage src={token.iconUrl} symbol={token.symbol} network={network} />}
-                title={token.name}
-                subtitle={subtitleOf(token)}
-                end={<TokenBalance token={token} short={short} money={money} />}
-                current={token.id === chosen?.id}
-                onPress={() => choose(token)}
-              />
-            )}
-          />
-        )}
-      </Stack>
+      <SearchableList
+        label={t('searchToken')}
+        text={text}
+        onChange={setText}
+        isEmpty={isEmpty}
+        emptyTitle={t('nothingFoundTitle')}
+        emptyBody={t('nothingFoundBody')}
+        showAll={t('showAll')}
+        above={
+          suggested.length > 0 ? (
+            <Chips label={t('suggestedTokens')}>
+              {suggested.map((token) => (
+                <TokenButton
+                  key={token.id}
+                  token={token}
+                  label={t('chooseThis')}
+                  isChip
+                  current={token.id === chosen?.id}
+                  onPress={() => choose(token)}
+                />
+              ))}
+            </Chips>
+          ) : null
+        }
+      >
+        <GroupedVirtualList
+          label={t('tokens')}
+          groups={groups}
+          keyOf={({ id }) => id}
+          footer={<Further status={tokenStatus} onRetry={swap.retry} />}
+          renderRow={(token) => (
+            <ListRow
+              image={<TokenImage src={token.iconUrl} symbol={token.symbol} network={network} />}
+              title={token.name}
+              subtitle={subtitleOf(token)}
+              end={<TokenBalance token={token} short={short} money={money} />}
+              current={token.id === chosen?.id}
+              onPress={() => choose(token)}
+            />
+          )}
+        />
+      </SearchableList>
     </ViewBody>
   )
 }

@@ -1,80 +1,136 @@
-import { type ReactNode, useState } from 'react'
-import { points } from '#kernel'
+import type { ReactNode } from 'react'
+import type { Amount } from '#kernel'
+import { replacementOf } from '#plugins/transactions'
 import {
   Button,
   EmptyState,
+  Fact,
+  FactList,
   Stack,
-  StatusHero,
-  Text,
+  sanitizeForDisplay,
   TokenImage,
-  useKernel,
+  TransactionStatus,
+  type Translate,
+  useLeave,
   useNavigation,
   useT,
   ViewBody,
 } from '#ui-kit'
-import type { SwapPlugin } from '../contract.js'
-import { ReceivedFacts } from './received-facts.js'
-import { statusText } from './status-text.js'
-import { useSwap } from './use-swap.js'
+import type { SwapPlugin, SwapProgress, SwapReview } from '../contract.js'
+import { failureBody, failureTitle } from './failure-notice.js'
+import { AmountText } from './token-amounts.js'
+import { type SwapView, useSwap } from './use-swap.js'
 
 const heroes = { pending: 'waiting', success: 'success', failed: 'error', unknown: 'waiting' } as const
 
 /** Displays a sent exchange: pending, mined with the received amount, or failed with its cost. */
 export default function SwapStatusView(): ReactNode {
   const t = useT<SwapPlugin>('swap')
-  const { contributions, links } = useKernel()
-  const { close, reset } = useNavigation<SwapPlugin>()
+  const { reset } = useNavigation<SwapPlugin>()
+  const leave = useLeave()
   const { swap, state, exact, short } = useSwap()
   const { progress } = state
-  const [isBlocked, setBlocked] = useState(false)
   if (progress.step !== 'sent')
     return (
       <ViewBody footer={<Button onPress={() => reset('Swap')}>{t('startSwap')}</Button>}>
         <EmptyState icon="swap" title={t('noReviewTitle')} body={t('noReviewBody')} />
       </ViewBody>
     )
-  const { review, status, explorerUrl } = progress
-  const { title, body } = statusText(t, progress, { exact, short })
+  const { review, status } = progress
   const another = (): void => {
     swap.reset()
     reset('Swap')
   }
-  const leave = (): void => {
-    if (contributions.find(points.views, 'Account')) reset('Account')
-    else close()
+  const done = (): void => {
+    leave()
     swap.reset()
   }
   const token = status === 'failed' ? review.give : review.receive
   return (
-    <ViewBody
+    <TransactionStatus
+      image={<TokenImage src={token.iconUrl} symbol={token.symbol} size={72} />}
+      status={heroes[status]}
+      {...statusText(t, progress, { exact, short })}
+      explorerUrl={progress.explorerUrl}
+      explorerLabel={t('explorer')}
+      explorerBlocked={t('explorerBlocked')}
       footer={
         <Stack gap={2}>
-          <Button onPress={leave}>{t('done')}</Button>
+          <Button onPress={done}>{t('done')}</Button>
           <Button variant="ghost" onPress={another}>
             {t('swapAnother')}
           </Button>
         </Stack>
       }
     >
-      <Stack gap={3}>
-        <StatusHero
-          image={<TokenImage src={token.iconUrl} symbol={token.symbol} size={72} />}
-          status={heroes[status]}
-          title={title}
-          body={body}
-        />
-        {status === 'failed' ? null : <ReceivedFacts review={review} received={progress.received} />}
-        {explorerUrl !== undefined && links.check(explorerUrl) !== undefined ? (
-          <Button variant="secondary" icon="external" onPress={() => setBlocked(!links.open(explorerUrl))}>
-            {t('explorer')}
-          </Button>
-        ) : null}
-        {isBlocked ? (
-          <Text variant="small" align="center">
-            {t('explorerBlocked')}
-          </Text>
-        ) : null}
-      </Stack>
-    </ViewBody>
+      {status === 'failed' ? null : <ReceivedFacts review={review} received={progress.received} />}
+    </TransactionStatus>
+  )
+}
+
+type Sent = Extract<SwapProgress, { readonly step: 'sent' }>
+
+/** Returns the exchange's status, its result compared with the quote, or the cost of its failure. */
+function statusText(
+  t: Translate<SwapPlugin>,
+  progress: Sent,
+  { exact, short }: Pick<SwapView, 'exact' | 'short'>,
+): { readonly title: string; readonly body: string } {
+  const { status, review, received, failure } = progress
+  const { give, receive, minimumReceived } = review.quote
+  const values = {
+    amount: exact(give),
+    symbol: sanitizeForDisplay(give.symbol),
+    promised: short(receive),
+    other: sanitizeForDisplay(receive.symbol),
+  }
+  if (status === 'pending') return { title: t('pendingTitle', values), body: t('pendingBody') }
+  if (status === 'unknown') return { title: t('unknownTitle'), body: t('unknownBody') }
+  if (status === 'failed')
+    return failure
+      ? { title: failureTitle(t, failure), body: failureBody(t, failure) }
+      : { title: t('failedTransaction'), body: t('sentNotDone') }
+  const spedUp = replacementOf(progress) === 'spedUp' ? [t('spedUp')] : []
+  if (!received)
+    return { title: t('successTitle', values), body: [...spedUp, t('receivedUnknown')].join(' ') }
+  const key =
+    received.value >= receive.value
+      ? 'asPromised'
+      : received.value >= minimumReceived.value
+        ? 'withinPromise'
+        : 'belowPromise'
+  return {
+    title: t('receivedTitle', { amount: short(received), symbol: sanitizeForDisplay(received.symbol) }),
+    body: [...spedUp, t(key, values)].join(' '),
+  }
+}
+
+interface ReceivedFactsProps {
+  readonly review: SwapReview
+  /** Read from the receipt; absent until it is known. */
+  readonly received: Amount | undefined
+}
+
+/** Displays the received amount beside the quoted one. */
+function ReceivedFacts({ review: { quote }, received }: ReceivedFactsProps): ReactNode {
+  const t = useT<SwapPlugin>('swap')
+  const isLess = received !== undefined && received.value < quote.minimumReceived.value
+  return (
+    <FactList>
+      <Fact label={t('given')}>
+        <AmountText amount={quote.give} />
+      </Fact>
+      {received ? (
+        <Fact label={t('received')} tone={isLess ? 'danger' : 'success'}>
+          <AmountText amount={received} />
+        </Fact>
+      ) : null}
+      <Fact label={t('promised')}>
+        <AmountText amount={quote.receive} />
+      </Fact>
+      <Fact label={t('minPromised')}>
+        <AmountText amount={quote.minimumReceived} />
+      </Fact>
+    </FactList>
   )
 }

@@ -1,15 +1,23 @@
 import { type ReactNode, useEffect } from 'react'
 import type { ViewProps } from '#kernel'
-import { Button, LinkRow, PanelPair, Stack, useNavigation, useT, ViewBody } from '#ui-kit'
+import {
+  Button,
+  Inline,
+  LinkRow,
+  Notice,
+  PanelPair,
+  Stack,
+  Text,
+  useNavigation,
+  useT,
+  ViewBody,
+} from '#ui-kit'
 import type { SwapArguments, SwapPlugin } from '../contract.js'
-import { ClearedNotice } from './cleared-notice.js'
 import { FailureNotice } from './failure-notice.js'
 import { GivePanel } from './give-panel.js'
 import { nextStepOf } from './next-step.js'
-import { QuoteDetails } from './quote-details.js'
-import { QuoteTrouble } from './quote-trouble.js'
+import { QuoteDetails, QuoteTrouble } from './quote-details.js'
 import { ReceivePanel } from './receive-panel.js'
-import { SwapHead } from './swap-head.js'
 import { UnsupportedNetwork } from './unsupported-network.js'
 import { useBuying } from './use-buying.js'
 import { useSwap } from './use-swap.js'
@@ -72,5 +80,38 @@ export default function SwapView({ params }: ViewProps<SwapArguments | undefined
         <QuoteTrouble />
       </Stack>
     </ViewBody>
+  )
+}
+
+/** Displays the network and the slippage tolerance, with a link to change it. */
+function SwapHead(): ReactNode {
+  const t = useT<SwapPlugin>('swap')
+  const { push } = useNavigation<SwapPlugin>()
+  const { state, network, percent } = useSwap()
+  return (
+    <Inline justify="between">
+      <Text as="span" variant="small">
+        {network ? t('onNetwork', { network: network.name }) : '\u00a0'}
+      </Text>
+      <LinkRow
+        icon="settings"
+        label={t('slippageOf', { percent: percent(state.slippage) })}
+        onPress={() => push('SwapSettings')}
+      />
+    </Inline>
+  )
+}
+
+/** Displays the fields that the network change cleared, which the user must enter again. */
+function ClearedNotice(): ReactNode {
+  const t = useT<SwapPlugin>('swap')
+  const { state, network } = useSwap()
+  const { cleared } = state
+  if (cleared.length === 0) return null
+  const body = cleared.length > 1 ? 'clearedBoth' : cleared[0] === 'token' ? 'clearedToken' : 'clearedAmount'
+  return (
+    <Notice title={t('clearedTitle', { network: network?.name ?? '' })} isNews>
+      {t(body)}
+    </Notice>
   )
 }

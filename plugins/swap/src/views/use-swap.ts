@@ -1,6 +1,7 @@
+import { useEffect, useState } from 'react'
 import type { Network } from '#kernel'
 import { useKernel, useService, useStore, useWorth } from '#ui-kit'
-import { type SwapApi, type SwapState, SwapToken } from '../contract.js'
+import { type QuoteState, type SwapApi, type SwapQuote, type SwapState, SwapToken } from '../contract.js'
 
 interface Counted {
   readonly value: bigint
@@ -52,4 +53,25 @@ export function useSwap(): SwapView {
     percent: (basisPoints) =>
       i18n.number(basisPoints / 10_000, { style: 'percent', maximumFractionDigits: 2 }),
   }
+}
+
+/** Returns the quote to display: the current one, or the last one while a new one is pending. */
+export function quoteOf(state: QuoteState): SwapQuote | undefined {
+  if (state.phase === 'ready') return state.quote
+  return state.phase === 'none' ? undefined : state.last
+}
+
+/** Time without a change after which a text is announced. Milliseconds. */
+const restMs = 1_200
+
+/** Debounces a text for screen readers: typing is not interrupted, and an unchanged text is not announced again. */
+export function useRested(text: string): string {
+  const { platform } = useKernel()
+  const [message, setText] = useState('')
+  useEffect(() => {
+    // A pending price announces nothing: the same price afterwards is no news.
+    if (text === '') return undefined
+    return platform.after(restMs, () => setText(text))
+  }, [platform, text])
+  return message
 }

@@ -1,0 +1,54 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '../form/button.js'
+import { Stack } from '../layout/stack.js'
+import { Text } from '../layout/text.js'
+import { ViewBody } from '../layout/view-body.js'
+import { useKernel } from '../plugin/kernel-context.js'
+import { StatusHero, type StatusHeroProps } from './status-hero.js'
+
+export interface TransactionStatusProps extends StatusHeroProps {
+  /** Displayed only if the page's rules allow the link. */
+  readonly explorerUrl?: string | undefined
+  readonly explorerLabel: string
+  /** The text for a browser that blocked the explorer's window. */
+  readonly explorerBlocked: string
+  /** Notices above the status. */
+  readonly above?: ReactNode
+  /** Facts and notices between the status and the explorer. */
+  readonly children?: ReactNode
+  /** The view's buttons. */
+  readonly footer: ReactNode
+}
+
+/** The view of a sent transaction: its status, facts, and its page in a block explorer. */
+export function TransactionStatus({
+  explorerUrl,
+  explorerLabel,
+  explorerBlocked,
+  above,
+  children,
+  footer,
+  ...hero
+}: TransactionStatusProps): ReactNode {
+  const { links } = useKernel()
+  const [isBlocked, setBlocked] = useState(false)
+  return (
+    <ViewBody footer={footer}>
+      <Stack gap={3}>
+        {above}
+        <StatusHero {...hero} />
+        {children}
+        {explorerUrl !== undefined && links.check(explorerUrl) !== undefined ? (
+          <Button variant="secondary" icon="external" onPress={() => setBlocked(!links.open(explorerUrl))}>
+            {explorerLabel}
+          </Button>
+        ) : null}
+        {isBlocked ? (
+          <Text variant="small" align="center">
+            {explorerBlocked}
+          </Text>
+        ) : null}
+      </Stack>
+    </ViewBody>
+  )
+}
