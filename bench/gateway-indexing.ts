@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { historyEndpoints } from '../services/gateway/src/history/history-endpoints.js'
 import { startIndexers } from '../services/gateway/src/history/start-indexers.js'
-import type { Database } from '../services/gateway/src/storage/database.js'
-import { openDatabase } from '../services/gateway/src/storage/open-database.js'
+import { type Database, openDatabase } from '../services/gateway/src/storage/open-database.js'
 import { startTestChain } from '../services/gateway/testing/test-chain.js'
 import {
   createPostgresDatabase,

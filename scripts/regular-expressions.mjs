@@ -86,7 +86,7 @@ const composed = {
   'chains/polkadot/src/addresses/formats.ts': 'one anchored class',
   'wallet/sign-in/message-lines.ts': 'fixed labels',
   'wallet/sign-in/sign-in-fields.ts': 'anchored, disjoint alternatives',
-  'services/server-kit/http/origin-matcher.ts': 'from GATEWAY_ALLOWED_ORIGINS; a label ends at its dot',
+  'services/server-kit/http/caller-address.ts': 'from GATEWAY_ALLOWED_ORIGINS; a label ends at its dot',
 }
 
 const isOutside = (file) =>

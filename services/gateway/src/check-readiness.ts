@@ -1,7 +1,7 @@
 import type { Reason } from '@quoin/server-kit/http'
 import { createWriteCheck } from '@quoin/server-kit/storage'
 import type { ChainNode } from './chains/chain-node.js'
-import type { Database } from './storage/database.js'
+import type { Database } from './storage/open-database.js'
 
 /** Min interval between two checks: load balancers poll often. Milliseconds. */
 const KEPT = 1000

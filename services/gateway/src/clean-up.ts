@@ -1,7 +1,7 @@
 import type { GatewayConfig } from './gateway-config.js'
 import { pruneHistory } from './history/prune-history.js'
 import { createSessionStore } from './sessions/session-store.js'
-import type { Database } from './storage/database.js'
+import type { Database } from './storage/open-database.js'
 
 const DAY = 24 * 60 * 60_000
 /** Age after which a session that the wallet never granted is removed. Seconds. */

@@ -23,7 +23,7 @@ import type { ServedEndpoint } from './http/served-endpoint.js'
 import { createGatewayMetrics, type GatewayMetrics } from './observability/gateway-metrics.js'
 import { describeEndpoints, type OpenApiDocument } from './openapi/describe-endpoints.js'
 import { servedEndpoints } from './served-endpoints.js'
-import type { Database } from './storage/database.js'
+import type { Database } from './storage/open-database.js'
 
 const MAX_URL = 32 * 1024
 /** Requests of load balancers and operators, which are not counted. */

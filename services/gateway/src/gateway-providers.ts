@@ -1,7 +1,7 @@
 import type { BalanceProvider } from './balances/balance-provider.js'
 import type { NftSources } from './history/nft/read-nft-metadata.js'
 import type { OnrampProvider } from './onramp/onramp-provider.js'
-import type { PriceProvider } from './prices/price-provider.js'
+import type { PriceProvider } from './prices/first-of-prices.js'
 import type { SwapProvider } from './swaps/swap-provider.js'
 import type { WalletSource } from './wallet-listing/wallet-source.js'
 

@@ -13,11 +13,11 @@ export { type CoinbaseOptions, coinbaseOnramp } from './onramp/coinbase-url.js'
 export { type MeldOptions, meldOnramp } from './onramp/meld-url.js'
 export type { OnrampProvider, OnrampPurchase, PurchasePage } from './onramp/onramp-provider.js'
 export { type SandboxOnrampOptions, sandboxOnramp } from './onramp/sandbox-onramp-provider.js'
+export type { PriceProvider } from './prices/first-of-prices.js'
 export { firstOfPrices } from './prices/first-of-prices.js'
 export { type HttpPriceOptions, httpPriceProvider } from './prices/http-price-provider.js'
-export type { PriceProvider } from './prices/price-provider.js'
 export { type RunningGateway, type ServeOptions, serveGateway } from './serve-gateway.js'
-export type { Database } from './storage/database.js'
+export type { Database } from './storage/open-database.js'
 export { openDatabase } from './storage/open-database.js'
 export type {
   NoOffer,

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createTestGateway } from '../testing/create-test-gateway.js'
 import { describeEachDatabase } from '../testing/each-database.js'
-import type { Database } from './storage/database.js'
+import type { Database } from './storage/open-database.js'
 
 /** Makes a database read-only or writable again. */
 async function setReadOnly({ kind, query }: Database, isReadOnly: boolean): Promise<void> {

@@ -2,9 +2,8 @@ import { pino } from 'pino'
 import type { ChainNode } from '../src/chains/chain-node.js'
 import { createGateway, type Gateway, type GatewayParts } from '../src/create-gateway.js'
 import { readGatewayConfig } from '../src/gateway-config.js'
-import type { Database } from '../src/storage/database.js'
-import { openDatabase } from '../src/storage/open-database.js'
-import { UNHURRIED } from './unhurried.js'
+import { type Database, openDatabase } from '../src/storage/open-database.js'
+import { UNHURRIED } from './test-chain.js'
 
 /** A gateway without a port, with a database in memory. */
 export interface TestGateway extends Gateway {

@@ -1,6 +1,5 @@
 import { type DatabaseSuite, describeEachDatabase as describeDatabases } from '@quoin/server-kit/testing'
-import type { Database } from '../src/storage/database.js'
-import { openDatabase } from '../src/storage/open-database.js'
+import { type Database, openDatabase } from '../src/storage/open-database.js'
 
 /**
  * Runs a suite of the gateway on SQLite and on PostgreSQL.

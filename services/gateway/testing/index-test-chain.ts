@@ -7,7 +7,7 @@ import { createChainNode } from '../src/chains/create-chain-node.js'
 import type { GatewayChain } from '../src/chains/gateway-chain.js'
 import { startIndexers } from '../src/history/start-indexers.js'
 import { openDatabase } from '../src/storage/open-database.js'
-import { UNHURRIED } from './unhurried.js'
+import { UNHURRIED } from './test-chain.js'
 
 const [databaseUrl = '', rpcUrl = '', id = '', fromBlock = '', blocks = ''] = process.argv.slice(2)
 const opened = await openDatabase(databaseUrl)

@@ -7,9 +7,8 @@ import { freePort } from '../../../sandbox/src/free-port.js'
 import type { ChainNode } from '../src/chains/chain-node.js'
 import { createChainNode } from '../src/chains/create-chain-node.js'
 import type { GatewayChain } from '../src/chains/gateway-chain.js'
-import { createTokenDirectory } from '../src/tokens/create-token-directory.js'
-import type { TokenDirectory } from '../src/tokens/token-directory.js'
-import { UNHURRIED } from './unhurried.js'
+import { createTokenDirectory, type TokenDirectory } from '../src/tokens/create-token-directory.js'
+import { UNHURRIED } from './test-chain.js'
 
 /** A real chain with the market of the sandbox, and its node. */
 export interface TestMarket {

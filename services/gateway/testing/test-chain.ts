@@ -3,7 +3,12 @@ import { freePort } from '../../../sandbox/src/free-port.js'
 import type { ChainNode } from '../src/chains/chain-node.js'
 import { createChainNode } from '../src/chains/create-chain-node.js'
 import type { GatewayChain } from '../src/chains/gateway-chain.js'
-import { UNHURRIED } from './unhurried.js'
+
+/**
+ * Time limit of nodes and calls in tests of other behaviour. On a busy machine the limits of production are reached, and
+ * change the answers. Milliseconds.
+ */
+export const UNHURRIED = 120_000
 
 export interface TestChain {
   readonly chain: GatewayChain

@@ -8,6 +8,7 @@ import {
   originMatcher,
   Problem,
   requestScope,
+  type ServerEnvironment,
   withinTime,
 } from '@quoin/server-kit/http'
 import { createRequestMetrics, type RequestMetrics } from '@quoin/server-kit/observability'
@@ -26,7 +27,6 @@ import { emailUpdateRoutes } from './email/email-update-routes.js'
 import { farcasterRoutes } from './farcaster/farcaster-routes.js'
 import { createProofCheck } from './http/check-proof.js'
 import { mountRoutes } from './http/mount-routes.js'
-import type { SiteEnvironment } from './http/site-environment.js'
 import type { SiteRoute } from './http/site-route.js'
 import { usualWait, type WaitTerms } from './http/wait-for.js'
 import { createEnvironmentKeyEncryption } from './keys/environment-key-encryption.js'
@@ -77,7 +77,7 @@ export interface SecureSiteParts {
 
 /** A secure site without a port. */
 export interface SecureSite {
-  readonly app: Hono<SiteEnvironment>
+  readonly app: Hono<ServerEnvironment>
   /** All routes of its API. */
   readonly routes: readonly SiteRoute[]
   /** Starts the shutdown: responses close their connection, and `/ready` reports that the site is not ready. */
@@ -151,7 +151,7 @@ export function createSecureSite(parts: SecureSiteParts): SecureSite {
   ]
 
   // Treats paths with and without a trailing slash as equal.
-  const app = new Hono<SiteEnvironment>({ strict: false })
+  const app = new Hono<ServerEnvironment>({ strict: false })
   app.use(
     requestScope({
       log,

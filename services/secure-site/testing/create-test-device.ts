@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { hashToken } from '../src/codes/hash-token.js'
+import { hashToken } from '../src/codes/secret-hashes.js'
 
 /** A response of the site. */
 export interface TestAnswer {

@@ -1,9 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import type { Registry } from 'prom-client'
-import { answerProblem } from './answer-problem.js'
-import { Problem, type Reason } from './problem.js'
-import type { ServerEnvironment } from './server-environment.js'
+import { answerProblem, Problem, type Reason } from './problem.js'
+import type { ServerEnvironment } from './request-scope.js'
 
 export interface OperationRoutesOptions {
   /** Returns the reasons why the service is not ready; empty if it is ready. */

@@ -1,4 +1,12 @@
+import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+
+/** Responds with `{ status, reasons }` that caches must not store. */
+export function answerProblem(context: Context, { status, reasons, retryAfter }: Problem): Response {
+  if (retryAfter !== undefined) context.header('Retry-After', String(retryAfter))
+  context.header('Cache-Control', 'no-store')
+  return context.json({ status, reasons }, status)
+}
 
 /** A reason of a failed request, in the form that all responses use. */
 export interface Reason {

@@ -1,8 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import type { RequestMetrics } from '../observability/request-metrics.js'
-import type { ServerEnvironment } from './server-environment.js'
+
+/** Values that the middleware of a server stores with a request. */
+export interface ServerEnvironment {
+  Bindings: Partial<HttpBindings>
+  Variables: {
+    requestId: string
+    /** The path as declared: the requested path may contain a user's address. */
+    route: string
+    /** The project of the call, for the log. Left out by a server without projects. */
+    projectId?: string
+  }
+}
 
 const ID_FORM = /^[\w.-]{1,64}$/
 

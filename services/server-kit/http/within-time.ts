@@ -1,5 +1,14 @@
 import { Problem } from './problem.js'
 
+/** Waits for a promise for at most this many milliseconds. */
+export async function atMost(promise: Promise<unknown>, within: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, within)
+  })
+  await Promise.race([promise, late]).finally(() => clearTimeout(timer))
+}
+
 /**
  * Runs a function with a signal that aborts at the timeout, for which the response is 504, or with the caller's signal.
  *

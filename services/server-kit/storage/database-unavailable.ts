@@ -1,4 +1,13 @@
 import pg from 'pg'
+import { Problem } from '../http/problem.js'
+
+/** Returns the response to a call that lost the database: 503; `undefined` for every other error. */
+export function databaseProblem(error: unknown): Problem | undefined {
+  if (!(error instanceof DatabaseUnavailable)) return undefined
+  const description =
+    'The database does not answer. If this call writes, whether it has written is not known: read before you repeat it.'
+  return new Problem(503, [{ name: 'database', description }], { retryAfter: 1, cause: error })
+}
 
 /** The database did not respond, or the connection to it was lost. The state of a running write is unknown. */
 export class DatabaseUnavailable extends Error {

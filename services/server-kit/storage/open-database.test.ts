@@ -5,8 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { describeEachDatabase } from '../testing/each-database.js'
 import { openDatabase } from './open-database.js'
-import { requestMigrations } from './request-migrations.js'
-import type { RequestTables } from './request-tables.js'
+import { type RequestTables, requestMigrations } from './request-tables.js'
 
 const migrations = requestMigrations
 const openMigrated = (url: string) => openDatabase<RequestTables>(url, { migrations })

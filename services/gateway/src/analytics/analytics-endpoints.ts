@@ -1,7 +1,7 @@
 import { Problem } from '@quoin/server-kit/http'
 import { maxBatchSize, type TrackedEvent, track, trackAll } from 'quoin/endpoints/analytics'
 import { type ServedCall, type ServedEndpoint, serve } from '../http/served-endpoint.js'
-import type { Database } from '../storage/database.js'
+import type { Database } from '../storage/open-database.js'
 
 /** Max length of the properties of one event, as JSON. Characters. */
 const MAX_PROPERTIES = 8192

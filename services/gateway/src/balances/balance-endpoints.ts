@@ -4,13 +4,21 @@ import { formatUnits } from 'viem'
 import type { ChainNode } from '../chains/chain-node.js'
 import type { GatewayChain } from '../chains/gateway-chain.js'
 import { type ServedEndpoint, serve } from '../http/served-endpoint.js'
-import type { PriceProvider } from '../prices/price-provider.js'
+import type { PriceProvider } from '../prices/first-of-prices.js'
 import { isAddressOf, isCoin, splitCaip10, tokenKey } from '../tokens/caip-account.js'
+import type { TokenDirectory } from '../tokens/create-token-directory.js'
 import type { CacheObserver } from '../tokens/expiring-cache.js'
-import type { TokenDirectory } from '../tokens/token-directory.js'
 import type { BalanceProvider, TokenAmount } from './balance-provider.js'
 import { createBalanceReader } from './create-balance-reader.js'
-import { tokenValue } from './token-value.js'
+
+/** Returns an amount's rounded value: to the cent from a dollar on, to a millionth below; `undefined` if not finite. */
+function tokenValue(amount: string, price: number): number | undefined {
+  const value = Number(amount) * price
+  if (!Number.isFinite(value)) return undefined
+  const steps = value >= 1 ? 100 : 1_000_000
+  const rounded = Math.round(value * steps) / steps
+  return Number.isFinite(rounded) ? rounded : value
+}
 
 export interface BalanceEndpointsOptions {
   /** By CAIP-2. */

@@ -3,7 +3,7 @@ import { base58, base64 } from '@scure/base'
 import * as z from 'zod'
 import type { ChainNode } from '../chains/chain-node.js'
 import { isCoin, splitCaip10 } from '../tokens/caip-account.js'
-import { SPL_TOKEN_PROGRAMS } from '../tokens/spl-token-programs.js'
+import { SPL_TOKEN_PROGRAMS } from '../tokens/resolve-spl-mint.js'
 import type { BalanceProvider } from './balance-provider.js'
 
 /** The part of a token account that is read: mint, owner, amount. Source: the layout of the token program. */

@@ -15,8 +15,8 @@ import { collection721Code, collection1155Code } from '../../../../sandbox/src/c
 import { describeEachDatabase } from '../../testing/each-database.js'
 import { startTestChain, type TestChain } from '../../testing/test-chain.js'
 import { startIndexers } from '../history/start-indexers.js'
-import type { Database } from '../storage/database.js'
-import type { TokenDirectory } from '../tokens/token-directory.js'
+import type { Database } from '../storage/open-database.js'
+import type { TokenDirectory } from '../tokens/create-token-directory.js'
 import { collectibleEndpoints } from './collectible-endpoints.js'
 
 const { nftsPage } = await loadSchemas()

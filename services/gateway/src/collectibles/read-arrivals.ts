@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../storage/database.js'
+import type { Database } from '../storage/open-database.js'
 import type { CollectibleCursor } from './collectible-cursor.js'
 
 /** The arrival of a collectible at an account. It may have left the account since: only the chain has the owner. */

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { counterparties } from './counterparties.js'
-import { operationType } from './operation-type.js'
+import { counterparties, operationType } from './counterparties.js'
 import type { StoredEntry } from './read-history-page.js'
 
 const [me, friend, token, relayer] = ['0xaa', '0xbb', '0xcc', '0xdd']

@@ -1,14 +1,13 @@
 import type { HistoryEntry, HistoryTransfer } from 'quoin/endpoints/history'
 import { formatUnits, getAddress, isAddress } from 'viem'
 import type { GatewayChain, ListedToken } from '../chains/gateway-chain.js'
-import type { PriceProvider } from '../prices/price-provider.js'
-import type { Database } from '../storage/database.js'
-import type { TokenDirectory } from '../tokens/token-directory.js'
+import type { PriceProvider } from '../prices/first-of-prices.js'
+import type { Database } from '../storage/open-database.js'
+import type { TokenDirectory } from '../tokens/create-token-directory.js'
 import { isOfAccount } from './acted-by-account.js'
-import { counterparties } from './counterparties.js'
+import { counterparties, operationType } from './counterparties.js'
 import { type NftDirectory, nftKey } from './nft/nft-directory.js'
 import { isSpam } from './nft/spam-rules.js'
-import { operationType } from './operation-type.js'
 import type { StoredEntry, StoredTransfer } from './read-history-page.js'
 
 export interface DescribeDeps {

@@ -14,8 +14,8 @@ import { type ChainDeployer, createDeployer } from '../../../../sandbox/src/chai
 import { collection721Code, collection1155Code } from '../../../../sandbox/src/chain/contracts/nft-code.js'
 import { describeEachDatabase } from '../../testing/each-database.js'
 import { startTestChain, type TestChain } from '../../testing/test-chain.js'
-import type { Database } from '../storage/database.js'
-import type { TokenDirectory } from '../tokens/token-directory.js'
+import type { Database } from '../storage/open-database.js'
+import type { TokenDirectory } from '../tokens/create-token-directory.js'
 import { type HistoryDeps, historyEndpoints } from './history-endpoints.js'
 import { startIndexers } from './start-indexers.js'
 

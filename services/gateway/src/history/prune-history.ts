@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database, Tables } from '../storage/database.js'
+import type { Database, Tables } from '../storage/open-database.js'
 
 /** Transactions removed by one write: other writers of the database must not wait long. */
 const AT_ONCE = 2000

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { describeEachDatabase } from '../../testing/each-database.js'
-import type { Database } from '../storage/database.js'
+import type { Database } from '../storage/open-database.js'
 import type { ChainBlock } from './eip155/chain-block.js'
 import { orphanBlocks, storeBlocks } from './eip155/store-blocks.js'
 import { readCursor } from './history-cursor.js'

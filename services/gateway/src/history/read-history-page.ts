@@ -1,5 +1,5 @@
 import { type QueryCreator, type Selectable, sql } from 'kysely'
-import type { Database, Tables } from '../storage/database.js'
+import type { Database, Tables } from '../storage/open-database.js'
 import { KEPT_GENERATIONS } from './eip155/store-blocks.js'
 import { type HistoryCursor, writeCursor } from './history-cursor.js'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { ChainNode } from '../chains/chain-node.js'
-import type { Database } from '../storage/database.js'
+import type { Database } from '../storage/open-database.js'
 import { indexChain } from './eip155/index-chain.js'
 import type { StoredPlace } from './writer-lease.js'
 

@@ -1,6 +1,6 @@
 import { databaseTime } from '@quoin/server-kit/storage'
 import { sql, type Transaction } from 'kysely'
-import type { Database, Tables } from '../storage/database.js'
+import type { Database, Tables } from '../storage/open-database.js'
 
 /** The position up to which a chain is stored; one process at a time may move it. */
 export interface StoredPlace {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Problem } from '@quoin/server-kit/http'
-import type { Database } from '../storage/database.js'
+import type { Database } from '../storage/open-database.js'
 
 /** Retention period of an answer. Milliseconds. */
 const KEPT = 24 * 60 * 60_000

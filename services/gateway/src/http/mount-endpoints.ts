@@ -4,17 +4,30 @@ import {
   Problem,
   readJsonBody,
   readQuery,
+  reasonsOfIssues,
   type ServerEnvironment,
   withinTime,
 } from '@quoin/server-kit/http'
 import type { Context, Hono } from 'hono'
+import type { Endpoint } from 'quoin/endpoints'
 import { type IdempotentAnswer, LARGEST_KEPT } from './idempotent-answer.js'
 import { checkAnswer } from './input/check-answer.js'
-import { checkPart } from './input/check-part.js'
 import { JsonText } from './json-text.js'
 import { readProject } from './project-guard.js'
 import type { RateLimits } from './rate-limits.js'
 import type { Caller, ServedCall, ServedEndpoint } from './served-endpoint.js'
+
+/** Validates a part of a request by its schema; without a schema, returns it unchanged. Throws `Problem` 400 with reasons. */
+async function checkPart(
+  part: 'path' | 'query' | 'body',
+  schema: Endpoint['query'],
+  value: unknown,
+): Promise<unknown> {
+  if (schema === undefined) return value
+  const checked = await schema['~standard'].validate(value)
+  if (!checked.issues) return checked.value
+  throw new Problem(400, reasonsOfIssues(part, value, checked.issues))
+}
 
 export interface MountOptions {
   readonly projects: '*' | ReadonlySet<string>

@@ -1,10 +1,49 @@
 import { getIdentity, type Identity } from 'quoin/endpoints/account'
+import { normalize } from 'viem/ens'
 import { isAddress } from 'viem/utils'
 import type { ChainNode } from '../chains/chain-node.js'
 import { type ServedEndpoint, serve } from '../http/served-endpoint.js'
 import { namesOf } from '../names/find-names.js'
-import type { Database } from '../storage/database.js'
-import { findEnsIdentity } from './ens-identity.js'
+import type { Database } from '../storage/open-database.js'
+import { avatarLink } from './avatar-link.js'
+import { createEnsRecords } from './ens-records.js'
+
+const MAX_NAME_LENGTH = 255
+
+interface EnsIdentity {
+  readonly name: string
+  readonly avatar?: string | undefined
+}
+
+/** Returns true for a name normalized by ENSIP-15. Others are ignored: they may look like another name. */
+function isNormal(name: string): boolean {
+  try {
+    return name.length <= MAX_NAME_LENGTH && name.includes('.') && normalize(name) === name
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Returns the primary name of an address, which must resolve to it (ENSIP-3), and its avatar; `undefined` if it has
+ * none.
+ *
+ * @throws if the node is unavailable
+ */
+async function findEnsIdentity(
+  node: ChainNode,
+  address: string,
+  options: { readonly signal: AbortSignal; readonly ipfsGateway?: string | undefined },
+): Promise<EnsIdentity | undefined> {
+  const records = createEnsRecords(node, options.signal)
+  const name = await records?.claimedNameOf(address)
+  if (!records || name === undefined || !isNormal(name)) return undefined
+  const forward = await records.addressOf(name)
+  if (forward?.toLowerCase() !== address.toLowerCase()) return undefined
+  // The name is returned even if its avatar is unavailable.
+  const avatar = await records.textOf(name, 'avatar').catch(() => undefined)
+  return { name, avatar: avatar === undefined ? undefined : avatarLink(avatar, options.ipfsGateway) }
+}
 
 /** Cache lifetime in browsers. Seconds (ACC-05). */
 const MAX_AGE = 300

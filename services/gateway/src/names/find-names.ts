@@ -1,6 +1,6 @@
 import type { RegisteredName } from 'quoin/endpoints/names'
 import { getAddress, isAddress } from 'viem/utils'
-import type { Database } from '../storage/database.js'
+import type { Database } from '../storage/open-database.js'
 
 /** Max number of names returned for an address; the widget accepts no more. */
 const MAX_NAMES = 100

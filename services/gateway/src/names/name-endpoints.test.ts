@@ -22,7 +22,7 @@ import { type CallEndpoint, callEndpoints } from '../../testing/call-endpoint.js
 import { describeEachDatabase } from '../../testing/each-database.js'
 import { startAnvil, type TestAnvil } from '../../testing/start-anvil.js'
 import type { ChainNode } from '../chains/chain-node.js'
-import type { Database } from '../storage/database.js'
+import type { Database } from '../storage/open-database.js'
 import { chainOfCoinType, coinTypeOfChain } from './coin-type.js'
 import { nameEndpoints } from './name-endpoints.js'
 import { readName } from './name-rules.js'

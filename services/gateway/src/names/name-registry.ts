@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Problem } from '@quoin/server-kit/http'
 import type { Transaction } from 'kysely'
 import type { Signer } from '../signatures/find-signer.js'
-import type { Database, Tables } from '../storage/database.js'
+import type { Database, Tables } from '../storage/open-database.js'
 
 const DAY = 86_400_000
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestGateway } from '../../testing/create-test-gateway.js'
-import { UNHURRIED } from '../../testing/unhurried.js'
+import { UNHURRIED } from '../../testing/test-chain.js'
 import { type AnswerBudget, createAnswerBudget } from '../chains/answer-budget.js'
 import { createChainNode, createReadingBudget } from '../chains/create-chain-node.js'
 

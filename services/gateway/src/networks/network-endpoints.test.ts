@@ -6,7 +6,7 @@ import { keyAccountCode } from '../../../../sandbox/src/chain/contracts/account-
 import { receiptOf } from '../../../../sandbox/src/chain/receipt-of.js'
 import { createTestGateway } from '../../testing/create-test-gateway.js'
 import { startAnvil } from '../../testing/start-anvil.js'
-import { UNHURRIED } from '../../testing/unhurried.js'
+import { UNHURRIED } from '../../testing/test-chain.js'
 import type { ChainNode } from '../chains/chain-node.js'
 import { createChainNode } from '../chains/create-chain-node.js'
 

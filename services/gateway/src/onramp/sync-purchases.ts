@@ -1,5 +1,5 @@
 import { comparable } from '../names/find-names.js'
-import type { Database } from '../storage/database.js'
+import type { Database } from '../storage/open-database.js'
 import type { OnrampProvider, OnrampPurchase } from './onramp-provider.js'
 
 /** Max number of pages: a provider's list may never end. */

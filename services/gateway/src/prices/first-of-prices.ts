@@ -1,4 +1,11 @@
-import type { PriceProvider } from './price-provider.js'
+/** Returns prices of tokens. A host may plug in its own. */
+export interface PriceProvider {
+  /**
+   * @param ids CAIP-10 ids
+   * @returns US dollars for one whole token, by the requested id; unpriced tokens are left out
+   */
+  prices(ids: readonly string[], signal?: AbortSignal): Promise<ReadonlyMap<string, number>>
+}
 
 /**
  * Creates a provider that queries the first provider, then the next one for missing prices, and so on. A provider that

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { numberOf } from './fraction.js'
+import { numberOf } from './pool-price-provider.js'
 
 it('returns the number nearest to a fraction with parts of any size', () => {
   expect(numberOf({ numerator: 1n, denominator: 3n })).toBe(1 / 3)

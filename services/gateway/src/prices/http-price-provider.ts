@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { PriceProvider } from './price-provider.js'
+import type { PriceProvider } from './first-of-prices.js'
 
 export interface HttpPriceOptions {
   /** URL of the service; `{ids}` is replaced by comma-separated CAIP-10 ids: `https://prices.example/v1?ids={ids}`. */

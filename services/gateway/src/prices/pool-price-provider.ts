@@ -2,10 +2,24 @@ import type { ChainNode } from '../chains/chain-node.js'
 import type { ListedToken } from '../chains/gateway-chain.js'
 import { createPoolReader, type Pool, type PoolReader } from '../swaps/uniswap-v2/create-pool-reader.js'
 import { isCoin, splitCaip10, tokenKey } from '../tokens/caip-account.js'
+import type { TokenDirectory } from '../tokens/create-token-directory.js'
 import { type CacheObserver, createExpiringCache } from '../tokens/expiring-cache.js'
-import type { TokenDirectory } from '../tokens/token-directory.js'
-import { type Fraction, numberOf } from './fraction.js'
-import type { PriceProvider } from './price-provider.js'
+import type { PriceProvider } from './first-of-prices.js'
+
+/** An exact non-negative number; the denominator is positive. */
+interface Fraction {
+  readonly numerator: bigint
+  readonly denominator: bigint
+}
+
+/** More digits than a `number` holds. */
+const DIGITS = 20
+
+/** Returns the nearest `number`: the fraction is exact until here. */
+export function numberOf({ numerator, denominator }: Fraction): number {
+  const scale = Math.max(0, DIGITS + String(denominator).length - String(numerator).length)
+  return Number(`${(numerator * 10n ** BigInt(scale)) / denominator}e-${scale}`)
+}
 
 export interface PoolPriceOptions {
   /** By CAIP-2. */

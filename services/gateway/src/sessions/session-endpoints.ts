@@ -15,7 +15,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import type { ChainNode } from '../chains/chain-node.js'
 import { type ServedCall, type ServedEndpoint, serve } from '../http/served-endpoint.js'
 import { findSigner } from '../signatures/find-signer.js'
-import type { Database } from '../storage/database.js'
+import type { Database } from '../storage/open-database.js'
 import { createSessionStore, type SessionPlace, type StoredSession } from './session-store.js'
 
 /** Max length of the permissions, the policies or the context of one session, as JSON. Characters. */

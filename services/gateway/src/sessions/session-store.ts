@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { SessionPermission, SmartSession } from 'quoin/endpoints/smart-sessions'
-import type { Database } from '../storage/database.js'
+import type { Database } from '../storage/open-database.js'
 import type { SessionsTable } from './session-tables.js'
 
 /** Sessions of one account on a page of the list. */

@@ -10,7 +10,7 @@ import { describeEachDatabase } from '../../testing/each-database.js'
 import { startAnvil, type TestAnvil } from '../../testing/start-anvil.js'
 import type { ChainNode } from '../chains/chain-node.js'
 import { cleanUp } from '../clean-up.js'
-import type { Database } from '../storage/database.js'
+import type { Database } from '../storage/open-database.js'
 
 const noon = Date.UTC(2026, 10, 22, 12)
 const chainId = 'eip155:31337'

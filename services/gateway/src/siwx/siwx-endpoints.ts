@@ -12,7 +12,7 @@ import {
 import { type ChainNode, NodeError } from '../chains/chain-node.js'
 import type { GatewayConfig } from '../gateway-config.js'
 import { type Caller, type ServedCall, type ServedEndpoint, serve } from '../http/served-endpoint.js'
-import type { Database } from '../storage/database.js'
+import type { Database } from '../storage/open-database.js'
 import { createSiwxStores } from './siwx-stores.js'
 
 /** Lifetime of a nonce. Seconds. */

@@ -1,5 +1,5 @@
 import type { NonceStore, SessionStore } from 'quoin/siwx-server'
-import type { Database } from '../storage/database.js'
+import type { Database } from '../storage/open-database.js'
 
 /**
  * Creates the stores of one project's nonces and sessions in the gateway's database. Those of other projects do not

@@ -1,6 +1,40 @@
-import { openDatabase as openMigrated } from '@quoin/server-kit/storage'
-import type { Database, Tables } from './database.js'
-import { migrations } from './migrations.js'
+import {
+  type Database as MigratedDatabase,
+  type Migrations,
+  openDatabase as openMigrated,
+  type RequestTables,
+  requestMigrations,
+} from '@quoin/server-kit/storage'
+import { type AnalyticsTables, analyticsMigrations } from '../analytics/analytics-tables.js'
+import { type HistoryTables, historyMigrations } from '../history/history-tables.js'
+import { type NameTables, nameMigrations } from '../names/name-tables.js'
+import { type OnrampTables, onrampMigrations } from '../onramp/onramp-tables.js'
+import { type SessionTables, sessionMigrations } from '../sessions/session-tables.js'
+import { type SiwxTables, siwxMigrations } from '../siwx/siwx-tables.js'
+
+/** All tables. Each part of the gateway defines its own, with their migrations. */
+export interface Tables
+  extends HistoryTables,
+    NameTables,
+    OnrampTables,
+    SessionTables,
+    SiwxTables,
+    AnalyticsTables,
+    RequestTables {}
+
+/** The gateway's database, open and migrated. */
+export type Database = MigratedDatabase<Tables>
+
+/** The migrations of all parts. */
+const migrations: Migrations = {
+  ...historyMigrations,
+  ...nameMigrations,
+  ...onrampMigrations,
+  ...sessionMigrations,
+  ...siwxMigrations,
+  ...analyticsMigrations,
+  ...requestMigrations,
+}
 
 /**
  * Opens the database of the gateway and runs its migrations.

@@ -1,7 +1,7 @@
 import { Problem } from '@quoin/server-kit/http'
 import { getAddress, isAddress, maxUint256 } from 'viem'
 import { splitCaip10, tokenKey } from '../tokens/caip-account.js'
-import type { TokenDirectory } from '../tokens/token-directory.js'
+import type { TokenDirectory } from '../tokens/create-token-directory.js'
 import type { SwapProvider, SwapRequest } from './swap-provider.js'
 
 /** Creates a `Problem` 400 for a bad request. */

@@ -1,10 +1,39 @@
+import { encodeFunctionData, getAddress } from 'viem'
 import type { ChainNode } from '../chains/chain-node.js'
 import type { GatewayChain, ListedToken } from '../chains/gateway-chain.js'
 import { COIN_ADDRESS, isAddressOf, isCoin, splitCaip10, tokenKey, writtenAddress } from './caip-account.js'
+import { callContracts } from './call-contracts.js'
 import { type CacheObserver, createExpiringCache } from './expiring-cache.js'
-import { resolveEvmToken } from './resolve-evm-token.js'
 import { resolveSplMint } from './resolve-spl-mint.js'
-import type { TokenDirectory } from './token-directory.js'
+import { erc20Abi, readDecimals, readTokenNames } from './token-answers.js'
+
+const [name, symbol, decimals] = (['name', 'symbol', 'decimals'] as const).map((functionName) =>
+  encodeFunctionData({ abi: erc20Abi, functionName }),
+)
+
+/** Reads a token's names and decimals from its contract; `undefined` if it is not a token. */
+async function resolveEvmToken(
+  node: ChainNode,
+  address: string,
+  signal?: AbortSignal,
+): Promise<ListedToken | undefined> {
+  const calls = [name, symbol, decimals].map((data) => ({ to: address, data: data ?? '0x' }) as const)
+  const [longAnswer, shortAnswer, digitsAnswer] = await callContracts(node, calls, signal)
+  const digits = readDecimals(digitsAnswer)
+  const names = readTokenNames(longAnswer, shortAnswer)
+  if (digits === undefined || !names) return undefined
+  return { id: `${node.chain.id}:${getAddress(address)}`, ...names, decimals: digits }
+}
+
+/** Looks up tokens. */
+export interface TokenDirectory {
+  /** Returns the listed tokens of a network (CAIP-2), its coin first. */
+  list(chain: string): readonly ListedToken[]
+  /** Returns a listed token by its CAIP-10 id, in any letter case of an EVM address. */
+  find(id: string): ListedToken | undefined
+  /** Returns a listed token, or reads it from its contract or mint; `undefined` if it is not a token. */
+  resolve(id: string, signal?: AbortSignal): Promise<ListedToken | undefined>
+}
 
 export interface TokenDirectoryOptions {
   /** By CAIP-2. */

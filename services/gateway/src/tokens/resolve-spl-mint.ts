@@ -2,8 +2,13 @@ import { base64 } from '@scure/base'
 import * as z from 'zod'
 import { type ChainNode, NodeError } from '../chains/chain-node.js'
 import type { ListedToken } from '../chains/gateway-chain.js'
-import { SPL_TOKEN_PROGRAMS } from './spl-token-programs.js'
 import { cleanTokenNames } from './token-answers.js'
+
+/** The SPL token program, and Token-2022. */
+export const SPL_TOKEN_PROGRAMS = [
+  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+] as const
 
 const INVALID_PARAMS = -32602
 const MAX_DECIMALS = 77

@@ -1,11 +1,10 @@
 import { createRoot } from 'react-dom/client'
 import { readSite } from '../pages/read-site.js'
 import { createFrameSession } from '../session/create-frame-session.js'
-import { dressPage } from '../theme/dress-page.js'
+import { dressPage, ownLook } from '../theme/dress-page.js'
 import { loadAccountWords } from '../words/account-words.js'
 import { AccountPage } from './account-page.js'
 import { accountStyles } from './account-styles.js'
-import { ownLook } from './own-look.js'
 
 /** Renders the site's own page, top-level in a window: hosts have no access to it. */
 async function start(place: HTMLElement): Promise<void> {

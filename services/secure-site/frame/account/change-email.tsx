@@ -3,10 +3,16 @@ import { type ReactNode, useState } from 'react'
 import type { SessionUser } from '../session/frame-session.js'
 import { fill } from '../words/fill.js'
 import { useAccount } from './account-context.js'
-import { focusWanted } from './focus-wanted.js'
-import { isEmailAddress } from './is-email-address.js'
-import { ErrorText } from './panel.js'
+import { ErrorText, focusWanted } from './panel.js'
 import { useTask } from './use-task.js'
+
+/** Characters (RFC 5321). */
+const MAX_LENGTH = 254
+
+/** Returns `true` for a text in the form of an email address; only a mail proves that it exists. */
+export function isEmailAddress(text: string): boolean {
+  return text.length <= MAX_LENGTH && /^[^\s@]+@[^\s@]+\.[^\s@]+$|^[^\s@]+@localhost$/.test(text)
+}
 
 type Step =
   | { readonly name: 'address' }

@@ -1,7 +1,7 @@
 import { Button, Icon, sanitizeForDisplay, Tag } from 'quoin/ui-kit'
 import { type ReactNode, useState } from 'react'
-import { momentText } from '../approval/moment-text.js'
 import { fill } from '../words/fill.js'
+import { momentText } from '../words/time-text.js'
 import { useAccount } from './account-context.js'
 import { FreshCode } from './fresh-code.js'
 import { methodName } from './method-name.js'

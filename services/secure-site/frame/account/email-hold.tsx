@@ -1,11 +1,23 @@
 import { Button, Icon } from 'quoin/ui-kit'
-import type { ReactNode } from 'react'
-import { momentText } from '../approval/moment-text.js'
+import { createContext, type ReactNode, useContext } from 'react'
 import type { SessionUser } from '../session/frame-session.js'
 import { fill } from '../words/fill.js'
+import { momentText } from '../words/time-text.js'
 import { useAccount } from './account-context.js'
 import { ErrorText } from './panel.js'
 import { useTask } from './use-task.js'
+
+/** End of the hold after a change of address. Milliseconds since 1970; `undefined`: no hold. */
+export const HeldContext = createContext<number | undefined>(undefined)
+
+/** Returns the text with the end of the hold after a change of address; `undefined`: no hold. */
+export function useHeldText(): string | undefined {
+  const { words } = useAccount()
+  const until = useContext(HeldContext)
+  return until === undefined
+    ? undefined
+    : words.text('heldPart', { date: momentText(until / 1_000, words.locale) })
+}
 
 /** The server's response. Times are milliseconds since 1970. */
 export interface ChangeState {

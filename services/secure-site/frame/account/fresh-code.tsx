@@ -1,8 +1,7 @@
 import { Button, CodeField } from 'quoin/ui-kit'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useAccount } from './account-context.js'
-import { focusWanted } from './focus-wanted.js'
-import { ErrorText } from './panel.js'
+import { ErrorText, focusWanted } from './panel.js'
 import { useTask } from './use-task.js'
 
 export interface FreshCodeProps {

@@ -3,8 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { SessionUser } from '../session/frame-session.js'
 import { useAccount } from './account-context.js'
 import { ChangeEmail } from './change-email.js'
-import { type ChangeState, EmailHold } from './email-hold.js'
-import { useHeldText } from './held-until.js'
+import { type ChangeState, EmailHold, useHeldText } from './email-hold.js'
 import { Panel } from './panel.js'
 
 export interface IdentityPartProps {

@@ -2,11 +2,46 @@ import { Button, Icon } from 'quoin/ui-kit'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { ExportedKeys } from '../keys/export-keys.js'
 import { useAccount } from './account-context.js'
+import { CopyText } from './copy-text.js'
+import { useHeldText } from './email-hold.js'
 import { FreshCode } from './fresh-code.js'
-import { useHeldText } from './held-until.js'
 import { ErrorText, Panel } from './panel.js'
-import { SecretField } from './secret-field.js'
 import { useTask } from './use-task.js'
+
+interface SecretFieldProps {
+  readonly name: string
+  readonly value: string
+}
+
+/** Renders a secret: absent from the DOM until revealed. */
+function SecretField({ name, value }: SecretFieldProps): ReactNode {
+  const { words } = useAccount()
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <div className="a-secret">
+      <div className="a-secret-head">
+        <span className="a-row-title">{name}</span>
+        <CopyText text={value} name={name} />
+      </div>
+      {isShown ? (
+        <bdi className="a-secret-value" dir="ltr" translate="no">
+          {value}
+        </bdi>
+      ) : (
+        <span className="a-secret-value" data-hidden="">
+          {words.text('concealed')}
+        </span>
+      )}
+      <Button
+        variant="ghost"
+        label={`${words.text(isShown ? 'conceal' : 'reveal')}: ${name}`}
+        onPress={() => setIsShown(!isShown)}
+      >
+        {words.text(isShown ? 'conceal' : 'reveal')}
+      </Button>
+    </div>
+  )
+}
 
 /** Time for which the keys are displayed. Milliseconds. */
 const shownForMs = 120_000

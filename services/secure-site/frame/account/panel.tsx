@@ -1,8 +1,15 @@
 import { Button } from 'quoin/ui-kit'
 import { type ReactNode, useId } from 'react'
 import { useAccount } from './account-context.js'
-import { focusWanted } from './focus-wanted.js'
 import type { Listing } from './use-listing.js'
+
+/**
+ * Ref callback for content that appears after a press: focuses its field with `data-q-autofocus`, as the shell does in
+ * the widget.
+ */
+export function focusWanted(part: HTMLElement | null): void {
+  part?.querySelector<HTMLElement>('[data-q-autofocus]')?.focus()
+}
 
 export interface PanelProps {
   readonly title: string

@@ -1,8 +1,7 @@
 import { createRoot } from 'react-dom/client'
-import { dressPage } from '../theme/dress-page.js'
+import { dressPage, ownLook } from '../theme/dress-page.js'
 import { loadAccountWords } from '../words/account-words.js'
 import { accountStyles } from './account-styles.js'
-import { ownLook } from './own-look.js'
 import { PasskeyPage } from './passkey-page.js'
 
 /** Renders the pop-up for signing in with a passkey: not every browser allows passkeys in a cross-site frame. */

@@ -1,6 +1,6 @@
 import { Button, Icon } from 'quoin/ui-kit'
 import type { ReactNode } from 'react'
-import { momentText } from '../approval/moment-text.js'
+import { momentText } from '../words/time-text.js'
 import { useAccount } from './account-context.js'
 import { ErrorText, Listed, Panel } from './panel.js'
 import { takeBackOnChain } from './take-back-on-chain.js'

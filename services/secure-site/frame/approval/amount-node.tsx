@@ -2,9 +2,8 @@ import { sanitizeForDisplay } from 'quoin/ui-kit'
 import type { ReactNode } from 'react'
 import type { ApprovalWords } from '../words/approval-words.js'
 import { exactAmount } from '../words/exact-amount.js'
-import { fill } from '../words/fill.js'
+import { fill, WholeAddress } from '../words/fill.js'
 import type { ReviewAmount, ReviewToken } from './approval-review.js'
-import { WholeAddress } from './whole-address.js'
 
 /** Returns a token's symbol, or else its address. */
 export function tokenNode(words: ApprovalWords, { symbol, address }: ReviewToken): ReactNode {

@@ -1,13 +1,61 @@
 import { Announce, Button, Icon, Inline, Text } from 'quoin/ui-kit'
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { ApprovalKey } from '../words/approval-messages.en.js'
 import type { ApprovalWords } from '../words/approval-words.js'
-import type { ShownApproval } from './approval-queue-state.js'
+import type { ReviewSubject } from './approval-review.js'
 import type { GuardState } from './confirm-guard.js'
+import type { ShownApproval } from './create-approval-queue.js'
 import { EmailBody } from './email-body.js'
 import type { QueuedReview } from './email-review.js'
 import { ReviewBody } from './review-body.js'
-import { confirmKey, subjectTitle } from './subject-title.js'
-import { useLasting } from './use-lasting.js'
+
+/** Returns the title of an approval. */
+function subjectTitle(words: ApprovalWords, subject: ReviewSubject): string {
+  switch (subject.kind) {
+    case 'message':
+      return words.text('titleMessage')
+    case 'typedData':
+      return words.text(subject.steps.length > 0 ? 'titlePermit' : 'titleTypedData')
+    case 'transaction':
+      if (subject.isSignedOnly) return words.text('titleSignedOnly')
+      return subject.isBatch
+        ? words.text('titleBatch', { count: subject.steps.length })
+        : words.text('titleTransaction')
+    case 'permissions':
+      return words.text('titlePermissions')
+    case 'revokePermissions':
+      return words.text('titleRevoke')
+  }
+}
+
+/** Returns the text key of the confirm button. */
+function confirmKey(subject: ReviewSubject): ApprovalKey {
+  switch (subject.kind) {
+    case 'message':
+    case 'typedData':
+      return 'sign'
+    case 'transaction':
+      return subject.isSignedOnly ? 'sign' : 'confirm'
+    case 'permissions':
+      return 'allow'
+    case 'revokePermissions':
+      return 'takeBack'
+  }
+}
+
+/** Returns `true` once a condition has lasted for some time: brief changes are not announced. @param ms the time */
+function useLasting(isSo: boolean, ms: number): boolean {
+  const [hasLasted, setHasLasted] = useState(false)
+  useEffect(() => {
+    if (!isSo) return undefined
+    const timer = setTimeout(() => setHasLasted(true), ms)
+    return () => {
+      clearTimeout(timer)
+      setHasLasted(false)
+    }
+  }, [isSo, ms])
+  return isSo && hasLasted
+}
 
 export interface ApprovalViewProps {
   readonly words: ApprovalWords

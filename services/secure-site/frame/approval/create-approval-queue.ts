@@ -1,5 +1,33 @@
-import type { ApprovalQueue } from './approval-queue.js'
-import type { ApprovalQueueState, ReviewStatus } from './approval-queue-state.js'
+import type { QueuedReview } from './email-review.js'
+
+/** Shows approvals to the user, one at a time. */
+export interface ApprovalQueue {
+  /**
+   * Resolves when the user confirms. Throws an error with `code: 4001` if the user rejects, and with the `name`
+   * `ABORTED` if the page cancels the request. `review` is awaited while the view shows that it reads the request.
+   */
+  request(review: Promise<QueuedReview>, signal: AbortSignal): Promise<void>
+}
+
+/** The state of reading a request. */
+export type ReviewStatus =
+  | { readonly status: 'reading' }
+  | { readonly status: 'ready'; readonly review: QueuedReview }
+  /** The request must not be signed, or could not be read: `reason` is the text for the user. */
+  | { readonly status: 'failed'; readonly reason: string | undefined }
+
+/** The displayed approval. */
+export interface ShownApproval {
+  /** Identifies the approval: an answer is valid only for it. */
+  readonly id: number
+  readonly content: ReviewStatus
+}
+
+interface ApprovalQueueState {
+  readonly shown: ShownApproval | undefined
+  /** Number of further pending approvals. */
+  readonly waiting: number
+}
 
 /** The approval queue, with the interface of its view. */
 export interface VisibleApprovalQueue extends ApprovalQueue {

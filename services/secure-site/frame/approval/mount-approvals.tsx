@@ -6,7 +6,23 @@ import { ApprovalPage } from './approval-page.js'
 import { approvalStyles } from './approval-styles.js'
 import { createConfirmGuard } from './confirm-guard.js'
 import type { VisibleApprovalQueue } from './create-approval-queue.js'
-import { listenForEscape } from './listen-for-escape.js'
+
+/**
+ * Calls back on Escape while the focus is in this document: the embedding page receives no key events from the frame. A
+ * held key counts once; an event whose default was prevented is ignored.
+ */
+function listenForEscape(
+  target: Pick<Document, 'addEventListener' | 'removeEventListener'>,
+  onEscape: () => void,
+): () => void {
+  const press = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || event.repeat) return
+    event.preventDefault()
+    onEscape()
+  }
+  target.addEventListener('keydown', press)
+  return () => target.removeEventListener('keydown', press)
+}
 
 function after(ms: number, run: () => void): () => void {
   const timer = setTimeout(run, ms)

@@ -1,13 +1,11 @@
 import { Section } from 'quoin/ui-kit'
 import type { ReactNode } from 'react'
 import type { ApprovalWords } from '../words/approval-words.js'
-import { fill } from '../words/fill.js'
+import { fill, WholeAddress } from '../words/fill.js'
+import { momentText, periodText } from '../words/time-text.js'
 import { amountNode } from './amount-node.js'
 import type { PermissionTerm, ReviewSubject } from './approval-review.js'
 import { FactList } from './fact-list.js'
-import { momentText } from './moment-text.js'
-import { periodText } from './period-text.js'
-import { WholeAddress } from './whole-address.js'
 
 function Term({ words, term }: { readonly words: ApprovalWords; readonly term: PermissionTerm }): ReactNode {
   const { amount, period, total, to, text } = term

@@ -1,13 +1,23 @@
+import { roundUp } from 'quoin/kernel'
 import { Icon, sanitizeForDisplay } from 'quoin/ui-kit'
 import type { ReactNode } from 'react'
 import type { ApprovalWords } from '../words/approval-words.js'
-import { fill } from '../words/fill.js'
-import type { ApprovalReview } from './approval-review.js'
+import { exactAmount } from '../words/exact-amount.js'
+import { fill, WholeAddress } from '../words/fill.js'
+import { amountNode } from './amount-node.js'
+import type { ApprovalReview, ReviewAmount } from './approval-review.js'
 import { type Fact, FactList } from './fact-list.js'
-import { feeAtMost } from './fee-at-most.js'
 import { AppOrigin, Requester } from './requester.js'
 import { SubjectPart } from './subject-part.js'
-import { WholeAddress } from './whole-address.js'
+
+/** Returns the maximum fee: rounded up to few digits, with the exact value in its tooltip. */
+function feeAtMost(words: ApprovalWords, fee: ReviewAmount): ReactNode {
+  const { value, token } = fee
+  const { decimals = 0, symbol = '' } = token
+  const exact = `${exactAmount(value, decimals, words.locale)} ${sanitizeForDisplay(symbol)}`.trim()
+  const rounded = { ...fee, value: roundUp(value, decimals) }
+  return <span title={exact}>{fill(words.pattern('feeAtMost'), { amount: amountNode(words, rounded) })}</span>
+}
 
 export interface ReviewBodyProps {
   readonly words: ApprovalWords

@@ -1,12 +1,34 @@
 import { sanitizeForDisplay } from 'quoin/ui-kit'
 import type { ReactNode } from 'react'
 import type { ApprovalWords } from '../words/approval-words.js'
-import { fill } from '../words/fill.js'
+import { fill, WholeAddress } from '../words/fill.js'
+import { momentText } from '../words/time-text.js'
 import type { ReviewStep } from './approval-review.js'
-import { momentText } from './moment-text.js'
-import { RawData } from './raw-data.js'
 import { namedTokensOf, stepWords } from './step-words.js'
-import { WholeAddress } from './whole-address.js'
+
+interface RawDataProps {
+  readonly words: ApprovalWords
+  readonly data: string
+  readonly selector: string
+}
+
+/** Renders the raw bytes, for experts. */
+function RawData({ words, data, selector }: RawDataProps): ReactNode {
+  return (
+    <details className="f-raw">
+      <summary>{words.text('rawData')}</summary>
+      <p className="f-note">
+        {words.text('selector')}{' '}
+        <bdi className="f-address" dir="ltr">
+          {selector}
+        </bdi>
+      </p>
+      <pre className="f-text" dir="ltr" translate="no">
+        {data}
+      </pre>
+    </details>
+  )
+}
 
 /** Returns `true` for steps that give control over assets to another account, or that cannot be decoded. */
 function isGrave(step: ReviewStep): boolean {

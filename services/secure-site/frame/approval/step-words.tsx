@@ -1,10 +1,9 @@
 import { sanitizeForDisplay } from 'quoin/ui-kit'
 import type { ReactNode } from 'react'
 import type { ApprovalWords } from '../words/approval-words.js'
-import { fill } from '../words/fill.js'
+import { fill, WholeAddress } from '../words/fill.js'
 import { amountNode, tokenNode } from './amount-node.js'
 import type { ReviewStep, ReviewToken } from './approval-review.js'
-import { WholeAddress } from './whole-address.js'
 
 type Allow = Extract<ReviewStep, { readonly kind: 'allow' }>
 

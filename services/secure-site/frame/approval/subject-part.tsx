@@ -1,12 +1,79 @@
-import { Section } from 'quoin/ui-kit'
+import { Icon, Section } from 'quoin/ui-kit'
 import type { ReactNode } from 'react'
 import type { ApprovalWords } from '../words/approval-words.js'
-import type { ReviewSubject } from './approval-review.js'
+import { fill } from '../words/fill.js'
+import { amountNode } from './amount-node.js'
+import type { ReviewSubject, Simulation, TypedField } from './approval-review.js'
 import { FactList } from './fact-list.js'
 import { PermissionPart } from './permission-part.js'
-import { SimulationPart } from './simulation-part.js'
 import { StepList } from './step-list.js'
-import { TypedFields } from './typed-fields.js'
+
+function content(words: ApprovalWords, simulation: Simulation): ReactNode {
+  if (simulation.status === 'unavailable')
+    return <p className="f-note">{words.text('balancesUnavailable')}</p>
+  if (simulation.status === 'reverts') {
+    const { reason } = simulation
+    return (
+      <p className="f-note" data-tone="danger">
+        {reason
+          ? fill(words.pattern('balancesRevertsReason'), { reason: <bdi>{reason}</bdi> })
+          : words.text('balancesReverts')}
+      </p>
+    )
+  }
+  if (simulation.changes.length === 0) return <p className="f-note">{words.text('balancesNothing')}</p>
+  return (
+    <ul className="f-changes">
+      {simulation.changes.map(({ amount }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+        <li key={at} data-way={amount.value < 0n ? 'out' : 'in'}>
+          <Icon name={amount.value < 0n ? 'minus' : 'plus'} size={16} />
+          <span>{amountNode(words, amount, amount.value < 0n ? '−' : '+')}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface SimulationPartProps {
+  readonly words: ApprovalWords
+  readonly simulation: Simulation
+}
+
+/** Renders the changes of the account's balances, as simulated by the network. */
+function SimulationPart({ words, simulation }: SimulationPartProps): ReactNode {
+  return <Section title={words.text('balances')}>{content(words, simulation)}</Section>
+}
+
+interface TypedFieldsProps {
+  readonly words: ApprovalWords
+  readonly fields: readonly TypedField[]
+}
+
+/** Renders the signed fields of typed data, as a tree. */
+function TypedFields({ words, fields }: TypedFieldsProps): ReactNode {
+  return (
+    <dl className="f-fields">
+      {fields.map(({ name, value }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names may repeat
+        <div className="f-field" key={at} data-deep={typeof value === 'string' ? undefined : ''}>
+          <dt>
+            <bdi translate="no">{name}</bdi>
+          </dt>
+          <dd>
+            {typeof value !== 'string' ? (
+              <TypedFields words={words} fields={value} />
+            ) : value === '' ? (
+              <span className="f-muted">{words.text('empty')}</span>
+            ) : (
+              <bdi translate="no">{value}</bdi>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 export interface SubjectPartProps {
   readonly words: ApprovalWords

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loadOnce } from '../pages/load-once.js'
+import { loadOnce } from '../pages/load-code.js'
 import { lazyHandlers } from './lazy-handlers.js'
 
 const by = { origin: 'https://shop.example', signal: new AbortController().signal }

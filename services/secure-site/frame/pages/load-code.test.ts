@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { errorPayload } from '../line/error-payload.js'
+import { errorPayload } from '../line/answer-port.js'
 import { loadCode } from './load-code.js'
 
 it.each([

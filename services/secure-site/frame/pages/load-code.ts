@@ -1,5 +1,19 @@
 import type { RefusalReason } from 'quoin/frame-protocol'
 
+/** Loads a value with the first call and caches it; a failed load is retried with the next call. */
+export function loadOnce<Value>(load: () => Promise<Value>): () => Promise<Value> {
+  let loaded: Promise<Value> | undefined
+  return () => {
+    if (loaded) return loaded
+    const started = load()
+    loaded = started
+    started.catch(() => {
+      if (loaded === started) loaded = undefined
+    })
+    return started
+  }
+}
+
 /** Code of the site could not be loaded: a broken connection, or a newer build than this page's. */
 export class CodeMissing extends Error {
   override readonly name = 'CodeMissing'

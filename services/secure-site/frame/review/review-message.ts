@@ -1,8 +1,17 @@
+import { base64 } from '@scure/base'
 import { type DecodedMessage, decodeMessage } from 'quoin/decoders/eip155'
 import { isSolanaTransactionMessage } from 'quoin/decoders/solana'
 import type { ReviewWarning } from '../approval/approval-review.js'
 import type { SubjectReview } from './evm/review-calls.js'
-import { readBase64 } from './read-base64.js'
+
+/** Decodes base64; `undefined` for invalid text. */
+export function readBase64(text: string): Uint8Array | undefined {
+  try {
+    return base64.decode(text)
+  } catch {
+    return undefined
+  }
+}
 
 function reviewDecoded({ kind, text, hasHidden, signIn }: DecodedMessage): SubjectReview {
   const warnings: ReviewWarning[] = []

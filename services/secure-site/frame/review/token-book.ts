@@ -1,6 +1,14 @@
+import { sanitizeText } from 'quoin/endpoints'
 import type { ReviewAmount, ReviewToken } from '../approval/approval-review.js'
 import { type TokenPrices, tokenKey } from './find-prices.js'
 import type { ReviewNetwork } from './review-request.js'
+
+const MAX_SYMBOL = 16
+
+/** Sanitizes a contract's own name or symbol for display (SEC-04); `undefined` if nothing remains. */
+export function sanitizeSymbol(text: string | undefined): string | undefined {
+  return sanitizeText(text?.slice(0, 1_000) ?? '', MAX_SYMBOL) || undefined
+}
 
 /** A token's self-declared properties. */
 export interface TokenFacts {

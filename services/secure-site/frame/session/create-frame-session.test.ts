@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { APP, createTestSite, SITE, type TestSite } from '../../testing/create-test-site.js'
 import { createSoftwareAuthenticator } from '../../testing/software-authenticator.js'
 import { type FakeFarcaster, startFakeFarcaster } from '../../testing/start-farcaster-relay.js'
-import { errorPayload } from '../line/error-payload.js'
+import { errorPayload } from '../line/answer-port.js'
 import { createFrameSession, type FrameSessionParts } from './create-frame-session.js'
 import { openSiteStorage, type SiteStorage } from './site-storage.js'
 

@@ -1,6 +1,6 @@
+import { generateKeyPair, type KeyPair } from 'dpop'
 import type { SocialResult } from 'quoin/frame-protocol'
 import type { AppHandlers } from '../line/app-handlers.js'
-import { loadDeviceKey } from './device-key.js'
 import { createEmailHandlers } from './email-handlers.js'
 import { type ApproveEmail, createEmailUpdateHandlers } from './email-update-handlers.js'
 import { createFarcasterHandlers } from './farcaster-handlers.js'
@@ -10,6 +10,17 @@ import { sessionWord } from './session-words.js'
 import { createSiteClient } from './site-client.js'
 import { openSiteStorage, type SiteStorage } from './site-storage.js'
 import { createSocialHandlers } from './social-handlers.js'
+
+const DEVICE_KEY = 'device-key'
+
+/**
+ * Loads the key of this device: P-256, with a private half that cannot be extracted from the browser. It outlives
+ * signing out.
+ */
+async function loadDeviceKey(storage: SiteStorage): Promise<KeyPair> {
+  const found = await storage.get<KeyPair>(DEVICE_KEY)
+  return found ?? storage.getOrPut(DEVICE_KEY, await generateKeyPair('ES256', { extractable: false }))
+}
 
 const KEY = 'session'
 

@@ -1,5 +1,28 @@
 import type { Refusal, RefusalReason } from 'quoin/frame-protocol'
-import { refusalReason } from './refusal-reason.js'
+
+/** Reasons of the server and the session that the page receives: all others are sent as text only. */
+const reasons: Readonly<Record<string, RefusalReason>> = {
+  emailInvalid: 'emailInvalid',
+  mailWait: 'tooSoon',
+  mailTooMany: 'tooMany',
+  codeWrong: 'codeWrong',
+  codeSpent: 'codeSpent',
+  codeDead: 'codeOver',
+  linkOver: 'linkOver',
+  loginDeclined: 'declined',
+  attemptOver: 'loginOver',
+  resultInvalid: 'loginOver',
+  startAgain: 'loginOver',
+  updateOver: 'loginOver',
+  mailOff: 'notOffered',
+  providerUnknown: 'notOffered',
+  unreachable: 'unreachable',
+}
+
+/** Returns the reason of the frame protocol for a text key of the server. */
+function refusalReason(name: string): RefusalReason | undefined {
+  return Object.hasOwn(reasons, name) ? reasons[name] : undefined
+}
 
 /** Further data of a refusal besides its name and text. */
 export interface SessionErrorDetails extends Pick<Refusal, 'triesLeft' | 'retryAfterSeconds'> {

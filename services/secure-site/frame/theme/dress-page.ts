@@ -1,7 +1,28 @@
 import { kitStyles } from 'quoin/ui-kit'
 import { isReadable } from './is-readable.js'
-import { pageStyles } from './page-styles.js'
 import type { FrameTheme } from './read-theme.js'
+
+/** Base styles of each page of the secure site, below the kit's styles. */
+const pageStyles: string = `
+:host { display: block; block-size: 100%; }
+*, *::before, *::after { box-sizing: border-box; }
+.q-root {
+  color-scheme: var(--quoin-color-scheme);
+  background: var(--quoin-surface);
+  color: var(--quoin-text);
+  font: 400 var(--quoin-font-size)/1.4 var(--quoin-font-family);
+  font-variant-numeric: tabular-nums;
+  -webkit-font-smoothing: antialiased;
+  -webkit-text-size-adjust: 100%;
+  -webkit-tap-highlight-color: transparent;
+}
+`
+
+/** The theme of the site's own pages: that of the user's system. */
+export const ownLook: ThemeSource = {
+  state: () => ({ theme: { mode: 'system', variables: {} } }),
+  subscribe: () => () => undefined,
+}
 
 /** Provides the requested theme, and notifies of its changes. */
 export interface ThemeSource {

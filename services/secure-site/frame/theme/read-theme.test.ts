@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contrast } from './contrast.js'
+import { contrast } from './is-readable.js'
 import { readTheme } from './read-theme.js'
 
 describe('the theme requested by a page [SEC-04]', () => {

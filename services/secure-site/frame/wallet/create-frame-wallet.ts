@@ -1,10 +1,10 @@
 import type { AppAnswer, EmbeddedAccountType } from 'quoin/frame-protocol'
+import { BaseError } from 'viem'
 import type { SiteChain } from '../../src/chains/site-chain.js'
-import type { ApprovalQueue } from '../approval/approval-queue.js'
+import type { ApprovalQueue } from '../approval/create-approval-queue.js'
 import { createKeyring } from '../keys/keyring.js'
 import type { AppHandlers } from '../line/app-handlers.js'
 import type { FrameSession } from '../session/frame-session.js'
-import { answerPlainly } from './answer-plainly.js'
 import { answerRpc } from './answer-rpc.js'
 import { type BuildReview, createApprovals, type RequestingApp } from './approvals.js'
 import type { WalletParts } from './rpc-call.js'
@@ -15,6 +15,22 @@ import { createWalletAccounts } from './wallet-accounts.js'
 import { WalletError } from './wallet-error.js'
 import { createWalletSelection } from './wallet-selection.js'
 import { createBrowserStore, type WalletStore } from './wallet-store.js'
+
+/**
+ * Replaces errors of libraries, which contain addresses, keys of services and bytes: none of these leave the frame
+ * (SEC-13).
+ */
+async function answerPlainly<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer
+  } catch (error) {
+    if (!(error instanceof BaseError)) throw error
+    throw new WalletError(
+      'internal',
+      'The network didn’t respond as expected. Nothing was signed. Try again.',
+    )
+  }
+}
 
 export interface FrameWalletOptions {
   readonly session: FrameSession

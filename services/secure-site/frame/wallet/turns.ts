@@ -1,4 +1,4 @@
-import { untilAborted } from './until-aborted.js'
+import { untilAborted } from './before-approval.js'
 
 /** Serializes work by key: a decision made in a turn still holds when it is executed. */
 export interface Turns {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { periodText } from '../approval/period-text.js'
 import { exactAmount } from './exact-amount.js'
+import { periodText } from './time-text.js'
 
 describe('an exact amount [SEC-07]', () => {
   it('is neither truncated nor rounded, for any amount', () => {

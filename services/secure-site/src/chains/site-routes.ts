@@ -1,6 +1,6 @@
 import { publicRoutes, type SiteRoute } from '../http/site-route.js'
 import type { SecureSiteConfig } from '../secure-site-config.js'
-import type { LoginMethod } from '../users/login-method.js'
+import type { LoginMethod } from '../users/user-tables.js'
 import type { SiteChain } from './site-chain.js'
 
 /** The public description of a site's features. */

@@ -1,5 +1,5 @@
 import type { SiteDatabase } from '../storage/site-database.js'
-import { hashToken, newToken } from './hash-token.js'
+import { hashToken, newToken } from './secret-hashes.js'
 
 /** Milliseconds. */
 const LASTS = 5 * 60_000

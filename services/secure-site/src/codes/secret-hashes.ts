@@ -1,5 +1,17 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { SiteKek } from '../secure-site-config.js'
+
+/**
+ * Returns the hash under which a random token is stored. Needs no secret: 256 random bits cannot be guessed from it.
+ */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
+
+/** Returns 256 random bits, as text for URLs and headers. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
 
 /**
  * Hashes and derives values with a secret of the server, so that a leaked database alone does not allow guessing short

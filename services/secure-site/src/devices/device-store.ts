@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { hashToken, newToken } from '../codes/hash-token.js'
+import { hashToken, newToken } from '../codes/secret-hashes.js'
 import type { SiteDatabase } from '../storage/site-database.js'
 
 /** Milliseconds. */

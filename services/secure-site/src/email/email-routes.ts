@@ -2,11 +2,10 @@ import { z } from 'zod'
 import { codeText, useCode } from '../codes/use-code.js'
 import { deviceRoutes, type SiteRoute } from '../http/site-route.js'
 import { waitFor } from '../http/wait-for.js'
-import { timeInWords } from '../mail/time-in-words.js'
 import { sessionAnswer, signIn, userAnswer } from '../sessions/sign-in.js'
 import type { SiteDeps } from '../site-deps.js'
 import { originText, readAppOrigin } from '../social/read-app-origin.js'
-import type { SiteWords } from '../words/site-words.js'
+import { type SiteWords, timeInWords } from '../words/site-words.js'
 import { mailboxText, readMailbox } from './mailbox.js'
 
 /** The next step after the email address is entered, as returned to the page (`CONNECT_EMAIL`). */

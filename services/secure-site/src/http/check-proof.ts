@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify } from 'jose'
-import { hashToken } from '../codes/hash-token.js'
+import { hashToken } from '../codes/secret-hashes.js'
 import type { SiteDatabase } from '../storage/site-database.js'
 
 /** Maximum difference between the clock of a user's device and ours. Milliseconds. */

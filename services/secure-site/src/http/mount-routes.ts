@@ -5,14 +5,45 @@ import {
   type RateLimit,
   readJsonBody,
   reasonsOfIssues,
+  type ServerEnvironment,
 } from '@quoin/server-kit/http'
 import type { Context, Hono } from 'hono'
 import type { SessionStore } from '../sessions/session-store.js'
-import { wordsFor } from '../words/site-words.js'
+import { type SiteWords, wordsFor } from '../words/site-words.js'
 import type { CheckProof } from './check-proof.js'
-import { deviceName } from './device-name.js'
-import type { SiteEnvironment } from './site-environment.js'
 import type { DeviceCall, PublicCall, SiteRoute } from './site-route.js'
+
+const BROWSERS = [
+  ['Edge', /\bEdg(e|A|iOS)?\//],
+  ['Opera', /\bOPR\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(Firefox|FxiOS)\//],
+  ['Chrome', /\b(Chrome|CriOS|HeadlessChrome)\//],
+  ['Safari', /\bSafari\//],
+] as const
+
+const SYSTEMS = [
+  ['iPhone', /iPhone/],
+  ['iPad', /iPad/],
+  ['Android', /Android/],
+  ['Windows', /Windows/],
+  ['macOS', /Mac OS X|Macintosh/],
+  ['ChromeOS', /CrOS/],
+  ['Linux', /Linux/],
+] as const
+
+function first(list: readonly (readonly [string, RegExp])[], text: string): string | undefined {
+  return list.find(([, pattern]) => pattern.test(text))?.[0]
+}
+
+/** Returns a readable name of a device from its user agent: `Chrome on Linux`. Repeats nothing of the input. */
+function deviceName(userAgent: string | undefined, words: SiteWords): string {
+  const text = userAgent?.slice(0, 500) ?? ''
+  const browser = first(BROWSERS, text)
+  const system = first(SYSTEMS, text)
+  if (browser && system) return words.text('deviceOn', { browser, system })
+  return browser ?? system ?? words.text('deviceUnknown')
+}
 
 const TOKEN = /^DPoP ([\w-]{43})$/i
 
@@ -41,7 +72,7 @@ async function readBody(context: Context, { body: schema }: SiteRoute): Promise<
  * header that would let them read the response.
  */
 export function mountRoutes(
-  app: Hono<SiteEnvironment>,
+  app: Hono<ServerEnvironment>,
   routes: readonly SiteRoute[],
   { url, proxies, checkProof, sessions, limit, stopping }: MountRoutesOptions,
 ): void {
@@ -59,7 +90,7 @@ export function mountRoutes(
 
   const serveOne =
     (route: SiteRoute) =>
-    async (context: Context<SiteEnvironment>): Promise<Response> => {
+    async (context: Context<ServerEnvironment>): Promise<Response> => {
       const origin = context.req.header('Origin')
       if (origin !== undefined && origin !== url) {
         throw new Problem(403, [{ name: 'Origin', description: 'Only the pages of this site may call it.' }])

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../pages/escape-html.js'
+import { escapeHtml } from '../pages/small-page.js'
 import type { SiteWords } from '../words/site-words.js'
 
 /** A part of a mail. */

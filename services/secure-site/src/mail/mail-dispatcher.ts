@@ -3,12 +3,11 @@ import type { Logger } from 'pino'
 import type { CodeScope, CodeStore } from '../codes/code-store.js'
 import type { CodePurpose } from '../codes/code-tables.js'
 import type { DeviceRequest, DeviceStore } from '../devices/device-store.js'
-import type { SiteWords } from '../words/site-words.js'
+import { type SiteWords, timeInWords } from '../words/site-words.js'
 import type { WordKey } from '../words/words.en.js'
 import { composeMail, type MailPart } from './compose-mail.js'
 import type { MailBudgets, MailCause } from './mail-budgets.js'
 import type { Mailer } from './mailer.js'
-import { timeInWords } from './time-in-words.js'
 
 export interface MailDispatcherOptions {
   /** `undefined`: this site sends no mail. */

@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { callerAddress, Problem, type RateLimit } from '@quoin/server-kit/http'
+import { callerAddress, Problem, type RateLimit, type ServerEnvironment } from '@quoin/server-kit/http'
 import type { Context, Hono } from 'hono'
 import { approveDevice } from '../devices/approve-device.js'
 import type { OpenDeviceLink } from '../devices/device-store.js'
-import type { SiteEnvironment } from '../http/site-environment.js'
-import { timeInWords } from '../mail/time-in-words.js'
 import type { SiteDeps } from '../site-deps.js'
 import type { SocialLogins } from '../social/social-logins.js'
-import { type SiteWords, wordsFor } from '../words/site-words.js'
+import { type SiteWords, timeInWords, wordsFor } from '../words/site-words.js'
 import type { BuiltPages } from './built-pages.js'
 import { loadingPage } from './loading-page.js'
 import { type PageKind, pageHeaders } from './page-headers.js'
@@ -19,7 +17,7 @@ import { answerUndo, confirmUndo, type LinkAnswer } from './undo-pages.js'
 /** A year: the name of an asset contains the hash of its content. Seconds. */
 const ASSET_FRESH = 365 * 24 * 60 * 60
 
-type SiteContext = Context<SiteEnvironment>
+type SiteContext = Context<ServerEnvironment>
 
 export interface PageRouteParts {
   readonly deps: SiteDeps
@@ -30,7 +28,7 @@ export interface PageRouteParts {
 
 /** Adds the pages of the site: the frame's document, the account, and the small pages of links and pop-ups. */
 export function addPageRoutes(
-  app: Hono<SiteEnvironment>,
+  app: Hono<ServerEnvironment>,
   { deps, logins, built, limit }: PageRouteParts,
 ): void {
   const { config, devices, attempts, mayUse } = deps

@@ -1,8 +1,7 @@
 import type { EmailChange } from '../email/email-changes.js'
 import { undoEmailChange } from '../email/undo-email-change.js'
-import { timeInWords } from '../mail/time-in-words.js'
 import type { SiteDeps } from '../site-deps.js'
-import { type SiteWords, wordsFor } from '../words/site-words.js'
+import { type SiteWords, timeInWords, wordsFor } from '../words/site-words.js'
 import type { SmallPage } from './small-page.js'
 
 /** A page that responds to a link, in the language of its mail. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { codeText, useCode } from '../codes/use-code.js'
 import { type SessionCall, type SiteRoute, sessionRoutes } from '../http/site-route.js'
 import type { SiteDeps } from '../site-deps.js'
-import { isFreshLogin } from './is-fresh-login.js'
+import { isFreshLogin } from './session-store.js'
 import { sessionAnswer, userAnswer } from './sign-in.js'
 
 const nothing = z.strictObject({})

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { hashToken, newToken } from '../codes/hash-token.js'
+import { hashToken, newToken } from '../codes/secret-hashes.js'
 import type { SiteDatabase } from '../storage/site-database.js'
-import type { LoginMethod } from '../users/login-method.js'
+import type { LoginMethod } from '../users/user-tables.js'
+
+/** Maximum age of a login that replaces a code if there is no mailbox. Milliseconds. */
+const FRESH = 5 * 60_000
+
+/** Returns `true` if the session began within the last five minutes. */
+export function isFreshLogin({ createdAt }: SiteSession, now: number): boolean {
+  return now - createdAt <= FRESH
+}
 
 /** Lifetime since the last use. Milliseconds. */
 const LASTS = 30 * 24 * 60 * 60_000

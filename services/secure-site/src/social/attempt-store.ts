@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { SocialProvider } from 'quoin/frame-protocol'
-import { hashToken, newToken } from '../codes/hash-token.js'
-import type { SecretHashes } from '../codes/secret-hashes.js'
+import { hashToken, newToken, type SecretHashes } from '../codes/secret-hashes.js'
 import type { SiteDatabase } from '../storage/site-database.js'
 import type { AttemptStatus } from './social-tables.js'
 

@@ -1,16 +1,37 @@
-import { type Database, openDatabase, type RequestTables } from '@quoin/server-kit/storage'
-import type { CodeTables } from '../codes/code-tables.js'
-import type { DeviceTables } from '../devices/device-tables.js'
-import type { EmailTables } from '../email/email-tables.js'
-import type { FarcasterTables } from '../farcaster/farcaster-tables.js'
-import type { ProofTables } from '../http/proof-tables.js'
-import type { KeyTables } from '../keys/key-tables.js'
-import type { PasskeyTables } from '../passkeys/passkey-tables.js'
-import type { PermissionTables } from '../permissions/permission-tables.js'
-import type { SessionTables } from '../sessions/session-tables.js'
-import type { SocialTables } from '../social/social-tables.js'
-import type { UserTables } from '../users/user-tables.js'
-import { migrations } from './migrations.js'
+import {
+  type Database,
+  type Migrations,
+  openDatabase,
+  type RequestTables,
+  requestMigrations,
+} from '@quoin/server-kit/storage'
+import { type CodeTables, codeMigrations } from '../codes/code-tables.js'
+import { type DeviceTables, deviceMigrations } from '../devices/device-tables.js'
+import { type EmailTables, emailMigrations } from '../email/email-tables.js'
+import { type FarcasterTables, farcasterMigrations } from '../farcaster/farcaster-tables.js'
+import { type ProofTables, proofMigrations } from '../http/proof-tables.js'
+import { type KeyTables, keyMigrations } from '../keys/key-tables.js'
+import { type PasskeyTables, passkeyMigrations } from '../passkeys/passkey-tables.js'
+import { type PermissionTables, permissionMigrations } from '../permissions/permission-tables.js'
+import { type SessionTables, sessionMigrations } from '../sessions/session-tables.js'
+import { type SocialTables, socialMigrations } from '../social/social-tables.js'
+import { type UserTables, userMigrations } from '../users/user-tables.js'
+
+/** The steps of all parts. */
+const migrations: Migrations = {
+  ...requestMigrations,
+  ...proofMigrations,
+  ...userMigrations,
+  ...sessionMigrations,
+  ...codeMigrations,
+  ...deviceMigrations,
+  ...emailMigrations,
+  ...socialMigrations,
+  ...passkeyMigrations,
+  ...farcasterMigrations,
+  ...keyMigrations,
+  ...permissionMigrations,
+}
 
 /** All tables. Each part defines its own, with their migrations. */
 export interface SiteTables

@@ -2,6 +2,12 @@ import { Problem } from '@quoin/server-kit/http'
 import { wordsAr } from './words.ar.js'
 import { type WordKey, wordsEn } from './words.en.js'
 
+/** Formats a time for mails and pages, in UTC because the user's time zone is unknown. */
+export function timeInWords(at: number, { language }: SiteWords): string {
+  const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const
+  return `${new Intl.DateTimeFormat(language, format).format(at)} UTC`
+}
+
 /** Languages of the site. */
 export type SiteLanguage = 'en' | 'ar'
 

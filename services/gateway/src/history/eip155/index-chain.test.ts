@@ -7,8 +7,7 @@ import { describeEachDatabase } from '../../../testing/each-database.js'
 import { startTestChain, type TestChain } from '../../../testing/test-chain.js'
 import { NodeFailure } from '../../chains/call-node.js'
 import { type ChainNode, NodeError } from '../../chains/chain-node.js'
-import type { Database } from '../../storage/database.js'
-import { openDatabase } from '../../storage/open-database.js'
+import { type Database, openDatabase } from '../../storage/open-database.js'
 import {
   type IndexerObserver,
   type IndexersOptions,

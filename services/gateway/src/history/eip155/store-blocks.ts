@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Transaction } from 'kysely'
-import type { Tables } from '../../storage/database.js'
+import type { Tables } from '../../storage/open-database.js'
 import type { ChainBlock, ChainTransaction } from './chain-block.js'
 
 const ZERO = `0x${'0'.repeat(40)}`

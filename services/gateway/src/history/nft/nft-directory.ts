@@ -1,5 +1,5 @@
 import type { ChainNode } from '../../chains/chain-node.js'
-import type { Database } from '../../storage/database.js'
+import type { Database } from '../../storage/open-database.js'
 import { type NftMetadata, type NftSources, readNftMetadata } from './read-nft-metadata.js'
 
 export interface NftId {

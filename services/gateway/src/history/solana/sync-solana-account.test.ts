@@ -8,11 +8,11 @@ import {
   startFurtherChain,
 } from '../../../../../sandbox/src/further-chains/start-further-chain.js'
 import { describeEachDatabase } from '../../../testing/each-database.js'
-import { UNHURRIED } from '../../../testing/unhurried.js'
+import { UNHURRIED } from '../../../testing/test-chain.js'
 import type { ChainNode } from '../../chains/chain-node.js'
 import { createChainNode } from '../../chains/create-chain-node.js'
 import type { GatewayChain } from '../../chains/gateway-chain.js'
-import type { Database } from '../../storage/database.js'
+import type { Database } from '../../storage/open-database.js'
 import { historyEndpoints } from '../history-endpoints.js'
 import { syncSolanaAccount } from './sync-solana-account.js'
 

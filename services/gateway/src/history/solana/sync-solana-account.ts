@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { ChainNode } from '../../chains/chain-node.js'
-import type { Database } from '../../storage/database.js'
+import type { Database } from '../../storage/open-database.js'
 import { readSolanaTransaction, type SolanaTransaction } from './read-solana-transaction.js'
 import { SOL_ADDRESS } from './solana-transfers.js'
 

@@ -1,7 +1,6 @@
 import { decodeAbiParameters, hexToBytes } from 'viem/utils'
-import { sanitizeSymbol } from '../foreign-name.js'
 import { NodeRefusal, type ReviewNode } from '../review-node.js'
-import type { TokenFacts } from '../token-book.js'
+import { sanitizeSymbol, type TokenFacts } from '../token-book.js'
 
 /** A contract's self-declared properties. */
 export interface ContractFacts extends TokenFacts {

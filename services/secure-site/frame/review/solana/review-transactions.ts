@@ -1,7 +1,7 @@
 import { type DecodedSolanaTransaction, decodeSolanaTransaction } from 'quoin/decoders/solana'
 import type { Simulation } from '../../approval/approval-review.js'
 import type { SubjectReview } from '../evm/review-calls.js'
-import { readBase64 } from '../read-base64.js'
+import { readBase64 } from '../review-message.js'
 import type { RequestedSubject } from '../review-request.js'
 import type { ReviewScene } from '../review-scene.js'
 import { stepWarnings } from '../step-warnings.js'

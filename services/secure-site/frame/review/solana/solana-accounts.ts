@@ -1,7 +1,6 @@
 import { base58, base64 } from '@scure/base'
-import { sanitizeSymbol } from '../foreign-name.js'
 import { fieldOf, type ReviewNode } from '../review-node.js'
-import type { TokenFacts } from '../token-book.js'
+import { sanitizeSymbol, type TokenFacts } from '../token-book.js'
 import { findProgramAddress } from './find-program-address.js'
 
 /** An account as returned by a node. */

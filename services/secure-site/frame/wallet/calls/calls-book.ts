@@ -1,6 +1,5 @@
 import type { Hex } from 'viem'
-import { fieldsOf } from '../fields-of.js'
-import type { WalletParts } from '../rpc-call.js'
+import { fieldsOf, type WalletParts } from '../rpc-call.js'
 import { WalletError } from '../wallet-error.js'
 
 /** A sent batch, stored so that its page can request its status, even after a reload. */

@@ -1,6 +1,5 @@
 import type { Acting } from '../approvals.js'
-import { isAbsent } from '../fields-of.js'
-import type { WalletParts } from '../rpc-call.js'
+import { isAbsent, type WalletParts } from '../rpc-call.js'
 import { chainNumberOf } from '../site-network.js'
 import { invalidParams, WalletError } from '../wallet-error.js'
 import { type RequestedCall, readAddress, readQuantity } from './read-call.js'

@@ -1,7 +1,6 @@
 import { erc20Abi, type Hex, numberToHex } from 'viem'
 import type { SiteChain } from '../../../src/chains/site-chain.js'
-import { fieldsOf, listOf } from '../fields-of.js'
-import type { AnswerRpc, WalletParts } from '../rpc-call.js'
+import { type AnswerRpc, fieldsOf, listOf, type WalletParts } from '../rpc-call.js'
 import { chainHexOf, namespaceOf } from '../site-network.js'
 import { readAddress } from './read-call.js'
 

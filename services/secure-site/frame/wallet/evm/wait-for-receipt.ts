@@ -1,6 +1,6 @@
 import type { Hex, TransactionReceipt } from 'viem'
+import { untilAborted } from '../before-approval.js'
 import type { EvmClient } from '../site-network.js'
-import { untilAborted } from '../until-aborted.js'
 
 /** Timeout for a transaction to be included in a block. Milliseconds. */
 const TIMEOUT = 120_000

@@ -1,6 +1,5 @@
 import { isHex } from 'viem'
-import { fieldsOf, listOf } from '../fields-of.js'
-import type { AnswerRpc } from '../rpc-call.js'
+import { type AnswerRpc, fieldsOf, listOf } from '../rpc-call.js'
 import { findSession, revokeOnChain } from '../session-keys/revoke-on-chain.js'
 import { invalidParams } from '../wallet-error.js'
 

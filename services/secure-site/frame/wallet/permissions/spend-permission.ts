@@ -2,7 +2,7 @@ import { decodeFunctionData, erc20Abi, size } from 'viem'
 import type { RequestedFee } from '../../review/review-request.js'
 import type { Acting } from '../approvals.js'
 import type { WalletParts } from '../rpc-call.js'
-import type { SmartAccountCall } from '../smart-account/smart-account-call.js'
+import type { SmartAccountCall } from '../smart-account/safe-calls.js'
 import { WalletError } from '../wallet-error.js'
 
 /** A spent amount of a call; of the native currency if `token` is absent. */

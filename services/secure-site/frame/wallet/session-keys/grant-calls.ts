@@ -1,5 +1,5 @@
 import { type Address, concat, encodeFunctionData, type Hex, keccak256, numberToHex } from 'viem'
-import type { SmartAccountCall } from '../smart-account/smart-account-call.js'
+import type { SmartAccountCall } from '../smart-account/safe-calls.js'
 import { rolesAbi, safeModulesAbi } from './roles-abi.js'
 import { type RolesModule, rolesModuleOf } from './roles-module.js'
 import type { SessionGrant, SessionTerm } from './session-grant.js'

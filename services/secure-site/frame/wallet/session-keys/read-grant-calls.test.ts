@@ -1,6 +1,6 @@
 import { getAddress, type Hex } from 'viem'
 import { describe, expect, it } from 'vitest'
-import type { SmartAccountCall } from '../smart-account/smart-account-call.js'
+import type { SmartAccountCall } from '../smart-account/safe-calls.js'
 import { toGrantCalls, toRevokeCalls } from './grant-calls.js'
 import { checkRevokeCalls, readGrantCalls } from './read-grant-calls.js'
 import { type SessionGrant, toSessionTerms } from './session-grant.js'

@@ -1,5 +1,5 @@
 import { type Address, decodeFunctionData, type Hex, isAddressEqual } from 'viem'
-import type { SmartAccountCall } from '../smart-account/smart-account-call.js'
+import type { SmartAccountCall } from '../smart-account/safe-calls.js'
 import { toGrantCalls, toRevokeCalls } from './grant-calls.js'
 import { rolesAbi } from './roles-abi.js'
 import { rolesModuleOf } from './roles-module.js'

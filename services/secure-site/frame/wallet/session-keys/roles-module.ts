@@ -7,7 +7,7 @@ import {
   getContractAddress,
   keccak256,
 } from 'viem'
-import type { SmartAccountCall } from '../smart-account/smart-account-call.js'
+import type { SmartAccountCall } from '../smart-account/safe-calls.js'
 import { moduleProxyFactoryAbi, rolesAbi } from './roles-abi.js'
 import type { SessionKeyContracts } from './session-key-contracts.js'
 

@@ -3,7 +3,7 @@ import type { RequestedSubject } from '../../review/review-request.js'
 import type { Acting } from '../approvals.js'
 import { turnOf } from '../evm/send-transaction.js'
 import type { WalletParts } from '../rpc-call.js'
-import type { SmartAccountCall } from '../smart-account/smart-account-call.js'
+import type { SmartAccountCall } from '../smart-account/safe-calls.js'
 import type { PreparedOperation } from '../smart-account/smart-account-service.js'
 import { WalletError } from '../wallet-error.js'
 

@@ -17,8 +17,21 @@ import { readContract } from 'viem/actions'
 import { safeProxyFactoryAbi } from './safe-abis.js'
 import { encodeCalls } from './safe-calls.js'
 import { factoryDataOf, type SafeContracts, safeAddressOf } from './safe-deployment.js'
-import { hashSafeMessage } from './safe-message.js'
 import { hashOperation, stubSignature, toOperationSignature } from './safe-operation.js'
+
+/**
+ * Returns the hash that an owner signs for an ERC-1271 signature of the Safe: a message of the Safe itself on this
+ * network, so that the signature is valid nowhere else. Source: Safe 1.4.1, CompatibilityFallbackHandler.
+ */
+function hashSafeMessage(hash: Hex, safe: Address, chainId: number): Hex {
+  return hashTypedData({
+    domain: { chainId, verifyingContract: safe },
+    types: { SafeMessage: [{ name: 'message', type: 'bytes' }] },
+    primaryType: 'SafeMessage',
+    // The handler signs `abi.encode(hash)`, which is the 32 bytes themselves.
+    message: { message: hash },
+  })
+}
 
 /** A smart account for entry point 0.7, which the module requires. */
 export type SafeAccount = SmartAccount<SmartAccountImplementation<typeof entryPoint07Abi, '0.7'>>

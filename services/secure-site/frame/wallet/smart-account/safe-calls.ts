@@ -1,6 +1,13 @@
 import { type Address, concat, encodeFunctionData, encodePacked, type Hex, size } from 'viem'
 import { multiSendAbi, safe4337ModuleAbi } from './safe-abis.js'
-import type { SmartAccountCall } from './smart-account-call.js'
+
+/** A call of a smart account. */
+export interface SmartAccountCall {
+  readonly to: Address
+  /** Wei. */
+  readonly value: bigint
+  readonly data: Hex
+}
 
 const CALL = 0
 const DELEGATECALL = 1

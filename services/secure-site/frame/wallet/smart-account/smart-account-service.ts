@@ -10,16 +10,15 @@ import {
 } from 'viem/account-abstraction'
 import type { SiteChain } from '../../../src/chains/site-chain.js'
 import type { RequestedFee } from '../../review/review-request.js'
-import { beforeApproval } from '../before-approval.js'
+import { beforeApproval, untilAborted } from '../before-approval.js'
 import { nodeRefusalOf } from '../node-error.js'
 import { createEvmClient, type EvmClient } from '../site-network.js'
-import { untilAborted } from '../until-aborted.js'
 import { WalletError } from '../wallet-error.js'
 import { explainBundlerError } from './explain-bundler-error.js'
 import { type SafeAccount, toSafeAccount } from './safe-account.js'
+import type { SmartAccountCall } from './safe-calls.js'
 import type { SafeContracts } from './safe-deployment.js'
 import { hashOperation, toOperationSignature, type UnsignedOperation } from './safe-operation.js'
-import type { SmartAccountCall } from './smart-account-call.js'
 
 /** A complete operation: reviewed first, then signed unchanged. */
 export interface PreparedOperation {

@@ -1,5 +1,5 @@
 import type { SiteChain } from '../../../src/chains/site-chain.js'
-import { fieldsOf, isAbsent } from '../fields-of.js'
+import { fieldsOf, isAbsent } from '../rpc-call.js'
 import { invalidParams, WalletError } from '../wallet-error.js'
 import type { SignedTransaction } from './signed-transaction.js'
 

@@ -1,8 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58, base64 } from '@scure/base'
 import type { Acting } from '../approvals.js'
-import { fieldsOf } from '../fields-of.js'
-import type { AnswerRpc, RpcCall, WalletParts } from '../rpc-call.js'
+import { type AnswerRpc, fieldsOf, type RpcCall, type WalletParts } from '../rpc-call.js'
 import { invalidParams, WalletError } from '../wallet-error.js'
 import { readSendOptions, sendToNode } from './send-to-node.js'
 import {
