@@ -1,7 +1,7 @@
 // Bundles the published package: one module per entry of package.json, one chunk with everything that a page loads
 // before the widget opens, one with the first view, and one for each part that is loaded on demand. Unbundled, a host's
 // build would split the same modules into dozens of small files.
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
@@ -97,6 +97,13 @@ const requesting = [
 ]
 // Validates answers that the Connect view does not wait for.
 const checking = ['page/schemas/']
+/** Throws if a path of a list is gone: its module would silently move to another chunk. */
+function checkPaths(paths) {
+  const missing = paths.filter((path) => !existsSync(join(root, path)))
+  if (missing.length > 0)
+    throw new Error(`scripts/bundle-package.mjs names paths that are gone: ${missing.join(', ')}`)
+}
+checkPaths([...apart, ...requesting, ...checking])
 const isAmong = (paths, id) => paths.some((path) => id.startsWith(join(root, path)))
 const isApart = (id) => isAmong([...apart, ...requesting], id)
 
@@ -252,6 +259,7 @@ const small = {
     ...['layout/short-address', 'picture/avatar-colors'].map((name) => `ui-kit/${name}.ts`),
   ],
 }
+checkPaths(Object.values(small).flat())
 
 const bundle = await rolldown({
   ...input,

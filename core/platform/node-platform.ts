@@ -3,13 +3,15 @@ import { randomBytes } from './random-bytes.js'
 import { createTimers, maxWait } from './timers.js'
 
 const nothing = (): void => {}
+/** Subscribes to events that never happen. */
+const subscribe = (): (() => void) => nothing
 
 const noStorage: KeyValueStore = {
   get: () => null,
   set: () => false,
   remove: nothing,
   keys: () => [],
-  subscribe: () => nothing,
+  subscribe,
 }
 
 const noPage: PageInfo = {
@@ -24,14 +26,14 @@ const noPage: PageInfo = {
   isMobile: () => false,
   isVisible: () => true,
   isOnline: () => true,
-  subscribe: () => nothing,
+  subscribe,
 }
 
 /** Lets the process end although the timer is running. */
 function letGo(timer: unknown): void {
-  if (typeof timer === 'object' && timer !== null && 'unref' in timer && typeof timer.unref === 'function') {
-    timer.unref()
-  }
+  // The type of a timer is that of a browser, where it is a number.
+  const unref: unknown = Reflect.get(Object(timer), 'unref')
+  if (typeof unref === 'function') unref.call(timer)
 }
 
 /**
@@ -51,8 +53,8 @@ export function createNodePlatform(): Platform {
     randomBytes,
     storage: noStorage,
     page: noPage,
-    announcements: { dispatch: nothing, subscribe: () => nothing },
-    parent: { isFramed: () => false, origin: () => undefined, post: nothing, subscribe: () => nothing },
+    announcements: { dispatch: nothing, subscribe },
+    parent: { isFramed: () => false, origin: () => undefined, post: nothing, subscribe },
     frames: { open: () => Promise.reject(new Error('A server has no frames.')) },
     popups: { prepare: () => Promise.resolve({ open: () => undefined }) },
     injected: () => undefined,
