@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
+import { minifyStyleModules } from './minify-styles.mjs'
 import { packageEntries } from './package-entries.mjs'
 
 const root = resolve(fileURLToPath(new URL('..', import.meta.url)))
@@ -264,7 +265,7 @@ checkPaths(Object.values(small).flat())
 const bundle = await rolldown({
   ...input,
   preserveEntrySignatures: 'allow-extension',
-  plugins: [fetchTogether],
+  plugins: [fetchTogether, minifyStyleModules],
 })
 // The compiler writes declarations beside them; every existing module is of an earlier bundle.
 mkdirSync(join(root, 'dist'), { recursive: true })
