@@ -8,6 +8,7 @@ import { navigationChecks } from './plugin-navigation.js'
 import { optionChecks } from './plugin-options.js'
 import { loadingTimeMs, partChecks } from './plugin-parts.js'
 import { permissionChecks } from './plugin-permissions.js'
+import { renderingChecks } from './plugin-rendering.js'
 import { storageChecks } from './plugin-storage.js'
 import type { PluginSubject } from './plugin-subject.js'
 import { textChecks } from './plugin-texts.js'
@@ -21,6 +22,7 @@ const groups: Readonly<Record<string, readonly PluginCheck[]>> = {
   storage: storageChecks,
   lifecycle: [...lifecycleChecks, ...interactionChecks],
   'views and routes': navigationChecks,
+  rendering: renderingChecks,
   life: lifeChecks,
 }
 

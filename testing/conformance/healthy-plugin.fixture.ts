@@ -30,7 +30,6 @@ export interface HealthyPlugin extends PluginTypes {
   readonly api: Counter
   readonly options: HealthyOptions | undefined
   readonly events: { 'healthy:counted': { readonly count: number } }
-  readonly uses: { readonly id: 'account'; readonly views: { readonly Account: undefined } }
   readonly views: { Healthy: undefined; HealthyDetail: { readonly name: string } }
   readonly routes: { healthy: { readonly name: string } }
   readonly messages: Catalogue
@@ -117,7 +116,7 @@ export const healthy: Manifest = {
     accountTabs: [{ id: 'healthy', label: 'label', load: component, when: (state) => state.connected }],
     accountSummaries: [{ id: 'healthy', create: () => createSlice({ name: 'x' }, () => undefined) }],
     settings: [{ id: 'healthy', label: 'label', load: component }],
-    slots: [{ id: 'healthy', slot: 'header:Account', load: component }],
+    slots: [{ id: 'healthy', slot: 'header:Healthy', load: component }],
     connectMethods: [{ id: 'healthy', load: component }],
     connectors: [
       { id: 'healthy', create: () => createMockConnector({ id: 'healthy', namespace: 'conform' }) },

@@ -4,6 +4,25 @@ import type { PluginBench } from './plugin-bench.js'
 import { textOfError } from './plugin-check.js'
 import type { PluginTrial } from './plugin-trial.js'
 
+/** Connects the wallet in each of its namespaces. A plugin with a condition for connecting may refuse. */
+export async function connectAll(
+  { kernel, wallet }: Pick<PluginTrial, 'kernel' | 'wallet'>,
+  { manifest }: Pick<PluginBench, 'manifest'>,
+  step: (what: string, run: () => unknown) => Promise<void> = async (_, run) => {
+    await run()
+    await settle()
+  },
+): Promise<void> {
+  const mayRefuse =
+    manifest.contributes.extra?.some(({ point }) => point.id === connectConditions.id) ?? false
+  for (const namespace of wallet.namespaces)
+    await step(`connecting a wallet of '${namespace}'`, () =>
+      kernel.connections.connect(wallet.id, { namespace }).catch((error: unknown) => {
+        if (!mayRefuse) throw error
+      }),
+    )
+}
+
 /**
  * Simulates users of a plugin: opens and closes its views, connects a wallet, changes account and network, leaves the
  * page and returns, disconnects. Returns the thrown errors.
@@ -29,17 +48,7 @@ export async function live(
       })
     }
   }
-  // A plugin with a condition for connecting may refuse.
-  const mayRefuse =
-    manifest.contributes.extra?.some(({ point }) => point.id === connectConditions.id) ?? false
-  const connect = async (): Promise<void> => {
-    for (const namespace of wallet.namespaces)
-      await step(`connecting a wallet of '${namespace}'`, () =>
-        kernel.connections.connect(wallet.id, { namespace }).catch((error: unknown) => {
-          if (!mayRefuse) throw error
-        }),
-      )
-  }
+  const connect = (): Promise<void> => connectAll({ kernel, wallet }, { manifest }, step)
 
   await visit('without an account')
   await connect()

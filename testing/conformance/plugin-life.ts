@@ -1,5 +1,8 @@
 import { live } from './live.js'
+import { loadDrawing } from './load-drawing.js'
 import { type PluginCheck, when } from './plugin-check.js'
+import { renderAll } from './plugin-rendering.js'
+import { watchGlobals } from './watch-globals.js'
 
 const undeclared = 'EVENT_NOT_DECLARED'
 
@@ -21,6 +24,18 @@ export const lifeChecks: readonly PluginCheck[] = [
         found.push(...when(!(await trial.isStarted()), 'it no longer runs'))
       }
       return [...new Set(found)]
+    },
+  },
+  {
+    title: 'reaches network, timers and storage of the page only through its context [KRN-07] [SEC-14]',
+    async find(bench) {
+      const drawing = await loadDrawing()
+      return watchGlobals(async () => {
+        const trial = await bench.start()
+        if (!(await trial.isStarted())) return
+        await live(trial, bench)
+        if (drawing) await renderAll(bench, drawing)
+      })
     },
   },
   {

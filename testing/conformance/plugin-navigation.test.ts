@@ -21,12 +21,12 @@ itFinds({
     make: () => ({
       plugin: contributing({
         routes: { healthy: { view: 'Gone' } },
-        features: [{ id: 'x', label: 'label', icon: 'x', view: 'Lost' }],
-        accountRows: [{ id: 'x', label: 'label', icon: 'x', view: 'Lost' }],
+        features: [{ id: 'x', label: 'label', icon: 'info', view: 'Lost' }],
+        accountRows: [{ id: 'x', label: 'label', icon: 'info', view: 'Lost' }],
         closeGuards: [{ id: 'x', views: ['Healthy', 'Gone'], check: () => 'allow' }],
         views: {
           ...views,
-          Healthy: { ...views?.Healthy, headerAction: { icon: 'x', label: 'label', view: 'Lost' } },
+          Healthy: { ...views?.Healthy, headerAction: { icon: 'info', label: 'label', view: 'Lost' } },
         },
       }),
     }),
@@ -68,7 +68,7 @@ itFinds({
   'has conditions and guards that fail': {
     make: () => ({
       plugin: contributing({
-        features: [{ id: 'x', label: 'label', icon: 'x', view: 'Healthy', when: fail }],
+        features: [{ id: 'x', label: 'label', icon: 'info', view: 'Healthy', when: fail }],
         accountTabs: [{ ...healthy.contributes?.accountTabs?.[0], when: () => 'yes' }],
         closeGuards: [{ id: 'x', views: ['Healthy'], check: () => 'maybe' }],
       }),

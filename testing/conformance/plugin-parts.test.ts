@@ -5,7 +5,7 @@ itFinds({
   'has invalid components, and one that needs a page to load': {
     make: () => ({
       plugin: contributing({
-        slots: [{ id: 'x', slot: 'y', load: async () => ({ default: 'text' }) }],
+        slots: [{ id: 'x', slot: 'account:y', load: async () => ({ default: 'text' }) }],
         settings: [{ id: 'x', label: 'label', load: async () => ({ view: 1 }) }],
         accountTabs: [{ id: 'x', label: 'label', load: async () => ({ default: document.title }) }],
       }),
@@ -26,7 +26,7 @@ itFinds({
     make: () => ({
       plugin: contributing({
         settings: [{ id: 'x', label: 'Settings', load: healthy.contributes?.slots?.[0]?.load }],
-        accountRows: [{ id: 'x', label: 'row', icon: 'x', view: 'Healthy' }],
+        accountRows: [{ id: 'x', label: 'row', icon: 'info', view: 'Healthy' }],
       }),
     }),
     fails: {

@@ -16,9 +16,12 @@ export interface PluginSubject {
   /** Options that must be refused, each with the name of the invalid option. */
   readonly invalidOptions?: readonly { readonly options: unknown; readonly names: string }[]
   /**
-   * Plugins to use with it: those that it requires, and those whose views it opens. With options: `[plugin, options]`.
+   * Plugins to use with it: those that it requires, and those whose views it opens or whose headers it fills. With options:
+   * `[plugin, options]`.
    */
   readonly requires?: readonly (UsablePlugin | readonly [plugin: UsablePlugin, options: unknown])[]
+  /** Views of further plugins that it opens: those that are not in `requires`, because it also runs without them. */
+  readonly otherViews?: readonly string[]
   /** Parameters of views that require them, by view name. */
   readonly viewParams?: Readonly<Record<string, unknown>>
   /**

@@ -41,15 +41,25 @@ const hello = definePlugin({
 describePlugin(api, 'hello', () => ({ plugin: hello }))
 describePlugin(api, 'account', () => ({
   plugin: accountPlugin,
+  otherViews: ['Connect'],
+  viewParams: { AccountLabel: { address: alice } },
   invalidOptions: [{ options: { defaultAccountTypes: 'eoa' }, names: 'defaultAccountTypes' }],
 }))
 describePlugin(api, 'wallets', () => ({
   plugin: walletsPlugin,
-  viewParams: { ConnectingExternal: { connectorId: 'conformanceWallet' } },
+  viewParams: {
+    ConnectingExternal: { connectorId: 'conformanceWallet' },
+    ConnectingMultiChain: { connectorId: 'conformanceWallet' },
+    Downloads: { wallet: { id: 'example', name: 'Example', homepage: 'https://wallet.example' } },
+  },
 }))
 describePlugin(api, 'networks', () => ({
   plugin: networksPlugin,
-  viewParams: { SwitchNetwork: { caipNetworkId: 'conform:two' } },
+  requires: [accountPlugin],
+  viewParams: {
+    SwitchNetwork: { caipNetworkId: 'conform:two' },
+    SwitchActiveChain: { caipNetworkId: 'conform:two' },
+  },
 }))
 describePlugin(api, 'eip155', () => ({ plugin: eip155, kernel: { networks: [network] } }))
 

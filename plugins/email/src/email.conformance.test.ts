@@ -5,6 +5,7 @@ import { emailPlugin } from './manifest.js'
 
 describePlugin({ describe, expect, it }, 'email', () => ({
   plugin: emailPlugin,
+  otherViews: ['Connect'],
   requires: [createFakeEmbedded().plugin],
   kernel: { services: { secureSite } },
   platform: createTestPlatform(),

@@ -4,6 +4,7 @@ import { historyPlugin } from './manifest.js'
 
 describePlugin({ describe, expect, it }, 'history', () => ({
   plugin: historyPlugin,
+  viewParams: { TransactionDetails: { id: 'none' } },
   kernel: { services: { gateway: 'https://gateway.example' } },
   platform: createTestPlatform(),
 }))

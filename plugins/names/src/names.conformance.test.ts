@@ -4,6 +4,7 @@ import { namesPlugin } from './manifest.js'
 
 describePlugin({ describe, expect, it }, 'names', () => ({
   plugin: namesPlugin,
+  otherViews: ['Account'],
   options: { suffix: 'quoin.id' },
   invalidOptions: [
     { options: { suffix: 'Not A Suffix' }, names: 'suffix' },

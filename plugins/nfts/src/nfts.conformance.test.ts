@@ -6,6 +6,7 @@ import { nftsPlugin } from './manifest.js'
 describePlugin({ describe, expect, it }, 'nfts', () => ({
   plugin: nftsPlugin,
   requires: [accountPlugin],
+  viewParams: { NftDetails: { id: 'none' } },
   kernel: { services: { gateway: 'https://gateway.example' } },
   platform: createTestPlatform(),
 }))

@@ -5,6 +5,7 @@ import { receivePlugin } from './manifest.js'
 
 describePlugin({ describe, expect, it }, 'receive', () => ({
   plugin: receivePlugin,
+  otherViews: ['Connect'],
   requires: [accountPlugin],
   platform: createTestPlatform(),
 }))

@@ -8,6 +8,7 @@ describePlugin({ describe, expect, it }, 'send', () => {
   const { account, tokens, names } = createFakeAccountData()
   return {
     plugin: sendPlugin,
+    otherViews: ['WalletReceive', 'Account'],
     requires: [account, tokens, names, transactionsPlugin],
     options: { namespaces: ['eip155'] },
     invalidOptions: [{ options: { namespaces: 'eip155' }, names: 'namespaces' }],

@@ -88,7 +88,11 @@ export function createFakeAccountData(): FakeAccountData {
       for (const listener of listeners) listener()
     },
     watching: () => watching + listeners.size,
-    tokens: plugin('tokens', TokensToken, partly<TokensApi>({ store: () => state, watch })),
+    tokens: plugin(
+      'tokens',
+      TokensToken,
+      partly<TokensApi>({ store: () => state, watch, search: () => state.getState().tokens }),
+    ),
     account: plugin(
       'account',
       AccountToken,

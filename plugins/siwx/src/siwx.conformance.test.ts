@@ -4,5 +4,6 @@ import { siwxPlugin } from './manifest.js'
 
 describePlugin({ describe, expect, it }, 'siwx', () => ({
   plugin: siwxPlugin,
+  otherViews: ['Connect'],
   platform: createTestPlatform(),
 }))

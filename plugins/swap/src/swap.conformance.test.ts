@@ -8,6 +8,7 @@ describePlugin({ describe, expect, it }, 'swap', () => {
   const { account, tokens } = createFakeAccountData()
   return {
     plugin: swapPlugin,
+    otherViews: ['Account'],
     requires: [account, tokens, transactionsPlugin],
     options: { slippage: 50, networks: ['eip155:31337'] },
     invalidOptions: [
@@ -15,6 +16,7 @@ describePlugin({ describe, expect, it }, 'swap', () => {
       { options: { slippage: 0.5 }, names: 'slippage' },
       { options: { networks: ['ethereum'] }, names: 'networks' },
     ],
+    viewParams: { SwapSelectToken: { side: 'give' } },
     platform: createTestPlatform(),
   }
 })

@@ -6,6 +6,7 @@ const relayUrl = 'ws://localhost:1'
 
 describePlugin({ describe, expect, it }, 'walletconnect', () => ({
   plugin: walletConnectPlugin,
+  otherViews: ['AllWallets'],
   // No relay is running: the connector suite tests sessions, with a wallet behind a relay.
   options: { relayUrl },
   invalidOptions: [

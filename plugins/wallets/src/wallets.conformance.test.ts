@@ -15,7 +15,11 @@ describePlugin({ describe, expect, it }, 'wallets', () => {
       { options: { customWallets: [{ id: 'x' }] }, names: 'customWallets' },
       { options: { allWallets: 'SOMETIMES' }, names: 'allWallets' },
     ],
-    viewParams: { ConnectingExternal: { connectorId: 'conformanceWallet' }, Downloads: { wallet } },
+    viewParams: {
+      ConnectingExternal: { connectorId: 'conformanceWallet' },
+      ConnectingMultiChain: { connectorId: 'conformanceWallet' },
+      Downloads: { wallet },
+    },
     kernel: { services: { gateway: 'https://gateway.example' } },
     platform,
   }
