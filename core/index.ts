@@ -230,20 +230,46 @@ export type {
   WalletCall,
 } from '../wallet/chains/chain-types.js'
 export { requireCapability } from '../wallet/chains/require-capability.js'
-export type { ConnectCondition, ConnectGate } from '../wallet/connections/connect-condition.js'
-export { connectConditions } from '../wallet/connections/connect-condition.js'
+export type { ConnectCondition, ConnectGate } from '../wallet/connections/conditions/connect-condition.js'
+export { connectConditions } from '../wallet/connections/conditions/connect-condition.js'
 export type {
   ConditionListener,
   ConditionSource,
   OwnedCondition,
-} from '../wallet/connections/connect-conditions.js'
+} from '../wallet/connections/conditions/connect-conditions.js'
 export {
   areConnectConditionsMet,
   connectHeld,
   listConnectConditions,
   loadConnectGate,
   meetConnectConditions,
-} from '../wallet/connections/connect-conditions.js'
+} from '../wallet/connections/conditions/connect-conditions.js'
+export type {
+  Account,
+  ConnectionGrant,
+  Connector,
+  ConnectorEvent,
+  Connectors,
+  ConnectorType,
+  ConnectRequest,
+  DiscoveryContribution,
+  DiscoverySink,
+  NamespaceGrant,
+  WalletInfo,
+  WalletRequest,
+} from '../wallet/connections/connectors/connector.js'
+export { toCaipAddress } from '../wallet/connections/connectors/connector.js'
+export { normalizeWalletName } from '../wallet/connections/connectors/create-connectors.js'
+export type {
+  ConnectorListeners,
+  ConnectorSession,
+  LazyConnector,
+  LazyConnectorOptions,
+} from '../wallet/connections/connectors/lazy-connector.js'
+export {
+  createConnectorListeners,
+  createLazyConnector,
+} from '../wallet/connections/connectors/lazy-connector.js'
 export type {
   Connection,
   ConnectionKey,
@@ -251,30 +277,7 @@ export type {
   Connections,
   ConnectionsState,
   ConnectOptions,
-  Connectors,
-  DiscoveryContribution,
-  DiscoverySink,
-} from '../wallet/connections/connections.js'
-export type {
-  Account,
-  ConnectionGrant,
-  Connector,
-  ConnectorEvent,
-  ConnectorType,
-  ConnectRequest,
-  NamespaceGrant,
-  WalletInfo,
-  WalletRequest,
-} from '../wallet/connections/connector.js'
-export { toCaipAddress } from '../wallet/connections/connector.js'
-export { normalizeWalletName } from '../wallet/connections/create-connectors.js'
-export type {
-  ConnectorListeners,
-  ConnectorSession,
-  LazyConnector,
-  LazyConnectorOptions,
-} from '../wallet/connections/lazy-connector.js'
-export { createConnectorListeners, createLazyConnector } from '../wallet/connections/lazy-connector.js'
+} from '../wallet/connections/state/connections.js'
 export type {
   WalletAttempt,
   WalletAttemptOptions,

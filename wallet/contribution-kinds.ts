@@ -1,6 +1,5 @@
 import type { PluginContext } from '../kernel/plugin/plugin-context.js'
-import type { DiscoveryContribution } from './connections/connections.js'
-import type { Connector } from './connections/connector.js'
+import type { Connector, DiscoveryContribution } from './connections/connectors/connector.js'
 
 /** A connector that needs no discovery, such as WalletConnect. */
 export interface ConnectorContribution {

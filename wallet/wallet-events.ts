@@ -1,7 +1,7 @@
 import type { QuoinError } from '../kernel/errors/quoin-error.js'
 import { allFacts, type EventFacts } from '../kernel/plugin/kernel-event-facts.js'
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from './caip/caip-types.js'
-import type { Connection } from './connections/connections.js'
+import type { Connection } from './connections/state/connections.js'
 import type { Network } from './networks/network.js'
 
 /** Events of connectors, connections, accounts, networks and requests. */

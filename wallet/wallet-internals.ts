@@ -1,7 +1,8 @@
 import type { InternalMembers } from '../kernel/lifecycle/internal-members.js'
-import type { ConnectionRegistry } from './connections/connection-registry.js'
-import type { Connections, Connectors } from './connections/connections.js'
-import type { ConnectorRegistry } from './connections/create-connectors.js'
+import type { Connectors } from './connections/connectors/connector.js'
+import type { ConnectorRegistry } from './connections/connectors/create-connectors.js'
+import type { ConnectionRegistry } from './connections/state/connection-registry.js'
+import type { Connections } from './connections/state/connections.js'
 
 /** The members of the wallet's services that only the kernel gets. */
 export const walletInternals: InternalMembers<

@@ -1,5 +1,5 @@
 import type { LayerHost, LayerTools } from '../kernel/lifecycle/kernel-layer.js'
-import { connectConditions } from './connections/connect-condition.js'
+import { connectConditions } from './connections/conditions/connect-condition.js'
 import { nodeOrigins } from './networks/node-origins.js'
 import { effectivePermissions, foreseenPermissions } from './requests/effective-permissions.js'
 import { ChainsToken, ConnectorsToken, PermissionsToken } from './wallet-tokens.js'

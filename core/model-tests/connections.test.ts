@@ -35,7 +35,7 @@ import {
   type Troubles,
 } from './connections-page.js'
 // Imported here, so that no step waits for it to load.
-import '../../wallet/connections/connection-machine.js'
+import '../../wallet/connections/machine/connection-machine.js'
 
 type Step = fc.AsyncCommand<Model, Real>
 

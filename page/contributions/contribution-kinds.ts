@@ -3,7 +3,7 @@ import type { PluginContext } from '../../kernel/plugin/plugin-context.js'
 import type { StandardSchema } from '../../kernel/schema/standard-schema.js'
 import type { ReadableStore } from '../../kernel/store/store.js'
 import type { Amount } from '../../wallet/chains/chain-types.js'
-import type { Connectors } from '../../wallet/connections/connections.js'
+import type { Connectors } from '../../wallet/connections/connectors/connector.js'
 import type { IconName } from './icon-name.js'
 
 /** The props of a view. `params` are those of `push`, `open` or the route. */

@@ -1,10 +1,9 @@
 import { QuoinError } from '../../kernel/errors/quoin-error.js'
-import type { ConnectionMachine } from './connection-machine.js'
-import type { ConnectionRegistry, ConnectionsDeps } from './connection-registry.js'
-import { idle } from './connection-transition.js'
-import type { Connections } from './connections.js'
-import { toCaipAddress } from './connector.js'
-import { withEvent, withRestoring } from './with-event.js'
+import { toCaipAddress } from './connectors/connector.js'
+import type { ConnectionMachine } from './machine/connection-machine.js'
+import type { ConnectionRegistry, ConnectionsDeps } from './state/connection-registry.js'
+import { idle, withEvent, withRestoring } from './state/connection-transition.js'
+import type { Connections } from './state/connections.js'
 
 /**
  * Creates the connections of a kernel: their state at once, the code that changes it with the first wallet. A visitor
@@ -27,7 +26,7 @@ export function createConnections(deps: ConnectionsDeps): ConnectionRegistry {
   }
 
   const load = (): Promise<ConnectionMachine> => {
-    loading ??= import('./connection-machine.js').then(
+    loading ??= import('./machine/connection-machine.js').then(
       ({ createConnectionMachine }) => {
         machine = createConnectionMachine(deps, active)
         if (disposed) machine.dispose()

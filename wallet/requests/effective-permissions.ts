@@ -1,7 +1,7 @@
 import type { HostPolicy } from '../../kernel/options/kernel-options.js'
 import type { PluginManifest } from '../../kernel/plugin/plugin.js'
 import type { ChainModule } from '../chains/chain-module.js'
-import type { Connector } from '../connections/connector.js'
+import type { Connector } from '../connections/connectors/connector.js'
 import type { PermissionInspection } from './permission-inspection.js'
 import { createPermissionTable, type PermissionTable } from './permission-table.js'
 

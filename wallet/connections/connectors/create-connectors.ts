@@ -1,8 +1,7 @@
-import { deriveStore } from '../../kernel/store/derive-store.js'
-import type { ReadableStore, WritableStore } from '../../kernel/store/store.js'
+import { deriveStore } from '../../../kernel/store/derive-store.js'
+import type { ReadableStore, WritableStore } from '../../../kernel/store/store.js'
 import { checkedConnector } from './checked-connector.js'
-import type { Connectors } from './connections.js'
-import type { Connector } from './connector.js'
+import type { Connector, Connectors } from './connector.js'
 
 /** The connectors of a kernel: only the plugin lifecycle and the plugins' discoveries write to it. */
 export interface ConnectorRegistry extends Connectors {

@@ -1,5 +1,5 @@
-import { QuoinError } from '../../kernel/errors/quoin-error.js'
-import type { Platform } from '../../kernel/platform/platform.js'
+import { QuoinError } from '../../../kernel/errors/quoin-error.js'
+import type { Platform } from '../../../kernel/platform/platform.js'
 
 interface Attempt<T> {
   readonly promise: Promise<T>

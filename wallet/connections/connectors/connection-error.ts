@@ -1,4 +1,4 @@
-import { QuoinError, type QuoinErrorOptions } from '../../kernel/errors/quoin-error.js'
+import { QuoinError, type QuoinErrorOptions } from '../../../kernel/errors/quoin-error.js'
 
 /** The error codes of connections, with their texts for developers. */
 export const connectionErrorCodes = {

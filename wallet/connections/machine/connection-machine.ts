@@ -1,27 +1,27 @@
-import { QuoinError } from '../../kernel/errors/quoin-error.js'
-import { toWalletError } from '../../kernel/errors/rpc-error.js'
-import type { Network } from '../networks/network.js'
-import { withChange } from './apply-grant.js'
-import { createConnectAttempts } from './connect-attempts.js'
+import { QuoinError } from '../../../kernel/errors/quoin-error.js'
+import { toWalletError } from '../../../kernel/errors/rpc-error.js'
+import type { Network } from '../../networks/network.js'
 import {
   connectHeld,
   hasConnectConditions,
   meetConnectConditions,
   type OwnedCondition,
-} from './connect-conditions.js'
-import { ConnectionError } from './connection-error.js'
-import type { ConnectionRegistry, ConnectionsDeps } from './connection-registry.js'
+} from '../conditions/connect-conditions.js'
+import { ConnectionError } from '../connectors/connection-error.js'
+import type { Connector } from '../connectors/connector.js'
+import type { ConnectionRegistry, ConnectionsDeps } from '../state/connection-registry.js'
+import { withEvent } from '../state/connection-transition.js'
+import type { Connection, Connections, ConnectOptions } from '../state/connections.js'
+import type { StoredConnections } from '../state/stored-connections.js'
+import { withChange } from './apply-grant.js'
+import { createConnectAttempts } from './connect-attempts.js'
 import { createConnectionWriter } from './connection-writer.js'
-import type { Connection, Connections, ConnectOptions } from './connections.js'
-import type { Connector } from './connector.js'
 import { attemptKey, createDisconnect } from './disconnect-wallets.js'
 import { createGrantedConnections } from './granted-connections.js'
 import { restoreConnections } from './restore-connections.js'
 import { createChoiceStorage } from './stored-choices.js'
-import type { StoredConnections } from './stored-connections.js'
 import { createWalletFollower } from './wallet-follower.js'
 import { createWalletRequests } from './wallet-requests.js'
-import { withEvent } from './with-event.js'
 
 /** Changes connections. Loaded with the first connect or restore: before, there is nothing to change. */
 export interface ConnectionMachine

@@ -1,12 +1,12 @@
-import { QuoinError } from '../../kernel/errors/quoin-error.js'
-import { toWalletError } from '../../kernel/errors/rpc-error.js'
-import type { ChainNamespace } from '../caip/caip-types.js'
+import { QuoinError } from '../../../kernel/errors/quoin-error.js'
+import { toWalletError } from '../../../kernel/errors/rpc-error.js'
+import type { ChainNamespace } from '../../caip/caip-types.js'
+import type { ConnectionGrant, Connector, ConnectRequest, WalletInfo } from '../connectors/connector.js'
+import type { ConnectionsDeps } from '../state/connection-registry.js'
+import { withEvent } from '../state/connection-transition.js'
+import type { Connection, ConnectionsState } from '../state/connections.js'
 import { withFailure } from './apply-grant.js'
-import type { ConnectionsDeps } from './connection-registry.js'
-import type { Connection, ConnectionsState } from './connections.js'
 import { isOneSession } from './connections-to-end.js'
-import type { ConnectionGrant, Connector, ConnectRequest, WalletInfo } from './connector.js'
-import { withEvent } from './with-event.js'
 
 /** Applies a wallet's grant to the state, and emits the event. */
 export type Accept = (

@@ -1,5 +1,5 @@
-import type { CaipNetworkId } from '../caip/caip-types.js'
-import type { Account, NamespaceGrant } from './connector.js'
+import type { CaipNetworkId } from '../../caip/caip-types.js'
+import type { Account, NamespaceGrant } from '../connectors/connector.js'
 
 /**
  * The grant of a wallet in a namespace, and the later choices. Accounts and network of a connection are derived from

@@ -1,6 +1,6 @@
-import { firstOnly } from '../../kernel/errors/first-only.js'
-import { guarded } from '../../kernel/errors/guarded.js'
-import { QuoinError } from '../../kernel/errors/quoin-error.js'
+import { firstOnly } from '../../../kernel/errors/first-only.js'
+import { guarded } from '../../../kernel/errors/guarded.js'
+import { QuoinError } from '../../../kernel/errors/quoin-error.js'
 import type { Connector } from './connector.js'
 
 /** The maximum length of stored connection data. Characters. */

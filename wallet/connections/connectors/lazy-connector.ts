@@ -1,5 +1,5 @@
-import { QuoinError } from '../../kernel/errors/quoin-error.js'
-import { loadLazily } from '../../kernel/plugin/load-lazily.js'
+import { QuoinError } from '../../../kernel/errors/quoin-error.js'
+import { loadLazily } from '../../../kernel/plugin/load-lazily.js'
 import type { Connector, ConnectorEvent } from './connector.js'
 
 /** The listeners of a connector. */

@@ -1,5 +1,5 @@
-import type { ConnectionKey, Connections, ConnectionsState } from './connections.js'
-import type { Connector, ConnectorType } from './connector.js'
+import type { Connector, ConnectorType } from '../connectors/connector.js'
+import type { ConnectionKey, Connections, ConnectionsState } from '../state/connections.js'
 
 /**
  * Returns whether connections of the type start and end as a whole, in all their namespaces (ACC-11). Others serve each

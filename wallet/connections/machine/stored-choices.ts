@@ -1,7 +1,7 @@
-import type { Platform } from '../../kernel/platform/platform.js'
-import { storageKeyOf } from '../../kernel/storage/storage-key-of.js'
-import type { ChainNamespace } from '../caip/caip-types.js'
-import type { ConnectionKey } from './connections.js'
+import type { Platform } from '../../../kernel/platform/platform.js'
+import { storageKeyOf } from '../../../kernel/storage/storage-key-of.js'
+import type { ChainNamespace } from '../../caip/caip-types.js'
+import type { ConnectionKey } from '../state/connections.js'
 
 /** The account that was chosen in a connection. */
 export interface StoredChoice {

@@ -1,8 +1,8 @@
-import { frozenCopy } from '../../kernel/store/frozen-copy.js'
-import type { ChainNamespace } from '../caip/caip-types.js'
-import type { Chains } from '../chains/chain-module.js'
-import type { Connection, ConnectionKey } from './connections.js'
-import type { ConnectionGrant, Connector } from './connector.js'
+import { frozenCopy } from '../../../kernel/store/frozen-copy.js'
+import type { ChainNamespace } from '../../caip/caip-types.js'
+import type { Chains } from '../../chains/chain-module.js'
+import type { ConnectionGrant, Connector } from '../connectors/connector.js'
+import type { Connection, ConnectionKey } from '../state/connections.js'
 import {
   type AddressForm,
   type GrantedAccounts,

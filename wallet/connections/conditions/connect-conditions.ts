@@ -1,11 +1,11 @@
-import type { Contributions } from '../../kernel/contributions/contributions.js'
-import type { Token } from '../../kernel/di/token.js'
-import { isQuoinError, QuoinError, toQuoinError } from '../../kernel/errors/quoin-error.js'
-import type { Platform } from '../../kernel/platform/platform.js'
-import type { ReadableStore } from '../../kernel/store/store.js'
-import { withTimeout } from '../nodes/with-timeout.js'
+import type { Contributions } from '../../../kernel/contributions/contributions.js'
+import type { Token } from '../../../kernel/di/token.js'
+import { isQuoinError, QuoinError, toQuoinError } from '../../../kernel/errors/quoin-error.js'
+import type { Platform } from '../../../kernel/platform/platform.js'
+import type { ReadableStore } from '../../../kernel/store/store.js'
+import { withTimeout } from '../../nodes/with-timeout.js'
+import { ConnectionError } from '../connectors/connection-error.js'
 import { type ConnectCondition, type ConnectGate, connectConditions } from './connect-condition.js'
-import { ConnectionError } from './connection-error.js'
 
 /** The source of the conditions: a plugin's context implements it. */
 export interface ConditionSource {

@@ -1,8 +1,7 @@
-import type { QuoinError } from '../../kernel/errors/quoin-error.js'
-import type { ChainNamespace } from '../caip/caip-types.js'
-import { disconnected } from './connection-transition.js'
-import type { Connection, ConnectionsState } from './connections.js'
-import { withEvent } from './with-event.js'
+import type { QuoinError } from '../../../kernel/errors/quoin-error.js'
+import type { ChainNamespace } from '../../caip/caip-types.js'
+import { disconnected, withEvent } from '../state/connection-transition.js'
+import type { Connection, ConnectionsState } from '../state/connections.js'
 
 const isOf = (connectorId: string, namespace?: ChainNamespace) => (connection: Connection) =>
   connection.connectorId === connectorId && (namespace === undefined || connection.namespace === namespace)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Account, NamespaceGrant } from './connector.js'
+import type { Account, NamespaceGrant } from '../connectors/connector.js'
 import {
   type GrantedAccounts,
   type GrantedAccountsEvent,

@@ -1,6 +1,7 @@
-import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../caip/caip-types.js'
-import type { AccountType } from '../chains/chain-types.js'
-import type { Network } from '../networks/network.js'
+import type { ReadableStore } from '../../../kernel/store/store.js'
+import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../../caip/caip-types.js'
+import type { AccountType } from '../../chains/chain-types.js'
+import type { Network } from '../../networks/network.js'
 
 /** The source of a connector (CON-01). */
 export type ConnectorType = 'announced' | 'injected' | 'multi-chain' | 'auth' | 'wallet-connect' | 'external'
@@ -108,6 +109,35 @@ export interface Connector extends WalletInfo {
    * call (API-01).
    */
   clientId?(): string | undefined
+}
+
+/**
+ * The available connectors: contributed by plugins and discovered in the page. In a plugin's context a connector
+ * exposes the wallet's data only and throws `RPC_NOT_ALLOWED` for calls: use `connections`, `networks` and `rpc` for
+ * those.
+ */
+export interface Connectors {
+  readonly store: ReadableStore<readonly Connector[]>
+  list(namespace?: ChainNamespace): readonly Connector[]
+  find(id: string): Connector | undefined
+  /** Matches by explorer id, rdns or normalised name, within a namespace if given. */
+  match(
+    wallet: { readonly explorerId?: string; readonly rdns?: string; readonly name?: string },
+    namespace?: ChainNamespace,
+  ): Connector | undefined
+}
+
+/** Passed to a discovery contribution, which reports wallets whenever it finds them (CON-02). */
+export interface DiscoverySink {
+  /** Reports a wallet; reporting the same wallet again changes nothing. Returns a function that withdraws it. */
+  add(connector: Connector): () => void
+}
+
+/** Finds wallets in the page. `start` runs once per kernel and returns the function that stops it. */
+export interface DiscoveryContribution {
+  readonly id: string
+  readonly namespace: ChainNamespace
+  start(sink: DiscoverySink): () => void
 }
 
 /** Returns the CAIP-10 form of an account on a network. */

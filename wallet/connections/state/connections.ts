@@ -1,7 +1,7 @@
-import type { QuoinError } from '../../kernel/errors/quoin-error.js'
-import type { ReadableStore } from '../../kernel/store/store.js'
-import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../caip/caip-types.js'
-import type { Account, Connector, WalletInfo } from './connector.js'
+import type { QuoinError } from '../../../kernel/errors/quoin-error.js'
+import type { ReadableStore } from '../../../kernel/store/store.js'
+import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../../caip/caip-types.js'
+import type { Account, WalletInfo } from '../connectors/connector.js'
 
 /** A wallet that serves a namespace now. One per connector and namespace. */
 export interface Connection {
@@ -81,33 +81,4 @@ export interface Connections {
    * await kernel.connections.disconnect({ connectorId: 'solana:heron', namespace: 'solana' })
    */
   disconnect(which?: ChainNamespace | ConnectionKey): Promise<void>
-}
-
-/**
- * The available connectors: contributed by plugins and discovered in the page. In a plugin's context a connector
- * exposes the wallet's data only and throws `RPC_NOT_ALLOWED` for calls: use `connections`, `networks` and `rpc` for
- * those.
- */
-export interface Connectors {
-  readonly store: ReadableStore<readonly Connector[]>
-  list(namespace?: ChainNamespace): readonly Connector[]
-  find(id: string): Connector | undefined
-  /** Matches by explorer id, rdns or normalised name, within a namespace if given. */
-  match(
-    wallet: { readonly explorerId?: string; readonly rdns?: string; readonly name?: string },
-    namespace?: ChainNamespace,
-  ): Connector | undefined
-}
-
-/** Passed to a discovery contribution, which reports wallets whenever it finds them (CON-02). */
-export interface DiscoverySink {
-  /** Reports a wallet; reporting the same wallet again changes nothing. Returns a function that withdraws it. */
-  add(connector: Connector): () => void
-}
-
-/** Finds wallets in the page. `start` runs once per kernel and returns the function that stops it. */
-export interface DiscoveryContribution {
-  readonly id: string
-  readonly namespace: ChainNamespace
-  start(sink: DiscoverySink): () => void
 }

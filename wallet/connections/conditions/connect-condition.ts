@@ -1,10 +1,10 @@
 import {
   type ContributionPoint,
   defineContributionPoint,
-} from '../../kernel/contributions/contribution-point.js'
-import type { Token } from '../../kernel/di/token.js'
-import type { QuoinError } from '../../kernel/errors/quoin-error.js'
-import type { ReadableStore } from '../../kernel/store/store.js'
+} from '../../../kernel/contributions/contribution-point.js'
+import type { Token } from '../../../kernel/di/token.js'
+import type { QuoinError } from '../../../kernel/errors/quoin-error.js'
+import type { ReadableStore } from '../../../kernel/store/store.js'
 
 /** Reports whether users may connect. */
 export interface ConnectGate {

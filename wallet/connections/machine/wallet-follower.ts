@@ -1,9 +1,9 @@
-import type { ChainNamespace } from '../caip/caip-types.js'
+import type { ChainNamespace } from '../../caip/caip-types.js'
+import type { Connector, ConnectorEvent } from '../connectors/connector.js'
+import type { ConnectionsDeps } from '../state/connection-registry.js'
 import { withGrant } from './apply-grant.js'
-import type { ConnectionsDeps } from './connection-registry.js'
 import type { ConnectionWriter } from './connection-writer.js'
 import { isOneSession } from './connections-to-end.js'
-import type { Connector, ConnectorEvent } from './connector.js'
 import type { GrantedConnections } from './granted-connections.js'
 import type { Accept } from './wallet-requests.js'
 
