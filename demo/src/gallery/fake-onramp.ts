@@ -80,7 +80,7 @@ export const madeUpPurchase = (
 })
 
 const draft: OnrampState = {
-  place: { status: 'ready' },
+  availability: { status: 'ready' },
   address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
   caipNetworkId: network,
   choices: 'ready',

@@ -20,10 +20,10 @@ import type {
   OnrampProviderEntry,
   PaymentMethod,
   Purchase,
-} from './provider.js'
+} from './provider/provider.js'
 import type { OnrampStored } from './stored.js'
 
-export type * from './provider.js'
+export type * from './provider/provider.js'
 
 /** A seller that the host's gateway supports (ONR-01). */
 export interface GatewayProviderOptions {
@@ -57,7 +57,7 @@ export interface OnrampOptions {
 }
 
 /** The availability of buying for the account, network and country. */
-export type OnrampPlace =
+export type OnrampAvailability =
   | { readonly status: 'ready' }
   | { readonly status: 'notConnected' }
   /** The time zone is one without offers (CON-09). */
@@ -145,7 +145,7 @@ export type PurchaseProgress =
     }
 
 export interface OnrampState {
-  readonly place: OnrampPlace
+  readonly availability: OnrampAvailability
   /** The address that receives the tokens. */
   readonly address: string | undefined
   readonly caipNetworkId: CaipNetworkId | undefined

@@ -1,7 +1,7 @@
 import { definePlugin, type Plugin } from '#kernel'
 import { type OnrampPlugin, OnrampToken } from './contract.js'
-import { onrampArguments } from './onramp-arguments.js'
-import { gatewayProvidersOf, namespacesOf, onrampOptions } from './onramp-options.js'
+import { gatewayProvidersOf, namespacesOf, onrampOptions } from './options.js'
+import { onrampArguments } from './route-params.js'
 
 export * from './contract.js'
 
@@ -23,7 +23,10 @@ export const onrampPlugin: Plugin<OnrampPlugin> = /* @__PURE__ */ definePlugin<O
     storage: () => import('./stored.js'),
     messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
     services: ['gateway'],
-    endpoints: () => import('./used-endpoints.js'),
+    endpoints: async () => ({
+      ...(await import('./endpoints.js')),
+      ...(await import('./purchase/purchases-endpoint.js')),
+    }),
     features: [
       {
         id: 'onramp',

@@ -16,8 +16,7 @@ import {
   startOnramp,
 } from '../testing/onramp-world.js'
 import { type OnrampProvider, onrampProviders } from './contract.js'
-import { isRestricted } from './is-restricted.js'
-import { readRegion } from './read-region.js'
+import { isRestricted, readRegion } from './draft/region.js'
 
 afterEach(endWorlds)
 
@@ -38,8 +37,8 @@ describe('the choices', () => {
   it("are those of the network's providers, each requested by its id [ONR-01]", async () => {
     const world = await startOnramp()
     await world.ready()
-    const { place, choices, tokens, currencies, token, currency, method, presets } = world.state()
-    expect([place, choices]).toEqual([{ status: 'ready' }, 'ready'])
+    const { availability, choices, tokens, currencies, token, currency, method, presets } = world.state()
+    expect([availability, choices]).toEqual([{ status: 'ready' }, 'ready'])
     expect(tokens.map(({ symbol, address }) => [symbol, address])).toEqual([
       ['DLR', bob],
       ['ETH', undefined],
@@ -126,7 +125,9 @@ describe('the choices', () => {
     world.onramp.setAmount('100')
     await world.pass(60_000)
     expect(world.state()).toMatchObject({
-      ...{ place: { status: 'restricted' }, obstacle: 'restricted', offers: [] },
+      availability: { status: 'restricted' },
+      obstacle: 'restricted',
+      offers: [],
     })
     world.onramp.buy('slow-seller')
     expect([world.requests, world.platform.openedPopups]).toEqual([[], []])
@@ -140,12 +141,12 @@ describe('the choices', () => {
       timeZone: 'Asia/Shanghai',
       given: { ...sellers, restrictedTimeZones: [] },
     })
-    expect(open.state().place.status).toBe('ready')
+    expect(open.state().availability.status).toBe('ready')
     const shut = await startOnramp({
       timeZone: 'Europe/Paris',
       given: { ...sellers, restrictedTimeZones: ['europe/PARIS'] },
     })
-    expect(shut.state().place.status).toBe('restricted')
+    expect(shut.state().availability.status).toBe('restricted')
   })
 
   it('report a missing connection, and a network without providers', async () => {
@@ -154,7 +155,7 @@ describe('the choices', () => {
     const other = await startOnramp()
     await other.kernel.networks.switchTo('eip155:2')
     other.onramp.watch()
-    await until(other, () => other.state().place.status === 'unsupported')
+    await until(other, () => other.state().availability.status === 'unsupported')
   })
 })
 
@@ -236,11 +237,11 @@ describe('the country', () => {
     await world.ready()
     world.onramp.setCountry('AQ')
     await until(world, () => world.state().obstacle === 'unsupportedCountry', 10)
-    expect(world.state()).toMatchObject({ place: { status: 'unsupportedCountry' }, offers: [] })
+    expect(world.state()).toMatchObject({ availability: { status: 'unsupportedCountry' }, offers: [] })
     world.onramp.setCountry('FR')
     await until(world, () => world.state().obstacle === undefined, 50)
     await world.kernel.networks.switchTo('eip155:2')
-    await until(world, () => world.state().place.status === 'unsupported', 10)
+    await until(world, () => world.state().availability.status === 'unsupported', 10)
   })
 
   it('that one provider does not serve keeps the providers without country data', async () => {
@@ -281,7 +282,9 @@ describe('quotes', () => {
     ])
     const [first] = of(world, 'quote')
     expect(first?.body).toMatchObject({
-      ...{ amount: '100', network: 'DLR', provider: 'slow-seller' },
+      amount: '100',
+      network: 'DLR',
+      provider: 'slow-seller',
       purchaseCurrency: options.purchaseCurrencies[0],
       paymentCurrency: options.paymentCurrencies[0],
     })
@@ -297,7 +300,11 @@ describe('quotes', () => {
     expect(failed?.status).toEqual({
       phase: 'placeholder',
       offer: {
-        ...{ total: '100', subtotal: '100', providerFee: '100', networkFee: '100', receive: '100' },
+        total: '100',
+        subtotal: '100',
+        providerFee: '100',
+        networkFee: '100',
+        receive: '100',
         quoteId: 'mocked-quote-id',
       },
     })
@@ -355,14 +362,16 @@ describe('a purchase', () => {
     expect(of(world, 'onrampurl').map(({ body }) => body)).toEqual([
       {
         destinationWallets: [{ address: alice, blockchains: ['ethereum'], assets: ['DLR'] }],
-        ...{
-          provider: 'slow-seller',
-          defaultNetwork: 'ethereum',
-          partnerUserId: alice,
-          purchaseKey: expect.stringMatching(/^[\da-f]{32}$/),
-          defaultExperience: 'buy',
-        },
-        ...{ presetFiatAmount: 100, presetCryptoAmount: 98.25, fiatCurrency: 'USD' },
+
+        provider: 'slow-seller',
+        defaultNetwork: 'ethereum',
+        partnerUserId: alice,
+        purchaseKey: expect.stringMatching(/^[\da-f]{32}$/),
+        defaultExperience: 'buy',
+
+        presetFiatAmount: 100,
+        presetCryptoAmount: 98.25,
+        fiatCurrency: 'USD',
       },
     ])
     expect(world.events).toEqual([['onramp:opened', { provider: 'slow-seller' }]])
@@ -397,7 +406,9 @@ describe('a purchase', () => {
     await until(world, () => world.kernel.transactions.store.getState().length > 0)
     expect(world.kernel.transactions.store.getState()).toMatchObject([
       {
-        ...{ id: hashOf(7), operationType: 'bought', from: `eip155:1:${alice}` },
+        id: hashOf(7),
+        operationType: 'bought',
+        from: `eip155:1:${alice}`,
         moved: [{ direction: 'in', symbol: 'DLR', value: 9825n, decimals: 2 }],
       },
     ])
@@ -630,12 +641,17 @@ describe('a third-party provider', () => {
       createUrl: async () => url,
     }
     const more = definePlugin<PluginTypes>({
-      ...{ id: 'acme', version: '1.0.0', kernel: '*' },
+      id: 'acme',
+      version: '1.0.0',
+      kernel: '*',
       services: [provide(AcmeToken, { deps: [], create: () => acme })],
       contributes: {
         extra: [
           contributeTo(onrampProviders, {
-            ...{ id: 'acme', name: 'Acme', provider: AcmeToken, origins: ['https://acme.example'] },
+            id: 'acme',
+            name: 'Acme',
+            provider: AcmeToken,
+            origins: ['https://acme.example'],
           }),
         ],
       },

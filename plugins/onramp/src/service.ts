@@ -1,18 +1,17 @@
 import { type PluginContext, toCaipAddress } from '#kernel'
 import { activeAccountKey, createWatchers } from '#plugin-kit'
 import { TransactionsToken } from '#plugins/transactions'
-import { createChoicesWatch } from './choices-watch.js'
-import { exactAmount } from './compare-decimals.js'
+import { createChoicesWatch } from './choices/choices-watch.js'
 import type { OnrampApi, OnrampPlugin, Purchase, PurchaseProgress } from './contract.js'
-import { createDraftEditor } from './draft-editor.js'
-import { type InternalState, initialState } from './internal-state.js'
-import { readOnrampAccount } from './onramp-account.js'
-import { createPurchaseFlow } from './purchase-flow.js'
-import { createPurchaseKey } from './purchase-key.js'
-import { createPurchaseList } from './purchase-list.js'
-import { createQuoteWatch } from './quote-watch.js'
-import { createSellers } from './sellers.js'
-import { createStateReader } from './state-reader.js'
+import { createDraftEditor } from './draft/draft-editor.js'
+import { type InternalState, initialState, readOnrampAccount } from './draft/internal-state.js'
+import { createStateReader } from './draft/state-reader.js'
+import { createSellers } from './provider/sellers.js'
+import { createPurchaseFlow } from './purchase/purchase-flow.js'
+import { createPurchaseKey } from './purchase/purchase-key.js'
+import { createPurchaseList } from './purchase/purchase-list.js'
+import { exactAmount } from './quote/compare-decimals.js'
+import { createQuoteWatch } from './quote/quote-watch.js'
 
 /** Reports the delivery to balances and activity like every other transaction. */
 function reportDelivered(
@@ -44,7 +43,7 @@ export function createOnrampService(ctx: PluginContext<OnrampPlugin>): OnrampApi
   const sellers = createSellers(ctx, purchaseKey)
   const { read, store } = createStateReader(ctx, internal, sellers)
   const list = createPurchaseList(ctx, sellers)
-  let place = readOnrampAccount(ctx)
+  let account = readOnrampAccount(ctx)
   const quotes = createQuoteWatch(ctx, (next) =>
     internal.setState((now) => ({ ...now, quotes: next(now.quotes) })),
   )
@@ -69,7 +68,7 @@ export function createOnrampService(ctx: PluginContext<OnrampPlugin>): OnrampApi
     // No quotes are needed while the user pays.
     const isIdle = state.progress.step === 'draft' || state.progress.step === 'failed'
     quotes.request(
-      watchers.isWatched() && known && request && isIdle ? { request, stalls: known.stalls } : undefined,
+      watchers.isWatched() && known && request && isIdle ? { request, listings: known.listings } : undefined,
     )
   }
   const watchers = createWatchers(() => {
@@ -78,15 +77,15 @@ export function createOnrampService(ctx: PluginContext<OnrampPlugin>): OnrampApi
     void flow.prepare().catch(ctx.report)
   }, send)
   ctx.own(store.subscribe(send))
-  const followPlace = (): void => {
+  const followAccount = (): void => {
     const now = readOnrampAccount(ctx)
-    if (activeAccountKey(now) === activeAccountKey(place)) return
-    if (now?.account.address !== place?.account.address) flow.accountChanged()
-    place = now
+    if (activeAccountKey(now) === activeAccountKey(account)) return
+    if (now?.account.address !== account?.account.address) flow.accountChanged()
+    account = now
     choices.readWhereNeeded()
   }
-  ctx.own(ctx.connections.store.subscribe(followPlace))
-  ctx.own(ctx.networks.store.subscribe(followPlace))
+  ctx.own(ctx.connections.store.subscribe(followAccount))
+  ctx.own(ctx.networks.store.subscribe(followAccount))
 
   return {
     store,
@@ -106,14 +105,14 @@ export function createOnrampService(ctx: PluginContext<OnrampPlugin>): OnrampApi
       const { step } = internal.getState().progress
       if (step === 'opening' || step === 'delivering') return void flow.bringBack()
       if (step === 'atProvider' && flow.bringBack()) return
-      const { place: here, choices: known, request, state } = read()
-      const stall = known?.stalls.find(({ seller }) => seller.id === providerId)
+      const { account: now, choices: known, request, state } = read()
+      const listing = known?.listings.find(({ seller }) => seller.id === providerId)
       const offer = state.offers.find(({ provider }) => provider.id === providerId)
-      if (!here || !stall || !request || !offer) return
+      if (!now || !listing || !request || !offer) return
       const { status } = offer
-      flow.buy(stall.seller, {
+      flow.buy(listing.seller, {
         ...request,
-        address: here.account.address,
+        address: now.account.address,
         ...(status.phase === 'ready' && { quoteId: status.offer.quoteId, receive: status.offer.receive }),
       })
     },

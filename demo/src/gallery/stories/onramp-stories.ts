@@ -15,7 +15,7 @@ const at =
   async (world: StoryWorld): Promise<void> => {
     world.onramp.setState(state)
     world.onramp.list(purchases)
-    if (state.place?.status !== 'notConnected') await world.connect()
+    if (state.availability?.status !== 'notConnected') await world.connect()
     world.kernel.open({ view })
   }
 const story = (id: string, title: string, show: Story['show']): Story => ({
@@ -28,8 +28,8 @@ const filled: Partial<OnrampState> = {
   offers: madeUpOffers,
   obstacle: undefined,
 }
-const nowhere = (status: Exclude<OnrampState['place']['status'], 'ready'>) =>
-  at('OnRampProviders', { place: { status }, obstacle: status })
+const nowhere = (status: Exclude<OnrampState['availability']['status'], 'ready'>) =>
+  at('OnRampProviders', { availability: { status }, obstacle: status })
 const progress = (state: OnrampState['progress'], more: Partial<OnrampState> = {}) =>
   at('BuyInProgress', { ...filled, ...more, progress: state })
 const providerId = best?.provider.id ?? ''
@@ -92,7 +92,7 @@ export const onrampStories: readonly Story[] = [
     'unsupported-country',
     'Country without sellers',
     at('OnRampProviders', {
-      place: { status: 'unsupportedCountry' },
+      availability: { status: 'unsupportedCountry' },
       obstacle: 'unsupportedCountry',
       country: 'AQ',
     }),

@@ -1,14 +1,44 @@
 import { type ReactNode, useEffect } from 'react'
 import type { ViewProps } from '#kernel'
-import { Button, LinkRow, Notice, Skeleton, Stack, useNavigation, useT, ViewBody } from '#ui-kit'
-import type { OnrampArguments, OnrampPlugin } from '../contract.js'
-import { countryName } from './country-name.js'
-import { NothingOffered } from './nothing-offered.js'
-import { obstacleText } from './obstacle-text.js'
+import {
+  Button,
+  LinkRow,
+  Notice,
+  Skeleton,
+  Stack,
+  type Translate,
+  useNavigation,
+  useT,
+  ViewBody,
+} from '#ui-kit'
+import type { OnrampArguments, OnrampPlugin, OnrampState } from '../contract.js'
+import { countryName, providerName, useProviderNames } from './display-names.js'
 import { OfferGroups } from './offer-groups.js'
 import { PaymentPart } from './payment-part.js'
-import { providerName, useProviderNames } from './provider-name.js'
-import { useOnramp } from './use-onramp.js'
+import { Unavailable } from './unavailable.js'
+import { type OnrampView, useOnramp } from './use-onramp.js'
+
+/** The obstacle to buying, as the primary button's text. */
+function obstacleText(
+  t: Translate<OnrampPlugin>,
+  { obstacle, amount, currency }: OnrampState,
+  money: OnrampView['roundMoney'],
+): string {
+  switch (obstacle) {
+    case 'tooLittle':
+      return t('tooLittleStep', { amount: money(amount.min ?? '0', currency?.id ?? '') })
+    case 'tooMuch':
+      return t('tooMuchStep', { amount: money(amount.max ?? '0', currency?.id ?? '') })
+    case 'tokenUnavailable':
+      return t('chooseToken')
+    case 'enterAmount':
+    case 'amountInvalid':
+    case 'quoting':
+      return t(obstacle)
+    default:
+      return t('unsupportedStep')
+  }
+}
 
 /** The draft of a purchase: amount, token, payment method and seller. */
 export default function OnRampProvidersView({ params }: ViewProps<OnrampArguments | undefined>): ReactNode {
@@ -16,7 +46,7 @@ export default function OnRampProvidersView({ params }: ViewProps<OnrampArgument
   const { push } = useNavigation<OnrampPlugin>()
   const { onramp, state, network, locale, roundMoney } = useOnramp()
   const names = useProviderNames()
-  const { place, choices, token, currency, country, offers, obstacle, progress } = state
+  const { availability, choices, token, currency, country, offers, obstacle, progress } = state
   useEffect(() => {
     const { step } = onramp.store.getState().progress
     // The user has seen the ended purchase.
@@ -33,16 +63,16 @@ export default function OnRampProvidersView({ params }: ViewProps<OnrampArgument
   const purchases = (
     <LinkRow icon="activity" label={t('yourPurchases')} onPress={() => push('OnRampActivity')} />
   )
-  if (place.status !== 'ready')
+  if (availability.status !== 'ready')
     return (
       <ViewBody>
         <Stack gap={4}>
-          <NothingOffered
-            status={place.status}
+          <Unavailable
+            status={availability.status}
             network={network?.name ?? ''}
             country={country === undefined ? '' : countryName(locale, country)}
           />
-          {place.status === 'notConnected' ? null : purchases}
+          {availability.status === 'notConnected' ? null : purchases}
         </Stack>
       </ViewBody>
     )
@@ -87,7 +117,9 @@ export default function OnRampProvidersView({ params }: ViewProps<OnrampArgument
           <Skeleton kind="row" count={2} />
         ) : offers.length > 0 && token && currency ? (
           <OfferGroups
-            {...{ offers, token, currency }}
+            offers={offers}
+            token={token}
+            currency={currency}
             onSelect={(id) => (isUnderWay ? push('BuyInProgress') : buy(id))}
           />
         ) : null}

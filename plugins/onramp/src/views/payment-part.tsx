@@ -14,9 +14,7 @@ import {
   WalletImage,
 } from '#ui-kit'
 import type { OnrampPlugin } from '../contract.js'
-import { countryName } from './country-name.js'
-import { currencyName } from './currency-name.js'
-import { methodName } from './method-name.js'
+import { countryName, currencyName, methodName } from './display-names.js'
 import { useOnramp } from './use-onramp.js'
 
 export interface PaymentPartProps {

@@ -27,13 +27,13 @@ export function PurchaseActions({ progress, onBuy }: PurchaseActionsProps): Reac
     case 'opening':
       return null
     case 'atProvider':
-      return <SellerPageActions {...{ progress, onBuy }} />
+      return <SellerPageActions progress={progress} onBuy={onBuy} />
     case 'delivering':
       return <Button onPress={() => replace('OnRampActivity')}>{t('yourPurchases')}</Button>
     case 'delivered':
       return <Button onPress={leave}>{t('done')}</Button>
     case 'failed':
-      return <FailureActions {...{ progress, onBuy }} />
+      return <FailureActions progress={progress} onBuy={onBuy} />
   }
 }
 

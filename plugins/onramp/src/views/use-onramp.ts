@@ -1,7 +1,25 @@
-import type { Network } from '#kernel'
+import { type AnyKernel, type Network, parseCaipNetworkId } from '#kernel'
 import { useKernel, useService, useStore, useT } from '#ui-kit'
-import { exactAmount } from '../compare-decimals.js'
-import { type OnrampApi, type OnrampPlugin, type OnrampState, OnrampToken } from '../contract.js'
+import {
+  type OnrampApi,
+  type OnrampPlugin,
+  type OnrampState,
+  OnrampToken,
+  type Purchase,
+} from '../contract.js'
+import { exactAmount } from '../quote/compare-decimals.js'
+
+/** The page of a delivery in the network's explorer. */
+export function explorerUrlOf(
+  { networks, chains, links }: Pick<AnyKernel, 'networks' | 'chains' | 'links'>,
+  { caipNetworkId, transactionId }: Purchase,
+): string | undefined {
+  const network = networks.find(caipNetworkId)
+  if (!network || transactionId === undefined) return undefined
+  const chain = chains.find(parseCaipNetworkId(caipNetworkId).namespace)
+  const url = chain?.explorerUrl?.(network, 'transaction', transactionId)
+  return url === undefined ? undefined : links.check(url)
+}
 
 /** Reads and formats what the purchase views show. */
 export interface OnrampView {

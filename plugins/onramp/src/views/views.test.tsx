@@ -80,7 +80,8 @@ it('displays that no provider serves a country, by its name, and how to choose a
   world.answers.options = ({ query }) =>
     query.get('country') === 'AQ' ? { paymentCurrencies: [], purchaseCurrencies: [] } : options
   world.onramp.setCountry('AQ')
-  for (let turn = 0; turn < 50 && world.state().place.status === 'ready'; turn += 1) await world.pass(50)
+  for (let turn = 0; turn < 50 && world.state().availability.status === 'ready'; turn += 1)
+    await world.pass(50)
   const markup = await draw(world, 'OnRampProviders')
   expect(markup).toContain('Buying isn’t available in Antarctica')
   expect(markup).toContain(en.otherCountry)
@@ -94,4 +95,12 @@ it('lists countries by their names in the user’s language, in its sort order',
   expect(places).toEqual([...places].sort((one, other) => one - other))
   expect(places).not.toContain(-1)
   expect(markup).toContain(en.ratherNot)
+})
+
+it('displays a search for six or more choices, and none for fewer', async () => {
+  const world = await startOnramp()
+  await world.ready()
+  expect(world.state().currencies.length).toBeLessThan(6)
+  expect(await draw(world, 'OnRampFiatSelect')).not.toContain('type="search"')
+  expect(await draw(world, 'OnRampCountrySelect')).toContain('type="search"')
 })

@@ -1,0 +1,181 @@
+import {
+  type CaipNetworkId,
+  isCaipNetworkId,
+  type PluginContext,
+  parseCaipNetworkId,
+  QuoinError,
+} from '#kernel'
+import type {
+  BuyableToken,
+  BuyOrder,
+  BuyRequest,
+  GatewayProviderOptions,
+  OnrampOffer,
+  OnrampPlugin,
+  OnrampProvider,
+  Purchase,
+  PurchaseStatus,
+} from '../contract.js'
+import { createOnrampUrl, getOnrampOptions, getOnrampQuote } from '../endpoints.js'
+import { namespacesOf } from '../options.js'
+import { getPurchases, type PurchaseEntry } from '../purchase/purchases-endpoint.js'
+import type { OnrampOptions, OnrampQuoteBody } from '../schemas.js'
+import { currencyOf, tokensOf } from './gateway-tokens.js'
+
+/** The card provider's names of networks, by CAIP-2 (ONR-03). */
+const cardNetworks: Readonly<Record<CaipNetworkId, string>> = {
+  'eip155:1': 'ethereum',
+  'eip155:42161': 'arbitrum',
+  'eip155:137': 'polygon',
+  'eip155:80094': 'berachain',
+  'eip155:43114': 'avalanche-c-chain',
+  'eip155:10': 'optimism',
+  'eip155:42220': 'celo',
+  'eip155:8453': 'base',
+}
+
+const statuses: Readonly<Record<string, PurchaseStatus>> = {
+  ONRAMP_TRANSACTION_STATUS_SUCCESS: 'delivered',
+  ONRAMP_TRANSACTION_STATUS_IN_PROGRESS: 'delivering',
+  ONRAMP_TRANSACTION_STATUS_FAILED: 'failed',
+}
+
+function purchaseOf(providerId: string, { id, metadata, transfers }: PurchaseEntry): readonly Purchase[] {
+  const status = statuses[metadata.status]
+  const [transfer] = transfers
+  const { chain } = metadata
+  if (!status || !transfer || !isCaipNetworkId(chain)) return []
+  const { symbol = '', name = symbol } = transfer.fungible_info ?? {}
+  return [
+    {
+      id,
+      providerId,
+      status,
+      symbol,
+      name,
+      caipNetworkId: chain,
+      amount: transfer.quantity.numeric,
+      createdAt: Date.parse(metadata.minedAt),
+      ...(metadata.hash !== '' && { transactionId: metadata.hash }),
+    },
+  ]
+}
+
+/** The objects that the gateway's requests need, as it listed them; built from the ids if it listed none. */
+function quoteBody(
+  options: OnrampOptions | undefined,
+  { token, currency, amount, country }: BuyRequest,
+): OnrampQuoteBody {
+  const purchase = options?.purchaseCurrencies.find((one) => tokensOf(one).some(({ id }) => id === token.id))
+  const payment = options?.paymentCurrencies.find(({ id }) => id === currency.id)
+  const limits = currency.methods.map(({ id, min, max }) => ({ id, min, max }))
+  const { reference } = parseCaipNetworkId(token.caipNetworkId)
+  const network = { name: reference, display_name: reference, chain_id: reference }
+  // A token may be listed on several networks.
+  const networks = purchase?.networks.filter((one) =>
+    tokensOf({ ...purchase, networks: [one] }).some(({ id }) => id === token.id),
+  )
+  return {
+    purchaseCurrency: {
+      id: purchase?.id ?? token.symbol,
+      name: token.name,
+      symbol: token.symbol,
+      networks: networks ?? [{ ...network, contract_address: token.address ?? '' }],
+    },
+    paymentCurrency: payment ?? { id: currency.id, payment_method_limits: limits },
+    amount,
+    network: token.symbol,
+    ...(country !== undefined && { country }),
+  }
+}
+
+/**
+ * Creates a seller that the host's gateway supports (ONR-01, ONR-03).
+ *
+ * @param purchaseKey returns the secret of this browser for reading its purchases
+ */
+export function createGatewayProvider(
+  ctx: PluginContext<OnrampPlugin>,
+  options: GatewayProviderOptions,
+  purchaseKey: () => Promise<string>,
+): OnrampProvider {
+  const { id, kind } = options
+  const namespaces = namespacesOf(options)
+  const networks = { ...cardNetworks, ...options.networks }
+  let known: OnrampOptions | undefined
+
+  const nameOf = ({ caipNetworkId }: BuyableToken): string | undefined => networks[caipNetworkId]
+
+  async function createUrl(order: BuyOrder, signal: AbortSignal): Promise<string> {
+    const { token, address, amount, currency, country, receive } = order
+    const network = nameOf(token)
+    const wallet = {
+      address,
+      blockchains: network === undefined ? [] : [network],
+      assets: [token.symbol],
+    }
+    const { url } = await ctx.api.call(createOnrampUrl, {
+      body: {
+        destinationWallets: [wallet],
+        provider: id,
+        ...(network !== undefined && { defaultNetwork: network }),
+        partnerUserId: address,
+        purchaseKey: await purchaseKey(),
+        defaultExperience: 'buy',
+        // The service requires a number; its page displays the amount to pay.
+        presetFiatAmount: Number(amount),
+        ...(receive !== undefined && { presetCryptoAmount: Number(receive) }),
+        fiatCurrency: currency.id,
+        ...(country !== undefined && { country }),
+      },
+      network: token.caipNetworkId,
+      signal,
+    })
+    if (url === '') throw new QuoinError('SERVICE_NOT_CONFIGURED', { details: `on-ramp '${id}'` })
+    return url
+  }
+
+  const isOf = (caipNetworkId: BuyableToken['caipNetworkId']): boolean =>
+    namespaces.includes(parseCaipNetworkId(caipNetworkId).namespace)
+  if (kind === 'link') return { supports: isOf, createUrl }
+
+  return {
+    supports: (caipNetworkId) => isOf(caipNetworkId) && networks[caipNetworkId] !== undefined,
+    createUrl,
+    async choices(signal, { country }) {
+      const query = { provider: id, ...(country !== undefined && { country }) }
+      const answer = await ctx.api.call(getOnrampOptions, { query, signal })
+      known = answer
+      return {
+        tokens: answer.purchaseCurrencies.flatMap(tokensOf),
+        currencies: answer.paymentCurrencies.map(currencyOf),
+      }
+    },
+    async quote(request, signal): Promise<OnrampOffer> {
+      const body = { ...quoteBody(known, request), provider: id }
+      const quote = await ctx.api.call(getOnrampQuote, { body, network: request.token.caipNetworkId, signal })
+      if (!quote) throw new QuoinError('SERVICE_NOT_CONFIGURED', { details: `quotes of '${id}'` })
+      const { paymentTotal, paymentSubtotal, purchaseAmount, coinbaseFee, networkFee, quoteId } = quote
+      return {
+        total: paymentTotal.amount,
+        subtotal: paymentSubtotal.amount,
+        providerFee: coinbaseFee.amount,
+        networkFee: networkFee.amount,
+        receive: purchaseAmount.amount,
+        quoteId,
+        ...(quote.deliverySeconds !== undefined && { seconds: quote.deliverySeconds }),
+      }
+    },
+    async purchases(address, cursor, signal) {
+      const { data, next } = await ctx.api.call(getPurchases, {
+        path: { account: address },
+        query: { onramp: id, ...(cursor !== undefined && { cursor }) },
+        // Not in the URL, which proxies log.
+        session: { bearer: await purchaseKey() },
+        cache: 'no-cache',
+        signal,
+      })
+      return { purchases: data.flatMap((entry) => purchaseOf(id, entry)), next }
+    },
+  }
+}
