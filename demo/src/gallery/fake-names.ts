@@ -36,8 +36,8 @@ export function fakeNames(): FakeNames {
     store,
     open: nothing,
     setText: (text) =>
-      store.setState((state) => ({ ...state, text, check: text === '' ? 'empty' : 'looking' })),
-    lookAgain: nothing,
+      store.setState((state) => ({ ...state, text, check: text === '' ? 'empty' : 'checking' })),
+    retry: nothing,
     submit: nothing,
   }
   const findNothing = (): Promise<undefined> => Promise.resolve(undefined)

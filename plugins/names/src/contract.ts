@@ -1,16 +1,17 @@
-import { type CaipNetworkId, type ChainNamespace, createToken, type PluginTypes, type Token } from '#kernel'
+import {
+  type CaipNetworkId,
+  type ChainNamespace,
+  createToken,
+  type PluginTypes,
+  type ReadableStore,
+  type Token,
+} from '#kernel'
 import type { WalletsPlugin } from '#plugins/wallets'
 import type { NamesMessages } from './messages.en.js'
+import type { NameFault } from './name-rules.js'
 import type { NameSuggestion } from './schemas.js'
 
-export {
-  type NameCheck,
-  type NameChoice,
-  type NameChoiceState,
-  NameChoiceToken,
-} from './choice-contract.js'
 export type { NameFault } from './name-rules.js'
-export type { FailureReason, RegistrationFailure } from './registration-failure.js'
 export type { NameSuggestion } from './schemas.js'
 
 /** Options of the names plugin. */
@@ -121,3 +122,87 @@ export interface NamesPlugin extends PluginTypes {
 
 /** The service behind `kernel.names`. */
 export const NamesToken: Token<NamesApi> = createToken('names')
+
+/** The check of the typed name. */
+export type NameCheck =
+  | NameFault
+  | 'checking'
+  | 'free'
+  | 'taken'
+  /** The account already has it. */
+  | 'own'
+  /** No source answered. */
+  | 'unknown'
+  /** The gateway has no names for this network. */
+  | 'unserved'
+
+/** The state of a name registration. */
+export interface NameChoiceState {
+  /** The suffix of names; `undefined` if the host has none. */
+  readonly suffix: string | undefined
+  /** The obstacle to registering here; `undefined` if there is none. */
+  readonly obstacle: 'notConfigured' | 'notConnected' | 'otherNamespace' | undefined
+  /** The name that the account registered before. */
+  readonly ownName: string | undefined
+  /** The text as typed. */
+  readonly text: string
+  /** With its suffix; empty without a label. */
+  readonly name: string
+  readonly check: NameCheck
+  readonly suggestions: readonly NameSuggestion[]
+  readonly progress:
+    | { readonly step: 'choosing'; readonly failure?: RegistrationFailure | undefined }
+    | { readonly step: 'signing' | 'registering' }
+    | { readonly step: 'registered' }
+}
+
+/**
+ * The registration of a name, as the plugin's views use it, for custom views. Methods that do not apply in the state do
+ * nothing.
+ *
+ * @example
+ * const choice = await kernel.load(NameChoiceToken)
+ * choice.setText('ada') // half a second later `choice.store.getState().check` is 'free' or 'taken'
+ */
+export interface NameChoice {
+  readonly store: ReadableStore<NameChoiceState>
+  /** Call when the view is shown, for the first time or again. */
+  open(): void
+  setText(text: string): void
+  /** Checks again if the name is free. */
+  retry(): void
+  /** Registers the free name. Repeated calls send one wallet request. */
+  submit(): void
+}
+
+/** The reason why a name was not registered. */
+export type FailureReason =
+  /** No suffix or no gateway. */
+  | 'notConfigured'
+  | 'notConnected'
+  /** A network of another kind, or one for which the gateway has no names. */
+  | 'unsupported'
+  | 'invalid'
+  | 'taken'
+  /** The user rejected the request, or left. */
+  | 'rejected'
+  /** Account or network changed meanwhile. */
+  | 'changed'
+  | 'walletFailed'
+  /** The signed time is more than five minutes off the server's: the device's clock is wrong, or signing took long. */
+  | 'clock'
+  /** The server refused with a reason. */
+  | 'refused'
+  /** Nothing was signed yet. */
+  | 'unreachable'
+  /** Signed and sent without an answer: the name may be registered. */
+  | 'unclear'
+
+export interface RegistrationFailure {
+  readonly reason: FailureReason
+  /** The server's message. */
+  readonly text?: string | undefined
+}
+
+/** The service behind the views. */
+export const NameChoiceToken: Token<NameChoice> = createToken('names.choice')

@@ -1,7 +1,7 @@
 import { definePlugin, type Plugin } from '#kernel'
 import type { embeddedConnectorId } from '#plugins/embedded'
 import { type NamesPlugin, NamesToken } from './contract.js'
-import { namesOptions } from './names-options.js'
+import { namesOptions } from './options.js'
 
 export * from './contract.js'
 
@@ -21,7 +21,7 @@ export const namesPlugin: Plugin<NamesPlugin> = /* @__PURE__ */ definePlugin<Nam
   contributes: {
     events: ['names:opened', 'names:registering', 'names:registered', 'names:failed'],
     services: ['gateway'],
-    endpoints: () => import('./used-endpoints.js'),
+    endpoints: () => import('./endpoints.js'),
     rpc: { eip155: { approval: ['personal_sign'] } },
     messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
     views: {

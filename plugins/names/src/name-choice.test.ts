@@ -15,7 +15,7 @@ describe('typing a name', () => {
       ...['empty', 'short', 'characters', 'characters', 'hyphens'],
     ])
     for (const text of ['adal', 'adalo', 'adalov', 'adalove']) {
-      expect(textOf(text)).toBe('looking')
+      expect(textOf(text)).toBe('checking')
       await platform.clock.advanceAsync(499)
     }
     expect(registry.requests).toEqual([])
@@ -64,7 +64,7 @@ describe('typing a name', () => {
     await settle()
     expect(signed()).toEqual([])
     registry.mode = 'ok'
-    choice.lookAgain()
+    choice.retry()
     await until(() => state().check === 'free')
   })
 })

@@ -1,6 +1,5 @@
 import { deriveStore, isQuoinError, type PluginContext, type WritableStore } from '#kernel'
-import type { NameCheck, NameChoice, NameChoiceState } from './choice-contract.js'
-import type { NameSuggestion, NamesPlugin } from './contract.js'
+import type { NameCheck, NameChoice, NameChoiceState, NameSuggestion, NamesPlugin } from './contract.js'
 import { labelOf, nameFault } from './name-rules.js'
 import { registrantOf } from './registration.js'
 import type { NamesService } from './service.js'
@@ -27,7 +26,7 @@ const nothing: Draft = {
 }
 
 const findings = {
-  nobody: 'free',
+  none: 'free',
   elsewhere: 'free',
   this: 'own',
   another: 'taken',
@@ -54,7 +53,7 @@ function readState({ ctx, names, draft }: ChoiceDeps): NameChoiceState {
     progress,
     obstacle: suffix === undefined ? 'notConfigured' : registrantOf(ctx) ? undefined : cannot,
     name: label === '' ? '' : `${label}.${suffix}`,
-    check: nameFault(label) ?? found ?? 'looking',
+    check: nameFault(label) ?? found ?? 'checking',
   }
 }
 
@@ -181,7 +180,7 @@ export function createNameChoice(ctx: PluginContext<NamesPlugin>, names: NamesSe
       draft.setState({ ...nothing, text })
       if (!isOpen || now === undefined) return
       lookups.findOwnName()
-      if (store.getState().check === 'looking') lookups.start(text)
+      if (store.getState().check === 'checking') lookups.start(text)
     }),
   )
   ctx.on('modal:closed', () => {
@@ -202,10 +201,10 @@ export function createNameChoice(ctx: PluginContext<NamesPlugin>, names: NamesSe
       if (draft.getState().progress.step !== 'choosing') return
       lookups.stop()
       change({ text, found: undefined, progress: { step: 'choosing' } })
-      if (read().check === 'looking') lookups.schedule(text)
+      if (read().check === 'checking') lookups.schedule(text)
       else change({ suggestions: [] })
     },
-    lookAgain() {
+    retry() {
       const { text, progress } = draft.getState()
       if (progress.step !== 'choosing' || read().check !== 'unknown') return
       change({ found: undefined })

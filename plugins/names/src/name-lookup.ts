@@ -1,6 +1,6 @@
 import type { CaipNetworkId, ChainModule, Network, PluginContext } from '#kernel'
 import type { NamesPlugin, ResolvedName } from './contract.js'
-import { hasNames } from './names-options.js'
+import { hasNames } from './options.js'
 import type { Registry } from './registry.js'
 
 /** Queries chains and the host's registry, without a cache. */
@@ -13,15 +13,15 @@ export interface NameLookup {
 }
 
 export function createNameLookup(ctx: PluginContext<NamesPlugin>, registry: Registry): NameLookup {
-  const placeOf = (id: CaipNetworkId): { readonly network: Network; readonly chain: ChainModule } => {
+  const chainAt = (id: CaipNetworkId): { readonly network: Network; readonly chain: ChainModule } => {
     const network = ctx.networks.get(id)
     return { network, chain: ctx.chains.get(network.chainNamespace) }
   }
 
   return {
-    chainOf: (id) => placeOf(id).chain,
+    chainOf: (id) => chainAt(id).chain,
     async find(text, id, signal) {
-      const { network, chain } = placeOf(id)
+      const { network, chain } = chainAt(id)
       if (!hasNames(ctx.options, network.chainNamespace)) return undefined
       const plain = text.toLowerCase()
       if (registry.has(plain)) {
@@ -35,15 +35,15 @@ export function createNameLookup(ctx: PluginContext<NamesPlugin>, registry: Regi
       return name === undefined || address === undefined ? undefined : { name, address, source: 'chain' }
     },
     async nameOf(address, id, signal) {
-      const { network, chain } = placeOf(id)
+      const { network, chain } = chainAt(id)
       if (!hasNames(ctx.options, network.chainNamespace) || !chain.isAddress(address)) return undefined
       let failure: unknown
-      const orNothing = (error: unknown): undefined => {
+      const keepFailure = (error: unknown): undefined => {
         failure = error
       }
-      const own = await chain.names?.lookUp({ network, address, signal }).catch(orNothing)
+      const own = await chain.names?.lookUp({ network, address, signal }).catch(keepFailure)
       if (own !== undefined) return own
-      const name = await registry.nameOf(address, id, signal).catch(orNothing)
+      const name = await registry.nameOf(address, id, signal).catch(keepFailure)
       if (name !== undefined) return name
       if (failure !== undefined) throw failure
       return undefined

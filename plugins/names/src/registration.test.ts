@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { ada, endWorlds, eve, signature, startNames } from '../testing/names-world.js'
-import { coinTypeOf } from './coin-type.js'
+import { coinTypeOf } from './registry.js'
 
 afterEach(endWorlds)
 
@@ -96,7 +96,8 @@ describe('a name is not registered', () => {
     })
     await until(() => value !== undefined)
     expect(value).toMatchObject({
-      ...{ code: 'NAME_SUGGESTIONS_FAILED', shortMessage: 'Error fetching name suggestions' },
+      code: 'NAME_SUGGESTIONS_FAILED',
+      shortMessage: 'Error fetching name suggestions',
     })
   })
 

@@ -7,10 +7,9 @@ import {
   QuoinError,
   requireCapability,
 } from '#kernel'
-import type { NamesPlugin } from './contract.js'
+import type { FailureReason, NamesPlugin, RegistrationFailure } from './contract.js'
 import { labelOf, nameFault } from './name-rules.js'
 import { NamesError } from './names-error.js'
-import type { FailureReason, RegistrationFailure } from './registration-failure.js'
 import type { Registry } from './registry.js'
 import type { NameClaim } from './schemas.js'
 

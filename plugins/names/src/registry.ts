@@ -1,5 +1,4 @@
 import { type CaipNetworkId, isQuoinError, type PluginContext, parseCaipNetworkId } from '#kernel'
-import { coinTypeOf } from './coin-type.js'
 import type { NameSuggestion, NamesPlugin } from './contract.js'
 import {
   getNameSuggestions,
@@ -10,10 +9,24 @@ import {
   registerName,
 } from './endpoints.js'
 
+const evm = 0x8000_0000
+
+/**
+ * Returns the coin type of an EVM network, under which a name stores its address there (NAM-04): `(0x80000000 |
+ * chainId) >>> 0`. Throws `RangeError` ('Invalid chainId') for a chain id out of range. Source: ENSIP-11.
+ *
+ * @example
+ * coinTypeOf(1) // 2147483649
+ */
+export function coinTypeOf(chainId: number): number {
+  if (!Number.isInteger(chainId) || chainId < 0 || chainId >= evm) throw new RangeError('Invalid chainId')
+  return (evm | chainId) >>> 0
+}
+
 /** The registry's record of a name, for one address on one network. */
 export type NameOwner =
   /** The name has no owner. */
-  | 'nobody'
+  | 'none'
   /** It resolves to the address on the network. */
   | 'this'
   /** The address owns it, but it does not resolve to the address there yet. */
@@ -135,7 +148,7 @@ export function createRegistry(ctx: PluginContext<NamesPlugin>): Registry {
     },
     async ownerOf(name, address, call) {
       const found = await read(ctx, name, call, 'no-cache')
-      if (found === undefined) return 'nobody'
+      if (found === undefined) return 'none'
       if (found.name.toLowerCase() !== name) return 'unserved'
       const coinType = coinTypeAt(call.caipNetworkId)
       const own = (one: string | undefined): boolean =>

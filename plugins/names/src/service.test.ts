@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { type CaipNetworkId, type ChainModule, type ChainNames, createKernel, type Kernel } from '#kernel'
 import { createMockWorld, createTestPlatform, type TestPlatform } from '#testing'
 import { createEip155Module } from '../../../chains/eip155/src/index.js'
-import { coinTypeOf } from './coin-type.js'
 import type { NamesApi, NamesOptions, NamesPlugin } from './contract.js'
 import { namesPlugin } from './manifest.js'
+import { coinTypeOf } from './registry.js'
 
 const ada = '0x52908400098527886E0F7030069857D2E4169EE7'
 const eve = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
@@ -25,7 +25,10 @@ interface World {
 }
 
 const profile = (name: string, addresses: Readonly<Record<string, string>>) => ({
-  ...{ name, registered: 1, updated: 1, attributes: [] },
+  name,
+  registered: 1,
+  updated: 1,
+  attributes: [],
   addresses: Object.fromEntries(
     Object.entries(addresses).map(([type, address]) => [type, { address, created: 1 }]),
   ),
@@ -62,10 +65,14 @@ async function start(
     return answers[pathname]?.() ?? new Response('{}', { status: 404 })
   })
   const kernel = createKernel({
-    ...{ projectId: 'test', logLevel: 'silent', platform },
+    projectId: 'test',
+    logLevel: 'silent',
+    platform,
     services: { gateway: 'https://gateway.example' },
     networks: [1, 10].map((id) => ({
-      ...{ id, name: `Network ${id}`, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
+      id,
+      name: `Network ${id}`,
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
       rpcUrls: { default: { http: ['https://node.example'] } },
     })),
   })
@@ -124,7 +131,9 @@ describe('a name', () => {
       Response.json(profile('ada.quoin.id', { [coinTypeOf(1)]: ada, [coinTypeOf(10)]: eve }))
     const { names, calls, requests } = await start({}, { '/v1/profile/account/ada.quoin.id': answer })
     expect(await names.resolve('Ada.quoin.id', here)).toEqual({
-      ...{ name: 'ada.quoin.id', address: ada, source: 'registry' },
+      name: 'ada.quoin.id',
+      address: ada,
+      source: 'registry',
     })
     expect((await names.resolve('ada.quoin.id', 'eip155:10'))?.address).toBe(eve)
     expect(await names.resolve('free.quoin.id', here)).toBeUndefined()
@@ -165,7 +174,8 @@ describe('a name', () => {
       },
     })
     await expect(names.resolve('ada.eth', here)).rejects.toMatchObject({
-      ...{ code: 'NAME_RESOLVING_FAILED', shortMessage: 'Error resolving name' },
+      code: 'NAME_RESOLVING_FAILED',
+      shortMessage: 'Error resolving name',
     })
     isDown = false
     expect((await names.resolve('ada.eth', here))?.address).toBe(ada)
@@ -217,7 +227,8 @@ describe('the name of an address', () => {
     )
     expect(await names.lookUp(eve, here)).toBe('eve.quoin.id')
     await expect(names.lookUp(ada, here)).rejects.toMatchObject({
-      ...{ code: 'NAMES_OF_ADDRESS_FAILED', shortMessage: 'Error fetching names for address' },
+      code: 'NAMES_OF_ADDRESS_FAILED',
+      shortMessage: 'Error fetching names for address',
     })
   })
 })

@@ -1,8 +1,7 @@
 import { type CaipNetworkId, isQuoinError, type PluginContext, QuoinError, untilAborted } from '#kernel'
 import type { NamesApi, NamesPlugin, ResolvedName } from './contract.js'
 import { createNameLookup } from './name-lookup.js'
-import { labelOf, nameFault } from './name-rules.js'
-import { hasNameShape } from './name-shape.js'
+import { hasNameShape, labelOf, nameFault } from './name-rules.js'
 import { NamesError } from './names-error.js'
 import { createRegistration, type Registration, registrantOf } from './registration.js'
 import { createRegistry, type NameOwner } from './registry.js'
@@ -112,7 +111,7 @@ export function createNamesService(ctx: PluginContext<NamesPlugin>): NamesServic
         const owner = await registry.ownerOf(chosen.name, undefined, call)
         if (owner === 'unserved')
           throw new QuoinError('SERVICE_NOT_CONFIGURED', { details: call.caipNetworkId })
-        return owner === 'nobody'
+        return owner === 'none'
       })
     },
     async ownName(signal = never) {

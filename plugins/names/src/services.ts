@@ -1,6 +1,5 @@
 import { contextTokenOf, createToken, provide, type ServiceProvider, type Token } from '#kernel'
-import { NameChoiceToken } from './choice-contract.js'
-import { type NamesApi, type NamesPlugin, NamesToken } from './contract.js'
+import { NameChoiceToken, type NamesApi, type NamesPlugin, NamesToken } from './contract.js'
 import { createNameChoice } from './name-choice.js'
 import { createNamesService, type NamesService } from './service.js'
 

@@ -10,10 +10,9 @@ import { createMockConnector, createMockWorld, createTestPlatform, settle } from
 import { createEip155Module } from '../../../chains/eip155/src/index.js'
 import type { AccountPlugin } from '../../account/src/contract.js'
 import { accountPlugin } from '../../account/src/manifest.js'
-import { type NameChoice, NameChoiceToken } from '../src/choice-contract.js'
-import { coinTypeOf } from '../src/coin-type.js'
-import type { NamesOptions, NamesPlugin } from '../src/contract.js'
+import { type NameChoice, NameChoiceToken, type NamesOptions, type NamesPlugin } from '../src/contract.js'
 import { namesPlugin } from '../src/manifest.js'
+import { coinTypeOf } from '../src/registry.js'
 
 export const ada = '0x52908400098527886E0F7030069857D2E4169EE7'
 export const eve = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
@@ -192,7 +191,7 @@ export async function startNames({
     /** Types a name, and waits for the result of its check. */
     async type(text: string): Promise<void> {
       choice.setText(text)
-      await until(() => choice.store.getState().check !== 'looking')
+      await until(() => choice.store.getState().check !== 'checking')
     },
     /** Registers while advancing the clock. */
     async register(name: string): Promise<unknown> {

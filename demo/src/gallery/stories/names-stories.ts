@@ -45,7 +45,7 @@ export const namesStories: readonly Story[] = [
   story('empty', 'Nothing typed yet', at({})),
   story('short', 'Too short', typed('ada', 'short')),
   story('characters', 'Characters that no name has', typed('harbour master', 'characters')),
-  story('looking', 'Being looked up', typed('harbour-master', 'looking')),
+  story('looking', 'Being looked up', typed('harbour-master', 'checking')),
   story('free', 'Free, with names like it', typed('harbour-master', 'free', { suggestions })),
   story('taken', 'Taken, with names like it', typed('harbour-master', 'taken', { suggestions })),
   story('unknown', 'Could not be looked up', typed('harbour-master', 'unknown')),

@@ -13,18 +13,19 @@ import {
   Text,
   useKernel,
   useNavigation,
+  useService,
+  useStore,
   useT,
   ViewBody,
 } from '#ui-kit'
-import type { NamesPlugin } from '../contract.js'
-import { useNameChoice } from './use-name-choice.js'
+import { NameChoiceToken, type NamesPlugin } from '../contract.js'
 
 /** Displays the registered name and its effect. */
 export default function RegisterAccountNameSuccessView(): ReactNode {
   const t = useT<NamesPlugin>('names')
   const { connections, contributions, networks } = useKernel()
   const { close, replace, reset } = useNavigation<NamesPlugin>()
-  const { state } = useNameChoice()
+  const state = useStore(useService(NameChoiceToken).store)
   const { ownName: name, progress } = state
   if (progress.step !== 'registered' || name === undefined)
     return (

@@ -9,19 +9,52 @@ import {
   Notice,
   Section,
   Stack,
+  sanitizeForDisplay,
   Tag,
   Text,
   TextField,
   type Translate,
   useNavigation,
+  useService,
+  useStore,
   useT,
   ViewBody,
 } from '#ui-kit'
-import type { NameChoiceState } from '../choice-contract.js'
-import type { NamesPlugin } from '../contract.js'
+import {
+  type NameChoiceState,
+  NameChoiceToken,
+  type NamesPlugin,
+  type RegistrationFailure,
+} from '../contract.js'
 import { labelOf } from '../name-rules.js'
-import { failureText } from './failure-text.js'
-import { useNameChoice } from './use-name-choice.js'
+
+/** Returns the texts of a failure: the event, the risk for funds, the next step. */
+function failureText(t: Translate<NamesPlugin>, { reason, text }: RegistrationFailure): string {
+  switch (reason) {
+    case 'rejected':
+      return t('failRejected')
+    case 'taken':
+      return t('failTaken')
+    case 'changed':
+    case 'notConnected':
+      return t('failChanged')
+    case 'walletFailed':
+      return t('failWallet')
+    case 'clock':
+      return t('failClock')
+    case 'refused':
+      return text ? t('failRefused', { reason: sanitizeForDisplay(text, 300) }) : t('failRefusedPlain')
+    case 'unreachable':
+    case 'notConfigured':
+      return t('failUnreachable')
+    case 'unclear':
+      return t('failUnclear')
+    case 'unsupported':
+      return t('failUnsupported')
+    case 'invalid':
+      return t('failInvalid')
+  }
+}
 
 /** Maximum number of suggestions: more would move the field out of view. */
 const maxSuggestions = 5
@@ -33,7 +66,8 @@ const errors: readonly string[] = ['characters', 'long', 'hyphens', 'taken', 'un
 export default function RegisterAccountNameView(): ReactNode {
   const t = useT<NamesPlugin>('names')
   const { replace } = useNavigation<NamesPlugin>()
-  const { choice, state } = useNameChoice()
+  const choice = useService(NameChoiceToken)
+  const state = useStore(choice.store)
   const { obstacle, progress } = state
   useEffect(() => choice.open(), [choice])
   const isRegistered = progress.step === 'registered'
@@ -51,9 +85,9 @@ export default function RegisterAccountNameView(): ReactNode {
   const failure = progress.step === 'choosing' ? progress.failure : undefined
   const message = check === 'empty' ? '' : t(check, { name })
   const isError = errors.includes(check)
-  const press = (): void => (check === 'unknown' ? choice.lookAgain() : choice.submit())
+  const press = (): void => (check === 'unknown' ? choice.retry() : choice.submit())
   return (
-    <ViewBody footer={<Primary {...{ t, state }} onPress={press} />}>
+    <ViewBody footer={<Primary t={t} state={state} onPress={press} />}>
       <Stack gap={3}>
         {failure ? (
           <Notice
@@ -78,7 +112,7 @@ export default function RegisterAccountNameView(): ReactNode {
         />
         <Announce>{isError ? '' : message}</Announce>
         {progress.step === 'signing' ? <Notice title={t('signing')}>{t('signingBody')}</Notice> : null}
-        <Suggestions {...{ t, state }} onChoose={choice.setText} />
+        <Suggestions t={t} state={state} onChoose={choice.setText} />
       </Stack>
     </ViewBody>
   )
@@ -104,16 +138,16 @@ function Primary({ t, state, onPress }: PartProps & { readonly onPress: () => vo
     long: 'makeShorter',
     characters: 'changeName',
     hyphens: 'changeName',
-    looking: 'isLooking',
+    checking: 'isChecking',
     free: 'register',
     taken: 'isTaken',
     own: 'haveOne',
-    unknown: 'lookAgain',
+    unknown: 'retry',
     unserved: 'switchNetwork',
   } as const
   return (
     <Button
-      busy={check === 'looking'}
+      busy={check === 'checking'}
       disabled={check !== 'free' && check !== 'unknown'}
       icon={check === 'unknown' ? 'retry' : undefined}
       onPress={onPress}

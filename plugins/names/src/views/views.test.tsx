@@ -45,7 +45,7 @@ it('displays the suffix in the field, errors below it and the missing input on t
   ])
   expect(await seen('ada-1')).toEqual([en.register, true, 'hint'])
   world.registry.mode = 'down'
-  expect(await seen('ada-2')).toEqual([en.lookAgain, true, 'error'])
+  expect(await seen('ada-2')).toEqual([en.retry, true, 'error'])
 })
 
 it('displays what a failure lost and what to do, and keeps the entered text [NAM-02] [NAM-03]', async () => {

@@ -1,2 +1,0 @@
-// The plugin's gateway endpoints.
-export { getNameSuggestions, getNamesOf, getProfile, registerName } from './endpoints.js'
