@@ -8,8 +8,8 @@ import {
 } from '#kernel'
 import type { SessionRequest } from './grant/grant-request.js'
 import type { SmartSessionsMessages } from './messages.en.js'
+import type { SmartSessionsOptions } from './options.js'
 import type { SessionPermission, SmartSession } from './schemas.js'
-import type { SmartSessionsOptions } from './sessions-options.js'
 import type { SmartSessionsStored } from './stored.js'
 
 export type {
@@ -22,9 +22,8 @@ export type {
   SessionRequest,
   TokenAllowance,
 } from './grant/grant-request.js'
-
+export type { SmartSessionsOptions } from './options.js'
 export type { SessionPermission, SmartSession } from './schemas.js'
-export type { SmartSessionsOptions } from './sessions-options.js'
 export { intervalSeconds, type SubscriptionInterval } from './subscription-interval.js'
 
 /** A session that was granted to an app. */

@@ -1,6 +1,6 @@
 import { definePlugin, type Plugin } from '#kernel'
 import { type SmartSessionsPlugin, SmartSessionsToken } from './contract.js'
-import { sessionsOptions } from './sessions-options.js'
+import { smartSessionsOptions } from './options.js'
 
 export * from './contract.js'
 
@@ -12,12 +12,12 @@ export const smartSessionsPlugin: Plugin<SmartSessionsPlugin> =
     kernel: '^0.1',
     protects: { grant: 'allowed', revoke: 'allowed' },
     after: ['account'],
-    options: sessionsOptions,
+    options: smartSessionsOptions,
     services: () => import('./services.js'),
     expose: SmartSessionsToken,
     contributes: {
       services: ['gateway'],
-      endpoints: () => import('./used-endpoints.js'),
+      endpoints: () => import('./endpoints.js'),
       events: ['smartSessions:granted', 'smartSessions:revoked'],
       storage: () => import('./stored.js'),
       messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },

@@ -17,11 +17,11 @@ import type {
   SmartSessionsPlugin,
   SmartSessionsState,
 } from './contract.js'
-import { createEndedSessions, type EndedSessions } from './ended-sessions.js'
 import { grantSession } from './grant/grant-session.js'
-import { reasonOf, revokeSession } from './revoke-session.js'
+import { createEndedSessions, type EndedSessions } from './revoke/ended-sessions.js'
+import { reasonOf, revokeSession } from './revoke/revoke-session.js'
+import { requireAccount } from './session-account.js'
 import { createSessionList, type SessionList } from './session-list.js'
-import { needPlace } from './session-place.js'
 import { SmartSessionsError } from './smart-sessions-error.js'
 import { createWalletPermissions, type WalletPermissions } from './wallet-permissions.js'
 
@@ -73,7 +73,7 @@ export class SmartSessionsService implements SmartSessionsApi {
   }
 
   async list(signal?: AbortSignal): Promise<readonly SmartSession[]> {
-    return this.#list.read(needPlace(this.#ctx), signal)
+    return this.#list.read(requireAccount(this.#ctx), signal)
   }
 
   revoke(pci: string, signal?: AbortSignal): Promise<void> {
@@ -99,21 +99,21 @@ export class SmartSessionsService implements SmartSessionsApi {
   }
 
   async #revoke(pci: string, signal: AbortSignal): Promise<void> {
-    const place = needPlace(this.#ctx)
-    const session = (await this.#list.read(place, signal)).find((one) => one.pci === pci)
+    const active = requireAccount(this.#ctx)
+    const session = (await this.#list.read(active, signal)).find((one) => one.pci === pci)
     if (!session)
       throw new SmartSessionsError('SESSION_REVOKE_FAILED', { details: 'The session does not exist.' })
     if (session.revokedAt !== undefined) return
     await revokeSession(this.#ctx, this.#wallet, {
       session,
-      place,
+      active,
       signal,
       isEnded: await this.#ended.has(pci),
       onEnded: () => this.#ended.add(pci),
       notify: (revocation) => this.#report(pci, revocation),
     })
     this.#ended.remove(pci)
-    this.#ctx.emit('smartSessions:revoked', { caipNetworkId: place.network.caipNetworkId })
+    this.#ctx.emit('smartSessions:revoked', { caipNetworkId: active.network.caipNetworkId })
   }
 
   #report(pci: string, revocation: Revocation): void {

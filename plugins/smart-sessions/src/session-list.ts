@@ -1,7 +1,7 @@
 import { type CaipAddress, deriveStore, type PluginContext, type Query, type ReadableStore } from '#kernel'
 import type { SmartSession, SmartSessionsPlugin } from './contract.js'
 import { getSessions } from './endpoints.js'
-import { findPlace, type SessionPlace } from './session-place.js'
+import { findAccount, type SessionAccount } from './session-account.js'
 
 /** The stale time of a list, and the refresh interval while it is watched. Milliseconds. */
 const fresh = 30_000
@@ -21,7 +21,7 @@ export interface SessionList {
   watch(): () => void
   refresh(): Promise<void>
   /** Reads from the server without the cache. */
-  read(place: SessionPlace, signal?: AbortSignal): Promise<readonly SmartSession[]>
+  read(active: SessionAccount, signal?: AbortSignal): Promise<readonly SmartSession[]>
 }
 
 const nothing: SessionListState = { of: undefined, status: 'loading', sessions: undefined }
@@ -29,19 +29,22 @@ const nothing: SessionListState = { of: undefined, status: 'loading', sessions: 
 /** Creates the list. */
 export function createSessionList(ctx: PluginContext<SmartSessionsPlugin>): SessionList {
   const store = ctx.createStore<SessionListState>('list', nothing)
-  const account = deriveStore([ctx.connections.store, ctx.networks.store], () => findPlace(ctx)?.caipAddress)
+  const account = deriveStore(
+    [ctx.connections.store, ctx.networks.store],
+    () => findAccount(ctx)?.caipAddress,
+  )
   let watchers = 0
   let stop = (): void => undefined
 
-  async function read(place: SessionPlace, signal?: AbortSignal): Promise<readonly SmartSession[]> {
+  async function read(active: SessionAccount, signal?: AbortSignal): Promise<readonly SmartSession[]> {
     const sessions: SmartSession[] = []
     let cursor: string | undefined
     // Any app may add sessions for an account: older ones are read from further pages, up to a limit.
     for (let page = 0; page < maxPages; page++) {
       const { pcis, next } = await ctx.api.call(getSessions, {
-        path: { address: place.caipAddress },
+        path: { address: active.caipAddress },
         query: { cursor },
-        network: place.network.caipNetworkId,
+        network: active.network.caipNetworkId,
         ...(signal && { signal }),
       })
       sessions.push(...pcis)
@@ -50,20 +53,20 @@ export function createSessionList(ctx: PluginContext<SmartSessionsPlugin>): Sess
     }
     return sessions.sort((a, b) => b.createdAt - a.createdAt)
   }
-  const keyOf = (place: SessionPlace): Query<unknown>['key'] => ['smartSessions', place.caipAddress]
+  const keyOf = (active: SessionAccount): Query<unknown>['key'] => ['smartSessions', active.caipAddress]
 
   /** Watches the list of the active account. */
   const follow = (): void => {
     stop()
-    const place = findPlace(ctx)
-    const of = place?.caipAddress
+    const active = findAccount(ctx)
+    const of = active?.caipAddress
     store.setState((state) => (state.of === of ? state : { ...nothing, of }))
-    if (watchers === 0 || !place) {
+    if (watchers === 0 || !active) {
       stop = () => undefined
       return
     }
-    const run = (signal: AbortSignal): Promise<readonly SmartSession[]> => read(place, signal)
-    stop = ctx.queries.watch({ key: keyOf(place), run, staleMs: fresh }, (state) => {
+    const run = (signal: AbortSignal): Promise<readonly SmartSession[]> => read(active, signal)
+    stop = ctx.queries.watch({ key: keyOf(active), run, staleMs: fresh }, (state) => {
       const status =
         state.status === 'success' ? 'ready' : state.status === 'error' ? 'unavailable' : 'loading'
       store.setState((before) => ({ of, status, sessions: state.data ?? before.sessions }))
@@ -74,9 +77,9 @@ export function createSessionList(ctx: PluginContext<SmartSessionsPlugin>): Sess
   follow()
 
   async function refresh(): Promise<void> {
-    const place = findPlace(ctx)
+    const active = findAccount(ctx)
     // Errors are in the store.
-    if (place) await ctx.queries.refresh(keyOf(place)).catch(() => undefined)
+    if (active) await ctx.queries.refresh(keyOf(active)).catch(() => undefined)
   }
 
   return {

@@ -1,21 +1,21 @@
 import { isQuoinError, type PluginContext, requireCapability, rpcCodeOf } from '#kernel'
 import type { SmartSessionsPlugin } from './contract.js'
-import { fieldsOf } from './fields-of.js'
-import { namespace, type SessionPlace } from './session-place.js'
+import { fieldsOf } from './permission/read-permission.js'
+import { namespace, type SessionAccount } from './session-account.js'
 
 /** The wallet's permission methods; each request is for one account on one network. */
 export interface WalletPermissions {
   /** Returns the answer to `wallet_getCapabilities`; `undefined` if the wallet does not support the method. */
-  capabilities(place: SessionPlace, signal?: AbortSignal): Promise<unknown>
-  grant(place: SessionPlace, params: object, signal?: AbortSignal): Promise<unknown>
+  capabilities(active: SessionAccount, signal?: AbortSignal): Promise<unknown>
+  grant(active: SessionAccount, params: object, signal?: AbortSignal): Promise<unknown>
   /** Returns true if it supports permissions: then its grants can be revoked. */
-  canRevoke(place: SessionPlace, signal?: AbortSignal): Promise<boolean>
-  revoke(place: SessionPlace, context: string, signal?: AbortSignal): Promise<void>
+  canRevoke(active: SessionAccount, signal?: AbortSignal): Promise<boolean>
+  revoke(active: SessionAccount, context: string, signal?: AbortSignal): Promise<void>
   /** Returns the account's signature of a text. */
-  sign(place: SessionPlace, message: string, signal?: AbortSignal): Promise<string>
+  sign(active: SessionAccount, message: string, signal?: AbortSignal): Promise<string>
 }
 
-const hexOf = (place: SessionPlace): string => `0x${Number(place.network.id).toString(16)}`
+const hexOf = (active: SessionAccount): string => `0x${Number(active.network.id).toString(16)}`
 
 /** Returns true if a wallet does not support a method, as opposed to failing. */
 const isUnknownMethod = (error: unknown): boolean =>
@@ -24,7 +24,7 @@ const isUnknownMethod = (error: unknown): boolean =>
 /** Creates the permission methods for the wallet of the active connection. */
 export function createWalletPermissions(ctx: PluginContext<SmartSessionsPlugin>): WalletPermissions {
   const request = (
-    place: SessionPlace,
+    active: SessionAccount,
     method: string,
     params: unknown,
     signal?: AbortSignal,
@@ -33,33 +33,33 @@ export function createWalletPermissions(ctx: PluginContext<SmartSessionsPlugin>)
       namespace,
       method,
       params,
-      caipNetworkId: place.network.caipNetworkId,
-      expect: place.caipAddress,
+      caipNetworkId: active.network.caipNetworkId,
+      expect: active.caipAddress,
       ...(signal && { signal }),
     })
 
   const wallet: WalletPermissions = {
-    async capabilities(place, signal) {
+    async capabilities(active, signal) {
       try {
-        const params = [place.account.address, [hexOf(place)]]
-        return await request(place, 'wallet_getCapabilities', params, signal)
+        const params = [active.account.address, [hexOf(active)]]
+        return await request(active, 'wallet_getCapabilities', params, signal)
       } catch (error) {
         if (isUnknownMethod(error)) return undefined
         throw error
       }
     },
-    grant: (place, params, signal) => request(place, 'wallet_grantPermissions', [params], signal),
-    async canRevoke(place, signal) {
-      const answer = fieldsOf(await wallet.capabilities(place, signal)) ?? {}
+    grant: (active, params, signal) => request(active, 'wallet_grantPermissions', [params], signal),
+    async canRevoke(active, signal) {
+      const answer = fieldsOf(await wallet.capabilities(active, signal)) ?? {}
       return Object.values(answer).some((one) => fieldsOf(fieldsOf(one)?.permissions)?.supported === true)
     },
-    async revoke(place, context, signal) {
-      await request(place, 'wallet_revokePermissions', [{ context }], signal)
+    async revoke(active, context, signal) {
+      await request(active, 'wallet_revokePermissions', [{ context }], signal)
     },
-    async sign(place, message, signal) {
-      const messages = requireCapability(place.chain, 'messages')
-      const call = await messages.request({ address: place.account.address, message })
-      const answer = await request(place, call.method, call.params, signal)
+    async sign(active, message, signal) {
+      const messages = requireCapability(active.chain, 'messages')
+      const call = await messages.request({ address: active.account.address, message })
+      const answer = await request(active, call.method, call.params, signal)
       return messages.readSignature(answer)
     },
   }

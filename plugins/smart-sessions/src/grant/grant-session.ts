@@ -1,18 +1,21 @@
 import { type PluginContext, QuoinError } from '#kernel'
 import type { GrantedSession, SmartSessionsPlugin } from '../contract.js'
 import { activateSession, addSession } from '../endpoints.js'
-import { needPlace, type SessionPlace } from '../session-place.js'
+import { requireAccount, type SessionAccount } from '../session-account.js'
 import { SmartSessionsError } from '../smart-sessions-error.js'
 import type { WalletPermissions } from '../wallet-permissions.js'
+import { findMissing } from './find-missing.js'
 import type { SessionRequest } from './grant-request.js'
-import { findMissing } from './read-offer.js'
+import { readGrant } from './read-grant.js'
 import { checkAddresses, readRequest } from './read-request.js'
-import { readGrant } from './wallet-grant.js'
 
 type Context = PluginContext<SmartSessionsPlugin>
 
 /** Throws if the request is not for the active account and network (SEC-06). */
-function checkPlace({ chainId, address }: SessionRequest, { account, network, chain }: SessionPlace): void {
+function checkAccount(
+  { chainId, address }: SessionRequest,
+  { account, network, chain }: SessionAccount,
+): void {
   const isHere = BigInt(chainId) === BigInt(network.id)
   const form = (text: string): string => chain.normalizeAddress(text)
   if (isHere && (address === undefined || form(address) === form(account.address))) return
@@ -24,13 +27,13 @@ function checkPlace({ chainId, address }: SessionRequest, { account, network, ch
 /** Revokes a grant that cannot be stored at the wallet, and returns the result in words. */
 async function undo(
   wallet: WalletPermissions,
-  place: SessionPlace,
+  active: SessionAccount,
   context: string | undefined,
 ): Promise<string> {
   if (context === undefined) return 'It cannot be revoked without a context.'
   try {
     // Without the signal: a caller that aborted the grant still wants it revoked.
-    await wallet.revoke(place, context)
+    await wallet.revoke(active, context)
     return 'The wallet has revoked it.'
   } catch {
     return 'The wallet has NOT revoked it: it ends at its expiry.'
@@ -48,11 +51,11 @@ export async function grantSession(
   signal?: AbortSignal,
 ): Promise<GrantedSession> {
   const request = await readRequest(given, Math.floor(ctx.platform.now() / 1000))
-  const place = needPlace(ctx)
-  checkPlace(request, place)
-  const { caipAddress, network, account, chain } = place
+  const active = requireAccount(ctx)
+  checkAccount(request, active)
+  const { caipAddress, network, account, chain } = active
   await checkAddresses(request, chain, network)
-  const missing = findMissing(await wallet.capabilities(place, signal), request)
+  const missing = findMissing(await wallet.capabilities(active, signal), request)
   if (missing !== undefined) throw new SmartSessionsError('SESSION_UNSUPPORTED', { details: missing })
 
   const call = {
@@ -74,10 +77,10 @@ export async function grantSession(
     policies,
   }
   // The server never lists a session that was not activated, so a failure up to here leaves nothing behind.
-  const reading = readGrant(await wallet.grant(place, requested, signal), requested)
+  const reading = readGrant(await wallet.grant(active, requested, signal), requested)
   if ('problem' in reading) {
     const { problem, context } = reading
-    const details = `${problem} ${await undo(wallet, place, context)}`
+    const details = `${problem} ${await undo(wallet, active, context)}`
     throw new SmartSessionsError('SESSION_GRANT_FAILED', { details })
   }
   const { enforcedBy, signerMeta, ...granted } = reading.grant
@@ -88,7 +91,7 @@ export async function grantSession(
       ...(activationKey !== undefined && { session: { bearer: activationKey } }),
     })
   } catch (cause) {
-    const details = `The server did not store it. ${await undo(wallet, place, granted.context)}`
+    const details = `The server did not store it. ${await undo(wallet, active, granted.context)}`
     throw new SmartSessionsError('SESSION_GRANT_FAILED', { details, cause })
   }
   ctx.queries.forget(['smartSessions'])

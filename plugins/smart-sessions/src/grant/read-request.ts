@@ -13,8 +13,8 @@ interface Problem {
 
 function refuse(problems: readonly Problem[]): QuoinError {
   const reported = problems.map(({ path, text }) => {
-    const place = path.length === 0 ? 'request' : path.map(String).join('.').slice(0, maxPathLength)
-    return `${place}: ${text}`
+    const at = path.length === 0 ? 'request' : path.map(String).join('.').slice(0, maxPathLength)
+    return `${at}: ${text}`
   })
   const once = [...new Set(reported)].slice(0, maxReported)
   // The text of the error code begins with 'Invalid '.

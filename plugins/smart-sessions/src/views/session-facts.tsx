@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { Network } from '#kernel'
 import { Address, CopyButton, Fact, FactList, Section, Stack, sanitizeForDisplay, Text, useT } from '#ui-kit'
 import type { SmartSessionsPlugin } from '../contract.js'
+import { readPermission } from '../permission/read-permission.js'
 import type { SmartSession } from '../schemas.js'
-import { statusOf } from '../session-status.js'
-import { readPermission } from '../words/read-permission.js'
-import { usePermissionWords } from './use-permission-words.js'
+import { usePermissionTexts } from './use-permission-texts.js'
+import { statusOf } from './use-sessions.js'
 import { useTimes } from './use-times.js'
 
 export interface SessionFactsProps {
@@ -22,17 +22,17 @@ const maxLength = 300
 export function SessionFacts({ session, network, now }: SessionFactsProps): ReactNode {
   const t = useT<SmartSessionsPlugin>('smartSessions')
   const times = useTimes(now)
-  const words = usePermissionWords([session], network)
+  const texts = usePermissionTexts([session], network)
   const status = statusOf(session, now)
   const { project, expiry, createdAt, revokedAt, policies, permissions, pci } = session
-  const sentences = words.of(session)
+  const sentences = texts.of(session)
   return (
     <Stack gap={4}>
       <Section title={t(status === 'active' ? 'may' : 'mayHave')}>
         <Stack gap={3}>
           {permissions.map((permission, index) => {
             const meaning = readPermission(permission)
-            const contract = words.contractOf(meaning)
+            const contract = texts.contractOf(meaning)
             const begins = meaning.kind === 'send' && meaning.start !== undefined && meaning.start > now
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: permissions of one session have no other name and keep their order

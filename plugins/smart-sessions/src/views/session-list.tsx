@@ -13,8 +13,8 @@ import {
 } from '#ui-kit'
 import type { SmartSessionsPlugin } from '../contract.js'
 import type { SmartSession } from '../schemas.js'
-import { type SessionStatus, statusOf } from '../session-status.js'
-import { usePermissionWords } from './use-permission-words.js'
+import { usePermissionTexts } from './use-permission-texts.js'
+import { type SessionStatus, statusOf } from './use-sessions.js'
 import { useTimes } from './use-times.js'
 
 export interface SessionListProps {
@@ -45,7 +45,7 @@ export function SessionList({ status, sessions, network, now }: SessionListProps
     () => sessions.filter((one) => statusOf(one, now) === status),
     [sessions, status, now],
   )
-  const words = usePermissionWords(shown, network)
+  const texts = usePermissionTexts(shown, network)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `t` changes with the language, which the month names depend on
   const groups = useMemo(() => {
     const found = new Map<string, SmartSession[]>()
@@ -60,7 +60,7 @@ export function SessionList({ status, sessions, network, now }: SessionListProps
     return <EmptyState icon="key" title={t(title)} body={t(body)} />
   }
   const sentenceOf = (one: SmartSession): string => {
-    const [first = '', ...more] = words.of(one)
+    const [first = '', ...more] = texts.of(one)
     return more.length === 0 ? first : t('andMore', { first, count: more.length })
   }
   const label = ({ active: 'until', expired: 'expiredAt', revoked: 'revokedAt' } as const)[status]

@@ -17,10 +17,9 @@ import {
   WalletImage,
 } from '#ui-kit'
 import type { SmartSessionsPlugin } from '../contract.js'
-import { statusOf } from '../session-status.js'
 import { RevokePart } from './revoke-part.js'
 import { SessionFacts } from './session-facts.js'
-import { useSessions } from './use-sessions.js'
+import { statusOf, useSessions } from './use-sessions.js'
 
 /** Displays one session: its permissions, its end, and the revocation. */
 export default function SmartSessionDetailsView({

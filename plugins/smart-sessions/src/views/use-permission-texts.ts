@@ -1,16 +1,16 @@
 import { useMemo } from 'react'
 import { type Network, type Query, type TokenFacts, untilAborted } from '#kernel'
 import { useKernel, useQuery, useStore } from '#ui-kit'
+import { permissionText } from '../permission/permission-text.js'
+import { type PermissionMeaning, readPermission } from '../permission/read-permission.js'
 import type { SmartSession } from '../schemas.js'
-import { permissionText } from '../words/permission-words.js'
-import { type PermissionMeaning, readPermission } from '../words/read-permission.js'
 
 /** The stale time of token metadata. Milliseconds. */
 const fresh = 300_000
 /** The maximum number of contracts of all sessions whose metadata is read. */
 const maxContracts = 20
 
-export interface PermissionWords {
+export interface PermissionTexts {
   /** Returns one sentence per permission. They contain text from outside. */
   of(session: SmartSession): readonly string[]
   /** Returns the token or contract of a permission, if it has one. */
@@ -28,10 +28,10 @@ const contractsOf = (sessions: readonly SmartSession[]): readonly string[] => {
 }
 
 /** Returns the permissions of sessions in words; tokens by their name once it was read. */
-export function usePermissionWords(
+export function usePermissionTexts(
   sessions: readonly SmartSession[],
   network: Network | undefined,
-): PermissionWords {
+): PermissionTexts {
   const { chains, i18n } = useKernel()
   const { locale, revision } = useStore(i18n.store)
   const contracts = useMemo(() => contractsOf(sessions), [sessions])
@@ -57,10 +57,10 @@ export function usePermissionWords(
   return useMemo(() => {
     const known = new Map(contracts.map((address, index) => [address, data?.[index]]))
     const coin = network?.nativeCurrency ?? { symbol: '', decimals: 18 }
-    const around = { coin, unitOf: (token: string) => known.get(token.toLowerCase()) }
+    const tokens = { coin, unitOf: (token: string) => known.get(token.toLowerCase()) }
     return {
       contractOf,
-      of: ({ permissions }) => permissions.map((one) => permissionText(i18n, readPermission(one), around)),
+      of: ({ permissions }) => permissions.map((one) => permissionText(i18n, readPermission(one), tokens)),
     }
   }, [contracts, data, network, i18n, locale, revision])
 }

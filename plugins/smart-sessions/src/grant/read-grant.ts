@@ -1,4 +1,4 @@
-import { fieldsOf } from '../fields-of.js'
+import { fieldsOf } from '../permission/read-permission.js'
 import type { SessionPermission } from '../schemas.js'
 import type { RequestedPermission, SessionPolicy, SessionRequest } from './grant-request.js'
 

@@ -4,5 +4,5 @@ import { optionsSchema, type StandardSchema } from '#kernel'
 export type SmartSessionsOptions = Readonly<Record<never, never>>
 
 /** Checks `use(smartSessionsPlugin, options)`. */
-export const sessionsOptions: StandardSchema<SmartSessionsOptions | undefined> =
+export const smartSessionsOptions: StandardSchema<SmartSessionsOptions | undefined> =
   /* @__PURE__ */ optionsSchema<SmartSessionsOptions>({})

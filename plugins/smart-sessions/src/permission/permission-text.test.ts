@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endWorlds, type SessionsWorld, startSessions, token } from '../../testing/sessions-world.js'
 import { intervalSeconds } from '../subscription-interval.js'
-import { periodText, permissionText } from './permission-words.js'
+import { periodText, permissionText } from './permission-text.js'
 import { readPermission } from './read-permission.js'
 
 let world: SessionsWorld
@@ -11,13 +11,13 @@ beforeAll(async () => {
 })
 afterAll(endWorlds)
 
-const around = {
+const tokens = {
   coin: { symbol: 'ETH', decimals: 18 },
   unitOf: (address: string) =>
     address === token ? { name: 'Sandbox Dollar', symbol: 'SUSD', decimals: 6 } : undefined,
 }
 const print = (type: string, data: unknown): string =>
-  permissionText(world.kernel.i18n, readPermission({ type, data }), around)
+  permissionText(world.kernel.i18n, readPermission({ type, data }), tokens)
 const day = { start: 1, period: 86_400 }
 const other = `0x${'9c'.repeat(20)}`
 

@@ -1,5 +1,12 @@
-import { fieldsOf } from '../fields-of.js'
 import type { SessionPermission } from '../schemas.js'
+
+/** Returns the fields of an object; `undefined` for other values. */
+export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? // Every object has fields of some type; each is checked before use.
+      (value as Readonly<Record<string, unknown>>)
+    : undefined
+}
 
 /** The meaning of a permission, as far as it can be read. Other permissions are unknown, never guessed (SEC-07). */
 export type PermissionMeaning =

@@ -10,7 +10,7 @@ export interface Unit {
 }
 
 /** The known tokens and currency that a permission refers to. */
-export interface KnownAround {
+export interface KnownTokens {
   readonly coin: Unit
   /** Returns `undefined` if the token is unknown, or not read yet. */
   readonly unitOf: (token: string) => (Unit & { readonly name: string }) | undefined
@@ -51,12 +51,12 @@ function shortened(address: string): string {
 }
 
 /** Returns the text of a permission in a sentence. */
-export function permissionText(i18n: I18n, meaning: PermissionMeaning, around: KnownAround): string {
+export function permissionText(i18n: I18n, meaning: PermissionMeaning, tokens: KnownTokens): string {
   const t = (key: Key, values: MessageValues): string => i18n.t<SmartSessionsPlugin>(scope, key, values)
   if (meaning.kind === 'unknown') return t('mayUnknown', { type: meaning.type })
   if (meaning.kind === 'call') {
     const { contract, functions } = meaning
-    const name = around.unitOf(contract)?.name ?? shortened(contract)
+    const name = tokens.unitOf(contract)?.name ?? shortened(contract)
     const shown = functions.slice(0, 3).join(', ')
     const rest = functions.length - 3
     return rest > 0
@@ -64,7 +64,7 @@ export function permissionText(i18n: I18n, meaning: PermissionMeaning, around: K
       : t('mayCall', { functions: shown, contract: name })
   }
   const { token, allowance, period } = meaning
-  const unit = token === undefined ? around.coin : around.unitOf(token)
+  const unit = token === undefined ? tokens.coin : tokens.unitOf(token)
   if (allowance >= unlimited) return t('maySendAll', { symbol: unit?.symbol ?? shortened(token ?? '') })
   const each = periodText(i18n, period)
   if (!unit) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { RequestedPermission } from './grant-request.js'
-import { readGrant } from './wallet-grant.js'
+import { readGrant } from './read-grant.js'
 
 const address = `0x${'1a'.repeat(20)}`
 const token = `0x${'2b'.repeat(20)}`

@@ -1,4 +1,4 @@
-import { fieldsOf } from '../fields-of.js'
+import { fieldsOf } from '../permission/read-permission.js'
 import type { SessionRequest } from './grant-request.js'
 
 const isSame = (hex: string, other: string): boolean => {

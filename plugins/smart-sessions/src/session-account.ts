@@ -10,7 +10,7 @@ import {
 import type { SmartSessionsPlugin } from './contract.js'
 
 /** The account and network of a session, fixed at the start of an operation (SEC-06). */
-export interface SessionPlace {
+export interface SessionAccount {
   readonly account: Account
   readonly caipAddress: CaipAddress
   readonly network: Network
@@ -21,7 +21,7 @@ export interface SessionPlace {
 export const namespace = 'eip155'
 
 /** Returns the active account; `undefined` without a connection, or on a network that is not one of the host's. */
-export function findPlace(ctx: PluginContext<SmartSessionsPlugin>): SessionPlace | undefined {
+export function findAccount(ctx: PluginContext<SmartSessionsPlugin>): SessionAccount | undefined {
   const connection = ctx.connections.active(namespace)
   const chain = ctx.chains.find(namespace)
   const network = ctx.networks
@@ -33,8 +33,8 @@ export function findPlace(ctx: PluginContext<SmartSessionsPlugin>): SessionPlace
 }
 
 /** Returns the active account. Throws `NOT_CONNECTED`. */
-export function needPlace(ctx: PluginContext<SmartSessionsPlugin>): SessionPlace {
-  const place = findPlace(ctx)
-  if (!place) throw new QuoinError('NOT_CONNECTED', { details: namespace })
-  return place
+export function requireAccount(ctx: PluginContext<SmartSessionsPlugin>): SessionAccount {
+  const active = findAccount(ctx)
+  if (!active) throw new QuoinError('NOT_CONNECTED', { details: namespace })
+  return active
 }

@@ -1,9 +1,9 @@
 import { isQuoinError, type PluginContext } from '#kernel'
-import type { Revocation, RevokeFailure, SmartSession, SmartSessionsPlugin } from './contract.js'
-import { revokeSession as revokeEndpoint } from './endpoints.js'
-import type { SessionPlace } from './session-place.js'
-import { SmartSessionsError } from './smart-sessions-error.js'
-import type { WalletPermissions } from './wallet-permissions.js'
+import type { Revocation, RevokeFailure, SmartSession, SmartSessionsPlugin } from '../contract.js'
+import { revokeSession as revokeEndpoint } from '../endpoints.js'
+import type { SessionAccount } from '../session-account.js'
+import { SmartSessionsError } from '../smart-sessions-error.js'
+import type { WalletPermissions } from '../wallet-permissions.js'
 
 /** Returns the reason of a failed revocation, for the user. */
 export function reasonOf(thrown: unknown): RevokeFailure['reason'] {
@@ -19,7 +19,7 @@ export function reasonOf(thrown: unknown): RevokeFailure['reason'] {
 /** The input of a revocation. */
 export interface RevokeTask {
   readonly session: SmartSession
-  readonly place: SessionPlace
+  readonly active: SessionAccount
   /** The wallet ended it in an earlier attempt. */
   readonly isEnded: boolean
   /** Called once the wallet has ended it. */
@@ -37,24 +37,24 @@ export async function revokeSession(
   wallet: WalletPermissions,
   task: RevokeTask,
 ): Promise<void> {
-  const { session, place, notify, onEnded, signal } = task
+  const { session, active, notify, onEnded, signal } = task
   let { isEnded } = task
   try {
     if (!isEnded) {
       notify({ phase: 'wallet' })
-      if (await wallet.canRevoke(place, signal)) {
-        await wallet.revoke(place, session.context, signal)
+      if (await wallet.canRevoke(active, signal)) {
+        await wallet.revoke(active, session.context, signal)
         isEnded = true
         onEnded()
       }
     }
     notify({ phase: 'signature' })
-    const signature = await wallet.sign(place, session.pci, signal)
+    const signature = await wallet.sign(active, session.pci, signal)
     notify({ phase: 'list' })
     const { success } = await ctx.api.call(revokeEndpoint, {
-      path: { address: place.caipAddress },
+      path: { address: active.caipAddress },
       body: { pci: session.pci, signature },
-      network: place.network.caipNetworkId,
+      network: active.network.caipNetworkId,
       signal,
     })
     if (!success)

@@ -1,6 +1,6 @@
 import type { PluginContext } from '#kernel'
-import type { SmartSessionsPlugin } from './contract.js'
-import { maxEnded } from './stored.js'
+import type { SmartSessionsPlugin } from '../contract.js'
+import { maxEnded } from '../stored.js'
 
 /**
  * Sessions that the wallet has ended and that are still in the list: the wallet request is not repeated, even after a
