@@ -1,6 +1,6 @@
 import type { PluginContext } from '#kernel'
 import type { FollowedTransaction, TransactionsPlugin } from './contract.js'
-import { reportWhileRunning } from './report-while-running.js'
+import { reportWhileRunning } from './follow-transaction.js'
 
 /** The event of a transaction; `sent` comes before any report of the network. */
 export type Announced = 'sent' | 'confirmed' | 'failed' | 'cancelled' | 'unknown'

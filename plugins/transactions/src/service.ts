@@ -1,13 +1,15 @@
-import { type CaipNetworkId, type PluginContext, parseCaipNetworkId } from '#kernel'
+import { type CaipNetworkId, type PluginContext, parseCaipNetworkId, type ReadableStore } from '#kernel'
 import { type Announced, announce } from './announce.js'
-import { checkedSent } from './checked-sent.js'
 import type { FollowedTransaction, TransactionsApi, TransactionsPlugin } from './contract.js'
-import { type FollowEvent, followTransition } from './follow-transition.js'
-import { queryNetwork } from './query-network.js'
-import { reportWhileRunning } from './report-while-running.js'
+import {
+  type FollowEvent,
+  followTransaction,
+  followTransition,
+  reportWhileRunning,
+} from './follow-transaction.js'
 import { createSettled } from './settled.js'
 import { maxStored } from './stored.js'
-import { fromStored, toStored } from './stored-transaction.js'
+import { checkedSent, fromStored, type StoredTransaction, toStored } from './stored-transaction.js'
 import { TransactionsError } from './transactions-error.js'
 
 /** Maximum number of displayed transactions; the oldest settled ones are dropped first. */
@@ -16,11 +18,9 @@ const maxFollowed = 200
 /** Age at which an unknown transaction is no longer followed by a later visit. Milliseconds. */
 const maxAge = 3 * 24 * 3_600_000
 
-const noticeOf = { success: 'confirmed', failed: 'failed', unknown: 'unknown' } as const
+type Context = PluginContext<TransactionsPlugin>
 
 const isOver = ({ status }: FollowedTransaction): boolean => status === 'success' || status === 'failed'
-
-type Context = PluginContext<TransactionsPlugin>
 
 /** Stores it for a later visit, until it is settled. */
 async function keep({ storage }: Context, transaction: FollowedTransaction): Promise<void> {
@@ -52,119 +52,125 @@ function explorerUrlOf(
   return url === undefined ? undefined : links.check(url)
 }
 
-/** Returns the list with one more, newest first. */
-function withTransaction(
-  all: readonly FollowedTransaction[],
-  transaction: FollowedTransaction,
-): readonly FollowedTransaction[] {
-  const list = [...all, transaction].sort((one, other) => other.sentAt - one.sentAt)
-  if (list.length <= maxFollowed) return list
-  const surplus = new Set(list.filter(isOver).slice(maxFollowed - list.length))
-  return list.filter((one) => !surplus.has(one))
+/** The followed transactions, newest first. */
+interface FollowedList {
+  readonly store: ReadableStore<readonly FollowedTransaction[]>
+  find(caipNetworkId: string, id: string): FollowedTransaction | undefined
+  insert(transaction: FollowedTransaction): void
+  replace(next: FollowedTransaction): void
+  remove(transaction: FollowedTransaction): void
+}
+
+function createFollowedList(ctx: Context): FollowedList {
+  const store = ctx.createStore<readonly FollowedTransaction[]>('followed', [])
+  const find: FollowedList['find'] = (caipNetworkId, id) =>
+    store.getState().find((one) => one.id === id && one.caipNetworkId === caipNetworkId)
+  return {
+    store,
+    find,
+    insert: (transaction) =>
+      store.setState((all) => {
+        const list = [...all, transaction].sort((one, other) => other.sentAt - one.sentAt)
+        if (list.length <= maxFollowed) return list
+        const surplus = new Set(list.filter(isOver).slice(maxFollowed - list.length))
+        return list.filter((one) => !surplus.has(one))
+      }),
+    replace(next) {
+      const before = find(next.caipNetworkId, next.id)
+      store.setState((all) => all.map((one) => (one === before ? next : one)))
+    },
+    remove: (transaction) => store.setState((all) => all.filter((one) => one !== transaction)),
+  }
+}
+
+/** Returns the transaction after an event, and its announcement; `undefined` if the event changes nothing. */
+function afterEvent(
+  ctx: Context,
+  before: FollowedTransaction,
+  event: FollowEvent,
+  replacedBy: string | undefined,
+): { readonly transaction: FollowedTransaction; readonly what: Announced } | undefined {
+  const status = followTransition(before.status, event)
+  if (status === before.status || status === 'pending') return undefined
+  const what = { success: 'confirmed', failed: 'failed', unknown: 'unknown' } as const
+  if (replacedBy === undefined) return { transaction: { ...before, status }, what: what[status] }
+  const explorerUrl = explorerUrlOf(ctx, before.caipNetworkId, replacedBy) ?? before.explorerUrl
+  return {
+    transaction: { ...before, status, replacedBy, explorerUrl },
+    what: status === 'failed' ? 'cancelled' : what[status],
+  }
 }
 
 /** Creates the service: follows each transaction until it is final. */
 export function createTransactionsService(ctx: Context): TransactionsApi {
-  const { chains, platform, storage, signal } = ctx
+  const { chains, platform, storage } = ctx
   const report = reportWhileRunning(ctx)
-  const store = ctx.createStore<readonly FollowedTransaction[]>('followed', [])
-  /** Ends the following of a transaction, by `keyOf`. */
-  const queries = new Map<string, () => void>()
+  const list = createFollowedList(ctx)
 
-  const keyOf = (caipNetworkId: string, id: string): string => `${caipNetworkId} ${id}`
-  const find = (caipNetworkId: string, id: string): FollowedTransaction | undefined =>
-    store.getState().find((one) => one.id === id && one.caipNetworkId === caipNetworkId)
-  const replace = (next: FollowedTransaction): void =>
-    store.setState((all) =>
-      all.map((one) => (one.id === next.id && one.caipNetworkId === next.caipNetworkId ? next : one)),
-    )
-
-  const handleEvent = (
-    caipNetworkId: CaipNetworkId,
-    id: string,
-    event: FollowEvent,
-    replacedBy?: string,
-  ): void => {
-    const before = find(caipNetworkId, id)
-    if (!before) return
-    const status = followTransition(before.status, event)
-    if (status === before.status || status === 'pending') return
-    const transaction: FollowedTransaction = {
-      ...before,
-      status,
-      ...(replacedBy !== undefined && {
-        replacedBy,
-        explorerUrl: explorerUrlOf(ctx, caipNetworkId, replacedBy) ?? before.explorerUrl,
-      }),
-    }
-    replace(transaction)
-    if (isOver(transaction)) {
-      queries.get(keyOf(caipNetworkId, id))?.()
-      queries.delete(keyOf(caipNetworkId, id))
-      keep(ctx, transaction).catch(report)
-    }
-    ctx.emit('transactions:settled', { transaction })
-    notify(ctx, transaction, replacedBy !== undefined && status === 'failed' ? 'cancelled' : noticeOf[status])
-  }
-
-  /** Inserts it, newest first, and starts following it. */
-  const begin = (given: FollowedTransaction): void => {
+  /** Inserts it, and follows it until it is final. */
+  const begin = (given: FollowedTransaction): FollowedTransaction => {
     const { caipNetworkId, id } = given
-    const transaction = { ...given, explorerUrl: explorerUrlOf(ctx, caipNetworkId, id) }
-    store.setState((all) => withTransaction(all, transaction))
-    queries.set(
-      keyOf(caipNetworkId, id),
-      queryNetwork(ctx, transaction, (event, replacedBy) =>
-        handleEvent(caipNetworkId, id, event, replacedBy),
-      ),
-    )
+    const started = { ...given, explorerUrl: explorerUrlOf(ctx, caipNetworkId, id) }
+    list.insert(started)
+    const stop = followTransaction(ctx, started, (event, replacedBy) => {
+      const before = list.find(caipNetworkId, id)
+      const after = before && afterEvent(ctx, before, event, replacedBy)
+      if (!after) return
+      const { transaction, what } = after
+      list.replace(transaction)
+      if (isOver(transaction)) {
+        stop()
+        keep(ctx, transaction).catch(report)
+      }
+      ctx.emit('transactions:settled', { transaction })
+      notify(ctx, transaction, what)
+    })
+    return started
   }
-
-  const followStored = (transactions: readonly ReturnType<typeof toStored>[]): void => {
-    if (signal.aborted) return
+  const followStored = (transactions: readonly StoredTransaction[]): void => {
+    if (ctx.signal.aborted) return
     for (const one of transactions) {
       const isRecent = one.sentAt > platform.now() - maxAge
-      if (isRecent && !find(one.caipNetworkId, one.id)) begin(fromStored(one))
+      if (isRecent && !list.find(one.caipNetworkId, one.id)) begin(fromStored(one))
     }
+  }
+  /** A plugin with the moved assets reports after the kernel, which has the id only. */
+  const addAssets = (known: FollowedTransaction, sent: FollowedTransaction): void => {
+    if (known.moved.length > 0 || sent.moved.length === 0) return
+    const { status, sentAt, replacedBy, explorerUrl } = known
+    const transaction = { ...sent, status, sentAt, replacedBy, explorerUrl }
+    list.replace(transaction)
+    if (!isOver(transaction)) keep(ctx, transaction).catch(report)
+    if (status === 'pending') notify(ctx, transaction, 'sent')
   }
   storage.read().then(({ transactions }) => followStored(transactions), report)
   // Transactions of other tabs are listed here, too.
   ctx.own(storage.subscribe(({ transactions }) => followStored(transactions)))
 
   return {
-    store,
-    follow(sentOne) {
-      const sent = checkedSent(sentOne, platform.now())
+    store: list.store,
+    follow(given) {
+      const sent = checkedSent(given, platform.now())
       const chain = sent && chains.find(parseCaipNetworkId(sent.caipNetworkId).namespace)
       if (!sent || chain?.isTransactionId(sent.id) === false) {
-        ctx.report(
-          new TransactionsError('TRANSACTION_UNKNOWN', {
-            details: 'The reported value is not a transaction.',
-          }),
-        )
+        const details = 'The reported value is not a transaction.'
+        ctx.report(new TransactionsError('TRANSACTION_UNKNOWN', { details }))
         return
       }
-      const known = find(sent.caipNetworkId, sent.id)
+      const known = list.find(sent.caipNetworkId, sent.id)
       if (known) {
-        // A plugin with the moved assets reports after the kernel, which has the id only.
-        if (known.moved.length > 0 || sent.moved.length === 0) return
-        const { status, sentAt, replacedBy, explorerUrl } = known
-        const transaction = { ...sent, status, sentAt, replacedBy, explorerUrl }
-        replace(transaction)
-        if (!isOver(transaction)) keep(ctx, transaction).catch(report)
-        if (status === 'pending') notify(ctx, transaction, 'sent')
+        addAssets(known, sent)
         return
       }
-      begin(sent)
-      const transaction = find(sent.caipNetworkId, sent.id) ?? sent
+      const transaction = begin(sent)
       keep(ctx, transaction).catch(report)
       ctx.emit('transactions:followed', { transaction })
       notify(ctx, transaction, transaction.status === 'unknown' ? 'unknown' : 'sent')
     },
-    settled: createSettled(ctx, store, find),
+    settled: createSettled(ctx, list.store, list.find),
     forget(caipNetworkId, id) {
-      const one = find(caipNetworkId, id)
-      if (one && isOver(one)) store.setState((all) => all.filter((other) => other !== one))
+      const one = list.find(caipNetworkId, id)
+      if (one && isOver(one)) list.remove(one)
     },
   }
 }

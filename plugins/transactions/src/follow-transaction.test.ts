@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { TransactionStatus } from './contract.js'
-import { type FollowEvent, followTransition } from './follow-transition.js'
+import { type FollowEvent, followTransition } from './follow-transaction.js'
 
 it('keeps a final status, and lets an unknown transaction still become final', () => {
   const events = fc.array(fc.constantFrom<FollowEvent>('success', 'failed', 'late'), { maxLength: 12 })

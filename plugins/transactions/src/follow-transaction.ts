@@ -1,7 +1,26 @@
 import { type PluginContext, parseCaipNetworkId } from '#kernel'
-import type { FollowedTransaction, TransactionsPlugin } from './contract.js'
-import type { FollowEvent } from './follow-transition.js'
-import { reportWhileRunning } from './report-while-running.js'
+import type { FollowedTransaction, TransactionStatus, TransactionsPlugin } from './contract.js'
+
+/** Returns a report for work that may end after the plugin: the context of an ended plugin throws. */
+export function reportWhileRunning({
+  report,
+  signal,
+}: PluginContext<TransactionsPlugin>): (error: unknown) => void {
+  return (error) => {
+    if (!signal.aborted) report(error)
+  }
+}
+
+/** The network's report of a transaction; `late`: none within the time limit. */
+export type FollowEvent = 'success' | 'failed' | 'late'
+
+/**
+ * Returns the next state of a transaction. A confirmed one is final; an unknown one may still be mined.
+ */
+export function followTransition(status: TransactionStatus, event: FollowEvent): TransactionStatus {
+  if (status === 'success' || status === 'failed') return status
+  return event === 'late' ? 'unknown' : event
+}
 
 /** Time limits of the first and of later watches of a transaction. Milliseconds. */
 const firstTimeout = 180_000
@@ -15,7 +34,7 @@ const maxPause = 600_000
  * Requests the outcome of a transaction from its network until it is known. Reports `late` after each timeout and
  * retries with growing pauses, while the page is visible and online.
  */
-export function queryNetwork(
+export function followTransaction(
   ctx: PluginContext<TransactionsPlugin>,
   { id, caipNetworkId }: FollowedTransaction,
   emit: (event: FollowEvent, replacedBy?: string) => void,
