@@ -1,13 +1,21 @@
-import { decimalText, type ReadableStore, type Token } from '#kernel'
+import { decimalText, type PluginContext, type ReadableStore, type Token } from '#kernel'
 import { SendToken } from '#plugins/send'
 import { SwapToken } from '#plugins/swap'
-import type { Properties, Surroundings } from './event-properties.js'
+import type { AnalyticsPlugin, OptInField, TrackedValue } from './contract.js'
+
+export type Properties = Readonly<Record<string, TrackedValue>>
+
+/** The page's state at the moment of an event. */
+export interface EventScope {
+  readonly ctx: PluginContext<AnalyticsPlugin>
+  includes(field: OptInField): boolean
+}
 
 const part = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
 /** The last confirmation, from the plugin's own store: no bus event carries an amount (SEC-14). */
-function reviewOf(token: Token<{ readonly store: ReadableStore<unknown> }>, { ctx }: Surroundings): unknown {
+function reviewOf(token: Token<{ readonly store: ReadableStore<unknown> }>, { ctx }: EventScope): unknown {
   try {
     return part(part(ctx.get(token).store.getState(), 'progress'), 'review')
   } catch {
@@ -22,14 +30,14 @@ function textOf(amount: unknown): string | undefined {
 }
 
 /** The amount sent. Only if the host enables amounts. */
-export function sentAmount(around: Surroundings): Properties {
-  if (!around.includes('amounts')) return {}
-  return { amount: textOf(part(reviewOf(SendToken, around), 'amount')) }
+export function sentAmount(scope: EventScope): Properties {
+  if (!scope.includes('amounts')) return {}
+  return { amount: textOf(part(reviewOf(SendToken, scope), 'amount')) }
 }
 
 /** The quoted amounts of a swap. Only if the host enables amounts. */
-export function swappedAmounts(around: Surroundings): Properties {
-  if (!around.includes('amounts')) return {}
-  const quote = part(reviewOf(SwapToken, around), 'quote')
+export function swappedAmounts(scope: EventScope): Properties {
+  if (!scope.includes('amounts')) return {}
+  const quote = part(reviewOf(SwapToken, scope), 'quote')
   return { swapFromAmount: textOf(part(quote, 'give')), swapToAmount: textOf(part(quote, 'receive')) }
 }

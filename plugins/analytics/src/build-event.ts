@@ -1,7 +1,30 @@
-import type { CatalogueLine } from './catalogue.js'
-import type { AnalyticsOptions } from './contract.js'
-import type { Properties, Surroundings } from './event-properties.js'
+import type { EventScope, Properties } from './amounts.js'
+import type { CatalogueEntry } from './catalogue.js'
+import type { AnalyticsOptions, TrackedBusEvent } from './contract.js'
+import { anyValue } from './public-value.js'
 import type { TrackedEvent } from './schemas.js'
+
+/** Another plugin's event. Its properties are sanitized, as their contents are unknown. */
+export function entryOf({ on, event, properties }: TrackedBusEvent): CatalogueEntry {
+  const name = /^[A-Z][A-Z0-9_]{0,63}$/.test(event) ? event : undefined
+  return {
+    on,
+    event: () => name,
+    properties(payload, { includes }) {
+      const given = Object.entries(properties?.(payload) ?? {})
+      const isLeft = (key: string): boolean =>
+        /^\w{1,40}$/.test(key) &&
+        (includes('address') || !/address|account/i.test(key)) &&
+        (includes('amounts') || !/amount|balance|value/i.test(key))
+      return Object.fromEntries(
+        given
+          .filter(([key]) => isLeft(key))
+          .slice(0, 20)
+          .map(([key, value]) => [key, anyValue(value)]),
+      )
+    },
+  }
+}
 
 /** A UUID, version 4 (RFC 9562). */
 function newId(bytes: Uint8Array): string {
@@ -22,27 +45,27 @@ function placeOf(url: string): { readonly url: string; readonly domain: string }
 }
 
 /** Only if the host enables addresses. */
-function addressOf({ ctx, includes }: Surroundings): string | undefined {
+function addressOf({ ctx, includes }: EventScope): string | undefined {
   return includes('address') ? ctx.connections.active()?.accounts[0]?.address : undefined
 }
 
 /** Returns the tracked event of a bus event; `undefined` if the catalogue does not track this occurrence. */
 export function buildEvent(
-  line: CatalogueLine,
+  entry: CatalogueEntry,
   payload: unknown,
-  around: Surroundings,
+  scope: EventScope,
 ): TrackedEvent | undefined {
-  const event = line.event(payload, around)
+  const event = entry.event(payload, scope)
   if (event === undefined) return undefined
-  const { platform } = around.ctx
+  const { platform } = scope.ctx
   let given: Properties = {}
   try {
-    given = line.properties?.(payload, around) ?? {}
+    given = entry.properties?.(payload, scope) ?? {}
   } catch {
     // An event whose properties fail is tracked without them.
   }
   const known = Object.entries(given).filter(([, value]) => value !== undefined)
-  const address = addressOf(around)
+  const address = addressOf(scope)
   return {
     eventId: newId(platform.randomBytes(16)),
     ...placeOf(platform.page.url()),
@@ -58,6 +81,6 @@ export function buildEvent(
 
 /** Returns true if the host enables a field. */
 export const includesOf =
-  (options: AnalyticsOptions | undefined): Surroundings['includes'] =>
+  (options: AnalyticsOptions | undefined): EventScope['includes'] =>
   (field) =>
     options?.include?.includes(field) ?? false

@@ -1,14 +1,13 @@
 import type { Network } from '#kernel'
-import { sentAmount, swappedAmounts } from './amounts.js'
-import type { Properties, Surroundings } from './event-properties.js'
+import { type EventScope, type Properties, sentAmount, swappedAmounts } from './amounts.js'
 import { codeWord, plainName, tokenSymbol } from './public-value.js'
 
 /** An entry of the catalogue: the tracked name of a bus event. */
-export interface CatalogueLine {
+export interface CatalogueEntry {
   readonly on: string
   /** `undefined` if this occurrence is not tracked. */
-  event(payload: unknown, around: Surroundings): string | undefined
-  properties?(payload: unknown, around: Surroundings): Properties
+  event(payload: unknown, scope: EventScope): string | undefined
+  properties?(payload: unknown, scope: EventScope): Properties
 }
 
 const part = (payload: unknown, name: string): unknown =>
@@ -19,67 +18,67 @@ const word =
   (payload: unknown): Properties => ({ [to]: codeWord(part(payload, from)) })
 
 /** Only the host's networks: any other value is dropped. */
-const namespaceOf = (value: unknown, { ctx }: Surroundings): string | undefined =>
+const namespaceOf = (value: unknown, { ctx }: EventScope): string | undefined =>
   ctx.networks.list().find(({ chainNamespace }) => chainNamespace === value)?.chainNamespace
-const networkOf = (id: unknown, { ctx }: Surroundings): string | undefined => {
+const networkOf = (id: unknown, { ctx }: EventScope): string | undefined => {
   const found: Network | undefined =
     typeof id === 'string' ? ctx.networks.find(id as Network['caipNetworkId']) : undefined
   return found?.caipNetworkId
 }
-const isSmartAccount = ({ ctx }: Surroundings): boolean =>
+const isSmartAccount = ({ ctx }: EventScope): boolean =>
   ctx.connections.active()?.accounts[0]?.type === 'smartAccount'
 /** The account kind, from the event or the current one, and the network. */
-const account = (payload: unknown, around: Surroundings): Properties => {
+const account = (payload: unknown, scope: EventScope): Properties => {
   const value = part(payload, 'isSmartAccount')
   return {
-    isSmartAccount: typeof value === 'boolean' ? value : isSmartAccount(around),
-    network: networkOf(part(payload, 'caipNetworkId') ?? around.ctx.networks.active()?.caipNetworkId, around),
+    isSmartAccount: typeof value === 'boolean' ? value : isSmartAccount(scope),
+    network: networkOf(part(payload, 'caipNetworkId') ?? scope.ctx.networks.active()?.caipNetworkId, scope),
   }
 }
-const kind = (payload: unknown, around: Surroundings): Properties => {
-  const { isSmartAccount: smart } = account(payload, around)
+const kind = (payload: unknown, scope: EventScope): Properties => {
+  const { isSmartAccount: smart } = account(payload, scope)
   return { isSmartAccount: smart }
 }
-const namespace = (payload: unknown, around: Surroundings): Properties => ({
-  namespace: namespaceOf(part(payload, 'namespace'), around),
+const namespace = (payload: unknown, scope: EventScope): Properties => ({
+  namespace: namespaceOf(part(payload, 'namespace'), scope),
 })
-const swap = (payload: unknown, around: Surroundings): Properties => ({
-  ...account(payload, around),
+const swap = (payload: unknown, scope: EventScope): Properties => ({
+  ...account(payload, scope),
   swapFromToken: tokenSymbol(part(payload, 'fromSymbol')),
   swapToToken: tokenSymbol(part(payload, 'toSymbol')),
-  ...swappedAmounts(around),
+  ...swappedAmounts(scope),
 })
-const send = (payload: unknown, around: Surroundings): Properties => ({
-  ...account(payload, around),
+const send = (payload: unknown, scope: EventScope): Properties => ({
+  ...account(payload, scope),
   token: tokenSymbol(part(payload, 'symbol')),
-  ...sentAmount(around),
+  ...sentAmount(scope),
 })
 const withReason =
-  (properties: (payload: unknown, around: Surroundings) => Properties) =>
-  (payload: unknown, around: Surroundings): Properties => ({
-    ...properties(payload, around),
+  (properties: (payload: unknown, scope: EventScope) => Properties) =>
+  (payload: unknown, scope: EventScope): Properties => ({
+    ...properties(payload, scope),
     message: codeWord(part(payload, 'reason')),
   })
 /** A name identifies an address: it is tracked only with addresses. */
-const registration = (payload: unknown, around: Surroundings): Properties => ({
-  ...kind(payload, around),
-  ensName: around.includes('address') ? nameOf(part(payload, 'name')) : undefined,
+const registration = (payload: unknown, scope: EventScope): Properties => ({
+  ...kind(payload, scope),
+  ensName: scope.includes('address') ? nameOf(part(payload, 'name')) : undefined,
 })
 const nameOf = (name: unknown): string | undefined =>
   typeof name === 'string' && /^[a-z0-9-]{1,40}(\.[a-z0-9-]{1,20}){0,3}$/.test(name) ? name : undefined
 
-const connectorOf = (id: unknown, { ctx }: Surroundings) =>
+const connectorOf = (id: unknown, { ctx }: EventScope) =>
   typeof id === 'string' ? ctx.connectors.find(id) : undefined
 
 /** The connection method. */
-const methodOf = (id: unknown, around: Surroundings): string => {
-  const type = connectorOf(id, around)?.type
+const methodOf = (id: unknown, scope: EventScope): string => {
+  const type = connectorOf(id, scope)?.type
   if (type === 'auth') return 'email'
   if (type !== 'wallet-connect') return 'browser'
-  return around.ctx.platform.page.isMobile() ? 'mobile' : 'qrcode'
+  return scope.ctx.platform.page.isMobile() ? 'mobile' : 'qrcode'
 }
 
-const line = (on: string, event: string, properties?: CatalogueLine['properties']): CatalogueLine => ({
+const entry = (on: string, event: string, properties?: CatalogueEntry['properties']): CatalogueEntry => ({
   on,
   event: () => event,
   ...(properties && { properties }),
@@ -87,7 +86,7 @@ const line = (on: string, event: string, properties?: CatalogueLine['properties'
 
 /** Views with their own event for opening. */
 const viewEvents: Readonly<
-  Record<string, readonly [event: string, properties?: CatalogueLine['properties']]>
+  Record<string, readonly [event: string, properties?: CatalogueEntry['properties']]>
 > = {
   AllWallets: ['CLICK_ALL_WALLETS'],
   WhatIsAWallet: ['CLICK_WALLET_HELP'],
@@ -111,8 +110,8 @@ const viewEvent = (payload: unknown) => {
 export const viewOpened = 'analytics:viewOpened'
 
 /** The catalogue: the names on hosts' dashboards, and the tracked properties of bus events. */
-export const catalogue: readonly CatalogueLine[] = [
-  line('kernel:started', 'INITIALIZE', (payload, { ctx }) => ({
+export const catalogue: readonly CatalogueEntry[] = [
+  entry('kernel:started', 'INITIALIZE', (payload, { ctx }) => ({
     networks: ctx.networks
       .list()
       .map(({ caipNetworkId }) => caipNetworkId)
@@ -123,25 +122,25 @@ export const catalogue: readonly CatalogueLine[] = [
       .join(' '),
     locale: ctx.i18n.store.getState().locale,
   })),
-  line('modal:opened', 'MODAL_OPEN', (payload) => ({ connected: part(payload, 'connected') === true })),
-  line('modal:closed', 'MODAL_CLOSE', (payload) => ({ connected: part(payload, 'connected') === true })),
+  entry('modal:opened', 'MODAL_OPEN', (payload) => ({ connected: part(payload, 'connected') === true })),
+  entry('modal:closed', 'MODAL_CLOSE', (payload) => ({ connected: part(payload, 'connected') === true })),
   {
     on: viewOpened,
     event: (payload) => viewEvent(payload)?.[0],
-    properties: (payload, around) => viewEvent(payload)?.[1]?.(payload, around) ?? {},
+    properties: (payload, scope) => viewEvent(payload)?.[1]?.(payload, scope) ?? {},
   },
-  line('wallets:selected', 'SELECT_WALLET', (payload) => ({
+  entry('wallets:selected', 'SELECT_WALLET', (payload) => ({
     name: plainName(part(payload, 'name')),
     platform: codeWord(part(payload, 'platform')),
   })),
-  line('wallets:searched', 'SEARCH_WALLET', (payload) => ({ search: plainName(part(payload, 'search')) })),
+  entry('wallets:searched', 'SEARCH_WALLET', (payload) => ({ search: plainName(part(payload, 'search')) })),
   {
     on: 'connection:connected',
     event: (payload) => (part(payload, 'restored') === false ? 'CONNECT_SUCCESS' : undefined),
-    properties(payload, around) {
+    properties(payload, scope) {
       const connection = part(payload, 'connection')
       return {
-        method: methodOf(part(connection, 'connectorId'), around),
+        method: methodOf(part(connection, 'connectorId'), scope),
         name: plainName(part(part(connection, 'wallet'), 'name')),
       }
     },
@@ -149,14 +148,14 @@ export const catalogue: readonly CatalogueLine[] = [
   {
     on: 'connection:failed',
     // The error between the page and a remote wallet, without the pairing's link (SEC-13).
-    event: (payload, around) =>
-      connectorOf(part(payload, 'connectorId'), around)?.type === 'wallet-connect' &&
+    event: (payload, scope) =>
+      connectorOf(part(payload, 'connectorId'), scope)?.type === 'wallet-connect' &&
       codeOf(payload) !== 'USER_REJECTED'
         ? 'CONNECT_PROXY_ERROR'
         : 'CONNECT_ERROR',
-    properties: (payload, around) => ({
+    properties: (payload, scope) => ({
       message: codeOf(payload),
-      name: plainName(connectorOf(part(payload, 'connectorId'), around)?.name),
+      name: plainName(connectorOf(part(payload, 'connectorId'), scope)?.name),
     }),
   },
   {
@@ -176,51 +175,51 @@ export const catalogue: readonly CatalogueLine[] = [
     // Contains only the code of an error: its message and stack may contain anything.
     properties: (payload) => ({ errorType: codeOf(payload), plugin: codeWord(part(payload, 'plugin')) }),
   },
-  line('history:failed', 'ERROR_FETCH_TRANSACTIONS', kind),
-  line('history:moreRequested', 'LOAD_MORE_TRANSACTIONS', kind),
-  line('siwx:requested', 'CLICK_SIGN_SIWX_MESSAGE', account),
-  line('siwx:cancelled', 'CLICK_CANCEL_SIWX', account),
-  line('siwx:signed', 'SIWX_AUTH_SUCCESS', account),
-  line('siwx:failed', 'SIWX_AUTH_ERROR', account),
-  line('email:selected', 'EMAIL_LOGIN_SELECTED'),
-  line('email:submitted', 'EMAIL_SUBMITTED'),
-  line('email:deviceRegistered', 'DEVICE_REGISTERED_FOR_EMAIL'),
-  line('email:codeSent', 'EMAIL_VERIFICATION_CODE_SENT'),
-  line('email:codePassed', 'EMAIL_VERIFICATION_CODE_PASS'),
-  line('email:codeFailed', 'EMAIL_VERIFICATION_CODE_FAIL', word('reason', 'message')),
-  line('email:edited', 'EMAIL_EDIT'),
-  line('network:changed', 'SWITCH_NETWORK', (payload, around) => ({
-    network: networkOf(part(part(payload, 'network'), 'caipNetworkId'), around),
+  entry('history:failed', 'ERROR_FETCH_TRANSACTIONS', kind),
+  entry('history:moreRequested', 'LOAD_MORE_TRANSACTIONS', kind),
+  entry('siwx:requested', 'CLICK_SIGN_SIWX_MESSAGE', account),
+  entry('siwx:cancelled', 'CLICK_CANCEL_SIWX', account),
+  entry('siwx:signed', 'SIWX_AUTH_SUCCESS', account),
+  entry('siwx:failed', 'SIWX_AUTH_ERROR', account),
+  entry('email:selected', 'EMAIL_LOGIN_SELECTED'),
+  entry('email:submitted', 'EMAIL_SUBMITTED'),
+  entry('email:deviceRegistered', 'DEVICE_REGISTERED_FOR_EMAIL'),
+  entry('email:codeSent', 'EMAIL_VERIFICATION_CODE_SENT'),
+  entry('email:codePassed', 'EMAIL_VERIFICATION_CODE_PASS'),
+  entry('email:codeFailed', 'EMAIL_VERIFICATION_CODE_FAIL', word('reason', 'message')),
+  entry('email:edited', 'EMAIL_EDIT'),
+  entry('network:changed', 'SWITCH_NETWORK', (payload, scope) => ({
+    network: networkOf(part(part(payload, 'network'), 'caipNetworkId'), scope),
   })),
-  line('onramp:opened', 'SELECT_BUY_PROVIDER', (payload, around) => ({
+  entry('onramp:opened', 'SELECT_BUY_PROVIDER', (payload, scope) => ({
     provider: plainName(part(payload, 'provider')),
-    ...kind(payload, around),
+    ...kind(payload, scope),
   })),
-  line('embedded:accountTypeSet', 'SET_PREFERRED_ACCOUNT_TYPE', (payload, around) => ({
+  entry('embedded:accountTypeSet', 'SET_PREFERRED_ACCOUNT_TYPE', (payload, scope) => ({
     accountType: codeWord(part(payload, 'type')),
-    network: networkOf(part(payload, 'caipNetworkId'), around),
+    network: networkOf(part(payload, 'caipNetworkId'), scope),
   })),
-  line('swap:initiated', 'INITIATE_SWAP', swap),
-  line('swap:succeeded', 'SWAP_SUCCESS', swap),
+  entry('swap:initiated', 'INITIATE_SWAP', swap),
+  entry('swap:succeeded', 'SWAP_SUCCESS', swap),
   {
     on: 'swap:failed',
     event: (payload) =>
       String(codeWord(part(payload, 'reason'))).startsWith('approval') ? 'SWAP_APPROVAL_ERROR' : 'SWAP_ERROR',
     properties: withReason(swap),
   },
-  line('social:started', 'SOCIAL_LOGIN_STARTED', word('provider')),
-  line('social:requestedUser', 'SOCIAL_LOGIN_REQUEST_USER_DATA', word('provider')),
-  line('social:succeeded', 'SOCIAL_LOGIN_SUCCESS', word('provider')),
-  line('social:failed', 'SOCIAL_LOGIN_ERROR', word('provider')),
-  line('social:canceled', 'SOCIAL_LOGIN_CANCELED', word('provider')),
-  line('names:opened', 'OPEN_ENS_FLOW', kind),
-  line('names:registering', 'REGISTER_NAME_INITIATED', registration),
-  line('names:registered', 'REGISTER_NAME_SUCCESS', registration),
-  line('names:failed', 'REGISTER_NAME_ERROR', (payload, around) => ({
-    ...registration(payload, around),
+  entry('social:started', 'SOCIAL_LOGIN_STARTED', word('provider')),
+  entry('social:requestedUser', 'SOCIAL_LOGIN_REQUEST_USER_DATA', word('provider')),
+  entry('social:succeeded', 'SOCIAL_LOGIN_SUCCESS', word('provider')),
+  entry('social:failed', 'SOCIAL_LOGIN_ERROR', word('provider')),
+  entry('social:canceled', 'SOCIAL_LOGIN_CANCELED', word('provider')),
+  entry('names:opened', 'OPEN_ENS_FLOW', kind),
+  entry('names:registering', 'REGISTER_NAME_INITIATED', registration),
+  entry('names:registered', 'REGISTER_NAME_SUCCESS', registration),
+  entry('names:failed', 'REGISTER_NAME_ERROR', (payload, scope) => ({
+    ...registration(payload, scope),
     error: codeWord(part(payload, 'error')),
   })),
-  line('send:initiated', 'SEND_INITIATED', send),
-  line('send:succeeded', 'SEND_SUCCESS', send),
-  line('send:failed', 'SEND_ERROR', withReason(send)),
+  entry('send:initiated', 'SEND_INITIATED', send),
+  entry('send:succeeded', 'SEND_SUCCESS', send),
+  entry('send:failed', 'SEND_ERROR', withReason(send)),
 ]

@@ -1,5 +1,22 @@
-import type { PluginContext } from '#kernel'
+import type { Platform, PluginContext } from '#kernel'
 import type { AnalyticsOptions, AnalyticsPlugin, ConsentStore } from './contract.js'
+
+/**
+ * Returns true if the browser sends a do-not-track signal: Global Privacy Control (https://www.w3.org/TR/gpc/), or Do
+ * Not Track (https://www.w3.org/TR/tracking-dnt/).
+ */
+export function requestsPrivacy(platform: Pick<Platform, 'injected'>): boolean {
+  const navigator = platform.injected('navigator')
+  if (typeof navigator !== 'object' || navigator === null) return false
+  try {
+    if (Reflect.get(navigator, 'globalPrivacyControl') === true) return true
+    const values: unknown[] = ['doNotTrack', 'msDoNotTrack'].map((name) => Reflect.get(navigator, name))
+    return [...values, platform.injected('doNotTrack')].some((one) => one === '1' || one === 'yes')
+  } catch {
+    // An unreadable signal counts as set.
+    return true
+  }
+}
 
 /** The user's consent. */
 export interface Consent {

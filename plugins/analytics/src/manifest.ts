@@ -1,6 +1,6 @@
 import { definePlugin, type Plugin } from '#kernel'
-import { analyticsOptions } from './analytics-options.js'
 import { type AnalyticsPlugin, AnalyticsToken } from './contract.js'
+import { analyticsOptions } from './options.js'
 import { startTracking } from './start-tracking.js'
 
 export * from './contract.js'

@@ -2,11 +2,10 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { PluginContext } from '#kernel'
 import { createMockNetwork, createTestPlatform } from '#testing'
-import { buildEvent, includesOf } from './build-event.js'
-import { type CatalogueLine, catalogue } from './catalogue.js'
+import type { EventScope } from './amounts.js'
+import { buildEvent, entryOf, includesOf } from './build-event.js'
+import { type CatalogueEntry, catalogue } from './catalogue.js'
 import type { AnalyticsPlugin } from './contract.js'
-import type { Surroundings } from './event-properties.js'
-import { lineOf } from './line-of.js'
 import { trackedBatch } from './schemas.js'
 
 const words = 'abandon ability able about above absent absorb abstract absurd abuse access accident'.split(
@@ -67,7 +66,7 @@ const allOf = (planted: string): unknown => {
   }
 }
 
-function surroundings(planted: string): Surroundings {
+function surroundings(planted: string): EventScope {
   const platform = createTestPlatform({
     page: {
       url: `https://app.example/?secret=${encodeURIComponent(planted)}#${encodeURIComponent(planted)}`,
@@ -91,15 +90,15 @@ function surroundings(planted: string): Surroundings {
   return { ctx: ctx as unknown as PluginContext<AnalyticsPlugin>, includes: includesOf(undefined) }
 }
 
-const further: CatalogueLine = lineOf({ on: 'x:y', event: 'X', properties: (payload) => payload as never })
+const further: CatalogueEntry = entryOf({ on: 'x:y', event: 'X', properties: (payload) => payload as never })
 
 it('never sends a secret, in any field: addresses, keys, phrases, codes, links, tokens, mail addresses [SEC-13] [SEC-14] [ANA-01]', () => {
   const planting = secret.chain((planted) =>
     fc.tuple(fc.constant(planted), fc.oneof(fc.constant(allOf(planted)), payloadWith(planted))),
   )
   fc.assert(
-    fc.property(planting, fc.constantFrom(...catalogue, further), ([planted, payload], line) => {
-      const event = buildEvent(line, payload, surroundings(planted))
+    fc.property(planting, fc.constantFrom(...catalogue, further), ([planted, payload], entry) => {
+      const event = buildEvent(entry, payload, surroundings(planted))
       const { eventId: _, timestamp: __, ...rest } = event ?? { eventId: '', timestamp: 0 }
       expect(JSON.stringify(rest)).not.toContain(planted)
       // The event is valid for the service.
@@ -111,9 +110,9 @@ it('never sends a secret, in any field: addresses, keys, phrases, codes, links, 
 })
 
 it('builds an event for every entry of the catalogue, each with its own name, with no data that was not requested', () => {
-  for (const line of catalogue) {
+  for (const entry of catalogue) {
     const event = buildEvent(
-      line,
+      entry,
       allOf('0x52908400098527886E0F7030069857D2E4169EE7'),
       surroundings('secret'),
     )

@@ -1,7 +1,8 @@
 import type { PluginContext, ResolvedOptions } from '#kernel'
-import { buildEvent, includesOf } from './build-event.js'
-import { type CatalogueLine, catalogue, viewOpened } from './catalogue.js'
-import { createConsent } from './consent.js'
+import type { EventScope } from './amounts.js'
+import { buildEvent, entryOf, includesOf } from './build-event.js'
+import { type CatalogueEntry, catalogue, viewOpened } from './catalogue.js'
+import { createConsent, requestsPrivacy } from './consent.js'
 import {
   type AnalyticsApi,
   type AnalyticsPlugin,
@@ -9,10 +10,7 @@ import {
   type TrackedBusEvent,
   trackedEvents,
 } from './contract.js'
-import type { Surroundings } from './event-properties.js'
-import { lineOf } from './line-of.js'
 import { createOutbox } from './outbox.js'
-import { requestsPrivacy } from './privacy-signal.js'
 
 /**
  * Creates the service: it maps the bus's events by the catalogue, emits the result, and sends it if the host has
@@ -45,35 +43,35 @@ export function createAnalyticsService(
     const silent = services.gateway === undefined ? 'noService' : 'noConsent'
     store.setState((state) => ({ ...state, silent }))
   }
-  const around: Surroundings = { ctx, includes: includesOf(ctx.options) }
-  const track = (line: CatalogueLine, payload: unknown): void => {
-    const built = buildEvent(line, payload, around)
+  const scope: EventScope = { ctx, includes: includesOf(ctx.options) }
+  const track = (entry: CatalogueEntry, payload: unknown): void => {
+    const built = buildEvent(entry, payload, scope)
     if (!built) return
     ctx.emit('analytics:tracked', built.props)
     outbox?.add(built)
   }
   // The bus carries any name; a payload is validated before it is used.
-  const subscribe = (line: CatalogueLine): (() => void) =>
-    ctx.on(line.on as never, (payload: unknown) => track(line, payload))
-  for (const line of catalogue) if (line.on !== viewOpened) subscribe(line)
+  const subscribe = (entry: CatalogueEntry): (() => void) =>
+    ctx.on(entry.on as never, (payload: unknown) => track(entry, payload))
+  for (const entry of catalogue) if (entry.on !== viewOpened) subscribe(entry)
 
-  const viewLines = catalogue.filter(({ on }) => on === viewOpened)
+  const viewEntries = catalogue.filter(({ on }) => on === viewOpened)
   let depth = 0
   const open = ctx.router.store.getState()
   if (open.open) {
     // The view was opened, and perhaps left, while this plugin was still loading.
-    for (const line of catalogue)
-      if (line.on === 'modal:opened') track(line, { connected: ctx.connections.active() !== undefined })
+    for (const entry of catalogue)
+      if (entry.on === 'modal:opened') track(entry, { connected: ctx.connections.active() !== undefined })
     for (const { view } of open.stack) {
       depth += 1
-      for (const line of viewLines) track(line, { view, depth })
+      for (const entry of viewEntries) track(entry, { view, depth })
     }
   }
   ctx.on('router:changed', (now) => {
     const isForward = now.depth > depth || (now.depth === 1 && depth === 1)
     depth = now.depth
     // Returning to a view does not count as opening it.
-    if (isForward) for (const line of viewLines) track(line, now)
+    if (isForward) for (const entry of viewEntries) track(entry, now)
   })
 
   /** Emits the events of other plugins as they occur. */
@@ -88,7 +86,7 @@ export function createAnalyticsService(
     // Tracking the tracking event would never end.
     for (const one of listed)
       if (!subscriptions.has(one) && one.on !== 'analytics:tracked')
-        subscriptions.set(one, subscribe(lineOf(one)))
+        subscriptions.set(one, subscribe(entryOf(one)))
   }
   ctx.own(ctx.contributions.store.subscribe(followPoint))
   followPoint()

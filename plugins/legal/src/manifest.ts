@@ -1,7 +1,7 @@
 import { connectConditions, contributeTo, definePlugin, type Plugin } from '#kernel'
 import { type LegalPlugin, LegalToken } from './contract.js'
-import { legalOptions } from './legal-options.js'
-import { standBeforeConnecting } from './stand-before-connecting.js'
+import { legalOptions } from './options.js'
+import { requireTerms } from './require-terms.js'
 
 export * from './contract.js'
 
@@ -33,5 +33,5 @@ export const legalPlugin: Plugin<LegalPlugin> = /* @__PURE__ */ definePlugin<Leg
     },
     routes: { terms: { view: 'AcceptTerms' } },
   },
-  start: standBeforeConnecting,
+  start: requireTerms,
 })

@@ -21,7 +21,7 @@ const connectingViews: readonly (string | undefined)[] = [
  * Replaces a view that would connect by the terms, until they are accepted: such a view alone would only display that
  * connecting was refused. The Connect view displays the terms itself.
  */
-export function standBeforeConnecting(ctx: PluginContext<LegalPlugin>): void {
+export function requireTerms(ctx: PluginContext<LegalPlugin>): void {
   const { router, signal } = ctx
   const follow = (): void => {
     const view = router.current()?.view
