@@ -6,7 +6,7 @@ export const flowErrorCodes = {
   STEP_INVALID: 'The call does not fit the current step',
   REVIEW_OBSTACLE: 'Something is missing for the review',
   POPUP_BLOCKED: 'The browser blocked the pop-up',
-  AGREEMENT_REQUIRED: 'A warning has not been agreed to',
+  AGREEMENT_REQUIRED: 'A warning has not been accepted',
 } as const
 
 /**

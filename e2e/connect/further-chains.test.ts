@@ -92,7 +92,7 @@ for (const chain of chains) {
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await page
       .getByTestId('send-outcome')
-      .getByText('The account cannot pay the amount and the fee. Nothing was sent.')
+      .getByText('Not enough funds for the amount and the network fee. Nothing was sent.')
       .waitFor()
     expect(await extensionOf(page).screen.count()).toBe(0)
     await page.getByLabel(/^Amount in/).fill('0.01')

@@ -63,7 +63,7 @@ test('devices are listed and removed on the account page: ended sessions and rem
 
   await account.reload()
   const devices = part(account, 'Devices')
-  await devices.getByText(`for ${new URL(world.demo).origin}`).waitFor()
+  await devices.getByText(`Logged in to ${new URL(world.demo).origin}`).waitFor()
   await devices.getByRole('button', { name: /^Log out device/ }).click()
   await devices.getByText('No other devices are logged in or approved.').waitFor()
   await page.reload()

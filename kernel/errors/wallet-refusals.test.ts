@@ -54,7 +54,7 @@ it('reports code 4901 as the wallet being on another network, keeping RPC_FAILED
   const error = toWalletError({ code: 4901, message: 'x' })
   expect(error).toMatchObject({ code: 'RPC_FAILED', rpcCode: 4901 })
   expect(error.shortMessage).toBe('The wallet is not connected to this network')
-  expect(toWalletError({ code: 4900 }).shortMessage).toBe('The wallet answered with an error')
+  expect(toWalletError({ code: 4900 }).shortMessage).toBe('The wallet returned an error')
 })
 
 describe('a hostile object of a wallet', () => {

@@ -4,7 +4,7 @@ import { QuoinError, type QuoinErrorOptions } from '../../kernel/errors/quoin-er
 export const transferErrorCodes = {
   TRANSACTION_EXPIRED: 'The transaction has expired',
   TRANSACTION_CHANGED: 'The transaction has changed',
-  FUNDS_INSUFFICIENT: 'The account cannot pay the amount and the fee',
+  FUNDS_INSUFFICIENT: 'Not enough funds for the amount and the network fee',
 } as const
 
 /**

@@ -222,7 +222,7 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
     const value = await balanceOf(alice)
     await expect(transfer({ value })).rejects.toMatchObject({
       code: 'FUNDS_INSUFFICIENT',
-      shortMessage: 'The account cannot pay the amount and the fee',
+      shortMessage: 'Not enough funds for the amount and the network fee',
     })
     const all = module.transfers.getFeeOptions({ network, from: alice, to: stranger, value })
     await expect(all).rejects.toMatchObject({ code: 'FUNDS_INSUFFICIENT' })

@@ -20,13 +20,13 @@ type Outcome = {
 
 function explain(error: unknown): string {
   if (isQuoinError(error, 'USER_REJECTED')) return 'You declined in the wallet. Nothing was signed or sent.'
-  if (isQuoinError(error, 'ABORTED')) return 'The request was ended before the wallet answered.'
+  if (isQuoinError(error, 'ABORTED')) return 'The request ended before the wallet responded.'
   if (isQuoinError(error, 'CONNECTION_CHANGED'))
-    return 'Account or network changed meanwhile. Nothing was sent; try again.'
+    return 'Your account or network changed. Nothing was sent. Try again.'
   if (isQuoinError(error, 'FUNDS_INSUFFICIENT'))
-    return 'The account cannot pay the amount and the fee. Nothing was sent.'
+    return 'Not enough funds for the amount and the network fee. Nothing was sent.'
   if (isQuoinError(error, 'TRANSACTION_CHANGED'))
-    return 'The wallet signed something else than was asked. Nothing was sent.'
+    return 'The wallet signed a different transaction. Nothing was sent.'
   if (isQuoinError(error, 'NOT_CONNECTED')) return 'The wallet disconnected. Nothing was sent.'
   return `It failed: ${isQuoinError(error) ? (error.details ?? error.shortMessage) : String(error)}`
 }

@@ -119,7 +119,7 @@ const messages = {
   slippageBody:
     'Prices move until a swap is confirmed. If yours gets worse by more than this, nothing is swapped, and only the network fee is spent.',
   own: 'Custom',
-  ownSlippage: 'Custom slippage tolerance in percent',
+  ownSlippage: 'Slippage tolerance in percent',
   slippageInvalid: 'Enter 0.01 to 50, with at most two decimals.',
   slippageMissing: 'Enter a percentage',
   slippageHighTitle: 'High slippage tolerance',

@@ -2,7 +2,7 @@ import { QuoinError, type QuoinErrorOptions } from '#kernel'
 
 /** The error codes of the plugin `swap`, with their texts for developers. */
 export const swapErrorCodes = {
-  SWAP_NO_ROUTE: 'No way to swap these tokens',
+  SWAP_NO_ROUTE: 'No route found for this swap',
   SWAPS_UNSUPPORTED: 'Network not supported for Swaps',
   GAS_PRICE_UNSUPPORTED: 'Network not supported for Gas Price',
 } as const

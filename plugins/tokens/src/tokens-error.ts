@@ -2,7 +2,7 @@ import { QuoinError, type QuoinErrorOptions } from '#kernel'
 
 /** The error codes of the plugin `tokens`, with their texts for developers. */
 export const tokensErrorCodes = {
-  TOKEN_NOT_FOUND: 'No token is at this address',
+  TOKEN_NOT_FOUND: 'No token found at this address',
 } as const
 
 /**

@@ -2,7 +2,7 @@ import { QuoinError, type QuoinErrorOptions } from '#kernel'
 
 /** The error codes of the plugin `transactions`, with their texts for developers. */
 export const transactionsErrorCodes = {
-  TRANSACTION_UNKNOWN: 'The transaction is not followed',
+  TRANSACTION_UNKNOWN: 'The transaction is not being followed',
 } as const
 
 /**

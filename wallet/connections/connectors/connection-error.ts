@@ -6,7 +6,7 @@ export const connectionErrorCodes = {
   DISCONNECT_FAILED: 'Failed to disconnect',
   CONNECTOR_NOT_FOUND: 'No such wallet is available',
   CONNECTION_CLIENT_MISSING: 'ConnectionController client not set',
-  CONNECT_HELD: 'A plugin keeps users from connecting',
+  CONNECT_HELD: 'A plugin prevents users from connecting',
 } as const
 
 /**
