@@ -101,7 +101,7 @@ const messages = {
   enforcedByChain:
     'A contract on the network. It allows only sending these amounts, and anything beyond fails. The wallet site isn’t involved.',
   endNotOnChain:
-    'The network doesn’t enforce the expiry. After it, the keys can still send what remains of the total, until you revoke the permission.',
+    'The network doesn’t enforce the expiry. Even after it, the keys can still send what remains of the total until you revoke the permission.',
   enforcedBySite: 'The wallet site. It checks each request before it signs. No contract on the network does.',
   permission: 'Permission',
   revokeBody: 'From then on, the app will have to ask you each time.',
