@@ -191,10 +191,10 @@ describe('the body of an approval [SEC-07]', () => {
   it('shows who pays, and who enforces a permission', () => {
     expect(bodyOf(sampleReviews.batch ?? messageReview)).toContain('Network fee Paid for you')
     expect(bodyOf(sampleReviews.permissions ?? messageReview)).toContain(
-      'Spend up to 5 SBD (about $5.00) every 1 day Only to',
+      'Spend up to 5 SBD (about $5.00) every day Only to',
     )
     const session = bodyOf(sampleReviews.session ?? messageReview)
-    expect(session).toContain('every 1 day Up to 35 SBD (about $35.00) in total')
+    expect(session).toContain('every day Up to 35 SBD (about $35.00) in total')
     expect(session).toContain('The network doesn’t enforce the expiry.')
     expect(session).toContain('Network fee Up to 0.00001 ETH')
     expect(bodyOf(sampleReviews.permissions ?? messageReview)).not.toContain(

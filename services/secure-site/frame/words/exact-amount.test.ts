@@ -18,10 +18,10 @@ describe('an exact amount [SEC-07]', () => {
 })
 
 describe('a period', () => {
-  it('is formatted in the largest unit that divides it', () => {
+  it('is formatted in the largest unit that divides it, without a count of one', () => {
     expect([604_800, 86_400, 129_600, 90, 0.5].map((seconds) => periodText(seconds, 'en'))).toEqual([
-      '1 week',
-      '1 day',
+      'week',
+      'day',
       '36 hours',
       '90 seconds',
       '0.5 seconds',

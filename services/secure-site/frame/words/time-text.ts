@@ -6,10 +6,13 @@ const units = [
   ['second', 1],
 ] as const
 
-/** Formats a duration in the largest unit that divides it: '1 day', '36 hours'. */
+/** Formats a period in the largest unit that divides it, for a text after "every": 'day', '36 hours'. */
 export function periodText(seconds: number, locale: string): string {
   const [unit, length] = units.find(([, one]) => seconds >= one && seconds % one === 0) ?? ['second', 1]
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / length)
+  const count = seconds / length
+  const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' })
+  if (count !== 1) return format.format(count)
+  return format.formatToParts(1).find(({ type }) => type === 'unit')?.value ?? format.format(1)
 }
 
 /** The latest date of `Date`, in seconds: later dates are practically never. */
