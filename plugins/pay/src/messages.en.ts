@@ -84,7 +84,7 @@ const messages = {
   swapFailed: 'Couldn’t swap for this payment',
   popupBlocked: 'Your browser blocked the window',
   exchangeFailed: 'The exchange didn’t pay',
-  exchangeUnknown: 'The exchange didn’t confirm the payment',
+  exchangeUnknown: 'Not confirmed by the exchange',
   exchangeLeft: 'The exchange has no payment yet',
   swapUnknown: 'The swap may have been sent',
   swapPriceMoved: 'The price got worse',
