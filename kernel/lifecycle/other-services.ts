@@ -55,10 +55,15 @@ export function otherServices(
   const guard = <T extends object>(service: T, own: Partial<T> = {}): T =>
     standIn(service, own, {}, undefined, { part: partOf, answer: storeOf })
 
-  /** Returns whether the owner contributes the service to a point, as it does with providers and conditions. */
+  /**
+   * Returns whether the owner contributes the service to a point of this plugin (`<plugin>.<name>`), as a provider, or
+   * of the kernel, as a condition.
+   */
   const isOffered = ({ id: token }: Token<unknown>, owner: string): boolean =>
-    manifestOf(owner)?.contributes?.extra?.some(({ value }) =>
-      Object.values(Object(value)).some((part) => Object(part).id === token),
+    manifestOf(owner)?.contributes?.extra?.some(
+      ({ point, value }) =>
+        (!point.id.includes('.') || point.id.startsWith(`${id}.`)) &&
+        Object.values(Object(value)).some((part) => Object(part).id === token),
     ) === true
 
   const check: OtherServices['check'] = (token, owner) => {

@@ -1,10 +1,17 @@
-import { createToken, type PluginContext, provide } from '#kernel'
+import { contributeTo, createToken, defineContributionPoint, type PluginContext, provide } from '#kernel'
 import { type HostileCase, hostile } from '../hostile-case.js'
 import { type HarbourApi, HarbourToken } from '../other-plugins.js'
 
 const MineToken = createToken('hostileDeps.mine')
 /** The identity of a token is its text, which any plugin can write. */
 const guessed = createToken<HarbourApi>('harbour')
+
+interface Pilot {
+  readonly id: string
+  readonly service: typeof PilotToken
+}
+const PilotToken = createToken<{ steer(): string }>('giver.pilot')
+const pilots = defineContributionPoint<Pilot>({ id: 'harbour.pilots', keyOf: ({ id }) => id })
 
 /** Makes another plugin act for it. */
 export const reachesOthers: HostileCase = {
@@ -16,6 +23,14 @@ export const reachesOthers: HostileCase = {
         probe.attempt('loading by a guessed token', () => context.load(guessed))
         probe.attempt('getting by a guessed token', () => context.get(guessed))
       },
+    }),
+    hostile('giver', {
+      services: [provide(PilotToken, { deps: [], create: () => ({ steer: () => 'steered' }) })],
+      contributes: { extra: [contributeTo(pilots, { id: 'giver', service: PilotToken })] },
+    }),
+    hostile('hostileEavesdropper', {
+      start: (context: PluginContext) =>
+        probe.attempt("a service contributed to another plugin's point", () => context.load(PilotToken)),
     }),
     hostile('hostileDeps', {
       services: [provide(MineToken, { deps: [guessed], create: (harbour) => harbour })],
@@ -48,6 +63,7 @@ export const reachesOthers: HostileCase = {
   outcomes: {
     'loading by a guessed token': 'PLUGIN_NOT_DECLARED',
     'getting by a guessed token': 'PLUGIN_NOT_DECLARED',
+    "a service contributed to another plugin's point": 'PLUGIN_NOT_DECLARED',
     'as a dependency': 'PLUGIN_NOT_DECLARED',
     'what only tells': 'allowed',
     'what acts': 'POWER_NOT_ALLOWED',
