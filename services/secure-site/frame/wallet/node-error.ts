@@ -20,3 +20,19 @@ export function nodeRefusalOf(error: unknown): RpcRequestError | undefined {
   for (const one of causesOf(error)) if (one instanceof RpcRequestError) return one
   return undefined
 }
+
+/** The server failed while it processed the request. Source: JSON-RPC 2.0. */
+const INTERNAL_ERROR = -32603
+/** Texts of a proxy that lost the response of the node behind it. */
+const LOST_BEHIND = /time[d -]?out|gateway|upstream|connection|temporarily/i
+/** An error code of the ERC-4337 entry point, which validated the operation. */
+const ENTRY_POINT = /\bAA\d\d\b/
+
+/**
+ * Returns `true` if a node or bundler may have accepted a transaction although it responded with this error. A look-up that finds
+ * nothing does not prove the opposite: the transaction may be pending (SEC-06).
+ */
+export function mayHaveArrived(code: unknown, text: string): boolean {
+  if (ENTRY_POINT.test(text)) return false
+  return code === INTERNAL_ERROR || LOST_BEHIND.test(text)
+}

@@ -1,7 +1,7 @@
 import { type Hex, keccak256, TransactionNotFoundError, type TransactionSerializable } from 'viem'
 import { createEvmSigner } from '../../keys/evm-signer.js'
 import type { Acting } from '../approvals.js'
-import { nodeAnswerOf, nodeRefusalOf } from '../node-error.js'
+import { mayHaveArrived, nodeAnswerOf, nodeRefusalOf } from '../node-error.js'
 import type { WalletParts } from '../rpc-call.js'
 import { chainNumberOf } from '../site-network.js'
 import { WalletError } from '../wallet-error.js'
@@ -70,7 +70,8 @@ export async function sendPrepared(
       .getTransaction({ hash })
       .catch((fault: unknown) => (fault instanceof TransactionNotFoundError ? 'nowhere' : 'unknown'))
     if (typeof found === 'object' || isAlreadyKnown(error)) return hash
-    const isRefused = nodeRefusalOf(error) !== undefined
+    const refusal = nodeRefusalOf(error)
+    const isRefused = refusal !== undefined && !mayHaveArrived(refusal.code, nodeAnswerOf(error))
     // The client retries after a lost response: an error counts only if the network does not have the transaction.
     if (isRefused && found === 'nowhere' && !isNonceUsed(error))
       throw explainNodeError(error, chain.nativeCurrency.symbol)

@@ -5,6 +5,7 @@ import { type RunningChain, startChain } from '../../../../../sandbox/src/chain/
 import { freePort } from '../../../../../sandbox/src/free-port.js'
 import type { SiteChain } from '../../../src/chains/site-chain.js'
 import { createTestWalletServer, type TestWalletServer } from '../../../testing/create-test-wallet-server.js'
+import { startFaultyBundler } from '../../../testing/start-faulty-bundler.js'
 import { declined, openTestWallet, type TestWallet } from '../testing/open-test-wallet.js'
 
 let node: RunningChain
@@ -82,6 +83,24 @@ describe('the account of the keys', () => {
     const create = rich.wallet.request('eth_sendTransaction', [{ from: rich.address, data: '0x60006000fd' }])
     await expect(create).rejects.toThrow(/would fail.*Nothing was sent\./)
     expect([...wallet.reviews, ...rich.wallet.reviews]).toEqual([])
+  })
+
+  it.each([
+    [-32603, 'Internal error', 'It may have been sent'],
+    [-32000, 'upstream request timed out', 'It may have been sent'],
+    [-32000, 'nonce too low', 'It may have been sent'],
+    [-32000, 'already known', undefined],
+    [-32000, 'transaction type not supported', 'Nothing was sent'],
+  ])('reads a node’s error after signing as an outcome: %d %s [M1] [SEC-06]', async (code, message, text) => {
+    const faulty = await startFaultyBundler(node.rpcUrl)
+    faulty.fault = (method) =>
+      method === 'eth_sendRawTransaction' ? { refuse: { code, message } } : undefined
+    const { address } = await openFunded('lost')
+    const wallet = openTestWallet(site.session({ id: 'lost' }), [{ ...chain, rpcUrl: faulty.url }])
+    const sending = wallet.request('eth_sendTransaction', [{ from: address, to: receiver, value: '0x1' }])
+    if (text === undefined) expect(await sending).toMatch(/^0x[0-9a-f]{64}$/)
+    else await expect(sending).rejects.toThrow(text)
+    await faulty.stop()
   })
 
   it('signs messages as text or hex with verifiable signatures [EMB-02]', async () => {

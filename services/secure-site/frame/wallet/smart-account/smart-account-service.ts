@@ -11,7 +11,7 @@ import {
 import type { SiteChain } from '../../../src/chains/site-chain.js'
 import type { RequestedFee } from '../../review/review-request.js'
 import { beforeApproval, untilAborted } from '../before-approval.js'
-import { nodeRefusalOf } from '../node-error.js'
+import { mayHaveArrived, nodeAnswerOf, nodeRefusalOf } from '../node-error.js'
 import { createEvmClient, type EvmClient } from '../site-network.js'
 import { WalletError } from '../wallet-error.js'
 import { explainBundlerError } from './explain-bundler-error.js'
@@ -62,9 +62,6 @@ const ONE_ANSWER = 20_000
 /** Timeouts for looking up an operation: after a refusal, and after a lost response. */
 const LOOKUP_REFUSED = 1_000
 const LOOKUP_LOST = 5_000
-
-/** The bundler failed to process the request: it may have accepted the operation before. Source: JSON-RPC 2.0. */
-const INTERNAL_ERROR = -32603
 
 /**
  * Adds a margin to the gas. Bundlers estimate exactly, against the current block. Work that contracts do once per block
@@ -183,21 +180,19 @@ export async function createSmartAccountService({
     return fee > deposit ? fee - deposit : 0n
   }
 
-  /** Looks up an operation at the bundler, which may report it only once it is in a block. */
-  async function findOperation(hash: Hex, within: number): Promise<'found' | 'missing' | 'unknown'> {
+  /** Returns whether the bundler has an operation; it may report one only once it is in a block. */
+  async function hasOperation(hash: Hex, within: number): Promise<boolean> {
     const limit = AbortSignal.timeout(within)
-    let result: 'missing' | 'unknown' = 'unknown'
     while (!limit.aborted) {
       const request = bundler.request(
         { method: 'eth_getUserOperationByHash', params: [hash] },
         { retryCount: 0 },
       )
       const answer = await untilAborted(request, limit).catch(() => undefined)
-      if (answer) return 'found'
-      if (answer === null) result = 'missing'
+      if (answer) return true
       await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL))
     }
-    return result
+    return false
   }
 
   return {
@@ -239,10 +234,8 @@ export async function createSmartAccountService({
         )
       } catch (error) {
         const refusal = nodeRefusalOf(error)
-        const found = await findOperation(hash, refusal ? LOOKUP_REFUSED : LOOKUP_LOST)
-        if (found === 'found') return hash
-        const isRefused = refusal && (refusal.code !== INTERNAL_ERROR || found === 'missing')
-        if (isRefused) throw explainBundlerError(error)
+        if (await hasOperation(hash, refusal ? LOOKUP_REFUSED : LOOKUP_LOST)) return hash
+        if (refusal && !mayHaveArrived(refusal.code, nodeAnswerOf(error))) throw explainBundlerError(error)
         throw new WalletError(
           'internal',
           'The network didn’t confirm that it received the transaction. It may have been sent, so check your activity before you try again.',

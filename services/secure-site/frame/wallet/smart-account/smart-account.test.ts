@@ -517,6 +517,24 @@ describe('a bundler with faults', () => {
     expect(bundler.requested.filter((method) => method === 'eth_sendUserOperation')).toHaveLength(3)
   })
 
+  it.each([
+    [-32603, 'Internal error'],
+    [-32000, 'upstream request timed out'],
+  ])(
+    'may have the operation if it fails internally or behind a proxy (%d %s) [M1] [SEC-06]',
+    async (code, message) => {
+      const { wallet, address } = await open('mia', chain)
+      const send = () => wallet.request('eth_sendTransaction', [{ from: address, to: first, value: '0x1' }])
+      const lost = { refuse: { code, message } }
+      bundler.fault = (method) => (method === 'eth_sendUserOperation' ? lost : undefined)
+      await expect(send()).rejects.toThrow('It may have been sent')
+      // The entry point's own code is a refusal, whatever code the bundler gives it.
+      const refused = { refuse: { code, message: "AA21 didn't pay prefund" } }
+      bundler.fault = (method) => (method === 'eth_sendUserOperation' ? refused : undefined)
+      await expect(send()).rejects.toThrow('Nothing was sent')
+    },
+  )
+
   it('causes an error if it does not respond, and blocks no later request [SEC-06]', async () => {
     const { wallet, address } = await open('hugo', chain)
     const gone = new AbortController()

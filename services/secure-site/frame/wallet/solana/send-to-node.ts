@@ -1,4 +1,5 @@
 import type { SiteChain } from '../../../src/chains/site-chain.js'
+import { mayHaveArrived } from '../node-error.js'
 import { fieldsOf, isAbsent } from '../rpc-call.js'
 import { invalidParams, WalletError } from '../wallet-error.js'
 import type { SignedTransaction } from './signed-transaction.js'
@@ -58,6 +59,7 @@ export async function sendToNode(
   if (error !== undefined) {
     // The same bytes are already in a block: a proxy of the node sent them before.
     if (typeof value === 'string' && /already been processed/i.test(value)) return
+    if (mayHaveArrived(fieldsOf(error)?.code, String(value))) throw unknownOutcome()
     const reason = typeof value === 'string' ? `: ${value.replace(/[^\x20-\x7e]/g, '').slice(0, 160)}` : ''
     throw new WalletError('internal', `The network rejected the transaction${reason}. Nothing was sent.`)
   }

@@ -10,7 +10,7 @@ import { openTestWallet, type TestWallet } from '../testing/open-test-wallet.js'
 
 /** A fake Solana node: records the sent transactions, or refuses them. */
 const sent: unknown[] = []
-let isRefusing = false
+let refusal: { readonly code: number; readonly message: string } | undefined
 let stop: () => Promise<void>
 let site: TestWalletServer
 let wallet: TestWallet
@@ -19,7 +19,7 @@ let chain: SiteChain
 beforeAll(async () => {
   const app = new Hono().post('/', async (context) => {
     sent.push(await context.req.json())
-    const answer = isRefusing ? { error: { code: -32002, message: 'Blockhash not found' } } : { result: 'x' }
+    const answer = refusal ? { error: refusal } : { result: 'x' }
     return context.json({ jsonrpc: '2.0', id: 1, ...answer })
   })
   const port = await new Promise<number>((resolve) => {
@@ -102,12 +102,26 @@ describe('the Solana account', () => {
       method: 'sendTransaction',
       params: [expect.any(String), { encoding: 'base64', skipPreflight: true, maxRetries: 2 }],
     })
-    isRefusing = true
+    refusal = { code: -32002, message: 'Blockhash not found' }
     await expect(wallet.request('solana_signAndSendTransaction', request)).rejects.toThrow(
       'The network rejected the transaction: Blockhash not found. Nothing was sent.',
     )
-    isRefusing = false
+    refusal = undefined
   })
+
+  it.each([
+    [-32603, 'Internal error'],
+    [-32000, 'upstream request timed out'],
+    [-32005, '504 Gateway Timeout'],
+  ])(
+    'reports a transaction as possibly sent if a proxy lost the node’s response (%d %s) [M1] [SEC-06]',
+    async (code, message) => {
+      refusal = { code, message }
+      const sending = wallet.request('solana_signAndSendTransaction', { transaction: transfer(0) })
+      await expect(sending).rejects.toThrow('It may have been sent')
+      refusal = undefined
+    },
+  )
 
   it('signs messages, but none that is a transaction [SEC-07]', async () => {
     const bytes = new TextEncoder().encode('Hello')
