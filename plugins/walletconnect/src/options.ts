@@ -21,6 +21,5 @@ const areNamespaces = (value: unknown): boolean =>
 export const walletConnectOptions: StandardSchema<WalletConnectOptions | undefined> =
   /* @__PURE__ */ optionsSchema<WalletConnectOptions>({
     relayUrl: (value) => (isRelayUrl(value) ? undefined : 'must be a wss: address, or ws: on localhost'),
-    namespaces: (value) =>
-      areNamespaces(value) ? undefined : 'must give { methods, events } for namespaces: lists or functions',
+    namespaces: (value) => (areNamespaces(value) ? undefined : 'must have methods and events by namespace'),
   })

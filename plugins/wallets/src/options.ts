@@ -14,7 +14,7 @@ export const walletsOptions: StandardSchema<WalletsOptions | undefined> =
     customWallets: (value) =>
       Array.isArray(value) && value.every((wallet) => isText(wallet?.id) && isText(wallet.name))
         ? undefined
-        : 'must be a list of wallets, each with id and name',
+        : 'must be a list of wallets with id and name',
     allWallets: (value) =>
       value === 'SHOW' || value === 'HIDE' || value === 'ONLY_MOBILE'
         ? undefined
