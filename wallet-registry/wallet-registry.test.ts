@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { buildDeepLink } from '../plugins/walletconnect/src/deep-link.js'
+import { buildDeepLink } from '../plugins/walletconnect/src/wallet-app/deep-link.js'
 import { popularWallets, registryWallets, toListedWallet } from './index.js'
 import { registryWalletSchema } from './registry-wallet-schema.js'
 

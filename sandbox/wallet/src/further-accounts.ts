@@ -1,12 +1,6 @@
-import type { KeysAccount, NamespaceKeys } from '../../wallet-parts/namespace-keys.js'
+import type { KeysAccount } from '../../wallet-parts/namespace-keys.js'
 import { connectableAccounts, loadNamespaceKeys } from './load-namespace-keys.js'
-import type { WalletStore } from './wallet-store.js'
-
-/** The keys of a namespace other than EVM, and its active account. */
-export interface FurtherAccount {
-  readonly keys: NamespaceKeys
-  readonly account: KeysAccount
-}
+import type { FurtherAccount, WalletStore } from './wallet-store.js'
 
 /** Returns the active account of a namespace; its keys are loaded at the first call. */
 export async function loadFurtherAccount(

@@ -1,6 +1,12 @@
 import { PAGE_WALLET_ACCOUNTS, type WalletAccount } from '../../wallet-parts/eip155/wallet-accounts.js'
 import type { WalletChain } from '../../wallet-parts/eip155/wallet-chain.js'
-import type { FurtherAccount } from './further-accounts.js'
+import type { KeysAccount, NamespaceKeys } from '../../wallet-parts/namespace-keys.js'
+
+/** The keys of a namespace other than EVM, and its active account. */
+export interface FurtherAccount {
+  readonly keys: NamespaceKeys
+  readonly account: KeysAccount
+}
 
 /** A connected app in the list. */
 export interface ConnectedApp {
