@@ -16,6 +16,7 @@ const library = [
   'ui-shell',
   'bundle',
   'devtools',
+  'scripts/bundle-groups.mjs',
   'scripts/bundle-package.mjs',
   'package.json',
   'package-lock.json',

@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
+import { apart, checking, requesting, small } from './bundle-groups.mjs'
 import { minifyStyleModules } from './minify-styles.mjs'
 import { packageEntries } from './package-entries.mjs'
 
@@ -52,59 +53,13 @@ const input = {
   },
 }
 
-// Exports of the kernel for plugins and chains that the kernel itself does not use before the widget opens: loaded with
-// their first importer. Decorators for class services, with their polyfill; the node client. The further chains are
-// those of the bundle alone: a host with another chain does not have their packages.
-const apart = [
-  'bundle/chain-plugins.ts',
-  'bundle/create-quoin.ts',
-  'wallet/amounts/',
-  'kernel/store/wait-for-state.ts',
-  'kernel/di/decorators.ts',
-  'wallet/nodes/',
-  'wallet/caip/parse-asset-id.ts',
-  'wallet/chains/require-capability.ts',
-  'wallet/transfers/',
-  // Loaded with the first answer of a wallet or node.
-  'kernel/errors/rpc-error.ts',
-  'kernel/errors/unconfirmed-error.ts',
-  'kernel/errors/wallet-error-codes.ts',
-]
-// Loaded from the first view on, for requests to wallets and services.
-const requesting = [
-  'page/api/access-alerts.ts',
-  'page/api/call-endpoint.ts',
-  'page/api/endpoint-parts.ts',
-  'page/api/lazy-schema.ts',
-  'page/api/list-entry.ts',
-  'page/api/outside-text.ts',
-  'page/api/read-failure.ts',
-  'page/api/read-supported-chains.ts',
-  'page/api/send-request.ts',
-  'page/api/shared-reads.ts',
-  'page/api/supported-chains-path.ts',
-  'page/api/with-first-of.ts',
-  'wallet/connections/conditions/connect-conditions.ts',
-  'wallet/connections/wallet-attempt.ts',
-  'wallet/connections/connectors/connection-error.ts',
-  'kernel/errors/rpc-code-of.ts',
-  'wallet/nodes/read-capped-text.ts',
-  'wallet/nodes/until-aborted.ts',
-  'wallet/nodes/with-timeout.ts',
-  'kernel/storage/stored-values.ts',
-  'plugins/wallets/src/endpoints.ts',
-  'plugins/wallets/src/list/read-wallets-page.ts',
-  'plugins/wallets/src/list/wallet-fields.ts',
-]
-// Validates answers that the Connect view does not wait for.
-const checking = ['page/schemas/']
 /** Throws if a path of a list is gone: its module would silently move to another chunk. */
 function checkPaths(paths) {
   const missing = paths.filter((path) => !existsSync(join(root, path)))
   if (missing.length > 0)
-    throw new Error(`scripts/bundle-package.mjs names paths that are gone: ${missing.join(', ')}`)
+    throw new Error(`scripts/bundle-groups.mjs names paths that are gone: ${missing.join(', ')}`)
 }
-checkPaths([...apart, ...requesting, ...checking])
+checkPaths([...apart, ...requesting, ...checking, ...Object.values(small).flat()])
 const isAmong = (paths, id) => paths.some((path) => id.startsWith(join(root, path)))
 const isApart = (id) => isAmong([...apart, ...requesting], id)
 
@@ -225,42 +180,6 @@ if (
   loginPlugins.size < 5
 )
   throw new Error('The graph was not read.')
-
-// Small modules that are loaded apart from their users: a started page names every file that it may ever load.
-const small = {
-  'evm-parts': [
-    'calls/calls-status',
-    'contracts/delegation',
-    'load-with-viem',
-    'addresses/chain-id',
-    'contracts/contract-revert',
-    'params/param-shapes',
-    'calls/calls-bundle',
-    'calls/read-capabilities',
-    'params/unsafe-params',
-    'transactions/read-sent',
-    'transactions/wait-for-transaction',
-  ].map((name) => `chains/eip155/src/${name}.ts`),
-  transfers: [
-    ...['decimal-text', 'round-up'].map((name) => `wallet/amounts/${name}.ts`),
-    'wallet/transfers/transfer-error.ts',
-    'kernel/errors/unconfirmed-error.ts',
-  ],
-  serving: [
-    ...['serving', 'serve-request', 'serve-read', 'cap-size'].map((name) => `wallet/requests/${name}.ts`),
-    'kernel/errors/rpc-error.ts',
-    'kernel/errors/wallet-error-codes.ts',
-  ],
-  'node-client': ['json-rpc-call', 'read-http', 'create-node-client', 'node-refusal', 'submit-once'].map(
-    (name) => `wallet/nodes/${name}.ts`,
-  ),
-  'account-parts': [
-    ...['use-account', 'account-names'].map((name) => `plugins/account/src/views/${name}.ts`),
-    'plugins/networks/src/network-rows.ts',
-    ...['layout/short-address', 'picture/avatar-colors'].map((name) => `ui-kit/${name}.ts`),
-  ],
-}
-checkPaths(Object.values(small).flat())
 
 const bundle = await rolldown({
   ...input,

@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
-import { packInto } from './pack-into.mjs'
 import { packageEntries } from './package-entries.mjs'
+import { packInto } from './packed/pack-into.mjs'
 
 const root = resolve(fileURLToPath(new URL('..', import.meta.url)))
 const work = mkdtempSync(join(tmpdir(), 'quoin-package-'))

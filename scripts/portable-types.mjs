@@ -16,8 +16,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
-import { packInto } from './pack-into.mjs'
 import { packageEntries } from './package-entries.mjs'
+import { packInto } from './packed/pack-into.mjs'
 
 const root = resolve(fileURLToPath(new URL('..', import.meta.url)))
 const packageJson = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))

@@ -1,4 +1,4 @@
-// Runs the suites with the globals of Jest and Vitest: scripts/jest-conformance.mjs runs it in both, with the packed
+// Runs the suites with the globals of Jest and Vitest: scripts/packed/jest-conformance.mjs runs it in both, with the packed
 // package.
 import { createEip155Module, eip155 } from 'quoin/chains/eip155'
 import { createKernel, definePlugin } from 'quoin/kernel'

@@ -3,7 +3,7 @@ import { copyFileSync, existsSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
  * Packs the package as for publishing and puts the tarball into a folder; build it first. Copies the tarball named by

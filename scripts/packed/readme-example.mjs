@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { build, preview } from 'vite'
-import { findChromium } from './ensure-chromium.mjs'
+import { findChromium } from '../ensure-chromium.mjs'
 import { packInto } from './pack-into.mjs'
 
 const readme = readFileSync('README.md', 'utf8')

@@ -6,8 +6,8 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { homedir } from 'node:os'
 import { basename, join } from 'node:path'
 import ts from 'typescript'
+import { packageEntries } from '../package-entries.mjs'
 import { packInto } from './pack-into.mjs'
-import { packageEntries } from './package-entries.mjs'
 
 /** The plugins, with their required tests: an empty suite would pass, too. */
 const plugins = [

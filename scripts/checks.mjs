@@ -1,0 +1,129 @@
+// The checks of `npm test`: their order, their commands, and the checks that they wait for.
+
+// The native compiler needs a fifth of the time. The checks that call the compiler as a library use the other one,
+// which has a programming interface. One thread, as each check has one lane.
+const tsc = ['node_modules/@typescript/native/bin/tsc']
+const words = [
+  'node_modules/cspell/bin.mjs',
+  ...['lint', '**/*.{ts,tsx,mjs,md}', '--report', 'flagged', '--no-progress', '--no-gitignore'],
+  ...['--exclude', 'node_modules', '--exclude', '.cache', '--cache', '--cache-location', '.cache/cspell'],
+]
+const biome = ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings']
+const layers = [
+  'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+  ...['wallet-registry', 'kernel', 'wallet', 'page', 'core', 'frame-protocol', 'plugin-kit'],
+  ...['ui-kit', 'chains', 'plugins', 'adapters', 'ui-shell', 'devtools', 'bundle', 'cli'],
+  ...['siwx-server', 'services', 'sandbox'],
+]
+const knip = ['node_modules/knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors']
+const built = 'the package is built, its types checked folder by folder'
+const pages = 'the pages are built'
+const packed = 'the package is packed'
+// Building the pages rewrites the package's modules: no check may read them meanwhile.
+const after = [built, pages, packed]
+
+/** The options of Vitest that select the browser tests. */
+const browserSuite = ['--config', 'e2e/vitest.config.ts']
+
+/** The list of checks. The first that is ready runs next: slow checks and those that others wait for come first. */
+export const checks = [
+  {
+    parts: ['static', 'types', 'built', 'browser', 'stress'],
+    name: built,
+    args: ['scripts/build-package.mjs'],
+  },
+  { parts: ['built', 'browser', 'stress'], name: pages, args: ['scripts/build-pages.mjs'], after: [built] },
+  // One lane for two workers: a third of the time they wait for chains, servers and pages. The longest part starts as
+  // soon as possible, and all others run beside it; `stress` verifies that no test needs an idle machine.
+  {
+    parts: ['browser'],
+    name: 'browser tests',
+    suite: browserSuite,
+    after: [pages],
+  },
+  // Two workers in one lane, for the same reason.
+  { parts: ['unit'], name: 'unit and conformance tests', suite: [] },
+  {
+    parts: ['static', 'built'],
+    name: packed,
+    args: ['scripts/packed/pack-package.mjs'],
+    after: [built, pages],
+  },
+  // Sources of several folders at once, since each project reads the types of all libraries again.
+  ...['tsconfig.tests.json', 'tsconfig.pages.json', 'tsconfig.servers.json'].map((project) => ({
+    parts: ['static', 'types'],
+    name: `types of ${project}`,
+    args: [...tsc, '-p', project, '--singleThreaded'],
+  })),
+  ...[
+    ['the declarations hold in a host’s project', 'scripts/portable-types.mjs'],
+    ['every entry imports in plain Node without an effect', 'scripts/plain-node.mjs'],
+    ['the packed package passes publint and are-the-types-wrong', 'scripts/check-package.mjs'],
+  ].map(([name, script]) => ({ parts: ['static'], name, args: [script], after })),
+  { parts: ['static'], name: 'every entry exports what was agreed', args: ['scripts/exports.mjs'] },
+  {
+    parts: ['static'],
+    name: 'regular expressions read untrusted text in linear time',
+    args: ['scripts/regular-expressions.mjs'],
+  },
+  { parts: ['static', 'lint'], name: 'lint and format', args: [...biome, '.'] },
+  { parts: ['static', 'lint'], name: 'imports follow the order of the layers', args: layers },
+  { parts: ['static', 'lint'], name: 'no file, export or dependency is unused', args: knip },
+  // Words that the field has better ones for; the folders of `cspell.json` grow as they are rewritten.
+  { parts: ['static', 'lint'], name: 'words are those of the field', args: words },
+  { parts: ['static', 'lint'], name: 'workflow files are valid', args: ['scripts/workflows.mjs'] },
+  {
+    parts: ['static'],
+    name: 'the servers start from the files of their images',
+    args: ['--import', 'tsx', 'scripts/images.mjs'],
+  },
+  // These have their own workers: at the end, so that few of them run beside the unit tests.
+  ...[
+    ['the Next.js example builds', 'scripts/packed/next-example.mjs'],
+    ['the conformance suites run in Jest', 'scripts/packed/jest-conformance.mjs'],
+    [
+      'plugins by third parties are built and tested with the packed package',
+      'scripts/packed/third-party.mjs',
+    ],
+    ['a new plugin is created, tested and built from the packed package', 'scripts/packed/new-plugin.mjs'],
+    ['the README’s example installs, builds and opens', 'scripts/packed/readme-example.mjs'],
+    ['nothing heavy is in the eager graph', 'scripts/eager-graph.mjs'],
+    ['size before the button works', 'node_modules/size-limit/bin.js'],
+  ].map(([name, script]) => ({ parts: ['built'], name, args: [script], after })),
+]
+
+/** Repeats both suites, shuffled, beside a busy machine. Not part of `npm test`, since it takes hours. */
+const rounds = (count, name, suite) =>
+  Array.from({ length: count }, (_, index) => ({
+    parts: ['stress'],
+    name: `${name}, shuffled, ${index + 1} of ${count}`,
+    suite,
+    seed: (Number(process.env.QUOIN_STRESS_SEED) || 1) + index,
+    lanes: 2,
+    after: [built, pages],
+  }))
+export const stress = [
+  ...rounds(Number(process.env.QUOIN_STRESS_UNIT ?? 10), 'unit and conformance tests', []),
+  ...rounds(Number(process.env.QUOIN_STRESS_BROWSER ?? 5), 'browser tests', browserSuite),
+]
+
+/**
+ * Returns the checks that a change can fail within a minute or two: types (incremental), lint of the changed files, and
+ * the unit tests that import one of them. Leaves out the checks of the built or packed package, the exports, the sizes
+ * and the browser tests.
+ */
+export function checksOfChange(since) {
+  return [
+    { name: 'types of the package, folder by folder', args: [...tsc, '-b', '--singleThreaded'] },
+    ...checks.filter(({ name }) => name.startsWith('types of ')),
+    {
+      name: 'lint and format of changed files',
+      args: [...biome, '--changed', `--since=${since}`, '--no-errors-on-unmatched'],
+    },
+    {
+      name: 'unit tests that import a changed file',
+      suite: [`--changed=${since}`, '--passWithNoTests'],
+      mayBeEmpty: true,
+    },
+  ]
+}
