@@ -1,5 +1,5 @@
-import { plainText } from './plain-text.js'
 import type { Terminal } from './terminal.js'
+import { plainText } from './text-table.js'
 
 /** Errors are wrapped once or twice; a chain that is longer than this may be a ring. */
 const deepest = 4

@@ -2,8 +2,7 @@ import { parseArgs } from 'node:util'
 import { packageVersion } from './package-root.js'
 import { problemText } from './problem-text.js'
 import type { Terminal } from './terminal.js'
-import { usage } from './usage.js'
-import { UsageError } from './usage-error.js'
+import { UsageError, usage } from './usage.js'
 
 export interface CliResult {
   /** 0, 1 if the user has to fix something, 2 if the command is invalid. */

@@ -1,3 +1,8 @@
+/** The command is invalid: it exits with 2 and the usage text. */
+export class UsageError extends Error {
+  override readonly name: string = 'UsageError'
+}
+
 /** The usage of each command. */
 export const usage = `Usage: quoin <command>
 

@@ -1,7 +1,6 @@
 import { relative, resolve } from 'node:path'
 import { packageVersion } from '../package-root.js'
-import { chainNamespace } from './chain-namespace.js'
-import { pluginNames } from './plugin-names.js'
+import { chainNamespace, pluginNames } from './plugin-names.js'
 import { writeStandardPlugin } from './write-standard-plugin.js'
 import { readTemplate, writeFiles } from './write-template.js'
 

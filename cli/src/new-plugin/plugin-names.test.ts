@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { chainNamespace } from './chain-namespace.js'
-import { pluginNames } from './plugin-names.js'
+import { chainNamespace, pluginNames } from './plugin-names.js'
 
 it('derives every name from that of the package', () => {
   expect(pluginNames('spending-notes')).toEqual({

@@ -3,6 +3,15 @@ import { createNodePlatform } from '#core/platform'
 import { createKernel, definePlugin } from '#kernel'
 import { CliProblem } from '../cli-problem.js'
 
+/** CAIP-2 allows three to eight characters. */
+const fewest = 3
+const max = 8
+
+/** Returns the default namespace of a new chain: its package's name without hyphens, cut to the length that CAIP-2 allows. */
+export function chainNamespace(packageName: string): string {
+  return packageName.replaceAll('-', '').slice(0, max).padEnd(fewest, 'x')
+}
+
 /** The names of a new plugin. */
 export interface PluginNames {
   /** The name of the package: `spending-notes`. */

@@ -1,7 +1,14 @@
 import { createNodePlatform } from '#core/platform'
-import type { NetworkInput, Plugin, PluginTypes } from '#kernel'
-import { createKernel } from '#kernel'
-import type { LoadedKernel } from './loaded-kernel.js'
+import { type AnyKernel, createKernel, type NetworkInput, type Plugin, type PluginTypes } from '#kernel'
+
+/** The part of a kernel that a report needs: the host's copy of the package may be another one. */
+export type ReportingKernel = Pick<AnyKernel, 'report'>
+
+export interface LoadedKernel {
+  readonly kernel: ReportingKernel
+  /** A note for the user on how the kernel was created. */
+  readonly note: string | undefined
+}
 
 const node = 'https://your-node.example'
 

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { CliProblem } from '../cli-problem.js'
 import { importProblem } from './import-problem.js'
-import type { LoadedKernel, ReportingKernel } from './loaded-kernel.js'
+import type { LoadedKernel, ReportingKernel } from './kernel-of-plugins.js'
 
 const wanted =
   'Export the kernel of createKernel(…).use(…) or createQuoin(…), a function that returns it, a plugin or a list of plugins: ' +

@@ -1,5 +1,5 @@
 import type { Terminal } from '../terminal.js'
-import { UsageError } from '../usage-error.js'
+import { UsageError } from '../usage.js'
 import { loadKernel } from './load-kernel.js'
 import { policyHeader } from './policy-header.js'
 import { reportText } from './report-text.js'

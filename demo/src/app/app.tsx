@@ -1,5 +1,5 @@
 import { QuoinButton, QuoinNetworkButton, useAccount } from 'quoin/react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import type { DemoConfig } from '../config.js'
 import { Actions } from './actions.js'
 import type { DemoQuoin } from './demo-quoin.js'
@@ -7,7 +7,19 @@ import { EventLog } from './event-log.js'
 import { FeatureSwitches } from './feature-switches.js'
 import { FurtherChains } from './further-chains.js'
 import { Logins } from './logins.js'
-import { useNarrow } from './use-narrow.js'
+
+const query = (): MediaQueryList => matchMedia('(max-width: 480px)')
+
+function subscribe(listener: () => void): () => void {
+  const list = query()
+  list.addEventListener('change', listener)
+  return () => list.removeEventListener('change', listener)
+}
+
+/** Returns true while the window is as narrow as a phone. */
+function useNarrow(): boolean {
+  return useSyncExternalStore(subscribe, () => query().matches)
+}
 
 const PayButtons = lazy(() => import('./pay-button.js'))
 

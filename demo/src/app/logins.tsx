@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { DemoConfig } from '../config.js'
-import { callSandbox } from './call-sandbox.js'
+import { callSandbox } from './further-chains.js'
 
 type Progress = { readonly problem?: string | undefined }
 

@@ -1,8 +1,12 @@
-import { type CaipAddress, isQuoinError, parseCaipAddress } from 'quoin/kernel'
+import { type CaipAddress, isQuoinError, parseCaipAddress, sanitizeText } from 'quoin/kernel'
 import type { ApprovedPair } from './approval-log.js'
 import type { TokenApproval } from './contract.js'
 import type { NodeReads } from './node-reads.js'
-import { sanitizeOptional } from './sanitize-optional.js'
+
+/** Sanitizes a text for display: one line of at most 64 characters; undefined if nothing is left. */
+export function sanitizeOptional(text: string | undefined): string | undefined {
+  return sanitizeText(text ?? '', 64) || undefined
+}
 
 /** Concurrent calls. */
 const width = 6

@@ -9,6 +9,7 @@ import { nftsStories } from './nfts-stories.js'
 import { onrampStories } from './onramp-stories.js'
 import { payStories } from './pay-stories.js'
 import { receiveStories } from './receive-stories.js'
+import { sendReviewStories } from './send-review-stories.js'
 import { sendStories } from './send-stories.js'
 import { shellStories } from './shell-stories.js'
 import { siwxStories } from './siwx-stories.js'
@@ -34,6 +35,7 @@ export const allStories: readonly Story[] = [
   ...nftsStories,
   ...receiveStories,
   ...sendStories,
+  ...sendReviewStories,
   ...swapStories,
   ...onrampStories,
   ...payStories,

@@ -1,12 +1,12 @@
-import type { SendFailure, SendState } from 'quoin/plugins/send'
+import type { SendState } from 'quoin/plugins/send'
 import type { StoryWorld } from '../create-world.js'
 import { filledDraft, madeUp, madeUpReview } from '../fake-send.js'
 import type { Story } from '../story.js'
 
 const plugin = 'Send'
-const explorerUrl = `https://lookout.example/tx/${madeUp.transactionId}`
 
-const at =
+/** Opens a view of Send in a state. */
+export const at =
   (view: 'WalletSend' | 'WalletSendPreview' | 'WalletSendStatus', state: Partial<SendState> = {}) =>
   async (world: StoryWorld): Promise<void> => {
     world.send.setState(state)
@@ -23,30 +23,7 @@ const refused = (
     recipient: { phase: 'refused', text, fault, detail },
     obstacle: 'recipientInvalid',
   })
-const stopped = (reason: SendFailure['reason'], wasSent: SendFailure['wasSent'] = 'no') =>
-  at('WalletSendPreview', {
-    ...filledDraft,
-    progress: {
-      step: 'review',
-      review: madeUpReview,
-      failure: { reason, wasSent, ...(wasSent !== 'no' && { explorerUrl }) },
-    },
-  })
-const sent = (
-  status: Extract<SendState['progress'], { readonly step: 'sent' }>['status'],
-  replacedBy?: string,
-) =>
-  at('WalletSendStatus', {
-    progress: {
-      step: 'sent',
-      review: madeUpReview,
-      transactionId: madeUp.transactionId,
-      status,
-      replacedBy,
-      explorerUrl,
-    },
-  })
-const story = (id: string, title: string, show: Story['show']): Story => ({
+export const story = (id: string, title: string, show: Story['show']): Story => ({
   id: `send-${id}`,
   plugin,
   title,
@@ -255,82 +232,4 @@ export const sendStories: readonly Story[] = [
   story('scan-refused', 'Camera is refused', scan('NotAllowedError')),
   story('scan-missing', 'No camera', scan('NotFoundError')),
   story('scan-failed', 'Camera did not start', scan('NotReadableError')),
-  story(
-    'review',
-    'Check before it is sent',
-    at('WalletSendPreview', { ...filledDraft, progress: { step: 'review', review: madeUpReview } }),
-  ),
-  story(
-    'review-token',
-    'Check of a token, to a name',
-    at('WalletSendPreview', {
-      progress: {
-        step: 'review',
-        review: {
-          ...madeUpReview,
-          token: madeUp.tide,
-          amount: { value: 1_250_000_001n, decimals: 6, symbol: 'TIDE' },
-          worth: undefined,
-          toName: 'harbour-master.example.eth',
-          warnings: ['firstTime'],
-        },
-      },
-    }),
-  ),
-  story(
-    'review-warned',
-    'Check of a look-alike that is a contract',
-    at('WalletSendPreview', {
-      progress: {
-        step: 'review',
-        review: {
-          ...madeUpReview,
-          to: madeUp.lookAlike,
-          warnings: ['lookAlike', 'contract'],
-          looksLike: madeUp.recipient,
-        },
-      },
-    }),
-  ),
-  story(
-    'review-checks',
-    'Results of contributed checks',
-    at('WalletSendPreview', {
-      progress: {
-        step: 'review',
-        review: {
-          ...madeUpReview,
-          checks: [
-            {
-              id: 'check:harbour:reported',
-              kind: 'warning',
-              tone: 'danger',
-              title: 'Reported as fraud',
-              body: 'Three people lost tokens to this address last week.',
-              agree: 'I know this address and want to send to it',
-            },
-            { id: 'check:lookout', kind: 'unavailable', tone: 'warning', name: 'Lookout' },
-          ],
-          mustAgree: ['check:harbour:reported'],
-        },
-      },
-    }),
-  ),
-  story('review-nothing', 'Nothing to review', at('WalletSendPreview')),
-  story(
-    'approving',
-    'Wallet is asked',
-    at('WalletSendPreview', { progress: { step: 'approving', review: madeUpReview } }),
-  ),
-  story('declined', 'Declined in the wallet', stopped('rejected')),
-  story('account-changed', 'Another account in the wallet', stopped('accountChanged')),
-  story('network-changed', 'Another network in the wallet', stopped('networkChanged')),
-  story('changed', 'Transaction is another one', stopped('transactionChanged')),
-  story('maybe-sent', 'Perhaps sent', stopped('nodeFailed', 'unknown')),
-  story('pending', 'On the way', sent('pending')),
-  story('success', 'In a block', sent('success')),
-  story('failed', 'Failed on the network', sent('failed')),
-  story('sped-up', 'Sped up in the wallet', sent('success', madeUp.transactionId)),
-  story('replaced', 'Cancelled or replaced in the wallet', sent('failed', madeUp.transactionId)),
-  story('unknown', 'Network did not say', sent('unknown')),
 ]
