@@ -4,7 +4,7 @@ import { readSignInMessage } from '../../chains/eip155/src/decode/messages/sign-
 import { readPaymentUri as evmUri } from '../../chains/eip155/src/payment-links/payment-uri.js'
 import { readPaymentUri as polkadotUri } from '../../chains/polkadot/src/payment-links/payment-uri.js'
 import { readPaymentUri as solanaUri } from '../../chains/solana/src/payment-links/payment-uri.js'
-import { plainText } from '../../cli/src/plain-text.js'
+import { plainText } from '../../cli/src/text-table.js'
 import { isSecretName } from '../../devtools/src/secret-names.js'
 import { isWebLink } from '../../page/api/outside-text.js'
 import { caip2Id, caip10Id, decimalText, hexText, imageLink, sanitizedText } from '../../page/schemas/text.js'

@@ -44,7 +44,7 @@ import { sessionRoutesOf } from './sessions/session-routes.js'
 import { createSessionStore } from './sessions/session-store.js'
 import type { SiteDeps } from './site-deps.js'
 import { createAttemptStore } from './social/attempt-store.js'
-import { createSocialLogins } from './social/social-logins.js'
+import { createSocialLogins, type SocialLogins } from './social/social-logins.js'
 import { socialRoutes } from './social/social-routes.js'
 import type { SiteDatabase } from './storage/site-database.js'
 import { loginRoutes } from './users/login-routes.js'
@@ -84,22 +84,18 @@ export interface SecureSite {
   beginStopping(): void
 }
 
-/** Creates the site as an app without a port. Starts no timers. */
-export function createSecureSite(parts: SecureSiteParts): SecureSite {
-  const { config, database, log, mailer, now = Date.now, pagesFolder = builtFolder } = parts
-  const { metrics = createRequestMetrics('secure_site') } = parts
-  const { wait = { ...usualWait, within: Math.min(usualWait.within, (config.timeLimit * 5) / 6) } } = parts
-  const stopping = new AbortController()
+type SiteApp = Hono<ServerEnvironment>
 
+/** Creates the stores and services that the routes share. */
+function createDeps(
+  { config, database, log, mailer }: SecureSiteParts,
+  now: () => number,
+  wait: SiteDeps['wait'],
+): SiteDeps {
   const hashes = createSecretHashes(config.keks)
   const codes = createCodeStore(database, hashes, now)
   const devices = createDeviceStore(database, now)
   const sessions = createSessionStore(database, now)
-  const limit = createRateLimit(database, {
-    name: 'site-address',
-    requests: config.requestsPerMinute,
-    whose: 'this address',
-  })
   const mails = createMailDispatcher({
     mailer,
     codes,
@@ -116,7 +112,7 @@ export function createSecureSite(parts: SecureSiteParts): SecureSite {
     url: config.url,
     siteName: config.name,
   })
-  const deps: SiteDeps = {
+  return {
     config,
     database,
     log,
@@ -134,8 +130,11 @@ export function createSecureSite(parts: SecureSiteParts): SecureSite {
     grants: createFreshGrants(database, now),
     mayUse: originMatcher(config.allowedOrigins),
   }
-  const logins = createSocialLogins(deps)
-  const routes = [
+}
+
+function routesOf(deps: SiteDeps, logins: SocialLogins): readonly SiteRoute[] {
+  const { config } = deps
+  return [
     ...siteRoutes(config),
     ...emailRoutes(deps),
     ...emailUpdateRoutes(deps),
@@ -149,17 +148,10 @@ export function createSecureSite(parts: SecureSiteParts): SecureSite {
     ...keyRoutes(deps, createEnvironmentKeyEncryption(config.keks)),
     ...permissionRoutes(deps),
   ]
+}
 
-  // Treats paths with and without a trailing slash as equal.
-  const app = new Hono<ServerEnvironment>({ strict: false })
-  app.use(
-    requestScope({
-      log,
-      metrics,
-      trustsProxy: config.proxies > 0,
-      isStopping: () => stopping.signal.aborted,
-    }),
-  )
+/** Limits the address and the time of each counted call. */
+function addLimits(app: SiteApp, config: SecureSiteConfig): void {
   app.use(async (context, next) => {
     const { url, path } = context.req
     if (UNCOUNTED.has(path)) return next()
@@ -171,6 +163,51 @@ export function createSecureSite(parts: SecureSiteParts): SecureSite {
     const late = wordsFor(context.req.header('Accept-Language')).refuse(504, 'siteUnavailable')
     await withinTime(config.timeLimit, undefined, () => next(), late)
   })
+}
+
+function addErrors(app: SiteApp, log: SecureSiteParts['log']): void {
+  app.notFound((context) =>
+    answerProblem(context, wordsFor(context.req.header('Accept-Language')).refuse(404, 'nothingHere')),
+  )
+  app.onError((error, context) => {
+    if (error instanceof Problem) return answerProblem(context, error)
+    const words = wordsFor(context.req.header('Accept-Language'))
+    if (databaseProblem(error)) {
+      return answerProblem(context, words.refuse(503, 'siteUnavailable', {}, { retryAfter: 1 }))
+    }
+    // The caller has disconnected.
+    if (context.req.raw.signal.aborted) return answerProblem(context, words.refuse(400, 'siteFailed'))
+    log.error({ id: context.get('requestId'), route: context.get('route'), err: error }, 'fault')
+    return answerProblem(context, words.refuse(500, 'siteFailed'))
+  })
+}
+
+/** Creates the site as an app without a port. Starts no timers. */
+export function createSecureSite(parts: SecureSiteParts): SecureSite {
+  const { config, database, log, now = Date.now, pagesFolder = builtFolder } = parts
+  const { metrics = createRequestMetrics('secure_site') } = parts
+  const { wait = { ...usualWait, within: Math.min(usualWait.within, (config.timeLimit * 5) / 6) } } = parts
+  const stopping = new AbortController()
+  const deps = createDeps(parts, now, wait)
+  const logins = createSocialLogins(deps)
+  const routes = routesOf(deps, logins)
+  const limit = createRateLimit(database, {
+    name: 'site-address',
+    requests: config.requestsPerMinute,
+    whose: 'this address',
+  })
+
+  // Treats paths with and without a trailing slash as equal.
+  const app = new Hono<ServerEnvironment>({ strict: false })
+  app.use(
+    requestScope({
+      log,
+      metrics,
+      trustsProxy: config.proxies > 0,
+      isStopping: () => stopping.signal.aborted,
+    }),
+  )
+  addLimits(app, config)
   const checkWriting = createWriteCheck(database, now)
   addOperationRoutes(app, {
     check: async () => {
@@ -186,25 +223,12 @@ export function createSecureSite(parts: SecureSiteParts): SecureSite {
     url: config.url,
     proxies: config.proxies,
     checkProof,
-    sessions,
+    sessions: deps.sessions,
     limit,
     stopping: stopping.signal,
   })
   addPageRoutes(app, { deps, logins, built: createBuiltPages(pagesFolder), limit })
-  app.notFound((context) =>
-    answerProblem(context, wordsFor(context.req.header('Accept-Language')).refuse(404, 'nothingHere')),
-  )
-  app.onError((error, context) => {
-    if (error instanceof Problem) return answerProblem(context, error)
-    const words = wordsFor(context.req.header('Accept-Language'))
-    if (databaseProblem(error)) {
-      return answerProblem(context, words.refuse(503, 'siteUnavailable', {}, { retryAfter: 1 }))
-    }
-    // The caller has disconnected.
-    if (context.req.raw.signal.aborted) return answerProblem(context, words.refuse(400, 'siteFailed'))
-    log.error({ id: context.get('requestId'), route: context.get('route'), err: error }, 'fault')
-    return answerProblem(context, words.refuse(500, 'siteFailed'))
-  })
+  addErrors(app, log)
   return {
     app,
     routes,

@@ -70,6 +70,32 @@ function hostOf(origin: string | undefined): string | undefined {
   return origin !== undefined && URL.canParse(origin) ? new URL(origin).host : undefined
 }
 
+/** Throws `Problem` 404 or 400 if the account is not on a supported EVM network. */
+function findAccount(nodes: SessionDeps['nodes'], id: string): SessionAccount {
+  const [namespace = '', reference = '', address = ''] = id.split(':')
+  const node = nodes.get(`${namespace}:${reference}`)
+  if (!node) throw refuse(404, 'address', 'is on a network that this gateway does not support')
+  if (namespace !== 'eip155')
+    throw refuse(400, 'address', 'must be on an EVM network: others have no smart sessions')
+  if (!isAddress(address, { strict: false })) throw refuse(400, 'address', 'must be an EVM account')
+  return { id: id.toLowerCase(), address, node }
+}
+
+/** Throws `Problem` 400 if a session lasts too long or its terms are too large. */
+function checkTerms(
+  { expiry, permissions, policies }: AddSessionBody | ActivateSessionBody,
+  seconds: number,
+): void {
+  const left = expiry - seconds
+  if (left <= 0) throw refuse(400, 'expiry', 'must be in the future, in seconds since 1970')
+  if (left > MAX_DURATION) throw refuse(400, 'expiry', 'must be within a year')
+  for (const [name, value] of Object.entries({ permissions, policies })) {
+    if ((JSON.stringify(value) ?? '').length > MAX_PERMISSIONS) {
+      throw refuse(400, name, `must have at most ${MAX_PERMISSIONS} characters as JSON`)
+    }
+  }
+}
+
 /**
  * Returns the endpoints of smart sessions: an app starts a session and gets the public half of its signing key, the
  * wallet grants it, the account revokes it. The private half is created here, stored encrypted, and never returned.
@@ -83,26 +109,7 @@ export function sessionEndpoints({
   const store = createSessionStore(database)
   const seconds = (): number => Math.floor(now() / 1000)
 
-  function accountOf(id: string): SessionAccount {
-    const [namespace = '', reference = '', address = ''] = id.split(':')
-    const node = nodes.get(`${namespace}:${reference}`)
-    if (!node) throw refuse(404, 'address', 'is on a network that this gateway does not support')
-    if (namespace !== 'eip155')
-      throw refuse(400, 'address', 'must be on an EVM network: others have no smart sessions')
-    if (!isAddress(address, { strict: false })) throw refuse(400, 'address', 'must be an EVM account')
-    return { id: id.toLowerCase(), address, node }
-  }
-
-  function checkTerms(expiry: number, permissions: unknown, policies: unknown): void {
-    const left = expiry - seconds()
-    if (left <= 0) throw refuse(400, 'expiry', 'must be in the future, in seconds since 1970')
-    if (left > MAX_DURATION) throw refuse(400, 'expiry', 'must be within a year')
-    for (const [name, value] of Object.entries({ permissions, policies })) {
-      if ((JSON.stringify(value) ?? '').length > MAX_PERMISSIONS) {
-        throw refuse(400, name, `must have at most ${MAX_PERMISSIONS} characters as JSON`)
-      }
-    }
-  }
+  const accountOf = (id = ''): SessionAccount => findAccount(nodes, id)
 
   async function find(pci: string, account: SessionAccount): Promise<StoredSession> {
     const session = await store.find(pci, account.id)
@@ -111,7 +118,7 @@ export function sessionEndpoints({
   }
 
   const list = serve(getSessions, async ({ path, query }) => {
-    const { sessions, next } = await store.list(accountOf(path.address ?? '').id, readCursor(query.cursor))
+    const { sessions, next } = await store.list(accountOf(path.address).id, readCursor(query.cursor))
     return { pcis: sessions, ...(next && { next: writeCursor(next) }) }
   })
 
@@ -124,8 +131,8 @@ export function sessionEndpoints({
     if (sessionKey === undefined) {
       throw refuse(501, 'sessions', 'This gateway has no key to encrypt sessions. Set GATEWAY_SESSION_KEY.')
     }
-    const account = accountOf(path.address ?? '')
-    checkTerms(body.expiry, body.permissions, body.policies)
+    const account = accountOf(path.address)
+    checkTerms(body, seconds())
     if (await store.isFull(projectId)) {
       throw refuse(409, 'projectId', 'has reached the max number of sessions of a project')
     }
@@ -162,7 +169,7 @@ export function sessionEndpoints({
     projectId,
     bearer = '',
   }: ServedCall<unknown, ActivateSessionBody>): Promise<{ readonly success: true }> => {
-    const account = accountOf(path.address ?? '')
+    const account = accountOf(path.address)
     const session = await find(body.pci, account)
     // Another app cannot activate this app's session.
     if (session.project_id !== projectId) throw refuse(404, 'pci', 'is not a session of this account')
@@ -172,7 +179,7 @@ export function sessionEndpoints({
     if (body.context.length > MAX_PERMISSIONS) {
       throw refuse(400, 'context', `must have at most ${MAX_PERMISSIONS} characters`)
     }
-    checkTerms(body.expiry, body.permissions, body.policies)
+    checkTerms(body, seconds())
     const policies = (body.policies ?? []).map(({ type }) => ({ id: type }))
     const { permissions, context, expiry } = body
     await store.activate(session.pci, { permissions, policies, context, expiry }, seconds())
@@ -184,7 +191,7 @@ export function sessionEndpoints({
   })
 
   const revoke = serve(revokeSession, async ({ path, body, signal }) => {
-    const account = accountOf(path.address ?? '')
+    const account = accountOf(path.address)
     const session = await find(body.pci, account)
     const { address, node } = account
     const { signature } = body

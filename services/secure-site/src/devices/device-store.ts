@@ -54,7 +54,10 @@ export interface DeviceStore {
   progress(deviceId: string, mailbox: string): Promise<'waiting' | 'approved' | 'over'>
 }
 
-export function createDeviceStore({ query }: SiteDatabase, now: () => number): DeviceStore {
+type Query = SiteDatabase['query']
+
+/** Reads and revokes the approvals of devices. */
+function createApprovals(query: Query): Pick<DeviceStore, 'approvedAt' | 'list' | 'forget' | 'forgetOthers'> {
   /** Also removes pending codes and links: they would let the device in again. */
   const removeWhere = (operator: '=' | '!=', deviceId: string, mailbox: string): Promise<bigint> =>
     query.transaction().execute(async (inner) => {
@@ -99,6 +102,15 @@ export function createDeviceStore({ query }: SiteDatabase, now: () => number): D
     async forgetOthers(keptId, mailbox) {
       await removeWhere('!=', keptId, mailbox)
     },
+  }
+}
+
+/** Issues and finds the links that approve a device. */
+function createLinks(
+  query: Query,
+  now: () => number,
+): Pick<DeviceStore, 'issue' | 'sent' | 'withdraw' | 'findOpen' | 'progress'> {
+  return {
     async issue({ deviceId, mailbox, origin, language, deviceName, address }) {
       const id = randomUUID()
       const token = newToken()
@@ -153,6 +165,24 @@ export function createDeviceStore({ query }: SiteDatabase, now: () => number): D
         .where('approved_at', 'is', null)
         .where('expires_at', '>', now())
         .executeTakeFirst(),
+    async progress(deviceId, mailbox) {
+      const found = await query
+        .selectFrom('device_links')
+        .select(['approved_at', 'expires_at'])
+        .where('device_id', '=', deviceId)
+        .where('mailbox', '=', mailbox)
+        .orderBy('created_at', 'desc')
+        .executeTakeFirst()
+      if (!found) return 'over'
+      if (found.approved_at !== null) return 'approved'
+      return found.expires_at > now() ? 'waiting' : 'over'
+    },
+  }
+}
+
+/** Approves the devices of links. */
+function createLinkUses(query: Query, now: () => number): Pick<DeviceStore, 'approve' | 'reopen'> {
+  return {
     approve: ({ id, deviceId, mailbox, deviceName }) =>
       query.transaction().execute(async (inner) => {
         const { numUpdatedRows } = await inner
@@ -180,17 +210,13 @@ export function createDeviceStore({ query }: SiteDatabase, now: () => number): D
           .execute()
       })
     },
-    async progress(deviceId, mailbox) {
-      const found = await query
-        .selectFrom('device_links')
-        .select(['approved_at', 'expires_at'])
-        .where('device_id', '=', deviceId)
-        .where('mailbox', '=', mailbox)
-        .orderBy('created_at', 'desc')
-        .executeTakeFirst()
-      if (!found) return 'over'
-      if (found.approved_at !== null) return 'approved'
-      return found.expires_at > now() ? 'waiting' : 'over'
-    },
+  }
+}
+
+export function createDeviceStore({ query }: SiteDatabase, now: () => number): DeviceStore {
+  return {
+    ...createApprovals(query),
+    ...createLinks(query, now),
+    ...createLinkUses(query, now),
   }
 }

@@ -26,54 +26,60 @@ export interface PageRouteParts {
   readonly limit: RateLimit
 }
 
-/** Adds the pages of the site: the frame's document, the account, and the small pages of links and pop-ups. */
-export function addPageRoutes(
-  app: Hono<ServerEnvironment>,
-  { deps, logins, built, limit }: PageRouteParts,
-): void {
-  const { config, devices, attempts, mayUse } = deps
-  const popup: PageKind = { kind: 'popup' }
-  const top: PageKind = { kind: 'top' }
-  const words = (context: SiteContext): SiteWords => wordsFor(context.req.header('Accept-Language'))
+const popup: PageKind = { kind: 'popup' }
+const top: PageKind = { kind: 'top' }
+const words = (context: SiteContext): SiteWords => wordsFor(context.req.header('Accept-Language'))
+const newNonce = (): string => randomBytes(18).toString('base64')
 
-  const page = (
+/** Adds routes and writes their pages. */
+interface PageWriter {
+  page(
     method: 'GET' | 'POST',
     path: string,
     answer: (context: SiteContext) => Promise<Response> | Response,
-  ): void => {
-    app.on(method, path, async (context) => {
-      context.set('route', path)
-      await limit(callerAddress(context, config.proxies), 1)
-      return answer(context)
-    })
-  }
-
-  const newNonce = (): string => randomBytes(18).toString('base64')
-
-  function small(
+  ): void
+  small(
     context: SiteContext,
     kind: PageKind,
     texts: SiteWords,
     shown: SmallPage,
-    status: 200 | 410 | 503 = 200,
-  ): Response {
-    const nonce = newNonce()
-    return context.html(smallPage(texts, shown, nonce), status, pageHeaders(kind, nonce, config))
-  }
+    status?: 200 | 410 | 503,
+  ): Response
+  document(context: SiteContext, kind: PageKind, name: 'sdk' | 'account' | 'passkey'): Promise<Response>
+}
 
-  async function document(
-    context: SiteContext,
-    kind: PageKind,
-    name: 'sdk' | 'account' | 'passkey',
-  ): Promise<Response> {
-    const nonce = newNonce()
-    const html = await built.document(name, nonce)
-    if (html === undefined) {
-      throw new Problem(503, [{ name: 'pages', description: 'The pages of the site have not been built.' }])
-    }
-    return context.html(html, 200, pageHeaders(kind, nonce, config))
+function createPageWriter(
+  app: Hono<ServerEnvironment>,
+  { deps: { config }, built, limit }: PageRouteParts,
+): PageWriter {
+  return {
+    page(method, path, answer) {
+      app.on(method, path, async (context) => {
+        context.set('route', path)
+        await limit(callerAddress(context, config.proxies), 1)
+        return answer(context)
+      })
+    },
+    small(context, kind, texts, shown, status = 200) {
+      const nonce = newNonce()
+      return context.html(smallPage(texts, shown, nonce), status, pageHeaders(kind, nonce, config))
+    },
+    async document(context, kind, name) {
+      const nonce = newNonce()
+      const html = await built.document(name, nonce)
+      if (html === undefined) {
+        throw new Problem(503, [{ name: 'pages', description: 'The pages of the site have not been built.' }])
+      }
+      return context.html(html, 200, pageHeaders(kind, nonce, config))
+    },
   }
+}
 
+/** Adds the built documents and their assets. */
+function addDocuments(
+  { page, document }: PageWriter,
+  { deps: { config, mayUse }, built }: PageRouteParts,
+): void {
   page('GET', '/sdk', (context) => {
     const origin = context.req.query('origin')
     if (origin === undefined)
@@ -96,7 +102,13 @@ export function addPageRoutes(
       'Cross-Origin-Resource-Policy': 'same-origin',
     })
   })
+}
 
+/** Adds the pages of login pop-ups. */
+function addPopups(
+  { page, small }: PageWriter,
+  { deps: { config, attempts }, logins }: PageRouteParts,
+): void {
   page('GET', '/loading', (context) => {
     const texts = words(context)
     return small(context, popup, texts, loadingPage(texts))
@@ -125,24 +137,28 @@ export function addPageRoutes(
     const title = texts.text(isConfirmed ? 'confirmDone' : 'attemptOver')
     return small(context, popup, texts, { title, lines: [] }, isConfirmed ? 200 : 410)
   })
+}
 
+function deviceQuestion(link: OpenDeviceLink, token: string): { texts: SiteWords; shown: SmallPage } {
+  const texts = wordsFor(link.language)
+  const { deviceName: device, origin: app, mailbox: email, address, createdAt } = link
+  const details = { device, app, email, address, time: timeInWords(createdAt, texts) }
+  return {
+    texts,
+    shown: {
+      title: texts.text('deviceTitle'),
+      lines: [texts.text('deviceText', details), texts.text('deviceWarning')],
+      form: { action: '/device', fields: { token }, button: texts.text('deviceButton') },
+    },
+  }
+}
+
+/** Adds the page on which a mailbox's owner approves a device. */
+function addDevicePages({ page, small }: PageWriter, deps: SiteDeps): void {
+  const { devices } = deps
   const over = (context: SiteContext): Response => {
     const texts = words(context)
     return small(context, top, texts, { title: texts.text('deviceOver'), lines: [] }, 410)
-  }
-
-  function deviceQuestion(link: OpenDeviceLink, token: string): { texts: SiteWords; shown: SmallPage } {
-    const texts = wordsFor(link.language)
-    const { deviceName: device, origin: app, mailbox: email, address, createdAt } = link
-    const details = { device, app, email, address, time: timeInWords(createdAt, texts) }
-    return {
-      texts,
-      shown: {
-        title: texts.text('deviceTitle'),
-        lines: [texts.text('deviceText', details), texts.text('deviceWarning')],
-        form: { action: '/device', fields: { token }, button: texts.text('deviceButton') },
-      },
-    }
   }
 
   // GET approves nothing: mail scanners open each link.
@@ -168,7 +184,10 @@ export function addPageRoutes(
     }
     return small(context, top, texts, { title: texts.text('deviceDone'), lines: [texts.text('closeWindow')] })
   })
+}
 
+/** Adds the page on which a change of address is undone. */
+function addUndoPages({ page, small }: PageWriter, deps: SiteDeps): void {
   const linkAnswer = (context: SiteContext, { words: texts, page: shown, status }: LinkAnswer): Response =>
     small(context, top, texts, shown, status)
   page('GET', '/undo', async (context) =>
@@ -178,4 +197,13 @@ export function addPageRoutes(
     const token = (await readForm(context.req.raw)).get('token') ?? ''
     return linkAnswer(context, await answerUndo(deps, token, words(context)))
   })
+}
+
+/** Adds the pages of the site: the frame's document, the account, and the small pages of links and pop-ups. */
+export function addPageRoutes(app: Hono<ServerEnvironment>, parts: PageRouteParts): void {
+  const writer = createPageWriter(app, parts)
+  addDocuments(writer, parts)
+  addPopups(writer, parts)
+  addDevicePages(writer, parts.deps)
+  addUndoPages(writer, parts.deps)
 }

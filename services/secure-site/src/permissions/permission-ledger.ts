@@ -56,10 +56,60 @@ function sumsOf(amounts: SpendRequest['amounts']): ReadonlyMap<string | undefine
   return sums
 }
 
+const readTerms = (text: string): StoredTerm[] => permissionTerm.array().parse(JSON.parse(text))
+
+/** The part of the database within a transaction. */
+type Transaction = Parameters<Parameters<ReturnType<SiteDatabase['query']['transaction']>['execute']>[0]>[0]
+
+/** Returns the active grant of a spend, locked. @throws `PermissionRefused` */
+async function lockGrant(
+  step: Transaction,
+  kind: SiteDatabase['kind'],
+  userId: string,
+  { id, origin, caipNetworkId, account }: SpendRequest,
+): Promise<PermissionGrantsTable> {
+  // Locks the grant's row: SQLite has one writer at a time, PostgreSQL needs `for update`.
+  const lock = kind === 'postgres' ? sql` for update` : sql``
+  const { rows } = await sql<PermissionGrantsTable>`
+    select * from permission_grants where id = ${id} and user_id = ${userId}${lock}`.execute(step)
+  const grant = rows[0] ?? refuse('There’s no such permission.')
+  const isMeant =
+    grant.origin === origin && grant.caip_network_id === caipNetworkId && grant.account === account
+  if (!isMeant) refuse('The permission is for another site, network or account.')
+  if (grant.revoked_at !== null) refuse('The permission was revoked.')
+  // The spend would be counted twice: here and on chain.
+  if (grant.module !== null) refuse('This permission is used by its key, directly on the network.')
+  return grant
+}
+
+/** Counts the amounts in the current periods of a grant. @throws `PermissionRefused` if one exceeds its allowance */
+async function countSpend(
+  step: Transaction,
+  grant: PermissionGrantsTable,
+  { spend, amounts, time }: Pick<SpendRequest, 'amounts'> & { readonly spend: string; readonly time: number },
+): Promise<void> {
+  if (grant.expires_at <= time) refuse('The permission has expired.')
+  const terms = readTerms(grant.terms)
+  for (const [token, amount] of sumsOf(amounts)) {
+    const { index, term, period } = termFor(terms, token, Math.floor(time / 1000))
+    const taken = await step
+      .selectFrom('permission_spends')
+      .select('amount')
+      .where('grant_id', '=', grant.id)
+      .where('term', '=', index)
+      .where('period', '=', period)
+      .execute()
+    const sum = taken.reduce((all, one) => all + BigInt(one.amount), amount)
+    if (sum > BigInt(term.allowance)) refuse('This is more than the permission allows right now.')
+    await step
+      .insertInto('permission_spends')
+      .values({ id: spend, grant_id: grant.id, term: index, period, amount: String(amount) })
+      .execute()
+  }
+}
+
 /** Stores grants and counts their spends. @param now milliseconds since 1970 */
 export function createPermissionLedger({ query, kind }: SiteDatabase, now: () => number): PermissionLedger {
-  const readTerms = (text: string): StoredTerm[] => permissionTerm.array().parse(JSON.parse(text))
-
   /** Removes expired grants, unless they are still on chain. */
   async function clean(userId: string): Promise<void> {
     const ended = query
@@ -139,39 +189,11 @@ export function createPermissionLedger({ query, kind }: SiteDatabase, now: () =>
         .executeTakeFirst()
       if (numUpdatedRows === 0n) refuse('There’s no such permission.')
     },
-    async spend(userId, { id, origin, caipNetworkId, account, amounts }) {
+    async spend(userId, request) {
       const spend = randomBytes(16).toString('hex')
       await query.transaction().execute(async (step) => {
-        // Locks the grant's row: SQLite has one writer at a time, PostgreSQL needs `for update`.
-        const lock = kind === 'postgres' ? sql` for update` : sql``
-        const { rows } = await sql<PermissionGrantsTable>`
-          select * from permission_grants where id = ${id} and user_id = ${userId}${lock}`.execute(step)
-        const grant = rows[0] ?? refuse('There’s no such permission.')
-        const isMeant =
-          grant.origin === origin && grant.caip_network_id === caipNetworkId && grant.account === account
-        if (!isMeant) refuse('The permission is for another site, network or account.')
-        if (grant.revoked_at !== null) refuse('The permission was revoked.')
-        // The spend would be counted twice: here and on chain.
-        if (grant.module !== null) refuse('This permission is used by its key, directly on the network.')
-        const time = now()
-        if (grant.expires_at <= time) refuse('The permission has expired.')
-        const terms = readTerms(grant.terms)
-        for (const [token, amount] of sumsOf(amounts)) {
-          const { index, term, period } = termFor(terms, token, Math.floor(time / 1000))
-          const taken = await step
-            .selectFrom('permission_spends')
-            .select('amount')
-            .where('grant_id', '=', id)
-            .where('term', '=', index)
-            .where('period', '=', period)
-            .execute()
-          const sum = taken.reduce((all, one) => all + BigInt(one.amount), amount)
-          if (sum > BigInt(term.allowance)) refuse('This is more than the permission allows right now.')
-          await step
-            .insertInto('permission_spends')
-            .values({ id: spend, grant_id: id, term: index, period, amount: String(amount) })
-            .execute()
-        }
+        const grant = await lockGrant(step, kind, userId, request)
+        await countSpend(step, grant, { spend, amounts: request.amounts, time: now() })
       })
       return { spend }
     },

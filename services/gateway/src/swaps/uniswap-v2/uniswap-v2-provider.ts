@@ -5,7 +5,7 @@ import { isCoin, splitCaip10 } from '../../tokens/caip-account.js'
 import type { TokenDirectory } from '../../tokens/create-token-directory.js'
 import type { CacheObserver } from '../../tokens/expiring-cache.js'
 import { erc20Abi } from '../../tokens/token-answers.js'
-import type { NoOffer, SwapProvider, SwapRequest } from '../swap-provider.js'
+import type { NoOffer, SwapOrder, SwapProvider, SwapRequest, SwapTransaction } from '../swap-provider.js'
 import { createPoolReader, type PoolReader, type TokenPair } from './create-pool-reader.js'
 import { compareRoutes, pairsOf, pathsBetween, type Route } from './find-routes.js'
 import { permitCall, routerCall, wrapCall } from './swap-calls.js'
@@ -45,9 +45,68 @@ const MILLION = 1_000_000n
 
 const keyOf = (pair: TokenPair): string => pair.join().toLowerCase()
 
-/** Creates a provider of swaps in the pools of Uniswap V2 or a compatible exchange, by the best route of up to two pools. */
-export function uniswapV2Provider(options: UniswapV2Options): SwapProvider {
-  const { nodes, directory, now, validFor = TWENTY_MINUTES } = options
+/** Returns the address under which a token is traded: the wrapped coin for the coin. */
+function traded(chain: UniswapChain, { id }: ListedToken): Hex {
+  const { address } = splitCaip10(id)
+  return isCoin('eip155', address) ? chain.weth : getAddress(address)
+}
+
+function coinEnd({ from, to }: SwapRequest): 'in' | 'out' | undefined {
+  if (isCoin('eip155', splitCaip10(from.id).address)) return 'in'
+  return isCoin('eip155', splitCaip10(to.id).address) ? 'out' : undefined
+}
+
+/** Returns true if the coin is only wrapped or unwrapped. */
+const isWrap = (chain: UniswapChain, { from, to }: SwapRequest): boolean =>
+  traded(chain, from) === traded(chain, to)
+
+/** Returns true if every token of a route transfers in full. Checks the ends first: they are part of all routes. */
+async function areExact(chain: UniswapChain, { path, pools }: Route, signal?: AbortSignal): Promise<boolean> {
+  for (const at of [0, path.length - 1, ...path.keys()]) {
+    const token = path[at]
+    if (token === undefined || token === chain.weth) continue
+    const [before, after] = [pools[at - 1], pools[at]]
+    const pool = after ?? before
+    const reserve = after ? after.reserveIn : (before?.reserveOut ?? 0n)
+    if (pool && !(await chain.transfers.isExact(token, pool, reserve, signal))) return false
+  }
+  return true
+}
+
+/** Returns the route with the largest output among those of tokens that transfer in full. */
+async function bestRoute(
+  chain: UniswapChain,
+  directory: TokenDirectory,
+  wanted: SwapRequest,
+  signal?: AbortSignal,
+): Promise<Route | NoOffer> {
+  const between = directory.list(wanted.chain).slice(0, MAX_BETWEEN)
+  const others = [...new Set(between.map((token) => traded(chain, token)))]
+  const paths = pathsBetween(traded(chain, wanted.from), traded(chain, wanted.to), others)
+  const pairs = paths.flatMap(pairsOf)
+  const pools = await chain.pools.read(pairs, signal)
+  const byPair = new Map(pairs.map((pair, at) => [keyOf(pair), pools[at]]))
+  const { routes, isDry } = compareRoutes(wanted.amount, paths, (path) =>
+    pairsOf(path).map((pair) => byPair.get(keyOf(pair))),
+  )
+  for (const route of routes) if (await areExact(chain, route, signal)) return route
+  return isDry ? 'no-liquidity' : 'no-route'
+}
+
+/** Returns a deadline that is not before the network's time, which the router uses. Seconds since 1970. */
+async function deadlineOf(
+  chain: UniswapChain,
+  { now, validFor = TWENTY_MINUTES }: UniswapV2Options,
+  signal?: AbortSignal,
+): Promise<number> {
+  const block: unknown = await chain.node.request('eth_getBlockByNumber', ['latest', false], signal)
+  const time = Number(Object(block).timestamp)
+  const here = Math.floor(now() / 1000)
+  return (Number.isSafeInteger(time) ? Math.max(time, here) : here) + validFor
+}
+
+/** Returns the networks with a factory, a router and the wrapped coin, by CAIP-2 id. */
+function chainsOf({ nodes, now, onCacheSize }: UniswapV2Options): ReadonlyMap<string, UniswapChain> {
   const chains = new Map<string, UniswapChain>()
   for (const node of nodes.values()) {
     const {
@@ -60,70 +119,80 @@ export function uniswapV2Provider(options: UniswapV2Options): SwapProvider {
     chains.set(node.chain.id, {
       ...{ node, router: getAddress(router), weth: getAddress(wrappedCoin) },
       permitRouter: swapRouter02 === undefined ? undefined : getAddress(swapRouter02),
-      pools: createPoolReader(node, factory, now, options.onCacheSize),
-      transfers: createTransferCheck(node, now, options.onCacheSize),
+      pools: createPoolReader(node, factory, now, onCacheSize),
+      transfers: createTransferCheck(node, now, onCacheSize),
     })
   }
+  return chains
+}
 
+/** Returns the transaction of a swap: wraps or unwraps the coin, or trades over the best route. */
+async function buildSwap(
+  chain: UniswapChain,
+  options: UniswapV2Options,
+  order: SwapOrder,
+  signal?: AbortSignal,
+): Promise<SwapTransaction | NoOffer> {
+  const { amount, slippage, permit } = order
+  const coin = coinEnd(order)
+  const value = coin === 'in' ? amount : 0n
+  if (coin && isWrap(chain, order))
+    return {
+      to: chain.weth,
+      data: wrapCall(amount, coin),
+      value,
+      gasBound: WRAP_GAS,
+      minimumReceived: amount,
+    }
+  if (amount > maxUint112) return 'no-liquidity'
+  const [route, latest] = await Promise.all([
+    bestRoute(chain, options.directory, order, signal),
+    deadlineOf(chain, options, signal),
+  ])
+  if (typeof route === 'string') return route
+  const min = route.amountOut - (route.amountOut * slippage) / MILLION
+  const path = route.path.map((token) => getAddress(token))
+  const gasBound = ROUTER_GAS + POOL_GAS * BigInt(route.pools.length)
+  const unestimatedGas = PRICES_GAS * BigInt(route.pools.length)
+  const swapUntil = (deadline: number) =>
+    ({
+      amount,
+      min,
+      coin,
+      path,
+      deadline: BigInt(deadline),
+      account: getAddress(order.account),
+    }) as const
+  if (!permit || !chain.permitRouter)
+    return {
+      to: chain.router,
+      data: routerCall(swapUntil(latest)),
+      value,
+      gasBound,
+      unestimatedGas,
+      minimumReceived: min,
+      deadline: latest,
+    }
+  const deadline = Math.min(latest, permit.deadline)
+  return {
+    to: chain.permitRouter,
+    data: permitCall(swapUntil(deadline), permit),
+    value,
+    gasBound: gasBound + PERMIT_GAS,
+    unestimatedGas,
+    minimumReceived: min,
+    deadline,
+  }
+}
+
+/** Creates a provider of swaps in the pools of Uniswap V2 or a compatible exchange, by the best route of up to two pools. */
+export function uniswapV2Provider(options: UniswapV2Options): SwapProvider {
+  const { directory } = options
+  const chains = chainsOf(options)
   function chainOf(id: string): UniswapChain {
     const chain = chains.get(id)
     if (!chain) throw new Error(`Uniswap V2 is not configured for ${id}.`)
     return chain
-  }
-
-  /** Returns the address under which a token is traded: the wrapped coin for the coin. */
-  function traded(chain: UniswapChain, { id }: ListedToken): Hex {
-    const { address } = splitCaip10(id)
-    return isCoin('eip155', address) ? chain.weth : getAddress(address)
-  }
-
-  function coinEnd({ from, to }: SwapRequest): 'in' | 'out' | undefined {
-    if (isCoin('eip155', splitCaip10(from.id).address)) return 'in'
-    return isCoin('eip155', splitCaip10(to.id).address) ? 'out' : undefined
-  }
-
-  /** Returns true if the coin is only wrapped or unwrapped. */
-  const isWrap = (chain: UniswapChain, { from, to }: SwapRequest): boolean =>
-    traded(chain, from) === traded(chain, to)
-
-  /** Returns true if every token of a route transfers in full. Checks the ends first: they are part of all routes. */
-  async function areExact(
-    chain: UniswapChain,
-    { path, pools }: Route,
-    signal?: AbortSignal,
-  ): Promise<boolean> {
-    for (const at of [0, path.length - 1, ...path.keys()]) {
-      const token = path[at]
-      if (token === undefined || token === chain.weth) continue
-      const [before, after] = [pools[at - 1], pools[at]]
-      const pool = after ?? before
-      const reserve = after ? after.reserveIn : (before?.reserveOut ?? 0n)
-      if (pool && !(await chain.transfers.isExact(token, pool, reserve, signal))) return false
-    }
-    return true
-  }
-
-  async function bestRoute(wanted: SwapRequest, signal?: AbortSignal): Promise<Route | NoOffer> {
-    const chain = chainOf(wanted.chain)
-    const between = directory.list(wanted.chain).slice(0, MAX_BETWEEN)
-    const others = [...new Set(between.map((token) => traded(chain, token)))]
-    const paths = pathsBetween(traded(chain, wanted.from), traded(chain, wanted.to), others)
-    const pairs = paths.flatMap(pairsOf)
-    const pools = await chain.pools.read(pairs, signal)
-    const byPair = new Map(pairs.map((pair, at) => [keyOf(pair), pools[at]]))
-    const { routes, isDry } = compareRoutes(wanted.amount, paths, (path) =>
-      pairsOf(path).map((pair) => byPair.get(keyOf(pair))),
-    )
-    for (const route of routes) if (await areExact(chain, route, signal)) return route
-    return isDry ? 'no-liquidity' : 'no-route'
-  }
-
-  /** Returns a deadline that is not before the network's time, which the router uses. Seconds since 1970. */
-  async function deadlineOf(chain: UniswapChain, signal?: AbortSignal): Promise<number> {
-    const block: unknown = await chain.node.request('eth_getBlockByNumber', ['latest', false], signal)
-    const time = Number(Object(block).timestamp)
-    const here = Math.floor(now() / 1000)
-    return (Number.isSafeInteger(time) ? Math.max(time, here) : here) + validFor
   }
 
   return {
@@ -139,7 +208,7 @@ export function uniswapV2Provider(options: UniswapV2Options): SwapProvider {
     async permitTerms(id, _token, signal) {
       const chain = chainOf(id)
       if (!chain.permitRouter) return undefined
-      return { spender: chain.permitRouter, deadline: await deadlineOf(chain, signal) }
+      return { spender: chain.permitRouter, deadline: await deadlineOf(chain, options, signal) }
     },
 
     async quote(wanted, signal) {
@@ -148,7 +217,7 @@ export function uniswapV2Provider(options: UniswapV2Options): SwapProvider {
       if (isWrap(chain, wanted)) return [{ toAmount: wanted.amount, route: ends, priceImpact: 0 }]
       // A pool's reserve cannot exceed 112 bits.
       if (wanted.amount > maxUint112) return 'no-liquidity'
-      const route = await bestRoute(wanted, signal)
+      const route = await bestRoute(chain, directory, wanted, signal)
       if (typeof route === 'string') return route
       const between = route.path.slice(1, -1).map((token) => `${wanted.chain}:${token}`)
       return [
@@ -160,55 +229,6 @@ export function uniswapV2Provider(options: UniswapV2Options): SwapProvider {
       ]
     },
 
-    async buildTransaction(order, signal) {
-      const chain = chainOf(order.chain)
-      const { amount, slippage, permit } = order
-      const coin = coinEnd(order)
-      const value = coin === 'in' ? amount : 0n
-      if (coin && isWrap(chain, order))
-        return {
-          to: chain.weth,
-          data: wrapCall(amount, coin),
-          value,
-          gasBound: WRAP_GAS,
-          minimumReceived: amount,
-        }
-      if (amount > maxUint112) return 'no-liquidity'
-      const [route, latest] = await Promise.all([bestRoute(order, signal), deadlineOf(chain, signal)])
-      if (typeof route === 'string') return route
-      const min = route.amountOut - (route.amountOut * slippage) / MILLION
-      const path = route.path.map((token) => getAddress(token))
-      const gasBound = ROUTER_GAS + POOL_GAS * BigInt(route.pools.length)
-      const unestimatedGas = PRICES_GAS * BigInt(route.pools.length)
-      const swapUntil = (deadline: number) =>
-        ({
-          amount,
-          min,
-          coin,
-          path,
-          deadline: BigInt(deadline),
-          account: getAddress(order.account),
-        }) as const
-      if (!permit || !chain.permitRouter)
-        return {
-          ...{
-            to: chain.router,
-            data: routerCall(swapUntil(latest)),
-            value,
-            gasBound,
-            unestimatedGas,
-            minimumReceived: min,
-          },
-          deadline: latest,
-        }
-      const deadline = Math.min(latest, permit.deadline)
-      return {
-        ...{ to: chain.permitRouter, data: permitCall(swapUntil(deadline), permit), value },
-        gasBound: gasBound + PERMIT_GAS,
-        unestimatedGas,
-        minimumReceived: min,
-        deadline,
-      }
-    },
+    buildTransaction: async (order, signal) => buildSwap(chainOf(order.chain), options, order, signal),
   }
 }

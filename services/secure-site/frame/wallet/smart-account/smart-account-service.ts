@@ -4,33 +4,25 @@ import {
   createBundlerClient,
   createPaymasterClient,
   entryPoint07Abi,
-  formatUserOperationRequest,
-  getUserOperationHash,
   prepareUserOperation,
 } from 'viem/account-abstraction'
 import type { SiteChain } from '../../../src/chains/site-chain.js'
 import type { RequestedFee } from '../../review/review-request.js'
-import { beforeApproval, untilAborted } from '../before-approval.js'
-import { mayHaveArrived, nodeAnswerOf, nodeRefusalOf } from '../node-error.js'
+import { beforeApproval } from '../before-approval.js'
 import { createEvmClient, type EvmClient } from '../site-network.js'
 import { WalletError } from '../wallet-error.js'
 import { explainBundlerError } from './explain-bundler-error.js'
 import { type SafeAccount, toSafeAccount } from './safe-account.js'
 import type { SmartAccountCall } from './safe-calls.js'
 import type { SafeContracts } from './safe-deployment.js'
-import { hashOperation, toOperationSignature, type UnsignedOperation } from './safe-operation.js'
+import type { UnsignedOperation } from './safe-operation.js'
+import { type OperationOutcome, sendOperation, waitForOperation } from './send-operation.js'
 
 /** A complete operation: reviewed first, then signed unchanged. */
 export interface PreparedOperation {
   readonly operation: Readonly<UnsignedOperation>
   /** Maximum in wei. */
   readonly fee: RequestedFee
-}
-
-/** The outcome of an operation. */
-export interface OperationOutcome {
-  readonly transactionHash: Hex
-  readonly isSuccess: boolean
 }
 
 /** The smart account of one owner on one network. */
@@ -55,13 +47,7 @@ export interface SmartAccountService {
 type SmartAccountsOfChain = NonNullable<SiteChain['smartAccounts']>
 
 /** Milliseconds. */
-const TIMEOUT = 120_000
-const POLL_INTERVAL = 500
 const ONE_ANSWER = 20_000
-
-/** Timeouts for looking up an operation: after a refusal, and after a lost response. */
-const LOOKUP_REFUSED = 1_000
-const LOOKUP_LOST = 5_000
 
 /**
  * Adds a margin to the gas. Bundlers estimate exactly, against the current block. Work that contracts do once per block
@@ -93,23 +79,19 @@ export async function answersForSmartAccounts(chain: SiteChain, timeout = 3_000)
   }
 }
 
-export async function createSmartAccountService({
-  chain,
-  client = createEvmClient(chain),
-  smartAccounts,
-  owner,
-  signHash,
-}: {
+interface SmartAccountParts {
   readonly chain: SiteChain
-  readonly client?: EvmClient
-  readonly smartAccounts: SmartAccountsOfChain
-  readonly owner: Address
-  readonly signHash: (hash: Hex) => Promise<Hex>
-}): Promise<SmartAccountService> {
-  const { bundlerUrl, paymasterUrl, ...contracts } = smartAccounts
-  const safe: SafeContracts = contracts
-  const account = await toSafeAccount({ client, contracts: safe, owner, signHash })
-  const bundler = createBundlerClient({ client, transport: http(bundlerUrl, { timeout: ONE_ANSWER }) })
+  readonly client: EvmClient
+  readonly account: SafeAccount
+  readonly safe: SafeContracts
+  readonly bundler: BundlerClient
+}
+
+/** Creates the estimates of operations. Checks that the account can pay for them. */
+function createPlanner(
+  { chain, client, account, safe, bundler }: SmartAccountParts,
+  paymasterUrl: string | undefined,
+): (calls: readonly SmartAccountCall[]) => Promise<PreparedOperation> {
   const estimating = bundler.extend(({ estimateUserOperationGas }) => ({
     async estimateUserOperationGas(request: Parameters<typeof estimateUserOperationGas>[0]) {
       const gas = await estimateUserOperationGas(request)
@@ -119,7 +101,6 @@ export async function createSmartAccountService({
   const paymaster = paymasterUrl
     ? createPaymasterClient({ transport: http(paymasterUrl, { timeout: ONE_ANSWER, retryCount: 0 }) })
     : undefined
-  const context = { chainId: client.chain.id, entryPoint: safe.entryPoint, module: safe.safe4337Module }
 
   async function estimate(
     calls: readonly SmartAccountCall[],
@@ -180,82 +161,51 @@ export async function createSmartAccountService({
     return fee > deposit ? fee - deposit : 0n
   }
 
-  /** Returns whether the bundler has an operation; it may report one only once it is in a block. */
-  async function hasOperation(hash: Hex, within: number): Promise<boolean> {
-    const limit = AbortSignal.timeout(within)
-    while (!limit.aborted) {
-      const request = bundler.request(
-        { method: 'eth_getUserOperationByHash', params: [hash] },
-        { retryCount: 0 },
-      )
-      const answer = await untilAborted(request, limit).catch(() => undefined)
-      if (answer) return true
-      await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL))
-    }
-    return false
+  return async (calls) => {
+    const value = calls.reduce((sum, call) => sum + call.value, 0n)
+    await ensureFunds(value)
+    const operation = await estimateBest(calls)
+    await ensureFunds(value + (await ownPartOf(operation)))
+    return Object.freeze({
+      operation: Object.freeze(operation),
+      fee: isUnpaid(operation) ? maxFeeOf(operation) : ('sponsored' as const),
+    })
   }
+}
 
+export async function createSmartAccountService({
+  chain,
+  client = createEvmClient(chain),
+  smartAccounts,
+  owner,
+  signHash,
+}: {
+  readonly chain: SiteChain
+  readonly client?: EvmClient
+  readonly smartAccounts: SmartAccountsOfChain
+  readonly owner: Address
+  readonly signHash: (hash: Hex) => Promise<Hex>
+}): Promise<SmartAccountService> {
+  const { bundlerUrl, paymasterUrl, ...contracts } = smartAccounts
+  const safe: SafeContracts = contracts
+  const account = await toSafeAccount({ client, contracts: safe, owner, signHash })
+  const bundler = createBundlerClient({ client, transport: http(bundlerUrl, { timeout: ONE_ANSWER }) })
+  const parts: SmartAccountParts = { chain, client, account, safe, bundler }
+  const plan = createPlanner(parts, paymasterUrl)
   return {
     account,
     address: account.address,
     bundler,
     isDeployed: () => account.isDeployed(),
     async prepare(calls, signal) {
-      const decide = async (): Promise<PreparedOperation> => {
-        const value = calls.reduce((sum, call) => sum + call.value, 0n)
-        await ensureFunds(value)
-        const operation = await estimateBest(calls)
-        await ensureFunds(value + (await ownPartOf(operation)))
-        return Object.freeze({
-          operation: Object.freeze(operation),
-          fee: isUnpaid(operation) ? maxFeeOf(operation) : ('sponsored' as const),
-        })
-      }
       try {
-        return await beforeApproval(decide(), signal)
+        return await beforeApproval(plan(calls), signal)
       } catch (error) {
         signal.throwIfAborted()
         throw explainBundlerError(error)
       }
     },
-    async send({ operation }) {
-      const signature = toOperationSignature(await signHash(hashOperation(operation, context)))
-      const signed = { ...operation, signature }
-      const hash = getUserOperationHash({
-        chainId: context.chainId,
-        entryPointAddress: safe.entryPoint,
-        entryPointVersion: '0.7',
-        userOperation: signed,
-      })
-      try {
-        await bundler.request(
-          { method: 'eth_sendUserOperation', params: [formatUserOperationRequest(signed), safe.entryPoint] },
-          { retryCount: 0 },
-        )
-      } catch (error) {
-        const refusal = nodeRefusalOf(error)
-        if (await hasOperation(hash, refusal ? LOOKUP_REFUSED : LOOKUP_LOST)) return hash
-        if (refusal && !mayHaveArrived(refusal.code, nodeAnswerOf(error))) throw explainBundlerError(error)
-        throw new WalletError(
-          'internal',
-          'The network didn’t confirm that it received the transaction. It may have been sent, so check your activity before you try again.',
-        )
-      }
-      return hash
-    },
-    async wait(hash, signal) {
-      const deadline = Date.now() + TIMEOUT
-      while (!signal.aborted && Date.now() < deadline) {
-        // The receipt is not available yet, or the bundler is temporarily unavailable.
-        const receipt = await bundler.getUserOperationReceipt({ hash }).catch(() => undefined)
-        if (receipt?.userOpHash.toLowerCase() === hash.toLowerCase())
-          return { transactionHash: receipt.receipt.transactionHash, isSuccess: receipt.success }
-        await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL))
-      }
-      throw new WalletError(
-        'internal',
-        'The transaction was sent but isn’t confirmed yet. Check your activity before you try again.',
-      )
-    },
+    send: ({ operation }) => sendOperation(parts, operation, signHash),
+    wait: (hash, signal) => waitForOperation(bundler, hash, signal),
   }
 }
