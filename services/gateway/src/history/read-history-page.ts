@@ -27,12 +27,17 @@ export interface HistoryPageQuestion {
 const placeOf = (row: { chain: string; block: number; position: number; born: number }): string =>
   [row.chain, row.block, row.position, row.born].join(' ')
 
-/** Returns a page of an account's transactions, newest first. */
-export async function readHistoryPage(
+/** An account, and the generation that is shown of each chain. */
+interface Branches {
+  readonly account: string
+  readonly generations: ReadonlyMap<string, number>
+}
+
+/** Returns the generation of each chain that a list continues on. */
+async function generationsOf(
   { query }: Database,
-  { account, chains, cursor }: HistoryPageQuestion,
-): Promise<{ readonly entries: readonly StoredEntry[]; readonly next: string | undefined }> {
-  if (chains.length === 0) return { entries: [], next: undefined }
+  { chains, cursor }: HistoryPageQuestion,
+): Promise<ReadonlyMap<string, number>> {
   const now = new Map(
     (
       await query
@@ -42,7 +47,7 @@ export async function readHistoryPage(
         .execute()
     ).map(({ chain, generation }) => [chain, generation] as const),
   )
-  const generations = new Map(
+  return new Map(
     chains.map((chain) => {
       const current = now.get(chain) ?? 0
       const begun = cursor === undefined ? current : (cursor.generations.get(chain) ?? 0)
@@ -50,29 +55,90 @@ export async function readHistoryPage(
       return [chain, Math.min(current, Math.max(begun, current - KEPT_GENERATIONS + 1))] as const
     }),
   )
-  /** Selects the account's entries on the branches that are shown. */
-  const entriesOf = (step: QueryCreator<Tables>) =>
-    step
-      .selectFrom('history_entries')
-      .select(['time', 'chain', 'block', 'position', 'born'])
-      .where('account', '=', account)
-      .where((where) =>
-        where.or(
-          [...generations].map(([chain, generation]) =>
-            where.and([
-              where('chain', '=', chain),
-              where('born', '<=', generation),
-              where.or([where('orphaned', '=', 0), where('orphaned', '>', generation)]),
-            ]),
-          ),
-        ),
-      )
-  const place = ({ time, chain, block, position }: Omit<HistoryCursor, 'generations'>) =>
-    sql`(${time}, ${chain}, ${block}, ${position})`
+}
 
-  const found = await query
+/** Selects the account's entries on the branches that are shown. */
+const entriesOf = (step: QueryCreator<Tables>, { account, generations }: Branches) =>
+  step
+    .selectFrom('history_entries')
+    .select(['time', 'chain', 'block', 'position', 'born'])
+    .where('account', '=', account)
+    .where((where) =>
+      where.or(
+        [...generations].map(([chain, generation]) =>
+          where.and([
+            where('chain', '=', chain),
+            where('born', '<=', generation),
+            where.or([where('orphaned', '=', 0), where('orphaned', '>', generation)]),
+          ]),
+        ),
+      ),
+    )
+type Place = Omit<HistoryCursor, 'generations'>
+
+const place = ({ time, chain, block, position }: Place) => sql`(${time}, ${chain}, ${block}, ${position})`
+
+/** Returns the account's transfers in the transactions between two places, by the place of the transaction. */
+async function readTransfers(
+  { query }: Database,
+  branches: Branches,
+  first: Place,
+  last: Place,
+): Promise<ReadonlyMap<string, readonly StoredTransfer[]>> {
+  const transfers = await query
     .with('page', (step) =>
-      entriesOf(step)
+      entriesOf(step, branches)
+        .where(sql<boolean>`(time, chain, block, position) <= ${place(first)}`)
+        .where(sql<boolean>`(time, chain, block, position) >= ${place(last)}`),
+    )
+    .with('numbered', (step) =>
+      step
+        .selectFrom('page')
+        .innerJoin('history_transfers as moved', (join) =>
+          join
+            .onRef('moved.chain', '=', 'page.chain')
+            .onRef('moved.block', '=', 'page.block')
+            .onRef('moved.position', '=', 'page.position')
+            .onRef('moved.born', '=', 'page.born'),
+        )
+        .where((where) =>
+          where.or([
+            where('moved.sender', '=', branches.account),
+            where('moved.recipient', '=', branches.account),
+          ]),
+        )
+        .selectAll('moved')
+        .select(
+          sql<number>`row_number() over (
+            partition by moved.chain, moved.block, moved.position, moved.born order by moved.ordinal
+          )`.as('place'),
+        ),
+    )
+    .selectFrom('numbered')
+    .selectAll()
+    .where('place', '<=', MAX_TRANSFERS)
+    .orderBy('ordinal')
+    .execute()
+  const transfersAt = new Map<string, StoredTransfer[]>()
+  for (const transfer of transfers) {
+    const key = placeOf(transfer)
+    transfersAt.set(key, [...(transfersAt.get(key) ?? []), transfer])
+  }
+  return transfersAt
+}
+
+/** Returns a page of an account's transactions, newest first. */
+export async function readHistoryPage(
+  database: Database,
+  question: HistoryPageQuestion,
+): Promise<{ readonly entries: readonly StoredEntry[]; readonly next: string | undefined }> {
+  const { account, chains, cursor } = question
+  if (chains.length === 0) return { entries: [], next: undefined }
+  const generations = await generationsOf(database, question)
+  const branches = { account, generations }
+  const found = await database.query
+    .with('page', (step) =>
+      entriesOf(step, branches)
         .$if(cursor !== undefined, (rows) =>
           cursor === undefined
             ? rows
@@ -103,42 +169,7 @@ export async function readHistoryPage(
   if (first === undefined || last === undefined) return { entries: [], next: undefined }
 
   // The entries between these two stay the same, whatever is written meanwhile.
-  const transfers = await query
-    .with('page', (step) =>
-      entriesOf(step)
-        .where(sql<boolean>`(time, chain, block, position) <= ${place(first)}`)
-        .where(sql<boolean>`(time, chain, block, position) >= ${place(last)}`),
-    )
-    .with('numbered', (step) =>
-      step
-        .selectFrom('page')
-        .innerJoin('history_transfers as moved', (join) =>
-          join
-            .onRef('moved.chain', '=', 'page.chain')
-            .onRef('moved.block', '=', 'page.block')
-            .onRef('moved.position', '=', 'page.position')
-            .onRef('moved.born', '=', 'page.born'),
-        )
-        .where((where) =>
-          where.or([where('moved.sender', '=', account), where('moved.recipient', '=', account)]),
-        )
-        .selectAll('moved')
-        .select(
-          sql<number>`row_number() over (
-            partition by moved.chain, moved.block, moved.position, moved.born order by moved.ordinal
-          )`.as('place'),
-        ),
-    )
-    .selectFrom('numbered')
-    .selectAll()
-    .where('place', '<=', MAX_TRANSFERS)
-    .orderBy('ordinal')
-    .execute()
-  const transfersAt = new Map<string, StoredTransfer[]>()
-  for (const transfer of transfers) {
-    const key = placeOf(transfer)
-    transfersAt.set(key, [...(transfersAt.get(key) ?? []), transfer])
-  }
+  const transfersAt = await readTransfers(database, branches, first, last)
   const entries = page.map((transaction) => ({
     ...transaction,
     transfers: transfersAt.get(placeOf(transaction)) ?? [],

@@ -48,45 +48,90 @@ const digestOf = (owner: string, message: string): string =>
 
 const conflict = (name: string, description: string): Problem => new Problem(409, [{ name, description }])
 
+/** Updates the attributes of a name that the owner has. */
+async function change(step: Transaction<Tables>, claim: CheckedClaim, time: number): Promise<void> {
+  const { name, owner, avatar, bio } = claim
+  const found = await step.selectFrom('names').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
+  if (found.owner !== owner) throw conflict('name', `${name} is taken. Choose another name.`)
+  // On another network, a contract at this address may have another owner.
+  if (claim.signer === 'contract' && found.coin_type !== String(claim.coinType)) {
+    const description = `${name} can only be changed on the network where it was registered.`
+    throw new Problem(403, [{ name: 'coin_type', description }])
+  }
+  if (claim.timestamp < Number(found.claimed)) {
+    throw conflict('message', `${name} was changed since this message was signed. Sign a new one.`)
+  }
+  await step
+    .updateTable('names')
+    .set({ updated: time, claimed: claim.timestamp, avatar, bio })
+    .where('name', '=', name)
+    .execute()
+}
+
+/** Counts a registration of the day. */
+async function countOne(
+  step: Transaction<Tables>,
+  owner: string,
+  day: number,
+  namesPerDay: number,
+): Promise<void> {
+  const { numUpdatedRows } = await step
+    .updateTable('name_quotas')
+    .set((row) => ({ registrations: row('registrations', '+', 1) }))
+    .where('owner', '=', owner)
+    .where('day', '=', day)
+    .where('registrations', '<', namesPerDay)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) return
+  const description = `You can register up to ${namesPerDay} names a day. Try again tomorrow.`
+  throw new Problem(429, [{ name: 'address', description }])
+}
+
+/** Locks the owner until the end of the transaction, and removes what has expired. */
+async function lockOwner(step: Transaction<Tables>, owner: string, day: number, time: number): Promise<void> {
+  // Writing this row locks the owner.
+  await step
+    .insertInto('name_quotas')
+    .values({ owner, day, registrations: 0 })
+    .onConflict((on) => on.columns(['owner', 'day']).doUpdateSet({ owner }))
+    .execute()
+  await step
+    .deleteFrom('name_quotas')
+    .where('owner', '=', owner)
+    .where('day', '<', day - 1)
+    .execute()
+  await step
+    .deleteFrom('name_claims')
+    .where('owner', '=', owner)
+    .where('used', '<', time - DAY)
+    .execute()
+}
+
+/** Records the use of a claim. Returns false if it was used before, for the same name and network. */
+async function useClaim(
+  step: Transaction<Tables>,
+  { owner, message, name, coinType: type }: CheckedClaim,
+  time: number,
+): Promise<boolean> {
+  const coinType = String(type)
+  const digest = digestOf(owner, message)
+  const before = await step
+    .selectFrom('name_claims')
+    .selectAll()
+    .where('digest', '=', digest)
+    .executeTakeFirst()
+  if (before?.name === name && before.coin_type === coinType) return false
+  if (before) throw conflict('message', 'This message was used already. Sign a new one.')
+  await step
+    .insertInto('name_claims')
+    .values({ digest, owner, name, coin_type: coinType, used: time })
+    .execute()
+  return true
+}
+
 /** Creates the registry. Several processes may share one database, which decides between concurrent claims. */
 export function createNameRegistry({ database, now, namesPerDay }: NameRegistryOptions): NameRegistry {
   const { query } = database
-
-  async function change(step: Transaction<Tables>, claim: CheckedClaim, time: number): Promise<void> {
-    const { name, owner, avatar, bio } = claim
-    const found = await step
-      .selectFrom('names')
-      .selectAll()
-      .where('name', '=', name)
-      .executeTakeFirstOrThrow()
-    if (found.owner !== owner) throw conflict('name', `${name} is taken. Choose another name.`)
-    // On another network, a contract at this address may have another owner.
-    if (claim.signer === 'contract' && found.coin_type !== String(claim.coinType)) {
-      const description = `${name} can only be changed on the network where it was registered.`
-      throw new Problem(403, [{ name: 'coin_type', description }])
-    }
-    if (claim.timestamp < Number(found.claimed)) {
-      throw conflict('message', `${name} was changed since this message was signed. Sign a new one.`)
-    }
-    await step
-      .updateTable('names')
-      .set({ updated: time, claimed: claim.timestamp, avatar, bio })
-      .where('name', '=', name)
-      .execute()
-  }
-
-  async function countOne(step: Transaction<Tables>, owner: string, day: number): Promise<void> {
-    const { numUpdatedRows } = await step
-      .updateTable('name_quotas')
-      .set((row) => ({ registrations: row('registrations', '+', 1) }))
-      .where('owner', '=', owner)
-      .where('day', '=', day)
-      .where('registrations', '<', namesPerDay)
-      .executeTakeFirst()
-    if (numUpdatedRows > 0n) return
-    const description = `You can register up to ${namesPerDay} names a day. Try again tomorrow.`
-    throw new Problem(429, [{ name: 'address', description }])
-  }
 
   return {
     async isUsed({ owner, message, name, coinType }) {
@@ -101,57 +146,28 @@ export function createNameRegistry({ database, now, namesPerDay }: NameRegistryO
     },
 
     async claim(claim) {
-      const { name, owner, message, avatar, bio } = claim
+      const { name, owner, avatar, bio } = claim
       const coinType = String(claim.coinType)
-      const digest = digestOf(owner, message)
       const time = now()
       const day = Math.floor(time / DAY)
       await query.transaction().execute(async (step) => {
-        // Writing this row locks the owner until the end of the transaction.
-        await step
-          .insertInto('name_quotas')
-          .values({ owner, day, registrations: 0 })
-          .onConflict((on) => on.columns(['owner', 'day']).doUpdateSet({ owner }))
-          .execute()
-        await step
-          .deleteFrom('name_quotas')
-          .where('owner', '=', owner)
-          .where('day', '<', day - 1)
-          .execute()
-        await step
-          .deleteFrom('name_claims')
-          .where('owner', '=', owner)
-          .where('used', '<', time - DAY)
-          .execute()
-
-        const before = await step
-          .selectFrom('name_claims')
-          .selectAll()
-          .where('digest', '=', digest)
-          .executeTakeFirst()
-        if (before?.name === name && before.coin_type === coinType) return
-        if (before) throw conflict('message', 'This message was used already. Sign a new one.')
-        await step
-          .insertInto('name_claims')
-          .values({ digest, owner, name, coin_type: coinType, used: time })
-          .execute()
-
+        await lockOwner(step, owner, day, time)
+        if (!(await useClaim(step, claim, time))) return
         const inserted = await step
           .insertInto('names')
           .values({
-            ...{
-              name,
-              owner,
-              coin_type: coinType,
-              registered: time,
-              updated: time,
-              claimed: claim.timestamp,
-            },
-            ...{ avatar, bio },
+            name,
+            owner,
+            coin_type: coinType,
+            registered: time,
+            updated: time,
+            claimed: claim.timestamp,
+            avatar,
+            bio,
           })
           .onConflict((on) => on.column('name').doNothing())
           .executeTakeFirst()
-        if (inserted.numInsertedOrUpdatedRows === 1n) await countOne(step, owner, day)
+        if (inserted.numInsertedOrUpdatedRows === 1n) await countOne(step, owner, day, namesPerDay)
         else await change(step, claim, time)
         await step
           .insertInto('name_addresses')

@@ -55,13 +55,12 @@ const MAX_TOKENS = 5000
 /** Estimated memory of a price with its key. */
 const USUAL_BYTES = 200
 
-/**
- * Reads prices from the reserves of Uniswap V2 pools: a token's price in dollar tokens (`contracts.dollar`), from their
- * direct pool or via one other token. Uses the route whose shallower pool is the deepest. For display only: such a price
- * can be manipulated within a block, so no decision may depend on it.
- */
-export function poolPriceProvider(options: PoolPriceOptions): PriceProvider {
-  const { nodes, directory, now, minLiquidity = 1000, freshMs = 15_000 } = options
+function chainsOf({
+  nodes,
+  directory,
+  now,
+  onCacheSize,
+}: PoolPriceOptions): ReadonlyMap<string, PricedChain> {
   const chains = new Map<string, PricedChain>()
   for (const node of nodes.values()) {
     const { chain } = node
@@ -69,82 +68,107 @@ export function poolPriceProvider(options: PoolPriceOptions): PriceProvider {
     const dollar = address === undefined ? undefined : directory.find(`${chain.id}:${address}`)
     if (!dollar) continue
     const pools: PoolReader = uniswapV2Factory
-      ? createPoolReader(node, uniswapV2Factory, now, options.onCacheSize)
+      ? createPoolReader(node, uniswapV2Factory, now, onCacheSize)
       : { read: async (pairs) => pairs.map(() => undefined) }
     chains.set(chain.id, { id: chain.id, pools, wrappedCoin, dollar, listed: directory.list(chain.id) })
   }
+  return chains
+}
+
+/** Returns the address under which a token is traded, in lower case: the wrapped coin for the coin. */
+function tradedAddress(chain: PricedChain, id: string): string | undefined {
+  const { address } = splitCaip10(tokenKey(id))
+  return isCoin('eip155', address) ? chain.wrappedCoin?.toLowerCase() : address
+}
+
+/** Returns dollars, in their smallest unit, for the smallest unit of each token with deep enough pools; by its address. */
+async function readRates(
+  chain: PricedChain,
+  tokens: readonly ListedToken[],
+  dollar: string,
+  minLiquidity: number,
+): Promise<ReadonlyMap<string, { readonly rate: Fraction }>> {
+  const min = BigInt(Math.round(minLiquidity * 100)) * 10n ** BigInt(chain.dollar.decimals)
+  /** Takes liquidity in the smallest unit of the dollar token. */
+  const isDeep = (liquidity: bigint): boolean => liquidity * 100n >= min
+  const places = [...chain.listed, ...tokens].map(({ id }) => tradedAddress(chain, id))
+  const traded = [...new Set(places)].flatMap((place) =>
+    place === undefined || place === dollar ? [] : [place],
+  )
+  const direct = await chain.pools.read(traded.map((address) => [address, dollar] as const))
+  const hubs = traded
+    .flatMap((address, at): Hub[] => {
+      const pool = direct[at]
+      return pool && isDeep(2n * pool.reserveOut) ? [{ address, pool }] : []
+    })
+    .sort((a, b) => (a.pool.reserveOut > b.pool.reserveOut ? -1 : 1))
+  const between = hubs.slice(0, MAX_HUBS)
+  const requested = traded.flatMap((address) =>
+    between.flatMap((hub) => (hub.address === address ? [] : [{ address, hub }])),
+  )
+  const second = await chain.pools.read(requested.map(({ address, hub }) => [address, hub.address]))
+
+  const rates = new Map<string, { readonly depth: bigint; readonly rate: Fraction }>()
+  const offer = (address: string, depth: bigint, rate: Fraction): void => {
+    const best = rates.get(address)
+    if (isDeep(depth) && (!best || depth > best.depth)) rates.set(address, { depth, rate })
+  }
+  for (const { address, pool } of hubs)
+    offer(address, 2n * pool.reserveOut, { numerator: pool.reserveOut, denominator: pool.reserveIn })
+  requested.forEach(({ address, hub }, at) => {
+    const pool = second[at]
+    if (!pool || pool.reserveIn === 0n) return
+    const { reserveIn, reserveOut } = hub.pool
+    const [here, there] = [(2n * pool.reserveOut * reserveOut) / reserveIn, 2n * reserveOut]
+    offer(address, here < there ? here : there, {
+      numerator: pool.reserveOut * reserveOut,
+      denominator: pool.reserveIn * reserveIn,
+    })
+  })
+  return rates
+}
+
+async function priceAll(
+  chain: PricedChain,
+  tokens: readonly ListedToken[],
+  minLiquidity: number,
+): Promise<ReadonlyMap<string, number>> {
+  const dollar = tradedAddress(chain, chain.dollar.id)
+  if (dollar === undefined) return new Map()
+  const rates = await readRates(chain, tokens, dollar, minLiquidity)
+  const prices = new Map<string, number>()
+  for (const { id, decimals } of tokens) {
+    const address = tradedAddress(chain, id)
+    const rate = address === undefined ? undefined : rates.get(address)?.rate
+    if (address === dollar) prices.set(tokenKey(id), 1)
+    else if (rate) {
+      const { numerator, denominator } = rate
+      const price = numberOf({
+        numerator: numerator * 10n ** BigInt(decimals),
+        denominator: denominator * 10n ** BigInt(chain.dollar.decimals),
+      })
+      if (price > 0) prices.set(tokenKey(id), price)
+    }
+  }
+  return prices
+}
+
+/**
+ * Reads prices from the reserves of Uniswap V2 pools: a token's price in dollar tokens (`contracts.dollar`), from their
+ * direct pool or via one other token. Uses the route whose shallower pool is the deepest. For display only: such a price
+ * can be manipulated within a block, so no decision may depend on it.
+ */
+export function poolPriceProvider(options: PoolPriceOptions): PriceProvider {
+  const { directory, now, minLiquidity = 1000, freshMs = 15_000 } = options
+  const chains = chainsOf(options)
   const known = createExpiringCache<ReadonlyMap<string, number>>({
-    ...{ name: 'prices', max: MAX_TOKENS, freshMs, now, onSize: options.onCacheSize },
+    name: 'prices',
+    max: MAX_TOKENS,
+    freshMs,
+    now,
+    onSize: options.onCacheSize,
     bytesOf: ({ size }) => USUAL_BYTES * (size + 1),
   })
-
-  /** Returns the address under which a token is traded, in lower case: the wrapped coin for the coin. */
-  function tradedAddress(chain: PricedChain, id: string): string | undefined {
-    const { address } = splitCaip10(tokenKey(id))
-    return isCoin('eip155', address) ? chain.wrappedCoin?.toLowerCase() : address
-  }
-
-  async function priceAll(
-    chain: PricedChain,
-    tokens: readonly ListedToken[],
-  ): Promise<ReadonlyMap<string, number>> {
-    const dollar = tradedAddress(chain, chain.dollar.id)
-    if (dollar === undefined) return new Map()
-    const min = BigInt(Math.round(minLiquidity * 100)) * 10n ** BigInt(chain.dollar.decimals)
-    /** Takes liquidity in the smallest unit of the dollar token. */
-    const isDeep = (liquidity: bigint): boolean => liquidity * 100n >= min
-    const places = [...chain.listed, ...tokens].map(({ id }) => tradedAddress(chain, id))
-    const traded = [...new Set(places)].flatMap((place) =>
-      place === undefined || place === dollar ? [] : [place],
-    )
-    const direct = await chain.pools.read(traded.map((address) => [address, dollar] as const))
-    const hubs = traded
-      .flatMap((address, at): Hub[] => {
-        const pool = direct[at]
-        return pool && isDeep(2n * pool.reserveOut) ? [{ address, pool }] : []
-      })
-      .sort((a, b) => (a.pool.reserveOut > b.pool.reserveOut ? -1 : 1))
-    const between = hubs.slice(0, MAX_HUBS)
-    const requested = traded.flatMap((address) =>
-      between.flatMap((hub) => (hub.address === address ? [] : [{ address, hub }])),
-    )
-    const second = await chain.pools.read(requested.map(({ address, hub }) => [address, hub.address]))
-
-    /** Dollars, in their smallest unit, for the smallest unit of a token; by its address. */
-    const rates = new Map<string, { readonly depth: bigint; readonly rate: Fraction }>()
-    const offer = (address: string, depth: bigint, rate: Fraction): void => {
-      const best = rates.get(address)
-      if (isDeep(depth) && (!best || depth > best.depth)) rates.set(address, { depth, rate })
-    }
-    for (const { address, pool } of hubs)
-      offer(address, 2n * pool.reserveOut, { numerator: pool.reserveOut, denominator: pool.reserveIn })
-    requested.forEach(({ address, hub }, at) => {
-      const pool = second[at]
-      if (!pool || pool.reserveIn === 0n) return
-      const { reserveIn, reserveOut } = hub.pool
-      const [here, there] = [(2n * pool.reserveOut * reserveOut) / reserveIn, 2n * reserveOut]
-      offer(address, here < there ? here : there, {
-        numerator: pool.reserveOut * reserveOut,
-        denominator: pool.reserveIn * reserveIn,
-      })
-    })
-
-    const prices = new Map<string, number>()
-    for (const { id, decimals } of tokens) {
-      const address = tradedAddress(chain, id)
-      const rate = address === undefined ? undefined : rates.get(address)?.rate
-      if (address === dollar) prices.set(tokenKey(id), 1)
-      else if (rate) {
-        const { numerator, denominator } = rate
-        const price = numberOf({
-          numerator: numerator * 10n ** BigInt(decimals),
-          denominator: denominator * 10n ** BigInt(chain.dollar.decimals),
-        })
-        if (price > 0) prices.set(tokenKey(id), price)
-      }
-    }
-    return prices
-  }
 
   return {
     async prices(ids, signal) {
@@ -158,7 +182,7 @@ export function poolPriceProvider(options: PoolPriceOptions): PriceProvider {
           const key = isListed ? chain.id : tokenKey(id)
           const prices = await known.read(
             key,
-            () => priceAll(chain, isListed ? chain.listed : [token]),
+            () => priceAll(chain, isListed ? chain.listed : [token], minLiquidity),
             signal,
           )
           const price = prices.get(tokenKey(token.id))

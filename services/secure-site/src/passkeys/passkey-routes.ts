@@ -13,7 +13,7 @@ import { publicRoutes, type SiteRoute, sessionRoutes } from '../http/site-route.
 import type { SiteDeps } from '../site-deps.js'
 import { resultUri } from '../social/result-uri.js'
 import { wordsFor } from '../words/site-words.js'
-import { createPasskeyStore } from './passkey-store.js'
+import { createPasskeyStore, type PasskeyStore } from './passkey-store.js'
 
 const LARGEST = 20_000
 const text = z.string().max(LARGEST)
@@ -48,15 +48,10 @@ const authentication: z.ZodType<AuthenticationResponseJSON> = z.object({
 
 const attemptText = z.string().min(1).max(100)
 
-/**
- * Creates the routes for passkeys (WebAuthn level 3): added on the account page after a fresh code, used in a pop-up of
- * the site. The credential is discoverable, so no user name is needed first; the authenticator verifies the user each
- * time.
- */
-export function passkeyRoutes(deps: SiteDeps): readonly SiteRoute[] {
-  const { config, users, attempts, grants, loginWays, log } = deps
+/** Creates the routes of the account page: the list of passkeys, and its changes. */
+function accountRoutes(deps: SiteDeps, store: PasskeyStore): readonly SiteRoute[] {
+  const { config, users, grants, loginWays } = deps
   const { url: expectedOrigin, rpId, name: rpName } = config
-  const store = createPasskeyStore(deps.database, deps.now)
 
   const list = sessionRoutes.get('passkeys', async ({ session }) => ({
     passkeys: await store.list(session.userId),
@@ -123,6 +118,13 @@ export function passkeyRoutes(deps: SiteDeps): readonly SiteRoute[] {
     },
   )
 
+  return [list, register, registered, remove]
+}
+
+/** Creates the routes of the login in a pop-up. */
+function loginRoutes({ config, attempts, log }: SiteDeps, store: PasskeyStore): readonly SiteRoute[] {
+  const { url: expectedOrigin, rpId } = config
+
   const options = publicRoutes.post(
     'passkey/options',
     z.strictObject({ attempt: attemptText }),
@@ -173,5 +175,15 @@ export function passkeyRoutes(deps: SiteDeps): readonly SiteRoute[] {
     },
   )
 
-  return [list, register, registered, remove, options, verify]
+  return [options, verify]
+}
+
+/**
+ * Creates the routes for passkeys (WebAuthn level 3): added on the account page after a fresh code, used in a pop-up of
+ * the site. The credential is discoverable, so no user name is needed first; the authenticator verifies the user each
+ * time.
+ */
+export function passkeyRoutes(deps: SiteDeps): readonly SiteRoute[] {
+  const store = createPasskeyStore(deps.database, deps.now)
+  return [...accountRoutes(deps, store), ...loginRoutes(deps, store)]
 }
