@@ -18,6 +18,7 @@ const library = [
   'devtools',
   'scripts/bundle-groups.mjs',
   'scripts/bundle-package.mjs',
+  'scripts/minify-styles.mjs',
   'package.json',
   'package-lock.json',
 ]
