@@ -80,5 +80,10 @@ export { Spinner, type SpinnerProps } from './status/spinner.js'
 export { StatusHero, type StatusHeroProps } from './status/status-hero.js'
 export { type Step, StepList, type StepListProps } from './status/step-list.js'
 export { Tag, type TagProps } from './status/tag.js'
-export { TransactionStatus, type TransactionStatusProps } from './status/transaction-status.js'
+export {
+  TransactionEnd,
+  type TransactionEndProps,
+  TransactionStatus,
+  type TransactionStatusProps,
+} from './status/transaction-status.js'
 export { kitStyles } from './styles/kit-styles.js'

@@ -4,6 +4,7 @@ import { Stack } from '../layout/stack.js'
 import { Text } from '../layout/text.js'
 import { ViewBody } from '../layout/view-body.js'
 import { useKernel } from '../plugin/kernel-context.js'
+import { useLeave } from '../plugin/use-leave.js'
 import { StatusHero, type StatusHeroProps } from './status-hero.js'
 
 export interface TransactionStatusProps extends StatusHeroProps {
@@ -50,5 +51,31 @@ export function TransactionStatus({
         ) : null}
       </Stack>
     </ViewBody>
+  )
+}
+
+export interface TransactionEndProps {
+  readonly doneLabel: string
+  readonly againLabel: string
+  /** The user leaves the flow: drops its state. */
+  readonly onDone: () => void
+  /** Starts the next transaction. */
+  readonly onAgain: () => void
+}
+
+/** The buttons below the status of a sent transaction: they leave the flow, or start it again. */
+export function TransactionEnd({ doneLabel, againLabel, onDone, onAgain }: TransactionEndProps): ReactNode {
+  const leave = useLeave()
+  const done = (): void => {
+    leave()
+    onDone()
+  }
+  return (
+    <Stack gap={2}>
+      <Button onPress={done}>{doneLabel}</Button>
+      <Button variant="ghost" onPress={onAgain}>
+        {againLabel}
+      </Button>
+    </Stack>
   )
 }

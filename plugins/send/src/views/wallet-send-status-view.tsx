@@ -5,12 +5,11 @@ import {
   Button,
   EmptyState,
   Notice,
-  Stack,
   sanitizeForDisplay,
   TokenImage,
+  TransactionEnd,
   TransactionStatus,
   useKernel,
-  useLeave,
   useNavigation,
   useT,
   ViewBody,
@@ -25,7 +24,6 @@ export default function WalletSendStatusView(): ReactNode {
   const t = useT<SendPlugin>('send')
   const kernel = useKernel()
   const { reset } = useNavigation<SendPlugin>()
-  const leave = useLeave()
   const { send, state, exact } = useSend()
   const { progress } = state
   if (progress.step !== 'sent')
@@ -47,10 +45,6 @@ export default function WalletSendStatusView(): ReactNode {
     send.reset()
     reset('WalletSend')
   }
-  const done = (): void => {
-    leave()
-    send.reset()
-  }
   return (
     <TransactionStatus
       image={<TokenImage src={token.iconUrl} symbol={amount.symbol} size={72} />}
@@ -61,12 +55,12 @@ export default function WalletSendStatusView(): ReactNode {
       explorerLabel={t('explorer')}
       explorerBlocked={t('explorerBlocked')}
       footer={
-        <Stack gap={2}>
-          <Button onPress={done}>{t('done')}</Button>
-          <Button variant="ghost" onPress={another}>
-            {t('sendAnother')}
-          </Button>
-        </Stack>
+        <TransactionEnd
+          doneLabel={t('done')}
+          againLabel={t('sendAnother')}
+          onDone={send.reset}
+          onAgain={another}
+        />
       }
     >
       {received ? (

@@ -20,7 +20,7 @@ export async function buildExchange(
   const exchange = await untilAborted(by.provider.build({ ...request, slippage, permit }, signal), signal)
   let best = first
   for (let quoted = 1; ; quoted += 1) {
-    const minimum = minimumOf(best.offer.receive, slippage)
+    const minimum = minimumOf(best.quote.receive, slippage)
     const isKept = exchange.minimumReceived === undefined || exchange.minimumReceived >= minimum
     if (isKept || quoted === maxQuotes) {
       checkExchange(request, exchange, minimum)
@@ -58,13 +58,13 @@ export async function buildSwap(stepRequest: StepRequest, first: BestQuote): Pro
     return checkDecodedExchange(active, read, { request, contract, minimum: min, now: ctx.platform.now() })
   }
   const decoded = await readCall(signal, minimum)
-  const how = transactionOf(transfer)
+  const response = transactionOf(transfer)
   return toStep(stepRequest, best, {
     action: 'swap',
     call,
     transfer,
     contract,
-    how,
+    response,
     isRead: decoded !== undefined,
     check: async (until) => (await readCall(until, decoded?.minimum ?? minimum)) !== undefined,
     // Without a minimum nothing is guaranteed.

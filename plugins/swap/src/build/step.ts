@@ -25,7 +25,7 @@ import type { LoadedProvider } from '../quote/providers.js'
 import type { BatchSupport } from './batch-support.js'
 
 /** The kind of the wallet's response, with its handling. */
-export type StepKind =
+export type WalletResponse =
   | { readonly kind: 'transaction'; readonly isOnlySigned: boolean; readonly submit: Transfer['submit'] }
   | { readonly kind: 'signature'; readonly requested: PermitToSign }
   | { readonly kind: 'batch'; readonly batch: CallBatch }
@@ -37,7 +37,7 @@ export interface BuiltStep {
   readonly active: SwappingAccount
   readonly request: SwapRequest
   readonly by: LoadedProvider
-  readonly how: StepKind
+  readonly response: WalletResponse
   /** The allowance before. Smallest unit. */
   readonly allowed?: bigint | undefined
   /**
@@ -88,7 +88,7 @@ const quoteLasts = 30_000
 export interface StepParts {
   readonly action: SwapAction
   readonly call: WalletCall
-  readonly how: StepKind
+  readonly response: WalletResponse
   readonly contract: string
   readonly isRead: boolean
   /** Same as `BuiltStep.check`. */
@@ -103,7 +103,8 @@ export interface StepParts {
 /** Combines the parts to the step that the preview displays. */
 export function toStep(stepRequest: StepRequest, best: BestQuote, parts: StepParts): BuiltStep {
   const { active, request, give, receive, coin, slippage, gasPrice, symbolOf, done, refused } = stepRequest
-  const { action, call, how, contract, isRead, transfer, allowance, allowed, minimum, validUntil } = parts
+  const { action, call, response, contract, isRead, transfer, allowance, allowed, minimum, validUntil } =
+    parts
   const { decimals, symbol } = give
   const fee = transfer?.fee
   const until = best.at + quoteLasts
@@ -160,14 +161,14 @@ export function toStep(stepRequest: StepRequest, best: BestQuote, parts: StepPar
     active: kept,
     request: frozenClone(request),
     by: best.by,
-    how: Object.freeze(how),
+    response: Object.freeze(response),
     allowed,
     check: parts.check,
   })
 }
 
 /** Returns the step kind of a transfer, which converts the wallet's response to the transaction's id. */
-export const transactionOf = (transfer: Transfer): StepKind => ({
+export const transactionOf = (transfer: Transfer): WalletResponse => ({
   kind: 'transaction',
   isOnlySigned: transfer.isOnlySigned ?? false,
   submit: (answer, until) => transfer.submit(answer, until),

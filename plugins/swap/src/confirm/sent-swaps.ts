@@ -79,8 +79,8 @@ export function createSentSwaps(ctx: PluginContext<SwapPlugin>, accountData: Acc
   /** The price moved if the provider's quote is now below the minimum. */
   const explain: SentSwaps['explain'] = async ({ by, request, review }) => {
     try {
-      const { offer } = await findBestQuote(ctx, [by], request, signal)
-      return offer.receive < review.quote.minimumReceived.value ? 'priceMoved' : 'transactionFailed'
+      const { quote } = await findBestQuote(ctx, [by], request, signal)
+      return quote.receive < review.quote.minimumReceived.value ? 'priceMoved' : 'transactionFailed'
     } catch (error) {
       return isQuoinError(error, 'SWAP_NO_ROUTE') ? 'priceMoved' : 'transactionFailed'
     }

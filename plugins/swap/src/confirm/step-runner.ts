@@ -15,7 +15,7 @@ export interface Allowed {
   readonly permit?: SignedPermit | undefined
 }
 
-interface ConfirmationParts {
+interface StepRunnerParts {
   readonly ctx: PluginContext<SwapPlugin>
   readonly accountData: AccountData
   readonly sent: SentSwaps
@@ -33,7 +33,7 @@ const factsOf = ({ caipNetworkId, give, receive }: SwapReview) => ({
 })
 
 const reportFailure = (
-  { ctx }: ConfirmationParts,
+  { ctx }: StepRunnerParts,
   { review }: BuiltStep,
   reason: SwapFailure['reason'],
 ): void => ctx.emit('swap:failed', { ...factsOf(review), reason })
@@ -42,19 +42,19 @@ const reportFailure = (
  * Returns whether the step is still displayed. The user may have left: then nothing is displayed, but a sent
  * transaction is still followed.
  */
-function isShown({ steps }: ConfirmationParts, built: BuiltStep, step: Progress['step']): boolean {
+function isShown({ steps }: StepRunnerParts, built: BuiltStep, step: Progress['step']): boolean {
   const progress = steps.now()
   return progress.step === step && 'built' in progress && progress.built === built
 }
 
-function fail(parts: ConfirmationParts, built: BuiltStep, failure: SwapFailure): void {
+function fail(parts: StepRunnerParts, built: BuiltStep, failure: SwapFailure): void {
   reportFailure(parts, built, failure.reason)
   if (isShown(parts, built, 'confirming') || isShown(parts, built, 'allowing'))
     parts.onFailure(built, failure)
 }
 
 /** Ends a sent exchange. */
-function end(parts: ConfirmationParts, built: BuiltStep, { received, failure }: SwapEnd): void {
+function end(parts: StepRunnerParts, built: BuiltStep, { received, failure }: SwapEnd): void {
   const { ctx, steps } = parts
   const progress = steps.now()
   if (failure) reportFailure(parts, built, failure.reason)
@@ -62,11 +62,11 @@ function end(parts: ConfirmationParts, built: BuiltStep, { received, failure }: 
   if (progress.step === 'sent' && progress.built === built) steps.show({ ...progress, received, failure })
 }
 
-const addSent = (parts: ConfirmationParts, built: BuiltStep, id: string): void =>
+const addSent = (parts: StepRunnerParts, built: BuiltStep, id: string): void =>
   parts.sent.add(id, built, (ended) => end(parts, built, ended))
 
 /** Follows an approval: the exchange can be built once it is mined. */
-async function allow(parts: ConfirmationParts, built: BuiltStep, id: string): Promise<void> {
+async function allow(parts: StepRunnerParts, built: BuiltStep, id: string): Promise<void> {
   const { ctx, accountData, steps, onAllowed } = parts
   const { signal } = ctx
   const { caipNetworkId, give, action } = built.review
@@ -89,11 +89,11 @@ async function allow(parts: ConfirmationParts, built: BuiltStep, id: string): Pr
   }
 }
 
-async function settleBatch(parts: ConfirmationParts, built: BuiltStep, id: string): Promise<void> {
+async function settleBatch(parts: StepRunnerParts, built: BuiltStep, id: string): Promise<void> {
   const { ctx, accountData, sent, steps } = parts
-  if (built.how.kind !== 'batch') return
+  if (built.response.kind !== 'batch') return
   if (isShown(parts, built, 'confirming')) steps.show({ step: 'sent', built })
-  const ended = await followBatch(ctx, built, built.how.batch, id)
+  const ended = await followBatch(ctx, built, built.response.batch, id)
   if (!ended || ctx.signal.aborted) return
   const { outcome, transactionId } = ended
   const progress = steps.now()
@@ -113,9 +113,9 @@ async function settleBatch(parts: ConfirmationParts, built: BuiltStep, id: strin
   if (transactionId === undefined && outcome === 'success') end(parts, built, {})
 }
 
-async function settle(parts: ConfirmationParts, built: BuiltStep, outcome: Outcome): Promise<void> {
+async function settle(parts: StepRunnerParts, built: BuiltStep, outcome: Outcome): Promise<void> {
   if (!outcome) return
-  const { request, by, how, review } = built
+  const { request, by, response, review } = built
   switch (outcome.kind) {
     case 'failure':
       return fail(parts, built, outcome.failure)
@@ -124,10 +124,10 @@ async function settle(parts: ConfirmationParts, built: BuiltStep, outcome: Outco
       void settleBatch(parts, built, outcome.id)
       return
     case 'signature': {
-      if (how.kind !== 'signature' || !isShown(parts, built, 'confirming')) return
+      if (response.kind !== 'signature' || !isShown(parts, built, 'confirming')) return
       const signature = outcome.id
       const spender = review.allowance?.spender ?? review.contract
-      const permit = { requested: how.requested, signature, spender, request, by: by.id }
+      const permit = { requested: response.requested, signature, spender, request, by: by.id }
       return parts.onAllowed({ built, permit })
     }
     case 'transaction': {
@@ -140,7 +140,7 @@ async function settle(parts: ConfirmationParts, built: BuiltStep, outcome: Outco
 }
 
 /** Returns the function that sends one step to the wallet, and follows it to its end. Never throws. */
-export function createStepRunner(parts: ConfirmationParts): (built: BuiltStep) => Promise<void> {
+export function createStepRunner(parts: StepRunnerParts): (built: BuiltStep) => Promise<void> {
   const { ctx, accountData } = parts
   return async (built) => {
     const { action } = built.review

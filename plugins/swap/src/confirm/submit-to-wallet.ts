@@ -29,12 +29,12 @@ export function transactionFacts({ review }: BuiltStep): Omit<SentTransaction, '
   }
 }
 
-async function readAnswer({ how }: BuiltStep, answer: unknown, signal: AbortSignal): Promise<string> {
-  switch (how.kind) {
+async function readAnswer({ response }: BuiltStep, answer: unknown, signal: AbortSignal): Promise<string> {
+  switch (response.kind) {
     case 'transaction':
-      return how.submit(answer, signal)
+      return response.submit(answer, signal)
     case 'batch':
-      return how.batch.readId(answer)
+      return response.batch.readId(answer)
     case 'signature':
       if (typeof answer !== 'string' || answer === '') throw new QuoinError('ANSWER_INVALID')
       return answer
@@ -50,11 +50,11 @@ export async function submitToWallet(
   built: BuiltStep,
   transactions: () => Promise<TransactionsApi>,
 ): Promise<Outcome> {
-  const { review, call, active, how } = built
-  const isTransaction = how.kind === 'transaction'
+  const { review, call, active, response } = built
+  const isTransaction = response.kind === 'transaction'
   const end = await runTransactionFlow(ctx, {
     action: doesSwap(review.action) ? 'payment' : 'approval',
-    isOnlySigned: how.kind === 'signature' || (how.kind === 'transaction' && how.isOnlySigned),
+    isOnlySigned: response.kind === 'signature' || (response.kind === 'transaction' && response.isOnlySigned),
     call,
     namespace: active.namespace,
     caipNetworkId: review.caipNetworkId,
@@ -72,7 +72,7 @@ export async function submitToWallet(
       : undefined,
   })
   if (end.step === 'stopped') return undefined
-  if (end.step === 'completed') return { kind: how.kind, id: end.id }
+  if (end.step === 'completed') return { kind: response.kind, id: end.id }
   const failure = swapFailure(end.failure, review.action)
   const { transactionId } = failure
   const explorerUrl =

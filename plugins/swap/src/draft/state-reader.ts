@@ -103,8 +103,8 @@ function readSupport(
 ): Pick<SwapState, 'isSupported' | 'tokenStatus'> {
   const network = active?.network.caipNetworkId
   const loaded = providers.store.getState()
-  const offers = providerTokens.getState()
-  const here = offers.of === network ? offers : undefined
+  const listed = providerTokens.getState()
+  const here = listed.of === network ? listed : undefined
   const hasNoProvider = loaded !== undefined && network !== undefined && providers.at(network).length === 0
   const hasNoToken = here?.status === 'ready' && here.tokens.length === 0
   // While no network is known, it counts as supported.

@@ -29,26 +29,26 @@ const amountOf = (value: bigint, { decimals, symbol }: SwappableToken): Amount =
 const worthIn = (amount: Amount | undefined, price: string | undefined): string | undefined =>
   amount === undefined || price === undefined ? undefined : worthOf(amount.value, amount.decimals, price)
 
-/** Returns the quote of an offer: exact, only the view rounds. */
+/** Returns a provider's quote as it is displayed: exact, only the view rounds. */
 export function createQuote(parts: QuoteParts): SwapQuote {
   const { best, give, receive, coin, slippage, gasPrice, dataFee = 0n, symbolOf } = parts
-  const { offer, by, at } = best
+  const { quote, by, at } = best
   const given = amountOf(parts.amount, give)
-  const received = amountOf(offer.receive, receive)
+  const received = amountOf(quote.receive, receive)
   const [giveWorth, receiveWorth] = [worthIn(given, give.price), worthIn(received, receive.price)]
   const valueImpact =
     giveWorth === undefined || receiveWorth === undefined ? undefined : worthLost(giveWorth, receiveWorth)
-  const providerImpact = Number.isFinite(offer.priceImpact) ? offer.priceImpact : undefined
+  const providerImpact = Number.isFinite(quote.priceImpact) ? quote.priceImpact : undefined
   const priceImpact = worseImpact(providerImpact, valueImpact)
   const networkFee =
-    gasPrice === undefined || !coin ? undefined : amountOf(gasCost(gasPrice, offer.gas) + dataFee, coin)
-  const providerFee = offer.providerFee === undefined ? undefined : amountOf(offer.providerFee, give)
-  const symbols = (offer.route ?? []).map(symbolOf)
+    gasPrice === undefined || !coin ? undefined : amountOf(gasCost(gasPrice, quote.gas) + dataFee, coin)
+  const providerFee = quote.providerFee === undefined ? undefined : amountOf(quote.providerFee, give)
+  const symbols = (quote.route ?? []).map(symbolOf)
   return {
     provider: { id: by.id, name: by.name },
     give: given,
     receive: received,
-    minimumReceived: amountOf(parts.minimum ?? minimumOf(offer.receive, slippage), receive),
+    minimumReceived: amountOf(parts.minimum ?? minimumOf(quote.receive, slippage), receive),
     giveWorth,
     receiveWorth,
     rate: rateOf(given, received),

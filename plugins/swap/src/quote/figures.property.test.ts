@@ -19,7 +19,7 @@ const token = (symbol: string, decimals: number, price?: string): SwappableToken
   price,
 })
 
-describe('figures of an offer, compared with the reserves of a pool of two tokens [SWP-02] [SEC-10]', () => {
+describe('figures of a quote, compared with the reserves of a pool of two tokens [SWP-02] [SEC-10]', () => {
   /** Returns the output of a constant-product pool with a 0.3 % fee: searched by its invariant, not by the formula. */
   function paidBy(reserveIn: bigint, reserveOut: bigint, amount: bigint): bigint {
     const holds = (out: bigint): boolean =>
@@ -51,7 +51,7 @@ describe('figures of an offer, compared with the reserves of a pool of two token
         const worthOfOne = fraction(reserveIn, reserveOut).timesTenTo(received - given)
         const [give, receive] = [token('A', given, '1'), token('B', received, worthOfOne.decimal())]
         const quote = createQuote({
-          best: { by, offer: { receive: out }, at: 0 },
+          best: { by, quote: { receive: out }, at: 0 },
           give,
           receive,
           coin: undefined,
@@ -85,7 +85,7 @@ describe('figures of an offer, compared with the reserves of a pool of two token
   it("reports the larger price impact of the pool's and of the known prices [M3]", () => {
     const of = (priceImpact: number | undefined, price?: string) =>
       createQuote({
-        best: { by, offer: { receive: 90n, priceImpact }, at: 0 },
+        best: { by, quote: { receive: 90n, priceImpact }, at: 0 },
         amount: 100n,
         slippage: 100,
         give: token('A', 0, '1'),
@@ -110,7 +110,7 @@ describe('figures of the specification [SWP-02]', () => {
     expect(gasCost(455_966_887_160n)).toBe(68_395_033_074_000_000n)
     const give = token('MATIC', 18, '0.7207')
     const quote = createQuote({
-      best: { by, offer: { receive: 1n }, at: 0 },
+      best: { by, quote: { receive: 1n }, at: 0 },
       give,
       receive: token('B', 18),
       coin: give,
@@ -134,7 +134,7 @@ describe('figures of the specification [SWP-02]', () => {
     // The price of the buy token follows from the impact of the vector.
     const other = ((0.7207 * (1 - lost / 100)) / 0.01725997054823502).toPrecision(17)
     const quote = createQuote({
-      best: { by, offer: { receive: out }, at: 0 },
+      best: { by, quote: { receive: out }, at: 0 },
       amount: 10n ** 18n,
       slippage: 100,
       give: token('MATIC', 18, price),

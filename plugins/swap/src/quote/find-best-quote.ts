@@ -4,10 +4,10 @@ import type { SwapOffer, SwapPlugin, SwapRequest } from '../contract.js'
 import { SwapError } from '../swap-error.js'
 import type { LoadedProvider } from './providers.js'
 
-/** An offer with its provider. */
+/** The quote of a provider. */
 export interface BestQuote {
   readonly by: LoadedProvider
-  readonly offer: SwapOffer
+  readonly quote: SwapOffer
   /** Milliseconds since 1970. */
   readonly at: number
 }
@@ -28,18 +28,18 @@ export async function findBestQuote(
 ): Promise<BestQuote> {
   const found = await Promise.allSettled(
     providers.map(async (by): Promise<BestQuote> => {
-      const offer = await withTimeout(ctx, timeout, signal, async (until) =>
+      const quote = await withTimeout(ctx, timeout, signal, async (until) =>
         by.provider.quote(request, until),
       )
-      if (typeof offer.receive !== 'bigint' || offer.receive <= 0n) throw new SwapError('SWAP_NO_ROUTE')
-      return { by, offer, at: ctx.platform.now() }
+      if (typeof quote.receive !== 'bigint' || quote.receive <= 0n) throw new SwapError('SWAP_NO_ROUTE')
+      return { by, quote, at: ctx.platform.now() }
     }),
   )
   if (signal.aborted) throw abortError(signal)
-  const offers = found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
-  // Of equal offers the first provider's: sorting is stable.
-  const [best] = offers.sort(
-    (a, b) => Number(b.offer.receive > a.offer.receive) - Number(a.offer.receive > b.offer.receive),
+  const quotes = found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+  // Of equal quotes the first provider's: sorting is stable.
+  const [best] = quotes.sort(
+    (a, b) => Number(b.quote.receive > a.quote.receive) - Number(a.quote.receive > b.quote.receive),
   )
   if (best) return best
   const faults = found.flatMap((one): unknown[] => (one.status === 'rejected' ? [one.reason] : []))

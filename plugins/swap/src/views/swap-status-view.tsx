@@ -6,12 +6,11 @@ import {
   EmptyState,
   Fact,
   FactList,
-  Stack,
   sanitizeForDisplay,
   TokenImage,
+  TransactionEnd,
   TransactionStatus,
   type Translate,
-  useLeave,
   useNavigation,
   useT,
   ViewBody,
@@ -27,7 +26,6 @@ const heroes = { pending: 'waiting', success: 'success', failed: 'error', unknow
 export default function SwapStatusView(): ReactNode {
   const t = useT<SwapPlugin>('swap')
   const { reset } = useNavigation<SwapPlugin>()
-  const leave = useLeave()
   const { swap, state, exact, short } = useSwap()
   const { progress } = state
   if (progress.step !== 'sent')
@@ -41,10 +39,6 @@ export default function SwapStatusView(): ReactNode {
     swap.reset()
     reset('Swap')
   }
-  const done = (): void => {
-    leave()
-    swap.reset()
-  }
   const token = status === 'failed' ? review.give : review.receive
   return (
     <TransactionStatus
@@ -55,12 +49,12 @@ export default function SwapStatusView(): ReactNode {
       explorerLabel={t('explorer')}
       explorerBlocked={t('explorerBlocked')}
       footer={
-        <Stack gap={2}>
-          <Button onPress={done}>{t('done')}</Button>
-          <Button variant="ghost" onPress={another}>
-            {t('swapAnother')}
-          </Button>
-        </Stack>
+        <TransactionEnd
+          doneLabel={t('done')}
+          againLabel={t('swapAnother')}
+          onDone={swap.reset}
+          onAgain={another}
+        />
       }
     >
       {status === 'failed' ? null : <ReceivedFacts review={review} received={progress.received} />}
