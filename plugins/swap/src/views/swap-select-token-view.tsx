@@ -53,12 +53,10 @@ export default function SwapSelectTokenView({ params: { side } }: Props): ReactN
   if (isEmpty && text === '')
     return (
       <ViewBody>
-        {tokenStatus === 'unavailable' ? (
-          <ErrorState title={t('tokensFailedTitle')} body={t('tokensFailedBody')} onRetry={swap.retry} />
-        ) : tokenStatus === 'ready' ? (
+        {tokenStatus === 'ready' ? (
           <EmptyState icon="tokens" title={t('noTokensTitle')} body={t('noTokensBody')} />
         ) : (
-          <Skeleton kind="row" count={6} />
+          <FurtherTokens status={tokenStatus} count={6} onRetry={swap.retry} />
         )}
       </ViewBody>
     )
@@ -93,7 +91,7 @@ export default function SwapSelectTokenView({ params: { side } }: Props): ReactN
           label={t('tokens')}
           groups={groups}
           keyOf={({ id }) => id}
-          footer={<Further status={tokenStatus} onRetry={swap.retry} />}
+          footer={<FurtherTokens status={tokenStatus} count={3} onRetry={swap.retry} />}
           renderRow={(token) => (
             <ListRow
               image={<TokenImage src={token.iconUrl} symbol={token.symbol} network={network} />}
@@ -110,19 +108,21 @@ export default function SwapSelectTokenView({ params: { side } }: Props): ReactN
   )
 }
 
-interface FurtherProps {
+interface FurtherTokensProps {
   readonly status: SwapState['tokenStatus']
+  /** Number of rows that stand for the tokens while they load. */
+  readonly count: number
   readonly onRetry: () => void
 }
 
-/** Displays below the known tokens that the others are loading, or could not be read. */
-function Further({ status, onRetry }: FurtherProps): ReactNode {
+/** Displays that the other tokens are loading, or could not be read. */
+function FurtherTokens({ status, count, onRetry }: FurtherTokensProps): ReactNode {
   const t = useT<SwapPlugin>('swap')
   if (status === 'ready') return null
   return status === 'unavailable' ? (
     <ErrorState title={t('tokensFailedTitle')} body={t('tokensFailedBody')} onRetry={onRetry} />
   ) : (
-    <Skeleton kind="row" count={3} />
+    <Skeleton kind="row" count={count} />
   )
 }
 

@@ -3,8 +3,8 @@ import { createPolledQuery, createWatchers, isRefusedByNetwork } from '#plugin-k
 import type { AccountData } from '../account/account-data.js'
 import type { SendAccount } from '../account/send-account.js'
 import type { SendApi, SendPlugin } from '../contract.js'
-import type { FeeState, InternalState } from '../draft/internal-state.js'
-import type { StateReader } from '../draft/state-reader.js'
+import type { FeeState, InternalState } from './internal-state.js'
+import type { StateReader } from './state-reader.js'
 
 /** The transfer whose fee is estimated. */
 interface FeeRequest {
