@@ -19,6 +19,13 @@ export type {
   MockEvmWalletOptions,
 } from './mock-evm-wallet.js'
 export { createMockEvmWallet } from './mock-evm-wallet.js'
+export type {
+  MockInjectedEvent,
+  MockInjectedProvider,
+  MockInjectedWallet,
+  MockInjectedWalletOptions,
+} from './mock-injected-wallet.js'
+export { createMockInjectedWallet } from './mock-injected-wallet.js'
 export type { MockWorldOptions, MockWorldPlugin } from './mock-world.js'
 export { createMockWorld } from './mock-world.js'
 export type { ReplayWorld, ReplayWorldOptions, ReplayWorldPlugin } from './replay/create-replay-world.js'
