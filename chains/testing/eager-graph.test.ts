@@ -16,16 +16,7 @@ const carried: Readonly<Record<string, readonly string[]>> = {
     'rpc-methods',
     'used-wallets',
   ],
-  solana: [
-    'chain-module',
-    'explorer-url',
-    'formats',
-    'index',
-    'manifest',
-    'rpc-methods',
-    'solana-networks',
-    'solana-references',
-  ],
+  solana: ['chain-module', 'explorer-url', 'formats', 'index', 'manifest', 'networks', 'rpc-methods'],
   bip122: ['bitcoin-discovery', 'chain-module', 'formats', 'index', 'manifest', 'rpc-methods'],
   polkadot: ['chain-module', 'formats', 'index', 'injected-discovery', 'manifest', 'rpc-methods'],
 }

@@ -1,6 +1,6 @@
 import type { Network } from '#kernel'
 import { isSolanaAddress, isTransactionId } from './addresses/formats.js'
-import { devnetReference, testnetReference } from './solana-references.js'
+import { devnetReference, testnetReference } from './networks.js'
 
 /** Query that selects a network in explorers of all networks. */
 const clusters: Readonly<Record<string, string>> = {

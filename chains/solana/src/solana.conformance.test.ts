@@ -7,7 +7,7 @@ import { exampleNetwork } from '../testing/example-network.js'
 import './transfers/build-transfer.js'
 import { createSolanaModule } from './chain-module.js'
 import { solana } from './manifest.js'
-import { devnetReference } from './solana-references.js'
+import { devnetReference } from './networks.js'
 
 const api = { describe, expect, it }
 const alice = Keypair.fromSeed(new Uint8Array(32).fill(1)).publicKey

@@ -1,5 +1,5 @@
 import type { Network } from '#kernel'
-import { devnetReference } from '../src/solana-references.js'
+import { devnetReference } from '../src/networks.js'
 
 /** Returns a network of a reference, with unreachable nodes by default. */
 export function exampleNetwork(

@@ -4,6 +4,8 @@ import { type EmailPlugin, EmailToken } from './contract.js'
 
 export * from './contract.js'
 
+const codeViews = () => import('./views/update-code-view.js')
+
 /** Login by email: a code by email, and a wallet in the host's secure site. */
 export const emailPlugin: Plugin<EmailPlugin> = /* @__PURE__ */ definePlugin<EmailPlugin>({
   id: 'email',
@@ -42,11 +44,11 @@ export const emailPlugin: Plugin<EmailPlugin> = /* @__PURE__ */ definePlugin<Ema
       EmailVerifyDevice: { load: () => import('./views/email-verify-device-view.js'), title: 'deviceTitle' },
       UpdateEmailWallet: { load: () => import('./views/update-email-wallet-view.js'), title: 'updateTitle' },
       UpdateEmailPrimaryOtp: {
-        load: () => import('./views/update-email-primary-otp-view.js'),
+        load: async () => ({ default: (await codeViews()).PrimaryCodeView }),
         title: 'primaryTitle',
       },
       UpdateEmailSecondaryOtp: {
-        load: () => import('./views/update-email-secondary-otp-view.js'),
+        load: async () => ({ default: (await codeViews()).SecondaryCodeView }),
         title: 'secondaryTitle',
       },
     },

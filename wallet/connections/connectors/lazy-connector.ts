@@ -69,18 +69,18 @@ export function createLazyConnector<Session extends ConnectorSession>(
   let loading: Promise<Session> | undefined
   let attempt: object | undefined
 
-  async function start(): Promise<Session> {
-    try {
-      session = await options.load(emit)
-      return session
-    } finally {
-      loading = undefined
-    }
-  }
-
   function loadOnce(): Promise<Session> {
-    if (session) return Promise.resolve(session)
-    loading ??= start()
+    loading ??= options.load(emit).then(
+      (loaded) => {
+        session = loaded
+        return loaded
+      },
+      (error: unknown) => {
+        // The next request loads it again.
+        loading = undefined
+        throw error
+      },
+    )
     return loading
   }
 

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { explorerUrl } from '../explorer-url.js'
 import { encodeBase58 } from '../messages/message-request.js'
-import { solanaDevnet, solanaMainnet, solanaTestnet } from '../solana-networks.js'
+import { solanaDevnet, solanaMainnet, solanaTestnet } from '../networks.js'
 import { isChainReference, isSolanaAddress, isTransactionId } from './formats.js'
 
 const folder = resolve(fileURLToPath(new URL('../../../..', import.meta.url)), '../shared/vectors')

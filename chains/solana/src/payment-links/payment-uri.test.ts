@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { solanaMainnet } from '../solana-networks.js'
+import { solanaMainnet } from '../networks.js'
 import { paymentUri, readPaymentUri } from './payment-uri.js'
 
 const network = solanaMainnet([])

@@ -1,5 +1,9 @@
 import type { Network } from '#kernel'
-import { devnetReference, mainnetReference, testnetReference } from './solana-references.js'
+
+/** References of the public chains: the first 32 letters of their genesis hashes. Source: CAIP-30. */
+const mainnetReference = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+export const devnetReference = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+export const testnetReference = '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z'
 
 function networkOf(reference: string, name: string, rpcUrls: readonly string[], testnet: boolean): Network {
   return {
