@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { points } from '#kernel'
 import {
   Avatar,
   Button,
@@ -12,6 +11,7 @@ import {
   StatusHero,
   Text,
   useKernel,
+  useLeave,
   useNavigation,
   useService,
   useStore,
@@ -23,8 +23,9 @@ import { NameChoiceToken, type NamesPlugin } from '../contract.js'
 /** Displays the registered name and its effect. */
 export default function RegisterAccountNameSuccessView(): ReactNode {
   const t = useT<NamesPlugin>('names')
-  const { connections, contributions, networks } = useKernel()
-  const { close, replace, reset } = useNavigation<NamesPlugin>()
+  const { connections, networks } = useKernel()
+  const { replace } = useNavigation<NamesPlugin>()
+  const leave = useLeave()
   const state = useStore(useService(NameChoiceToken).store)
   const { ownName: name, progress } = state
   if (progress.step !== 'registered' || name === undefined)
@@ -34,10 +35,6 @@ export default function RegisterAccountNameSuccessView(): ReactNode {
       </ViewBody>
     )
   const network = networks.active('eip155')?.name ?? ''
-  const leave = (): void => {
-    if (contributions.find(points.views, 'Account')) reset('Account')
-    else close()
-  }
   return (
     <ViewBody
       footer={

@@ -1,4 +1,5 @@
 import type { PluginContext } from '#kernel'
+import { createPolledQuery, type PolledQuery } from '#plugin-kit'
 import { type Listing, sells } from '../choices/read-choices.js'
 import type { BuyRequest, OnrampPlugin } from '../contract.js'
 import type { Answer } from './compare-offers.js'
@@ -24,27 +25,15 @@ export interface QuoteInput {
   readonly listings: readonly Listing[]
 }
 
-export interface QuoteWatch {
-  /** Requests another quote, or none. The same request again changes nothing. */
-  request(input: QuoteInput | undefined): void
-  /** Requests the same quote again. */
-  refresh(): void
-}
-
-/** Requests quotes at once and every 30 s. Answers to earlier requests are dropped. */
+/**
+ * Requests quotes after a pause in typing and every 30 s. The answer of each seller is reported as it arrives; answers to
+ * earlier requests are dropped.
+ */
 export function createQuoteWatch(
   ctx: PluginContext<OnrampPlugin>,
   onQuotes: (change: (before: Quotes | undefined) => Quotes) => void,
-): QuoteWatch {
-  let requested: QuoteInput | undefined
-  let key = ''
-  let controller = new AbortController()
-  let stopTimers = (): void => undefined
-
-  const send = ({ request, listings }: QuoteInput): void => {
-    controller.abort()
-    controller = new AbortController()
-    const { signal } = controller
+): PolledQuery<QuoteInput> {
+  const read = async ({ request, listings }: QuoteInput, signal: AbortSignal): Promise<void> => {
     const of = requestKey(request)
     const notify = (id: string, answer: Answer): void => {
       if (signal.aborted) return
@@ -54,44 +43,26 @@ export function createQuoteWatch(
         answers: new Map([...(before?.of === of ? before.answers : []), [id, answer]]),
       }))
     }
-    for (const listing of listings) {
-      const { id, provider } = listing.seller
-      if (!provider.quote || !sells(listing, request)) continue
-      provider.quote(request, signal).then(
-        (offer) => notify(id, { offer }),
-        (error: unknown) => {
-          if (signal.aborted) return
-          ctx.report(error)
-          notify(id, 'failed')
-        },
-      )
-    }
+    const sellers = listings.filter((listing) => sells(listing, request)).map(({ seller }) => seller)
+    await Promise.all(
+      sellers.map(({ id, provider }) =>
+        provider.quote?.(request, signal).then(
+          (offer) => notify(id, { offer }),
+          (error: unknown) => {
+            if (signal.aborted) return
+            ctx.report(error)
+            notify(id, 'failed')
+          },
+        ),
+      ),
+    )
   }
-  const stop = (): void => {
-    controller.abort()
-    stopTimers()
-    stopTimers = () => undefined
-  }
-  ctx.own(stop)
-  return {
-    request(input) {
-      const next = input
-        ? `${requestKey(input.request)} ${input.listings.map(({ seller }) => seller.id)}`
-        : ''
-      if (next === key) return
-      key = next
-      requested = input
-      stop()
-      if (!input) return
-      const stopPause = ctx.after(typingPause, () => send(input))
-      const stopEvery = ctx.every(pollInterval, () => send(input))
-      stopTimers = () => {
-        stopPause()
-        stopEvery()
-      }
-    },
-    refresh() {
-      if (requested) send(requested)
-    },
-  }
+  return createPolledQuery<QuoteInput, void>(ctx, {
+    debounce: typingPause,
+    interval: pollInterval,
+    keyOf: ({ request, listings }) => `${requestKey(request)} ${listings.map(({ seller }) => seller.id)}`,
+    read,
+    onAnswer: () => undefined,
+    onFailure: ctx.report,
+  })
 }

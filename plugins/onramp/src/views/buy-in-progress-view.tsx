@@ -1,15 +1,12 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { TextKey } from '#kernel'
 import {
   Button,
   EmptyState,
   Fact,
   FactList,
-  LinkRow,
-  Stack,
-  StatusHero,
   sanitizeForDisplay,
-  Text,
+  TransactionStatus,
   useKernel,
   useNavigation,
   useT,
@@ -89,11 +86,10 @@ export function stepWords(progress: PurchaseProgress): {
 export default function BuyInProgressView(): ReactNode {
   const t = useT<OnrampPlugin>('onramp')
   const kernel = useKernel()
-  const { links, networks } = kernel
+  const { networks } = kernel
   const { reset } = useNavigation<OnrampPlugin>()
   const { onramp, state, tokens } = useOnramp()
   const names = useProviderNames()
-  const [isBlocked, setBlocked] = useState(false)
   const { progress } = state
   const toBuy = (): void => {
     onramp.leave()
@@ -117,35 +113,23 @@ export default function BuyInProgressView(): ReactNode {
   }
   const words = progressWords(progress, hasStatus)
   const { payment, delivery } = stepWords(progress)
-  const explorerUrl = purchase && explorerUrlOf(kernel, purchase)
   return (
-    <ViewBody footer={<PurchaseActions progress={progress} onBuy={toBuy} />}>
-      <Stack gap={3}>
-        <StatusHero
-          image={<WalletImage name={purchase?.symbol || name} size={72} />}
-          status={words.status}
-          title={t(words.title, values)}
-          body={t(words.body, values)}
-        />
-        {hasStatus ? (
-          <FactList>
-            <Fact label={t('stepPayment')}>{t(payment)}</Fact>
-            <Fact label={t('stepDelivery')}>{t(delivery)}</Fact>
-          </FactList>
-        ) : null}
-        {explorerUrl === undefined ? null : (
-          <LinkRow
-            icon="external"
-            label={t('explorer')}
-            onPress={() => setBlocked(!links.open(explorerUrl))}
-          />
-        )}
-        {isBlocked ? (
-          <Text variant="small" align="center">
-            {t('explorerBlocked')}
-          </Text>
-        ) : null}
-      </Stack>
-    </ViewBody>
+    <TransactionStatus
+      image={<WalletImage name={purchase?.symbol || name} size={72} />}
+      status={words.status}
+      title={t(words.title, values)}
+      body={t(words.body, values)}
+      explorerUrl={purchase && explorerUrlOf(kernel, purchase)}
+      explorerLabel={t('explorer')}
+      explorerBlocked={t('explorerBlocked')}
+      footer={<PurchaseActions progress={progress} onBuy={toBuy} />}
+    >
+      {hasStatus ? (
+        <FactList>
+          <Fact label={t('stepPayment')}>{t(payment)}</Fact>
+          <Fact label={t('stepDelivery')}>{t(delivery)}</Fact>
+        </FactList>
+      ) : null}
+    </TransactionStatus>
   )
 }

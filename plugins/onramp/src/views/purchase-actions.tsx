@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { points } from '#kernel'
-import { Button, CopyButton, Stack, useKernel, useNavigation, useT } from '#ui-kit'
+import { Button, CopyButton, Stack, useLeave, useNavigation, useT } from '#ui-kit'
 import type { OnrampPlugin, PurchaseProgress } from '../contract.js'
 import { useOnramp } from './use-onramp.js'
 
@@ -15,12 +14,11 @@ export interface PurchaseActionsProps {
 /** The buttons below a purchase, by its step. */
 export function PurchaseActions({ progress, onBuy }: PurchaseActionsProps): ReactNode {
   const t = useT<OnrampPlugin>('onramp')
-  const { contributions } = useKernel()
-  const { reset, replace, close } = useNavigation<OnrampPlugin>()
+  const { replace } = useNavigation<OnrampPlugin>()
   const { onramp } = useOnramp()
-  const leave = (): void => {
-    if (contributions.find(points.views, 'Account')) reset('Account')
-    else close()
+  const leave = useLeave()
+  const done = (): void => {
+    leave()
     onramp.leave()
   }
   switch (progress.step) {
@@ -31,7 +29,7 @@ export function PurchaseActions({ progress, onBuy }: PurchaseActionsProps): Reac
     case 'delivering':
       return <Button onPress={() => replace('OnRampActivity')}>{t('yourPurchases')}</Button>
     case 'delivered':
-      return <Button onPress={leave}>{t('done')}</Button>
+      return <Button onPress={done}>{t('done')}</Button>
     case 'failed':
       return <FailureActions progress={progress} onBuy={onBuy} />
   }

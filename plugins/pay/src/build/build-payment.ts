@@ -1,12 +1,5 @@
-import {
-  type Amount,
-  isHighFee,
-  isQuoinError,
-  type Transfer,
-  TransferError,
-  untilAborted,
-  type WalletCall,
-} from '#kernel'
+import { type Amount, isHighFee, type Transfer, untilAborted, type WalletCall } from '#kernel'
+import { decodeTransfer, frozenClone } from '#plugin-kit'
 import type { PaymentDue } from '../contract.js'
 import { paymentError } from '../pay-error.js'
 import type { RequestedPayment } from '../request/read-request.js'
@@ -33,20 +26,6 @@ export interface BuildInput extends Pick<RequestedPayment, 'chain' | 'network'> 
   readonly signal: AbortSignal
 }
 
-function freeze<T>(value: T): T {
-  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
-    Object.freeze(value)
-    for (const part of Object.values(value)) freeze(part)
-  }
-  return value
-}
-
-function refuse(what: string): never {
-  throw new TransferError('TRANSACTION_CHANGED', {
-    details: `${what} of the built transaction differs from the payment`,
-  })
-}
-
 /**
  * Compares a transaction, decoded from its own bytes, with the payment (SEC-07). Throws `TRANSACTION_CHANGED`,
  * `ABORTED`.
@@ -56,15 +35,11 @@ export async function checkPayment(
   signal: AbortSignal,
 ): Promise<void> {
   const { recipient, token, amount } = due
-  const decoded = await untilAborted(chain.transfers.decode({ network, call }), signal)
-  const form = (address: string): string => chain.normalizeAddress(address)
-  if (!decoded) return refuse('Nothing')
-  if (form(decoded.to) !== form(recipient)) return refuse('The recipient')
-  if (decoded.from !== undefined && form(decoded.from) !== form(payer.account.address))
-    return refuse('The sender')
-  const [requested, built] = [token, decoded.token].map((one) => one !== undefined && form(one))
-  if (requested !== built) return refuse('The token')
-  if (decoded.value !== amount.value) return refuse('The amount')
+  await decodeTransfer(
+    { chain, network, call, account: payer.account },
+    { to: recipient, token, isAmount: (value) => value === amount.value },
+    signal,
+  )
 }
 
 /**
@@ -96,8 +71,8 @@ export async function buildPayment({
     }),
     signal,
   )
-  const call = freeze(structuredClone(transfer.call))
-  const frozenPayer = Object.freeze({ ...payer, account: freeze(structuredClone(account)) })
+  const call = frozenClone(transfer.call)
+  const frozenPayer = Object.freeze({ ...payer, account: frozenClone(account) })
   await checkPayment({ chain, network, due, payer: frozenPayer, call }, signal)
   const { received } = transfer
   if (received !== undefined && received < amount.value)
@@ -106,7 +81,7 @@ export async function buildPayment({
       'INVALID_ASSET',
       `the token keeps a part of each transfer: ${received} of ${amount.value} would arrive`,
     )
-  const fee = freeze({ ...transfer.fee })
+  const fee = frozenClone(transfer.fee)
   return Object.freeze({
     chain,
     network,
@@ -147,9 +122,3 @@ export async function readShortage({ chain, network, due, payer, signal }: Build
         )?.value ?? 0n)
   return { balance, missing: balance < amount.value ? 'amount' : 'fee' }
 }
-
-/** Returns true if the network or a contract would refuse the payment. */
-export const isRefusal = (error: unknown): boolean =>
-  (['NODE_REFUSED', 'RPC_PARAMS_INVALID', 'CAIP_ADDRESS_INVALID'] as const).some((code) =>
-    isQuoinError(error, code),
-  )

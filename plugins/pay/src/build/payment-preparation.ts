@@ -1,9 +1,10 @@
 import { isQuoinError, type PluginContext, QuoinError } from '#kernel'
+import { isRefusedByNetwork } from '#plugin-kit'
 import type { PayAgreement, PayFailure, PayObstacle, PayPlugin } from '../contract.js'
 import type { WritablePayment } from '../payment/writable-payment.js'
 import type { RequestedPayment } from '../request/read-request.js'
 import type { SwapFirst } from '../swap/swap-first.js'
-import { type BuildInput, type BuiltPayment, buildPayment, isRefusal, readShortage } from './build-payment.js'
+import { type BuildInput, type BuiltPayment, buildPayment, readShortage } from './build-payment.js'
 import { type PayingAccount, payerKey, readPayingAccount, toPayer } from './paying-account.js'
 
 /** Builds a payment for the connected account, and rebuilds it when the account changes. */
@@ -33,7 +34,7 @@ export function reasonOf(error: unknown): PayFailure['reason'] {
   if (isQuoinError(error, 'TRANSACTION_CHANGED')) return 'transactionChanged'
   // The request itself was validated before.
   if (isQuoinError(error, 'PAYMENT_INVALID')) return 'receivesLess'
-  return isRefusal(error) ? 'refusedByNetwork' : 'nodeFailed'
+  return isRefusedByNetwork(error) ? 'refusedByNetwork' : 'nodeFailed'
 }
 
 /** Lists the warnings that the user must agree to. */

@@ -1,15 +1,12 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import {
   Button,
   CopyButton,
   EmptyState,
-  LinkRow,
   Stack,
-  StatusHero,
   sanitizeForDisplay,
-  Text,
   TokenImage,
-  useKernel,
+  TransactionStatus,
   useNavigation,
   useT,
   ViewBody,
@@ -55,10 +52,8 @@ function wordsOf(progress: PaymentProgress): Words {
 /** The status of a pending or ended payment, or of one at an exchange, with its actions. */
 export default function PayStatusView(): ReactNode {
   const t = useT<PayPlugin>('pay')
-  const { links } = useKernel()
   const { close, replace } = useNavigation<PayPlugin>()
   const { pay, payment, values, exact } = usePayment()
-  const [isBlocked, setBlocked] = useState(false)
   const progress = payment?.progress
   // Back to the choice: the exchange did not pay, or the user chose another way.
   const isChoosing = progress?.status === 'waiting' && progress.step !== 'atExchange'
@@ -77,31 +72,18 @@ export default function PayStatusView(): ReactNode {
   const name = by?.kind === 'exchange' ? sanitizeForDisplay(by.name) : ''
   const received = progress.status === 'failed' ? progress.failure.received : undefined
   const text = { ...values, name, received: received ? exact(received) : '' }
-  const explorerUrl = 'explorerUrl' in progress ? progress.explorerUrl : undefined
   return (
-    <ViewBody footer={<Actions progress={progress} />}>
-      <Stack gap={3}>
-        <PaymentNotices payment={payment} />
-        <StatusHero
-          image={<TokenImage symbol={values.symbol} size={72} />}
-          status={words.status}
-          title={t(words.title, text)}
-          body={t(words.body, text)}
-        />
-        {explorerUrl === undefined ? null : (
-          <LinkRow
-            icon="external"
-            label={t('explorer')}
-            onPress={() => setBlocked(!links.open(explorerUrl))}
-          />
-        )}
-        {isBlocked ? (
-          <Text variant="small" align="center">
-            {t('explorerBlocked')}
-          </Text>
-        ) : null}
-      </Stack>
-    </ViewBody>
+    <TransactionStatus
+      above={<PaymentNotices payment={payment} />}
+      image={<TokenImage symbol={values.symbol} size={72} />}
+      status={words.status}
+      title={t(words.title, text)}
+      body={t(words.body, text)}
+      explorerUrl={'explorerUrl' in progress ? progress.explorerUrl : undefined}
+      explorerLabel={t('explorer')}
+      explorerBlocked={t('explorerBlocked')}
+      footer={<Actions progress={progress} />}
+    />
   )
 }
 

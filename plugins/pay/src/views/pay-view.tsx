@@ -8,7 +8,7 @@ import {
   Skeleton,
   Stack,
   Text,
-  useKernel,
+  useAwake,
   useNavigation,
   useT,
   ViewBody,
@@ -20,9 +20,6 @@ import { PaymentFacts } from './payment-facts.js'
 import { PaymentNotices } from './payment-notices.js'
 import { SwapChoice } from './swap-choice.js'
 import { usePayment } from './use-payment.js'
-
-/** Presses this soon after a change are ignored: they were meant for the previous content. Milliseconds. */
-const asleepMs = 500
 
 /** Steps with an open wallet request, and their texts. */
 const pendingTexts = {
@@ -88,19 +85,12 @@ function Choosing({
   readonly due: NonNullable<PaymentState['due']>
 }): ReactNode {
   const t = useT<PayPlugin>('pay')
-  const { platform } = useKernel()
   const { values } = usePayment()
   const { progress, obstacle, payer, swap, mustAgree, otherPayment } = payment
-  const [isAwake, setAwake] = useState(false)
   const [agreed, setAgreed] = useState<readonly PayAgreement[]>([])
   const step = progress.status === 'waiting' ? progress.step : 'choosing'
   const failure = progress.status === 'waiting' ? progress.failure : undefined
-  const account = payer?.account
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what comes up again sleeps again, also the same after a failure
-  useEffect(() => {
-    setAwake(false)
-    return platform.after(asleepMs, () => setAwake(true))
-  }, [platform, step, failure, account])
+  const isAwake = useAwake(step, failure, payer?.account)
   // An open exchange page has its own notice as long as it may be paid.
   const words = failure && failure.reason !== 'exchangeOpen' ? failureWords(failure) : undefined
   const isLate = progress.status === 'waiting' && progress.isLate === true

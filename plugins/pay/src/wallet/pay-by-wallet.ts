@@ -1,4 +1,5 @@
 import { durations, isQuoinError, type PluginContext, untilAborted } from '#kernel'
+import { pause } from '#plugin-kit'
 import { replacementOf } from '#plugins/transactions'
 import type { BuiltPayment } from '../build/build-payment.js'
 import { readPayingAccount } from '../build/paying-account.js'
@@ -8,7 +9,7 @@ import type { PaymentScope } from '../payment/writable-payment.js'
 import { followPayment, submitToWallet } from './submit-to-wallet.js'
 
 /** Time until a receipt that could not be read is read again. Milliseconds. */
-const pause = durations.threeSeconds
+const retryDelay = durations.threeSeconds
 
 /**
  * A node may lag behind the one that reported the block: the maximum number of reads for a receipt without the payment.
@@ -47,7 +48,7 @@ async function readArrived(
       if (signal.aborted) throw error
       onLate()
     }
-    await untilAborted(new Promise<void>((resolve) => ctx.after(pause, resolve)), signal)
+    await pause(ctx, retryDelay, signal)
   }
 }
 
