@@ -1,37 +1,26 @@
-export { durations } from '../kernel/constants/durations.js'
-export { kernelVersion, protocolVersion } from '../kernel/constants/version.js'
-export type {
-  ContributionPoint,
-  Owned,
-  PointContribution,
+// The layers add their types by these modules.
+
+export { durations, kernelVersion, protocolVersion } from '../kernel/constants.js'
+export {
+  type ContributionPoint,
+  type Contributions,
+  contributeTo,
+  defineContributionPoint,
+  type Owned,
+  type PointContribution,
 } from '../kernel/contributions/contribution-point.js'
-export { contributeTo, defineContributionPoint } from '../kernel/contributions/contribution-point.js'
-export type { Contributions } from '../kernel/contributions/contributions.js'
 export type { PageNeeds } from '../kernel/contributions/page-needs.js'
 export { inject, injectable } from '../kernel/di/decorators.js'
-export type { ClassRecipe, FactoryRecipe, ServiceProvider } from '../kernel/di/provide.js'
-export { provide } from '../kernel/di/provide.js'
-export type { ServicesOf, Token } from '../kernel/di/token.js'
-export { createToken } from '../kernel/di/token.js'
-export type { ErrorCode, KernelErrorCode } from '../kernel/errors/error-codes.js'
-export { errorCodes } from '../kernel/errors/error-codes.js'
+export { type ClassRecipe, type FactoryRecipe, provide, type ServiceProvider } from '../kernel/di/provide.js'
+export { createToken, type ServicesOf, type Token } from '../kernel/di/token.js'
+export { type ErrorCode, errorCodes, type KernelErrorCode } from '../kernel/errors/error-codes.js'
 export {
   isQuoinError,
   QuoinError,
   type QuoinErrorOptions,
   toQuoinError,
 } from '../kernel/errors/quoin-error.js'
-export { rpcCodeOf } from '../kernel/errors/rpc-code-of.js'
-export { RpcError, rpcErrorMeanings, toWalletError } from '../kernel/errors/rpc-error.js'
-export { UnconfirmedError, unconfirmedIdOf } from '../kernel/errors/unconfirmed-error.js'
-export { walletErrorCodes } from '../kernel/errors/wallet-error-codes.js'
-export type {
-  EventBus,
-  EventSource,
-  TraceEntry,
-  TraceFacts,
-  TraceRecording,
-} from '../kernel/events/event-bus.js'
+export type * from '../kernel/events/event-bus.js'
 export type {
   AnyKernel,
   EventArgument,
@@ -63,11 +52,8 @@ export type {
   WindowMessages,
 } from '../kernel/platform/platform.js'
 export type { KernelEvents } from '../kernel/plugin/kernel-events.js'
-export type {
-  KernelInspection,
-  PluginInspection,
-} from '../kernel/plugin/kernel-inspection.js'
-export type { KernelState } from '../kernel/plugin/kernel-state.js'
+export type { KernelInspection, PluginInspection } from '../kernel/plugin/kernel-inspection.js'
+export type { KernelState, PluginPhase, PluginStatus } from '../kernel/plugin/kernel-state.js'
 export {
   BusToken,
   ContextToken,
@@ -79,15 +65,17 @@ export {
 } from '../kernel/plugin/kernel-tokens.js'
 export { loadLazily } from '../kernel/plugin/load-lazily.js'
 export { optionsSchema } from '../kernel/plugin/options-schema.js'
-export type {
-  LazyPlugin,
-  Plugin,
-  PluginContributions,
-  PluginManifest,
+export {
+  definePlugin,
+  type LazyPlugin,
+  lazyPlugin,
+  type Plugin,
+  type PluginContributions,
+  type PluginManifest,
+  type Power,
+  type Protection,
 } from '../kernel/plugin/plugin.js'
-export { definePlugin, lazyPlugin } from '../kernel/plugin/plugin.js'
 export type { PluginContext } from '../kernel/plugin/plugin-context.js'
-export type { PluginPhase, PluginStatus } from '../kernel/plugin/plugin-state.js'
 export type {
   AnyName,
   EventName,
@@ -103,16 +91,13 @@ export type {
   SubscribableEventName,
   SubscribableEventPayload,
 } from '../kernel/plugin/plugin-types.js'
-export type { Power, Protection } from '../kernel/plugin/powers.js'
 export type { SchemaOutput, SchemaResult, StandardSchema } from '../kernel/schema/standard-schema.js'
 export type { StorageArea, StorageSpec } from '../kernel/storage/storage-area.js'
-export { createSlice } from '../kernel/store/create-slice.js'
 export { deriveStore } from '../kernel/store/derive-store.js'
-export type { ReadableStore, WritableStore } from '../kernel/store/store.js'
+export { createSlice, type ReadableStore, type WritableStore } from '../kernel/store/store.js'
 export type { NamedStore, Stores } from '../kernel/store/stores.js'
 export { waitForState } from '../kernel/store/wait-for-state.js'
-export type { ApiClient, Endpoint, EndpointCall } from '../page/api/endpoint.js'
-export { defineEndpoint } from '../page/api/endpoint.js'
+export { type ApiClient, defineEndpoint, type Endpoint, type EndpointCall } from '../page/api/endpoint.js'
 export type { LazySchema } from '../page/api/lazy-schema.js'
 export type {
   AccountRowContribution,
@@ -193,8 +178,7 @@ export {
 export { roundUp } from '../wallet/amounts/round-up.js'
 export { worthOf } from '../wallet/amounts/worth-of.js'
 export type { CaipAddress, CaipNetworkId, ChainNamespace } from '../wallet/caip/caip-types.js'
-export type { ParsedAssetId } from '../wallet/caip/parse-asset-id.js'
-export { parseAssetId } from '../wallet/caip/parse-asset-id.js'
+export { type ParsedAssetId, parseAssetId } from '../wallet/caip/parse-asset-id.js'
 export {
   isCaipAddress,
   isCaipNetworkId,
@@ -230,45 +214,44 @@ export type {
   WalletCall,
 } from '../wallet/chains/chain-types.js'
 export { requireCapability } from '../wallet/chains/require-capability.js'
-export type { ConnectCondition, ConnectGate } from '../wallet/connections/conditions/connect-condition.js'
-export { connectConditions } from '../wallet/connections/conditions/connect-condition.js'
-export type {
-  ConditionListener,
-  ConditionSource,
-  OwnedCondition,
-} from '../wallet/connections/conditions/connect-conditions.js'
+export {
+  type ConnectCondition,
+  type ConnectGate,
+  connectConditions,
+} from '../wallet/connections/conditions/connect-condition.js'
 export {
   areConnectConditionsMet,
+  type ConditionListener,
+  type ConditionSource,
   connectHeld,
   listConnectConditions,
   loadConnectGate,
   meetConnectConditions,
+  type OwnedCondition,
 } from '../wallet/connections/conditions/connect-conditions.js'
-export type {
-  Account,
-  ConnectionGrant,
-  Connector,
-  ConnectorEvent,
-  Connectors,
-  ConnectorType,
-  ConnectRequest,
-  DiscoveryContribution,
-  DiscoverySink,
-  NamespaceGrant,
-  WalletInfo,
-  WalletRequest,
-} from '../wallet/connections/connectors/connector.js'
-export { toCaipAddress } from '../wallet/connections/connectors/connector.js'
-export { normalizeWalletName } from '../wallet/connections/connectors/create-connectors.js'
-export type {
-  ConnectorListeners,
-  ConnectorSession,
-  LazyConnector,
-  LazyConnectorOptions,
-} from '../wallet/connections/connectors/lazy-connector.js'
 export {
+  type Account,
+  type ConnectionGrant,
+  type Connector,
+  type ConnectorEvent,
+  type Connectors,
+  type ConnectorType,
+  type ConnectRequest,
+  type DiscoveryContribution,
+  type DiscoverySink,
+  type NamespaceGrant,
+  toCaipAddress,
+  type WalletInfo,
+  type WalletRequest,
+} from '../wallet/connections/connectors/connector.js'
+export { normalizeWalletName } from '../wallet/connections/connectors/create-connectors.js'
+export {
+  type ConnectorListeners,
+  type ConnectorSession,
   createConnectorListeners,
   createLazyConnector,
+  type LazyConnector,
+  type LazyConnectorOptions,
 } from '../wallet/connections/connectors/lazy-connector.js'
 export type {
   Connection,
@@ -278,13 +261,17 @@ export type {
   ConnectionsState,
   ConnectOptions,
 } from '../wallet/connections/state/connections.js'
-export type {
-  WalletAttempt,
-  WalletAttemptOptions,
-  WalletAttempts,
+export {
+  createWalletAttempt,
+  type WalletAttempt,
+  type WalletAttemptOptions,
+  type WalletAttempts,
 } from '../wallet/connections/wallet-attempt.js'
-export { createWalletAttempt } from '../wallet/connections/wallet-attempt.js'
 export type { ConnectorContribution, DiscoveryFactory } from '../wallet/contribution-kinds.js'
+export { rpcCodeOf } from '../wallet/errors/rpc-code-of.js'
+export { RpcError, rpcErrorMeanings, toWalletError } from '../wallet/errors/rpc-error.js'
+export { UnconfirmedError, unconfirmedIdOf } from '../wallet/errors/unconfirmed-error.js'
+export { walletErrorCodes } from '../wallet/errors/wallet-error-codes.js'
 export type {} from '../wallet/kernel-types.js'
 export type {
   NativeCurrency,
@@ -293,10 +280,13 @@ export type {
   UnsupportedNetworks,
 } from '../wallet/networks/network.js'
 export type { NamespaceNetworks, Networks, NetworksState } from '../wallet/networks/networks.js'
-export type { HttpRead, NodeClient, NodeRead } from '../wallet/nodes/create-node-client.js'
-export { createNodeClient } from '../wallet/nodes/create-node-client.js'
-export type { OnAttempt, Submission } from '../wallet/nodes/submit-once.js'
-export { isAlreadyKnown } from '../wallet/nodes/submit-once.js'
+export {
+  createNodeClient,
+  type HttpRead,
+  type NodeClient,
+  type NodeRead,
+} from '../wallet/nodes/create-node-client.js'
+export { isAlreadyKnown, type OnAttempt, type Submission } from '../wallet/nodes/submit-once.js'
 export { abortError, untilAborted } from '../wallet/nodes/until-aborted.js'
 export type { PermissionInspection } from '../wallet/requests/permission-inspection.js'
 export type { NodeRequest, RpcClass, RpcClient, RpcPermissions, RpcRequest } from '../wallet/requests/rpc.js'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { AnyKernel, PluginContext, Stores } from '#kernel'
-import { internalMembers } from '../kernel/lifecycle/internal-members.js'
+import { internalMembers } from '../kernel/context/internal-members.js'
 import { pageInternals } from '../page/page-internals.js'
 import { walletInternals } from '../wallet/wallet-internals.js'
 

@@ -1,6 +1,5 @@
-import type { Contributions } from '../kernel/contributions/contributions.js'
-import { pluginFault } from '../kernel/errors/plugin-fault.js'
-import { QuoinError } from '../kernel/errors/quoin-error.js'
+import type { Contributions } from '../kernel/contributions/contribution-point.js'
+import { pluginFault, QuoinError } from '../kernel/errors/quoin-error.js'
 import type { KernelState } from '../kernel/plugin/kernel-state.js'
 import { bySchema } from '../kernel/schema/by-schema.js'
 import type { OpenTarget } from './contributions/contribution-kinds.js'

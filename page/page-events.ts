@@ -1,4 +1,4 @@
-import { allFacts, type EventFacts } from '../kernel/plugin/kernel-event-facts.js'
+import { allFacts, type EventFacts } from '../kernel/plugin/kernel-events.js'
 
 /** Events of the modal. */
 export interface PageEvents {

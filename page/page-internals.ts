@@ -1,4 +1,4 @@
-import type { InternalMembers } from '../kernel/lifecycle/internal-members.js'
+import type { InternalMembers } from '../kernel/context/internal-members.js'
 import type { KernelRouter } from './router/create-router.js'
 import type { Router } from './router/router.js'
 

@@ -1,12 +1,7 @@
-import { protocolVersion } from '../kernel/constants/version.js'
+import { protocolVersion } from '../kernel/constants.js'
 import { guardedContribution } from '../kernel/contributions/guarded-contribution.js'
 import type { AnyKernel } from '../kernel/kernel/kernel.js'
-import type {
-  KernelLayer,
-  LayerDefinition,
-  LayerHost,
-  ServiceCaller,
-} from '../kernel/lifecycle/kernel-layer.js'
+import type { KernelLayer, LayerDefinition, LayerHost, ServiceCaller } from '../kernel/layers/kernel-layer.js'
 import { BusToken, ContributionsToken } from '../kernel/plugin/kernel-tokens.js'
 import { ConnectionsToken, ConnectorsToken, NetworksToken } from '../wallet/wallet-tokens.js'
 import { createApiClient } from './api/create-api-client.js'

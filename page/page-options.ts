@@ -1,7 +1,6 @@
 import type { KernelOptions } from '../kernel/options/kernel-options.js'
-import type { LayerOptions } from '../kernel/options/layer-options.js'
 import { isRecord, isText, list, type OptionCheck, text } from '../kernel/options/option-checks.js'
-import type { ResolvedOptions } from '../kernel/options/resolved-options.js'
+import type { LayerOptions, ResolvedOptions } from '../kernel/options/resolved-options.js'
 import type { Platform } from '../kernel/platform/platform.js'
 import type { ExpectedConnectMethod } from './contributions/contribution-kinds.js'
 

@@ -1,5 +1,5 @@
-import type { LayerHost, LayerTools } from '../kernel/lifecycle/kernel-layer.js'
-import { originOf } from '../kernel/lifecycle/origins-of-plugin.js'
+import type { LayerHost, LayerTools } from '../kernel/layers/kernel-layer.js'
+import { originOf } from '../kernel/layers/origins-of-plugin.js'
 import { overriding } from './contributions/install-views.js'
 
 /** Creates the page's functions for developers and their tools. */

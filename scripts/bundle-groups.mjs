@@ -14,9 +14,9 @@ export const apart = [
   'wallet/chains/require-capability.ts',
   'wallet/transfers/',
   // Loaded with the first answer of a wallet or node.
-  'kernel/errors/rpc-error.ts',
-  'kernel/errors/unconfirmed-error.ts',
-  'kernel/errors/wallet-error-codes.ts',
+  'wallet/errors/rpc-error.ts',
+  'wallet/errors/unconfirmed-error.ts',
+  'wallet/errors/wallet-error-codes.ts',
 ]
 // Loaded from the first view on, for requests to wallets and services.
 export const requesting = [
@@ -35,7 +35,7 @@ export const requesting = [
   'wallet/connections/conditions/connect-conditions.ts',
   'wallet/connections/wallet-attempt.ts',
   'wallet/connections/connectors/connection-error.ts',
-  'kernel/errors/rpc-code-of.ts',
+  'wallet/errors/rpc-code-of.ts',
   'wallet/nodes/read-capped-text.ts',
   'wallet/nodes/until-aborted.ts',
   'wallet/nodes/with-timeout.ts',
@@ -64,12 +64,12 @@ export const small = {
   transfers: [
     ...['decimal-text', 'round-up'].map((name) => `wallet/amounts/${name}.ts`),
     'wallet/transfers/transfer-error.ts',
-    'kernel/errors/unconfirmed-error.ts',
+    'wallet/errors/unconfirmed-error.ts',
   ],
   serving: [
     ...['serving', 'serve-request', 'serve-read', 'cap-size'].map((name) => `wallet/requests/${name}.ts`),
-    'kernel/errors/rpc-error.ts',
-    'kernel/errors/wallet-error-codes.ts',
+    'wallet/errors/rpc-error.ts',
+    'wallet/errors/wallet-error-codes.ts',
   ],
   'node-client': ['json-rpc-call', 'read-http', 'create-node-client', 'node-refusal', 'submit-once'].map(
     (name) => `wallet/nodes/${name}.ts`,

@@ -1,5 +1,5 @@
 import { QuoinError } from '../kernel/errors/quoin-error.js'
-import type { InstalledPlugin } from '../kernel/lifecycle/kernel-layer.js'
+import type { InstalledPlugin } from '../kernel/layers/kernel-layer.js'
 import type { PluginContext } from '../kernel/plugin/plugin-context.js'
 import { standIn } from '../kernel/plugin/stand-in.js'
 import { frozenCopy } from '../kernel/store/frozen-copy.js'

@@ -1,5 +1,5 @@
 import type { QuoinError } from '../kernel/errors/quoin-error.js'
-import { allFacts, type EventFacts } from '../kernel/plugin/kernel-event-facts.js'
+import { allFacts, type EventFacts } from '../kernel/plugin/kernel-events.js'
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from './caip/caip-types.js'
 import type { Connection } from './connections/state/connections.js'
 import type { Network } from './networks/network.js'

@@ -1,4 +1,4 @@
-import type { InternalMembers } from '../kernel/lifecycle/internal-members.js'
+import type { InternalMembers } from '../kernel/context/internal-members.js'
 import type { Connectors } from './connections/connectors/connector.js'
 import type { ConnectorRegistry } from './connections/connectors/create-connectors.js'
 import type { ConnectionRegistry } from './connections/state/connection-registry.js'

@@ -1,5 +1,5 @@
-import type { KernelLayer, LayerDefinition, LayerHost } from '../kernel/lifecycle/kernel-layer.js'
-import { hasPower } from '../kernel/lifecycle/require-power.js'
+import type { KernelLayer, LayerDefinition, LayerHost } from '../kernel/layers/kernel-layer.js'
+import { hasPower } from '../kernel/layers/require-power.js'
 import { BusToken, ContributionsToken } from '../kernel/plugin/kernel-tokens.js'
 import type { WritableStore } from '../kernel/store/store.js'
 import { createNetworks } from './active-network/create-networks.js'

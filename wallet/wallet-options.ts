@@ -1,5 +1,4 @@
 import type { KernelOptions } from '../kernel/options/kernel-options.js'
-import type { LayerOptions } from '../kernel/options/layer-options.js'
 import {
   anything,
   flag,
@@ -10,6 +9,7 @@ import {
   record,
   requireSafeAddress,
 } from '../kernel/options/option-checks.js'
+import type { LayerOptions } from '../kernel/options/resolved-options.js'
 import type { CaipNetworkId } from './caip/caip-types.js'
 import type { Network, NetworkInput, UnsupportedNetworks } from './networks/network.js'
 import { resolveNetwork } from './networks/resolve-network.js'

@@ -1,4 +1,4 @@
-import type { LayerHost, LayerTools } from '../kernel/lifecycle/kernel-layer.js'
+import type { LayerHost, LayerTools } from '../kernel/layers/kernel-layer.js'
 import { connectConditions } from './connections/conditions/connect-condition.js'
 import { nodeOrigins } from './networks/node-origins.js'
 import { effectivePermissions, foreseenPermissions } from './requests/effective-permissions.js'

@@ -1,3 +1,5 @@
+import type { ReadableStore } from '../store/store.js'
+
 /**
  * A place where plugins add things. The identity is the string. A plugin may define points of its own, to which others
  * contribute by `contributeTo`.
@@ -35,4 +37,16 @@ export interface PointContribution {
 export function contributeTo<T>(point: ContributionPoint<T>, value: T): PointContribution {
   // The value is only ever read through the same point, which restores its type.
   return { point: point as ContributionPoint<unknown>, value }
+}
+
+/** The contributions of plugins, per point, in the order in which the plugins were used. */
+export interface Contributions {
+  list<T>(point: ContributionPoint<T>): readonly T[]
+  find<T>(point: ContributionPoint<T>, key: string): T | undefined
+  /** False while lazy plugins are still being fetched: contributions may follow. */
+  isWhole(): boolean
+  /** True while a lazy plugin that `holdsConnecting` is being fetched, and after its fetch failed. */
+  isHeld(): boolean
+  /** Changes whenever something is added or removed, and when all plugins are fetched. */
+  readonly store: ReadableStore<number>
 }

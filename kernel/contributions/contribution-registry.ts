@@ -1,7 +1,6 @@
 import { QuoinError } from '../errors/quoin-error.js'
 import type { WritableStore } from '../store/store.js'
-import type { ContributionPoint } from './contribution-point.js'
-import type { Contributions } from './contributions.js'
+import type { ContributionPoint, Contributions } from './contribution-point.js'
 
 interface Entry {
   readonly key: string

@@ -1,5 +1,4 @@
-import { firstOnly } from '../errors/first-only.js'
-import { guarded } from '../errors/guarded.js'
+import { firstOnly, guarded } from '../errors/guarded.js'
 
 /** Functions of contributions that other plugins' views call, and their results if they throw. */
 const answers: Readonly<Record<string, unknown>> = {

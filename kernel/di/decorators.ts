@@ -3,7 +3,7 @@ import './reflect-polyfill.js'
 import type * as Tsyringe from 'tsyringe'
 import { instance as rootContainer } from '#tsyringe'
 import * as tsyringe from '#tsyringe/decorators'
-import { makeInstance, type ResolveById } from './make-instance.js'
+import { makeInstance, type ResolveById } from './token.js'
 
 type Inject = typeof Tsyringe.inject
 type Injectable = typeof Tsyringe.injectable

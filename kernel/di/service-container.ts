@@ -1,8 +1,6 @@
-import { pluginFault } from '../errors/plugin-fault.js'
-import { QuoinError } from '../errors/quoin-error.js'
-import { makeInstance } from './make-instance.js'
+import { pluginFault, QuoinError } from '../errors/quoin-error.js'
 import type { InjectableClass, ServiceProvider } from './provide.js'
-import type { Token } from './token.js'
+import { makeInstance, type Token } from './token.js'
 
 /** The services of one kernel: created on first use, disposed of in reverse order. */
 export interface ServiceContainer {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { RpcError, rpcErrorMeanings, toWalletError } from '../../wallet/errors/rpc-error.js'
 import { isQuoinError, QuoinError, toQuoinError } from './quoin-error.js'
-import { RpcError, rpcErrorMeanings, toWalletError } from './rpc-error.js'
 
 it('an error has the text of the catalogue, details, a fix and the cause [ERR-03]', () => {
   const cause = new Error('below')

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { firstOnly } from './first-only.js'
-import { guarded } from './guarded.js'
+import { firstOnly, guarded } from './guarded.js'
 
 const fail = (): never => {
   throw new Error('thrown')

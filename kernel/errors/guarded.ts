@@ -20,3 +20,12 @@ export function guarded<Args extends readonly unknown[], Result>(
     }
   }
 }
+
+/** Reports only the first fault of code that is called repeatedly, also by the views that display faults. */
+export function firstOnly(report: (error: unknown) => void): (error: unknown) => void {
+  let isReported = false
+  return (error) => {
+    if (!isReported) report(error)
+    isReported = true
+  }
+}

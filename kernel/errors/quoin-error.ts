@@ -80,3 +80,8 @@ export function toQuoinError(
 ): QuoinError {
   return isQuoinError(value) ? value : new QuoinError(code, { ...options, cause: value })
 }
+
+/** Turns what a plugin's code threw into an error that names the plugin; returns a `QuoinError` unchanged. */
+export function pluginFault(thrown: unknown, plugin: string, where: string): QuoinError {
+  return toQuoinError(thrown, 'PLUGIN_FAILED', { details: `plugin '${plugin}', ${where}` })
+}

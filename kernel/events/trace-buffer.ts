@@ -1,4 +1,4 @@
-import { kernelVersion } from '../constants/version.js'
+import { kernelVersion } from '../constants.js'
 import type { TraceEntry, TraceRecording } from './event-bus.js'
 
 /** Estimates the size in bytes: characters are two bytes in memory; the rest is the cost of an object. */

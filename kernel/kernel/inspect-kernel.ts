@@ -1,11 +1,13 @@
-import { kernelVersion } from '../constants/version.js'
+import { kernelVersion } from '../constants.js'
 import { maxNameLength } from '../contributions/contribution-registry.js'
-import type { InspectedLists, KernelLayer, LayerTools } from '../lifecycle/kernel-layer.js'
-import { originsOfPlugin } from '../lifecycle/origins-of-plugin.js'
-import { ownOriginsOf } from '../lifecycle/own-origins-of.js'
-import { powersOf, reachOf } from '../lifecycle/reach.js'
+import type { InspectedLists, KernelLayer, LayerTools } from '../layers/kernel-layer.js'
+import { originOf, originsOfPlugin, pageNeedsOf } from '../layers/origins-of-plugin.js'
+import { hasPower, protectionsOf } from '../layers/require-power.js'
 import { isEnabled, type UsedPlugin } from '../lifecycle/resolve-plugins.js'
-import type { KernelInspection, PluginInspection } from '../plugin/kernel-inspection.js'
+import type { HostPolicy } from '../options/kernel-options.js'
+import type { ResolvedOptions } from '../options/resolved-options.js'
+import type { KernelInspection, PluginInspection, PowerInspection } from '../plugin/kernel-inspection.js'
+import type { PluginManifest } from '../plugin/plugin.js'
 import type { KernelParts } from './kernel-parts.js'
 
 /** Accepts any value: manifests of refused plugins are inspected, too. */
@@ -70,4 +72,42 @@ export async function inspectKernel({
   const ofPlugins = plugins.flatMap((one) => one.origins)
   const lists = joinLists([...inspected, { origins: ofPlugins }])
   return { version: kernelVersion, plugins, ...lists, origins: [...new Set(lists.origins)] }
+}
+
+/** Returns origins that a plugin needs from the page and that no option of the host contains: the plugin chose them. */
+function ownOriginsOf(manifest: PluginManifest, given: unknown, options: ResolvedOptions): readonly string[] {
+  const { connect, image, frame, framedBy } = pageNeedsOf(manifest, given, options)
+  let named: readonly string[] = []
+  try {
+    named = JSON.stringify([given, options]).split('"').flatMap(originOf)
+  } catch {
+    // Options that cannot be read contain no origin.
+  }
+  return [connect, image, frame, framedBy]
+    .flat()
+    .flatMap(originOf)
+    .filter((one) => !named.includes(one))
+}
+
+/** Returns the plugins whose services each plugin may use. */
+export function reachOf(used: readonly UsedPlugin[]): ReadonlyMap<string, readonly string[]> {
+  return new Map(used.map(({ manifest: { id, requires = [], uses = [] } }) => [id, [...requires, ...uses]]))
+}
+
+/** Returns the powers of a plugin over others, and whether the host allows them. */
+function powersOf(
+  manifest: PluginManifest,
+  used: readonly UsedPlugin[],
+  policy: HostPolicy,
+  tools: readonly LayerTools[],
+): readonly PowerInspection[] {
+  const { powers = [] } = manifest
+  const derived = tools.flatMap((layer) => layer.powersOf?.(manifest) ?? [])
+  const own = { id: manifest.id, powers: [...powers, ...derived] }
+  return own.powers.map((power) => {
+    const [owner, member = ''] = power.split('.')
+    const protects = protectionsOf(used.find((one) => one.manifest.id === owner)?.manifest)
+    const protection = Object.hasOwn(protects, member) ? protects[member] : undefined
+    return { power, allowed: hasPower(own, policy, power, protection) }
+  })
 }

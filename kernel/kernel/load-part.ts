@@ -1,4 +1,4 @@
-import { pluginFault } from '../errors/plugin-fault.js'
+import { pluginFault } from '../errors/quoin-error.js'
 import type { LifecycleDeps } from '../lifecycle/plugin-lifecycle.js'
 import type { KernelParts } from './kernel-parts.js'
 

@@ -1,5 +1,5 @@
 import type { EventBus, TraceEntry } from '../events/event-bus.js'
-import type { LayerTools } from '../lifecycle/kernel-layer.js'
+import type { LayerTools } from '../layers/kernel-layer.js'
 import type { ResolvedOptions } from '../options/resolved-options.js'
 import type { Platform } from '../platform/platform.js'
 import type { KernelEvents } from '../plugin/kernel-events.js'

@@ -1,11 +1,11 @@
 import { type ContributionRegistry, maxNameLength } from '../contributions/contribution-registry.js'
 import { guardedContribution } from '../contributions/guarded-contribution.js'
 import { QuoinError } from '../errors/quoin-error.js'
+import type { InstalledPlugin, KernelLayer } from '../layers/kernel-layer.js'
+import { hasPower } from '../layers/require-power.js'
 import type { HostPolicy } from '../options/kernel-options.js'
 import type { PluginManifest } from '../plugin/plugin.js'
 import type { PluginContext } from '../plugin/plugin-context.js'
-import type { InstalledPlugin, KernelLayer } from './kernel-layer.js'
-import { hasPower } from './require-power.js'
 
 export interface InstallDeps {
   readonly registry: ContributionRegistry

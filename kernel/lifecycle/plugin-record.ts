@@ -1,7 +1,7 @@
+import type { LivePluginContext } from '../context/create-plugin-context.js'
 import type { QuoinError } from '../errors/quoin-error.js'
+import type { PluginPhase, PluginStatus } from '../plugin/kernel-state.js'
 import type { PluginManifest } from '../plugin/plugin.js'
-import type { PluginPhase, PluginStatus } from '../plugin/plugin-state.js'
-import type { LivePluginContext } from './create-plugin-context.js'
 
 /** The kernel's record of a plugin. */
 export interface PluginRecord {

@@ -1,7 +1,6 @@
-import { kernelVersion } from '../constants/version.js'
+import { kernelVersion } from '../constants.js'
 import { QuoinError } from '../errors/quoin-error.js'
 import type { PluginManifest } from '../plugin/plugin.js'
-import { isInVersionRange } from './version-range.js'
 
 /** A plugin with its options, as passed to `use`. */
 export interface UsedPlugin {
@@ -98,4 +97,19 @@ export function resolvePlugins(
     disabled,
     refused: [...refused].map(([plugin, why]) => ({ plugin, ...why })),
   }
+}
+
+/**
+ * Returns whether a version is in a range of a manifest: `*`, `1.2.3`, or `^1.2` (the same major; below 1.0 the same
+ * minor).
+ */
+export function isInVersionRange(version: string, range: string): boolean {
+  if (range === '*') return true
+  const parse = (text: string): readonly number[] => text.split('.').map(Number)
+  const actual = parse(version)
+  const wanted = parse(range.replace(/^\^/, ''))
+  if (!wanted.every(Number.isInteger)) return false
+  const differs = wanted.findIndex((part, at) => part !== actual[at])
+  const [want = 0, is = 0] = [wanted[differs], actual[differs]]
+  return differs < 0 || (range.startsWith('^') && differs > (actual[0] === 0 ? 1 : 0) && is > want)
 }

@@ -1,6 +1,5 @@
 import { maxNameLength, type ReserverOf } from '../contributions/contribution-registry.js'
-import { pluginFault } from '../errors/plugin-fault.js'
-import { isQuoinError, QuoinError } from '../errors/quoin-error.js'
+import { isQuoinError, pluginFault, QuoinError } from '../errors/quoin-error.js'
 import type { LazyPlugin, Plugin, PluginManifest } from '../plugin/plugin.js'
 import type { PluginTypes } from '../plugin/plugin-types.js'
 import { bySchema } from '../schema/by-schema.js'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isInVersionRange } from './version-range.js'
+import { isInVersionRange } from './resolve-plugins.js'
 
 it.each([
   ['0.3.1', '*', true],

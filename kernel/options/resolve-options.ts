@@ -1,7 +1,6 @@
 import { QuoinError } from '../errors/quoin-error.js'
 import type { Platform } from '../platform/platform.js'
 import type { BaseOptions, KernelOptions } from './kernel-options.js'
-import type { LayerOptions } from './layer-options.js'
 import {
   anything,
   isFlag,
@@ -17,7 +16,7 @@ import {
   requireSafeAddress,
   text,
 } from './option-checks.js'
-import type { BaseResolvedOptions, ResolvedOptions } from './resolved-options.js'
+import type { BaseResolvedOptions, LayerOptions, ResolvedOptions } from './resolved-options.js'
 
 const checks: { readonly [Name in keyof Required<BaseOptions>]: OptionCheck } = {
   projectId: anything,

@@ -1,4 +1,6 @@
-import type { BaseOptions, HostPolicy, KernelMetadata } from './kernel-options.js'
+import type { Platform } from '../platform/platform.js'
+import type { BaseOptions, HostPolicy, KernelMetadata, KernelOptions } from './kernel-options.js'
+import type { OptionCheck } from './option-checks.js'
 
 /** The options that the kernel itself reads. */
 export interface BaseResolvedOptions
@@ -11,3 +13,16 @@ export interface BaseResolvedOptions
 
 /** The host's options, checked and with their defaults. Each layer adds its own. */
 export interface ResolvedOptions extends BaseResolvedOptions {}
+
+/** The options of a layer: checks and defaults. */
+export interface LayerOptions {
+  readonly checks: Readonly<Record<string, OptionCheck>>
+  /** Throws `OPTIONS_INVALID` naming the option. */
+  resolve(options: KernelOptions, platform: Platform): Partial<ResolvedOptions>
+}
+
+const levels = 'debug warn error silent'
+
+/** Returns whether messages of a level are logged at the host's level `min` (KRN-11). */
+export const isLogged = (min: ResolvedOptions['logLevel'], level: Parameters<Platform['log']>[0]): boolean =>
+  levels.indexOf(level) >= levels.indexOf(min)

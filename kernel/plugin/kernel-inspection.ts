@@ -1,4 +1,4 @@
-import type { PluginPhase, PluginStatus } from './plugin-state.js'
+import type { PluginPhase, PluginStatus } from './kernel-state.js'
 
 /** A power that a manifest declares, or that follows from its contributions. */
 export interface PowerInspection {

@@ -1,4 +1,4 @@
-import type { Contributions } from '../contributions/contributions.js'
+import type { Contributions } from '../contributions/contribution-point.js'
 import type { Token } from '../di/token.js'
 import type { QuoinError } from '../errors/quoin-error.js'
 import type { KernelMetadata } from '../options/kernel-options.js'

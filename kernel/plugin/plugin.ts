@@ -7,7 +7,6 @@ import type { StorageSpec } from '../storage/storage-area.js'
 import { frozenCopy } from '../store/frozen-copy.js'
 import type { PluginContext } from './plugin-context.js'
 import type { OptionsOf, PluginTypes, RequiredIds, StoredOf } from './plugin-types.js'
-import type { Power, Protection } from './powers.js'
 
 type EventsOf<P extends PluginTypes> = P extends { readonly events: infer E }
   ? readonly (keyof E & string)[]
@@ -147,3 +146,14 @@ export function definePlugin<P extends PluginTypes>(manifest: PluginManifest<P> 
   // An importer of a plugin must not change it for all others.
   return Object.freeze({ quoin: 'plugin', manifest: frozenCopy<PluginManifest<P>>(manifest) })
 }
+
+/**
+ * A power of a plugin over others: it ends connections (`connections.disconnect`), changes the language
+ * (`i18n.setLocale`), keeps the modal open (`modal.hold`), opens it right after it was closed (`modal.reopen`), writes
+ * the queries of another plugin (`queries.<id>`), or calls a protected member of another plugin's service
+ * (`swap.confirm`). `openRules.override` and `connectConditions` follow from its contributions.
+ */
+export type Power = `${string}.${string}` | 'connectConditions'
+
+/** The callers of a service's member besides its plugin and the host. */
+export type Protection = 'declared' | 'allowed'

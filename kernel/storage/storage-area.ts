@@ -36,3 +36,8 @@ export interface StorageAreaDeps<T> {
   /** Receives the reason why a value was not stored. */
   readonly report: (error: unknown) => void
 }
+
+/** Returns the key of a plugin's storage. */
+export function storageKeyOf(storageKey: string, plugin: string, version: number): string {
+  return `@quoin/${storageKey}/${plugin}/v${version}`
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createSlice } from './create-slice.js'
+import { createSlice } from './store.js'
 import { waitForState } from './wait-for-state.js'
 
 function makeWorld() {

@@ -1,5 +1,5 @@
 import { guardedContribution } from '../../kernel/contributions/guarded-contribution.js'
-import type { InstalledPlugin, LayerHost } from '../../kernel/lifecycle/kernel-layer.js'
+import type { InstalledPlugin, LayerHost } from '../../kernel/layers/kernel-layer.js'
 import type { KernelState } from '../../kernel/plugin/kernel-state.js'
 import { ContributionsToken } from '../../kernel/plugin/kernel-tokens.js'
 import { I18nToken } from '../page-tokens.js'

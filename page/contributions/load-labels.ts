@@ -1,5 +1,5 @@
-import { durations } from '../../kernel/constants/durations.js'
-import type { Contributions } from '../../kernel/contributions/contributions.js'
+import { durations } from '../../kernel/constants.js'
+import type { Contributions } from '../../kernel/contributions/contribution-point.js'
 import type { PluginContext } from '../../kernel/plugin/plugin-context.js'
 import type { I18n } from '../i18n/i18n.js'
 import { pagePoints } from './page-points.js'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createSlice } from '../../kernel/store/create-slice.js'
+import { createSlice } from '../../kernel/store/store.js'
 import { createI18n } from './create-i18n.js'
 import { formatAmount } from './format-amount.js'
 import type { LocaleState } from './i18n.js'

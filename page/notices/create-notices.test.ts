@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createTestPlatform } from '#testing'
-import { createSlice } from '../../kernel/store/create-slice.js'
+import { createSlice } from '../../kernel/store/store.js'
 import { createNotices } from './create-notices.js'
 import type { Notice } from './notices.js'
 

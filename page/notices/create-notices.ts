@@ -1,4 +1,4 @@
-import { durations } from '../../kernel/constants/durations.js'
+import { durations } from '../../kernel/constants.js'
 import type { Platform } from '../../kernel/platform/platform.js'
 import type { WritableStore } from '../../kernel/store/store.js'
 import { sanitizeText } from '../../wallet/text/sanitize-text.js'

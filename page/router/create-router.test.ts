@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createTestPlatform } from '#testing'
-import { createSlice } from '../../kernel/store/create-slice.js'
+import { createSlice } from '../../kernel/store/store.js'
 import type { CloseGuard } from '../contributions/contribution-kinds.js'
 import { createRouter } from './create-router.js'
 import type { RouterState } from './router.js'

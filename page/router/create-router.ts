@@ -1,4 +1,4 @@
-import { durations } from '../../kernel/constants/durations.js'
+import { durations } from '../../kernel/constants.js'
 import type { Owned } from '../../kernel/contributions/contribution-point.js'
 import { guarded } from '../../kernel/errors/guarded.js'
 import { QuoinError } from '../../kernel/errors/quoin-error.js'

@@ -1,4 +1,4 @@
-import type { Contributions } from '../../kernel/contributions/contributions.js'
+import type { Contributions } from '../../kernel/contributions/contribution-point.js'
 import { QuoinError } from '../../kernel/errors/quoin-error.js'
 import { specifiedNamespaces } from '../caip/parse-caip.js'
 import type { Chains } from './chain-module.js'

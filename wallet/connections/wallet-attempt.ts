@@ -1,8 +1,8 @@
-import { durations } from '../../kernel/constants/durations.js'
+import { durations } from '../../kernel/constants.js'
 import { isQuoinError } from '../../kernel/errors/quoin-error.js'
-import { rpcCodeOf } from '../../kernel/errors/rpc-code-of.js'
 import type { PluginContext } from '../../kernel/plugin/plugin-context.js'
 import type { ReadableStore } from '../../kernel/store/store.js'
+import { rpcCodeOf } from '../errors/rpc-code-of.js'
 
 /** The state of a request to a wallet (CON-07). `target` is the argument of `start`. */
 export type WalletAttempt<Target> =

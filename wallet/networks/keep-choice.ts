@@ -1,5 +1,5 @@
 import type { Platform } from '../../kernel/platform/platform.js'
-import { storageKeyOf } from '../../kernel/storage/storage-key-of.js'
+import { storageKeyOf } from '../../kernel/storage/storage-area.js'
 import type { WritableStore } from '../../kernel/store/store.js'
 import type { CaipNetworkId } from '../caip/caip-types.js'
 import type { Network } from './network.js'

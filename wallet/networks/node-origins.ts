@@ -1,4 +1,4 @@
-import { originOf } from '../../kernel/lifecycle/origins-of-plugin.js'
+import { originOf } from '../../kernel/layers/origins-of-plugin.js'
 import type { Network } from './network.js'
 
 /** Returns the origins of the nodes of networks. */

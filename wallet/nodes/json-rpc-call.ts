@@ -1,6 +1,6 @@
 import { QuoinError } from '../../kernel/errors/quoin-error.js'
-import { RpcError } from '../../kernel/errors/rpc-error.js'
 import type { Platform } from '../../kernel/platform/platform.js'
+import { RpcError } from '../errors/rpc-error.js'
 import { readCappedText } from './read-capped-text.js'
 import { withTimeout } from './with-timeout.js'
 

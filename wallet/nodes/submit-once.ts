@@ -1,5 +1,5 @@
 import { QuoinError } from '../../kernel/errors/quoin-error.js'
-import { UnconfirmedError } from '../../kernel/errors/unconfirmed-error.js'
+import { UnconfirmedError } from '../errors/unconfirmed-error.js'
 import { TransferError } from '../transfers/transfer-error.js'
 import { mayHaveArrived, refusalIn } from './node-refusal.js'
 

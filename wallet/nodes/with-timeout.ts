@@ -1,4 +1,4 @@
-import { durations } from '../../kernel/constants/durations.js'
+import { durations } from '../../kernel/constants.js'
 import { QuoinError } from '../../kernel/errors/quoin-error.js'
 import type { Platform } from '../../kernel/platform/platform.js'
 import { abortError, untilAborted } from './until-aborted.js'

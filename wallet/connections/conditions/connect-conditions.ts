@@ -1,4 +1,4 @@
-import type { Contributions } from '../../../kernel/contributions/contributions.js'
+import type { Contributions } from '../../../kernel/contributions/contribution-point.js'
 import type { Token } from '../../../kernel/di/token.js'
 import { isQuoinError, QuoinError, toQuoinError } from '../../../kernel/errors/quoin-error.js'
 import type { Platform } from '../../../kernel/platform/platform.js'

@@ -1,5 +1,4 @@
-import { firstOnly } from '../../../kernel/errors/first-only.js'
-import { guarded } from '../../../kernel/errors/guarded.js'
+import { firstOnly, guarded } from '../../../kernel/errors/guarded.js'
 import { QuoinError } from '../../../kernel/errors/quoin-error.js'
 import type { Connector } from './connector.js'
 

@@ -1,5 +1,5 @@
 import { QuoinError } from '../../../kernel/errors/quoin-error.js'
-import { toWalletError } from '../../../kernel/errors/rpc-error.js'
+import { toWalletError } from '../../errors/rpc-error.js'
 import type { Network } from '../../networks/network.js'
 import {
   connectHeld,

@@ -1,4 +1,4 @@
-import { durations } from '../../../kernel/constants/durations.js'
+import { durations } from '../../../kernel/constants.js'
 import type { Platform } from '../../../kernel/platform/platform.js'
 import type { ReadableStore } from '../../../kernel/store/store.js'
 import type { ChainNamespace } from '../../caip/caip-types.js'

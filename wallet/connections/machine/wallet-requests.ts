@@ -1,6 +1,6 @@
 import { QuoinError } from '../../../kernel/errors/quoin-error.js'
-import { toWalletError } from '../../../kernel/errors/rpc-error.js'
 import type { ChainNamespace } from '../../caip/caip-types.js'
+import { toWalletError } from '../../errors/rpc-error.js'
 import type { ConnectionGrant, Connector, ConnectRequest, WalletInfo } from '../connectors/connector.js'
 import type { ConnectionsDeps } from '../state/connection-registry.js'
 import { withEvent } from '../state/connection-transition.js'

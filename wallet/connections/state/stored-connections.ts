@@ -1,5 +1,5 @@
 import type { Platform } from '../../../kernel/platform/platform.js'
-import { storageKeyOf } from '../../../kernel/storage/storage-key-of.js'
+import { storageKeyOf } from '../../../kernel/storage/storage-area.js'
 import type { ChainNamespace } from '../../caip/caip-types.js'
 
 /** The connectors to restore, per namespace, the active one first. A status is never stored. */

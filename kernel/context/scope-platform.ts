@@ -1,5 +1,5 @@
 import { QuoinError } from '../errors/quoin-error.js'
-import { isLogged } from '../options/log-level.js'
+import { isLogged } from '../options/resolved-options.js'
 import type { KeyValueStore, Platform } from '../platform/platform.js'
 import type { PlatformScope } from './platform-scope.js'
 

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { durations } from './durations.js'
+import { durations } from './constants.js'
 
-const root = new URL('../..', import.meta.url).pathname
+const root = new URL('..', import.meta.url).pathname
 const rooms =
   'kernel wallet page core plugin-kit ui-kit frame-protocol bundle chains plugins adapters ui-shell'.split(
     ' ',
@@ -29,7 +29,7 @@ const time = new RegExp(
 
 it('defines the named durations once, and uses them by name [KRN-15]', () => {
   const written = sources
-    .filter((path) => path !== 'kernel/constants/durations.ts')
+    .filter((path) => path !== 'kernel/constants.ts')
     .flatMap((path) =>
       readFileSync(`${root}/${path}`, 'utf8')
         .split('\n')

@@ -1,4 +1,4 @@
-import { isQuoinError, QuoinError } from './quoin-error.js'
+import { isQuoinError, QuoinError } from '../../kernel/errors/quoin-error.js'
 
 /**
  * The error of a transaction that was submitted to the network and whose outcome no node reports: it may still be

@@ -1,9 +1,9 @@
 import type { ServiceContainer } from '../di/service-container.js'
 import type { Token } from '../di/token.js'
+import type { KernelLayer, ServiceCaller } from '../layers/kernel-layer.js'
 import * as tokens from '../plugin/kernel-tokens.js'
 import type { ReadableStore } from '../store/store.js'
 import type { Stores } from '../store/stores.js'
-import type { KernelLayer, ServiceCaller } from './kernel-layer.js'
 import type { PluginLifetime } from './plugin-lifetime.js'
 
 /** The services of the kernel in the view of one plugin. */

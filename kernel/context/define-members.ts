@@ -1,5 +1,5 @@
 import type { Token } from '../di/token.js'
-import type { Caller, KernelLayer } from './kernel-layer.js'
+import type { Caller, KernelLayer } from '../layers/kernel-layer.js'
 
 /**
  * Defines the members that layers have for a caller on an object; each is created when it is first read.

@@ -1,7 +1,6 @@
+import type { Contributions } from '../contributions/contribution-point.js'
 import type { ContributionRegistry } from '../contributions/contribution-registry.js'
-import type { Contributions } from '../contributions/contributions.js'
-import type { StoreRegistry } from '../store/create-stores.js'
-import type { Stores } from '../store/stores.js'
+import type { StoreRegistry, Stores } from '../store/stores.js'
 
 /** Names of the members that a service has for the kernel only: those of `Whole` that plugins do not see. */
 export type InternalMembers<Whole, Seen> = { readonly [Name in Exclude<keyof Whole, keyof Seen>]: true }

@@ -1,7 +1,6 @@
 import { QuoinError } from '../errors/quoin-error.js'
 import type { HostPolicy } from '../options/kernel-options.js'
-import type { PluginManifest } from '../plugin/plugin.js'
-import type { Power, Protection } from '../plugin/powers.js'
+import type { PluginManifest, Power, Protection } from '../plugin/plugin.js'
 
 /** Returns whether the manifest declares a power, and the host's policy does not deny it and, if needed, allows it. */
 export function hasPower(

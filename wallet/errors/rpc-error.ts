@@ -1,5 +1,5 @@
-import { errorCodes, type KernelErrorCode } from './error-codes.js'
-import { QuoinError } from './quoin-error.js'
+import { errorCodes, type KernelErrorCode } from '../../kernel/errors/error-codes.js'
+import { QuoinError } from '../../kernel/errors/quoin-error.js'
 import { walletErrorCodes } from './wallet-error-codes.js'
 
 /** The numeric codes that a wallet or node may return. Sources: JSON-RPC 2.0, EIP-1474, EIP-1193, EIP-5792. */

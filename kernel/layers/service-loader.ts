@@ -2,8 +2,7 @@ import type { ReserverOf } from '../contributions/contribution-registry.js'
 import type { ServiceProvider } from '../di/provide.js'
 import type { ServiceContainer } from '../di/service-container.js'
 import type { Token } from '../di/token.js'
-import { pluginFault } from '../errors/plugin-fault.js'
-import { QuoinError } from '../errors/quoin-error.js'
+import { pluginFault, QuoinError } from '../errors/quoin-error.js'
 import type { PluginManifest } from '../plugin/plugin.js'
 
 /** Loads the services of plugins when they are first needed. */

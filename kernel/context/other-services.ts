@@ -1,11 +1,11 @@
 import type { Token } from '../di/token.js'
 import { QuoinError } from '../errors/quoin-error.js'
+import { protectionsOf, requirePower } from '../layers/require-power.js'
+import type { ServiceLoader } from '../layers/service-loader.js'
 import type { HostPolicy } from '../options/kernel-options.js'
 import type { PluginManifest } from '../plugin/plugin.js'
 import { standIn } from '../plugin/stand-in.js'
 import type { ReadableStore } from '../store/store.js'
-import { protectionsOf, requirePower } from './require-power.js'
-import type { ServiceLoader } from './service-loader.js'
 
 interface OtherServicesDeps {
   readonly loader: Pick<ServiceLoader, 'exposerOf'>
