@@ -177,8 +177,8 @@ export {
 } from '../wallet/amounts/parse-amount.js'
 export { roundUp } from '../wallet/amounts/round-up.js'
 export { worthOf } from '../wallet/amounts/worth-of.js'
-export type { CaipAddress, CaipNetworkId, ChainNamespace } from '../wallet/caip/caip-types.js'
 export { type ParsedAssetId, parseAssetId } from '../wallet/caip/parse-asset-id.js'
+export type { CaipAddress, CaipNetworkId, ChainNamespace } from '../wallet/caip/parse-caip.js'
 export {
   isCaipAddress,
   isCaipNetworkId,
@@ -191,7 +191,6 @@ export type { BatchStatus, CallBatch, ChainBatches } from '../wallet/chains/chai
 export type { ChainContractCalls, ContractCall, DecodedCall } from '../wallet/chains/chain-contract-calls.js'
 export type { ChainMessages } from '../wallet/chains/chain-messages.js'
 export type { ChainCapability, ChainModule, ChainNode, Chains } from '../wallet/chains/chain-module.js'
-export type { ChainNames } from '../wallet/chains/chain-names.js'
 export type { ChainPaymentLinks, PaymentRequest } from '../wallet/chains/chain-payment-links.js'
 export type { AssetBalance, AssetsRequest, ChainTokens, TokenFacts } from '../wallet/chains/chain-tokens.js'
 export type { ChainTransactions, SentId, TransactionOutcome } from '../wallet/chains/chain-transactions.js'
@@ -209,6 +208,7 @@ export type {
   AccountType,
   AddressCheck,
   Amount,
+  ChainNames,
   ChainRequest,
   RpcMethods,
   WalletCall,

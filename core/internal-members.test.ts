@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { AnyKernel, PluginContext, Stores } from '#kernel'
 import { internalMembers } from '../kernel/context/internal-members.js'
-import { pageInternals } from '../page/page-internals.js'
+import { pageInternals } from '../page/page-layer.js'
 import { walletInternals } from '../wallet/wallet-internals.js'
 
 type Services = Stores &

@@ -1,4 +1,5 @@
 import { protocolVersion } from '../kernel/constants.js'
+import type { InternalMembers } from '../kernel/context/internal-members.js'
 import { guardedContribution } from '../kernel/contributions/guarded-contribution.js'
 import type { AnyKernel } from '../kernel/kernel/kernel.js'
 import type { KernelLayer, LayerDefinition, LayerHost, ServiceCaller } from '../kernel/layers/kernel-layer.js'
@@ -14,13 +15,12 @@ import { createNotices } from './notices/create-notices.js'
 import type { Notice } from './notices/notices.js'
 import { type OpenRequest, openTargetOf, routeTargetOf } from './open-target.js'
 import { pageEventFacts } from './page-events.js'
-import { pageInternals } from './page-internals.js'
 import { pageOptions } from './page-options.js'
 import { ApiToken, I18nToken, LinksToken, NoticesToken, QueriesToken, RouterToken } from './page-tokens.js'
 import { createQueries } from './queries/create-queries.js'
 import type { Queries, Query } from './queries/queries.js'
 import { createRouter, type KernelRouter } from './router/create-router.js'
-import type { RouterState } from './router/router.js'
+import type { Router, RouterState } from './router/router.js'
 import { closedRouter } from './router/router-reducer.js'
 
 /** Registers the router, the texts, notices, links, queries and the client of the host's services. */
@@ -176,3 +176,13 @@ function createPageLayer(host: LayerHost): KernelLayer {
 
 /** The page: the router, the texts, notices, links, queries and the client of the host's services. */
 export const pageLayer: LayerDefinition = { options: pageOptions, create: createPageLayer }
+
+/** The members that the page's services have for the kernel only. */
+export const pageInternals: InternalMembers<KernelRouter, Router> & {
+  /** A member of `I18n`: a plugin's texts come from its manifest. */
+  readonly register: true
+} = {
+  seenBy: true,
+  register: true,
+  dispose: true,
+}

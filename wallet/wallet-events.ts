@@ -1,6 +1,6 @@
 import type { QuoinError } from '../kernel/errors/quoin-error.js'
 import { allFacts, type EventFacts } from '../kernel/plugin/kernel-events.js'
-import type { CaipAddress, CaipNetworkId, ChainNamespace } from './caip/caip-types.js'
+import type { CaipAddress, CaipNetworkId, ChainNamespace } from './caip/parse-caip.js'
 import type { Connection } from './connections/state/connections.js'
 import type { Network } from './networks/network.js'
 

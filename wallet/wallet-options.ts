@@ -10,7 +10,7 @@ import {
   requireSafeAddress,
 } from '../kernel/options/option-checks.js'
 import type { LayerOptions } from '../kernel/options/resolved-options.js'
-import type { CaipNetworkId } from './caip/caip-types.js'
+import type { CaipNetworkId } from './caip/parse-caip.js'
 import type { Network, NetworkInput, UnsupportedNetworks } from './networks/network.js'
 import { resolveNetwork } from './networks/resolve-network.js'
 

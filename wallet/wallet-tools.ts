@@ -1,6 +1,6 @@
 import type { LayerHost, LayerTools } from '../kernel/layers/kernel-layer.js'
 import { connectConditions } from './connections/conditions/connect-condition.js'
-import { nodeOrigins } from './networks/node-origins.js'
+import { nodeOrigins } from './networks/resolve-network.js'
 import { effectivePermissions, foreseenPermissions } from './requests/effective-permissions.js'
 import { ChainsToken, ConnectorsToken, PermissionsToken } from './wallet-tokens.js'
 

@@ -1,5 +1,4 @@
 import type { PageInfo } from '#kernel'
-import { isMobileDevice } from './is-mobile-device.js'
 
 /** Creates the page information of a browser. */
 export function createBrowserPage(page: Window): PageInfo {
@@ -36,4 +35,16 @@ export function createBrowserPage(page: Window): PageInfo {
       }
     },
   }
+}
+
+const mobileAgent = /Android|webOS|iPhone|iPad|iPod|BlackBerry|Opera Mini/i
+
+/**
+ * Returns whether wallets are apps on this device: a coarse pointer and a mobile user agent. An iPad requests desktop
+ * pages with the user agent of a Mac; no Mac has a touch screen.
+ */
+export function isMobileDevice(page: Window): boolean {
+  if (!page.matchMedia?.('(pointer:coarse)').matches) return false
+  const { userAgent, maxTouchPoints } = page.navigator
+  return mobileAgent.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1)
 }

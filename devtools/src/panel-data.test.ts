@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { causeText } from './cause-text.js'
-import { docsLink } from './docs-link.js'
-import { formatPolicy } from './format-policy.js'
+import { docsLink } from './panel/alerts-tab.js'
+import { formatPolicy } from './panel/report-tab.js'
 import { sortedPlugins } from './sorted-plugins.js'
 
 it('links an error to its explanation if the host configured the address, and never to a script [ERR-01] [SEC-05]', () => {

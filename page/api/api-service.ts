@@ -1,6 +1,6 @@
 import type { QuoinError } from '../../kernel/errors/quoin-error.js'
 import type { Platform } from '../../kernel/platform/platform.js'
-import type { CaipNetworkId } from '../../wallet/caip/caip-types.js'
+import type { CaipNetworkId } from '../../wallet/caip/parse-caip.js'
 import type { ApiClient } from './endpoint.js'
 
 /** The dependencies of the client. */

@@ -1,5 +1,5 @@
 import { QuoinError, toQuoinError } from '../../kernel/errors/quoin-error.js'
-import type { CaipNetworkId } from '../../wallet/caip/caip-types.js'
+import type { CaipNetworkId } from '../../wallet/caip/parse-caip.js'
 import { abortError, untilAborted } from '../../wallet/nodes/until-aborted.js'
 import { createAccessAlerts } from './access-alerts.js'
 import type { ApiClientDeps } from './api-service.js'

@@ -1,6 +1,6 @@
 import type { QuoinError } from '../../kernel/errors/quoin-error.js'
 import type { StandardSchema } from '../../kernel/schema/standard-schema.js'
-import type { CaipNetworkId } from '../../wallet/caip/caip-types.js'
+import type { CaipNetworkId } from '../../wallet/caip/parse-caip.js'
 
 /** A call to a service of the host, with its shapes (API-01). Client and server use the same definition. */
 export interface Endpoint<Query = unknown, Body = unknown, Answer = unknown> {

@@ -1,6 +1,5 @@
 // Parts of the schemas of endpoints. Loaded with the first answer that is checked, never before.
-export { maybe } from './optional.js'
-export { commaList } from './queries.js'
+export { commaList, maybe } from './queries.js'
 export {
   caip2Id,
   caip10Id,

@@ -1,6 +1,5 @@
 import { readSignInTime } from '#wallet/sign-in'
 import type { SiwxProof, SiwxVerifier } from './create-siwx-verifier.js'
-import { hashToken, randomHex } from './secret-token.js'
 import type { SiwxRefusal } from './siwx-refusal.js'
 import type { NonceStore, SessionStore, SiwxAccount, SiwxAccountKey } from './siwx-stores.js'
 
@@ -159,4 +158,17 @@ function isLastOf(
   all: readonly SiwxAccountKey[],
 ): boolean {
   return !all.slice(at + 1).some((one) => one.chainId === chainId && one.accountAddress === accountAddress)
+}
+
+const hexOf = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** Returns random bytes in hex, from the platform's cryptographic generator. */
+export function randomHex(bytes: number): string {
+  return hexOf(crypto.getRandomValues(new Uint8Array(bytes)))
+}
+
+/** Returns the SHA-256 of a token in hex, stored instead of it. */
+export async function hashToken(token: string): Promise<string> {
+  return hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))))
 }

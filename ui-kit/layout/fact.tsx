@@ -34,3 +34,14 @@ export function Fact({ label, note, busy = false, tone, children }: FactProps): 
     </div>
   )
 }
+
+export interface FactListProps {
+  /** `<Fact>`s. */
+  readonly children: ReactNode
+}
+
+/** Details in lines: the fee, the network, the recipient. */
+export function FactList({ children }: FactListProps): ReactNode {
+  useStyles(kitAccountStyles)
+  return <dl className="q-facts">{children}</dl>
+}

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { kitAccountStyles } from '../styles/kit-account-styles.js'
 import { useStyles } from '../styles/use-styles.js'
-import type { VirtualEntry } from './virtual-entry.js'
+import type { VirtualEntry } from './virtual-row.js'
 import { VirtualRows } from './virtual-rows.js'
 
 /** Rows below one heading, e.g. those of a month. */

@@ -1,8 +1,7 @@
-import { type ReactNode, useContext } from 'react'
+import { type Context, createContext, type ReactNode, useContext } from 'react'
 import { sanitizeForDisplay } from '../layout/sanitize-for-display.js'
 import { useGuarded } from '../plugin/use-guarded.js'
 import { Spinner } from '../status/spinner.js'
-import { RowFocusContext } from './row-focus-context.js'
 
 export interface ListRowProps {
   /** `<WalletImage>`, `<Avatar>` or `<Icon>`. */
@@ -62,3 +61,6 @@ export function ListRow(props: ListRowProps): ReactNode {
     </button>
   )
 }
+
+/** The tab index of a row in a list that has one tab stop; `undefined` outside of such a list. */
+export const RowFocusContext: Context<0 | -1 | undefined> = createContext<0 | -1 | undefined>(undefined)

@@ -1,5 +1,4 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { scrollerOf } from './scroller-of.js'
 
 /** Returns the distance of an element from the start of its scroll container, in pixels. Follows size changes above it. */
 export function useOffsetInScroller(element: RefObject<HTMLElement | null>): number {
@@ -19,3 +18,10 @@ export function useOffsetInScroller(element: RefObject<HTMLElement | null>): num
   }, [element])
   return offset
 }
+
+/**
+ * Returns the scroll container of an element: its `<ViewBody>`. Reads the DOM, as a ref of an ancestor is empty in the layout
+ * effects of elements that were mounted with it.
+ */
+export const scrollerOf = (element: Element | null): HTMLElement | null =>
+  element?.closest<HTMLElement>('[data-q-scroll]') ?? null

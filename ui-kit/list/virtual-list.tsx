@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import type { VirtualEntry } from './virtual-entry.js'
+import type { VirtualEntry } from './virtual-row.js'
 import { VirtualRows } from './virtual-rows.js'
 
 export interface VirtualListProps<T> {

@@ -1,10 +1,9 @@
 import { memo, type ReactNode, type RefObject } from 'react'
 import { kitFurtherStyles } from '../styles/kit-further-styles.js'
 import { useStyles } from '../styles/use-styles.js'
+import { RowFocusContext } from './list-row.js'
 import { PacedRow } from './paced-row.js'
-import { RowFocusContext } from './row-focus-context.js'
 import type { RowPacer } from './row-pacer.js'
-import type { VirtualEntry } from './virtual-entry.js'
 
 export interface VirtualRowProps<E extends VirtualEntry> {
   readonly entry: E
@@ -54,3 +53,12 @@ function VirtualRowOf<E extends VirtualEntry>(props: VirtualRowProps<E>): ReactN
 /** A line of a long list at its position. Rendered once: scrolling does not change it. */
 // `memo` drops the type parameter: the memoized component takes the same props.
 export const VirtualRow: typeof VirtualRowOf = memo(VirtualRowOf) as typeof VirtualRowOf
+
+/** One line of a long list. */
+export interface VirtualEntry {
+  readonly key: string
+  /** A heading cannot be selected. */
+  readonly kind: 'row' | 'heading'
+  /** The position among the rows, from 1 on; for a heading, the position of the row below it. */
+  readonly position: number
+}

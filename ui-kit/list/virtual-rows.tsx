@@ -1,7 +1,8 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import {
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   useCallback,
   useDeferredValue,
   useEffect,
@@ -12,11 +13,9 @@ import {
 import { kitFurtherStyles } from '../styles/kit-further-styles.js'
 import { useStyles } from '../styles/use-styles.js'
 import { createRowPacer } from './row-pacer.js'
-import { scrollerOf } from './scroller-of.js'
 import { useKeepRowInPlace } from './use-keep-row-in-place.js'
-import { useOffsetInScroller } from './use-offset-in-scroller.js'
-import type { VirtualEntry } from './virtual-entry.js'
-import { VirtualRow } from './virtual-row.js'
+import { scrollerOf, useOffsetInScroller } from './use-offset-in-scroller.js'
+import { type VirtualEntry, VirtualRow } from './virtual-row.js'
 
 export interface VirtualRowsProps<E extends VirtualEntry> {
   readonly label: string
@@ -43,26 +42,119 @@ export function VirtualRows<E extends VirtualEntry>(props: VirtualRowsProps<E>):
   const { label, entries, rowCount, rowHeight, headingHeight, render, onEndReached } = props
   const list = useRef<HTMLDivElement>(null)
   const above = useOffsetInScroller(list)
-  const [chosen, setChosen] = useState<{ readonly index: number; readonly key: string }>()
-  const toFocus = useRef<string>(undefined)
-  /** The visible range of the last rendering. */
-  const drawn = useRef<Sight>(undefined)
   const isScrolled = useRef(false)
   const [pacer] = useState(createRowPacer)
-  // The first frame renders the visible rows, the next one the rows around them.
-  const overscan = useDeferredValue(rowsAround, 0)
   const heightOf = (entry: E | undefined): number => (entry?.kind === 'heading' ? headingHeight : rowHeight)
-  /** Returns the nearest row from an index on, in one direction; `undefined` past the end. */
-  const rowFrom = (index: number, step: 1 | -1): number | undefined => {
-    for (let at = index; at >= 0 && at < entries.length; at += step)
-      if (entries[at]?.kind === 'row') return at
-    return undefined
+  const { active, choose, focusNext } = useActiveRow(list, entries)
+  const rows = useRowWindow(list, entries, { heightOf, above, active })
+  // Initial rows and rows of new entries are drawn at once.
+  isScrolled.current = rows.isScrolling
+  useKeepRowInPlace(rows, entries)
+
+  const last = rows.range?.endIndex ?? 0
+  useEffect(() => {
+    if (entries.length > 0 && last >= entries.length - endMargin) onEndReached?.()
+  }, [entries.length, last, onEndReached])
+
+  const move = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1, Home: 1, End: -1 }[event.key]
+    if (step !== 1 && step !== -1) return
+    const from =
+      { ArrowDown: active + 1, ArrowUp: active - 1, Home: 0, End: entries.length - 1 }[event.key] ?? 0
+    event.preventDefault()
+    const next = rowFrom(entries, from, step) ?? active
+    focusNext(next)
+    // A heading above the first row is scrolled into view with it.
+    rows.scrollToIndex(rowFrom(entries, next - 1, -1) === undefined ? 0 : next, { align: 'auto' })
   }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: rows are positioned freely, so the list is built of roles
+    <div
+      ref={list}
+      className="q-virtual"
+      role="list"
+      aria-label={label}
+      style={{ height: rows.getTotalSize() }}
+      onKeyDown={move}
+    >
+      {rows.getVirtualItems().map((item) => {
+        const entry = entries[item.index]
+        return entry === undefined ? null : (
+          <VirtualRow
+            key={item.key}
+            {...{ entry, rowCount, isScrolled, pacer, render }}
+            index={item.index}
+            height={heightOf(entry)}
+            start={item.start - above}
+            isActive={item.index === active}
+            onChoose={choose}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+type List = RefObject<HTMLDivElement | null>
+
+interface ActiveRow {
+  /** The index of the row that has the focus or gets it by Tab. */
+  readonly active: number
+  readonly choose: (index: number, key: string) => void
+  /** Chooses a row and moves the focus to it once it is rendered. */
+  readonly focusNext: (index: number) => void
+}
+
+/** Keeps the active row of a list. */
+function useActiveRow(list: List, entries: readonly VirtualEntry[]): ActiveRow {
+  const [chosen, setChosen] = useState<{ readonly index: number; readonly key: string }>()
+  const toFocus = useRef<string>(undefined)
   // By its key: new entries above it do not change the active row.
   const known =
     chosen && (entries[chosen.index]?.key === chosen.key ? chosen.index : indexOf(entries, chosen.key))
-  const active = known ?? rowFrom(0, 1) ?? 0
+  useLayoutEffect(() => {
+    if (toFocus.current === undefined) return
+    const row = list.current?.querySelector<HTMLElement>(
+      `[data-key="${CSS.escape(toFocus.current)}"] [data-row]`,
+    )
+    if (!row) return
+    toFocus.current = undefined
+    row.focus({ preventScroll: true })
+  })
+  const choose = useCallback(
+    (index: number, key: string): void =>
+      setChosen((now) => (now?.index === index && now.key === key ? now : { index, key })),
+    [],
+  )
+  return {
+    active: known ?? rowFrom(entries, 0, 1) ?? 0,
+    choose,
+    focusNext(index) {
+      const key = entries[index]?.key
+      toFocus.current = key
+      if (key !== undefined) choose(index, key)
+    },
+  }
+}
 
+interface RowWindow<E> {
+  readonly heightOf: (entry: E | undefined) => number
+  /** The height above the list in its scroller. Pixels. */
+  readonly above: number
+  readonly active: number
+}
+
+/** Returns the rows to render. */
+function useRowWindow<E extends VirtualEntry>(
+  list: List,
+  entries: readonly E[],
+  { heightOf, above, active }: RowWindow<E>,
+): Virtualizer<HTMLElement, Element> {
+  /** The visible range of the last rendering. */
+  const drawn = useRef<Sight>(undefined)
+  // The first frame renders the visible rows, the next one the rows around them.
+  const overscan = useDeferredValue(rowsAround, 0)
   const rows = useVirtualizer({
     count: entries.length,
     getScrollElement: () => scrollerOf(list.current),
@@ -80,75 +172,16 @@ export function VirtualRows<E extends VirtualEntry>(props: VirtualRowsProps<E>):
       return indexes.includes(active) ? indexes : [...indexes, active].sort((a, b) => a - b)
     },
   })
-  const items = rows.getVirtualItems()
-  // Initial rows and rows of new entries are drawn at once.
-  isScrolled.current = rows.isScrolling
   useLayoutEffect(() => {
     drawn.current = rows.range ?? undefined
   })
+  return rows
+}
 
-  useKeepRowInPlace(rows, entries)
-
-  const last = rows.range?.endIndex ?? 0
-  useEffect(() => {
-    if (entries.length > 0 && last >= entries.length - endMargin) onEndReached?.()
-  }, [entries.length, last, onEndReached])
-
-  useLayoutEffect(() => {
-    if (toFocus.current === undefined) return
-    const row = list.current?.querySelector<HTMLElement>(
-      `[data-key="${CSS.escape(toFocus.current)}"] [data-row]`,
-    )
-    if (!row) return
-    toFocus.current = undefined
-    row.focus({ preventScroll: true })
-  })
-
-  const choose = useCallback(
-    (index: number, key: string): void =>
-      setChosen((now) => (now?.index === index && now.key === key ? now : { index, key })),
-    [],
-  )
-  const move = (event: KeyboardEvent): void => {
-    const step = { ArrowDown: 1, ArrowUp: -1, Home: 1, End: -1 }[event.key]
-    if (step !== 1 && step !== -1) return
-    const from =
-      { ArrowDown: active + 1, ArrowUp: active - 1, Home: 0, End: entries.length - 1 }[event.key] ?? 0
-    event.preventDefault()
-    const next = rowFrom(from, step) ?? active
-    const key = entries[next]?.key
-    toFocus.current = key
-    if (key !== undefined) choose(next, key)
-    // A heading above the first row is scrolled into view with it.
-    rows.scrollToIndex(rowFrom(next - 1, -1) === undefined ? 0 : next, { align: 'auto' })
-  }
-
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: rows are positioned freely, so the list is built of roles
-    <div
-      ref={list}
-      className="q-virtual"
-      role="list"
-      aria-label={label}
-      style={{ height: rows.getTotalSize() }}
-      onKeyDown={move}
-    >
-      {items.map((item) => {
-        const entry = entries[item.index]
-        return entry === undefined ? null : (
-          <VirtualRow
-            key={item.key}
-            {...{ entry, rowCount, isScrolled, pacer, render }}
-            index={item.index}
-            height={heightOf(entry)}
-            start={item.start - above}
-            isActive={item.index === active}
-            onChoose={choose}
-          />
-        )
-      })}
-    </div>
-  )
+/** Returns the nearest row from an index on, in one direction; `undefined` past the end. */
+function rowFrom(entries: readonly VirtualEntry[], index: number, step: 1 | -1): number | undefined {
+  for (let at = index; at >= 0 && at < entries.length; at += step) if (entries[at]?.kind === 'row') return at
+  return undefined
 }
 
 /** The first and the last visible row. */

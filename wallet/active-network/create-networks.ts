@@ -1,12 +1,11 @@
 import { QuoinError } from '../../kernel/errors/quoin-error.js'
 import { deriveStore } from '../../kernel/store/derive-store.js'
 import type { ReadableStore, WritableStore } from '../../kernel/store/store.js'
-import type { CaipNetworkId, ChainNamespace } from '../caip/caip-types.js'
+import type { CaipNetworkId, ChainNamespace } from '../caip/parse-caip.js'
 import type { Chains } from '../chains/chain-module.js'
 import type { ConnectionRegistry } from '../connections/state/connection-registry.js'
 import type { Network } from '../networks/network.js'
-import type { NetworkChoice } from '../networks/network-choice.js'
-import type { NamespaceNetworks, Networks, NetworksState } from '../networks/networks.js'
+import type { NamespaceNetworks, NetworkChoice, Networks, NetworksState } from '../networks/networks.js'
 import { unknownNetwork } from '../networks/resolve-network.js'
 
 export interface NetworksDeps {

@@ -1,6 +1,5 @@
 import { QuoinError } from '../../kernel/errors/quoin-error.js'
-import type { CaipNetworkId } from './caip-types.js'
-import { isCaipNetworkId } from './parse-caip.js'
+import { type CaipNetworkId, isCaipNetworkId } from './parse-caip.js'
 
 /**
  * A parsed asset: the network, the kind (`erc20`, `token`, `slip44`), its reference, and the token id in a collection.

@@ -1,5 +1,4 @@
 import { QuoinError } from '../../kernel/errors/quoin-error.js'
-import type { CaipAddress, CaipNetworkId, ChainNamespace } from './caip-types.js'
 
 /** The namespaces of the specification; chain modules add theirs (NET-03). */
 export const specifiedNamespaces: readonly ChainNamespace[] = [
@@ -80,3 +79,14 @@ export function isCaipAddress(text: string, isKnown?: (namespace: string) => boo
     return false
   }
 }
+
+/**
+ * A namespace of CAIP-2, such as `eip155`. Known are the specification's five and those that chain modules register.
+ */
+export type ChainNamespace = string
+
+/** A network, `namespace:reference`. Source: CAIP-2. */
+export type CaipNetworkId = `${string}:${string}`
+
+/** An account on a network, `namespace:reference:address`. Source: CAIP-10. */
+export type CaipAddress = `${string}:${string}:${string}`

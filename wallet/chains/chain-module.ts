@@ -1,15 +1,21 @@
-import type { CaipNetworkId, ChainNamespace } from '../caip/caip-types.js'
+import type { CaipNetworkId, ChainNamespace } from '../caip/parse-caip.js'
 import type { Network } from '../networks/network.js'
 import type { ChainAssets } from './chain-assets.js'
 import type { ChainBatches } from './chain-batches.js'
 import type { ChainContractCalls } from './chain-contract-calls.js'
 import type { ChainMessages } from './chain-messages.js'
-import type { ChainNames } from './chain-names.js'
 import type { ChainPaymentLinks } from './chain-payment-links.js'
 import type { ChainTokens } from './chain-tokens.js'
 import type { ChainTransactions } from './chain-transactions.js'
 import type { ChainTransfers } from './chain-transfers.js'
-import type { AccountType, AddressCheck, Amount, ChainRequest, RpcMethods } from './chain-types.js'
+import type {
+  AccountType,
+  AddressCheck,
+  Amount,
+  ChainNames,
+  ChainRequest,
+  RpcMethods,
+} from './chain-types.js'
 
 /** Methods that may be read from a network's node. */
 export interface ChainNode {

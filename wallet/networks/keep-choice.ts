@@ -1,9 +1,9 @@
 import type { Platform } from '../../kernel/platform/platform.js'
 import { storageKeyOf } from '../../kernel/storage/storage-area.js'
 import type { WritableStore } from '../../kernel/store/store.js'
-import type { CaipNetworkId } from '../caip/caip-types.js'
+import type { CaipNetworkId } from '../caip/parse-caip.js'
 import type { Network } from './network.js'
-import type { NetworkChoice } from './network-choice.js'
+import type { NetworkChoice } from './networks.js'
 
 /** Limits the stored text. Characters. */
 const maxLength = 4_096

@@ -1,4 +1,4 @@
-import type { CaipNetworkId, ChainNamespace } from '../caip/caip-types.js'
+import type { CaipNetworkId, ChainNamespace } from '../caip/parse-caip.js'
 
 /** The coin that fees are paid in. `decimals` is the number of digits after the point. */
 export interface NativeCurrency {

@@ -1,5 +1,5 @@
 import type { ReadableStore } from '../../kernel/store/store.js'
-import type { CaipNetworkId, ChainNamespace } from '../caip/caip-types.js'
+import type { CaipNetworkId, ChainNamespace } from '../caip/parse-caip.js'
 import type { Network } from './network.js'
 
 /** The state of a namespace's networks (NET-02). */
@@ -48,4 +48,10 @@ export interface Networks {
    * `NETWORK_NOT_FOUND`.
    */
   prefer(id: CaipNetworkId): void
+}
+
+/** The chosen networks, which apply unless a connected wallet is on another. */
+export interface NetworkChoice {
+  readonly activeNamespace: ChainNamespace
+  readonly byNamespace: Readonly<Record<ChainNamespace, CaipNetworkId>>
 }

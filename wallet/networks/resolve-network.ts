@@ -1,4 +1,5 @@
 import { QuoinError } from '../../kernel/errors/quoin-error.js'
+import { originOf } from '../../kernel/layers/origins-of-plugin.js'
 import { isCaipNetworkId } from '../caip/parse-caip.js'
 import type { Network, NetworkInput } from './network.js'
 
@@ -44,4 +45,9 @@ export function unknownNetwork(caipNetworkId: Network['caipNetworkId']): Network
     nativeCurrency: { name: '', symbol: '', decimals: 0 },
     rpcUrls: { default: { http: [] } },
   }
+}
+
+/** Returns the origins of the nodes of networks. */
+export function nodeOrigins({ networks }: { readonly networks: readonly Network[] }): readonly string[] {
+  return networks.flatMap((network) => network.rpcUrls.default.http).flatMap(originOf)
 }

@@ -1,5 +1,5 @@
 import { frozenCopy } from '../../kernel/store/frozen-copy.js'
-import type { ChainNamespace } from '../caip/caip-types.js'
+import type { ChainNamespace } from '../caip/parse-caip.js'
 import type { NodeRequest, RpcRequest } from './rpc.js'
 import type { CallNode, RpcBroker, RpcBrokerDeps, Served } from './rpc-broker.js'
 

@@ -1,5 +1,5 @@
 import type { HostPolicy } from '../../kernel/options/kernel-options.js'
-import type { ChainNamespace } from '../caip/caip-types.js'
+import type { ChainNamespace } from '../caip/parse-caip.js'
 import type { RpcClass, RpcPermissions } from './rpc.js'
 
 export interface PermissionRow {

@@ -1,6 +1,6 @@
 import type { EventBus } from '../../kernel/events/event-bus.js'
 import type { KernelEvents } from '../../kernel/plugin/kernel-events.js'
-import type { CaipNetworkId, ChainNamespace } from '../caip/caip-types.js'
+import type { CaipNetworkId, ChainNamespace } from '../caip/parse-caip.js'
 import type { ChainModule, Chains } from '../chains/chain-module.js'
 import type { ConnectionRegistry } from '../connections/state/connection-registry.js'
 import type { Network } from '../networks/network.js'

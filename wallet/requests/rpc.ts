@@ -1,5 +1,5 @@
 import type { AnyName } from '../../kernel/plugin/plugin-types.js'
-import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../caip/caip-types.js'
+import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../caip/parse-caip.js'
 
 /** A request to the wallet of a namespace. */
 export interface RpcRequest<Method extends string = string> {

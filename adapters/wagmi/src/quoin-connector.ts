@@ -37,6 +37,79 @@ function asRefusal(error: unknown): unknown {
     : error
 }
 
+/** The kernel of a connector: attached once, until it ends. */
+interface KernelLink {
+  attach(kernel: AnyKernel): void
+  attached(): Attached | undefined
+  /** Throws `KERNEL_NOT_STARTED` while no kernel is attached. */
+  live(): Attached
+  accountsBy(method: 'eth_accounts' | 'eth_requestAccounts'): Promise<readonly Address[]>
+}
+
+function createKernelLink(): KernelLink {
+  let attached: Attached | undefined
+  function live(): Attached {
+    if (attached) return attached
+    throw new QuoinError('KERNEL_NOT_STARTED', {
+      details: 'quoinConnector() has no kernel',
+      fix: 'Call connectWagmi(kernel, config).',
+    })
+  }
+  return {
+    live,
+    attached: () => attached,
+    attach(kernel) {
+      if (attached)
+        throw new QuoinError('OPTIONS_INVALID', {
+          details: 'quoinConnector() has a kernel already',
+          fix: 'Make a config for each kernel, or dispose of the other kernel first.',
+        })
+      attached = { kernel, provider: createEip1193Provider(kernel) }
+      kernel.get(BusToken).on('kernel:disposed', () => {
+        attached = undefined
+      })
+    },
+    async accountsBy(method) {
+      // The provider answers both with the addresses of the kernel.
+      const addresses = (await live().provider.request({ method })) as readonly string[]
+      return addresses.map((address) => getAddress(address))
+    },
+  }
+}
+
+/** Returns whether the kernel is connected, or connects soon by itself. */
+async function isAuthorized({ attached, accountsBy }: KernelLink): Promise<boolean> {
+  const { kernel } = attached() ?? {}
+  if (!kernel) return false
+  const state = kernel.connections.state('eip155')
+  // wagmi restores it, one connector after the other.
+  if (state.status === 'restoring' && state.connectorId.startsWith('wagmi:')) return false
+  const timeout = new AbortController()
+  const cancel = kernel.platform.after(durations.threeSeconds, () => timeout.abort())
+  try {
+    return (await untilAborted(accountsBy('eth_accounts'), timeout.signal)).length > 0
+  } catch {
+    return false
+  } finally {
+    cancel()
+  }
+}
+
+async function disconnectKernel({ connections }: AnyKernel): Promise<void> {
+  const connection = connections.active('eip155')
+  if (connection) await connections.disconnect({ connectorId: connection.connectorId, namespace: 'eip155' })
+}
+
+async function switchKernel({ live }: KernelLink, chainId: number): Promise<void> {
+  const params = [{ chainId: numberToHex(chainId) }]
+  try {
+    await live().provider.request({ method: 'wallet_switchEthereumChain', params })
+  } catch (error) {
+    const refusal = asRefusal(error)
+    throw refusal === error ? new SwitchChainError(error as Error) : refusal
+  }
+}
+
 /**
  * Creates a wagmi connector that represents the widget: `connect` opens it, and a connection in the widget for which wagmi has no
  * connector is mirrored in wagmi by this one. List it among the config's `connectors`, then attach the kernel by `connectWagmi`.
@@ -47,40 +120,14 @@ function asRefusal(error: unknown): unknown {
  */
 export function quoinConnector({ name = 'Quoin', icon }: QuoinConnectorOptions = {}): QuoinConnectorFn {
   return createConnector<Eip1193Provider | undefined, QuoinConnectorProperties>((config) => {
-    let attached: Attached | undefined
-
-    function live(): Attached {
-      if (attached) return attached
-      throw new QuoinError('KERNEL_NOT_STARTED', {
-        details: 'quoinConnector() has no kernel',
-        fix: 'Call connectWagmi(kernel, config).',
-      })
-    }
-
-    async function accountsBy(method: 'eth_accounts' | 'eth_requestAccounts'): Promise<readonly Address[]> {
-      // The provider answers both with the addresses of the kernel.
-      const addresses = (await live().provider.request({ method })) as readonly string[]
-      return addresses.map((address) => getAddress(address))
-    }
-
+    const link = createKernelLink()
+    const { accountsBy, live } = link
     return {
       id: 'quoin',
       name,
       type: quoinConnectorType,
       icon,
-
-      attach(kernel) {
-        if (attached)
-          throw new QuoinError('OPTIONS_INVALID', {
-            details: 'quoinConnector() has a kernel already',
-            fix: 'Make a config for each kernel, or dispose of the other kernel first.',
-          })
-        attached = { kernel, provider: createEip1193Provider(kernel) }
-        kernel.get(BusToken).on('kernel:disposed', () => {
-          attached = undefined
-        })
-      },
-
+      attach: link.attach,
       async connect({ chainId, isReconnecting = false, withCapabilities } = {}) {
         try {
           const accounts = await accountsBy(isReconnecting ? 'eth_accounts' : 'eth_requestAccounts')
@@ -101,48 +148,17 @@ export function quoinConnector({ name = 'Quoin', icon }: QuoinConnectorOptions =
           throw asRefusal(error)
         }
       },
-
-      async disconnect() {
-        const { connections } = live().kernel
-        const connection = connections.active('eip155')
-        if (connection)
-          await connections.disconnect({ connectorId: connection.connectorId, namespace: 'eip155' })
-      },
-
+      disconnect: async () => disconnectKernel(live().kernel),
       getAccounts: () => accountsBy('eth_accounts'),
       getChainId: async () => Number(await live().provider.request({ method: 'eth_chainId' })),
-      getProvider: async () => attached?.provider,
-
-      async isAuthorized() {
-        if (!attached) return false
-        const { connections, platform } = attached.kernel
-        const state = connections.state('eip155')
-        // wagmi restores it, one connector after the other.
-        if (state.status === 'restoring' && state.connectorId.startsWith('wagmi:')) return false
-        const timeout = new AbortController()
-        const cancel = platform.after(durations.threeSeconds, () => timeout.abort())
-        try {
-          return (await untilAborted(accountsBy('eth_accounts'), timeout.signal)).length > 0
-        } catch {
-          return false
-        } finally {
-          cancel()
-        }
-      },
-
+      getProvider: async () => link.attached()?.provider,
+      isAuthorized: () => isAuthorized(link),
       async switchChain({ chainId }) {
         const chain = config.chains.find(({ id }) => id === chainId)
         if (!chain) throw new SwitchChainError(new ChainNotConfiguredError())
-        const params = [{ chainId: numberToHex(chainId) }]
-        try {
-          await live().provider.request({ method: 'wallet_switchEthereumChain', params })
-        } catch (error) {
-          const refusal = asRefusal(error)
-          throw refusal === error ? new SwitchChainError(error as Error) : refusal
-        }
+        await switchKernel(link, chainId)
         return chain
       },
-
       // The kernel's stores are followed, not the provider: see `mirror`.
       onAccountsChanged: () => undefined,
       onChainChanged: () => undefined,

@@ -10,6 +10,7 @@ import {
   type Chains,
   type ConnectionGrant,
   type Connector,
+  type ConnectorEvent,
   type ConnectRequest,
   durations,
   type Platform,
@@ -48,6 +49,104 @@ function grantOf({ accounts, chainId }: WagmiConnection): ConnectionGrant {
   }
 }
 
+/** One of wagmi's wallets. */
+interface Wallet extends WagmiWalletDeps {
+  readonly wallet: WagmiConnector
+  /** wagmi's connection of the wallet. */
+  readonly held: () => WagmiConnection | undefined
+}
+
+async function end({ config, wallet, held }: Wallet): Promise<void> {
+  if (held()) await disconnect(config, { connector: wallet })
+}
+
+async function switchTo({ config, wallet }: Wallet, chainId: number, signal?: AbortSignal): Promise<void> {
+  await untilAborted(switchChain(config, { chainId, connector: wallet }), signal)
+}
+
+async function connectThrough(
+  one: Wallet,
+  { networks, preferred, signal }: ConnectRequest,
+): Promise<ConnectionGrant> {
+  const { config, wallet, held } = one
+  if (!held()) {
+    const pending = connect(config, { connector: wallet })
+    await untilAborted(pending, signal).catch((error: unknown) => {
+      // The user left: a later answer does not connect the wallet.
+      if (signal.aborted) pending.then(() => end(one)).catch(() => undefined)
+      throw error
+    })
+  }
+  const isListed = networks.some((network) => network.caipNetworkId === `eip155:${held()?.chainId}`)
+  // The user may stay on the network; the networks view offers the next step (NET-05).
+  if (preferred && !isListed) await switchTo(one, Number(preferred.id), signal).catch(() => undefined)
+  const connection = held()
+  if (!connection) throw new QuoinError('CONNECT_FAILED', { details: 'wagmi did not connect the wallet' })
+  return grantOf(connection)
+}
+
+/** Waits until wagmi has reconnected by itself. Without a `reconnect` of the host there is nothing to wait for. */
+function comesBack({ config, platform, held }: Wallet, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    let began = !isAtRest(config)
+    const finish = (): void => {
+      stop()
+      cancel()
+      signal.removeEventListener('abort', finish)
+      resolve()
+    }
+    const stop = onWagmiChange(config, () => {
+      if (held() || (began && isAtRest(config))) finish()
+      else began ||= !isAtRest(config)
+    })
+    const cancel = platform.after(durations.threeSeconds, () => {
+      if (!began) finish()
+    })
+    signal.addEventListener('abort', finish)
+  })
+}
+
+async function requestThrough(
+  { wallet, held }: Wallet,
+  { method, params, caipNetworkId, signal }: WalletRequest,
+): Promise<unknown> {
+  if (!held()) throw new QuoinError('NOT_CONNECTED')
+  const chainId = Number(caipNetworkId.split(':')[1])
+  const provider: unknown = await untilAborted(wallet.getProvider({ chainId }), signal)
+  const send: unknown = Reflect.get(Object(provider), 'request')
+  if (typeof send !== 'function') throw new QuoinError('RPC_FAILED', { details: 'wagmi gave no provider' })
+  const now = chainBound.has(method) ? await untilAborted(wallet.getChainId(), signal) : chainId
+  if (now !== chainId)
+    throw new QuoinError('CONNECTION_CHANGED', { details: `eip155:${now} instead of ${caipNetworkId}` })
+  const call = params === undefined ? { method } : { method, params }
+  const answer = Promise.resolve(Reflect.apply(send, provider, [call])).catch((thrown: unknown) => {
+    // WalletConnect's code for a rejection by the user; for other wallets it may mean anything.
+    const isRefusal = wallet.type === 'walletConnect' && walletErrorCodes(thrown)[0] === 5000
+    throw isRefusal ? new RpcError(5000, { code: 'USER_REJECTED', cause: thrown }) : thrown
+  })
+  return untilAborted(answer, signal)
+}
+
+/** Reports the changes of wagmi's connection. */
+function subscribeTo({ config, held }: Wallet, listener: (event: ConnectorEvent) => void): () => void {
+  let before = held()
+  return onWagmiChange(config, () => {
+    if (!isAtRest(config)) return
+    const was = before
+    const now = held()
+    before = now
+    if (!now) {
+      if (was) listener({ type: 'disconnected', reason: 'wagmi holds the connection no more' })
+      return
+    }
+    const part = grantOf(now).namespaces.eip155
+    if (part && now.accounts.join() !== was?.accounts.join())
+      listener({ type: 'accounts', namespace: 'eip155', accounts: part.accounts })
+    if (part && now.chainId !== was?.chainId)
+      listener({ type: 'network', namespace: 'eip155', caipNetworkId: part.caipNetworkId })
+  })
+}
+
 /**
  * Creates a connector of the kernel for a wallet that only wagmi has. wagmi owns the connection; this one reports it to the
  * kernel, calls the wallet through wagmi's connector, and connects and disconnects by wagmi's own actions, which update its hooks.
@@ -55,111 +154,28 @@ function grantOf({ accounts, chainId }: WagmiConnection): ConnectionGrant {
 export function createWagmiWalletConnector(
   id: string,
   wallet: WagmiConnector,
-  { config, chains, platform }: WagmiWalletDeps,
+  deps: WagmiWalletDeps,
 ): Connector {
-  const held = (): WagmiConnection | undefined => config.state.connections.get(wallet.uid)
-
-  async function end(): Promise<void> {
-    if (held()) await disconnect(config, { connector: wallet })
-  }
-
-  async function sendRequest(): Promise<void> {
-    await connect(config, { connector: wallet })
-  }
-
-  async function switchTo(chainId: number, signal?: AbortSignal): Promise<void> {
-    await untilAborted(switchChain(config, { chainId, connector: wallet }), signal)
-  }
-
-  /** Waits until wagmi has reconnected by itself. Without a `reconnect` of the host there is nothing to wait for. */
-  function comesBack(signal: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      let began = !isAtRest(config)
-      const finish = (): void => {
-        stop()
-        cancel()
-        signal.removeEventListener('abort', finish)
-        resolve()
-      }
-      const stop = onWagmiChange(config, () => {
-        if (held() || (began && isAtRest(config))) finish()
-        else began ||= !isAtRest(config)
-      })
-      const cancel = platform.after(durations.threeSeconds, () => {
-        if (!began) finish()
-      })
-      signal.addEventListener('abort', finish)
-    })
-  }
-
-  async function request({ method, params, caipNetworkId, signal }: WalletRequest): Promise<unknown> {
-    if (!held()) throw new QuoinError('NOT_CONNECTED')
-    const chainId = Number(caipNetworkId.split(':')[1])
-    const provider: unknown = await untilAborted(wallet.getProvider({ chainId }), signal)
-    const send: unknown = Reflect.get(Object(provider), 'request')
-    if (typeof send !== 'function') throw new QuoinError('RPC_FAILED', { details: 'wagmi gave no provider' })
-    const now = chainBound.has(method) ? await untilAborted(wallet.getChainId(), signal) : chainId
-    if (now !== chainId)
-      throw new QuoinError('CONNECTION_CHANGED', { details: `eip155:${now} instead of ${caipNetworkId}` })
-    const call = params === undefined ? { method } : { method, params }
-    const answer = Promise.resolve(Reflect.apply(send, provider, [call])).catch((thrown: unknown) => {
-      // WalletConnect's code for a rejection by the user; for other wallets it may mean anything.
-      const isRefusal = wallet.type === 'walletConnect' && walletErrorCodes(thrown)[0] === 5000
-      throw isRefusal ? new RpcError(5000, { code: 'USER_REJECTED', cause: thrown }) : thrown
-    })
-    return untilAborted(answer, signal)
-  }
-
+  const held = (): WagmiConnection | undefined => deps.config.state.connections.get(wallet.uid)
+  const one: Wallet = { ...deps, wallet, held }
   return {
     ...walletInfoOf(wallet),
     id,
     type: 'external',
     namespaces: ['eip155'],
     methods(namespace) {
-      const rpc = namespace === 'eip155' ? chains.find(namespace)?.rpc : undefined
+      const rpc = namespace === 'eip155' ? deps.chains.find(namespace)?.rpc : undefined
       return rpc ? [...rpc.safe, ...rpc.approval] : []
     },
-    async connect({ networks, preferred, signal }: ConnectRequest) {
-      if (!held()) {
-        const pending = sendRequest()
-        await untilAborted(pending, signal).catch((error: unknown) => {
-          // The user left: a later answer does not connect the wallet.
-          if (signal.aborted) pending.then(end).catch(() => undefined)
-          throw error
-        })
-      }
-      const isListed = networks.some((network) => network.caipNetworkId === `eip155:${held()?.chainId}`)
-      // The user may stay on the network; the networks view offers the next step (NET-05).
-      if (preferred && !isListed) await switchTo(Number(preferred.id), signal).catch(() => undefined)
-      const connection = held()
-      if (!connection) throw new QuoinError('CONNECT_FAILED', { details: 'wagmi did not connect the wallet' })
-      return grantOf(connection)
-    },
+    connect: (request) => connectThrough(one, request),
     async restore({ signal }) {
-      if (!held()) await comesBack(signal)
+      if (!held()) await comesBack(one, signal)
       const connection = held()
       return connection && grantOf(connection)
     },
-    disconnect: end,
-    request,
-    switchNetwork: (network, signal) => switchTo(Number(network.id), signal),
-    subscribe(listener) {
-      let before = held()
-      return onWagmiChange(config, () => {
-        if (!isAtRest(config)) return
-        const was = before
-        const now = held()
-        before = now
-        if (!now) {
-          if (was) listener({ type: 'disconnected', reason: 'wagmi holds the connection no more' })
-          return
-        }
-        const part = grantOf(now).namespaces.eip155
-        if (part && now.accounts.join() !== was?.accounts.join())
-          listener({ type: 'accounts', namespace: 'eip155', accounts: part.accounts })
-        if (part && now.chainId !== was?.chainId)
-          listener({ type: 'network', namespace: 'eip155', caipNetworkId: part.caipNetworkId })
-      })
-    },
+    disconnect: () => end(one),
+    request: (request) => requestThrough(one, request),
+    switchNetwork: (network, signal) => switchTo(one, Number(network.id), signal),
+    subscribe: (listener) => subscribeTo(one, listener),
   }
 }

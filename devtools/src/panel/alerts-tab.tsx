@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { errorCodes } from '#kernel'
 import type { RaisedAlert } from '../alert-log.js'
 import { causeText } from '../cause-text.js'
-import { docsLink } from '../docs-link.js'
 import { withoutSecrets } from '../secret-names.js'
 import { ScrollArea } from './scroll-area.js'
 
@@ -73,4 +72,18 @@ export function AlertsTab({ alerts, docsUrl }: AlertsTabProps): ReactNode {
       </ul>
     </ScrollArea>
   )
+}
+
+/**
+ * Returns a link to the explanation of an error; `undefined` if the address of the documentation is not configured.
+ *
+ * @param path as given by an error, e.g. `docs/errors.md#timeout`
+ * @param docsUrl the address of the folder `docs`
+ */
+export function docsLink(path: string, docsUrl: string | undefined): string | undefined {
+  const base = docsUrl?.replace(/\/*$/, '/')
+  const inFolder = path.replace(/^docs\//, '')
+  if (base === undefined || !URL.canParse(inFolder, base)) return undefined
+  const url = new URL(inFolder, base)
+  return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : undefined
 }

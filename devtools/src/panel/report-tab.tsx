@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { KernelReport } from '#kernel'
 import { useKernel } from '#ui-kit'
-import { formatPolicy } from '../format-policy.js'
 import { CopyText } from './copy-text.js'
 import { ScrollArea } from './scroll-area.js'
 
@@ -75,4 +74,11 @@ export function ReportTab(): ReactNode {
       </ScrollArea>
     </>
   )
+}
+
+/** Formats a Content-Security-Policy as the value of a header, one directive per line. */
+export function formatPolicy(directives: Readonly<Record<string, readonly string[]>>): string {
+  return Object.entries(directives)
+    .map(([name, values]) => `${[name, ...values].join(' ')};`)
+    .join('\n')
 }

@@ -8,8 +8,7 @@ import { SuspenseLimit } from '../../../ui-kit/plugin/suspense-limit.js'
 import { useT } from '../../../ui-kit/plugin/use-t.js'
 import { Failure } from '../../../ui-kit/status/failure.js'
 import { FaultBoundary } from '../../../ui-kit/status/fault-boundary.js'
-import { FaultContext } from '../../../ui-kit/status/fault-context.js'
-import { reportFault } from '../../../ui-kit/status/report-fault.js'
+import { FaultContext, reportFault } from '../../../ui-kit/status/fault-context.js'
 import { Skeleton } from '../../../ui-kit/status/skeleton.js'
 
 export interface ViewContentProps {

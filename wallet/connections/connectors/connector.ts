@@ -1,5 +1,5 @@
 import type { ReadableStore } from '../../../kernel/store/store.js'
-import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../../caip/caip-types.js'
+import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../../caip/parse-caip.js'
 import type { AccountType } from '../../chains/chain-types.js'
 import type { Network } from '../../networks/network.js'
 

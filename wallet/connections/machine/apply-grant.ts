@@ -1,5 +1,5 @@
 import type { QuoinError } from '../../../kernel/errors/quoin-error.js'
-import type { ChainNamespace } from '../../caip/caip-types.js'
+import type { ChainNamespace } from '../../caip/parse-caip.js'
 import { disconnected, withEvent } from '../state/connection-transition.js'
 import type { Connection, ConnectionsState } from '../state/connections.js'
 

@@ -1,6 +1,6 @@
 import type { KernelEvents } from '../../../kernel/plugin/kernel-events.js'
 import { frozenCopy } from '../../../kernel/store/frozen-copy.js'
-import type { ChainNamespace } from '../../caip/caip-types.js'
+import type { ChainNamespace } from '../../caip/parse-caip.js'
 import type { ConnectionsDeps } from '../state/connection-registry.js'
 import { idle } from '../state/connection-transition.js'
 import type { Connection, ConnectionKey, Connections, ConnectionsState } from '../state/connections.js'

@@ -1,5 +1,5 @@
 import type { QuoinError } from '../../../kernel/errors/quoin-error.js'
-import type { ChainNamespace } from '../../caip/caip-types.js'
+import type { ChainNamespace } from '../../caip/parse-caip.js'
 import { ConnectionError } from '../connectors/connection-error.js'
 import type { ConnectorRegistry } from '../connectors/create-connectors.js'
 import type { ConnectionsDeps } from '../state/connection-registry.js'

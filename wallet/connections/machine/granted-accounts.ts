@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '../../caip/caip-types.js'
+import type { CaipNetworkId } from '../../caip/parse-caip.js'
 import type { Account, NamespaceGrant } from '../connectors/connector.js'
 
 /**

@@ -1,5 +1,5 @@
 import { frozenCopy } from '../../../kernel/store/frozen-copy.js'
-import type { ChainNamespace } from '../../caip/caip-types.js'
+import type { ChainNamespace } from '../../caip/parse-caip.js'
 import type { Chains } from '../../chains/chain-module.js'
 import type { ConnectionGrant, Connector } from '../connectors/connector.js'
 import type { Connection, ConnectionKey } from '../state/connections.js'

@@ -1,7 +1,7 @@
 import { durations } from '../../../kernel/constants.js'
 import type { Platform } from '../../../kernel/platform/platform.js'
 import type { ReadableStore } from '../../../kernel/store/store.js'
-import type { ChainNamespace } from '../../caip/caip-types.js'
+import type { ChainNamespace } from '../../caip/parse-caip.js'
 import type { ConnectionGrant, Connector, ConnectRequest } from '../connectors/connector.js'
 import type { ConnectorRegistry } from '../connectors/create-connectors.js'
 import { withEvent, withRestoring } from '../state/connection-transition.js'

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../kernel/platform/platform.js'
 import { storageKeyOf } from '../../../kernel/storage/storage-area.js'
-import type { ChainNamespace } from '../../caip/caip-types.js'
+import type { ChainNamespace } from '../../caip/parse-caip.js'
 import type { ConnectionKey } from '../state/connections.js'
 
 /** The account that was chosen in a connection. */

@@ -1,4 +1,4 @@
-import type { ChainNamespace } from '../../caip/caip-types.js'
+import type { ChainNamespace } from '../../caip/parse-caip.js'
 import type { Connector, ConnectorEvent } from '../connectors/connector.js'
 import type { ConnectionsDeps } from '../state/connection-registry.js'
 import { withGrant } from './apply-grant.js'

@@ -1,5 +1,5 @@
 import { QuoinError } from '../../../kernel/errors/quoin-error.js'
-import type { ChainNamespace } from '../../caip/caip-types.js'
+import type { ChainNamespace } from '../../caip/parse-caip.js'
 import { toWalletError } from '../../errors/rpc-error.js'
 import type { ConnectionGrant, Connector, ConnectRequest, WalletInfo } from '../connectors/connector.js'
 import type { ConnectionsDeps } from '../state/connection-registry.js'

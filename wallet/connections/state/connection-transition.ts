@@ -1,5 +1,5 @@
 import type { QuoinError } from '../../../kernel/errors/quoin-error.js'
-import type { ChainNamespace } from '../../caip/caip-types.js'
+import type { ChainNamespace } from '../../caip/parse-caip.js'
 import type { Connection, ConnectionState, ConnectionsState } from './connections.js'
 import type { StoredConnections } from './stored-connections.js'
 

@@ -1,6 +1,6 @@
 import type { QuoinError } from '../../../kernel/errors/quoin-error.js'
 import type { ReadableStore } from '../../../kernel/store/store.js'
-import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../../caip/caip-types.js'
+import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../../caip/parse-caip.js'
 import type { Account, WalletInfo } from '../connectors/connector.js'
 
 /** A wallet that serves a namespace now. One per connector and namespace. */

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../kernel/platform/platform.js'
 import { storageKeyOf } from '../../../kernel/storage/storage-area.js'
-import type { ChainNamespace } from '../../caip/caip-types.js'
+import type { ChainNamespace } from '../../caip/parse-caip.js'
 
 /** The connectors to restore, per namespace, the active one first. A status is never stored. */
 export type StoredConnections = Readonly<Record<ChainNamespace, readonly string[]>>

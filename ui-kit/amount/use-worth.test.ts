@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { worthText } from './worth-text.js'
+import { worthText } from './use-worth.js'
 
 it.each([
   ['0', '$0.00'],
