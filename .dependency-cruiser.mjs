@@ -32,31 +32,6 @@ const layers = [
 /** Fixtures may import anything; the product imports none of them. */
 const fixtures = '(^|/)(testing|tests|isolation|model-tests|type-tests|component-tests|examples|template)/'
 
-const optionsAbove = 'the child imports the type of its options from the parent that imports the child'
-const storedShape = 'what is stored and the contract name types of each other'
-
-/** Circles of files, by type or through a dynamic import; none of them is a circle when modules are loaded. */
-const knownCircles = [
-  ['cli/template/feature/src', ['contract.ts', 'stored.ts'], storedShape],
-  [
-    'testing/conformance',
-    ['chain-node.ts', 'chain-text.ts', 'chain-wallet.ts', 'describe-chain.ts'],
-    optionsAbove,
-  ],
-  ['testing/conformance', ['plugin-bench.ts', 'plugin-check.ts', 'plugin-trial.ts'], optionsAbove],
-  ['plugins/transactions/src', ['contract.ts', 'stored-transaction.ts', 'stored.ts'], storedShape],
-  [
-    'services/secure-site/frame',
-    ['review/review-request.ts', 'wallet/session-keys/session-key-contracts.ts', 'wallet/site-network.ts'],
-    optionsAbove,
-  ],
-  [
-    'services/secure-site/frame/session',
-    ['create-frame-session.ts', 'session-parts.ts', '(email|email-update|farcaster|social)-handlers.ts'],
-    optionsAbove,
-  ],
-].map(([folder, files, reason]) => ({ files: `^${folder}/(${files.join('|')})$`, reason }))
-
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 const layerRules = layers
@@ -156,18 +131,10 @@ const circleRules = [
     { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
   ),
   rule(
-    'no-new-circle-of-files',
-    'Move what both need to a file of its own.',
-    { pathNot: knownCircles.map(({ files }) => files) },
+    'no-circle-of-files',
+    'Types and dynamic imports count, too. Move what both need to a file of its own.',
+    {},
     { circular: true },
-  ),
-  ...knownCircles.map(({ files, reason }) =>
-    rule(
-      'known-circle-grew',
-      `Known because ${reason}.`,
-      { path: files },
-      { circular: true, via: { pathNot: files } },
-    ),
   ),
 ]
 

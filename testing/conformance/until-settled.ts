@@ -1,3 +1,4 @@
+import { type ErrorCode, toWalletError } from '#kernel'
 import type { TestClock } from '../test-clock.js'
 
 /**
@@ -15,4 +16,14 @@ export async function untilSettled<T>(promise: Promise<T>, clock: TestClock): Pr
     await new Promise((resolve) => setTimeout(resolve, 1))
   }
   return promise
+}
+
+/** Returns how a promise ended: the kernel's code of its error, or `settled` if it did not reject. */
+export async function endOf(promise: Promise<unknown>): Promise<ErrorCode | 'settled'> {
+  try {
+    await promise
+    return 'settled'
+  } catch (thrown) {
+    return toWalletError(thrown).code
+  }
 }

@@ -1,5 +1,5 @@
 import { type CaipAddress, type CaipNetworkId, parseCaipAddress, parseCaipNetworkId } from '#kernel'
-import type { FollowedTransaction, MovedAsset, SentTransaction } from './contract.js'
+import type { FollowedTransaction, MovedAsset, SentTransaction } from './transaction.js'
 
 /**
  * Validates a reported transaction and drops unknown fields; `undefined` if it is invalid: pages without types may pass

@@ -1,6 +1,8 @@
 import { createToken, type PluginTypes, type ReadableStore, type Token } from 'quoin/kernel'
 import type { __Name__Messages } from './messages.en.js'
-import type { __Name__Stored } from './stored.js'
+import type { __Name__Stored, Note } from './stored.js'
+
+export type { Note } from './stored.js'
 
 /** The options of a page: `use(__id__Plugin, { maxLength: 80 })`. */
 export interface __Name__Options {
@@ -10,12 +12,6 @@ export interface __Name__Options {
 
 /** The parameters of the view and the route: the active account's note if none are given. */
 export type __Name__Params = { readonly address?: string } | undefined
-
-/** A note that the user wrote about an account. */
-export interface Note {
-  readonly address: string
-  readonly text: string
-}
 
 /** `kernel.__id__`: the notes, for other plugins and the page. */
 export interface __Name__Api {

@@ -1,6 +1,11 @@
 import type { StorageSpec } from 'quoin/kernel'
 import * as z from 'zod/mini'
-import type { Note } from './contract.js'
+
+/** A note that the user wrote about an account. */
+export interface Note {
+  readonly address: string
+  readonly text: string
+}
 
 /** The data that the plugin stores between visits. Only the fields of the schema are written or read. */
 export interface __Name__Stored {

@@ -6,6 +6,7 @@ import { type ApproveEmail, createEmailUpdateHandlers } from './email-update-han
 import { createFarcasterHandlers } from './farcaster-handlers.js'
 import type { FrameSession, SessionUser } from './frame-session.js'
 import { SessionError } from './session-error.js'
+import type { SignedInAnswer } from './session-parts.js'
 import { sessionWord } from './session-words.js'
 import { createSiteClient } from './site-client.js'
 import { openSiteStorage, type SiteStorage } from './site-storage.js'
@@ -77,13 +78,6 @@ export interface FrameSessionParts extends FrameSession {
 export interface KeptSession {
   readonly token: string
   readonly sessionId: string
-  readonly user: SessionUser
-}
-
-/** The server's response to a new session. */
-export interface SignedInAnswer {
-  readonly token: string
-  readonly session: { readonly id: string }
   readonly user: SessionUser
 }
 

@@ -1,8 +1,7 @@
 import type { AppAnswer } from 'quoin/frame-protocol'
 import type { AppHandlers } from '../line/app-handlers.js'
-import type { SignedInAnswer } from './create-frame-session.js'
 import { retryUntil } from './retry-until.js'
-import type { SessionParts } from './session-parts.js'
+import type { SessionParts, SignedInAnswer } from './session-parts.js'
 
 /** Creates the handlers for login by email: the address, the link that approves this device, the code. */
 export function createEmailHandlers({ call, origin, signedIn, sessionError }: SessionParts): {

@@ -1,7 +1,6 @@
 import type { AppHandlers } from '../line/app-handlers.js'
-import type { SignedInAnswer } from './create-frame-session.js'
 import { retryUntil } from './retry-until.js'
-import type { SessionParts } from './session-parts.js'
+import type { SessionParts, SignedInAnswer } from './session-parts.js'
 
 type FarcasterWait = { readonly status: 'waiting' } | ({ readonly status: 'done' } & SignedInAnswer)
 

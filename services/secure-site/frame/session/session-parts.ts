@@ -1,8 +1,14 @@
-import type { SignedInAnswer } from './create-frame-session.js'
 import type { SessionUser } from './frame-session.js'
 import type { SessionError } from './session-error.js'
 import type { SessionWordKey } from './session-words.js'
 import type { SiteRequest } from './site-client.js'
+
+/** The server's response to a new session. */
+export interface SignedInAnswer {
+  readonly token: string
+  readonly session: { readonly id: string }
+  readonly user: SessionUser
+}
 
 /** The dependencies of the logins. */
 export interface SessionParts {

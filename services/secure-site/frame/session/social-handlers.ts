@@ -1,8 +1,7 @@
 import type { SocialResult } from 'quoin/frame-protocol'
 import type { AppHandlers } from '../line/app-handlers.js'
-import type { SignedInAnswer } from './create-frame-session.js'
 import { retryUntil } from './retry-until.js'
-import type { SessionParts } from './session-parts.js'
+import type { SessionParts, SignedInAnswer } from './session-parts.js'
 
 type Listener = (result: SocialResult) => void
 

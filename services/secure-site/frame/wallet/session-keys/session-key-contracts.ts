@@ -1,5 +1,4 @@
-import { type Address, type Hex, keccak256 } from 'viem'
-import type { EvmClient } from '../site-network.js'
+import { type Address, type Hex, keccak256, type PublicClient } from 'viem'
 
 /** The contracts that enforce the permissions of session keys: Zodiac's Roles Modifier 2.1.0 and its companions. */
 export interface SessionKeyContracts {
@@ -21,7 +20,10 @@ const CODE_HASHES: Readonly<Record<keyof SessionKeyContracts, Hex>> = {
 }
 
 /** Returns `true` if the contracts are on the network with the known code. */
-export async function areKnownContracts(client: EvmClient, contracts: SessionKeyContracts): Promise<boolean> {
+export async function areKnownContracts(
+  client: Pick<PublicClient, 'getCode'>,
+  contracts: SessionKeyContracts,
+): Promise<boolean> {
   const { rolesModifier, moduleProxyFactory, multicall3 } = CODE_HASHES
   const expected = [
     [contracts.rolesModifier, rolesModifier],

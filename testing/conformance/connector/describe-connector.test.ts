@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import type { Connector, Network } from '#kernel'
+import { createMockConnector, type MockConnector } from '../../mock-connector.js'
+import type { ConnectorSubject } from './connector-subject.js'
+import { describeConnector } from './describe-connector.js'
+
+const nativeCurrency = { name: 'Mock', symbol: 'MCK', decimals: 9 }
+const network = (id: string): Network => ({
+  id,
+  name: `Network ${id}`,
+  chainNamespace: 'mock',
+  caipNetworkId: `mock:${id}`,
+  nativeCurrency,
+  rpcUrls: { default: { http: [] } },
+})
+
+function makeSubject(
+  change: (connector: MockConnector) => Partial<Connector> = () => ({}),
+): ConnectorSubject {
+  const addresses = ['alice', 'bob'] as const
+  const wallet = createMockConnector({ namespace: 'mock', accounts: addresses })
+  const connector: Connector = { ...wallet, ...change(wallet) }
+  return {
+    connector,
+    wallet,
+    addresses,
+    networks: [network('one'), network('two')],
+    request: { method: 'mock_sign', params: [] },
+    reload: () => connector,
+  }
+}
+
+describeConnector({ describe, expect, it }, 'createMockConnector', () => makeSubject())
+
+/** Runs the suite separately and returns the titles of the failing tests. */
+async function failuresOf(change: (connector: MockConnector) => Partial<Connector>): Promise<string[]> {
+  const tests: { title: string; run: () => Promise<void> }[] = []
+  const collect = {
+    describe: (_: string, define: () => void) => define(),
+    it: (title: string, run: () => Promise<void>) => tests.push({ title, run }),
+    expect,
+  }
+  describeConnector(collect, 'broken', () => makeSubject(change))
+  const failed: string[] = []
+  for (const { title, run } of tests) {
+    const left = new Promise((_, reject) => setTimeout(reject, 100, new Error('left hanging')))
+    await Promise.race([run(), left]).catch(() => failed.push(title))
+  }
+  return failed
+}
+
+describe('the connector suite finds', () => {
+  const never = (): Promise<never> => new Promise(() => {})
+
+  it('one that declares every method [SEC-08]', async () => {
+    expect(await failuresOf(() => ({ methods: () => ['*'] }))).toEqual([
+      'declares its methods one by one, and none of other namespaces [SEC-08]',
+    ])
+  })
+
+  it('one that ignores its signal [REL-03]', async () => {
+    const failed = await failuresOf((mock) => ({
+      request: ({ signal: _, ...request }) => mock.request(request),
+    }))
+    expect(failed).toEqual(['ends a request with its signal, once [REL-03]'])
+  })
+
+  it('one that never ends disconnecting [REL-03]', async () => {
+    expect(await failuresOf(() => ({ disconnect: never }))).toContain(
+      'ends disconnecting even if the wallet throws or does not respond [REL-03]',
+    )
+  })
+
+  it('one that emits every event twice', async () => {
+    const failed = await failuresOf((mock) => ({
+      subscribe(listener) {
+        const stops = [mock.subscribe(listener), mock.subscribe(listener)]
+        return () => {
+          for (const stop of stops) stop()
+        }
+      },
+    }))
+    expect(failed).toContain('emits a change of the network once')
+    expect(failed).toContain('emits the lock of the wallet once [REL-03]')
+  })
+
+  it('one that approves a request that the user rejects [CON-08]', async () => {
+    const failed = await failuresOf((mock) => ({
+      request: (request) => mock.request(request).catch(() => null),
+    }))
+    expect(failed).toContain('reports a request that the user rejects [CON-08]')
+  })
+})
