@@ -132,6 +132,14 @@ name of its option. \`quoin.open('<route>')\` opens it.
 |---|---|---|---|---|---|---|
 ${lines.join('\n')}
 
+## Views that need more than their plugin
+
+- \`ConnectingWalletConnect\`: its QR code requires \`walletConnect: { relayUrl }\`.
+- \`UnsupportedChain\` opens only while the wallet is on a network that the host does not list.
+- \`RegisterAccountName\`: registration requires \`names: { suffix }\` and \`services.gateway\`.
+
+A host that composes its own kernel adds the plugin of a view: \`createKernel(…).use(siwxPlugin)\`.
+
 ## Other lists
 
 \`\`\`ts

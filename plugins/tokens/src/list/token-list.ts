@@ -1,8 +1,8 @@
 import type { TokenBalance } from '#plugins/account'
 import type { HeldToken, TokensState } from '../contract.js'
-import { type Holding, holdingId, maxTokens, type Portfolio, type Subject } from '../read/holding.js'
 import type { ImportedToken, TokensStored } from '../stored.js'
 import { byWorth, totalOf, worthOf } from './exact-worth.js'
+import { type Holding, holdingId, maxTokens, type Portfolio, type Subject } from './holding.js'
 
 /** The user's choices that order and filter a portfolio. */
 export interface ListRequest {

@@ -1,7 +1,7 @@
 import { type ChainNamespace, durations, type PluginContext } from '#kernel'
 import type { TokensPlugin } from '../contract.js'
+import type { Portfolio, Subject } from '../list/holding.js'
 import type { TokenChoices } from '../list/token-choices.js'
-import type { Portfolio, Subject } from './holding.js'
 import type { PortfolioRead, ReadPortfolio } from './read-portfolio.js'
 import { freshMs, type TokenMemory } from './token-memory.js'
 

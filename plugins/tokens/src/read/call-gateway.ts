@@ -3,7 +3,7 @@ import { getBalances, getPrices } from '#plugins/account/endpoints'
 import { getSupportedChains, type SupportedChains } from '#plugins/networks/endpoints'
 import type { TokensPlugin } from '../contract.js'
 import { priceText, smallestUnits } from '../list/exact-worth.js'
-import { type Holding, holdingId, type Subject, toHolding } from './holding.js'
+import { type Holding, holdingId, type Subject, toHolding } from '../list/holding.js'
 
 /** The networks that the gateway serves, cached for five minutes. */
 const supportedNetworks: Endpoint<unknown, unknown, SupportedChains> = {

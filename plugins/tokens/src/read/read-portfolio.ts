@@ -1,8 +1,15 @@
 import type { Amount, AssetBalance, PluginContext } from '#kernel'
 import type { TokensPlugin } from '../contract.js'
+import {
+  type Holding,
+  holdingId,
+  maxTokens,
+  type Portfolio,
+  type Subject,
+  toHolding,
+} from '../list/holding.js'
 import type { ImportedToken } from '../stored.js'
 import { callGateway, fetchPrices, type GatewayWord, type KnownPrice } from './call-gateway.js'
-import { type Holding, holdingId, maxTokens, type Portfolio, type Subject, toHolding } from './holding.js'
 import { createWalletReader, type WalletReader } from './wallet-reader.js'
 
 /** Max age of a price that was read individually. Milliseconds. */

@@ -1,5 +1,5 @@
 import type { CaipAddress, ChainNamespace, Platform, WritableStore } from '#kernel'
-import type { Portfolio } from './holding.js'
+import type { Portfolio } from '../list/holding.js'
 
 /** Max age of a list (ACC-05), and interval of gateway retries after a failure (ACC-06). Milliseconds. */
 export const freshMs = 30_000

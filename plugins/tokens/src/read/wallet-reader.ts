@@ -1,7 +1,7 @@
 import type { ChainAssets, PluginContext, WalletCall } from '#kernel'
 import { durations } from '#kernel'
 import type { TokensPlugin } from '../contract.js'
-import { type Holding, type Subject, toHolding } from './holding.js'
+import { type Holding, type Subject, toHolding } from '../list/holding.js'
 
 /** Timeout of a wallet's capability answer, and of its asset list. Milliseconds. */
 const offerTimeout = durations.threeSeconds
