@@ -245,14 +245,7 @@ export {
   type WalletRequest,
 } from '../wallet/connections/connectors/connector.js'
 export { normalizeWalletName } from '../wallet/connections/connectors/create-connectors.js'
-export {
-  type ConnectorListeners,
-  type ConnectorSession,
-  createConnectorListeners,
-  createLazyConnector,
-  type LazyConnector,
-  type LazyConnectorOptions,
-} from '../wallet/connections/connectors/lazy-connector.js'
+export * from '../wallet/connections/connectors/lazy-connector.js'
 export type {
   Connection,
   ConnectionKey,
