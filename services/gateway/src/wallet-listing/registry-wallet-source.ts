@@ -5,8 +5,13 @@ import { registryWallets, toListedWallet } from 'quoin/wallet-registry'
 import type { WalletSource } from './wallet-source.js'
 
 const require = createRequire(import.meta.url)
-/** A module of the icon set is a text with the drawing, as a string literal. */
-const drawing = /<svg[\s\S]*<\/svg>/
+const end = '</svg>'
+
+/** Returns the drawing in a module of the icon set, which exports it as a string literal. */
+function drawingIn(module: string): string | undefined {
+  const [from, to] = [module.indexOf('<svg'), module.lastIndexOf(end)]
+  return from < 0 || to < from ? undefined : module.slice(from, to + end.length).replaceAll('\\n', '\n')
+}
 
 /** Returns the wallets of the registry, with icons of `@web3icons/core` (MIT) where it has them. Calls no server. */
 export function registryWalletSource(): WalletSource {
@@ -19,9 +24,8 @@ export function registryWalletSource(): WalletSource {
     async image(id) {
       // The id is from a request: only names of the registry become a path.
       if (!icons.has(id)) return undefined
-      const svg = drawing.exec(await readFile(join(folder, `${id}.svg.js`), 'utf8'))?.[0]
-      if (svg === undefined) return undefined
-      return { contentType: 'image/svg+xml', bytes: Buffer.from(svg.replaceAll('\\n', '\n')) }
+      const svg = drawingIn(await readFile(join(folder, `${id}.svg.js`), 'utf8'))
+      return svg === undefined ? undefined : { contentType: 'image/svg+xml', bytes: Buffer.from(svg) }
     },
   }
 }
