@@ -19,6 +19,7 @@ export default defineConfig({
     // The runner leaves a core to itself, which of two is half.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // Some start chains, relays and browsers, which take their time where all run at once.
+    setupFiles: ['scripts/wait-limit.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // `npm test -- stress` shuffles files by a seed, which its output names; the tests of a file are one story, in its order.

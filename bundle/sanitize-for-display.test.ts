@@ -1,24 +1,18 @@
-import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
+import { startNode } from './testing/start-node.js'
 
 /**
  * Limit of processor time, which other work on the machine does not use up. The parsers take ten seconds; one with quadratic time
  * takes longer than this for a text of 200,000 characters. The system ends the process, since nothing inside of it can interrupt
  * an expression. Seconds.
  */
-const processorLimit = 120
+const processorSeconds = 120
 
 it('reads foreign text in linear time, in every parser of page, chains, servers and command line [S4]', async () => {
-  const script = fileURLToPath(new URL('testing/read-displayed-text.ts', import.meta.url))
-  const parse = [process.execPath, '--import', 'tsx', '--conditions', 'quoin-source', script, '200000']
-  const child = spawn('sh', ['-c', `ulimit -t ${processorLimit} && exec "$@"`, 'sh', ...parse], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      TSX_TSCONFIG_PATH: fileURLToPath(new URL('../tsconfig.base.json', import.meta.url)),
-    },
+  const child = startNode(new URL('testing/read-displayed-text.ts', import.meta.url), {
+    processorSeconds,
+    args: ['200000'],
   })
   const lines = (await text(child.stdout)).trim().split('\n')
   // If the process was ended, the parser after the last line did not return.

@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import type { ServeReport } from './testing/serve-many.js'
 import { serveRequest, type VisitorRequest } from './testing/serve-request.js'
+import { startNode } from './testing/start-node.js'
 
 const locales = {
   en: '1,234.5',
@@ -38,19 +37,11 @@ describe('a server with a kernel for each request', () => {
   })
 
   it('leaves no global, no handle and no memory behind, however many requests there are [KRN-07] [REL-05]', async () => {
-    const script = fileURLToPath(new URL('testing/serve-many.ts', import.meta.url))
-    const child = spawn(
-      process.execPath,
-      ['--expose-gc', '--import', 'tsx', '--conditions', 'quoin-source', script, '500'],
-      {
-        stdio: ['ignore', 'pipe', 'inherit'],
-        timeout: 120_000,
-        env: {
-          ...process.env,
-          TSX_TSCONFIG_PATH: fileURLToPath(new URL('../tsconfig.base.json', import.meta.url)),
-        },
-      },
-    )
+    const child = startNode(new URL('testing/serve-many.ts', import.meta.url), {
+      processorSeconds: 120,
+      flags: ['--expose-gc'],
+      args: ['500'],
+    })
     const ended = new Promise((resolve) => child.on('exit', resolve))
     const { globals, resources, heap }: ServeReport = JSON.parse(await text(child.stdout))
     // The process ends by itself: nothing keeps it alive.
@@ -59,5 +50,5 @@ describe('a server with a kernel for each request', () => {
     const [first, second] = heap
     // A leaked kernel is about 100 kB; the collector's own noise is below 1 kB for each of 500 requests.
     expect((second - first) / 500).toBeLessThan(4096)
-  }, 150_000)
+  }, 600_000)
 })

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import {
   type ContributionPoint,
   contributeTo,
@@ -11,7 +11,7 @@ import {
   type PluginTypes,
   provide,
 } from '#kernel'
-import { createTestPlatform, settle } from '#testing'
+import { createTestPlatform } from '#testing'
 import { createContributedServices } from './contributed-services.js'
 
 interface Source {
@@ -86,8 +86,7 @@ it('loads the contributed services in the order of the point [KRN-09] [KRN-10]',
     sourcePlugin('second', () => ({ name: 'two' })),
   )
   expect(names()).toBeUndefined()
-  await settle()
-  expect(names()).toEqual(['first: one', 'second: two'])
+  await vi.waitFor(() => expect(names()).toEqual(['first: one', 'second: two']))
 })
 
 it('leaves out a service that cannot be made, and reports it [KRN-08]', async () => {
@@ -97,7 +96,6 @@ it('leaves out a service that cannot be made, and reports it [KRN-08]', async ()
     }),
     sourcePlugin('second', () => ({ name: 'two' })),
   )
-  await settle()
-  expect(names()).toEqual(['second: two'])
+  await vi.waitFor(() => expect(names()).toEqual(['second: two']))
   expect(logs.map(({ parts }) => parts.join(' ')).join()).toContain('broken')
 })
