@@ -183,9 +183,9 @@ export {
   isCaipAddress,
   isCaipNetworkId,
   parseCaipAddress,
-  parseCaipNetworkId,
   specifiedNamespaces,
 } from '../wallet/caip/parse-caip.js'
+export { parseCaipNetworkId } from '../wallet/caip/parse-caip-network-id.js'
 export type { AssetsQuestions, ChainAssets, WalletHolding } from '../wallet/chains/chain-assets.js'
 export type { BatchStatus, CallBatch, ChainBatches } from '../wallet/chains/chain-batches.js'
 export type { ChainContractCalls, ContractCall, DecodedCall } from '../wallet/chains/chain-contract-calls.js'

@@ -11,6 +11,7 @@ export const apart = [
   'kernel/di/decorators.ts',
   'wallet/nodes/',
   'wallet/caip/parse-asset-id.ts',
+  'wallet/caip/parse-caip-network-id.ts',
   'wallet/chains/require-capability.ts',
   'wallet/transfers/',
   // Loaded with the first answer of a wallet or node.

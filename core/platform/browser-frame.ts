@@ -1,5 +1,6 @@
 import type { FrameArea, FrameOptions, FrameWindow } from '#kernel'
-import { createBrowserLine, listenToWindow } from './browser-line.js'
+import { createBrowserLine } from './browser-line.js'
+import { listenToWindow } from './listen-to-window.js'
 
 /**
  * Returns the style sheet of the frame's host. The page's own styles do not reach the frame; it is above the modal, and

@@ -1,5 +1,5 @@
 import type { ParentWindow } from '#kernel'
-import { listenToWindow } from './browser-line.js'
+import { listenToWindow } from './listen-to-window.js'
 
 /** Creates the access to the window around the page, by `postMessage` (HTML, Cross-document messaging). */
 export function createBrowserParent(page: Window): ParentWindow {

@@ -1,5 +1,5 @@
 import type { PopupWindow } from '#kernel'
-import { listenToWindow } from './browser-line.js'
+import { listenToWindow } from './listen-to-window.js'
 
 /** Opens a window in the middle of the page's own. Returns `undefined` if the browser blocks it. */
 export function openBrowserPopup(

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isCaipAddress, isCaipNetworkId, parseCaipAddress, parseCaipNetworkId } from './parse-caip.js'
+import { isCaipAddress, isCaipNetworkId, parseCaipAddress } from './parse-caip.js'
+import { parseCaipNetworkId } from './parse-caip-network-id.js'
 
 const vectorsUrl = (name: string): URL =>
   new URL(`../../../../shared/vectors/fetched/${name}`, import.meta.url)

@@ -33,19 +33,6 @@ export function isCaipNetworkId(text: string): text is CaipNetworkId {
 }
 
 /**
- * Parses a CAIP-2 network id.
- *
- * @throws `CAIP_NETWORK_INVALID` ('Invalid CAIP-2 network id')
- */
-export function parseCaipNetworkId(text: string): ParsedNetworkId {
-  const [namespace, reference] = text.split(':')
-  if (!isCaipNetworkId(text) || namespace === undefined || reference === undefined) {
-    throw new QuoinError('CAIP_NETWORK_INVALID', { details: text.slice(0, 64) })
-  }
-  return { namespace, reference }
-}
-
-/**
  * Parses a CAIP-10 address: three parts with a known namespace.
  *
  * @param isKnown returns whether a namespace is known; default: the specification's five
