@@ -72,7 +72,7 @@ export function writeStandardPlugin(
     'Next:',
     `  npx biome check --write plugins/${packageName} bundle`,
     `  npx vitest run --project unit plugins/${packageName}`,
-    '  npx vitest run --project unit -u bundle/standard-plugins.test.ts    prints the list in the docs',
+    '  npx vitest run --project unit bundle/standard-plugins.test.ts --update    prints the list in the docs',
     '  npm run build && node scripts/exports.mjs --write',
     '',
   ].join('\n')
