@@ -60,7 +60,11 @@ async function measure(page: Page, session: CDPSession): Promise<Attempt> {
   /** Turns the wheel while the page measures. */
   const turn = async <T>(looking: Promise<T>): Promise<T> => {
     await session.send('Input.synthesizeScrollGesture', {
-      ...{ x: 240, y: 400, yDistance: -12_000, speed: 4_000, gestureSourceType: 'mouse' },
+      x: 240,
+      y: 400,
+      yDistance: -12_000,
+      speed: 4_000,
+      gestureSourceType: 'mouse',
     })
     await page.evaluate(() => window.probes.endWheel())
     return looking

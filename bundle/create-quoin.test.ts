@@ -200,12 +200,10 @@ it('reserves every view, route and service of its lazy plugins before they are f
       platform: createTestPlatform(),
       logLevel: 'silent',
       services: { gateway: 'https://gateway.example', secureSite: 'https://secure.example' },
-      ...{
-        siwx: {},
-        legal: { termsUrl: 'https://app.example/terms', version: '1' },
-        pay: {},
-        smartSessions: {},
-      },
+      siwx: {},
+      legal: { termsUrl: 'https://app.example/terms', version: '1' },
+      pay: {},
+      smartSessions: {},
     })
   const whole = make()
   await whole.start()

@@ -23,8 +23,12 @@ it('the permission table and the policy of the default bundle are those in the d
     services: { gateway: 'https://gateway.example' },
     walletConnect: { relayUrl: 'wss://relay.example' },
     // Off by default, but in the table.
-    ...{ siwx: {}, legal: { termsUrl: 'https://app.example/terms', version: '1' } },
-    ...{ analytics: {}, pay: {}, smartSessions: {}, safe: { origins: ['https://safe.example'] } },
+    siwx: {},
+    legal: { termsUrl: 'https://app.example/terms', version: '1' },
+    analytics: {},
+    pay: {},
+    smartSessions: {},
+    safe: { origins: ['https://safe.example'] },
   })
   await quoin.start()
   const report = await quoin.report()

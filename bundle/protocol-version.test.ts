@@ -6,7 +6,9 @@ import { endpointTable } from './testing/endpoint-table.js'
 it('the default bundle sends services its kind and the version 1.7.4 of the protocol [KRN-11]', async () => {
   const platform = createTestPlatform()
   const quoin = createQuoin({
-    ...{ projectId: 'p', platform, services: { gateway: 'https://gateway.example' } },
+    projectId: 'p',
+    platform,
+    services: { gateway: 'https://gateway.example' },
     networks: [
       {
         id: 1,

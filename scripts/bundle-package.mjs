@@ -170,7 +170,10 @@ const logins = without(
     at('plugins/social/src/views/social-method.tsx'),
     at('plugins/social/src/services.ts'),
   ]),
-  ...[eager, loginPlugins, accountPlugins, first],
+  eager,
+  loginPlugins,
+  accountPlugins,
+  first,
 )
 if (
   accountPlugins.size < 7 ||

@@ -5,15 +5,41 @@
 const tsc = ['node_modules/@typescript/native/bin/tsc']
 const words = [
   'node_modules/cspell/bin.mjs',
-  ...['lint', '**/*.{ts,tsx,mjs,md}', '--report', 'flagged', '--no-progress', '--no-gitignore'],
-  ...['--exclude', 'node_modules', '--exclude', '.cache', '--cache', '--cache-location', '.cache/cspell'],
+  'lint',
+  '**/*.{ts,tsx,mjs,md}',
+  '--report',
+  'flagged',
+  '--no-progress',
+  '--no-gitignore',
+  '--exclude',
+  'node_modules',
+  '--exclude',
+  '.cache',
+  '--cache',
+  '--cache-location',
+  '.cache/cspell',
 ]
 const biome = ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings']
 const layers = [
   'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
-  ...['wallet-registry', 'kernel', 'wallet', 'page', 'core', 'frame-protocol', 'plugin-kit'],
-  ...['ui-kit', 'chains', 'plugins', 'adapters', 'ui-shell', 'devtools', 'bundle', 'cli'],
-  ...['siwx-server', 'services', 'sandbox'],
+  'wallet-registry',
+  'kernel',
+  'wallet',
+  'page',
+  'core',
+  'frame-protocol',
+  'plugin-kit',
+  'ui-kit',
+  'chains',
+  'plugins',
+  'adapters',
+  'ui-shell',
+  'devtools',
+  'bundle',
+  'cli',
+  'siwx-server',
+  'services',
+  'sandbox',
 ]
 const knip = ['node_modules/knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors']
 const built = 'the package is built, its types checked folder by folder'

@@ -94,7 +94,8 @@ async function vitest({ name, suite, seed, mayBeEmpty = false }) {
   const reporters = [
     '--reporter=default',
     '--reporter=./scripts/outside-errors-reporter.mjs',
-    ...['--reporter=json', `--outputFile.json=${outputFile}`],
+    '--reporter=json',
+    `--outputFile.json=${outputFile}`,
   ]
   const bin = 'node_modules/vitest/vitest.mjs'
   const env = { ...process.env, QUOIN_OUTSIDE_ERRORS: outsideFile }

@@ -8,7 +8,12 @@ const pictureOf = (network: string): string => new URL(`/networks/${network}.svg
 function furtherNetwork({ caipNetworkId, title, coin, rpcUrl }: FurtherChain): NetworkInput {
   const [chainNamespace = '', id = ''] = caipNetworkId.split(':')
   return {
-    ...{ id, chainNamespace, caipNetworkId, name: title, nativeCurrency: coin, testnet: true },
+    id,
+    chainNamespace,
+    caipNetworkId,
+    name: title,
+    nativeCurrency: coin,
+    testnet: true,
     rpcUrls: { default: { http: [rpcUrl] } },
     imageUrl: pictureOf(chainNamespace),
   }

@@ -77,7 +77,9 @@ async function sendMany(count: number): Promise<void> {
   const nonce = await node.getTransactionCount({ address: account, blockTag: 'pending' })
   const sent = Array.from({ length: count }, (_, index) =>
     node.sendUnsignedTransaction({
-      ...{ from: account, to: recipient, value: BigInt(index + 1) },
+      from: account,
+      to: recipient,
+      value: BigInt(index + 1),
       nonce: nonce + index,
     }),
   )
@@ -131,7 +133,9 @@ test('pages load one after another to the end, a failed transaction is marked, s
 }) => {
   await sendMany(110)
   const failing = await node.sendUnsignedTransaction({
-    ...{ from: account, to: '0xca11bde05977b3631167028862be2a173976ca11', data: '0xdeadbeef' },
+    from: account,
+    to: '0xca11bde05977b3631167028862be2a173976ca11',
+    data: '0xdeadbeef',
     gas: 100_000n,
   })
   expect((await receiptOf(node, failing)).status).toBe('reverted')

@@ -36,7 +36,10 @@ async function give(amount: string): Promise<void> {
  */
 async function alphaText(maximumFractionDigits = 3): Promise<string> {
   const balance = await chain.readContract({
-    ...{ address: alpha, abi: erc20Abi, functionName: 'balanceOf', args: [account] },
+    address: alpha,
+    abi: erc20Abi,
+    functionName: 'balanceOf',
+    args: [account],
   } as const)
   const style = new Intl.NumberFormat('en-US', { maximumFractionDigits, roundingMode: 'trunc' })
   // The parameter's type is any text, but the function returns a decimal number only.

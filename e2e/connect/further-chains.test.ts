@@ -18,22 +18,28 @@ interface Chain {
 const [solanaUrl = '', bitcoinUrl = '', polkadotUrl = ''] = world.furtherChains
 const chains: readonly Chain[] = [
   {
-    ...{ name: 'solana', namespace: 'solana', network: 'Sandbox Solana', symbol: 'SOL', rpcUrl: solanaUrl },
+    name: 'solana',
+    namespace: 'solana',
+    network: 'Sandbox Solana',
+    symbol: 'SOL',
+    rpcUrl: solanaUrl,
     address: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
   },
   {
-    ...{
-      name: 'bitcoin',
-      namespace: 'bip122',
-      network: 'Sandbox Bitcoin',
-      symbol: 'BTC',
-      rpcUrl: bitcoinUrl,
-    },
+    name: 'bitcoin',
+    namespace: 'bip122',
+    network: 'Sandbox Bitcoin',
+    symbol: 'BTC',
+    rpcUrl: bitcoinUrl,
     address: /^bcrt1q[a-z0-9]+$/,
   },
   {
-    ...{ name: 'polkadot', namespace: 'polkadot', network: 'Sandbox Asset Hub' },
-    ...{ symbol: 'ROC', rpcUrl: polkadotUrl, address: /^[1-9A-HJ-NP-Za-km-z]{46,48}$/ },
+    name: 'polkadot',
+    namespace: 'polkadot',
+    network: 'Sandbox Asset Hub',
+    symbol: 'ROC',
+    rpcUrl: polkadotUrl,
+    address: /^[1-9A-HJ-NP-Za-km-z]{46,48}$/,
   },
 ]
 

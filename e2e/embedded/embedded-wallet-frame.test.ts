@@ -90,7 +90,8 @@ test('the page, another frame and another window post every message of the frame
   const senders = [page, ...windows, ...frames]
   expect(await Promise.all(senders.map((one) => one.evaluate(() => window.origin)))).toEqual([
     ...[world.demo, elsewhere, world.secureSite].map((url) => new URL(url).origin),
-    ...[new URL(world.secureSite).origin, 'null'],
+    new URL(world.secureSite).origin,
+    'null',
   ])
 
   const messages = await page.evaluate(() => {

@@ -117,12 +117,17 @@ export async function chainTakes(
   const calls = [{ target: to, allowFailure: false, value, callData: '0x' as const }]
   const data = encodeFunctionData({ abi: multicallAbi, functionName: 'aggregate3Value', args: [calls] })
   const call = encodeFunctionData({
-    ...{ abi: rolesAbi, functionName: 'execTransactionWithRole' },
+    abi: rolesAbi,
+    functionName: 'execTransactionWithRole',
     args: [multicall3, value, data, 0, roleKey, true],
   })
   try {
     const prepared = await firstChain.prepareTransactionRequest({
-      ...{ account: key, to: rolesModifier, data: call, chain: null, type: 'eip1559' as const },
+      account: key,
+      to: rolesModifier,
+      data: call,
+      chain: null,
+      type: 'eip1559' as const,
     })
     const { chainId } = { chainId: await firstChain.getChainId() }
     const signed = await key.signTransaction({ ...prepared, chainId })

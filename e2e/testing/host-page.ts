@@ -37,7 +37,12 @@ const allowed = new Set(
     world.gateway,
     world.onramp,
     world.relay,
-    ...[world.secureSite, world.inbox, world.oidc, world.farcaster, world.bundler, world.paymaster],
+    world.secureSite,
+    world.inbox,
+    world.oidc,
+    world.farcaster,
+    world.bundler,
+    world.paymaster,
     ...world.chains,
     ...world.furtherChains,
     // Serves the same page as another site: browsers treat the frame on localhost as third-party then.

@@ -17,7 +17,10 @@ async function openCheckout({ context }: Visitor, address: Hex, more: object = {
     headers: { 'content-type': 'application/json', origin: world.demo },
     body: JSON.stringify({
       destinationWallets: [{ address, blockchains: ['sandbox-one'], assets: ['ETH'] }],
-      ...{ partnerUserId: address, purchaseKey, defaultExperience: 'buy', ...more },
+      partnerUserId: address,
+      purchaseKey,
+      defaultExperience: 'buy',
+      ...more,
     }),
   })
   const { url } = Object(await answer.json())

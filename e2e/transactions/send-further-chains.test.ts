@@ -28,15 +28,27 @@ interface Chain {
 
 const chains = {
   solana: {
-    ...{ name: 'solana', title: 'Solana', symbol: 'SOL', rpcUrl: solanaUrl, gift: '5000000000' },
+    name: 'solana',
+    title: 'Solana',
+    symbol: 'SOL',
+    rpcUrl: solanaUrl,
+    gift: '5000000000',
     recipient: '9B5XszUGdMaxCZ7uSQhPzdks5ZQSmWxrmzCSvtJ6Ns6g',
   },
   bitcoin: {
-    ...{ name: 'bitcoin', title: 'Bitcoin', symbol: 'BTC', rpcUrl: bitcoinUrl, gift: '5000000000' },
+    name: 'bitcoin',
+    title: 'Bitcoin',
+    symbol: 'BTC',
+    rpcUrl: bitcoinUrl,
+    gift: '5000000000',
     recipient: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',
   },
   polkadot: {
-    ...{ name: 'polkadot', title: 'Polkadot', symbol: 'ROC', rpcUrl: polkadotUrl, gift: '10000000000000' },
+    name: 'polkadot',
+    title: 'Polkadot',
+    symbol: 'ROC',
+    rpcUrl: polkadotUrl,
+    gift: '10000000000000',
     recipient: '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty',
   },
 } as const satisfies Readonly<Record<string, Chain>>

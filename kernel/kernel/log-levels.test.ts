@@ -33,7 +33,10 @@ async function logged(logLevel: KernelOptions['logLevel']) {
     },
   })
   const kernel = createKernel({
-    ...{ projectId: 'p', networks: [network], platform, ...(logLevel && { logLevel }) },
+    projectId: 'p',
+    networks: [network],
+    platform,
+    ...(logLevel && { logLevel }),
     features: { speaker: true, nothing: true },
     policy: { plugins: { nobody: { deniedMethods: ['eth_sign'] } } },
   }).use(plugin)
@@ -117,7 +120,11 @@ it('a method that a plugin was refused is a warning; later events are logged as 
   const logs: LogEntry[] = []
   const tracers: ((entry: TraceEntry) => void)[] = []
   const entry = (event: string, facts?: TraceEntry['facts']): TraceEntry => ({
-    ...{ at: 0, source: 'speaker', listeners: 0, event, facts },
+    at: 0,
+    source: 'speaker',
+    listeners: 0,
+    event,
+    facts,
   })
   const bus = {
     recording: () => ({ kernel: '', dropped: 0, entries: [entry('modal:opened')] }),

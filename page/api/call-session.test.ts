@@ -16,9 +16,14 @@ const me = defineEndpoint({
 it('sends a session only with a call that passes it, and shares no answer of such a call [SEC-13]', async () => {
   const platform = createTestPlatform()
   const client = createApiClient({
-    ...{ platform, projectId: 'p', sdkVersion: '1', services: { gateway: 'https://gateway.example' } },
-    ...{ clientId: () => undefined, activeNetwork: () => undefined },
-    ...{ alert: () => undefined, deniedServices: () => [] },
+    platform,
+    projectId: 'p',
+    sdkVersion: '1',
+    services: { gateway: 'https://gateway.example' },
+    clientId: () => undefined,
+    activeNetwork: () => undefined,
+    alert: () => undefined,
+    deniedServices: () => [],
   })
   const api = client.forCaller('demo', ['gateway'])
   platform.onFetch(({ headers, credentials }) =>

@@ -24,7 +24,11 @@ it('starts and stops all parts', async () => {
     `${gateway}/health`,
     `${relay.replace('ws', 'http')}/health`,
     ...chains,
-    ...[`${secureSite}/api/v1/site`, inbox, farcaster, world.urls.bundler, world.urls.paymaster],
+    `${secureSite}/api/v1/site`,
+    inbox,
+    farcaster,
+    world.urls.bundler,
+    world.urls.paymaster,
     `${oidc}/style.css`,
   ]
   expect(await Promise.all(addresses.map(answers))).toEqual(addresses.map(() => true))

@@ -103,8 +103,15 @@ async function claimPorts(base: number, demo: boolean): Promise<void> {
   for (const [offset, what] of wanting.entries()) if (demo || offset > 0) await claimPort(base + offset, what)
   if (demo) await claimPort(base + 9, 'the sandbox Safe')
   const further = [
-    ...['the sandbox on-ramp', 'the secure site', 'the inbox', 'the mail catcher', 'the sandbox logins'],
-    ...['the bundler', 'the sandbox Farcaster', 'the paymaster', 'the bundler itself'],
+    'the sandbox on-ramp',
+    'the secure site',
+    'the inbox',
+    'the mail catcher',
+    'the sandbox logins',
+    'the bundler',
+    'the sandbox Farcaster',
+    'the paymaster',
+    'the bundler itself',
   ]
   for (const [offset, what] of further.entries()) await claimPort(base + 10 + offset, what)
 }
@@ -185,15 +192,14 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   async function startSecureSite() {
     const [{ url: smtpUrl }, { social }, smartAccounts] = await Promise.all([smtpUp, oidcUp, smartAccountsUp])
     const environment = secureSiteEnvironment({
-      ...{
-        url: secureSiteUrl,
-        gatewayUrl: `http://localhost:${portBase + 2}`,
-        farcasterUrl,
-        smtpUrl,
-        social,
-      },
+      url: secureSiteUrl,
+      gatewayUrl: `http://localhost:${portBase + 2}`,
+      farcasterUrl,
+      smtpUrl,
+      social,
       chains: planned.map(({ id, name, port }) => ({ id, name, rpcUrl: `http://localhost:${port}` })),
-      ...{ smartAccounts, solana },
+      smartAccounts,
+      solana,
     })
     return serveSecureSite(readSecureSiteConfig(environment), { now: secureSiteClock.now })
   }
@@ -223,7 +229,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     const listed = chains.map(({ id, name, rpcUrl }) => ({ id, name, rpcUrl }))
     const common = { relayUrl: relay.url, projectId: PROJECT_ID, chains: listed }
     const walletApp = createWalletServer({
-      ...{ ...common, folder: folder('../dist/wallet') },
+      ...common,
+      folder: folder('../dist/wallet'),
       furtherChains: furtherChains.list().map(keysNetwork),
     })
     const wallet = await up('The sandbox wallet', serveApp(walletApp, portBase + 1))
@@ -231,8 +238,13 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       folder: folder('../../demo/dist'),
       extensionFolder: folder('../dist/extension'),
       config: {
-        ...{ ...common, gatewayUrl: gateway.url, walletUrl: wallet.url, safeUrl },
-        ...{ secureSiteUrl: secureSite.url, inboxUrl: inbox.url, onramp: onramp.sellers },
+        ...common,
+        gatewayUrl: gateway.url,
+        walletUrl: wallet.url,
+        safeUrl,
+        secureSiteUrl: secureSite.url,
+        inboxUrl: inbox.url,
+        onramp: onramp.sellers,
         exchangeUrl: exchange.url,
       },
       furtherChains,
@@ -256,8 +268,12 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
         gateway: gateway.url,
         onramp: onramp.url,
         relay: relay.url,
-        ...{ secureSite: secureSite.url, inbox: inbox.url, oidc: oidc.url, farcaster: farcaster.url },
-        ...{ bundler: smartAccounts.bundlerUrl, paymaster: smartAccounts.paymasterUrl },
+        secureSite: secureSite.url,
+        inbox: inbox.url,
+        oidc: oidc.url,
+        farcaster: farcaster.url,
+        bundler: smartAccounts.bundlerUrl,
+        paymaster: smartAccounts.paymasterUrl,
         chains: chains.map((chain) => chain.rpcUrl),
         furtherChains: furtherChains.list().map((chain) => chain.rpcUrl),
       },

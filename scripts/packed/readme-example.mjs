@@ -41,8 +41,19 @@ writeFileSync(join(folder, 'main.ts'), code)
 writeFileSync(join(folder, 'index.html'), '<!doctype html><script type="module" src="/main.ts"></script>')
 run(process.execPath, [
   join(process.cwd(), 'node_modules/@typescript/native/bin/tsc'),
-  ...['--noEmit', '--strict', '--target', 'es2022', '--module', 'esnext', '--moduleResolution', 'bundler'],
-  ...['--lib', 'es2022,dom,dom.iterable', '--types', '', 'main.ts'],
+  '--noEmit',
+  '--strict',
+  '--target',
+  'es2022',
+  '--module',
+  'esnext',
+  '--moduleResolution',
+  'bundler',
+  '--lib',
+  'es2022,dom,dom.iterable',
+  '--types',
+  '',
+  'main.ts',
 ])
 const warnings = []
 try {

@@ -47,7 +47,10 @@ export function GroupedVirtualList<T>(props: GroupedVirtualListProps<T>): ReactN
   return (
     <>
       <VirtualRows
-        {...{ label, rowHeight, headingHeight, onEndReached }}
+        label={label}
+        rowHeight={rowHeight}
+        headingHeight={headingHeight}
+        onEndReached={onEndReached}
         rowCount={isPartial ? -1 : rowCount}
         entries={lines}
         render={(line) =>

@@ -83,7 +83,11 @@ export function VirtualRows<E extends VirtualEntry>(props: VirtualRowsProps<E>):
         return entry === undefined ? null : (
           <VirtualRow
             key={item.key}
-            {...{ entry, rowCount, isScrolled, pacer, render }}
+            entry={entry}
+            rowCount={rowCount}
+            isScrolled={isScrolled}
+            pacer={pacer}
+            render={render}
             index={item.index}
             height={heightOf(entry)}
             start={item.start - above}

@@ -220,8 +220,10 @@ export function createMockUnisatWallet(options: MockBitcoinOptions): MockBitcoin
 /** Returns the network of either of its names. */
 function networkNamed(name: string): CaipNetworkId {
   const found = [
-    ...['000000000019d6689c085ae165831e93', '000000000933ea01ad0ee984209779ba'],
-    ...['00000000da84f2bafbbc53dee25a72ae', '00000008819873e925422c1ff0f99f7c'],
+    '000000000019d6689c085ae165831e93',
+    '000000000933ea01ad0ee984209779ba',
+    '00000000da84f2bafbbc53dee25a72ae',
+    '00000008819873e925422c1ff0f99f7c',
     '0f9188f13cb7b2c71f2a335e3a4fc328',
   ]
     .map((reference) => findBitcoinNetwork(`bip122:${reference}`))

@@ -220,7 +220,8 @@ describe('with the wallet of the page and a real chain [NET-12]', () => {
       // As the standard's library expects: the transfer last, the memo directly before it.
       const [note, last] = instructions.slice(-2)
       expect([note?.programId.toBase58(), note?.keys, new TextDecoder().decode(note?.data)]).toEqual([
-        ...['MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr', []],
+        'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
+        [],
         marks.memo,
       ])
       expect(last?.keys.slice(-2).map((key) => ({ ...key, pubkey: key.pubkey.toBase58() }))).toEqual(
@@ -326,7 +327,12 @@ describe('limits of a transfer', () => {
     }
     const unsigned = wire.slice().fill(0, 1, 65)
     for (const answer of [
-      ...[undefined, null, 'x', {}, { signature: 7 }, { transaction: '***' }],
+      undefined,
+      null,
+      'x',
+      {},
+      { signature: 7 },
+      { transaction: '***' },
       { signature: base58.encode(new Uint8Array(63).fill(5)) },
       { transaction: base64.encode(unsigned) },
       { transaction: right.transaction.repeat(20) },

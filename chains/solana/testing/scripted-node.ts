@@ -33,7 +33,10 @@ export function mintData(
   base[45] = 1
   if (extensions.length === 0) return base
   const parts = extensions.flatMap(([kind, data]) => [
-    ...[kind % 256, kind >> 8, data.length % 256, data.length >> 8],
+    kind % 256,
+    kind >> 8,
+    data.length % 256,
+    data.length >> 8,
     ...data,
   ])
   return Uint8Array.of(...base, ...new Uint8Array(165 - 82), 1, ...parts)

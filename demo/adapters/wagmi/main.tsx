@@ -13,7 +13,9 @@ import { WagmiAccount } from './wagmi-account.js'
 const page = readConfig()
 const [first, ...others]: readonly Chain[] = page.chains.map(({ id, name, rpcUrl }) =>
   defineChain({
-    ...{ id, name, testnet: true },
+    id,
+    name,
+    testnet: true,
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [rpcUrl] } },
   }),

@@ -41,7 +41,9 @@ export function exchangePlugin(rpcUrl: string): Plugin<PluginTypes> {
               const { exchanges } = await request('reown_getExchanges', wanted, signal)
               return exchanges.map(
                 ({ id, name, imageUrl }: PayExchange): PayExchange => ({
-                  ...{ id, name, imageUrl },
+                  id,
+                  name,
+                  imageUrl,
                   // The page of the payment. It is opened only where `origins` below says.
                   payUrl: ({ recipient }, until) =>
                     request('reown_getExchangePayUrl', { ...wanted, exchangeId: id, recipient }, until),

@@ -66,7 +66,9 @@ function entryOf(index: number, chain: string, address: string, now: number): Hi
   return {
     id: `${chain}:${index}`,
     metadata: {
-      ...{ operationType, chain, nonce: index },
+      operationType,
+      chain,
+      nonce: index,
       hash: `0x${index.toString(16).padStart(64, '0')}`,
       minedAt: new Date(now - index * 1.7 * day).toISOString(),
       sentFrom: address,
@@ -106,7 +108,10 @@ export function answerForAccount(
   const chainId = url.searchParams.get('chainId') ?? 'eip155:1'
   return Response.json({
     balances: (holdings === 'none' ? [] : balances).map(([name, symbol, at, decimals, numeric, price]) => ({
-      ...{ name, symbol, chainId, price },
+      name,
+      symbol,
+      chainId,
+      price,
       ...(at && { address: `${chainId}:${at}` }),
       ...(price > 0 && { value: Math.round(price * Number(numeric) * 100) / 100 }),
       quantity: { decimals, numeric },

@@ -34,14 +34,22 @@ export const madeUpSale = {
 } as const
 
 const offer = (id: string, name: string, status: ProviderOffer['status'], isBest = false): ProviderOffer => ({
-  ...{ provider: { id, name }, status, isBest, fee: [100, 200] },
+  provider: { id, name },
+  status,
+  isBest,
+  fee: [100, 200],
   kind: status.phase === 'onItsPage' ? 'link' : 'card',
 })
 const ready = (receive: string, providerFee: string, seconds?: number): ProviderOffer['status'] => ({
   phase: 'ready',
   offer: {
-    ...{ total: '100.00', subtotal: '98.25', networkFee: '0.25', quoteId: 'made-up' },
-    ...{ receive, providerFee, ...(seconds !== undefined && { seconds }) },
+    total: '100.00',
+    subtotal: '98.25',
+    networkFee: '0.25',
+    quoteId: 'made-up',
+    receive,
+    providerFee,
+    ...(seconds !== undefined && { seconds }),
   },
 })
 
@@ -72,8 +80,14 @@ export const madeUpPurchase = (
   id: string = status,
   at = Date.UTC(2026, 0, 1),
 ): Purchase => ({
-  ...{ id, status, providerId: 'harbour', caipNetworkId: network, createdAt: at },
-  ...{ amount: '0.0396141', symbol: 'ETH', name: 'Ether' },
+  id,
+  status,
+  providerId: 'harbour',
+  caipNetworkId: network,
+  createdAt: at,
+  amount: '0.0396141',
+  symbol: 'ETH',
+  name: 'Ether',
   ...(status === 'delivered' && {
     transactionId: '0x9fc76417374aa880d4449a1f7f31ec597f00b1f6f3dd2d66f4c9c6c445836d8b',
   }),
@@ -112,7 +126,8 @@ export function fakeOnramp(): FakeOnramp {
   const store = createSlice<OnrampState>(draft, nothing)
   const purchases = createSlice<PurchasesState>(noPurchases, nothing)
   const api: OnrampApi = {
-    ...{ store, purchases },
+    store,
+    purchases,
     purchaseKey: async () => '',
     watch: () => nothing,
     watchPurchases: () => nothing,

@@ -20,12 +20,17 @@ export const request = {
 export const madeUpSignIns: readonly SiwxSession[] = [
   { ...request, signedInAt: '2026-01-01T00:00:00Z', expiresAt: '2026-01-08T00:00:00Z', verifiedBy: 'server' },
   {
-    ...{ caipNetworkId: 'eip155:3', address: request.address, verifiedBy: 'server' },
-    ...{ signedInAt: '2026-01-01T00:00:00Z', expiresAt: '2026-01-01T04:30:00Z' },
+    caipNetworkId: 'eip155:3',
+    address: request.address,
+    verifiedBy: 'server',
+    signedInAt: '2026-01-01T00:00:00Z',
+    expiresAt: '2026-01-01T04:30:00Z',
   },
   {
-    ...{ caipNetworkId: 'eip155:2', address: '0x52908400098527886E0F7030069857D2E4169EE7' },
-    ...{ signedInAt: '2026-01-01T00:00:00Z', verifiedBy: 'server' },
+    caipNetworkId: 'eip155:2',
+    address: '0x52908400098527886E0F7030069857D2E4169EE7',
+    signedInAt: '2026-01-01T00:00:00Z',
+    verifiedBy: 'server',
   },
 ]
 
@@ -40,7 +45,10 @@ export function fakeSiwx(isRequired: boolean): FakeSiwx {
   const store = createSlice<SiwxState>({ status: 'idle' }, nothing)
   const sessions = createSlice<readonly SiwxSession[]>([], nothing)
   const api: SiwxApi = {
-    ...{ store, sessions, isRequired, statement: 'Sign in to the Lighthouse.' },
+    store,
+    sessions,
+    isRequired,
+    statement: 'Sign in to the Lighthouse.',
     refresh: () => Promise.resolve(sessions.getState()),
     signIn: () => new Promise(nothing),
     confirm: nothing,

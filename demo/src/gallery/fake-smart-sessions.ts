@@ -43,8 +43,10 @@ export const madeUpSessions: readonly SmartSession[] = [
       {
         type: 'erc20-recurring-allowance',
         data: {
-          ...{ address: '0x5FbDB2315678afecb367f032d93F642f64180aa3', allowance: '0xf4240' },
-          ...{ start: now - hour, period: 3 * hour },
+          address: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+          allowance: '0xf4240',
+          start: now - hour,
+          period: 3 * hour,
         },
       },
       {

@@ -14,21 +14,35 @@ const nothing = (): void => undefined
 
 const network = 'eip155:1'
 const ether: SwappableToken = {
-  ...{ id: 'eip155:1/coin', caipNetworkId: network, name: 'Ether', symbol: 'ETH', decimals: 18 },
-  ...{ held: 1_523_000_000_000_000_000n, price: '2480.12' },
+  id: 'eip155:1/coin',
+  caipNetworkId: network,
+  name: 'Ether',
+  symbol: 'ETH',
+  decimals: 18,
+  held: 1_523_000_000_000_000_000n,
+  price: '2480.12',
 }
 const tide: SwappableToken = {
-  ...{ id: 'eip155:1/token:0x5fbdb2315678afecb367f032d93f642f64180aa3', caipNetworkId: network },
-  ...{ address: '0x5FbDB2315678afecb367f032d93F642f64180aa3', name: 'Tide Token', symbol: 'TIDE' },
-  ...{ decimals: 6, held: 1_250_000_000n, price: '1' },
+  id: 'eip155:1/token:0x5fbdb2315678afecb367f032d93f642f64180aa3',
+  caipNetworkId: network,
+  address: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+  name: 'Tide Token',
+  symbol: 'TIDE',
+  decimals: 6,
+  held: 1_250_000_000n,
+  price: '1',
 }
 /** Thousands of other tokens, as in real lists. */
 const others: readonly SwappableToken[] = Array.from({ length: 2_000 }, (_, index) => {
   const name = ['Anchor', 'Beacon', 'Cove', 'Drift', 'Estuary', 'Fjord', 'Gull', 'Haven'][index % 8] ?? ''
   const address = `0x${(index + 4_096).toString(16).padStart(40, '0')}`
   return {
-    ...{ id: `eip155:1/token:${address}`, caipNetworkId: network, address, decimals: 18 },
-    ...{ name: `${name} ${index + 1}`, symbol: `${name.slice(0, 3).toUpperCase()}${index + 1}` },
+    id: `eip155:1/token:${address}`,
+    caipNetworkId: network,
+    address,
+    decimals: 18,
+    name: `${name} ${index + 1}`,
+    symbol: `${name.slice(0, 3).toUpperCase()}${index + 1}`,
   }
 })
 

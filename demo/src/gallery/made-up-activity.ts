@@ -65,7 +65,11 @@ export function madeUpActivity(count: number, now: number, apart = 7_200_000): r
     return {
       id: `eip155:1:${hash}`,
       metadata: {
-        ...{ operationType, hash, status, chain: 'eip155:1', nonce: index },
+        operationType,
+        hash,
+        status,
+        chain: 'eip155:1',
+        nonce: index,
         minedAt: new Date(now - 30_000 - index * apart).toISOString(),
         sentFrom: isIn ? other : me,
         sentTo: isIn ? me : other,

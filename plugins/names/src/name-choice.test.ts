@@ -12,7 +12,11 @@ describe('typing a name', () => {
       return state().check
     }
     expect(['', 'ada', 'ada_l', 'a b c d', 'xn--ada'].map(textOf)).toEqual([
-      ...['empty', 'short', 'characters', 'characters', 'hyphens'],
+      'empty',
+      'short',
+      'characters',
+      'characters',
+      'hyphens',
     ])
     for (const text of ['adal', 'adalo', 'adalov', 'adalove']) {
       expect(textOf(text)).toBe('checking')
@@ -23,7 +27,8 @@ describe('typing a name', () => {
     await settle()
     // Both requests are sent at once.
     expect(registry.requests.toSorted()).toEqual([
-      ...['GET /v1/profile/account/adalove.quoin.id', 'GET /v1/profile/suggestions/adalove.quoin.id'],
+      'GET /v1/profile/account/adalove.quoin.id',
+      'GET /v1/profile/suggestions/adalove.quoin.id',
     ])
   })
 

@@ -125,7 +125,10 @@ it('checks first if the account already has the name after a lost answer: nothin
   expect(await kernel.names.register('ada-1')).toBe('ada-1.quoin.id')
   expect([signed().length, registry.posted.length]).toEqual([1, 1])
   expect(events.map(([name]) => name)).toEqual([
-    ...['names:registering', 'names:failed', 'names:registering', 'names:registered'],
+    'names:registering',
+    'names:failed',
+    'names:registering',
+    'names:registered',
   ])
 })
 

@@ -42,8 +42,12 @@ describe('a transfer', () => {
     expect(world.state().progress).toMatchObject({
       step: 'review',
       review: {
-        ...{ to: bob, amount: { value: ether / 2n, symbol: 'ETH' }, account: `eip155:1:${alice}` },
-        ...{ worth: '1500', fee: { value: 2n * 10n ** 13n }, feeWorth: '0.06' },
+        to: bob,
+        amount: { value: ether / 2n, symbol: 'ETH' },
+        account: `eip155:1:${alice}`,
+        worth: '1500',
+        fee: { value: 2n * 10n ** 13n },
+        feeWorth: '0.06',
       },
     })
     await world.send.confirm()
@@ -369,10 +373,8 @@ describe('the maximum amount [ACC-08]', () => {
     world.send.setRecipient(bob)
     await world.until(({ amount, recipient }) => amount.value !== undefined && recipient.phase === 'ready')
     expect(world.state()).toMatchObject({
-      ...{
-        obstacle: undefined,
-        amount: { text: '1.99998', isMax: true, value: 2n * ether - 2n * 10n ** 13n },
-      },
+      obstacle: undefined,
+      amount: { text: '1.99998', isMax: true, value: 2n * ether - 2n * 10n ** 13n },
     })
     world.send.setSpeed('fast')
     expect(world.state().amount.value).toBe(2n * ether - 4n * 10n ** 13n)
@@ -486,7 +488,8 @@ describe('a review without a view [M13]', () => {
   it('fails with the obstacle instead of doing nothing', async () => {
     const world = await startSend()
     await expect(world.send.review()).rejects.toMatchObject({
-      ...{ code: 'REVIEW_OBSTACLE', details: 'enterAmount' },
+      code: 'REVIEW_OBSTACLE',
+      details: 'enterAmount',
     })
     await world.ready({ amount: '150' })
     await expect(world.send.review()).rejects.toMatchObject({ details: 'insufficientFunds' })
@@ -514,7 +517,8 @@ describe('a review without a view [M13]', () => {
     await world.send.review()
     expect(world.state().progress).toMatchObject({ review: { mustAgree: ['contract', 'fee'] } })
     await expect(world.send.confirm()).rejects.toMatchObject({
-      ...{ code: 'AGREEMENT_REQUIRED', details: 'contract, fee' },
+      code: 'AGREEMENT_REQUIRED',
+      details: 'contract, fee',
     })
     await expect(world.send.confirm(['contract'])).rejects.toMatchObject({ details: 'fee' })
     expect(world.wallet.requests).toEqual([])

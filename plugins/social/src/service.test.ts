@@ -264,7 +264,14 @@ describe('the offered and stored logins', () => {
   it('are those that the host lists, in its order, else in the default order [SOC-01] [KRN-05]', async () => {
     const usual = await startSocial()
     expect(shown(usual)).toEqual([
-      ...['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook', 'passkey'],
+      'google',
+      'x',
+      'discord',
+      'farcaster',
+      'github',
+      'apple',
+      'facebook',
+      'passkey',
     ])
     const ordered = await startSocial({ kernel: { socialsOrder: ['x', 'nobody', 'google'] } })
     expect(shown(ordered)).toEqual(['x', 'google', 'passkey'])

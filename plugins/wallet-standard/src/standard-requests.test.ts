@@ -119,7 +119,11 @@ describe('Solana requests', () => {
     const before = wallet.calls.length
     const { address: pubkey } = alice
     for (const params of [
-      ...[undefined, {}, { transaction: '*' }, { transaction: 'AAAA' }, { transaction: 'A'.repeat(2_000) }],
+      undefined,
+      {},
+      { transaction: '*' },
+      { transaction: 'AAAA' },
+      { transaction: 'A'.repeat(2_000) },
       { transaction: wireOf(bob.publicKey), pubkey },
       { transaction: wireOf(alice.publicKey), pubkey: 'unknown' },
       { transaction: wireOf(alice.publicKey, 1), pubkey },
@@ -207,7 +211,11 @@ describe('Bitcoin requests', () => {
     await connect(bitcoinNetworks)
     const input = { address: payment, index: 0 }
     for (const params of [
-      ...[undefined, {}, { psbt }, { psbt, signInputs: [] }, { psbt: '*', signInputs: [input] }],
+      undefined,
+      {},
+      { psbt },
+      { psbt, signInputs: [] },
+      { psbt: '*', signInputs: [input] },
       { psbt, signInputs: [{ address: 'unknown', index: 0 }] },
       { psbt, signInputs: [{ ...input, index: -1 }] },
       { psbt, signInputs: [{ ...input, sighashTypes: [1, 2] }] },

@@ -21,7 +21,8 @@ function toggle(
  */
 export function createChip(memory: ExtensionMemory): HTMLElement {
   const account = element('select', {
-    ...{ class: 'select', id: 'account' },
+    class: 'select',
+    id: 'account',
     onchange: () => {
       const chosen = EXTENSION_WALLET_ACCOUNTS.find(({ index }) => String(index) === account.value)
       if (chosen) memory.set({ account: chosen })
@@ -31,7 +32,8 @@ export function createChip(memory: ExtensionMemory): HTMLElement {
     ...EXTENSION_WALLET_ACCOUNTS.map(({ index, label }) => element('option', { value: index }, label)),
   )
   const network = element('select', {
-    ...{ class: 'select', id: 'network' },
+    class: 'select',
+    id: 'network',
     onchange: () => {
       const chain = memory.get().chains.find(({ id }) => String(id) === network.value)
       if (chain) memory.set({ chain })

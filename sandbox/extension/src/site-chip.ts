@@ -19,7 +19,8 @@ export function createSiteChip({ name, symbol, memory, accounts }: SiteChipOptio
     return allowed ? (accounts[account] ?? '').toLowerCase() : 'not connected'
   }
   const account = element('select', {
-    ...{ class: 'select', id: id('account') },
+    class: 'select',
+    id: id('account'),
     onchange: () => memory.set({ account: Number(account.value) }),
   })
   account.append(...accounts.map((label, at) => element('option', { value: at }, label)))

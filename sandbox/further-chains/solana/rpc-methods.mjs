@@ -136,7 +136,12 @@ export function createRpcMethods(ledger) {
         .filter(({ id }) => until === undefined || at(id) > at(until))
         .slice(0, limit)
         .map(({ id, slot, blockTime, meta: { err } }) => ({
-          ...{ signature: id, slot, blockTime, err, memo: null, confirmationStatus: 'finalized' },
+          signature: id,
+          slot,
+          blockTime,
+          err,
+          memo: null,
+          confirmationStatus: 'finalized',
         }))
     },
     getTransaction([id]) {
@@ -146,14 +151,20 @@ export function createRpcMethods(ledger) {
       const { message, signatures } = transaction
       const { header, staticAccountKeys, recentBlockhash, compiledInstructions } = message
       return {
-        ...{ slot, blockTime, meta, version: message.version },
+        slot,
+        blockTime,
+        meta,
+        version: message.version,
         transaction: {
           signatures: signatures.map((signature) => bs58.encode(signature)),
           message: {
-            ...{ header, recentBlockhash },
+            header,
+            recentBlockhash,
             accountKeys: staticAccountKeys.map((key) => key.toBase58()),
             instructions: compiledInstructions.map(({ programIdIndex, accountKeyIndexes, data }) => ({
-              ...{ programIdIndex, accounts: [...accountKeyIndexes], data: bs58.encode(data) },
+              programIdIndex,
+              accounts: [...accountKeyIndexes],
+              data: bs58.encode(data),
             })),
           },
         },

@@ -40,8 +40,13 @@ const described = ({ mint, name, symbol }) => [
 
 function mintData(token) {
   const base = Buffer.concat([
-    ...[uint(1, 4), MINT_AUTHORITY.publicKey.toBuffer(), uint(0, 8)],
-    ...[uint(token.decimals, 1), uint(1, 1), uint(0, 4), Buffer.alloc(32)],
+    uint(1, 4),
+    MINT_AUTHORITY.publicKey.toBuffer(),
+    uint(0, 8),
+    uint(token.decimals, 1),
+    uint(1, 1),
+    uint(0, 4),
+    Buffer.alloc(32),
   ])
   if (token.program !== TOKEN_2022_PROGRAM) return base
   const metadata = Buffer.concat([...described(token), uint(0, 4)])
@@ -72,8 +77,12 @@ export function mintingTo(token, owner, amount, payer) {
     new TransactionInstruction({
       programId: ATA_PROGRAM,
       keys: [
-        ...[key(payer, true, true), key(account, true), key(owner), key(token.mint)],
-        ...[key(SYSTEM_PROGRAM), key(token.program)],
+        key(payer, true, true),
+        key(account, true),
+        key(owner),
+        key(token.mint),
+        key(SYSTEM_PROGRAM),
+        key(token.program),
       ],
       data: uint(1, 1),
     }),

@@ -44,7 +44,9 @@ export interface SafeAccount {
 /** Deploys the contract and funds it with test money, each if missing. */
 export async function openSafeAccount({ id, name, rpcUrl, symbol }: WalletChain): Promise<SafeAccount> {
   const chain = defineChain({
-    ...{ id, name, nativeCurrency: { name: symbol, symbol, decimals: 18 } },
+    id,
+    name,
+    nativeCurrency: { name: symbol, symbol, decimals: 18 },
     rpcUrls: { default: { http: [rpcUrl] } },
   })
   const transport = http(rpcUrl)

@@ -73,11 +73,16 @@ function readOperation(given: unknown): UserOperation<'0.7'> {
   if (!sender) throw new RpcFault(INVALID_PARAMS, 'The user operation has no sender.')
   const factory = address('factory')
   return {
-    ...{ sender, nonce: amount('nonce'), callData: hex('callData') ?? '0x', signature: '0x' },
+    sender,
+    nonce: amount('nonce'),
+    callData: hex('callData') ?? '0x',
+    signature: '0x',
     ...(factory && { factory, factoryData: hex('factoryData') ?? '0x' }),
-    ...{ callGasLimit: amount('callGasLimit'), verificationGasLimit: amount('verificationGasLimit') },
+    callGasLimit: amount('callGasLimit'),
+    verificationGasLimit: amount('verificationGasLimit'),
     preVerificationGas: amount('preVerificationGas'),
-    ...{ maxFeePerGas: amount('maxFeePerGas'), maxPriorityFeePerGas: amount('maxPriorityFeePerGas') },
+    maxFeePerGas: amount('maxFeePerGas'),
+    maxPriorityFeePerGas: amount('maxPriorityFeePerGas'),
     paymaster: paymasterAddress,
     paymasterVerificationGasLimit: amount('paymasterVerificationGasLimit', VERIFICATION_GAS),
     paymasterPostOpGasLimit: amount('paymasterPostOpGasLimit', POST_OP_GAS),
@@ -145,7 +150,8 @@ export function createPaymaster(options: PaymasterOptions): Hono {
     if (method === 'pm_getPaymasterData')
       return { paymaster: paymasterAddress, paymasterData: await sign(operation) }
     return {
-      ...{ paymaster: paymasterAddress, paymasterData: paymasterData(now() + VALIDITY, NOBODYS_SIGNATURE) },
+      paymaster: paymasterAddress,
+      paymasterData: paymasterData(now() + VALIDITY, NOBODYS_SIGNATURE),
       paymasterVerificationGasLimit: numberToHex(VERIFICATION_GAS),
       paymasterPostOpGasLimit: numberToHex(POST_OP_GAS),
       sponsor: { name: 'Quoin Sandbox' },

@@ -49,7 +49,9 @@ interface Deployment {
 }
 
 const safeDeployment = (artifact: string, given?: Hex): Deployment => ({
-  ...{ artifact, by: SAFE_DEPLOYER, salt: zeroHash },
+  artifact,
+  by: SAFE_DEPLOYER,
+  salt: zeroHash,
   ...(given && { given }),
 })
 

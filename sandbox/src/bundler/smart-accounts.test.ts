@@ -41,16 +41,22 @@ it('accepts operations of a Safe: the first deploys it, one is paid by the Safe 
   })
   const transport = http(node.rpcUrl)
   const chain = defineChain({
-    ...{ id: 31337, name: 'Test', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
+    id: 31337,
+    name: 'Test',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [node.rpcUrl] } },
   })
   const client = createPublicClient({ chain, transport, pollingInterval: 20 })
   const account = await createTestSafeAccount(client, 31337)
   const bundler = createBundlerClient({
-    ...{ account, client, transport: http(accounts.bundlerUrl), pollingInterval: 50 },
+    account,
+    client,
+    transport: http(accounts.bundlerUrl),
+    pollingInterval: 50,
   })
   await createTestClient({ mode: 'anvil', transport }).setBalance({
-    ...{ address: account.address, value: parseEther('1') },
+    address: account.address,
+    value: parseEther('1'),
   })
   const to = '0x000000000000000000000000000000000000bEEF'
   const calls = [{ to, value: 5n }] as const
@@ -80,7 +86,10 @@ it('accepts operations of a Safe: the first deploys it, one is paid by the Safe 
 it('pays up to a limit for each account, only at its entry point and on its chain', async () => {
   const sender = '0x000000000000000000000000000000000000dEaD'
   const operation = {
-    ...{ sender, nonce: '0x0', callData: '0x', maxFeePerGas: numberToHex(10n ** 9n) },
+    sender,
+    nonce: '0x0',
+    callData: '0x',
+    maxFeePerGas: numberToHex(10n ** 9n),
     callGasLimit: numberToHex(199_000_000),
   }
   const { entryPoint } = accounts.contracts

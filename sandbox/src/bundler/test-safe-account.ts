@@ -30,31 +30,19 @@ const abi = parseAbi([
 ])
 
 const SafeOp = [
-  ...[
-    { type: 'address', name: 'safe' },
-    { type: 'uint256', name: 'nonce' },
-    { type: 'bytes', name: 'initCode' },
-  ],
-  ...[
-    { type: 'bytes', name: 'callData' },
-    { type: 'uint128', name: 'verificationGasLimit' },
-  ],
-  ...[
-    { type: 'uint128', name: 'callGasLimit' },
-    { type: 'uint256', name: 'preVerificationGas' },
-  ],
-  ...[
-    { type: 'uint128', name: 'maxPriorityFeePerGas' },
-    { type: 'uint128', name: 'maxFeePerGas' },
-  ],
-  ...[
-    { type: 'bytes', name: 'paymasterAndData' },
-    { type: 'uint48', name: 'validAfter' },
-  ],
-  ...[
-    { type: 'uint48', name: 'validUntil' },
-    { type: 'address', name: 'entryPoint' },
-  ],
+  { type: 'address', name: 'safe' },
+  { type: 'uint256', name: 'nonce' },
+  { type: 'bytes', name: 'initCode' },
+  { type: 'bytes', name: 'callData' },
+  { type: 'uint128', name: 'verificationGasLimit' },
+  { type: 'uint128', name: 'callGasLimit' },
+  { type: 'uint256', name: 'preVerificationGas' },
+  { type: 'uint128', name: 'maxPriorityFeePerGas' },
+  { type: 'uint128', name: 'maxFeePerGas' },
+  { type: 'bytes', name: 'paymasterAndData' },
+  { type: 'uint48', name: 'validAfter' },
+  { type: 'uint48', name: 'validUntil' },
+  { type: 'address', name: 'entryPoint' },
 ] as const
 
 /** Creates a Safe with one owner for tests of the bundler. It executes one call per operation and signs no messages. */
@@ -88,11 +76,19 @@ export async function createTestSafeAccount(
       types: { SafeOp },
       primaryType: 'SafeOp',
       message: {
-        ...{ safe: operation.sender, nonce: operation.nonce, initCode, callData: operation.callData },
-        ...{ verificationGasLimit: operation.verificationGasLimit, callGasLimit: operation.callGasLimit },
+        safe: operation.sender,
+        nonce: operation.nonce,
+        initCode,
+        callData: operation.callData,
+        verificationGasLimit: operation.verificationGasLimit,
+        callGasLimit: operation.callGasLimit,
         preVerificationGas: operation.preVerificationGas,
-        ...{ maxPriorityFeePerGas: operation.maxPriorityFeePerGas, maxFeePerGas: operation.maxFeePerGas },
-        ...{ paymasterAndData, validAfter: 0, validUntil: 0, entryPoint: contracts.entryPoint },
+        maxPriorityFeePerGas: operation.maxPriorityFeePerGas,
+        maxFeePerGas: operation.maxFeePerGas,
+        paymasterAndData,
+        validAfter: 0,
+        validUntil: 0,
+        entryPoint: contracts.entryPoint,
       },
     })
     return encodePacked(['uint48', 'uint48', 'bytes'], [0, 0, signature])

@@ -26,14 +26,21 @@ function evmChain({ id, name, rpcUrl }: Pick<RunningChain, 'id' | 'name' | 'rpcU
   const ether = { name: 'Ether', symbol: 'ETH', decimals: 18, iconUrl: icon('E', '#4f46e5') }
   const listed = MARKET_TOKENS.map(
     ({ address, symbol, kind, color, ...token }): Token => ({
-      ...{ id: `${chain}:${address}`, name: token.name, symbol, decimals: token.decimals },
+      id: `${chain}:${address}`,
+      name: token.name,
+      symbol,
+      decimals: token.decimals,
       iconUrl: icon(symbol.slice(-1), color),
       eip2612: kind === 'permit',
     }),
   )
   const wrapped: Token = { ...ether, id: `${chain}:${MARKET_WETH}`, name: 'Wrapped Ether', symbol: 'WETH' }
   return {
-    ...{ id: chain, namespace: 'eip155', name, rpcUrls: [rpcUrl], wsUrl: rpcUrl.replace(/^http/, 'ws') },
+    id: chain,
+    namespace: 'eip155',
+    name,
+    rpcUrls: [rpcUrl],
+    wsUrl: rpcUrl.replace(/^http/, 'ws'),
     coin: ether,
     tokens: [wrapped, ...listed],
     contracts: {
@@ -54,11 +61,17 @@ const SOLANA_NEW = '6bGNbLUD6ZFf3mf2YwuH8amXj5xGJgRJ4iCPpf9ix1md'
 
 function solanaChain({ caipNetworkId, title, coin, rpcUrl }: SolanaChain): GatewayChain {
   const token = (mint: string, name: string, symbol: string, decimals: number, color: string): Token => ({
-    ...{ id: `${caipNetworkId}:${mint}`, name, symbol, decimals },
+    id: `${caipNetworkId}:${mint}`,
+    name,
+    symbol,
+    decimals,
     iconUrl: icon(symbol.slice(-1), color),
   })
   return {
-    ...{ id: caipNetworkId, namespace: 'solana', name: title, rpcUrls: [rpcUrl] },
+    id: caipNetworkId,
+    namespace: 'solana',
+    name: title,
+    rpcUrls: [rpcUrl],
     coin: { ...coin, iconUrl: icon('S', '#7e22ce') },
     tokens: [
       token(SOLANA_DOLLAR, 'Sandbox Dollar', 'SBD', 6, '#1f7a4d'),

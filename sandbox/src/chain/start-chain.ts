@@ -79,15 +79,19 @@ export async function startChain({
   const child = spawn(
     process.execPath,
     [
-      ...[guard, anvilBinary(), '--silent', '--host', host, '--port', String(port)],
-      ...[
-        '--chain-id',
-        String(chain.id),
-        '--mnemonic',
-        SANDBOX_MNEMONIC,
-        '--balance',
-        String(SANDBOX_BALANCE),
-      ],
+      guard,
+      anvilBinary(),
+      '--silent',
+      '--host',
+      host,
+      '--port',
+      String(port),
+      '--chain-id',
+      String(chain.id),
+      '--mnemonic',
+      SANDBOX_MNEMONIC,
+      '--balance',
+      String(SANDBOX_BALANCE),
     ],
     { stdio: ['pipe', 'ignore', 'pipe'] },
   )

@@ -120,7 +120,9 @@ describe('the demo page [SEC-04]', () => {
     expect(await policyOf(server())).toContain("frame-src 'none'")
     let isRunning = false
     const app = createDemoServer({
-      ...{ folder, extensionFolder: folder, furtherChains: furtherChains() },
+      folder,
+      extensionFolder: folder,
+      furtherChains: furtherChains(),
       config: { ...config, secureSiteUrl: 'http://localhost:11' },
       smartAccounts: {
         isRunning: () => isRunning,
@@ -157,7 +159,9 @@ describe('the demo page [SEC-04]', () => {
 
   it('responds with an instruction if there is no build', async () => {
     const empty = createDemoServer({
-      ...{ folder: join(folder, 'none'), extensionFolder: folder, config },
+      folder: join(folder, 'none'),
+      extensionFolder: folder,
+      config,
       furtherChains: furtherChains(),
     })
     const answer = await empty.request('/')

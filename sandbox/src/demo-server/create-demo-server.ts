@@ -64,7 +64,11 @@ export function createDemoServer({
       'img-src': ["'self'", 'https:', 'http://localhost:*', 'data:', 'blob:'],
       'font-src': ["'self'"],
       'connect-src': [
-        ...["'self'", gatewayUrl, relayUrl, ...exchanges, ...nodes],
+        "'self'",
+        gatewayUrl,
+        relayUrl,
+        ...exchanges,
+        ...nodes,
         ...further.map(({ rpcUrl }) => rpcUrl),
       ],
       'frame-src': [secureSiteUrl ?? "'none'"],
@@ -133,7 +137,9 @@ export function createDemoServer({
     context.header('Content-Security-Policy', policyFor(nonce, further, { isInSafe, secureSiteUrl }))
     context.header('Cache-Control', 'no-store')
     const answer: DemoConfig = {
-      ...{ ...config, secureSiteUrl, furtherChains: further },
+      ...config,
+      secureSiteUrl,
+      furtherChains: further,
       ...(smartAccounts && {
         smartAccounts: { isRunning: smartAccounts.isRunning(), cost: SMART_ACCOUNTS_COST },
       }),

@@ -20,7 +20,10 @@ function assetsOf({ id, namespace, name, coin, tokens }: GatewayChain): readonly
   return [
     { ...network, symbol, decimals, name: coin.name },
     ...tokens.map((token) => ({
-      ...{ ...network, symbol: token.symbol, decimals: token.decimals, name: token.name },
+      ...network,
+      symbol: token.symbol,
+      decimals: token.decimals,
+      name: token.name,
       address: token.id.slice(id.length + 1),
     })),
   ]

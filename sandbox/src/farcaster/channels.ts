@@ -56,7 +56,9 @@ export function createChannels(now: () => number = Date.now): Channels {
       if (channels.size >= MAX_COUNT && oldest !== undefined) channels.delete(oldest)
       const channel = {
         ...request,
-        ...{ token: randomBytes(16).toString('hex'), answer: undefined, until: now() + LASTS },
+        token: randomBytes(16).toString('hex'),
+        answer: undefined,
+        until: now() + LASTS,
       }
       channels.set(channel.token, channel)
       return channel
@@ -66,10 +68,17 @@ export function createChannels(now: () => number = Date.now): Channels {
       if (!channel || channel.answer) return false
       const { domain, siweUri, nonce } = channel
       const message = createSiweMessage({
-        ...{ domain, nonce, uri: siweUri, address: user.custody.address, version: '1' },
+        domain,
+        nonce,
+        uri: siweUri,
+        address: user.custody.address,
+        version: '1',
         // Farcaster's accounts are on OP Mainnet, regardless of the network of the user's wallet.
-        ...{ chainId: 10, statement: 'Farcaster Auth', resources: [`farcaster://fid/${user.fid}`] },
-        ...{ issuedAt: new Date(now()), expirationTime: new Date(channel.until) },
+        chainId: 10,
+        statement: 'Farcaster Auth',
+        resources: [`farcaster://fid/${user.fid}`],
+        issuedAt: new Date(now()),
+        expirationTime: new Date(channel.until),
       })
       const signature = await user.custody.signMessage({ message })
       channels.set(token, { ...channel, answer: { message, signature, user } })

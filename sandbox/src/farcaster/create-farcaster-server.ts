@@ -22,9 +22,19 @@ function statusOf({ nonce, token, answer }: Channel, url: string): object {
   if (!answer) return { state: 'pending', ...common }
   const { message, signature, user } = answer
   return {
-    ...{ state: 'completed', ...common, message, signature },
-    ...{ fid: user.fid, username: user.username, displayName: user.name, bio: '', pfpUrl: '' },
-    ...{ custody: user.custody.address, verifications: [], signatureParams: {}, metadata: {} },
+    state: 'completed',
+    ...common,
+    message,
+    signature,
+    fid: user.fid,
+    username: user.username,
+    displayName: user.name,
+    bio: '',
+    pfpUrl: '',
+    custody: user.custody.address,
+    verifications: [],
+    signatureParams: {},
+    metadata: {},
   }
 }
 

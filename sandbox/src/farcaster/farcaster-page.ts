@@ -7,7 +7,9 @@ const brand = html`<svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="
 
 const page = (title: string, content: PagePart): PagePart =>
   sandboxPage({
-    ...{ title: `${title} – Sandbox Farcaster`, brand, content },
+    title: `${title} – Sandbox Farcaster`,
+    brand,
+    content,
     notice: html`<strong>This is a sandbox.</strong> This page stands for the Farcaster app; it is not Farcaster.`,
   })
 

@@ -13,7 +13,9 @@ export interface FarcasterUser {
 
 /** The private key is derived from a public text. */
 const user = (id: string, name: string, fid: number): FarcasterUser => ({
-  ...{ name, username: `${id}.sandbox`, fid },
+  name,
+  username: `${id}.sandbox`,
+  fid,
   custody: privateKeyToAccount(keccak256(toHex(`Quoin sandbox: farcaster ${id}`))),
 })
 

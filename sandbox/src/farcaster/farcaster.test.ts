@@ -27,7 +27,8 @@ async function statusOf(token: string) {
 }
 const print = (channelToken: string, answer: string, headers = {}) =>
   app.request(`${url}/~/sign-in-with-farcaster`, {
-    ...{ method: 'POST', headers: { origin: url, ...headers } },
+    method: 'POST',
+    headers: { origin: url, ...headers },
     body: new URLSearchParams({ channelToken, answer, fid: '9002' }),
   })
 
@@ -41,8 +42,12 @@ it('signs the message of FIP-11 with a key whose id the registry on the chain co
   expect(events).toMatchObject({ status: 200, state: 'completed', fid: 9002, username: 'bo.sandbox' })
   const read = parseSiweMessage(message)
   expect(read).toMatchObject({
-    ...{ domain: about.domain, uri: about.siweUri, nonce: about.nonce, chainId: 10 },
-    ...{ statement: 'Farcaster Auth', resources: ['farcaster://fid/9002'] },
+    domain: about.domain,
+    uri: about.siweUri,
+    nonce: about.nonce,
+    chainId: 10,
+    statement: 'Farcaster Auth',
+    resources: ['farcaster://fid/9002'],
   })
   const client = createPublicClient({ transport: http(chain.rpcUrl) })
   const address = read.address ?? '0x'
@@ -52,7 +57,10 @@ it('signs the message of FIP-11 with a key whose id the registry on the chain co
     client.readContract({ address: ID_REGISTRY_ADDRESS, abi, functionName: 'idOf', args: [owner] })
   const ids = await Promise.all(FARCASTER_PEOPLE.map(({ custody }) => idOf(custody.address)))
   expect([address, ...ids, await idOf(ID_REGISTRY_ADDRESS)]).toEqual([
-    ...[FARCASTER_PEOPLE[1]?.custody.address, 9001n, 9002n, 0n],
+    FARCASTER_PEOPLE[1]?.custody.address,
+    9001n,
+    9002n,
+    0n,
   ])
 })
 

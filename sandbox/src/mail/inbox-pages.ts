@@ -86,7 +86,9 @@ const brand = html`<svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="
 
 const page = (title: string, content: PagePart, isLive = false): PagePart =>
   sandboxPage({
-    ...{ title, brand, content },
+    title,
+    brand,
+    content,
     notice: html`<strong>This is a sandbox.</strong> Mails to every address end here; none leaves this machine.`,
     head: isLive ? html`<script type="module" src="/inbox.js"></script>` : '',
   })

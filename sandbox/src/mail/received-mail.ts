@@ -41,7 +41,9 @@ export async function readMail(
   const text = (mail.text ?? mail.html ?? '').slice(0, MAX_TEXT).trim()
   const [, first, second] = CODE.exec(text.replaceAll(webAddress, ' ')) ?? []
   return {
-    ...{ id, to: to.map((one) => one.toLowerCase()), at },
+    id,
+    to: to.map((one) => one.toLowerCase()),
+    at,
     from: nameOf(mail.from).slice(0, MAX_TITLE),
     subject: (mail.subject?.trim() || 'No subject').slice(0, MAX_TITLE),
     text,

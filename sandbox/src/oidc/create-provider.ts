@@ -56,8 +56,12 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
     features: { devInteractions: { enabled: false } },
     interactions: { policy, url: (_context, { uid }) => `/interaction/${uid}` },
     ttl: {
-      ...{ Interaction: 10 * MINUTE, Session: 10 * MINUTE, Grant: 10 * MINUTE },
-      ...{ AuthorizationCode: MINUTE, AccessToken: 10 * MINUTE, IdToken: 10 * MINUTE },
+      Interaction: 10 * MINUTE,
+      Session: 10 * MINUTE,
+      Grant: 10 * MINUTE,
+      AuthorizationCode: MINUTE,
+      AccessToken: 10 * MINUTE,
+      IdToken: 10 * MINUTE,
     },
     findAccount(_context, account) {
       const user = options.findUser(account)

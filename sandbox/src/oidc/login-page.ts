@@ -11,7 +11,8 @@ export function loginPage(provider: StandIn, uid: string, problem?: string): Pag
   const { title } = STAND_INS[provider]
   return sandboxPage({
     title: `Sandbox stand-in for ${title}`,
-    ...{ notice, brand },
+    notice,
+    brand,
     content: html`<h1>Sandbox stand-in for ${title}</h1>
 <p class="lead">This is not ${title}. The wallet’s site needs your identity; choose a user.</p>
 <form method="post" action="/interaction/${uid}">
@@ -36,7 +37,8 @@ ${PEOPLE.map(
 export function brokenLoginPage(reason: string): PagePart {
   return sandboxPage({
     title: 'Sandbox logins',
-    ...{ notice, brand },
+    notice,
+    brand,
     content: html`<h1>This login cannot go on</h1><p class="lead">${reason} Nothing was changed. Close this window and start again in the app.</p>`,
   })
 }

@@ -43,11 +43,9 @@ async function configured(name: StandIn): Promise<client.Configuration> {
   const { authorizationEndpoint, tokenEndpoint } = Object(provider.social[name])
   const made = new client.Configuration(
     {
-      ...{
-        issuer: provider.url,
-        authorization_endpoint: authorizationEndpoint,
-        token_endpoint: tokenEndpoint,
-      },
+      issuer: provider.url,
+      authorization_endpoint: authorizationEndpoint,
+      token_endpoint: tokenEndpoint,
     },
     clientId,
     clientSecret,
@@ -60,8 +58,11 @@ async function begin(name: StandIn, changes: Record<string, string> = {}) {
   const config = await configured(name)
   const verifier = client.randomPKCECodeVerifier()
   const url = client.buildAuthorizationUrl(config, {
-    ...{ redirect_uri: `${siteUrl}/social/callback/${name}`, scope: STAND_INS[name].scope, state: 'state' },
-    ...{ code_challenge: await client.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
+    redirect_uri: `${siteUrl}/social/callback/${name}`,
+    scope: STAND_INS[name].scope,
+    state: 'state',
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
     ...(STAND_INS[name].kind === 'oidc' && { nonce: 'nonce' }),
     ...changes,
   })
@@ -79,7 +80,8 @@ async function finish(name: StandIn, form: Record<string, string>) {
   const { kind } = STAND_INS[name]
   if (kind === 'oauth') back.searchParams.delete('iss')
   return client.authorizationCodeGrant(config, back, {
-    ...{ expectedState: 'state', pkceCodeVerifier: verifier },
+    expectedState: 'state',
+    pkceCodeVerifier: verifier,
     ...(kind === 'oidc' && { expectedNonce: 'nonce' }),
   })
 }
@@ -153,13 +155,12 @@ describe('the code flow', () => {
     const { go, action, config } = await begin('google')
     await go(action, { user: '0', answer: 'continue' })
     const again = client.buildAuthorizationUrl(config, {
-      ...{
-        redirect_uri: `${siteUrl}/social/callback/google`,
-        scope: 'openid',
-        state: 'state',
-        nonce: 'nonce',
-      },
-      ...{ code_challenge: 'a'.repeat(43), code_challenge_method: 'S256' },
+      redirect_uri: `${siteUrl}/social/callback/google`,
+      scope: 'openid',
+      state: 'state',
+      nonce: 'nonce',
+      code_challenge: 'a'.repeat(43),
+      code_challenge_method: 'S256',
     })
     expect(await (await go(again.href)).text()).toContain('Sandbox stand-in for Google')
   })

@@ -74,14 +74,20 @@ export async function startOidcProvider(options: OidcProviderOptions): Promise<R
     const { kind, scope } = STAND_INS[name]
     if (kind === 'oidc') return { issuer: url, ...client, scope }
     return {
-      ...{ authorizationEndpoint: `${url}/auth`, tokenEndpoint: `${url}/token` },
-      ...{ userinfoEndpoint: `${url}/userinfo/${name}`, ...client, scope },
+      authorizationEndpoint: `${url}/auth`,
+      tokenEndpoint: `${url}/token`,
+      userinfoEndpoint: `${url}/userinfo/${name}`,
+      ...client,
+      scope,
     }
   }
   return {
     url,
     social: {
-      ...{ google: entry('google'), github: entry('github'), facebook: entry('facebook'), x: entry('x') },
+      google: entry('google'),
+      github: entry('github'),
+      facebook: entry('facebook'),
+      x: entry('x'),
       discord: entry('discord'),
       // Apple posts its response to the site.
       apple: { ...entry('apple'), responseMode: 'form_post' },

@@ -116,7 +116,8 @@ export function paymentPage(offer: Offer, isRefused = false): PagePart {
   const problem = isRefused ? 'Use one of the test cards. Never write a real card number here.' : undefined
   const chosen = new URLSearchParams({
     asset: String(offer.checkout.choices.indexOf(offer.choice)),
-    ...{ currency: offer.currency, amount: offer.total },
+    currency: offer.currency,
+    amount: offer.total,
   })
   const { asset, address } = offer.choice
   const { seller } = offer.checkout

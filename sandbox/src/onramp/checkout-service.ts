@@ -203,7 +203,10 @@ export function createCheckoutService(options: CheckoutServiceOptions): Checkout
       if (!card) return undefined
       const isDeclined = card.outcome === 'declined'
       const purchase: Purchase = {
-        ...{ id: newId(), offer, hash: '', created: now() },
+        id: newId(),
+        offer,
+        hash: '',
+        created: now(),
         status: isDeclined ? 'failed' : 'in-progress',
         reason: isDeclined ? 'The card was declined. Nothing was charged.' : '',
       }

@@ -287,8 +287,11 @@ describe('the sandbox on-ramp', () => {
     const quote = onrampQuote.parse(await (await api('/quotes', question)).json())
     const usd = (amount: string) => ({ amount, currency: 'USD' })
     expect(quote).toMatchObject({
-      ...{ paymentTotal: usd('100.00'), paymentSubtotal: usd('98.25'), coinbaseFee: usd('1.50') },
-      ...{ networkFee: usd('0.25'), purchaseAmount: { amount: '0.0393', currency: 'ETH' } },
+      paymentTotal: usd('100.00'),
+      paymentSubtotal: usd('98.25'),
+      coinbaseFee: usd('1.50'),
+      networkFee: usd('0.25'),
+      purchaseAmount: { amount: '0.0393', currency: 'ETH' },
     })
     for (const wrong of [
       { amount: '1' },

@@ -23,7 +23,10 @@ function assetsOf({ id, namespace, name, coin, tokens, contracts }: GatewayChain
   if (dollar) {
     sold.push({
       ...network,
-      ...{ symbol: dollar.symbol, name: dollar.name, decimals: dollar.decimals, usd: '1' },
+      symbol: dollar.symbol,
+      name: dollar.name,
+      decimals: dollar.decimals,
+      usd: '1',
       address: contracts.dollar,
     })
   }
@@ -72,7 +75,10 @@ export function createOnramp({
     app: createOnrampServer({ url, secret, assets, deliver }),
     providers: ONRAMP_SELLERS.map(({ id, path }) => sandboxOnramp({ id, url: url + path, secret })),
     sellers: ONRAMP_SELLERS.map(({ id, title, terms }) => ({
-      ...{ id, name: title, kind: 'card', networks },
+      id,
+      name: title,
+      kind: 'card',
+      networks,
       fee: [Number(terms.fee), Number(terms.fee)],
       origins: [new URL(url).origin],
       namespaces: ['eip155', 'solana'],

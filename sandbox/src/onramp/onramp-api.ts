@@ -50,7 +50,12 @@ function listOptions(assets: readonly OnrampAsset[], country: string | undefined
 function describePurchase({ id, status, hash, created, offer }: Purchase): object {
   const { asset, address } = offer.choice
   return {
-    ...{ id, status, hash, created, address, chain: asset.chain },
+    id,
+    status,
+    hash,
+    created,
+    address,
+    chain: asset.chain,
     partnerUserId: offer.checkout.partnerUserId,
     token: { name: asset.name, symbol: asset.symbol, amount: offer.amount },
     payment: { amount: offer.total, currency: offer.currency },

@@ -66,14 +66,13 @@ export function priceOffer(
   const units = (dollars * 10n ** BigInt(asset.decimals)) / (parseUnits(asset.usd, PRICE_PLACES) * 100n)
   if (units === 0n) return { problem: `This buys less than the smallest part of ${asset.symbol}.` }
   return {
-    ...{
-      currency,
-      total: cents(total),
-      subtotal: cents(subtotal),
-      fee: cents(fee),
-      networkFee: cents(terms.networkFee),
-    },
-    ...{ units, amount: formatUnits(units, asset.decimals) },
+    currency,
+    total: cents(total),
+    subtotal: cents(subtotal),
+    fee: cents(fee),
+    networkFee: cents(terms.networkFee),
+    units,
+    amount: formatUnits(units, asset.decimals),
   }
 }
 

@@ -24,7 +24,10 @@ function siteChains({ chains, smartAccounts, solana }: SecureSitePlan): readonly
   const { bundlerUrl, paymasterUrl, contracts } = smartAccounts
   const ethereum = chains.map(
     ({ id, name, rpcUrl }, index): SiteChain => ({
-      ...{ caipNetworkId: `eip155:${id}`, name, rpcUrl, testnet: true },
+      caipNetworkId: `eip155:${id}`,
+      name,
+      rpcUrl,
+      testnet: true,
       nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
       // The second chain has none, so that tests can compare both cases.
       ...(index === 0 && {

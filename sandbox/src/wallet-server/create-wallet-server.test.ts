@@ -23,7 +23,10 @@ const solana = {
 const request = (path: string): Promise<Response> =>
   Promise.resolve(
     createWalletServer({
-      ...{ folder, relayUrl: 'ws://localhost:3', projectId: 'test', chains },
+      folder,
+      relayUrl: 'ws://localhost:3',
+      projectId: 'test',
+      chains,
       furtherChains: [solana],
     }).request(path),
   )

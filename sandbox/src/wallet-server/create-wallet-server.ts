@@ -53,7 +53,8 @@ export function createWalletServer(options: WalletServerOptions): Hono {
     context.header('Cache-Control', 'no-store')
     const listed = chains.map(({ id, name, rpcUrl }) => ({ id, name, rpcUrl, symbol: 'ETH' }))
     return context.json({
-      ...{ relayUrl, projectId },
+      relayUrl,
+      projectId,
       chains: listed,
       furtherChains: [...furtherChains, COSMOS_NETWORK],
     })

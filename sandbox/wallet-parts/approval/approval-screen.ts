@@ -14,8 +14,13 @@ function approvalChoices(
 
   function row({ id, label: name, detail, required }: ApprovalChoices['options'][number]): HTMLElement {
     const box = element('input', {
-      ...{ class: 'choice-box', type: 'checkbox', id: `choice-${id}`, 'data-choice': id },
-      ...{ checked: true, disabled: required ?? false, 'aria-describedby': `choice-${id}-detail` },
+      class: 'choice-box',
+      type: 'checkbox',
+      id: `choice-${id}`,
+      'data-choice': id,
+      checked: true,
+      disabled: required ?? false,
+      'aria-describedby': `choice-${id}-detail`,
       onchange: () => {
         if (box.checked) chosen.add(id)
         else chosen.delete(id)
@@ -81,8 +86,11 @@ export function approvalScreen(
   const approve = element(
     'button',
     {
-      ...{ class: 'button button-primary', type: 'button', 'data-answer': 'approve' },
-      ...{ disabled: view.impossible ?? false, onclick: answer(true) },
+      class: 'button button-primary',
+      type: 'button',
+      'data-answer': 'approve',
+      disabled: view.impossible ?? false,
+      onclick: answer(true),
     },
     view.approve,
   )

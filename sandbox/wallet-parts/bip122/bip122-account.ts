@@ -74,14 +74,21 @@ export function bip122Account({ label, ...keys }: Bip122Keys): Bip122Account {
   const taproot = payments.p2tr({ internalPubkey, network })
   return [
     {
-      ...{ label, purpose: 'payment', address: given(paid.address), script: given(paid.output) },
-      ...{ publicKey: toHex(paying.publicKey), signer: paying },
+      label,
+      purpose: 'payment',
+      address: given(paid.address),
+      script: given(paid.output),
+      publicKey: toHex(paying.publicKey),
+      signer: paying,
       signRecoverable: (hash) => curve.signRecoverable(hash, payment),
     },
     {
-      ...{ label: `${label} (ordinals)`, purpose: 'ordinals' },
-      ...{ address: given(taproot.address), script: given(taproot.output) },
-      ...{ publicKey: toHex(internalPubkey), signer: signerOf(tweaked(ordinals)) },
+      label: `${label} (ordinals)`,
+      purpose: 'ordinals',
+      address: given(taproot.address),
+      script: given(taproot.output),
+      publicKey: toHex(internalPubkey),
+      signer: signerOf(tweaked(ordinals)),
       signRecoverable: (hash) => curve.signRecoverable(hash, ordinals),
     },
   ]

@@ -7,8 +7,11 @@ const keys = createBip122Keys()
 const [alice = '', aliceOrdinals = '', bob = ''] = keys.accounts.map(({ address }) => address)
 const site = { name: 'Example', url: 'https://app.example' }
 const network = {
-  ...{ caipNetworkId: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328', name: 'Sandbox Bitcoin' },
-  ...{ rpcUrl: 'http://localhost:1', symbol: 'BTC', decimals: 8 },
+  caipNetworkId: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
+  name: 'Sandbox Bitcoin',
+  rpcUrl: 'http://localhost:1',
+  symbol: 'BTC',
+  decimals: 8,
 }
 const read = async (method: string, params: unknown) => keys.read({ method, params, site, network })
 

@@ -119,7 +119,8 @@ export function createBip122Keys(keys: readonly Bip122Keys[] = PAGE_PEOPLE): Nam
       busy: 'Sharing…',
       perform: async () =>
         owner.own.map(({ address, publicKey, purpose }) => ({
-          ...{ address, publicKey },
+          address,
+          publicKey,
           intention: purpose === 'payment' ? 'payment' : 'ordinal',
         })),
     }

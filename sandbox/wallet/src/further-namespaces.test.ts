@@ -17,8 +17,11 @@ import { createWithdrawals } from './withdrawals.js'
 
 const chain = { id: 31337, name: 'One', rpcUrl: 'http://localhost:1', symbol: 'ETH' }
 const cosmos: KeysNetwork = {
-  ...{ caipNetworkId: 'cosmos:quoin-sandbox-1', name: 'Sandbox Cosmos', rpcUrl: 'http://localhost:1' },
-  ...{ symbol: 'TEST', decimals: 6 },
+  caipNetworkId: 'cosmos:quoin-sandbox-1',
+  name: 'Sandbox Cosmos',
+  rpcUrl: 'http://localhost:1',
+  symbol: 'TEST',
+  decimals: 6,
 }
 const solana: KeysNetwork = { ...cosmos, caipNetworkId: 'solana:x', name: 'Sandbox Solana' }
 const [first, second] = createCosmosKeys().accounts.map(({ address }) => address)
@@ -60,8 +63,11 @@ beforeEach(async () => {
   relay = await startRelay({ port: 0 })
   dapp = await createTestDapp(relay.url, `further-${count}`)
   const kit = await createWalletKit({
-    ...{ relayUrl: relay.url, projectId: 'sandbox-test', url: 'http://localhost' },
-    ...{ storagePrefix: `further-${count}`, inMemory: true },
+    relayUrl: relay.url,
+    projectId: 'sandbox-test',
+    url: 'http://localhost',
+    storagePrefix: `further-${count}`,
+    inMemory: true,
   })
   user = createTestWallet()
   const store = createWalletStore([chain])

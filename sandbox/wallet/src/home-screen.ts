@@ -17,8 +17,15 @@ interface PairingForm {
 /** Creates the field for a link that an app displays as a QR code. Calls `pair` with texts in the format of a link. */
 function pairingForm(pair: (uri: string) => void): PairingForm {
   const input = element('input', {
-    ...{ class: 'input', id: 'link', name: 'link', type: 'text', placeholder: 'wc:…', autocomplete: 'off' },
-    ...{ spellcheck: 'false', autocapitalize: 'none', 'aria-describedby': 'link-help' },
+    class: 'input',
+    id: 'link',
+    name: 'link',
+    type: 'text',
+    placeholder: 'wc:…',
+    autocomplete: 'off',
+    spellcheck: 'false',
+    autocapitalize: 'none',
+    'aria-describedby': 'link-help',
   })
   const help = element('p', { class: 'help', id: 'link-help' })
   const submit = element('button', { class: 'button button-primary', type: 'submit' }, 'Connect')
@@ -176,7 +183,8 @@ export function homeScreen(store: WalletStore, actions: HomeActions): HTMLElemen
   const copy = element(
     'button',
     {
-      ...{ class: 'button button-quiet', type: 'button' },
+      class: 'button button-quiet',
+      type: 'button',
       onclick: () => {
         navigator.clipboard.writeText(store.get().account.address).then(
           () => store.set({ notice: { text: 'Address copied', tone: 'plain' } }),

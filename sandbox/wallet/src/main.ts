@@ -86,7 +86,10 @@ async function showWallet(phone: HTMLElement): Promise<void> {
     },
   })
   const services: WalletServices = {
-    ...{ kit, store, queue, withdrawals: createWithdrawals() },
+    kit,
+    store,
+    queue,
+    withdrawals: createWithdrawals(),
     networks: config.furtherChains,
   }
   const report = (error: unknown): void => {

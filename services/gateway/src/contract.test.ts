@@ -154,8 +154,13 @@ async function goodCalls(): Promise<Record<string, GoodCall>> {
     'swap.getGasPrices': { query: { chainId } },
     'swap.buildTransaction': {
       body: {
-        ...{ amount: '1000000', from: SBD, to: SBA, userAddress: `${chainId}:${rich}` },
-        ...{ eip155: { slippage: 1 }, projectId: 'contract', disableEstimate: true },
+        amount: '1000000',
+        from: SBD,
+        to: SBA,
+        userAddress: `${chainId}:${rich}`,
+        eip155: { slippage: 1 },
+        projectId: 'contract',
+        disableEstimate: true,
       },
     },
     'swap.buildApprove': { query: { userAddress: `${chainId}:${rich}`, from: SBD, to: SBA } },
@@ -166,8 +171,11 @@ async function goodCalls(): Promise<Record<string, GoodCall>> {
     'onramp.createUrl': {
       body: {
         destinationWallets: [{ address: ada.address, blockchains: ['sandbox-one'], assets: ['ETH'] }],
-        ...{ defaultNetwork: 'sandbox-one', partnerUserId: ada.address, defaultExperience: 'buy' },
-        ...{ presetFiatAmount: 100, purchaseKey: '0f'.repeat(16) },
+        defaultNetwork: 'sandbox-one',
+        partnerUserId: ada.address,
+        defaultExperience: 'buy',
+        presetFiatAmount: 100,
+        purchaseKey: '0f'.repeat(16),
       },
     },
     'onramp.getOptions': {},
@@ -196,19 +204,20 @@ async function goodCalls(): Promise<Record<string, GoodCall>> {
     'siwx.signOut': { body: {} },
     'analytics.track': {
       body: {
-        ...{
-          eventId: randomUUID(),
-          url: 'http://localhost:3000/',
-          domain: 'localhost',
-          timestamp: Date.now(),
-        },
+        eventId: randomUUID(),
+        url: 'http://localhost:3000/',
+        domain: 'localhost',
+        timestamp: Date.now(),
         props: { type: 'track', event: 'MODAL_OPEN', properties: { connected: false } },
       },
     },
     'analytics.trackAll': {
       body: {
         events: ['MODAL_OPEN', 'MODAL_CLOSE'].map((event) => ({
-          ...{ eventId: randomUUID(), url: '', domain: '', timestamp: Date.now() },
+          eventId: randomUUID(),
+          url: '',
+          domain: '',
+          timestamp: Date.now(),
           props: { type: 'track', event },
         })),
       },
@@ -245,7 +254,11 @@ async function describedEndpoints(): Promise<ReadonlyMap<string, Endpoint>> {
   const database = await openDatabase(':memory:')
   const config = readGatewayConfig({ GATEWAY_LOG_LEVEL: 'silent' })
   const served = servedEndpoints({
-    ...{ config, database, providers: {}, now: Date.now, nodes: new Map() },
+    config,
+    database,
+    providers: {},
+    now: Date.now,
+    nodes: new Map(),
     log: createLogger('silent'),
   })
   await database.close()

@@ -426,7 +426,10 @@ describe('storage limits [S7]', () => {
     const origin = { origin: 'http://localhost:3000' }
     const batch = (size: number) => ({
       events: Array.from({ length: size }, () => ({
-        ...{ eventId: randomUUID(), url: '', domain: '', timestamp: 1 },
+        eventId: randomUUID(),
+        url: '',
+        domain: '',
+        timestamp: 1,
         props: { type: 'track', event: 'X', properties: { text: 'x'.repeat(1000) } },
       })),
     })

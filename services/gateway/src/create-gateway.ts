@@ -69,7 +69,12 @@ export function createGateway(parts: GatewayParts): Gateway {
   const { proxies, timeLimit, requestsPerMinute, projectRequestsPerMinute } = config
   const endpoints = [
     ...servedEndpoints({
-      ...{ config, database, nodes, providers, log, now },
+      config,
+      database,
+      nodes,
+      providers,
+      log,
+      now,
       onCacheSize: metrics.cacheGrew,
     }),
     ...furtherEndpoints,

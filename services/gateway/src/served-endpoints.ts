@@ -73,7 +73,12 @@ export function servedEndpoints(deps: EndpointDeps): readonly ServedEndpoint[] {
     ...networkEndpoints({ nodes }),
     ...identityEndpoints({ database, nodes, ipfsGateway: config.ipfsUrl }),
     ...balanceEndpoints({
-      ...{ nodes, directory, prices, now, onError, onCacheSize },
+      nodes,
+      directory,
+      prices,
+      now,
+      onError,
+      onCacheSize,
       ...(providers.balances && { providers: providers.balances }),
     }),
     ...swapEndpoints({ nodes, directory, providers: swaps, now }),

@@ -143,7 +143,10 @@ export function badRequests(
     return `${filled}?${query}${raw}`
   }
   const request = (why: string, changes: Partial<BadRequest> = {}): BadRequest => ({
-    ...{ why, method: verb, url: url(), headers: schema ? json : {} },
+    why,
+    method: verb,
+    url: url(),
+    headers: schema ? json : {},
     ...(goodBody !== undefined && verb === 'POST' ? { body: goodBody } : {}),
     ...changes,
   })

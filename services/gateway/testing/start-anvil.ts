@@ -22,14 +22,12 @@ export async function startAnvil(id = 31337): Promise<TestAnvil> {
     deployer: createDeployer(rpcUrl),
     node: (contracts = {}) => ({
       chain: {
-        ...{
-          id: `eip155:${id}`,
-          namespace: 'eip155',
-          name: 'Test',
-          rpcUrls: [rpcUrl],
-          tokens: [],
-          contracts,
-        },
+        id: `eip155:${id}`,
+        namespace: 'eip155',
+        name: 'Test',
+        rpcUrls: [rpcUrl],
+        tokens: [],
+        contracts,
         coin: { name: 'Ether', symbol: 'ETH', decimals: 18 },
       },
       async request(method, params, signal) {

@@ -54,7 +54,11 @@ export async function startMarket(now: () => number = Date.now): Promise<TestMar
     return symbol === 'WETH' || !token ? MARKET_WETH : token.address
   }
   return {
-    ...{ chain, node, nodes, deployer, address },
+    chain,
+    node,
+    nodes,
+    deployer,
+    address,
     directory: createTokenDirectory({ nodes, now }),
     requests: () => requests,
     id: (symbol) => `${chain.id}:${address(symbol)}`,

@@ -151,18 +151,16 @@ describe('discovery of registry wallets (WBIP-4)', () => {
       },
     )
     const entries = [
-      ...[
-        undefined,
-        null,
-        7,
-        'x',
-        [],
-        {},
-        throws,
-        { id: 'one' },
-        { id: 'nobody', name: 'x' },
-        { id: 7, name: 'x' },
-      ],
+      undefined,
+      null,
+      7,
+      'x',
+      [],
+      {},
+      throws,
+      { id: 'one' },
+      { id: 'nobody', name: 'x' },
+      { id: 7, name: 'x' },
       ...['__proto__.x', 'one.__proto__', 'one.constructor', 'one..x', '', 'a'.repeat(2_000)].map((id) => ({
         id,
         name: 'x',

@@ -26,22 +26,23 @@ const approval = encode('approve(address,uint256)', router, 5n)
 const swap = (deadline = 1_800_000_000n): string =>
   encode(
     'swapExactTokensForTokens(uint256,uint256,address[],address,uint256)',
-    ...[5n, 7n, [usd, dai], bob, deadline],
+    5n,
+    7n,
+    [usd, dai],
+    bob,
+    deadline,
   )
 const permitted = (token: string, value: bigint): string =>
-  encode(
-    'multicall(uint256,bytes[])',
-    ...[
-      9n,
-      [
-        encode('selfPermit(address,uint256,uint256,uint8,bytes32,bytes32)', token, value, 9n, 27, r, r),
-        encode(
-          'swapExactTokensForTokens(uint256,uint256,address[],address)',
-          ...[5n, 7n, [usd, dai], '0x0000000000000000000000000000000000000001'],
-        ),
-      ],
-    ],
-  )
+  encode('multicall(uint256,bytes[])', 9n, [
+    encode('selfPermit(address,uint256,uint256,uint8,bytes32,bytes32)', token, value, 9n, 27, r, r),
+    encode(
+      'swapExactTokensForTokens(uint256,uint256,address[],address)',
+      5n,
+      7n,
+      [usd, dai],
+      '0x0000000000000000000000000000000000000001',
+    ),
+  ])
 
 const allowance = { kind: 'allowance', from, token: usd, spender: router, value: 5n }
 const exchange = { kind: 'exchange', from, contract: router, give: usd, receive: dai, value: 5n, minimum: 7n }

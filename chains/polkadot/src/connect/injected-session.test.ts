@@ -21,14 +21,12 @@ const message = (change: Partial<WalletRequest> = {}): WalletRequest => ({
 })
 const payload = {
   address: alice,
-  ...{
-    blockHash: genesisHash,
-    blockNumber: '0x01',
-    era: '0x00',
-    genesisHash,
-    method: '0x0a03',
-    nonce: '0x00',
-  },
+  blockHash: genesisHash,
+  blockNumber: '0x01',
+  era: '0x00',
+  genesisHash,
+  method: '0x0a03',
+  nonce: '0x00',
   signedExtensions: [],
   specVersion: '0x01',
   tip: '0x00',

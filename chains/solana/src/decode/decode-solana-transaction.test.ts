@@ -61,13 +61,11 @@ describe('known instructions [SEC-07]', () => {
     const send = SystemProgram.transfer({ fromPubkey: alice, toPubkey: bob, lamports: 5_000_000_000n })
     for (const version of ['legacy', 0] as const) {
       expect(decodeSolanaTransaction(build([send], version))).toEqual({
-        ...{
-          version,
-          feePayer: payer.toBase58(),
-          signers: [payer.toBase58(), names.alice],
-          blockhash,
-          fee: 10_000n,
-        },
+        version,
+        feePayer: payer.toBase58(),
+        signers: [payer.toBase58(), names.alice],
+        blockhash,
+        fee: 10_000n,
         instructions: [{ kind: 'sendCoin', from: names.alice, to: names.bob, lamports: 5_000_000_000n }],
         lookupTables: [],
       })

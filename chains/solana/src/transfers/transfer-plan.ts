@@ -172,8 +172,12 @@ export async function planTokenTransfer(
   const makeAccount = instructionOf(
     associatedTokenProgram,
     [
-      ...[keyOf(from, true, true), keyOf(target, true), keyOf(to), keyOf(token)],
-      ...[keyOf(systemProgram), keyOf(program)],
+      keyOf(from, true, true),
+      keyOf(target, true),
+      keyOf(to),
+      keyOf(token),
+      keyOf(systemProgram),
+      keyOf(program),
     ],
     // Idempotent: the account may be created meanwhile.
     Uint8Array.of(1),

@@ -243,7 +243,9 @@ it('sends nothing for an approval that was altered after it was listed [S6]', as
   ] as const) {
     expect(Reflect.set(approval, member, value)).toBe(false)
     expect(await api.revoke({ ...approval, [member]: value })).toEqual({
-      ...{ status: 'failed', reason: 'unsent', transaction: undefined },
+      status: 'failed',
+      reason: 'unsent',
+      transaction: undefined,
     })
   }
   expect(node.sent).toEqual([])

@@ -7,7 +7,10 @@ const listed = async (world: StoryWorld): Promise<void> => {
   world.kernel.open({ view: 'Nfts' })
 }
 const list = (id: string, title: string, setting?: StorySetting): Story => ({
-  ...{ id, plugin, title, show: listed },
+  id,
+  plugin,
+  title,
+  show: listed,
   ...(setting && { setting }),
 })
 

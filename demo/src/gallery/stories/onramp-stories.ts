@@ -20,7 +20,9 @@ const at =
   }
 const story = (id: string, title: string, show: Story['show']): Story => ({
   id: `buy${id === '' ? '' : `-${id}`}`,
-  ...{ plugin, title, show },
+  plugin,
+  title,
+  show,
 })
 const limits = { min: '10.00', max: '7500.00' }
 const filled: Partial<OnrampState> = {

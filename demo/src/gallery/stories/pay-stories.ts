@@ -14,7 +14,9 @@ const story = (
   view: 'Pay' | 'PayStatus' = 'Pay',
   setting?: StorySetting,
 ): Story => ({
-  ...{ id: id === '' ? 'pay' : `pay-${id}`, plugin, title },
+  id: id === '' ? 'pay' : `pay-${id}`,
+  plugin,
+  title,
   ...(setting && { setting }),
   async show(world) {
     world.pay.setState(state)
@@ -67,7 +69,11 @@ export const payStories: readonly Story[] = [
     swap: {
       give: { value: 5_025_000_000_000_000n, decimals: 18, symbol: 'ETH' },
       receive: { value: 12_512_345n, decimals: 6, symbol: 'TIDE' },
-      ...{ giveWorth: '12.56', receiveWorth: '12.51', priceImpact: 42, impactLevel: 'none', mustAgree: [] },
+      giveWorth: '12.56',
+      receiveWorth: '12.51',
+      priceImpact: 42,
+      impactLevel: 'none',
+      mustAgree: [],
     },
   }),
   story('swap-severe', 'A swap at a very bad price', {
@@ -76,7 +82,10 @@ export const payStories: readonly Story[] = [
     swap: {
       give: { value: 1_015_000_000_000_000_000n, decimals: 18, symbol: 'ETH' },
       receive: { value: 30_150_000n, decimals: 6, symbol: 'TIDE' },
-      ...{ giveWorth: '3000', receiveWorth: '30.15', priceImpact: 9_900, impactLevel: 'severe' },
+      giveWorth: '3000',
+      receiveWorth: '30.15',
+      priceImpact: 9_900,
+      impactLevel: 'severe',
       mustAgree: ['impact'],
     },
   }),
@@ -96,7 +105,10 @@ export const payStories: readonly Story[] = [
     progress: { status: 'waiting', step: 'swapping', by: wallet, isLate: true },
   }),
   stands('late', 'The network has not reported the payment', {
-    ...{ status: 'confirming', by: wallet, explorerUrl, isLate: true },
+    status: 'confirming',
+    by: wallet,
+    explorerUrl,
+    isLate: true,
   }),
   story('no-fee', 'Not enough for the fee', { obstacle: 'insufficientFee', fee: undefined }),
   story('refused', 'Network refuses it', { obstacle: 'refusedByNetwork', fee: undefined }),
@@ -117,22 +129,24 @@ export const payStories: readonly Story[] = [
   story('exchange-left', 'Exchange reports no payment yet', {
     openExchange: { id: 'lagoon', name: 'Lagoon' },
     progress: {
-      ...{ status: 'waiting', step: 'choosing' },
+      status: 'waiting',
+      step: 'choosing',
       failure: { reason: 'exchangeLeft', wasPaid: 'unknown' },
     },
   }),
   story('nothing', 'Nothing to pay', undefined),
   stands('at-exchange', 'At an exchange', {
-    ...{ status: 'waiting', step: 'atExchange', by, url: 'https://lagoon.example/pay/1' },
+    status: 'waiting',
+    step: 'atExchange',
+    by,
+    url: 'https://lagoon.example/pay/1',
   }),
   stands('window-closed', 'Window of the exchange is closed', {
-    ...{
-      status: 'waiting',
-      step: 'atExchange',
-      by,
-      url: 'https://lagoon.example/pay/1',
-      isWindowClosed: true,
-    },
+    status: 'waiting',
+    step: 'atExchange',
+    by,
+    url: 'https://lagoon.example/pay/1',
+    isWindowClosed: true,
   }),
   stands('confirming', 'On the way', { status: 'confirming', by: wallet, explorerUrl }),
   stands('done', 'Paid', { status: 'done', by: wallet, explorerUrl }),
@@ -140,10 +154,13 @@ export const payStories: readonly Story[] = [
   stands('done-by-exchange', 'Paid by an exchange', { status: 'done', by }),
   failed('failed', 'Failed on the network', { reason: 'transactionFailed', wasPaid: 'no', isFeeSpent: true }),
   failed('replaced', 'Cancelled or replaced in the wallet', {
-    ...{ reason: 'replaced', wasPaid: 'no', isFeeSpent: true },
+    reason: 'replaced',
+    wasPaid: 'no',
+    isFeeSpent: true,
   }),
   failed('received-less', 'Less arrived', {
-    ...{ reason: 'receivedLess', wasPaid: 'partly' },
+    reason: 'receivedLess',
+    wasPaid: 'partly',
     received: { value: 11_250_000n, decimals: 6, symbol: 'USDC' },
   }),
   failed('received-unknown', 'Nobody knows what arrived', { reason: 'receivedLess', wasPaid: 'unknown' }),

@@ -61,21 +61,31 @@ const received = (value: bigint) => ({ value, decimals: 6, symbol: 'TIDE' })
 export const swapStories: readonly Story[] = [
   { id: 'swap', plugin, title: 'Nothing entered yet', show: at('Swap') },
   form('no-token', 'No token is chosen', {
-    ...{ give: undefined, receive: undefined, obstacle: 'selectGive' },
-    ...{ amount: { text: '', isMax: false }, quote: { phase: 'none' } },
+    give: undefined,
+    receive: undefined,
+    obstacle: 'selectGive',
+    amount: { text: '', isMax: false },
+    quote: { phase: 'none' },
   }),
   form('no-amount', 'No amount yet', {
-    ...{ obstacle: 'enterAmount', amount: { text: '', isMax: false }, quote: { phase: 'none' } },
+    obstacle: 'enterAmount',
+    amount: { text: '', isMax: false },
+    quote: { phase: 'none' },
   }),
   form('cleared', 'The network changed: the tokens are not on it', {
-    ...{ obstacle: 'selectReceive', receive: undefined, quote: { phase: 'none' } },
-    ...{ amount: { text: '', isMax: false }, cleared: ['token', 'amount'] },
+    obstacle: 'selectReceive',
+    receive: undefined,
+    quote: { phase: 'none' },
+    amount: { text: '', isMax: false },
+    cleared: ['token', 'amount'],
   }),
   form('quoting', 'A quote is loading', { obstacle: 'quoting', quote: { phase: 'loading' } }),
   form('quoted', 'All is entered', {}),
   form('refreshing', 'The quote is refreshed', { quote: { phase: 'loading', last: madeUpQuote } }),
   form('tokens-for-coin', 'Tokens for the coin, with a small price impact', {
-    ...{ give: tide, receive: ether, quote: { phase: 'ready', quote: madeUpTokenQuote } },
+    give: tide,
+    receive: ether,
+    quote: { phase: 'ready', quote: madeUpTokenQuote },
     amount: { text: '120', value: 120_000_000n, worth: '120', isMax: false },
   }),
   form('high-impact', 'Well below market price', {
@@ -109,8 +119,13 @@ export const swapStories: readonly Story[] = [
       phase: 'ready',
       quote: {
         ...madeUpQuote,
-        ...{ giveWorth: undefined, receiveWorth: undefined, priceImpact: undefined },
-        ...{ networkFee: undefined, networkFeeWorth: undefined, providerFee: undefined, route: [] },
+        giveWorth: undefined,
+        receiveWorth: undefined,
+        priceImpact: undefined,
+        networkFee: undefined,
+        networkFeeWorth: undefined,
+        providerFee: undefined,
+        route: [],
       },
     },
   }),
@@ -124,7 +139,8 @@ export const swapStories: readonly Story[] = [
   }),
   form('unclear-amount', 'Amount that can be read in two ways', {
     amount: { text: '1,500', fault: 'ambiguous', isMax: false },
-    ...{ obstacle: 'amountInvalid', quote: { phase: 'none' } },
+    obstacle: 'amountInvalid',
+    quote: { phase: 'none' },
   }),
   form('too-much', 'More than there is', {
     amount: { text: '2', value: 2n * 10n ** 18n, worth: '4960.24', isMax: false },
@@ -132,10 +148,13 @@ export const swapStories: readonly Story[] = [
   }),
   form('no-fee', 'Not enough for the fee', { obstacle: 'insufficientFee' }),
   form('same-token', 'The same on both sides', {
-    ...{ receive: ether, obstacle: 'sameToken', quote: { phase: 'none' } },
+    receive: ether,
+    obstacle: 'sameToken',
+    quote: { phase: 'none' },
   }),
   form('no-route', 'Nobody exchanges the two', {
-    ...{ obstacle: 'noRoute', quote: { phase: 'failed', fault: 'noRoute' } },
+    obstacle: 'noRoute',
+    quote: { phase: 'failed', fault: 'noRoute' },
   }),
   form('no-quote', 'No quote available', {
     obstacle: 'quoteUnavailable',
@@ -143,8 +162,12 @@ export const swapStories: readonly Story[] = [
   }),
   form('no-gas-price', 'Network not supported for Gas Price', { obstacle: 'gasPriceUnavailable' }),
   form('tokens-failed', 'Tokens could not be read', {
-    ...{ give: undefined, receive: undefined, obstacle: 'tokensUnavailable', tokenStatus: 'unavailable' },
-    ...{ amount: { text: '', isMax: false }, quote: { phase: 'none' } },
+    give: undefined,
+    receive: undefined,
+    obstacle: 'tokensUnavailable',
+    tokenStatus: 'unavailable',
+    amount: { text: '', isMax: false },
+    quote: { phase: 'none' },
   }),
   story('unsupported', 'Network not supported for Swaps', async (world) => {
     world.swap.support(['eip155:2', 'eip155:3'])
@@ -250,7 +273,8 @@ export const swapStories: readonly Story[] = [
   sent('pending', 'On the way', { status: 'pending' }),
   sent('success', 'As much as promised', { status: 'success', received: received(618_191_834n) }),
   sent('less', 'Less than expected, within the slippage', {
-    ...{ status: 'success', received: received(614_000_000n) },
+    status: 'success',
+    received: received(614_000_000n),
   }),
   sent('unclear', 'Confirmed, received amount unknown', { status: 'success' }),
   sent('price-moved', 'The price moved too far', {
@@ -262,7 +286,9 @@ export const swapStories: readonly Story[] = [
     failure: { reason: 'transactionFailed', wasSent: 'yes', explorerUrl },
   }),
   sent('sped-up', 'Sped up in the wallet', {
-    ...{ status: 'success', received: received(618_191_834n), replacedBy: madeUpSwap.transactionId },
+    status: 'success',
+    received: received(618_191_834n),
+    replacedBy: madeUpSwap.transactionId,
   }),
   sent('replaced', 'Cancelled or replaced in the wallet', {
     status: 'failed',

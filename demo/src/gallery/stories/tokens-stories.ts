@@ -15,11 +15,16 @@ const read = async (world: StoryWorld): Promise<void> => {
   await world.passUntil(() => ['ready', 'unavailable'].includes(store('eip155').getState().status))
 }
 const list = (id: string, title: string, setting?: StorySetting): Story => ({
-  ...{ id, plugin, title, show: read },
+  id,
+  plugin,
+  title,
+  show: read,
   ...(setting && { setting }),
 })
 const details = (id: string, title: string, token: string, setting?: StorySetting): Story => ({
-  ...{ id, plugin, title },
+  id,
+  plugin,
+  title,
   ...(setting && { setting }),
   async show(world) {
     await read(world)

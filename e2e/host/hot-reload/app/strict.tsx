@@ -57,7 +57,9 @@ async function sendTransaction(params: unknown): Promise<unknown> {
 function make(more: Partial<QuoinOptions>): AnyKernel {
   counts.made++
   const wallet = createMockConnector({
-    ...{ id: 'mock', name: 'Mock Wallet', methods: ['eth_sendTransaction'] },
+    id: 'mock',
+    name: 'Mock Wallet',
+    methods: ['eth_sendTransaction'],
     answers: { eth_sendTransaction: sendTransaction },
   })
   wallets.push(wallet)

@@ -94,7 +94,8 @@ export default function ConnectionsView(): ReactNode {
                 {here.map((connection) => (
                   <ConnectionRow
                     key={connection.connectorId}
-                    {...{ connection, kind }}
+                    connection={connection}
+                    kind={kind}
                     hasOthers={here.length > 1}
                   />
                 ))}

@@ -67,7 +67,9 @@ export default function ProfileView(): ReactNode {
             {account.allAccounts.map((one) => (
               <AccountRow
                 key={one.address}
-                {...{ namespace, account, one }}
+                namespace={namespace}
+                account={account}
+                one={one}
                 end={
                   <Inline gap={1}>
                     {one.address === address ? (

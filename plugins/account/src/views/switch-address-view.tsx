@@ -17,7 +17,9 @@ export default function SwitchAddressView(): ReactNode {
   const row = (one: (typeof accounts)[number]): ReactNode => (
     <AccountRow
       key={one.address}
-      {...{ namespace, account, one }}
+      namespace={namespace}
+      account={account}
+      one={one}
       onPress={() => {
         service.selectAccount(namespace, one.address)
         reset('Account')

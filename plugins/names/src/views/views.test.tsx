@@ -41,7 +41,8 @@ it('displays the suffix in the field, errors below it and the missing input on t
   const taken = await draw(world, 'RegisterAccountName')
   // The entered name is not among the suggestions.
   expect([...taken.matchAll(/q-row-title" dir="auto">([^<]*)/g)].map(([, name]) => name)).toEqual([
-    ...['mytaken', 'thetaken'],
+    'mytaken',
+    'thetaken',
   ])
   expect(await seen('ada-1')).toEqual([en.register, true, 'hint'])
   world.registry.mode = 'down'

@@ -53,8 +53,9 @@ describe('the agreement to spend small coins that may carry collectibles [M6]', 
     expect(state()).toMatchObject({ fees: undefined, smallCoins: { value: small } })
     await until(({ amount }) => amount.value !== undefined)
     expect(state()).toMatchObject({
-      ...{ amount: { value: without + small, isMax: true } },
-      ...{ smallCoins: { value: small }, spendsCollectibles: true },
+      amount: { value: without + small, isMax: true },
+      smallCoins: { value: small },
+      spendsCollectibles: true,
     })
     send.setSpendsCollectibles(false)
     await until(({ amount }) => amount.value !== undefined)

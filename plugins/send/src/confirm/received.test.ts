@@ -23,7 +23,8 @@ describe('a token that deducts a fee on transfer [M16]', () => {
       review: { amount: { value: 12_500_000n }, received: less, mustAgree: ['receivesLess'] },
     })
     await expect(world.send.confirm()).rejects.toMatchObject({
-      ...{ code: 'AGREEMENT_REQUIRED', details: 'receivesLess' },
+      code: 'AGREEMENT_REQUIRED',
+      details: 'receivesLess',
     })
     expect(world.wallet.requests).toEqual([])
     await world.send.confirm(['receivesLess'])

@@ -47,7 +47,9 @@ describe('a draft when the network changes [W13]', () => {
     wallet.chooseNetwork('eip155:10')
     await world.until(({ recipient }) => recipient.phase === 'ready')
     expect(state()).toMatchObject({
-      ...{ token: { id: coinOfTen.id }, amount: { text: '' }, recipient: { address: bob } },
+      token: { id: coinOfTen.id },
+      amount: { text: '' },
+      recipient: { address: bob },
       cleared: ['token', 'amount'],
     })
     send.setAmount({ typed: '1' })
@@ -82,7 +84,10 @@ describe('a draft when the network changes [W13]', () => {
     await world.pass()
     await world.until(({ obstacle }) => obstacle === undefined)
     expect(state()).toMatchObject({
-      ...{ token: { id: usd.id }, amount: { text: '12' }, recipient: { address: bob }, cleared: [] },
+      token: { id: usd.id },
+      amount: { text: '12' },
+      recipient: { address: bob },
+      cleared: [],
     })
     stop()
   })
@@ -165,7 +170,8 @@ describe('a draft when the network changes [W13]', () => {
     await confirmed
     await world.until(({ recipient }) => recipient.phase === 'ready')
     expect(world.state()).toMatchObject({
-      ...{ amount: { text: '0.5' }, recipient: { address: bob } },
+      amount: { text: '0.5' },
+      recipient: { address: bob },
       progress: { step: 'draft', failure: { reason: 'rejected', wasSent: 'no' } },
     })
   })

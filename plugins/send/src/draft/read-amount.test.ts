@@ -5,8 +5,14 @@ import { emptyDraft } from './draft.js'
 import { readAmount } from './read-amount.js'
 
 const coin: HeldToken = {
-  ...{ id: 'eip155:1/coin', caipNetworkId: 'eip155:1', name: 'Ether', symbol: 'ETH', decimals: 18 },
-  ...{ value: 1_000n, isImported: false, isSuspicious: false },
+  id: 'eip155:1/coin',
+  caipNetworkId: 'eip155:1',
+  name: 'Ether',
+  symbol: 'ETH',
+  decimals: 18,
+  value: 1_000n,
+  isImported: false,
+  isSuspicious: false,
 }
 const token: HeldToken = { ...coin, id: 'eip155:1/token:0x1', address: '0x1', symbol: 'USDX' }
 
@@ -35,12 +41,10 @@ describe('the maximum amount [SND-01]', () => {
   it('is undefined for the native currency before the fee is loaded, but defined for a token', () => {
     const request = (held: HeldToken) =>
       readAmount({
-        ...{
-          draft: { ...emptyDraft, amount: { max: true } as const },
-          token: held,
-          fees: undefined,
-          decimalSeparator: '.',
-        },
+        draft: { ...emptyDraft, amount: { max: true } as const },
+        token: held,
+        fees: undefined,
+        decimalSeparator: '.',
       }).value
     expect([request(coin), request(token)]).toEqual([undefined, 1_000n])
   })

@@ -121,8 +121,15 @@ it('recognizes recipients from the history, but not those of spoofed transfers [
   const entry = (sentTo: string, numeric: string, change: object = {}) => ({
     id: sentTo,
     metadata: {
-      ...{ operationType: 'send', hash: '0x1', chain: 'eip155:1', minedAt: '2026-01-01T00:00:00Z' },
-      ...{ sentFrom: alice, sentTo, status: 'confirmed', nonce: 1, ...change },
+      operationType: 'send',
+      hash: '0x1',
+      chain: 'eip155:1',
+      minedAt: '2026-01-01T00:00:00Z',
+      sentFrom: alice,
+      sentTo,
+      status: 'confirmed',
+      nonce: 1,
+      ...change,
     },
     transfers: [{ direction: 'out' as const, quantity: { numeric } }],
   })

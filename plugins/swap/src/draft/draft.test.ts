@@ -187,7 +187,8 @@ describe('tokens', () => {
       address: `0x${at.toString(16).padStart(40, '0')}`,
       name: `Token\u202e ${at}`,
       symbol: `T${at}`,
-      ...{ decimals: 18, iconUrl: at % 2 ? 'https://icons.example/a.png' : 'javascript:alert(1)' },
+      decimals: 18,
+      iconUrl: at % 2 ? 'https://icons.example/a.png' : 'javascript:alert(1)',
     }))
     world.swap.watch()
     await world.until(({ tokenStatus }) => tokenStatus === 'ready')

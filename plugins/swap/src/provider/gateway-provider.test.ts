@@ -55,7 +55,10 @@ async function start(
     return Response.json(answer)
   })
   const kernel: Kernel<SwapPlugin> = createKernel({
-    ...{ projectId: 'test', logLevel: 'silent', platform, services: { gateway: 'https://gateway.example' } },
+    projectId: 'test',
+    logLevel: 'silent',
+    platform,
+    services: { gateway: 'https://gateway.example' },
     networks: [
       {
         id: 1,

@@ -31,8 +31,23 @@ const odd = fc.oneof(
   fc.jsonValue(),
 )
 const fields = [
-  ...['id', 'name', 'badge_type', 'chains', 'homepage', 'image_id', 'image_url', 'order', 'mobile_link'],
-  ...['desktop_link', 'webapp_link', 'app_store', 'play_store', 'chrome_store', 'rdns', 'injected', 'extra'],
+  'id',
+  'name',
+  'badge_type',
+  'chains',
+  'homepage',
+  'image_id',
+  'image_url',
+  'order',
+  'mobile_link',
+  'desktop_link',
+  'webapp_link',
+  'app_store',
+  'play_store',
+  'chrome_store',
+  'rdns',
+  'injected',
+  'extra',
 ]
 const good = { id: 'rainbow', name: 'Rainbow' }
 // Mostly valid, so that each single field decides.

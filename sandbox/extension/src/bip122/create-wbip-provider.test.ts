@@ -9,8 +9,11 @@ import { announceWbip, createWbipProvider, type WbipProvider } from './create-wb
 const keys = createBip122Keys(EXTENSION_PEOPLE)
 const [alice = '', aliceOrdinals = '', bob = ''] = keys.accounts.map(({ address }) => address)
 const network = {
-  ...{ caipNetworkId: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328', name: 'Sandbox Bitcoin' },
-  ...{ rpcUrl: 'http://localhost:1', symbol: 'BTC', decimals: 8 },
+  caipNetworkId: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
+  name: 'Sandbox Bitcoin',
+  rpcUrl: 'http://localhost:1',
+  symbol: 'BTC',
+  decimals: 8,
 }
 let stored: Map<string, string>
 let yes: boolean

@@ -83,14 +83,24 @@ const codes: ReadonlyMap<number, number> = new Map([
 const NETWORK = 'Regtest'
 const signs = ['signMessage', 'signPsbt', 'sendTransfer']
 const methods = [
-  ...['getInfo', 'getAccounts', 'getAddresses', 'wallet_connect', 'wallet_disconnect', 'wallet_getAccount'],
-  ...['wallet_getNetwork', 'wallet_changeNetwork', ...signs],
+  'getInfo',
+  'getAccounts',
+  'getAddresses',
+  'wallet_connect',
+  'wallet_disconnect',
+  'wallet_getAccount',
+  'wallet_getNetwork',
+  'wallet_changeNetwork',
+  ...signs,
 ]
 
 function toAnswer(account: KeysAccount): object {
   const { address, publicKey, purpose } = account
   return {
-    ...{ address, publicKey, purpose, walletType: 'software' },
+    address,
+    publicKey,
+    purpose,
+    walletType: 'software',
     addressType: purpose === 'ordinals' ? 'p2tr' : 'p2wpkh',
   }
 }

@@ -9,8 +9,11 @@ import { createInjectedWallet } from './create-injected-wallet.js'
 const keys = createPolkadotKeys(EXTENSION_POLKADOT_SEEDS)
 const [first = '', second = ''] = keys.accounts.map(({ address }) => address)
 const network = {
-  ...{ caipNetworkId: `polkadot:${'45'.repeat(16)}`, name: 'Hub', rpcUrl: 'http://localhost:1' },
-  ...{ symbol: 'ROC', decimals: 12 },
+  caipNetworkId: `polkadot:${'45'.repeat(16)}`,
+  name: 'Hub',
+  rpcUrl: 'http://localhost:1',
+  symbol: 'ROC',
+  decimals: 12,
 }
 
 let yes: boolean

@@ -25,8 +25,16 @@ import { feeTokenCode, oddTokenCode, oldTokenCode, plainTokenCode } from './toke
 
 /** In the order of `OddToken.Fault` in tokens.sol. */
 const FAULTS = [
-  ...['reverts', 'no-decimals', 'zero-decimals', 'many-decimals', 'huge-symbol', 'tricks-reader'],
-  ...['burns-gas', 'says-no', 'no-symbol', 'huge-balance'],
+  'reverts',
+  'no-decimals',
+  'zero-decimals',
+  'many-decimals',
+  'huge-symbol',
+  'tricks-reader',
+  'burns-gas',
+  'says-no',
+  'no-symbol',
+  'huge-balance',
 ] as const
 export type TokenFault = (typeof FAULTS)[number]
 

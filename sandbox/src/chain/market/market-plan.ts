@@ -45,7 +45,12 @@ export const MARKET_TOKENS: readonly MarketToken[] = (
     ['Sandbox Lone', 'SBL', 18, 'plain', '#475569', '25'],
   ] as const
 ).map(([name, symbol, decimals, kind, color, gift], at) => ({
-  ...{ name, symbol, decimals, kind, color, gift },
+  name,
+  symbol,
+  decimals,
+  kind,
+  color,
+  gift,
   address: made(3 + at),
 }))
 

@@ -274,7 +274,7 @@ describe('prices', () => {
     await market.send(
       router,
       'swapExactTokensForTokens(uint256 a, uint256 b, address[] path, address to, uint256 deadline)',
-      [...[100_000_000_000n, 0n, path, other, 2n ** 60n]],
+      [100_000_000_000n, 0n, path, other, 2n ** 60n],
     )
     expect(await price()).toBe(2)
     time += 15_000

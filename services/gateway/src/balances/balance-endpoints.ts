@@ -90,7 +90,10 @@ export function balanceEndpoints(options: BalanceEndpointsOptions): readonly Ser
     const numeric = formatUnits(amount, token.decimals)
     const namespace = nodes.get(chain)?.chain.namespace ?? 'eip155'
     return {
-      ...{ name: token.name, symbol: token.symbol, chainId: chain, price: price ?? 0 },
+      name: token.name,
+      symbol: token.symbol,
+      chainId: chain,
+      price: price ?? 0,
       ...(isCoin(namespace, address) ? {} : { address: token.id }),
       ...(price === undefined ? {} : { value: tokenValue(numeric, price) }),
       quantity: { decimals: String(token.decimals), numeric },

@@ -136,7 +136,11 @@ describeEachDatabase('collectibles', (open) => {
     })
     request = async (index, path, query) =>
       endpoints[index]?.answer({
-        ...{ path, query, body: undefined, projectId: 'test', origin: undefined },
+        path,
+        query,
+        body: undefined,
+        projectId: 'test',
+        origin: undefined,
         signal: new AbortController().signal,
       })
     indexers = startIndexers({ database, nodes, log: { info: () => {}, warn: () => {} } })

@@ -7,8 +7,20 @@ const zeroAddress = `0x${'0'.repeat(40)}`
 const moved = (sender: string, recipient: string) =>
   ({ kind: 'fungible', token, token_id: '', amount: '1', sender, recipient }) as const
 const entry = (more: Partial<StoredEntry>): StoredEntry => ({
-  ...{ chain: 'eip155:1', block: 1, position: 0, born: 0, orphaned: 0, hash: '0x', time: 0 },
-  ...{ sender: me, recipient: token, created: '', nonce: 0, succeeded: 1, intent: '', spread: 0 },
+  chain: 'eip155:1',
+  block: 1,
+  position: 0,
+  born: 0,
+  orphaned: 0,
+  hash: '0x',
+  time: 0,
+  sender: me,
+  recipient: token,
+  created: '',
+  nonce: 0,
+  succeeded: 1,
+  intent: '',
+  spread: 0,
   transfers: [],
   ...more,
 })

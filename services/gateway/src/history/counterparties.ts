@@ -3,19 +3,17 @@ import type { StoredEntry } from './read-history-page.js'
 
 /** Purposes that a method's name proves, whatever is transferred along with it. */
 const NAMED_BY_METHOD = new Set([
-  ...[
-    'approve',
-    'revoke',
-    'deploy',
-    'cancel',
-    'deposit',
-    'withdraw',
-    'claim',
-    'stake',
-    'unstake',
-    'borrow',
-    'repay',
-  ],
+  'approve',
+  'revoke',
+  'deploy',
+  'cancel',
+  'deposit',
+  'withdraw',
+  'claim',
+  'stake',
+  'unstake',
+  'borrow',
+  'repay',
 ])
 
 /**

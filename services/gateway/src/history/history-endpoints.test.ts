@@ -186,20 +186,26 @@ describeEachDatabase('getHistory', (open) => {
     const page = historyPage.parse(await send(database, `${test.chain.id}:${me}`))
     expect(page.next).toBeUndefined()
     expect(page.data.map(({ metadata }) => metadata.operationType)).toEqual([
-      ...[
-        'receive',
-        'send',
-        'mint',
-        'burn',
-        'mint',
-        'send',
-        'revoke',
-        'approve',
-        'mint',
-        'revoke',
-        'approve',
-      ],
-      ...['send', 'send', 'send', 'send', 'send', 'deploy', 'deploy', 'deploy', 'deploy'],
+      'receive',
+      'send',
+      'mint',
+      'burn',
+      'mint',
+      'send',
+      'revoke',
+      'approve',
+      'mint',
+      'revoke',
+      'approve',
+      'send',
+      'send',
+      'send',
+      'send',
+      'send',
+      'deploy',
+      'deploy',
+      'deploy',
+      'deploy',
     ])
     expect(page.data[0]?.metadata).toMatchObject({
       chain: test.chain.id,
@@ -281,8 +287,16 @@ describeEachDatabase('getHistory', (open) => {
         .insertInto('history_transactions')
         .values({
           ...place,
-          ...{ orphaned: 0, hash: hash(index), time: 1000 - index, sender: attacker, recipient: fake },
-          ...{ created: '', nonce: 1, succeeded: 1, intent: 'transfer', spread: 0 },
+          orphaned: 0,
+          hash: hash(index),
+          time: 1000 - index,
+          sender: attacker,
+          recipient: fake,
+          created: '',
+          nonce: 1,
+          succeeded: 1,
+          intent: 'transfer',
+          spread: 0,
         })
         .execute()
       await database.query

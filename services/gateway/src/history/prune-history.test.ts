@@ -14,8 +14,15 @@ describeEachDatabase('pruneHistory', (open) => {
         .insertInto('history_transactions')
         .values({
           ...place,
-          ...{ hash: hash(block), time: block * 100, sender: '0xa', recipient: '0xb', created: '' },
-          ...{ nonce: block, succeeded: 1, intent: '', spread: 0 },
+          hash: hash(block),
+          time: block * 100,
+          sender: '0xa',
+          recipient: '0xb',
+          created: '',
+          nonce: block,
+          succeeded: 1,
+          intent: '',
+          spread: 0,
         })
         .execute()
       await query

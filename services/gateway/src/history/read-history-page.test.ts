@@ -69,8 +69,15 @@ class WrittenChain {
         time: clock + Math.floor(index / 3),
         omitted: [],
         transactions: [...hashes, newName()].map((hash, position) => ({
-          ...{ position, hash, created: '', nonce: 0, succeeded: true, intent: '' as const, transfers: [] },
-          ...{ from: position < count ? ME : YOU, to: YOU },
+          position,
+          hash,
+          created: '',
+          nonce: 0,
+          succeeded: true,
+          intent: '' as const,
+          transfers: [],
+          from: position < count ? ME : YOU,
+          to: YOU,
         })),
       }
     })

@@ -75,7 +75,12 @@ export function startIndexers(options: IndexersOptions): RunningIndexers {
     const { id: chain, namespace, history } = node.chain
     if (namespace !== 'eip155' || history === undefined) return []
     const done = indexChain({
-      ...{ database, node, chain, writer, leaseFor, pollEvery },
+      database,
+      node,
+      chain,
+      writer,
+      leaseFor,
+      pollEvery,
       fromBlock: history.fromBlock,
       confirmations: history.confirmations,
       blocksAtOnce: options.blocksAtOnce ?? 16,

@@ -163,7 +163,9 @@ describeEachDatabase('names', (open) => {
       address: later,
       signMessage: async (text: { message: string }) =>
         serializeErc6492Signature({
-          ...{ address: factory, data: concatHex([salt, code]), signature: await keeper.signMessage(text) },
+          address: factory,
+          data: concatHex([salt, code]),
+          signature: await keeper.signMessage(text),
         }),
     }
     const label = `safe-${contract.slice(2, 12).toLowerCase()}`

@@ -47,16 +47,15 @@ export function coinbaseOnramp({ openSession, fiatCurrency }: CoinbaseOptions): 
       const sessionToken = await openSession(order.destinationWallets, signal)
       const [asset, ...others] = order.destinationWallets.flatMap(({ assets }) => assets)
       return coinbaseUrl({
-        ...{
-          sessionToken,
-          defaultNetwork,
-          defaultExperience,
-          // The user chose the fiat amount; the crypto amount is only the one that was displayed with it.
-          presetCryptoAmount: presetFiatAmount === undefined ? presetCryptoAmount : undefined,
-          presetFiatAmount,
-          fiatCurrency: paidIn,
-        },
-        ...{ partnerUserRef: partnerUserId, defaultAsset: others.length === 0 ? asset : undefined },
+        sessionToken,
+        defaultNetwork,
+        defaultExperience,
+        // The user chose the fiat amount; the crypto amount is only the one that was displayed with it.
+        presetCryptoAmount: presetFiatAmount === undefined ? presetCryptoAmount : undefined,
+        presetFiatAmount,
+        fiatCurrency: paidIn,
+        partnerUserRef: partnerUserId,
+        defaultAsset: others.length === 0 ? asset : undefined,
       })
     },
   }

@@ -58,9 +58,13 @@ export function meldOnramp({ publicKey, currencyCode = usualCurrency, page }: Me
     }) {
       if (!wallet) throw new Error('The order has no destination wallet.')
       const options = {
-        ...{ publicKey, destinationCurrencyCode: currencyCode(wallet), walletAddress: wallet.address },
-        ...{ sourceAmount: presetFiatAmount?.toString(), sourceCurrencyCode: fiatCurrency },
-        ...{ countryCode: country, externalCustomerId: partnerUserId },
+        publicKey,
+        destinationCurrencyCode: currencyCode(wallet),
+        walletAddress: wallet.address,
+        sourceAmount: presetFiatAmount?.toString(),
+        sourceCurrencyCode: fiatCurrency,
+        countryCode: country,
+        externalCustomerId: partnerUserId,
       }
       return meldUrl(options, page)
     },

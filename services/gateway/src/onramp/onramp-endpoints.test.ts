@@ -35,7 +35,10 @@ async function startSandbox() {
   const app = new Hono()
   const server = await serveApp(app, 0)
   const onramp = createOnrampServer({
-    ...{ url: server.url, secret, deliver: () => delivered, now: () => start },
+    url: server.url,
+    secret,
+    deliver: () => delivered,
+    now: () => start,
     assets: [{ ...network, symbol: 'ETH', name: 'Ether', decimals: 18, usd: '2500' }],
   })
   app.all('*', ({ req }) => onramp.fetch(req.raw))
@@ -63,7 +66,10 @@ const order = (address: string, more: object = {}) => ({
   ...more,
 })
 const withKey = (account: string, provider: string, cursor?: string) => ({
-  ...{ account, provider, purchaseKey, cursor },
+  account,
+  provider,
+  purchaseKey,
+  cursor,
 })
 const statuses = async (
   history: PurchaseHistory,
@@ -146,8 +152,13 @@ describeEachDatabase('purchases', (open) => {
   })
 
   const purchase = (id: string, address: string, more: Partial<OnrampPurchase> = {}): OnrampPurchase => ({
-    ...{ id, address, chain, hash: '', status: 'success', created: start },
-    ...{ token: { name: 'Ether', symbol: 'ETH', amount: '1' } },
+    id,
+    address,
+    chain,
+    hash: '',
+    status: 'success',
+    created: start,
+    token: { name: 'Ether', symbol: 'ETH', amount: '1' },
     ...more,
   })
   /** Creates a provider with a list, in pages of 7. */
@@ -169,7 +180,8 @@ describeEachDatabase('purchases', (open) => {
     expect(await statuses(history, address, 'late')).toEqual(['ONRAMP_TRANSACTION_STATUS_IN_PROGRESS'])
     // Read before another process stores the final status, and stored after it.
     const slow = createPurchaseHistory({
-      ...{ database: await open(), now: () => start },
+      database: await open(),
+      now: () => start,
       providers: [
         {
           ...late,
@@ -226,7 +238,9 @@ describeEachDatabase('purchases', (open) => {
       purchase(`n-${index}`, address, { created: start + Math.floor(index / 3) })
     let list = Array.from({ length: 120 }, (_, index) => make(119 - index))
     const history = createPurchaseHistory({
-      ...{ database: await open(), providers: [listing('many', () => list)], now: () => start },
+      database: await open(),
+      providers: [listing('many', () => list)],
+      now: () => start,
     })
     const seen: string[] = []
     let cursor: string | undefined

@@ -7,7 +7,10 @@ const signal = new AbortController().signal
 const address = '0x00000000000000000000000000000000000000aa'
 const order: OnrampUrlBody = {
   destinationWallets: [{ address, blockchains: ['base'], assets: ['USDC'] }],
-  ...{ defaultNetwork: 'base', partnerUserId: address, defaultExperience: 'buy', presetFiatAmount: 42.5 },
+  defaultNetwork: 'base',
+  partnerUserId: address,
+  defaultExperience: 'buy',
+  presetFiatAmount: 42.5,
 }
 const parts = (url: string) => {
   const { origin, pathname, searchParams } = new URL(url)
@@ -24,8 +27,13 @@ it('Coinbase gets the addresses only through the session [ONR-03]', async () => 
   expect(parts(url)).toEqual([
     'https://pay.coinbase.com/buy/select-asset',
     {
-      ...{ sessionToken: 'token&1', defaultNetwork: 'base', defaultAsset: 'USDC', defaultExperience: 'buy' },
-      ...{ partnerUserRef: address, presetFiatAmount: '42.5', fiatCurrency: 'USD' },
+      sessionToken: 'token&1',
+      defaultNetwork: 'base',
+      defaultAsset: 'USDC',
+      defaultExperience: 'buy',
+      partnerUserRef: address,
+      presetFiatAmount: '42.5',
+      fiatCurrency: 'USD',
     },
   ])
   expect(sessions).toEqual([order.destinationWallets])
@@ -40,8 +48,11 @@ it('Meld gets the host’s key, and no data of an earlier purchase [ONR-01]', as
   expect(parts(first)).toEqual([
     'https://meldcrypto.com/',
     {
-      ...{ publicKey: 'my:key', destinationCurrencyCode: 'USDC', walletAddress: address },
-      ...{ sourceAmount: '42.5', externalCustomerId: address },
+      publicKey: 'my:key',
+      destinationCurrencyCode: 'USDC',
+      walletAddress: address,
+      sourceAmount: '42.5',
+      externalCustomerId: address,
     },
   ])
   const solana = 'So11111111111111111111111111111111111111112'

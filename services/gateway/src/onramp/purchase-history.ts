@@ -39,7 +39,12 @@ function describe(row: OnrampPurchaseRow, now: number): HistoryEntry {
   return {
     id: `${provider}-${id}`,
     metadata: {
-      ...{ operationType: 'bought', hash, chain, sentFrom: '', sentTo: shownAddress(address), nonce: 0 },
+      operationType: 'bought',
+      hash,
+      chain,
+      sentFrom: '',
+      sentTo: shownAddress(address),
+      nonce: 0,
       minedAt: new Date(Number(created)).toISOString(),
       status: isForgotten(row, now) ? 'unknown' : statuses[status],
     },

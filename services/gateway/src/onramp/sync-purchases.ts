@@ -38,19 +38,20 @@ export async function syncPurchases(options: SyncPurchasesOptions): Promise<void
     await query
       .insertInto('onramp_purchases')
       .values({
-        ...{
-          provider: provider.id,
-          id,
-          partner: partnerUserId,
-          account: comparable(address),
-          address,
-          status,
-          chain,
-          hash,
-          created,
-        },
-        ...{ token_name: token.name, token_symbol: token.symbol, amount: token.amount },
-        ...{ misses: 0, missing_since: null },
+        provider: provider.id,
+        id,
+        partner: partnerUserId,
+        account: comparable(address),
+        address,
+        status,
+        chain,
+        hash,
+        created,
+        token_name: token.name,
+        token_symbol: token.symbol,
+        amount: token.amount,
+        misses: 0,
+        missing_since: null,
       })
       .onConflict((on) =>
         on

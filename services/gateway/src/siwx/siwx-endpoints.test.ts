@@ -52,8 +52,14 @@ function createPage(gateway: TestGateway, project = 'test', origin = page) {
 
 async function proofOf({ nonce, issuedAt }: SiwxNonce, change: object = {}, signer = ada) {
   const message = formatSignIn({
-    ...{ domain: 'localhost:3000', uri: `${page}/login`, version: '1', chainId, nonce, issuedAt },
-    ...{ accountAddress: signer.address, ...change },
+    domain: 'localhost:3000',
+    uri: `${page}/login`,
+    version: '1',
+    chainId,
+    nonce,
+    issuedAt,
+    accountAddress: signer.address,
+    ...change,
   })
   return { message, signature: await signer.signMessage({ message }) }
 }
@@ -85,7 +91,9 @@ describeEachDatabase('sign-in with a wallet', (open) => {
       ok: true,
       accounts: [
         {
-          ...{ chainId, accountAddress: ada.address, signedInAt: '2026-11-22T12:00:00.000Z' },
+          chainId,
+          accountAddress: ada.address,
+          signedInAt: '2026-11-22T12:00:00.000Z',
           expiresAt: '2026-11-29T12:00:00.000Z',
         },
       ],

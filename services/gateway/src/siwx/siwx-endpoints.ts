@@ -39,7 +39,9 @@ function requestOf(node: ChainNode): NodeRequest {
 
 function shown({ chainId, accountAddress, signedInAt, expiresAt }: SignedInAccount): SiwxAccount {
   return {
-    ...{ chainId, accountAddress, signedInAt: new Date(signedInAt).toISOString() },
+    chainId,
+    accountAddress,
+    signedInAt: new Date(signedInAt).toISOString(),
     expiresAt: new Date(expiresAt).toISOString(),
   }
 }
@@ -71,8 +73,11 @@ export function siwxEndpoints(deps: SiwxDeps): readonly ServedEndpoint[] {
   // Nonces and sessions belong to one project; signatures that nodes confirmed are cached for all.
   const sessionsOf = (projectId: string): SiwxSessions =>
     createSiwxSessions({
-      ...{ ...createSiwxStores(database, projectId), verifier, now },
-      ...{ nonceDuration: NONCE_DURATION, sessionDuration: duration },
+      ...createSiwxStores(database, projectId),
+      verifier,
+      now,
+      nonceDuration: NONCE_DURATION,
+      sessionDuration: duration,
     })
   const sessionOf = ({ token, cookie }: Caller): string | undefined =>
     cookies ? cookies.session.read(cookie) : token

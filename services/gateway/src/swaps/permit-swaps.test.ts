@@ -63,8 +63,11 @@ function sign({ name, version, spender, nonce, deadline }: AllowancePermit, valu
     },
     primaryType: 'Permit',
     message: {
-      ...{ owner: own(), spender: plain(spender), value },
-      ...{ nonce: BigInt(nonce), deadline: BigInt(deadline) },
+      owner: own(),
+      spender: plain(spender),
+      value,
+      nonce: BigInt(nonce),
+      deadline: BigInt(deadline),
     },
   })
 }
@@ -104,7 +107,8 @@ it.each(['SBD', 'ETH', 'SBA'])(
     const permit = await permitOf()
     const built = await build(to, { deadline: permit.deadline, signature: await sign(permit) })
     expect(built).toMatchObject({
-      ...{ minimumReceived: quote?.toAmount, deadline: permit.deadline },
+      minimumReceived: quote?.toAmount,
+      deadline: permit.deadline,
       tx: { to: permit.spender, amount: '0' },
     })
     const [given, had] = [await held('SBP'), await held(to)]
@@ -161,12 +165,10 @@ it('a permit that another account has already submitted still swaps', async () =
 
 it("[SEC-07] a permit is offered only for the token's own signing domain, whatever the list declares", async () => {
   expect(await permitOf()).toMatchObject({
-    ...{
-      name: 'Sandbox Permit',
-      version: '1',
-      nonce: '0',
-      spender: `${market.chain.id}:${MARKET_PERMIT_ROUTER}`,
-    },
+    name: 'Sandbox Permit',
+    version: '1',
+    nonce: '0',
+    spender: `${market.chain.id}:${MARKET_PERMIT_ROUTER}`,
   })
   const { timestamp } = await market.deployer.client.getBlock()
   expect((await permitOf()).deadline).toBeGreaterThanOrEqual(Number(timestamp) + 1200)
@@ -174,7 +176,8 @@ it("[SEC-07] a permit is offered only for the token's own signing domain, whatev
   const tokens = market.chain.tokens.map((token) => ({ ...token, eip2612: true }))
   const believing = endpointsOf({ ...market.chain, tokens })
   expect(await allowance(believing, 'SBD')).toEqual({
-    ...{ allowance: '0', spender: `${market.chain.id}:${MARKET_ROUTER}` },
+    allowance: '0',
+    spender: `${market.chain.id}:${MARKET_ROUTER}`,
   })
   // The token's name has changed: the old domain no longer matches.
   await market.request('anvil_setStorageAt', [

@@ -41,7 +41,12 @@ const abi = parseAbi([
 ])
 const solana: ChainNode = {
   chain: {
-    ...{ id: 'solana:test', namespace: 'solana', name: 'Test', rpcUrls: [], tokens: [], contracts: {} },
+    id: 'solana:test',
+    namespace: 'solana',
+    name: 'Test',
+    rpcUrls: [],
+    tokens: [],
+    contracts: {},
     coin: { name: 'SOL', symbol: 'SOL', decimals: 9 },
   },
   request: async () => undefined,
@@ -98,7 +103,9 @@ const hex = (text: string): Hex => text as Hex
 
 async function approve(symbol: string, amount?: bigint) {
   const query = {
-    ...{ userAddress: `${market.chain.id}:${trader}`, from: market.id(symbol), to: market.id('ETH') },
+    userAddress: `${market.chain.id}:${trader}`,
+    from: market.id(symbol),
+    to: market.id('ETH'),
     ...(amount === undefined ? {} : { amount: String(amount) }),
   }
   const { tx } = await sendRequest(buildApproval, { query })
@@ -198,7 +205,10 @@ describe('quotes', () => {
       const args = [fee, market.address(symbol)] as const
       await market.send(MARKET_FACTORY, 'createPair(address a, address b)', args)
       const pool = await market.deployer.client.readContract({
-        ...{ address: MARKET_FACTORY, abi, functionName: 'getPair', args },
+        address: MARKET_FACTORY,
+        abi,
+        functionName: 'getPair',
+        args,
       })
       await mint(fee, pool, 10n ** 24n)
       await mint(market.address(symbol), pool, 10n ** 24n)
@@ -247,8 +257,11 @@ describe('swaps on the chain', () => {
       const quantity = (text: string): string => `0x${BigInt(text).toString(16)}`
       const hash = await market.request<Hex>('eth_sendTransaction', [
         {
-          ...{ from: account.address, to: plain(tx.to), data: tx.data },
-          ...{ value: quantity(tx.amount), gas: quantity(tx.eip155.gas) },
+          from: account.address,
+          to: plain(tx.to),
+          data: tx.data,
+          value: quantity(tx.amount),
+          gas: quantity(tx.eip155.gas),
         },
       ])
       expect((await receiptOf(client, hash)).status).toBe('success')
@@ -294,7 +307,9 @@ describe('swaps on the chain', () => {
       expect(BigInt(bound.tx.eip155.gas)).toBeGreaterThanOrEqual(BigInt(estimated.tx.eip155.gas))
       const hash = await market.request<Hex>('eth_sendTransaction', [
         {
-          ...{ from: trader, to: plain(estimated.tx.to), data: estimated.tx.data },
+          from: trader,
+          to: plain(estimated.tx.to),
+          data: estimated.tx.data,
           value: `0x${BigInt(estimated.tx.amount).toString(16)}`,
           gas: `0x${BigInt(estimated.tx.eip155.gas).toString(16)}`,
         },
@@ -395,7 +410,9 @@ describe('tokens and gas', () => {
       ...MARKET_TOKENS.map(({ symbol }) => symbol),
     ])
     expect(tokens.find(({ symbol }) => symbol === 'SBP')).toMatchObject({
-      ...{ address: market.id('SBP'), decimals: 18, eip2612: true },
+      address: market.id('SBP'),
+      decimals: 18,
+      eip2612: true,
       logoUri: expect.stringMatching(/^data:image\/svg\+xml,/),
     })
   })
@@ -415,7 +432,9 @@ describe('tokens and gas', () => {
       method === 'eth_gasPrice' ? '0x3b9aca00' : undefined
     const old = endpointsOf(new Map([[market.chain.id, { ...market.node, request }]]))
     expect(await old(getGasPrices, { query: { chainId: market.chain.id } })).toEqual({
-      ...{ standard: '1000000000', fast: '1100000000', instant: '1250000000' },
+      standard: '1000000000',
+      fast: '1100000000',
+      instant: '1250000000',
     })
   })
 })

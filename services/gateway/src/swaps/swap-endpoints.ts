@@ -57,7 +57,10 @@ export function swapEndpoints({
   now,
 }: SwapEndpointsOptions): readonly ServedEndpoint[] {
   const gasPrices = createExpiringCache<GasPriceLevels>({
-    ...{ name: 'gas-prices', max: MAX_CHAINS, freshMs: GAS_FRESH, now },
+    name: 'gas-prices',
+    max: MAX_CHAINS,
+    freshMs: GAS_FRESH,
+    now,
   })
 
   function gasPricesOf(chain: string, signal: AbortSignal): Promise<GasPriceLevels> {
@@ -79,7 +82,12 @@ export function swapEndpoints({
         const tokens = await providerOf(providers, chainId, 'chainId').tokens(chainId, signal)
         return {
           tokens: tokens.map(({ id, name, symbol, decimals, iconUrl, eip2612 }) => ({
-            ...{ name, symbol, decimals, address: id, logoUri: iconUrl, eip2612 },
+            name,
+            symbol,
+            decimals,
+            address: id,
+            logoUri: iconUrl,
+            eip2612,
           })),
         }
       },
@@ -94,8 +102,13 @@ export function swapEndpoints({
       if (typeof offers === 'string') return { quotes: [] }
       return {
         quotes: offers.map(({ id, toAmount, route, priceImpact, providerFee }) => ({
-          ...{ id, route, priceImpact, fromAmount: String(amount), toAmount: String(toAmount) },
-          ...{ fromAccount: ends.from.id, toAccount: ends.to.id },
+          id,
+          route,
+          priceImpact,
+          fromAmount: String(amount),
+          toAmount: String(toAmount),
+          fromAccount: ends.from.id,
+          toAccount: ends.to.id,
           providerFee: providerFee === undefined ? undefined : String(providerFee),
         })),
       }
@@ -143,10 +156,14 @@ export function swapEndpoints({
           (await estimateSwapGas(nodeOf(chain), unsent, { token: ends.from, amount, permit }, signal))
       return {
         tx: {
-          ...{ from: `${chain}:${account}`, to: `${chain}:${to}`, data, amount: String(value) },
+          from: `${chain}:${account}`,
+          to: `${chain}:${to}`,
+          data,
+          amount: String(value),
           eip155: { gas: String(gas), gasPrice: String(price.standard) },
         },
-        ...{ minimumReceived: String(minimumReceived), deadline },
+        minimumReceived: String(minimumReceived),
+        deadline,
       }
     }),
 
@@ -165,7 +182,10 @@ export function swapEndpoints({
       const { token, spender, data, gas } = approval
       return {
         tx: {
-          ...{ from: `${chain}:${token}`, to: `${chain}:${spender}`, data, value: '0' },
+          from: `${chain}:${token}`,
+          to: `${chain}:${spender}`,
+          data,
+          value: '0',
           eip155: { gas: Number(gas), gasPrice: String(price.standard) },
         },
       }

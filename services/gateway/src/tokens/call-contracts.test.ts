@@ -16,7 +16,11 @@ function nodeOf(
 ): ChainNode {
   return {
     chain: {
-      ...{ id: 'eip155:1', namespace: 'eip155', name: 'Test', rpcUrls: [], tokens: [] },
+      id: 'eip155:1',
+      namespace: 'eip155',
+      name: 'Test',
+      rpcUrls: [],
+      tokens: [],
       contracts: { multicall3: together && multicall3 },
       coin: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     },

@@ -66,7 +66,10 @@ export function createTokenDirectory({ nodes, now, onCacheSize }: TokenDirectory
     Array.from(lists.values()).flatMap((list) => list.map((token) => [tokenKey(token.id), token])),
   )
   const resolved = createExpiringCache<ListedToken | undefined>({
-    ...{ name: 'tokens', max: MAX_RESOLVED, now, onSize: onCacheSize },
+    name: 'tokens',
+    max: MAX_RESOLVED,
+    now,
+    onSize: onCacheSize,
     // Names and symbols have a max length.
     bytesOf: () => TOKEN_BYTES,
     freshMs: (token) => (token ? DAY : MINUTE),

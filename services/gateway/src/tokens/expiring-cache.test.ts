@@ -75,8 +75,13 @@ describe('createExpiringCache', () => {
     let size = 0
     const onSize = (_: string, bytes: number): number => (size += bytes)
     const cache = createExpiringCache<string>({
-      ...{ name: 'test', max: 99, maxBytes: 20, bytesOf: (text) => text.length, onSize },
-      ...{ freshMs: 10, now: () => 0 },
+      name: 'test',
+      max: 99,
+      maxBytes: 20,
+      bytesOf: (text) => text.length,
+      onSize,
+      freshMs: 10,
+      now: () => 0,
     })
     for (const key of ['a', 'b', 'c']) cache.set(key, 'x'.repeat(8))
     expect(['a', 'b', 'c'].map((key) => cache.peek(key)?.length)).toEqual([undefined, 8, 8])
@@ -90,7 +95,10 @@ describe('createExpiringCache', () => {
   it('removes expired values from memory [G6]', () => {
     let [time, size] = [0, 0]
     const cache = createExpiringCache<number>({
-      ...{ name: 'test', max: 99, freshMs: 10, now: () => time },
+      name: 'test',
+      max: 99,
+      freshMs: 10,
+      now: () => time,
       onSize: (_, bytes) => (size += bytes),
     })
     for (let key = 0; key < 50; key++) cache.set(`old${key}`, key)

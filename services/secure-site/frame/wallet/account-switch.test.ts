@@ -12,7 +12,9 @@ afterAll(() => site.close())
 
 const chains = [
   {
-    ...{ caipNetworkId: 'eip155:1', name: 'One', rpcUrl: 'http://localhost:9' },
+    caipNetworkId: 'eip155:1',
+    name: 'One',
+    rpcUrl: 'http://localhost:9',
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   },
 ]

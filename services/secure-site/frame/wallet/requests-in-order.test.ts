@@ -28,7 +28,9 @@ beforeAll(async () => {
   const { port } = node.address() as AddressInfo
   const contract = zeroAddress
   chain = {
-    ...{ caipNetworkId: 'eip155:1', name: 'One', rpcUrl: `http://127.0.0.1:${port}` },
+    caipNetworkId: 'eip155:1',
+    name: 'One',
+    rpcUrl: `http://127.0.0.1:${port}`,
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     smartAccounts: {
       bundlerUrl: 'http://localhost:9',

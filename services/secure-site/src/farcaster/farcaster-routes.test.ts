@@ -44,7 +44,9 @@ describe('Sign in with Farcaster', () => {
       nonce,
       uri: siweUri,
       version: '1',
-      ...{ statement: 'Farcaster Auth', resources: ['farcaster://fid/42'], ...changes },
+      statement: 'Farcaster Auth',
+      resources: ['farcaster://fid/42'],
+      ...changes,
     })
     const signature = await signer.signMessage({ message })
     farcaster.complete({ message, signature, username: 'alice\u202E' })

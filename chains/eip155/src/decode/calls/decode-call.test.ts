@@ -58,7 +58,13 @@ const vectors: readonly (readonly [selector: string, to: string, data: Hex, mean
     token,
     encode(
       'permit(address,address,uint256,uint256,uint8,bytes32,bytes32)',
-      ...[alice, bob, 2n ** 96n - 1n, 1_800_000_000n, 27, r, r],
+      alice,
+      bob,
+      2n ** 96n - 1n,
+      1_800_000_000n,
+      27,
+      r,
+      r,
     ),
     {
       kind: 'allow',
@@ -76,7 +82,14 @@ const vectors: readonly (readonly [selector: string, to: string, data: Hex, mean
     token,
     encode(
       'permit(address,address,uint256,uint256,bool,uint8,bytes32,bytes32)',
-      ...[alice, bob, 3n, 0n, true, 28, r, r],
+      alice,
+      bob,
+      3n,
+      0n,
+      true,
+      28,
+      r,
+      r,
     ),
     {
       kind: 'allow',
@@ -167,7 +180,9 @@ const vectors: readonly (readonly [selector: string, to: string, data: Hex, mean
     permit2,
     encode(
       'permit(address,((address,uint160,uint48,uint48),address,uint256),bytes)',
-      ...[alice, [[token, 6n, 1_800_000_000, 0], bob, 1_700_000_000n], '0x1234'],
+      alice,
+      [[token, 6n, 1_800_000_000, 0], bob, 1_700_000_000n],
+      '0x1234',
     ),
     {
       ...own,
@@ -184,18 +199,16 @@ const vectors: readonly (readonly [selector: string, to: string, data: Hex, mean
     permit2,
     encode(
       'permit(address,((address,uint160,uint48,uint48)[],address,uint256),bytes)',
-      ...[
-        alice,
+      alice,
+      [
         [
-          [
-            [token, 6n, 1n, 0],
-            [bob, 7n, 2n, 1],
-          ],
-          bob,
-          9n,
+          [token, 6n, 1n, 0],
+          [bob, 7n, 2n, 1],
         ],
-        '0x1234',
+        bob,
+        9n,
       ],
+      '0x1234',
     ),
     {
       kind: 'several',
@@ -210,7 +223,10 @@ const vectors: readonly (readonly [selector: string, to: string, data: Hex, mean
     permit2,
     encode(
       'permitTransferFrom(((address,uint256),uint256,uint256),(address,uint256),address,bytes)',
-      ...[[[token, 8n], 0n, 9n], [bob, 7n], alice, '0x1234'],
+      [[token, 8n], 0n, 9n],
+      [bob, 7n],
+      alice,
+      '0x1234',
     ),
     { kind: 'sendToken', token, from: alice, to: bob, amount: 7n },
   ],

@@ -78,15 +78,13 @@ const untimed = (...calls: Hex[]): Hex => encode('multicall(bytes[])', calls)
 const given = { kind: 'swap', contract: router, give: usd, amount: 5n }
 const exchanged = { ...given, receive: dai, minimum: 7n }
 const allowed = {
-  ...{
-    kind: 'allow',
-    token: usd,
-    spender: router,
-    amount: 5n,
-    isUnlimited: false,
-    deadline: until,
-    by: 'permit',
-  },
+  kind: 'allow',
+  token: usd,
+  spender: router,
+  amount: 5n,
+  isUnlimited: false,
+  deadline: until,
+  by: 'permit',
 }
 
 /** SwapRouter02: a swap for the caller has no recipient. */
@@ -128,7 +126,7 @@ describe('known swaps [SEC-07]', () => {
   it('have the selectors of SwapRouter02', () => {
     expect(
       [exchange(alice), timed(), untimed(), unwrap(alice), permit(usd, 1n)].map((data) => data.slice(0, 10)),
-    ).toEqual([...['0x472b43f3', '0x5ae401dc', '0xac9650d8', '0x49404b7c', '0xf3995c67']])
+    ).toEqual(['0x472b43f3', '0x5ae401dc', '0xac9650d8', '0x49404b7c', '0xf3995c67'])
   })
 
   it('are decoded as they were encoded, for any arguments [SEC-10]', () => {

@@ -16,22 +16,29 @@ const range = (first: number, last: number): readonly string[] =>
 const hiddenCharacters: readonly string[] = [
   ...range(0, 0x1f).filter((one) => one !== '\n' && one !== '\t'),
   ...range(0x7f, 0x9f),
-  ...['\u061c', '\u200e', '\u200f', ...range(0x2028, 0x202e), ...range(0x2066, 0x2069)],
-  ...[
-    '\u00ad',
-    '\u034f',
-    '\u115f',
-    '\u17b4',
-    '\u180e',
-    '\u200b',
-    '\u2060',
-    '\u2800',
-    '\u3164',
-    '\ufe00',
-    '\ufeff',
-    '\uffa0',
-  ],
-  ...['\u{1d173}', '\u{e0041}', '\u{e0101}', '\ue000', '\uffff', '\u0378'],
+  '\u061c',
+  '\u200e',
+  '\u200f',
+  ...range(0x2028, 0x202e),
+  ...range(0x2066, 0x2069),
+  '\u00ad',
+  '\u034f',
+  '\u115f',
+  '\u17b4',
+  '\u180e',
+  '\u200b',
+  '\u2060',
+  '\u2800',
+  '\u3164',
+  '\ufe00',
+  '\ufeff',
+  '\uffa0',
+  '\u{1d173}',
+  '\u{e0041}',
+  '\u{e0101}',
+  '\ue000',
+  '\uffff',
+  '\u0378',
 ]
 
 describe('messages', () => {
@@ -188,6 +195,10 @@ it('treats values that no account can have as unlimited [SEC-07]', () => {
   const maxima = [96n, 128n, 160n, 256n].map((bits) => 2n ** bits - 1n)
   expect(maxima.map(isUnlimitedAmount)).toEqual([true, true, true, true])
   expect([2n ** 255n, 2n ** 255n + 1n, 2n ** 160n - 2n, 2n ** 96n, 0n].map(isUnlimitedAmount)).toEqual([
-    ...[false, true, false, false, false],
+    false,
+    true,
+    false,
+    false,
+    false,
   ])
 })

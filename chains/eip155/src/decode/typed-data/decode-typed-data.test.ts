@@ -89,7 +89,9 @@ describe('typed data', () => {
     })
     expect(typedDataChainId(change({ types }))).toBe(1n)
     expect([typedDataChainId('{'), typedDataChainId('null'), typedDataChainId('{"domain":{}}')]).toEqual([
-      ...[undefined, undefined, undefined],
+      undefined,
+      undefined,
+      undefined,
     ])
   })
 
@@ -184,11 +186,13 @@ describe('typed data', () => {
 
   it('displays only data that two libraries sign identically', () => {
     const value = fc.oneof(
-      ...[fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.bigInt().map(String)],
-      ...[
-        fc.constantFrom(token, alice, bob, '0x', '0x12', '-0x1', '1e3', '0x1'),
-        fc.array(fc.integer({ max: 9 })),
-      ],
+      fc.string(),
+      fc.integer(),
+      fc.boolean(),
+      fc.constant(null),
+      fc.bigInt().map(String),
+      fc.constantFrom(token, alice, bob, '0x', '0x12', '-0x1', '1e3', '0x1'),
+      fc.array(fc.integer({ max: 9 })),
     )
     const type = fc.constantFrom(
       'string',

@@ -113,12 +113,10 @@ describe('permits [SEC-07]', () => {
     }
     const tokens = { token, amount: 7 }
     const message = {
-      ...{
-        permitted: permitted.includes('[]') ? [tokens] : tokens,
-        spender: bob,
-        nonce: 1,
-        deadline: 1_800_000_000,
-      },
+      permitted: permitted.includes('[]') ? [tokens] : tokens,
+      spender: bob,
+      nonce: 1,
+      deadline: 1_800_000_000,
       witness: { maker: alice },
     }
     expect(allowancesOf(permit(types, name, message, permit2))).toMatchObject([

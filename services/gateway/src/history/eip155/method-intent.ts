@@ -24,12 +24,10 @@ const METHODS: readonly (readonly [TransactionIntent, readonly string[]])[] = [
   [
     'withdraw',
     [
-      ...[
-        'withdraw()',
-        'withdraw(uint256)',
-        'withdraw(uint256,address,address)',
-        'withdraw(address,uint256,address)',
-      ],
+      'withdraw()',
+      'withdraw(uint256)',
+      'withdraw(uint256,address,address)',
+      'withdraw(address,uint256,address)',
       'redeem(uint256,address,address)',
     ],
   ],

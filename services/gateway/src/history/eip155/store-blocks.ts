@@ -49,24 +49,31 @@ export async function storeBlocks(
         .map((transfer) => transfer.to)
       transactions.push({
         ...branch,
-        ...{ block, position, hash, time, sender: from, recipient: to, created, nonce, intent },
-        ...{ succeeded: succeeded ? 1 : 0, spread: new Set(collectors).size },
+        block,
+        position,
+        hash,
+        time,
+        sender: from,
+        recipient: to,
+        created,
+        nonce,
+        intent,
+        succeeded: succeeded ? 1 : 0,
+        spread: new Set(collectors).size,
       })
       transaction.transfers.forEach(
         ({ kind, token, tokenId, amount, from: sender, to: recipient }, ordinal) => {
           transfers.push({
             ...branch,
-            ...{
-              block,
-              position,
-              ordinal,
-              kind,
-              token,
-              token_id: tokenId,
-              amount: String(amount),
-              sender,
-              recipient,
-            },
+            block,
+            position,
+            ordinal,
+            kind,
+            token,
+            token_id: tokenId,
+            amount: String(amount),
+            sender,
+            recipient,
           })
         },
       )

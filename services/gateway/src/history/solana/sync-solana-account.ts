@@ -64,22 +64,27 @@ async function store(
         .insertInto('history_transactions')
         .values({
           ...place,
-          ...{
-            hash: signature,
-            time,
-            sender: feePayer,
-            recipient: transfers[0]?.to ?? '',
-            created: '',
-            nonce: 0,
-          },
-          ...{ succeeded: succeeded ? 1 : 0, intent: transfers.length === 0 ? 'execute' : '', spread: 0 },
+          hash: signature,
+          time,
+          sender: feePayer,
+          recipient: transfers[0]?.to ?? '',
+          created: '',
+          nonce: 0,
+          succeeded: succeeded ? 1 : 0,
+          intent: transfers.length === 0 ? 'execute' : '',
+          spread: 0,
         })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
       const rows = transfers.map(({ token, amount, from, to }, ordinal) => ({
         ...place,
         kind: token === SOL_ADDRESS ? ('coin' as const) : ('fungible' as const),
-        ...{ ordinal, token, token_id: '', amount: String(amount), sender: from, recipient: to },
+        ordinal,
+        token,
+        token_id: '',
+        amount: String(amount),
+        sender: from,
+        recipient: to,
       }))
       if (rows.length > 0) {
         await query

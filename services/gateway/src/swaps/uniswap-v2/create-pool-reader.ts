@@ -61,7 +61,10 @@ export function createPoolReader(
   onSize?: CacheObserver,
 ): PoolReader {
   const addresses = createExpiringCache<Hex | 'none'>({
-    ...{ name: 'pools', max: MAX_PAIRS, now, onSize },
+    name: 'pools',
+    max: MAX_PAIRS,
+    now,
+    onSize,
     freshMs: (address) => (address === 'none' ? MISSING_FRESH : FOUND_FRESH),
   })
 

@@ -56,7 +56,9 @@ interface Case extends Readonly<Record<PoolName, { readonly first: bigint; reado
   readonly amount: bigint
 }
 const anyCase: fc.Arbitrary<Case> = fc.record({
-  ...{ direct: reserves, there: reserves, onward: reserves },
+  direct: reserves,
+  there: reserves,
+  onward: reserves,
   // The contracts refuse an amount of zero.
   amount: fc.oneof(ofBits(1, 114), ofBits(40, 112), ofBits(105, 113)),
 })
@@ -125,7 +127,8 @@ async function makeTriples(): Promise<readonly Triple[]> {
   await together(
     pairs.flatMap((pair, at) =>
       pair.map((to) => ({
-        ...{ to, data: encodeFunctionData({ abi, functionName: 'mint', args: args(pools[at] ?? '0x') }) },
+        to,
+        data: encodeFunctionData({ abi, functionName: 'mint', args: args(pools[at] ?? '0x') }),
       })),
     ),
   )
@@ -143,15 +146,13 @@ async function makeTriples(): Promise<readonly Triple[]> {
     const [from, , to] = listed
     if (!from || !to) throw new Error('A triple has three tokens.')
     return {
-      ...{
-        from,
-        to,
-        pools: { direct, there, onward },
-        paths: [
-          [a, c],
-          [a, b, c],
-        ],
-      },
+      from,
+      to,
+      pools: { direct, there, onward },
+      paths: [
+        [a, c],
+        [a, b, c],
+      ],
       isFirstIn: { direct: isBefore(a, c), there: isBefore(a, b), onward: isBefore(b, c) },
       provider: uniswapV2Provider({ nodes, directory, now: Date.now }),
     }

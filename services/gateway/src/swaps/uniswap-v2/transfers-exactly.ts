@@ -40,10 +40,18 @@ export function createTransferCheck(
 ): TransferCheck {
   const { multicall3 } = node.chain.contracts
   const known: ExpiringCache<boolean> = createExpiringCache({
-    ...{ name: 'transfers', max: MAX_TOKENS, freshMs: HOUR, now, onSize },
+    name: 'transfers',
+    max: MAX_TOKENS,
+    freshMs: HOUR,
+    now,
+    onSize,
   })
   const code: ExpiringCache<unknown> = createExpiringCache({
-    ...{ name: 'transfers', max: 1, freshMs: HOUR, now, onSize },
+    name: 'transfers',
+    max: 1,
+    freshMs: HOUR,
+    now,
+    onSize,
     // The value is code in hex.
     bytesOf: (answer) => (typeof answer === 'string' ? answer.length : 0),
   })

@@ -117,7 +117,9 @@ function chainsOf({ nodes, now, onCacheSize }: UniswapV2Options): ReadonlyMap<st
     } = node.chain.contracts
     if (node.chain.namespace !== 'eip155' || !factory || !router || !wrappedCoin) continue
     chains.set(node.chain.id, {
-      ...{ node, router: getAddress(router), weth: getAddress(wrappedCoin) },
+      node,
+      router: getAddress(router),
+      weth: getAddress(wrappedCoin),
       permitRouter: swapRouter02 === undefined ? undefined : getAddress(swapRouter02),
       pools: createPoolReader(node, factory, now, onCacheSize),
       transfers: createTransferCheck(node, now, onCacheSize),

@@ -101,11 +101,9 @@ function review(subject: RequestedSubject, scripted: Scripted = {}): Promise<App
     subject,
     account: { address: me.toBase58(), type: 'eoa' },
     network: {
-      ...{
-        caipNetworkId: 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
-        name: 'Test',
-        rpcUrl: 'https://node.example',
-      },
+      caipNetworkId: 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+      name: 'Test',
+      rpcUrl: 'https://node.example',
       nativeCurrency: { symbol: 'SOL', decimals: 9 },
     },
     isSwitched: false,

@@ -13,7 +13,9 @@ afterAll(() => site.close())
 
 // No server listens there: these tests send no request to the network.
 const chain: SiteChain = {
-  ...{ caipNetworkId: 'eip155:31337', name: 'Test', rpcUrl: 'http://localhost:9' },
+  caipNetworkId: 'eip155:31337',
+  name: 'Test',
+  rpcUrl: 'http://localhost:9',
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
 }
 const zero = `0x${'00'.repeat(20)}` as const
