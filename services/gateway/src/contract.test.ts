@@ -253,13 +253,15 @@ beforeAll(async () => {
 async function describedEndpoints(): Promise<ReadonlyMap<string, Endpoint>> {
   const database = await openDatabase(':memory:')
   const config = readGatewayConfig({ GATEWAY_LOG_LEVEL: 'silent' })
+  const log = createLogger('silent')
   const served = servedEndpoints({
     config,
     database,
     providers: {},
+    context: { settings: {}, log, now: Date.now },
     now: Date.now,
     nodes: new Map(),
-    log: createLogger('silent'),
+    log,
   })
   await database.close()
   return new Map(served.map(({ endpoint }) => [endpoint.id, endpoint]))

@@ -73,6 +73,7 @@ export function createGateway(parts: GatewayParts): Gateway {
       database,
       nodes,
       providers,
+      context: { settings: config.providers, observer: metrics, log, now },
       log,
       now,
       onCacheSize: metrics.cacheGrew,

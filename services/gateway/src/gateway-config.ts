@@ -3,6 +3,12 @@ import type { LogLevel } from '@quoin/server-kit/observability'
 import { z } from 'zod'
 import type { GatewayChain } from './chains/gateway-chain.js'
 import { gatewayChains } from './chains/gateway-chain-schema.js'
+import {
+  findProviderMistakes,
+  type ProviderSettings,
+  providerVariables,
+  readProviderSettings,
+} from './providers/provider-settings.js'
 
 const ORIGIN_PATTERN = /^https?:\/\/(?:\*\.)?[a-z0-9.-]+(?::(?:\d{1,5}|\*))?$/i
 const PROJECT = /^[\w.-]{1,100}$/
@@ -94,9 +100,13 @@ const variablesOfAll = z.object({
   GATEWAY_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   GATEWAY_CHECK_ANSWERS: flag.optional(),
   NODE_ENV: z.string().optional(),
+  ...providerVariables,
 })
 
 const environment = variablesOfAll.superRefine((data, context) => {
+  for (const { variable, message } of findProviderMistakes(data)) {
+    context.addIssue({ code: 'custom', path: [variable], message })
+  }
   const pair = ['GATEWAY_ONRAMP_URL', 'GATEWAY_ONRAMP_SECRET'] as const
   const missing = pair.filter((name) => data[name] === undefined)
   if (missing.length !== 1) return
@@ -163,6 +173,8 @@ export interface GatewayConfig {
   readonly historyDays: number
   /** WalletConnect's list of wallets, merged with the registry; `undefined`: the registry alone. */
   readonly explorer: { readonly projectId: string; readonly url: string | undefined } | undefined
+  /** Providers of data that are switched on, with their keys. */
+  readonly providers: ProviderSettings
   readonly logLevel: LogLevel
   /** Bearer token that `/metrics` requires (`Authorization: Bearer …`); `undefined`: `/metrics` is open to anyone. */
   readonly metricsToken: string | undefined
@@ -222,6 +234,7 @@ export function readGatewayConfig(variables: Readonly<Record<string, string | un
       data.GATEWAY_EXPLORER_PROJECT_ID === undefined
         ? undefined
         : { projectId: data.GATEWAY_EXPLORER_PROJECT_ID, url: data.GATEWAY_EXPLORER_URL?.replace(/\/$/, '') },
+    providers: readProviderSettings(data),
     logLevel: data.GATEWAY_LOG_LEVEL,
     metricsToken: data.GATEWAY_METRICS_TOKEN,
     checksAnswers: data.GATEWAY_CHECK_ANSWERS ?? ['development', 'test'].includes(data.NODE_ENV ?? ''),

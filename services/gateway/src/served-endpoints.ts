@@ -11,18 +11,16 @@ import type { ServedEndpoint } from './http/served-endpoint.js'
 import { identityEndpoints } from './identity/identity-endpoints.js'
 import { nameEndpoints } from './names/name-endpoints.js'
 import { networkEndpoints } from './networks/network-endpoints.js'
-import { meldOnramp } from './onramp/meld-url.js'
+import { createOnrampProviders } from './onramp/create-onramp-providers.js'
 import { onrampEndpoints } from './onramp/onramp-endpoints.js'
 import { createPurchaseHistory } from './onramp/purchase-history.js'
-import { sandboxOnramp } from './onramp/sandbox-onramp-provider.js'
-import { firstOfPrices } from './prices/first-of-prices.js'
-import { httpPriceProvider } from './prices/http-price-provider.js'
-import { poolPriceProvider } from './prices/pool-price-provider.js'
+import { createPrices } from './prices/create-prices.js'
+import type { ProviderContext } from './providers/provider-context.js'
 import { sessionEndpoints } from './sessions/session-endpoints.js'
 import { siwxEndpoints } from './siwx/siwx-endpoints.js'
 import type { Database } from './storage/open-database.js'
+import { createSwapProviders } from './swaps/create-swap-providers.js'
 import { swapEndpoints } from './swaps/swap-endpoints.js'
-import { uniswapV2Provider } from './swaps/uniswap-v2/uniswap-v2-provider.js'
 import { createTokenDirectory } from './tokens/create-token-directory.js'
 import type { CacheObserver } from './tokens/expiring-cache.js'
 import { explorerWalletSource } from './wallet-listing/explorer-wallet-source.js'
@@ -37,6 +35,8 @@ export interface EndpointDeps {
   /** By CAIP-2 id. */
   readonly nodes: ReadonlyMap<string, ChainNode>
   readonly providers: GatewayProviders
+  /** For the adapters of the providers that the configuration switches on. */
+  readonly context: ProviderContext
   readonly log: Logger
   readonly onCacheSize?: CacheObserver | undefined
   /** Milliseconds since 1970. */
@@ -48,22 +48,10 @@ export function servedEndpoints(deps: EndpointDeps): readonly ServedEndpoint[] {
   const { config, database, nodes, providers, log, now, onCacheSize } = deps
   const directory = createTokenDirectory({ nodes, now, onCacheSize })
   const onError = (error: unknown): void => log.warn({ err: error }, 'prices are unavailable')
-  const { priceUrl } = config
-  const prices = firstOfPrices(
-    [
-      ...(providers.prices ? [providers.prices] : []),
-      ...(priceUrl === undefined ? [] : [httpPriceProvider({ urlTemplate: priceUrl })]),
-      poolPriceProvider({ nodes, directory, now, onCacheSize }),
-    ],
-    onError,
-  )
-  const swaps = [...(providers.swaps ?? []), uniswapV2Provider({ nodes, directory, now, onCacheSize })]
+  const prices = createPrices(deps, directory, onError)
+  const swaps = createSwapProviders(deps, directory)
   const chains = Array.from(nodes.values(), ({ chain }) => chain)
-  const onramp = [
-    ...(providers.onramp ?? []),
-    ...(config.onramp === undefined ? [] : [sandboxOnramp(config.onramp)]),
-    ...(config.meldKey === undefined ? [] : [meldOnramp({ publicKey: config.meldKey })]),
-  ]
+  const onramp = createOnrampProviders(deps)
   const purchases = createPurchaseHistory({ database, providers: onramp, now })
   const wallets = providers.wallets ?? walletSourceOf(deps)
   const lanes = createLanes({ atOnce: 16, waiting: 500 })

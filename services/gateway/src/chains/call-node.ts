@@ -1,3 +1,4 @@
+import { readTextWithin } from '../http/read-within.js'
 import { type AnswerBudget, createAnswerShare } from './answer-budget.js'
 import { NodeError } from './chain-node.js'
 
@@ -25,22 +26,6 @@ export interface NodeQuestion {
   readonly reading?: AnswerBudget | undefined
   /** Budget of the caller: after success the bytes stay taken until the caller returns them. */
   readonly held?: AnswerBudget | undefined
-}
-
-/** Reads a body up to a size limit. */
-async function readWithin(response: Response, max: number, grow: (size: number) => void): Promise<string> {
-  const tooLarge = new NodeFailure('too-large', `The answer has more than ${max} bytes.`)
-  if (response.body === null) return ''
-  const chunks: Uint8Array[] = []
-  let size = 0
-  // The stream of a response yields bytes; leaving the loop cancels it.
-  for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength
-    if (size > max) throw tooLarge
-    grow(size)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 function resultOf(text: string, status: number): unknown {
@@ -85,7 +70,9 @@ export async function callNode(question: NodeQuestion): Promise<unknown> {
       signal: signal === undefined ? late : AbortSignal.any([signal, late]),
       redirect: 'error',
     })
-    const text = await readWithin(response, largestAnswer, grow)
+    const tooLarge = (): NodeFailure =>
+      new NodeFailure('too-large', `The answer has more than ${largestAnswer} bytes.`)
+    const text = await readTextWithin(response, largestAnswer, tooLarge, grow)
     const result = resultOf(text, response.status)
     isAnswered = true
     return result

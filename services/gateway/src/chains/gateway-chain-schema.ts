@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { GatewayChain, ListedToken } from './gateway-chain.js'
+import type { GatewayChain, ListedToken, ProviderCapability } from './gateway-chain.js'
 
 /** Accepts unencrypted URLs too: a host may run its nodes on the same machine or network. */
 const nodeUrl = (protocol: RegExp) => z.url({ protocol })
@@ -18,6 +18,20 @@ const token: z.ZodType<ListedToken> = z.strictObject({
   iconUrl: picture.optional(),
   eip2612: z.boolean().optional(),
 })
+
+const CAPABILITIES: readonly ProviderCapability[] = [
+  'balances',
+  'prices',
+  'history',
+  'swaps',
+  'names',
+  'nfts',
+  'simulation',
+  'fees',
+]
+const providerNames = z
+  .array(z.string().regex(/^[a-z][a-z\d-]{0,31}$/, 'must be the name of a provider'))
+  .max(20)
 
 const chain: z.ZodType<GatewayChain> = z
   .strictObject({
@@ -51,6 +65,7 @@ const chain: z.ZodType<GatewayChain> = z
         ensRegistry: evmAddress.optional(),
       })
       .default({}),
+    providers: z.partialRecord(z.enum(CAPABILITIES), providerNames).optional(),
     history: z
       .strictObject({ fromBlock: z.number().int().min(0), confirmations: z.number().int().min(0).max(1000) })
       .optional(),

@@ -11,6 +11,17 @@ export interface ListedToken {
   readonly eip2612?: boolean | undefined
 }
 
+/** What a network's providers are chosen for. */
+export type ProviderCapability =
+  | 'balances'
+  | 'prices'
+  | 'history'
+  | 'swaps'
+  | 'names'
+  | 'nfts'
+  | 'simulation'
+  | 'fees'
+
 /** A network that the gateway serves. */
 export interface GatewayChain {
   /** CAIP-2. */
@@ -41,6 +52,11 @@ export interface GatewayChain {
     /** The ENS registry, if the network has one. */
     readonly ensRegistry?: string | undefined
   }
+  /**
+   * Names of the providers to ask, in this order, by capability: `{ "history": ["alchemy", "blockscout"] }`. Left out: all
+   * that are switched on and support the network.
+   */
+  readonly providers?: Readonly<Partial<Record<ProviderCapability, readonly string[]>>> | undefined
   /** Enables the index of transactions, starting at `fromBlock`. */
   readonly history?: { readonly fromBlock: number; readonly confirmations: number } | undefined
 }

@@ -1,6 +1,7 @@
 import { createRequestMetrics, type RequestMetrics } from '@quoin/server-kit/observability'
-import { Counter, Gauge } from 'prom-client'
+import { Counter, Gauge, Histogram } from 'prom-client'
 import type { IndexerObserver } from '../history/start-indexers.js'
+import type { ProviderObserver } from '../providers/create-provider-client.js'
 
 /** State of a node's circuit breaker: 0 in use, 1 being retried, 2 skipped. */
 export type BreakerState = 'closed' | 'half-open' | 'open'
@@ -13,7 +14,7 @@ export interface NodeObserver {
 }
 
 /** Metrics of one gateway, in its own registry. */
-export interface GatewayMetrics extends RequestMetrics, NodeObserver, IndexerObserver {
+export interface GatewayMetrics extends RequestMetrics, NodeObserver, IndexerObserver, ProviderObserver {
   /** @param bytes by which the cache grew; negative if it shrank */
   cacheGrew(cache: string, bytes: number): void
 }
@@ -76,8 +77,16 @@ export function createGatewayMetrics(): GatewayMetrics {
     help: 'Estimated memory of cached answers of nodes.',
     labelNames: ['cache'],
   })
+  const providers = new Histogram({
+    registers,
+    name: 'gateway_provider_seconds',
+    help: 'Duration of the requests to a provider, by outcome: ok, or the reason of the failure.',
+    labelNames: ['provider', 'outcome'],
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  })
   return {
     ...requests,
+    asked: (provider, outcome, seconds) => providers.observe({ provider, outcome }, seconds),
     cacheGrew: (cache, bytes) => caches.inc({ cache }, bytes),
     failed: (chain, node, reason) => failures.inc({ chain, node, reason }),
     breaker: (chain, node, state) => breakers.set({ chain, node }, STATES.indexOf(state)),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { readTextWithin } from '../http/read-within.js'
 import type { PriceProvider } from './first-of-prices.js'
 
 export interface HttpPriceOptions {
@@ -26,18 +27,6 @@ function readUsual(answer: unknown): Readonly<Record<string, number>> {
   return usualAnswer.parse(answer).prices as Readonly<Record<string, number>>
 }
 
-async function textWithin(response: Response, max: number): Promise<string> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  // The body of a response yields bytes; leaving the loop cancels it.
-  for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += part.byteLength
-    if (size > max) throw new Error(`The answer of the price service has more than ${max} bytes.`)
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
-}
-
 /**
  * Creates a provider that reads prices from a service over HTTP.
  *
@@ -63,7 +52,11 @@ export function httpPriceProvider(options: HttpPriceOptions): PriceProvider {
       await response.body?.cancel()
       throw new Error(`The price service answered with status ${response.status}.`)
     }
-    const prices = new Map(Object.entries(read(JSON.parse(await textWithin(response, largestAnswer)))))
+    const tooLarge = (): Error =>
+      new Error(`The answer of the price service has more than ${largestAnswer} bytes.`)
+    const prices = new Map(
+      Object.entries(read(JSON.parse(await readTextWithin(response, largestAnswer, tooLarge)))),
+    )
     return ids.flatMap((id) => {
       const price = prices.get(id) ?? prices.get(id.toLowerCase())
       return typeof price === 'number' && Number.isFinite(price) && price >= 0 ? [[id, price] as const] : []
