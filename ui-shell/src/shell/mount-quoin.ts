@@ -1,6 +1,6 @@
 import { type AnyKernel, BusToken, findOpenTarget, points, type RegisteredView, toQuoinError } from '#kernel'
 import { uiMessages } from '../../../ui-kit/messages/ui-messages.js'
-import { createPartLoader } from '../../../ui-kit/plugin/part-loader.js'
+import { createPartLoader, type PartLoader } from '../../../ui-kit/plugin/part-loader.js'
 import { themeStyles } from '../../../ui-kit/styles/theme.js'
 import type { ThemeMode, ThemeVariables } from '../../../ui-kit/styles/theme-variables.js'
 import { type ContextProvider, provideContext, type QuoinContext } from './context-protocol.js'
@@ -30,41 +30,8 @@ export interface QuoinMount {
 /** Timeout of the first opening before it shows a skeleton instead of its view. Milliseconds. */
 const viewTimeoutMs = 120
 
-/**
- * Adds a modal to a kernel. Nothing is added to the page and nothing is loaded before it is first opened or
- * prefetched. On a server it does nothing.
- *
- * @example
- * const mount = mountQuoin(kernel, { theme: 'dark', themeVariables: { accent: '#0a7c66', radius: 12 } })
- * kernel.open()
- */
-export function mountQuoin(kernel: AnyKernel, options: QuoinMountOptions = {}): QuoinMount {
-  const { i18n, router, platform } = kernel
-  let theme = themeStyles(options.theme ?? 'system', options.themeVariables)
-  if (typeof document === 'undefined') return { setTheme() {}, async prefetch() {}, unmount() {} }
-
-  const forgetMessages = i18n.register('ui', uiMessages)
-  const loader = createPartLoader(i18n, platform.after)
-  let loading: Promise<void> | undefined
-  let modal: Modal | undefined
-  let trigger: HTMLElement | null = null
-  let failed = false
-  let hasEnded = false
-  let stopWaiting = (): void => undefined
-
-  const loadModal = (): Promise<void> => {
-    loading ??= Promise.all([import('./modal.js'), i18n.load('ui')]).then(
-      ([{ createModal }]) => {
-        modal = createModal({ kernel, loader, theme, target: options.target, nonce: options.nonce })
-      },
-      (error: unknown) => {
-        loading = undefined
-        throw error
-      },
-    )
-    return loading
-  }
-
+/** Creates the loading of views and of the parts that belong to them. */
+function createViewLoading(kernel: AnyKernel, loader: PartLoader) {
   const viewOf = (name: string | undefined): RegisteredView | undefined =>
     name === undefined ? undefined : kernel.contributions.find(points.views, name)
 
@@ -84,6 +51,45 @@ export function mountQuoin(kernel: AnyKernel, options: QuoinMountOptions = {}): 
   const isReady = (name: string): boolean => {
     const view = viewOf(name)
     return !view || loader.peek(view.load)?.status === 'ready'
+  }
+
+  return { viewOf, warm, isReady }
+}
+
+/**
+ * Adds a modal to a kernel. Nothing is added to the page and nothing is loaded before it is first opened or
+ * prefetched. On a server it does nothing.
+ *
+ * @example
+ * const mount = mountQuoin(kernel, { theme: 'dark', themeVariables: { accent: '#0a7c66', radius: 12 } })
+ * kernel.open()
+ */
+export function mountQuoin(kernel: AnyKernel, options: QuoinMountOptions = {}): QuoinMount {
+  const { i18n, router, platform } = kernel
+  let theme = themeStyles(options.theme ?? 'system', options.themeVariables)
+  if (typeof document === 'undefined') return { setTheme() {}, async prefetch() {}, unmount() {} }
+
+  const forgetMessages = i18n.register('ui', uiMessages)
+  const loader = createPartLoader(i18n, platform.after)
+  const { viewOf, warm, isReady } = createViewLoading(kernel, loader)
+  let loading: Promise<void> | undefined
+  let modal: Modal | undefined
+  let trigger: HTMLElement | null = null
+  let failed = false
+  let hasEnded = false
+  let stopWaiting = (): void => undefined
+
+  const loadModal = (): Promise<void> => {
+    loading ??= Promise.all([import('./modal.js'), i18n.load('ui')]).then(
+      ([{ createModal }]) => {
+        modal = createModal({ kernel, loader, theme, target: options.target, nonce: options.nonce })
+      },
+      (error: unknown) => {
+        loading = undefined
+        throw error
+      },
+    )
+    return loading
   }
 
   const show = (): void => {

@@ -42,6 +42,26 @@ function wrong(name: string, description: string): Problem {
   return new Problem(400, [{ name, description }])
 }
 
+function balanceOf(
+  nodes: BalanceEndpointsOptions['nodes'],
+  { token, amount }: TokenAmount,
+  price: number | undefined,
+): TokenBalance {
+  const { chain, address } = splitCaip10(token.id)
+  const numeric = formatUnits(amount, token.decimals)
+  const namespace = nodes.get(chain)?.chain.namespace ?? 'eip155'
+  return {
+    name: token.name,
+    symbol: token.symbol,
+    chainId: chain,
+    price: price ?? 0,
+    ...(isCoin(namespace, address) ? {} : { address: token.id }),
+    ...(price === undefined ? {} : { value: tokenValue(numeric, price) }),
+    quantity: { decimals: String(token.decimals), numeric },
+    iconUrl: token.iconUrl,
+  }
+}
+
 /** Returns the endpoints for balances of accounts and prices of tokens. */
 export function balanceEndpoints(options: BalanceEndpointsOptions): readonly ServedEndpoint[] {
   const { nodes, directory, prices, onError = () => {} } = options
@@ -85,22 +105,6 @@ export function balanceEndpoints(options: BalanceEndpointsOptions): readonly Ser
     }
   }
 
-  function balanceOf({ token, amount }: TokenAmount, price: number | undefined): TokenBalance {
-    const { chain, address } = splitCaip10(token.id)
-    const numeric = formatUnits(amount, token.decimals)
-    const namespace = nodes.get(chain)?.chain.namespace ?? 'eip155'
-    return {
-      name: token.name,
-      symbol: token.symbol,
-      chainId: chain,
-      price: price ?? 0,
-      ...(isCoin(namespace, address) ? {} : { address: token.id }),
-      ...(price === undefined ? {} : { value: tokenValue(numeric, price) }),
-      quantity: { decimals: String(token.decimals), numeric },
-      iconUrl: token.iconUrl,
-    }
-  }
-
   return [
     serve(getBalances, async ({ path, query, signal }): Promise<Balances> => {
       const address = path.address ?? ''
@@ -122,7 +126,7 @@ export function balanceEndpoints(options: BalanceEndpointsOptions): readonly Ser
         signal,
       )
       return {
-        balances: held.map((one) => balanceOf(one, worth.get(one.token.id))),
+        balances: held.map((one) => balanceOf(nodes, one, worth.get(one.token.id))),
         ...(failed.length > 0 ? { unavailable: failed } : {}),
       }
     }),

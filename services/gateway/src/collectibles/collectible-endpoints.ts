@@ -3,12 +3,16 @@ import { getNftImage, getNfts, type HeldNft } from 'quoin/endpoints/nfts'
 import { getAddress } from 'viem'
 import type { ChainNode } from '../chains/chain-node.js'
 import { createNftDirectory, nftKey } from '../history/nft/nft-directory.js'
-import type { NftSources } from '../history/nft/read-nft-metadata.js'
+import type { NftMetadata, NftSources } from '../history/nft/read-nft-metadata.js'
 import { isSpam } from '../history/nft/spam-rules.js'
 import { type ServedEndpoint, serve } from '../http/served-endpoint.js'
 import type { Database } from '../storage/open-database.js'
 import type { TokenDirectory } from '../tokens/create-token-directory.js'
-import { readCollectibleCursor, writeCollectibleCursor } from './collectible-cursor.js'
+import {
+  type CollectibleCursor,
+  readCollectibleCursor,
+  writeCollectibleCursor,
+} from './collectible-cursor.js'
 import { createPictureStore } from './picture-store.js'
 import { type Arrival, readArrivals } from './read-arrivals.js'
 import { readHeldAmounts } from './read-held-amounts.js'
@@ -31,6 +35,56 @@ const PICTURE_FRESH = 86_400
 /** Max number of bytes of images that are fetched for one address in a minute. Cached images do not count. */
 const PICTURE_BYTES = 100 * 1024 * 1024
 const EVM = /^0x[\da-f]{40}$/i
+
+interface HeldArrival extends Arrival {
+  readonly amount: bigint
+}
+
+/** Reads the collectibles that an account still holds, until one is found or the list ends. */
+async function readPage(
+  database: Database,
+  node: ChainNode,
+  account: string,
+  first: CollectibleCursor | undefined,
+  signal: AbortSignal,
+): Promise<{ readonly held: readonly HeldArrival[]; readonly next: CollectibleCursor | undefined }> {
+  let after = first
+  const held: HeldArrival[] = []
+  let isMore = true
+  for (let look = 0; look < MAX_PARALLEL_LOADS && isMore && held.length === 0; look++) {
+    const found = await readArrivals(database, { account, chain: node.chain.id, after, limit: PAGE_SIZE + 1 })
+    isMore = found.length > PAGE_SIZE
+    const page = found.slice(0, PAGE_SIZE)
+    const amounts = await readHeldAmounts(node, account, page, signal)
+    held.push(
+      ...page.flatMap((one, at) => {
+        const amount = amounts[at] ?? 0n
+        return amount > 0n ? [{ ...one, amount }] : []
+      }),
+    )
+    after = page.at(-1) ?? after
+  }
+  return { held, next: isMore ? after : undefined }
+}
+
+function describeHeld(
+  { token, token_id, amount, sender, spread }: HeldArrival,
+  metadata: NftMetadata | undefined,
+  { account, listed }: { readonly account: string; readonly listed: boolean },
+): HeldNft {
+  const { name, description, collection, detail } = metadata ?? {}
+  const arrival = { listed, isRequested: sender === account, incoming: true, spread }
+  return {
+    contract: getAddress(token),
+    tokenId: token_id,
+    amount: String(amount),
+    ...(name ? { name } : {}),
+    ...(collection ? { collection } : {}),
+    ...(description ? { description } : {}),
+    hasImage: Boolean(detail),
+    isSpam: isSpam({ ...arrival, name: `${name ?? ''} ${collection ?? ''}` }),
+  }
+}
 
 /**
  * Returns the endpoints for an account's collectibles and their images. The index lists the collectibles; the chain
@@ -55,31 +109,6 @@ export function collectibleEndpoints(deps: CollectibleDeps): readonly ServedEndp
     ])
   }
 
-  async function describe(
-    chain: string,
-    account: string,
-    held: readonly (Arrival & { readonly amount: bigint })[],
-    signal: AbortSignal,
-  ): Promise<readonly HeldNft[]> {
-    const idOf = ({ token, token_id }: Arrival) => ({ chain, token, tokenId: token_id })
-    const known = await collectibles.describe(held.map(idOf), signal)
-    return held.map((one) => {
-      const { name, description, collection, detail } = known.get(nftKey(idOf(one))) ?? {}
-      const listed = directory.find(`${chain}:${one.token}`) !== undefined
-      const arrival = { listed, isRequested: one.sender === account, incoming: true, spread: one.spread }
-      return {
-        contract: getAddress(one.token),
-        tokenId: one.token_id,
-        amount: String(one.amount),
-        ...(name ? { name } : {}),
-        ...(collection ? { collection } : {}),
-        ...(description ? { description } : {}),
-        hasImage: Boolean(detail),
-        isSpam: isSpam({ ...arrival, name: `${name ?? ''} ${collection ?? ''}` }),
-      }
-    })
-  }
-
   return [
     serve(getNfts, async ({ path, query, signal }) => {
       const address = path.address ?? ''
@@ -87,27 +116,18 @@ export function collectibleEndpoints(deps: CollectibleDeps): readonly ServedEndp
         throw new Problem(400, [{ name: 'address', description: 'Not an address of an EVM network.' }])
       }
       const account = address.toLowerCase()
-      const node = evmNode(query.chainId)
-      let after = query.cursor === undefined ? undefined : readCollectibleCursor(query.cursor)
-      const held: (Arrival & { readonly amount: bigint })[] = []
-      let isMore = true
-      for (let look = 0; look < MAX_PARALLEL_LOADS && isMore && held.length === 0; look++) {
-        const request = { account, chain: query.chainId, after, limit: PAGE_SIZE + 1 }
-        const found = await readArrivals(database, request)
-        isMore = found.length > PAGE_SIZE
-        const page = found.slice(0, PAGE_SIZE)
-        const amounts = await readHeldAmounts(node, account, page, signal)
-        held.push(
-          ...page.flatMap((one, at) => {
-            const amount = amounts[at] ?? 0n
-            return amount > 0n ? [{ ...one, amount }] : []
-          }),
-        )
-        after = page.at(-1) ?? after
-      }
+      const { chainId, cursor } = query
+      const node = evmNode(chainId)
+      const first = cursor === undefined ? undefined : readCollectibleCursor(cursor)
+      const { held, next } = await readPage(database, node, account, first, signal)
+      const idOf = ({ token, token_id }: Arrival) => ({ chain: chainId, token, tokenId: token_id })
+      const known = await collectibles.describe(held.map(idOf), signal)
       return {
-        nfts: await describe(query.chainId, account, held, signal),
-        ...(isMore && after ? { next: writeCollectibleCursor(after) } : {}),
+        nfts: held.map((one) => {
+          const listed = directory.find(`${chainId}:${one.token}`) !== undefined
+          return describeHeld(one, known.get(nftKey(idOf(one))), { account, listed })
+        }),
+        ...(next ? { next: writeCollectibleCursor(next) } : {}),
       }
     }),
 

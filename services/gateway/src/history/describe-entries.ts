@@ -7,6 +7,7 @@ import type { TokenDirectory } from '../tokens/create-token-directory.js'
 import { isOfAccount } from './acted-by-account.js'
 import { counterparties, operationType } from './counterparties.js'
 import { type NftDirectory, nftKey } from './nft/nft-directory.js'
+import type { NftMetadata } from './nft/read-nft-metadata.js'
 import { isSpam } from './nft/spam-rules.js'
 import type { StoredEntry, StoredTransfer } from './read-history-page.js'
 
@@ -69,15 +70,24 @@ function isSpamToken(
   return isSpam({ name, listed, isRequested: false, incoming: true, spread: 1 })
 }
 
-/** Converts stored entries to the answer's shape, with the names, prices and images that are available. */
-export async function describeEntries(
-  deps: DescribeDeps,
+/** The data that entries refer to. */
+interface EntryReferences {
+  /** By `nftKey`. */
+  readonly nfts: ReadonlyMap<string, NftMetadata>
+  /** By CAIP id. */
+  readonly tokens: ReadonlyMap<string, ListedToken>
+  /** Current prices in US dollars, by CAIP id. */
+  readonly worth: ReadonlyMap<string, number>
+  /** Hashes of `minedAgain`. */
+  readonly again: ReadonlySet<string>
+}
+
+async function loadReferences(
+  { database, directory, prices, now }: DescribeDeps,
   collectibles: NftDirectory,
-  account: string,
   entries: readonly StoredEntry[],
   signal: AbortSignal,
-): Promise<HistoryEntry[]> {
-  const { database, chains, directory, prices, now } = deps
+): Promise<EntryReferences> {
   const of = (kind: 'collectible' | 'other') =>
     entries.flatMap(({ chain, transfers }) =>
       transfers
@@ -101,6 +111,19 @@ export async function describeEntries(
     ...fungibleIds.map(lookUp),
   ])
   signal.throwIfAborted()
+  return { nfts, tokens, worth, again }
+}
+
+/** Converts stored entries to the answer's shape, with the names, prices and images that are available. */
+export async function describeEntries(
+  deps: DescribeDeps,
+  collectibles: NftDirectory,
+  account: string,
+  entries: readonly StoredEntry[],
+  signal: AbortSignal,
+): Promise<HistoryEntry[]> {
+  const { chains, directory, now } = deps
+  const { nfts, tokens, worth, again } = await loadReferences(deps, collectibles, entries, signal)
 
   function describeTransfer(entry: StoredEntry, transfer: StoredTransfer): HistoryTransfer {
     const { chain, sender, time, spread } = entry

@@ -1,8 +1,7 @@
 import type { Migrations } from '@quoin/server-kit/storage'
 import { type Kysely, sql } from 'kysely'
 
-async function createTables(query: Kysely<unknown>): Promise<void> {
-  const { schema } = query
+async function createBlockTables({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('history_cursors')
     .addColumn('chain', 'text', (column) => column.primaryKey())
@@ -42,6 +41,9 @@ async function createTables(query: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('history_transactions_key', ['chain', 'block', 'position', 'born'])
     .execute()
   await schema.createIndex('history_transactions_hash').on('history_transactions').columns(['hash']).execute()
+}
+
+async function createEntryTables({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('history_transfers')
     .addColumn('chain', 'text', (column) => column.notNull())
@@ -75,6 +77,12 @@ async function createTables(query: Kysely<unknown>): Promise<void> {
     .on('history_entries')
     .columns(['chain', 'block'])
     .execute()
+}
+
+async function createTables(query: Kysely<unknown>): Promise<void> {
+  const { schema } = query
+  await createBlockTables(query)
+  await createEntryTables(query)
   // Few rows are orphaned; a partial index finds them without scanning all.
   for (const table of ['history_blocks', 'history_transactions', 'history_transfers', 'history_entries']) {
     await sql`create index ${sql.ref(`${table}_orphaned`)} on ${sql.table(table)} (chain, orphaned) where orphaned > 0`.execute(

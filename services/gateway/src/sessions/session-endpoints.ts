@@ -52,6 +52,15 @@ function activationKeyOf(sessionKey: Uint8Array, pci: string): string {
   return createHmac('sha256', sessionKey).update(`session activation\n${pci}`).digest('base64url')
 }
 
+/** Creates the signing key of a session. Its private half is encrypted at once. */
+function newKey(sessionKey: Uint8Array, pci: string) {
+  const privateKey = generatePrivateKey()
+  return {
+    public_key: privateKeyToAccount(privateKey).publicKey,
+    sealed_key: sealKey(sessionKey, pci, hexToBytes(privateKey)),
+  }
+}
+
 function isSame(given: string, expected: string): boolean {
   return given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
 }
@@ -137,16 +146,14 @@ export function sessionEndpoints({
       throw refuse(409, 'projectId', 'has reached the max number of sessions of a project')
     }
     const pci = randomUUID()
-    const privateKey = generatePrivateKey()
-    const { publicKey } = privateKeyToAccount(privateKey)
+    const key = newKey(sessionKey, pci)
     await store.add({
+      ...key,
       pci,
       project_id: projectId,
       project_name: (hostOf(origin) ?? projectId).slice(0, 64),
       project_url: origin ?? null,
       account: account.id,
-      public_key: publicKey,
-      sealed_key: sealKey(sessionKey, pci, hexToBytes(privateKey)),
       permissions: JSON.stringify(body.permissions),
       policies: '[]',
       context: '0x',
@@ -157,7 +164,7 @@ export function sessionEndpoints({
     })
     return {
       pci,
-      key: { type: 'secp256k1', publicKey },
+      key: { type: 'secp256k1', publicKey: key.public_key },
       activationKey: activationKeyOf(sessionKey, pci),
     }
   }
@@ -190,16 +197,12 @@ export function sessionEndpoints({
     bearer: 'the activationKey of the session',
   })
 
-  const revoke = serve(revokeSession, async ({ path, body, signal }) => {
+  const revoke = serve(revokeSession, async ({ path, body: { pci, signature }, signal }) => {
     const account = accountOf(path.address)
-    const session = await find(body.pci, account)
-    const { address, node } = account
-    const { signature } = body
-    const signer =
-      isHex(signature) && (await findSigner({ address, message: session.pci, signature }, node, signal))
-    if (!signer) {
+    const session = await find(pci, account)
+    const claim = isHex(signature) && { address: account.address, message: session.pci, signature }
+    if (!claim || !(await findSigner(claim, account.node, signal)))
       throw refuse(401, 'signature', 'must be a signature of the pci by the account')
-    }
     await store.revoke(session.pci, seconds())
     return { success: true }
   })

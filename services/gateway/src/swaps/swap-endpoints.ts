@@ -49,32 +49,44 @@ const WHY_NOT: Readonly<Record<NoOffer, string>> = {
   'no-liquidity': 'Insufficient liquidity: the amount is too small or too large for the pools.',
 }
 
-/** Returns the endpoints of swaps: tokens, quotes, allowances and transactions. They sign and submit nothing. */
-export function swapEndpoints({
-  nodes,
-  directory,
-  providers,
-  now,
-}: SwapEndpointsOptions): readonly ServedEndpoint[] {
+/** The networks that the endpoints read. */
+interface SwapNetworks {
+  gasPricesOf(chain: string, signal: AbortSignal): Promise<GasPriceLevels>
+  /** @throws `Problem` 400 if the network is not an EVM network of this gateway */
+  nodeOf(chain: string): ChainNode
+}
+
+function createSwapNetworks({ nodes, now }: SwapEndpointsOptions): SwapNetworks {
   const gasPrices = createExpiringCache<GasPriceLevels>({
     name: 'gas-prices',
     max: MAX_CHAINS,
     freshMs: GAS_FRESH,
     now,
   })
-
-  function gasPricesOf(chain: string, signal: AbortSignal): Promise<GasPriceLevels> {
-    const node = nodes.get(chain)
-    if (node?.chain.namespace !== 'eip155') throw refused('chainId', 'Network not supported for Gas Price')
-    return gasPrices.read(chain, () => readGasPrices(node), signal)
+  return {
+    async gasPricesOf(chain, signal) {
+      const node = nodes.get(chain)
+      if (node?.chain.namespace !== 'eip155') throw refused('chainId', 'Network not supported for Gas Price')
+      return gasPrices.read(chain, () => readGasPrices(node), signal)
+    },
+    nodeOf(chain) {
+      const node = nodes.get(chain)
+      if (node?.chain.namespace !== 'eip155') throw refused('from', 'Network not supported for Swaps')
+      return node
+    },
   }
+}
 
-  function nodeOf(chain: string): ChainNode {
-    const node = nodes.get(chain)
-    if (node?.chain.namespace !== 'eip155') throw refused('from', 'Network not supported for Swaps')
-    return node
-  }
+/** Returns the endpoints of swaps: tokens, quotes, allowances and transactions. They sign and submit nothing. */
+export function swapEndpoints(options: SwapEndpointsOptions): readonly ServedEndpoint[] {
+  const networks = createSwapNetworks(options)
+  return [...readEndpoints(options, networks), ...transactionEndpoints(options, networks)]
+}
 
+function readEndpoints(
+  { directory, providers }: SwapEndpointsOptions,
+  { gasPricesOf, nodeOf }: SwapNetworks,
+): readonly ServedEndpoint[] {
   return [
     serve(
       getSwapTokens,
@@ -135,7 +147,14 @@ export function swapEndpoints({
       const { standard, fast, instant } = await gasPricesOf(chainId, signal)
       return { standard: String(standard), fast: String(fast), instant: String(instant) }
     }),
+  ]
+}
 
+function transactionEndpoints(
+  { directory, providers }: SwapEndpointsOptions,
+  { gasPricesOf, nodeOf }: SwapNetworks,
+): readonly ServedEndpoint[] {
+  return [
     serve(buildSwap, async ({ body, signal }) => {
       const { provider, ...ends } = readEnds(body, directory, providers)
       const { chain } = ends

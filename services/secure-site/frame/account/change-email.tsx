@@ -37,9 +37,7 @@ export function ChangeEmail({ present, onDone }: ChangeEmailProps): ReactNode {
   const { session, words } = useAccount()
   const task = useTask()
   const [step, setStep] = useState<Step>({ name: 'address' })
-  const [text, setText] = useState('')
   const [code, setCode] = useState('')
-  const [isWrong, setIsWrong] = useState(false)
 
   const begin = (next: string): void =>
     task.run(async (signal) => {
@@ -67,12 +65,6 @@ export function ChangeEmail({ present, onDone }: ChangeEmailProps): ReactNode {
         throw error
       }
     })
-  const submit = (): void => {
-    const next = text.trim().toLowerCase()
-    setIsWrong(!isEmailAddress(next))
-    task.clear()
-    if (isEmailAddress(next)) setStep({ name: 'agree', next })
-  }
   const cancel = (
     <Button variant="ghost" onPress={onDone}>
       {words.text('cancel')}
@@ -83,27 +75,13 @@ export function ChangeEmail({ present, onDone }: ChangeEmailProps): ReactNode {
     <div className="a-fresh" key={step.name} ref={focusWanted}>
       <h3 className="a-fresh-title">{words.text(present ? 'changeEmail' : 'addEmail')}</h3>
       {step.name === 'address' ? (
-        <>
-          <TextField
-            label={words.text('newEmail')}
-            type="email"
-            autoComplete="email"
-            value={text}
-            focusOnMount
-            error={isWrong ? words.text('emailInvalid') : undefined}
-            onChange={(value) => {
-              setText(value)
-              setIsWrong(false)
-            }}
-            onSubmit={submit}
-          />
-          <div className="a-actions">
-            {cancel}
-            <Button variant="secondary" onPress={submit}>
-              {words.text('goOn')}
-            </Button>
-          </div>
-        </>
+        <AddressStep
+          cancel={cancel}
+          onSubmit={(next) => {
+            task.clear()
+            setStep({ name: 'agree', next })
+          }}
+        />
       ) : step.name === 'agree' ? (
         <>
           <p className="f-warning" role="note">
@@ -147,5 +125,46 @@ export function ChangeEmail({ present, onDone }: ChangeEmailProps): ReactNode {
         </>
       )}
     </div>
+  )
+}
+
+/** Renders the field for the new address; `onSubmit` gets only texts in the form of an address. */
+function AddressStep({
+  cancel,
+  onSubmit,
+}: {
+  readonly cancel: ReactNode
+  readonly onSubmit: (address: string) => void
+}): ReactNode {
+  const { words } = useAccount()
+  const [text, setText] = useState('')
+  const [isWrong, setIsWrong] = useState(false)
+  const submit = (): void => {
+    const address = text.trim().toLowerCase()
+    setIsWrong(!isEmailAddress(address))
+    if (isEmailAddress(address)) onSubmit(address)
+  }
+  return (
+    <>
+      <TextField
+        label={words.text('newEmail')}
+        type="email"
+        autoComplete="email"
+        value={text}
+        focusOnMount
+        error={isWrong ? words.text('emailInvalid') : undefined}
+        onChange={(value) => {
+          setText(value)
+          setIsWrong(false)
+        }}
+        onSubmit={submit}
+      />
+      <div className="a-actions">
+        {cancel}
+        <Button variant="secondary" onPress={submit}>
+          {words.text('goOn')}
+        </Button>
+      </div>
+    </>
   )
 }

@@ -44,32 +44,12 @@ export interface WalletAccounts {
   client(chain: SiteChain): EvmClient
 }
 
-export function createWalletAccounts({
-  session,
-  keyring,
-  selection,
-}: {
-  readonly session: FrameSession
-  readonly keyring: Keyring
-  readonly selection: WalletSelection
-}): WalletAccounts {
-  const services = new Map<string, Promise<SmartAccountService>>()
-  const clients = new Map<string, EvmClient>()
+/** Creates the reads of the contracts that a network has. */
+function createContractChecks(
+  client: (chain: SiteChain) => EvmClient,
+): Pick<WalletAccounts, 'hasSmart' | 'sessionKeys'> {
   const withContracts = new Map<string, Promise<boolean>>()
   const withSessionKeys = new Set<string>()
-  session.subscribe(() => services.clear())
-
-  const owner = async (): Promise<Address> => (await keyring.addresses()).eip155
-  const signHashAs =
-    (address: Address) =>
-    (hash: Hex): Promise<Hex> =>
-      keyring.use(address, (keys) => createEvmSigner(keys).signOwnHash(hash))
-
-  function client(chain: SiteChain): EvmClient {
-    const made = clients.get(chain.caipNetworkId) ?? createEvmClient(chain)
-    clients.set(chain.caipNetworkId, made)
-    return made
-  }
 
   async function hasSmart(chain: SiteChain): Promise<boolean> {
     const { smartAccounts, caipNetworkId } = chain
@@ -95,6 +75,36 @@ export function createWalletAccounts({
     withSessionKeys.add(chain.caipNetworkId)
     return contracts
   }
+
+  return { hasSmart, sessionKeys }
+}
+
+export function createWalletAccounts({
+  session,
+  keyring,
+  selection,
+}: {
+  readonly session: FrameSession
+  readonly keyring: Keyring
+  readonly selection: WalletSelection
+}): WalletAccounts {
+  const services = new Map<string, Promise<SmartAccountService>>()
+  const clients = new Map<string, EvmClient>()
+  session.subscribe(() => services.clear())
+
+  const owner = async (): Promise<Address> => (await keyring.addresses()).eip155
+  const signHashAs =
+    (address: Address) =>
+    (hash: Hex): Promise<Hex> =>
+      keyring.use(address, (keys) => createEvmSigner(keys).signOwnHash(hash))
+
+  function client(chain: SiteChain): EvmClient {
+    const made = clients.get(chain.caipNetworkId) ?? createEvmClient(chain)
+    clients.set(chain.caipNetworkId, made)
+    return made
+  }
+
+  const { hasSmart, sessionKeys } = createContractChecks(client)
 
   async function makeService(chain: SiteChain): Promise<SmartAccountService> {
     const { smartAccounts, name } = chain

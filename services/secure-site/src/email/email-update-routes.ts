@@ -124,6 +124,13 @@ export function emailUpdateRoutes(deps: SiteDeps): readonly SiteRoute[] {
     },
   )
 
+  return [start, primary, secondary, ...undoRoutes(deps)]
+}
+
+/** Creates the routes for undoing a change of address on the account page. */
+function undoRoutes(deps: SiteDeps): readonly SiteRoute[] {
+  const { config, emailChanges, now } = deps
+
   /** Allows undoing on the account page only after a fresh login there by another method than the new address. */
   const mayUndo = ({ session }: SessionCall<unknown>): boolean =>
     session.method !== 'email' && session.origin === config.url && isFreshLogin(session, now())
@@ -141,7 +148,7 @@ export function emailUpdateRoutes(deps: SiteDeps): readonly SiteRoute[] {
     return { email: change.oldEmail }
   })
 
-  return [start, primary, secondary, state, undo]
+  return [state, undo]
 }
 
 /** Returns a change in the form for its account. */

@@ -80,16 +80,16 @@ const CODE_MAILS: Readonly<
   },
 }
 
-export function createMailDispatcher(options: MailDispatcherOptions): MailDispatcher {
-  const { mailer, codes, devices, budgets, addressLimit, url, siteName: site, log, now } = options
-  const text = (line: string): MailPart => ({ kind: 'text', text: line })
+const text = (line: string): MailPart => ({ kind: 'text', text: line })
 
-  async function send(
+/** Returns the function that sends a mail, and returns `false` if it could not be sent. */
+function createSender(mailer: Mailer | undefined, log: Logger) {
+  return async (
     to: string,
     words: SiteWords,
     subject: string,
     parts: readonly MailPart[],
-  ): Promise<boolean> {
+  ): Promise<boolean> => {
     try {
       await mailer?.send({ to, subject, ...composeMail(words, parts) })
       return mailer !== undefined
@@ -101,6 +101,11 @@ export function createMailDispatcher(options: MailDispatcherOptions): MailDispat
       return false
     }
   }
+}
+
+export function createMailDispatcher(options: MailDispatcherOptions): MailDispatcher {
+  const { mailer, codes, devices, budgets, addressLimit, url, siteName: site, log, now } = options
+  const send = createSender(mailer, log)
 
   /** Counts, creates and sends; rolls back if sending failed. */
   async function deliver<Made extends { readonly id: string }>(

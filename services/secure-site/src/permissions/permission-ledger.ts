@@ -108,24 +108,24 @@ async function countSpend(
   }
 }
 
+/** Removes the grants of a user that expired until `time`, unless they are still on chain. */
+async function removeExpired(query: SiteDatabase['query'], userId: string, time: number): Promise<void> {
+  const ended = query
+    .selectFrom('permission_grants')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('expires_at', '<=', time)
+    .where(({ or, eb }) => or([eb('module', 'is', null), eb('revoked_at', 'is not', null)]))
+  await query.deleteFrom('permission_spends').where('grant_id', 'in', ended).execute()
+  await query.deleteFrom('permission_grants').where('id', 'in', ended).execute()
+}
+
 /** Stores grants and counts their spends. @param now milliseconds since 1970 */
 export function createPermissionLedger({ query, kind }: SiteDatabase, now: () => number): PermissionLedger {
-  /** Removes expired grants, unless they are still on chain. */
-  async function clean(userId: string): Promise<void> {
-    const ended = query
-      .selectFrom('permission_grants')
-      .select('id')
-      .where('user_id', '=', userId)
-      .where('expires_at', '<=', now())
-      .where(({ or, eb }) => or([eb('module', 'is', null), eb('revoked_at', 'is not', null)]))
-    await query.deleteFrom('permission_spends').where('grant_id', 'in', ended).execute()
-    await query.deleteFrom('permission_grants').where('id', 'in', ended).execute()
-  }
-
   return {
     async grant(userId, request) {
-      await clean(userId)
       const createdAt = now()
+      await removeExpired(query, userId, createdAt)
       if (request.expires * 1000 <= createdAt) refuse('The permission would already have expired.')
       if (new Set(request.terms.map(({ token }) => token)).size !== request.terms.length)
         refuse('The permission lists a token twice.')

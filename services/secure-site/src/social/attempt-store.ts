@@ -66,6 +66,26 @@ const columns = [
   'user_id as userId',
 ] as const
 
+/** Returns the function that changes an attempt's status, if it has the expected one and has not expired. */
+function createStep(query: SiteDatabase['query'], now: () => number) {
+  return async (
+    from: AttemptStatus,
+    to: AttemptStatus,
+    by: { id: string } | { code_hash: string },
+    change: { user_id?: string; code_hash?: string; code_expires_at?: number } = {},
+  ): Promise<boolean> => {
+    const [[column, value]] = Object.entries(by) as [['id' | 'code_hash', string]]
+    const { numUpdatedRows } = await query
+      .updateTable('login_attempts')
+      .set({ ...change, status: to })
+      .where(column, '=', value)
+      .where('status', '=', from)
+      .where('expires_at', '>', now())
+      .executeTakeFirst()
+    return numUpdatedRows === 1n
+  }
+}
+
 export function createAttemptStore(
   { query }: SiteDatabase,
   hashes: SecretHashes,
@@ -77,24 +97,7 @@ export function createAttemptStore(
     nonce: hashes.derive(keyId, `nonce ${state}`),
   })
 
-  /** Changes an attempt's status, if it has the expected one and has not expired. */
-  async function step(
-    from: AttemptStatus,
-    to: AttemptStatus,
-    by: { id: string } | { code_hash: string },
-    change: { user_id?: string; code_hash?: string; code_expires_at?: number } = {},
-  ): Promise<boolean> {
-    const [[column, value]] = Object.entries(by) as [['id' | 'code_hash', string]]
-    const { numUpdatedRows } = await query
-      .updateTable('login_attempts')
-      .set({ ...change, status: to })
-      .where(column, '=', value)
-      .where('status', '=', from)
-      .where('expires_at', '>', now())
-      .executeTakeFirst()
-    return numUpdatedRows === 1n
-  }
-
+  const step = createStep(query, now)
   const newCode = (): { code: string; change: { code_hash: string; code_expires_at: number } } => {
     const code = newToken()
     return { code, change: { code_hash: hashToken(code), code_expires_at: now() + CODE_LASTS } }
