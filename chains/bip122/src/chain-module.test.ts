@@ -9,8 +9,8 @@ import { type BitcoinModule, createWholeModule } from '../testing/whole-module.j
 import { decodeAddress } from './addresses/address-codec.js'
 import { loadWithBitcoin } from './load-with-bitcoin.js'
 import { readWitness } from './messages/verify-bip322.js'
+import { readFeeRates } from './node/fee-rates.js'
 import { readPsbt } from './params/read-psbt.js'
-import { readFeeRates } from './transfers/fee-rates.js'
 
 const network = exampleNetwork('mainnet', ['https://one.example/api/', 'https://two.example'])
 const alice = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'

@@ -20,7 +20,7 @@ import {
   untilAborted,
 } from '#kernel'
 import { toHexAddress, toNodeAddress, toTargetAddress } from './addresses/node-address.js'
-import { createBatches, createContractCalls } from './contracts/contract-calls.js'
+import { createBatches, createContractCalls } from './contract-calls.js'
 import { isNodeRefusal } from './contracts/contract-revert.js'
 import { readDelegate } from './contracts/delegation.js'
 import { isRevert } from './contracts/is-revert.js'

@@ -25,7 +25,7 @@ export const onrampPlugin: Plugin<OnrampPlugin> = /* @__PURE__ */ definePlugin<O
     services: ['gateway'],
     endpoints: async () => ({
       ...(await import('./endpoints.js')),
-      ...(await import('./purchase/purchases-endpoint.js')),
+      ...(await import('./provider/purchases-endpoint.js')),
     }),
     features: [
       {

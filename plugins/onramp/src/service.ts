@@ -1,16 +1,16 @@
 import { type PluginContext, toCaipAddress } from '#kernel'
 import { activeAccountKey, createWatchers } from '#plugin-kit'
 import { TransactionsToken } from '#plugins/transactions'
-import { createChoicesWatch } from './choices/choices-watch.js'
 import type { OnrampApi, OnrampPlugin, Purchase, PurchaseProgress } from './contract.js'
+import { createChoicesWatch } from './draft/choices-watch.js'
 import { createDraftEditor } from './draft/draft-editor.js'
 import { type InternalState, initialState, readOnrampAccount } from './draft/internal-state.js'
 import { createStateReader } from './draft/state-reader.js'
+import { exactAmount } from './provider/compare-decimals.js'
 import { createSellers } from './provider/sellers.js'
 import { createPurchaseFlow } from './purchase/purchase-flow.js'
 import { createPurchaseKey } from './purchase/purchase-key.js'
 import { createPurchaseList } from './purchase/purchase-list.js'
-import { exactAmount } from './quote/compare-decimals.js'
 import { createQuoteWatch } from './quote/quote-watch.js'
 
 /** Reports the delivery to balances and activity like every other transaction. */

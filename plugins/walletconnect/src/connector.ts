@@ -9,8 +9,8 @@ import {
 } from '#kernel'
 import { storedSession } from './client/stored-session.js'
 import { WalletConnectToken, walletConnectConnectorId } from './contract.js'
+import type { SessionConnector } from './requests/session-connector.js'
 import { servedNamespaces } from './served-namespaces.js'
-import type { SessionConnector } from './session/session-connector.js'
 
 /** The session part of the connector. It is loaded with the plugin's services. */
 export const SessionConnectorToken: Token<SessionConnector> = createToken('walletconnect.session')

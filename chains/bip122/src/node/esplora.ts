@@ -1,6 +1,6 @@
 import { type ChainRequest, isQuoinError, type NodeClient, QuoinError } from '#kernel'
 import { isTransactionId } from '../addresses/formats.js'
-import { type FeeRates, readFeeRates } from '../transfers/fee-rates.js'
+import { type FeeRates, readFeeRates } from './fee-rates.js'
 
 /** An unspent output. */
 export interface UnspentOutput {

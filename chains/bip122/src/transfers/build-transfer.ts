@@ -9,7 +9,7 @@ import {
 } from '#kernel'
 import { loadWithBitcoin } from '../load-with-bitcoin.js'
 import { type Esplora, toNodeError } from '../node/esplora.js'
-import { secondsAt } from './fee-rates.js'
+import { secondsAt } from '../node/fee-rates.js'
 import { prepareTransfer } from './prepare-transfer.js'
 
 type Request = ChainRequest & TransferIntent

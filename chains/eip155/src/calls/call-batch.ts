@@ -6,14 +6,14 @@ import {
   QuoinError,
   type WalletCall,
 } from '#kernel'
-import { toHexChainId } from '../addresses/chain-id.js'
+import { readCapabilities } from '../capabilities/read-capabilities.js'
 import type { CallsOutcome, EvmCall } from '../contract.js'
+import { toHexChainId } from '../params/chain-id.js'
 import { fieldsOf } from '../params/param-shapes.js'
+import { readPlainTransaction } from '../params/plain-transaction.js'
 import { decodeTransaction } from '../transfers/decode-wallet-call.js'
-import { readPlainTransaction } from '../transfers/plain-transaction.js'
 import { readCallsId, toCallsBundle } from './calls-bundle.js'
 import { readCallsStatus } from './calls-status.js'
-import { readCapabilities } from './read-capabilities.js'
 
 /** Members of an atomic batch; any other member may change what the wallet does. */
 const members: ReadonlySet<string> = new Set(['version', 'from', 'chainId', 'atomicRequired', 'calls'])

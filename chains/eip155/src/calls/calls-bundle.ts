@@ -1,6 +1,6 @@
 import { type CaipNetworkId, QuoinError } from '#kernel'
-import { toHexChainId } from '../addresses/chain-id.js'
 import type { EvmCall } from '../contract.js'
+import { toHexChainId } from '../params/chain-id.js'
 import { fieldsOf, isText, toQuantity } from '../params/param-shapes.js'
 
 /** Returns a call in the form of wallet requests. */

@@ -1,6 +1,6 @@
 import { type CaipNetworkId, QuoinError } from '#kernel'
-import { readChainId } from '../addresses/chain-id.js'
 import type { CallReceipt, CallsOutcome, CallsStatus } from '../contract.js'
+import { readChainId } from '../params/chain-id.js'
 import { fieldsOf, isBytes } from '../params/param-shapes.js'
 import { findUnsafe } from '../params/unsafe-params.js'
 

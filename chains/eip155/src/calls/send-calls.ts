@@ -6,13 +6,13 @@ import {
   QuoinError,
   toCaipAddress,
 } from '#kernel'
-import { toHexChainId } from '../addresses/chain-id.js'
+import { activeConnection, declares, isUnknownMethod } from '../capabilities/wallet-support.js'
 import type { Eip155Plugin, EvmCall, SendCallsRequest } from '../contract.js'
+import { toHexChainId } from '../params/chain-id.js'
 import { fieldsOf } from '../params/param-shapes.js'
 import { submitSent } from '../transactions/read-sent.js'
 import { readCallsId, toCallsBundle, toWalletCall } from './calls-bundle.js'
 import { toTransactionsId } from './transactions-id.js'
-import { activeConnection, declares, isUnknownMethod } from './wallet-support.js'
 
 /** The account and network of a batch; frozen at the time of the request (SEC-06). */
 interface Sender {

@@ -11,7 +11,7 @@ import {
   RpcError,
   type WalletRequest,
 } from '#kernel'
-import { readChainId, toHexChainId } from '../addresses/chain-id.js'
+import { readChainId, toHexChainId } from '../params/chain-id.js'
 import { checkEvmParams } from '../params/check-params.js'
 import { fieldsOf } from '../params/param-shapes.js'
 import { isChainBound, isConfirmedForChain } from './chain-bound-methods.js'

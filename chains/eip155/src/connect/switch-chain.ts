@@ -1,5 +1,5 @@
 import { durations, type Network, type Platform, QuoinError, walletErrorCodes } from '#kernel'
-import { readChainId, toHexChainId } from '../addresses/chain-id.js'
+import { readChainId, toHexChainId } from '../params/chain-id.js'
 import { isWebUrl } from '../params/param-shapes.js'
 import type { Eip1193Provider } from './eip1193-provider.js'
 import { listenToProvider, requestProvider } from './request-provider.js'

@@ -1,5 +1,5 @@
 import { type Account, type CaipNetworkId, type ConnectorEvent, walletErrorCodes } from '#kernel'
-import { readChainId } from '../addresses/chain-id.js'
+import { readChainId } from '../params/chain-id.js'
 import type { Eip1193Provider } from './eip1193-provider.js'
 import { readAccounts } from './read-accounts.js'
 import { listenToProvider } from './request-provider.js'

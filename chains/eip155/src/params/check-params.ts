@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '#kernel'
-import { readChainId } from '../addresses/chain-id.js'
+import { readChainId } from './chain-id.js'
 import { checkPersonalSign, checkTypedData } from './check-signing.js'
 import { checkCalls, checkTransaction } from './check-transaction.js'
 import { fieldsOf, isHexAddress, isText, isWebUrl } from './param-shapes.js'

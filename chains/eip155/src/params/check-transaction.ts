@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '#kernel'
-import { readChainId } from '../addresses/chain-id.js'
+import { readChainId } from './chain-id.js'
 import { type Fields, fieldsOf, isBytes, isHexAddress, isQuantity } from './param-shapes.js'
 
 /** Limit: nodes accept 128 KiB, but transactions with blobs or of a roll-up may be larger. */

@@ -1,8 +1,8 @@
 import { isQuoinError, type PluginContext } from '#kernel'
-import { toHexChainId } from '../addresses/chain-id.js'
-import { activeConnection, requestSilently } from '../calls/wallet-support.js'
+import { activeConnection, requestSilently } from '../capabilities/wallet-support.js'
 import type { Eip155Api, Eip155Plugin } from '../contract.js'
 import { loadWithViem } from '../load-with-viem.js'
+import { toHexChainId } from '../params/chain-id.js'
 
 /** Creates `getAssets`, which requests the assets of the active account from its wallet. Source: ERC-7811. */
 export function createAssets(ctx: PluginContext<Eip155Plugin>): Eip155Api['getAssets'] {

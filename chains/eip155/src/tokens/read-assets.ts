@@ -1,8 +1,8 @@
 import { type CaipNetworkId, type NativeCurrency, QuoinError, sanitizeText } from '#kernel'
-import { readChainId } from '../addresses/chain-id.js'
 import { checksumOf } from '../addresses/check-address.js'
 import { picture } from '../connect/announced-wallet.js'
 import type { WalletAsset } from '../contract.js'
+import { readChainId } from '../params/chain-id.js'
 import { fieldsOf, isHexAddress, isQuantity, isText } from '../params/param-shapes.js'
 import { findUnsafe } from '../params/unsafe-params.js'
 

@@ -1,6 +1,6 @@
 import type { AssetsQuestions, Network, WalletHolding } from '#kernel'
-import { toHexChainId } from '../addresses/chain-id.js'
-import { readCapabilities } from '../calls/read-capabilities.js'
+import { readCapabilities } from '../capabilities/read-capabilities.js'
+import { toHexChainId } from '../params/chain-id.js'
 import { readAssets } from './read-assets.js'
 
 /** Returns the requests for the assets of an account on a network. Sources: EIP-5792, ERC-7811. */

@@ -1,5 +1,5 @@
 import type { CaipNetworkId, DecodedCall, Network } from '#kernel'
-import type { PlainTransaction } from '../transfers/plain-transaction.js'
+import type { PlainTransaction } from '../params/plain-transaction.js'
 
 /**
  * The wrapper contract of the native currency, by network. Sources: documentation of the networks, WETH9 and its

@@ -8,9 +8,9 @@ import {
   QuoinError,
   type Transfer,
 } from '#kernel'
-import { toHexChainId } from '../addresses/chain-id.js'
 import { isNodeRefusal } from '../contracts/contract-revert.js'
 import { refusalReason } from '../contracts/refusal-reason.js'
+import { toHexChainId } from '../params/chain-id.js'
 import { readQuantity, toQuantity } from '../params/param-shapes.js'
 import { submitSent } from '../transactions/read-sent.js'
 import { describeAmount, insufficientFunds, smartAccountGas, toGasLimit } from './fee-funds.js'

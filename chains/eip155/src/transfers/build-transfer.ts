@@ -1,5 +1,5 @@
 import type { FeeOption, FeeSpeed, NodeClient, Transfer } from '#kernel'
-import { toHexChainId } from '../addresses/chain-id.js'
+import { toHexChainId } from '../params/chain-id.js'
 import { toQuantity } from '../params/param-shapes.js'
 import { readBlockTime } from '../transactions/block-time.js'
 import { submitSent } from '../transactions/read-sent.js'

@@ -1,6 +1,6 @@
 import type { DecodedTransfer, Network, WalletCall } from '#kernel'
 import { decodeCall } from '../decode/calls/decode-call.js'
-import { readPlainTransaction } from './plain-transaction.js'
+import { readPlainTransaction } from '../params/plain-transaction.js'
 
 /** Limit, above the data of a transfer. Bytes. */
 const maxDataLength = 1_000

@@ -3,8 +3,8 @@ import { decodeCall } from '../decode/calls/decode-call.js'
 import type { CallMeaning, Swap } from '../decode/index.js'
 import { decodeTypedData } from '../decode/typed-data/decode-typed-data.js'
 import { isHexAddress } from '../params/param-shapes.js'
+import { type PlainTransaction, readPlainTransaction } from '../params/plain-transaction.js'
 import { decodeWrap } from '../tokens/wrapped-coin.js'
-import { type PlainTransaction, readPlainTransaction } from './plain-transaction.js'
 
 /** Limits, above the data of a swap and of a permit. Bytes; characters. */
 const maxDataLength = 20_000

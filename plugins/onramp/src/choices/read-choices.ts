@@ -8,8 +8,8 @@ import type {
   OnrampPlugin,
   PaymentMethod,
 } from '../contract.js'
+import { compareDecimals } from '../provider/compare-decimals.js'
 import type { Seller, Sellers } from '../provider/sellers.js'
-import { compareDecimals } from '../quote/compare-decimals.js'
 import { builtInCurrencies, builtInTokens } from './built-in-choices.js'
 
 /** A seller with its choices; `undefined` if the request failed or the seller lists none. */

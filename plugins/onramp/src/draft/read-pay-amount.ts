@@ -1,6 +1,6 @@
 import { decimalText, parseAmount } from '#kernel'
 import type { PayAmount, PaymentMethod } from '../contract.js'
-import { compareDecimals } from '../quote/compare-decimals.js'
+import { compareDecimals } from '../provider/compare-decimals.js'
 
 /** Decimals of fiat currencies. */
 const places = 2

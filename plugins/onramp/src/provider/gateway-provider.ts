@@ -18,9 +18,9 @@ import type {
 } from '../contract.js'
 import { createOnrampUrl, getOnrampOptions, getOnrampQuote } from '../endpoints.js'
 import { namespacesOf } from '../options.js'
-import { getPurchases, type PurchaseEntry } from '../purchase/purchases-endpoint.js'
 import type { OnrampOptions, OnrampQuoteBody } from '../schemas.js'
 import { currencyOf, tokensOf } from './gateway-tokens.js'
+import { getPurchases, type PurchaseEntry } from './purchases-endpoint.js'
 
 /** The card provider's names of networks, by CAIP-2 (ONR-03). */
 const cardNetworks: Readonly<Record<CaipNetworkId, string>> = {

@@ -1,6 +1,6 @@
 import { type Listing, sells } from '../choices/read-choices.js'
 import type { BuyRequest, OnrampOffer, ProviderOffer } from '../contract.js'
-import { compareDecimals } from './compare-decimals.js'
+import { compareDecimals } from '../provider/compare-decimals.js'
 
 /** A seller's response to a quote request; absent until it responds. */
 export type Answer = { readonly offer: OnrampOffer } | 'failed'

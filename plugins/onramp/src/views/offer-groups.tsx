@@ -11,7 +11,7 @@ import {
   WalletImage,
 } from '#ui-kit'
 import type { BuyableToken, FiatCurrency, OnrampPlugin, ProviderOffer } from '../contract.js'
-import { compareDecimals } from '../quote/compare-decimals.js'
+import { compareDecimals } from '../provider/compare-decimals.js'
 import { useOnramp } from './use-onramp.js'
 
 interface ProviderRowProps {

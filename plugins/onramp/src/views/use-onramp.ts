@@ -7,7 +7,7 @@ import {
   OnrampToken,
   type Purchase,
 } from '../contract.js'
-import { exactAmount } from '../quote/compare-decimals.js'
+import { exactAmount } from '../provider/compare-decimals.js'
 
 /** The page of a delivery in the network's explorer. */
 export function explorerUrlOf(

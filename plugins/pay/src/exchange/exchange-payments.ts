@@ -1,8 +1,8 @@
 import type { PopupOpener } from '#kernel'
 import { FlowError } from '#plugin-kit'
 import type { OfferedExchange, PaidBy, PayFailure } from '../contract.js'
-import type { PaymentScope } from '../payment/writable-payment.js'
 import type { RequestedPayment } from '../request/read-request.js'
+import type { PaymentScope } from '../request/writable-payment.js'
 import { type ExchangeHandlers, ExchangePayment } from './exchange-payment.js'
 import { type FoundExchange, findExchanges, toOrder } from './find-exchanges.js'
 

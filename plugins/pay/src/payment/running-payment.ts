@@ -1,7 +1,6 @@
 import { type PluginContext, type PopupOpener, QuoinError, type ReadableStore } from '#kernel'
 import { type ConfirmOnce, createConfirmOnce, FlowError } from '#plugin-kit'
 import { readPayingAccount, toPayer } from '../build/paying-account.js'
-import { createPaymentPreparation, type PaymentPreparation } from '../build/payment-preparation.js'
 import type {
   PayAgreement,
   PayFailure,
@@ -12,9 +11,6 @@ import type {
   PayRequest,
 } from '../contract.js'
 import { ExchangePayments } from '../exchange/exchange-payments.js'
-import { createRequestCheck, type RequestCheck } from '../request/request-check.js'
-import { createSwapFirst, type SwapFirst } from '../swap/swap-first.js'
-import { createWalletAttempts, type WalletAttempts } from '../wallet/wallet-attempts.js'
 import {
   createWritablePayment,
   emitFailed,
@@ -22,7 +18,11 @@ import {
   type PaymentScope,
   type PaymentStep,
   type WritablePayment,
-} from './writable-payment.js'
+} from '../request/writable-payment.js'
+import { createSwapFirst, type SwapFirst } from '../swap/swap-first.js'
+import { createPaymentPreparation, type PaymentPreparation } from '../wallet/payment-preparation.js'
+import { createWalletAttempts, type WalletAttempts } from '../wallet/wallet-attempts.js'
+import { createRequestCheck, type RequestCheck } from './request-check.js'
 
 export interface PaymentStart {
   readonly isHeadless: boolean

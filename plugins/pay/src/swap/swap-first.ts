@@ -9,7 +9,7 @@ import {
 } from '#plugins/swap'
 import type { PayAgreement, PayFailure, PayPlugin } from '../contract.js'
 import { PayError } from '../pay-error.js'
-import type { WritablePayment } from '../payment/writable-payment.js'
+import type { WritablePayment } from '../request/writable-payment.js'
 import { findSwapOffer, type OfferedSwap, type Shortage } from './find-swap-offer.js'
 
 interface NotSwapped {

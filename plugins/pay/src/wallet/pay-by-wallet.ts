@@ -5,7 +5,7 @@ import type { BuiltPayment } from '../build/build-payment.js'
 import { readPayingAccount } from '../build/paying-account.js'
 import type { PaidBy, PayFailure, PayPlugin } from '../contract.js'
 import { PayError } from '../pay-error.js'
-import type { PaymentScope } from '../payment/writable-payment.js'
+import type { PaymentScope } from '../request/writable-payment.js'
 import { followPayment, submitToWallet } from './submit-to-wallet.js'
 
 /** Time until a receipt that could not be read is read again. Milliseconds. */

@@ -1,11 +1,11 @@
 import { isQuoinError, QuoinError, TransferError } from '#kernel'
 import { type ConfirmOnce, FlowError, missingAgreements } from '#plugin-kit'
 import type { BuiltPayment } from '../build/build-payment.js'
-import { mustAgreeTo, type PaymentPreparation, reasonOf } from '../build/payment-preparation.js'
 import type { PayAgreement } from '../contract.js'
-import { notPaid, type PaymentScope } from '../payment/writable-payment.js'
+import { notPaid, type PaymentScope } from '../request/writable-payment.js'
 import type { SwapFirst } from '../swap/swap-first.js'
 import { byWallet, payByWallet } from './pay-by-wallet.js'
+import { mustAgreeTo, type PaymentPreparation, reasonOf } from './payment-preparation.js'
 
 /** Pays from the wallet. One attempt at a time: a second confirmation returns the first. */
 export interface WalletAttempts {

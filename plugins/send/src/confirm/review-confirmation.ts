@@ -4,7 +4,7 @@ import type { AccountData } from '../account/account-data.js'
 import { readSendAccount } from '../account/send-account.js'
 import { type BuiltTransfer, buildFailure, isOld, renewTransfer } from '../build/build-review.js'
 import type { SendApi, SendFailure, SendPlugin } from '../contract.js'
-import type { SendSteps } from './send-steps.js'
+import type { SendSteps } from '../steps/send-steps.js'
 import { type Outcome, submitToWallet, whatChanged } from './submit-to-wallet.js'
 
 /** Failures after which the review is still valid. */

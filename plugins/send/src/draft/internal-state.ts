@@ -1,7 +1,7 @@
 import type { FeeOption } from '#kernel'
-import type { Progress } from '../confirm/progress.js'
 import type { RecipientCheck } from '../recipient/judge-recipient.js'
 import { type Draft, emptyDraft } from './draft.js'
+import type { Progress } from './progress.js'
 
 /** The known fees of a transfer. */
 export interface FeeState {

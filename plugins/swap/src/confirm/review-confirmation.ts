@@ -2,13 +2,13 @@ import type { PluginContext } from '#kernel'
 import { activeAccountKey, FlowError, missingAgreements } from '#plugin-kit'
 import type { AccountData } from '../account/account-data.js'
 import { readSwapAccount, whatChanged } from '../account/swap-account.js'
-import { withApproval } from '../build/review-builder.js'
 import type { BuiltStep } from '../build/step.js'
 import type { SwapApi, SwapFailure, SwapPlugin } from '../contract.js'
-import { isWorse } from './progress.js'
+import { isWorse } from '../draft/progress.js'
+import { withApproval } from '../steps/review-builder.js'
+import type { SwapSteps } from '../steps/swap-steps.js'
 import type { SentSwaps } from './sent-swaps.js'
 import { type Allowed, createStepRunner } from './step-runner.js'
-import type { SwapSteps } from './swap-steps.js'
 
 interface ReviewConfirmationParts {
   readonly ctx: PluginContext<SwapPlugin>

@@ -3,11 +3,11 @@ import { replacementOf } from '#plugins/transactions'
 import type { AccountData } from '../account/account-data.js'
 import type { BuiltStep, SignedPermit } from '../build/step.js'
 import type { SwapFailure, SwapPlugin, SwapReview } from '../contract.js'
+import type { Progress } from '../draft/progress.js'
+import type { SwapSteps } from '../steps/swap-steps.js'
 import { followBatch } from './follow-batch.js'
-import type { Progress } from './progress.js'
 import { follow, type SentSwaps, type SwapEnd } from './sent-swaps.js'
 import { type Outcome, submitToWallet, transactionFacts } from './submit-to-wallet.js'
-import type { SwapSteps } from './swap-steps.js'
 
 /** The result of an approval or a permit that its exchange needs. */
 export interface Allowed {

@@ -1,8 +1,8 @@
 import type { CaipNetworkId } from '#kernel'
-import type { Progress } from '../confirm/progress.js'
 import type { QuoteFault } from '../contract.js'
 import type { BestQuote } from '../quote/find-best-quote.js'
 import { type Draft, emptyDraft } from './draft.js'
+import type { Progress } from './progress.js'
 
 /** The response to a quote request. */
 export interface QuoteResult {

@@ -2,7 +2,6 @@ import { decimalSeparatorOf, deriveStore, type PluginContext, type ReadableStore
 import { activeAccountKey, findToken } from '#plugin-kit'
 import type { AccountData } from '../account/account-data.js'
 import { readSwapAccount, type SwapAccount } from '../account/swap-account.js'
-import { showProgress } from '../confirm/progress.js'
 import type {
   QuoteState,
   SwapPlugin,
@@ -20,6 +19,7 @@ import type { ProviderTokensState } from '../tokens/provider-tokens.js'
 import type { Draft } from './draft.js'
 import { findObstacle } from './find-obstacle.js'
 import type { InternalState } from './internal-state.js'
+import { showProgress } from './progress.js'
 import { feeReserve, readAmount } from './read-amount.js'
 
 /** The current state, with the data that it was derived from. */

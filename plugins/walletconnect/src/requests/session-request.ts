@@ -1,7 +1,6 @@
 import { type CaipNetworkId, QuoinError, RpcError, type WalletRequest } from '#kernel'
-import type { SignClient } from '../client/sign-client.js'
 import { type ApprovedNamespace, accountsOn } from '../session/session-namespaces.js'
-import type { WalletSession } from '../session/wallet-session.js'
+import { stopOwnDeepLinks, type WalletSession } from '../session/wallet-session.js'
 import { toWalletConnectError } from '../walletconnect-error.js'
 import { type RequestChannel, sendToWallet } from './wallet-request.js'
 
@@ -61,20 +60,6 @@ function sendableNetwork(
   if (here) return here.sent
   const [any] = accounts.values()
   return /^wallet_(switch|add)EthereumChain$/.test(method) ? any?.sent : undefined
-}
-
-/**
- * Disables the library's deep links: the library opens a wallet automatically if it finds a link under a well-known
- * storage key, also one that another library left there. One function opens links here, and it is not that one
- * (SEC-05).
- */
-export function stopOwnDeepLinks(client: SignClient, topic: string): void {
-  const { sessionConfig } = client.session.get(topic)
-  if (sessionConfig?.disableDeepLink) return
-  // The change is in memory at once; a failed write does not matter, because the change is made again.
-  client.session
-    .update(topic, { sessionConfig: { ...sessionConfig, disableDeepLink: true } })
-    .catch(() => undefined)
 }
 
 type Answer = (approved: ApprovedNamespace, request: WalletRequest) => unknown

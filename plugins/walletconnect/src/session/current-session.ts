@@ -7,10 +7,9 @@ import {
   type WalletInfo,
 } from '#kernel'
 import type { Session, SignClient } from '../client/sign-client.js'
-import { stopOwnDeepLinks } from '../requests/session-request.js'
 import { type SessionReader, sessionGrant, sessionWallet } from './session-grant.js'
 import { type ApprovedNamespace, readNamespaces } from './session-namespaces.js'
-import { followSession, type WalletSession } from './wallet-session.js'
+import { followSession, stopOwnDeepLinks, type WalletSession } from './wallet-session.js'
 
 export interface CurrentSessionDeps {
   readonly reader: SessionReader

@@ -195,3 +195,17 @@ function eventAccounts(
   }
   return [...byForm.values()]
 }
+
+/**
+ * Disables the library's deep links: the library opens a wallet automatically if it finds a link under a well-known
+ * storage key, also one that another library left there. One function opens links here, and it is not that one
+ * (SEC-05).
+ */
+export function stopOwnDeepLinks(client: SignClient, topic: string): void {
+  const { sessionConfig } = client.session.get(topic)
+  if (sessionConfig?.disableDeepLink) return
+  // The change is in memory at once; a failed write does not matter, because the change is made again.
+  client.session
+    .update(topic, { sessionConfig: { ...sessionConfig, disableDeepLink: true } })
+    .catch(() => undefined)
+}

@@ -1,4 +1,4 @@
-import { isHexText, toAddress } from '../hex-text.js'
+import { isHexText, toAddress } from '../text/hex-text.js'
 import { type NestedCall, readBatch } from './batch-calls.js'
 import type { CallMeaning, CallToDecode, Hex, KnownContracts, UnknownCall } from './call-meaning.js'
 import { isKnownContract } from './known-contracts.js'

@@ -1,5 +1,5 @@
 import { parseAbi } from 'viem/utils'
-import { isHexText } from '../hex-text.js'
+import { isHexText } from '../text/hex-text.js'
 import type { CallMeaning, Hex, InnerCall, KnownContracts } from './call-meaning.js'
 import { decodeNestedCall } from './decode-call.js'
 import { strictArguments } from './strict-arguments.js'

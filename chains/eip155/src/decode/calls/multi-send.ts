@@ -1,5 +1,5 @@
 import { slice } from 'viem/utils'
-import { toAddress } from '../hex-text.js'
+import { toAddress } from '../text/hex-text.js'
 import type { Hex } from './call-meaning.js'
 
 /** One call in the data of `multiSend(bytes)`. */

@@ -1,6 +1,6 @@
 import { bytesToHex, hexToBytes } from 'viem/utils'
-import { isHexText } from '../hex-text.js'
-import { visibleText } from '../visible-text.js'
+import { isHexText } from '../text/hex-text.js'
+import { visibleText } from '../text/visible-text.js'
 import type { DecodedMessage } from './decoded-message.js'
 import { readSignInMessage } from './sign-in-message.js'
 

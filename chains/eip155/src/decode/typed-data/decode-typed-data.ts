@@ -1,5 +1,5 @@
 import type { Hex, KnownContracts } from '../calls/call-meaning.js'
-import { toAddress } from '../hex-text.js'
+import { toAddress } from '../text/hex-text.js'
 import { isRecord, ownValue, readTypedData } from './read-typed-data.js'
 import type { DecodedTypedData, TypedDataField } from './typed-data.js'
 import { readPermits } from './typed-data-permits.js'

@@ -2,7 +2,7 @@ import { type Allowance, type Hex, isUnlimitedAmount, type KnownContracts } from
 import { isKnownContract } from '../calls/known-contracts.js'
 import { permit2Allowance } from '../calls/permit2-calls.js'
 import { daiAllowance } from '../calls/token-calls.js'
-import { toAddress } from '../hex-text.js'
+import { toAddress } from '../text/hex-text.js'
 import type { TypedDataParts } from './read-typed-data.js'
 import type { TypedDataField } from './typed-data.js'
 

@@ -1,5 +1,5 @@
-import { isHexText, toAddress } from '../hex-text.js'
-import { visibleText } from '../visible-text.js'
+import { isHexText, toAddress } from '../text/hex-text.js'
+import { visibleText } from '../text/visible-text.js'
 
 /** Reads an integer of typed data; `undefined` if it is none, or JSON rounded it. */
 export function readInteger(value: unknown): bigint | undefined {

@@ -1,12 +1,12 @@
 import type { PluginContext, WritableStore } from '#kernel'
 import { followDraftAccount } from '#plugin-kit'
-import type { Progress } from '../confirm/progress.js'
-import type { SwapSteps } from '../confirm/swap-steps.js'
+import { readSwapAccount } from '../account/swap-account.js'
 import type { SwapPlugin } from '../contract.js'
 import { emptyDraft, moveDraft } from '../draft/draft.js'
 import { type InternalState, initialState } from '../draft/internal-state.js'
+import type { Progress } from '../draft/progress.js'
 import type { Providers } from '../quote/providers.js'
-import { readSwapAccount } from './swap-account.js'
+import type { SwapSteps } from './swap-steps.js'
 
 interface FollowParts {
   readonly ctx: PluginContext<SwapPlugin>

@@ -1,11 +1,11 @@
 import { deriveStore, type PluginContext, type ReadableStore } from '#kernel'
 import type { SiwxPlugin, SiwxState } from '../contract.js'
-import type { SignIn } from '../sign-in/sign-in.js'
+import { type AccountKeys, readAccount } from '../session/account-key.js'
+import type { DeclinedAccounts } from '../session/declined-accounts.js'
+import type { KnownSessions } from '../session/known-sessions.js'
+import type { SiwxAccountKey } from '../session/siwx-storage.js'
 import { faultOf } from '../siwx-error.js'
-import { type AccountKeys, readAccount } from './account-key.js'
-import type { DeclinedAccounts } from './declined-accounts.js'
-import type { KnownSessions } from './known-sessions.js'
-import type { SiwxAccountKey } from './siwx-storage.js'
+import type { SignIn } from './sign-in.js'
 
 export interface SiwxStateSources {
   readonly keys: AccountKeys

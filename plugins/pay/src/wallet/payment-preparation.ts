@@ -1,11 +1,11 @@
 import { isQuoinError, type PluginContext, QuoinError } from '#kernel'
 import { isRefusedByNetwork } from '#plugin-kit'
+import { type BuildInput, type BuiltPayment, buildPayment, readShortage } from '../build/build-payment.js'
+import { type PayingAccount, payerKey, readPayingAccount, toPayer } from '../build/paying-account.js'
 import type { PayAgreement, PayFailure, PayObstacle, PayPlugin } from '../contract.js'
-import type { WritablePayment } from '../payment/writable-payment.js'
 import type { RequestedPayment } from '../request/read-request.js'
+import type { WritablePayment } from '../request/writable-payment.js'
 import type { SwapFirst } from '../swap/swap-first.js'
-import { type BuildInput, type BuiltPayment, buildPayment, readShortage } from './build-payment.js'
-import { type PayingAccount, payerKey, readPayingAccount, toPayer } from './paying-account.js'
 
 /** Builds a payment for the connected account, and rebuilds it when the account changes. */
 export interface PaymentPreparation {

@@ -1,11 +1,11 @@
 import type { WritableStore } from '#kernel'
 import { type ConfirmOnce, FlowError } from '#plugin-kit'
-import { type Exchange, type ReviewBuilder, withApproval } from '../build/review-builder.js'
 import type { BuiltStep } from '../build/step.js'
 import type { SwapFailure } from '../contract.js'
 import { emptyDraft } from '../draft/draft.js'
 import type { InternalState } from '../draft/internal-state.js'
-import type { Progress } from './progress.js'
+import type { Progress } from '../draft/progress.js'
+import { type Exchange, type ReviewBuilder, withApproval } from './review-builder.js'
 
 /** The progress of an exchange. Its parts change it only through this interface. */
 export interface SwapSteps {

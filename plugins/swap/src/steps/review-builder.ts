@@ -1,14 +1,14 @@
 import { durations, type PluginContext, QuoinError } from '#kernel'
 import type { SwappingAccount } from '../account/swap-account.js'
-import type { Progress } from '../confirm/progress.js'
+import type { BatchSupport } from '../build/batch-support.js'
+import { buildStep } from '../build/build-step.js'
+import { buildFailure } from '../build/read-failure.js'
+import type { BuiltStep, SignedPermit } from '../build/step.js'
 import type { SwapAction, SwapFailure, SwapPlugin } from '../contract.js'
 import type { InternalState } from '../draft/internal-state.js'
+import type { Progress } from '../draft/progress.js'
 import type { StateReader } from '../draft/state-reader.js'
 import type { Providers } from '../quote/providers.js'
-import type { BatchSupport } from './batch-support.js'
-import { buildStep } from './build-step.js'
-import { buildFailure } from './read-failure.js'
-import type { BuiltStep, SignedPermit } from './step.js'
 
 /** The state of one exchange; it ends with it. */
 export interface Exchange {

@@ -1,10 +1,10 @@
 import { type PluginContext, waitForState } from '#kernel'
 import { FlowError } from '#plugin-kit'
-import type { SendSteps, Work } from '../confirm/send-steps.js'
+import { buildFailure, buildReview } from '../build/build-review.js'
+import { type LoadedChecks, runTransferChecks } from '../build/run-transfer-checks.js'
 import type { SendPlugin, SendState } from '../contract.js'
 import type { StateReader } from '../draft/state-reader.js'
-import { buildFailure, buildReview } from './build-review.js'
-import { type LoadedChecks, runTransferChecks } from './run-transfer-checks.js'
+import type { SendSteps, Work } from './send-steps.js'
 
 /** The time for which `review()` waits for pending checks. Milliseconds. */
 const checkTimeout = 20_000

@@ -3,7 +3,7 @@ import { type ConfirmOnce, createConfirmOnce, FlowError } from '#plugin-kit'
 import type { BuiltTransfer } from '../build/build-review.js'
 import type { SendFailure, SendPlugin } from '../contract.js'
 import { type InternalState, initialState } from '../draft/internal-state.js'
-import type { Progress } from './progress.js'
+import type { Progress } from '../draft/progress.js'
 
 /** A transfer that is being built or rebuilt. Its replacement aborts it. */
 export interface Work {

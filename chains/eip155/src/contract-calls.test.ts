@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ChainModule, ContractCall, DecodedCall, WalletCall } from '#kernel'
 import { createTestPlatform, settle } from '#testing'
-import { exampleNetwork } from '../../testing/example-network.js'
-import { createEip155Module } from '../chain-module.js'
+import { exampleNetwork } from '../testing/example-network.js'
+import { createEip155Module } from './chain-module.js'
 
 const network = exampleNetwork(1)
 const from = '0xa11ce00000000000000000000000000000000001'

@@ -1,5 +1,5 @@
+import type { Hex } from 'viem'
 import { getAddress } from 'viem/utils'
-import type { Hex } from './calls/call-meaning.js'
 
 /** Returns whether a text is bytes in hex, with `0x`. */
 export function isHexText(text: string): text is Hex {

@@ -1,10 +1,10 @@
 import type { PluginContext, WritableStore } from '#kernel'
+import { choicesKey, readChoices } from '../choices/read-choices.js'
 import type { OnrampPlugin } from '../contract.js'
-import { type InternalState, readOnrampAccount } from '../draft/internal-state.js'
-import { isRestricted } from '../draft/region.js'
-import type { StateReader } from '../draft/state-reader.js'
 import type { Sellers } from '../provider/sellers.js'
-import { choicesKey, readChoices } from './read-choices.js'
+import { type InternalState, readOnrampAccount } from './internal-state.js'
+import { isRestricted } from './region.js'
+import type { StateReader } from './state-reader.js'
 
 /** Age at which choices are refreshed. Milliseconds. */
 const choicesMaxAge = 300_000

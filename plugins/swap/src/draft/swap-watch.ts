@@ -3,11 +3,11 @@ import { createWatchers } from '#plugin-kit'
 import type { AccountData } from '../account/account-data.js'
 import { readSwapAccount } from '../account/swap-account.js'
 import type { SwapApi, SwapPlugin } from '../contract.js'
-import type { InternalState } from '../draft/internal-state.js'
-import type { StateReader } from '../draft/state-reader.js'
+import type { Providers } from '../quote/providers.js'
 import type { ProviderTokens } from '../tokens/provider-tokens.js'
-import type { Providers } from './providers.js'
+import type { InternalState } from './internal-state.js'
 import type { QuotePoller } from './quote-poller.js'
+import type { StateReader } from './state-reader.js'
 
 /** Lifetime of a quote: refreshed at this interval while watched. Milliseconds. */
 const quoteLasts = durations.tenSeconds

@@ -8,13 +8,13 @@ import {
 } from '#kernel'
 import type { AccountData } from '../account/account-data.js'
 import { readSendAccount } from '../account/send-account.js'
-import type { SendSteps } from '../confirm/send-steps.js'
 import type { SendApi, SendArguments, SendPlugin } from '../contract.js'
+import { type Draft, noAmount } from '../draft/draft.js'
+import type { InternalState } from '../draft/internal-state.js'
+import { typedWorth } from '../draft/read-amount.js'
+import type { StateReader } from '../draft/state-reader.js'
 import type { RecipientChecker } from '../recipient/recipient-check.js'
-import { type Draft, noAmount } from './draft.js'
-import type { InternalState } from './internal-state.js'
-import { typedWorth } from './read-amount.js'
-import type { StateReader } from './state-reader.js'
+import type { SendSteps } from './send-steps.js'
 
 interface EditorParts {
   readonly ctx: PluginContext<SendPlugin>

@@ -3,8 +3,8 @@ import { NamesToken } from '#plugins/names'
 import type { PaymentDue, PayPlugin, PayRequest } from '../contract.js'
 import type { ExchangePayments } from '../exchange/exchange-payments.js'
 import { paymentError } from '../pay-error.js'
-import { notPaid, type WritablePayment } from '../payment/writable-payment.js'
-import { type RequestedPayment, readRequest } from './read-request.js'
+import { type RequestedPayment, readRequest } from '../request/read-request.js'
+import { notPaid, type WritablePayment } from '../request/writable-payment.js'
 
 /**
  * Compares the request with the chain: the recipient's checksum, and the token's own metadata. Returns the payment with

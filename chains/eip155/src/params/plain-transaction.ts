@@ -1,6 +1,6 @@
 import type { CaipNetworkId, WalletCall } from '#kernel'
-import { toHexChainId } from '../addresses/chain-id.js'
-import { fieldsOf, isBytes, isHexAddress, isQuantity } from '../params/param-shapes.js'
+import { toHexChainId } from './chain-id.js'
+import { fieldsOf, isBytes, isHexAddress, isQuantity } from './param-shapes.js'
 
 /**
  * Fields with the effect of a transaction, and fields that limit its cost. A transaction with any other field is not

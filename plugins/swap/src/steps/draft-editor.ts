@@ -1,11 +1,11 @@
 import { type PluginContext, QuoinError, type WritableStore } from '#kernel'
 import type { TokenChoice } from '#plugin-kit'
-import type { SwapSteps } from '../confirm/swap-steps.js'
 import type { SwapApi, SwapArguments, SwapPlugin } from '../contract.js'
+import type { Draft } from '../draft/draft.js'
+import type { InternalState } from '../draft/internal-state.js'
+import type { StateReader } from '../draft/state-reader.js'
 import { isSlippage } from '../slippage.js'
-import type { Draft } from './draft.js'
-import type { InternalState } from './internal-state.js'
-import type { StateReader } from './state-reader.js'
+import type { SwapSteps } from './swap-steps.js'
 
 interface EditorParts {
   readonly ctx: PluginContext<SwapPlugin>

@@ -1,12 +1,12 @@
 import type { PluginContext, WritableStore } from '#kernel'
 import { followDraftAccount } from '#plugin-kit'
-import type { Progress } from '../confirm/progress.js'
-import type { SendSteps } from '../confirm/send-steps.js'
+import { readSendAccount } from '../account/send-account.js'
 import type { SendPlugin } from '../contract.js'
 import { moveDraft } from '../draft/draft.js'
 import { type InternalState, initialState } from '../draft/internal-state.js'
+import type { Progress } from '../draft/progress.js'
 import type { RecipientChecker } from '../recipient/recipient-check.js'
-import { readSendAccount } from './send-account.js'
+import type { SendSteps } from './send-steps.js'
 
 interface FollowParts {
   readonly ctx: PluginContext<SendPlugin>

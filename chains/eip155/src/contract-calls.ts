@@ -6,10 +6,10 @@ import {
   type NodeClient,
   QuoinError,
 } from '#kernel'
-import { isTransactionId } from '../addresses/formats.js'
-import { toNodeAddress, toTargetAddress } from '../addresses/node-address.js'
-import { loadWithViem } from '../load-with-viem.js'
-import { assertCall } from '../params/assert-call.js'
+import { isTransactionId } from './addresses/formats.js'
+import { toNodeAddress, toTargetAddress } from './addresses/node-address.js'
+import { loadWithViem } from './load-with-viem.js'
+import { assertCall } from './params/assert-call.js'
 
 /** Runs a read that needs viem, until its signal aborts. A refusal counts as a failure of the node. */
 type Run = <M, T>(
@@ -24,7 +24,7 @@ async function checkCall(call: ContractCall): Promise<ContractCall & { readonly 
   return { ...call, to: await toTargetAddress(call.to) }
 }
 
-const loadBatch = () => loadWithViem(() => import('../calls/call-batch.js'))
+const loadBatch = () => loadWithViem(() => import('./calls/call-batch.js'))
 
 /** Creates the contract calls of the chain module. */
 export function createContractCalls(node: NodeClient, run: Run): ChainContractCalls {
@@ -32,7 +32,7 @@ export function createContractCalls(node: NodeClient, run: Run): ChainContractCa
     build: (request) =>
       run(
         request,
-        () => import('../transfers/build-call.js'),
+        () => import('./transfers/build-call.js'),
         async ({ buildCall }) =>
           buildCall(node, {
             ...request,
@@ -42,14 +42,14 @@ export function createContractCalls(node: NodeClient, run: Run): ChainContractCa
       ),
 
     async decode({ network, call }) {
-      const { decodeWalletCall } = await loadWithViem(() => import('../transfers/decode-wallet-call.js'))
+      const { decodeWalletCall } = await loadWithViem(() => import('./transfers/decode-wallet-call.js'))
       return decodeWalletCall(call, network)
     },
 
     getDataFee: (request) =>
       run(
         request,
-        () => import('../transfers/rollup-fee.js'),
+        () => import('./transfers/rollup-fee.js'),
         ({ readRollupFee }) => readRollupFee(node, request),
       ),
 
@@ -62,7 +62,7 @@ export function createContractCalls(node: NodeClient, run: Run): ChainContractCa
       }
       return run(
         { signal },
-        () => import('../transactions/read-received.js'),
+        () => import('./transactions/read-received.js'),
         async ({ readReceiptLogs, receivedOf }) => {
           const read = { network, method: 'eth_getTransactionReceipt', params: [id], signal }
           const logs = await node.read(read, (raw) => readReceiptLogs(id, raw))
@@ -77,7 +77,7 @@ export function createContractCalls(node: NodeClient, run: Run): ChainContractCa
 export function createBatches(): ChainBatches {
   return {
     async supportRequest({ network, address }) {
-      const { assetsRequests } = await loadWithViem(() => import('../tokens/wallet-holdings.js'))
+      const { assetsRequests } = await loadWithViem(() => import('./tokens/wallet-holdings.js'))
       // The capabilities of a wallet are one request, shared by assets and batches.
       return assetsRequests(network, toNodeAddress(address)).offer
     },

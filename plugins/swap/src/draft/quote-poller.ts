@@ -2,10 +2,10 @@ import { type CaipNetworkId, durations, isQuoinError, type PluginContext, parseC
 import { createPolledQuery } from '#plugin-kit'
 import { getPrices } from '#plugins/account/endpoints'
 import type { SwapPlugin, SwappableToken, SwapRequest } from '../contract.js'
-import type { InternalState, KnownGasPrice } from '../draft/internal-state.js'
 import { toCaipToken } from '../provider/gateway-formats.js'
-import { type BestQuote, findBestQuote } from './find-best-quote.js'
-import type { Providers } from './providers.js'
+import { type BestQuote, findBestQuote } from '../quote/find-best-quote.js'
+import type { Providers } from '../quote/providers.js'
+import type { InternalState, KnownGasPrice } from './internal-state.js'
 
 /** A request for a quote. */
 export interface QuoteRequest {

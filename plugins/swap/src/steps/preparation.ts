@@ -1,10 +1,10 @@
 import { type PluginContext, type WritableStore, waitForState } from '#kernel'
 import { FlowError } from '#plugin-kit'
-import type { SwapSteps } from '../confirm/swap-steps.js'
 import type { SwapApi, SwapPlugin, SwapState } from '../contract.js'
 import type { Draft } from '../draft/draft.js'
 import type { InternalState } from '../draft/internal-state.js'
 import type { StateReader } from '../draft/state-reader.js'
+import type { SwapSteps } from './swap-steps.js'
 
 /** Timeout of `review()` for pending data. Milliseconds. */
 const checkTimeout = 20_000
