@@ -26,6 +26,8 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // Some start chains, relays and browsers, which take their time where all run at once.
     setupFiles: ['scripts/wait-limit.ts'],
+    // The same limit as that of `vi.waitFor` (scripts/wait-limit.ts).
+    expect: { poll: { timeout: 30_000 } },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // `npm test -- stress` shuffles files by a seed, which its output names; the tests of a file are one story, in its order.

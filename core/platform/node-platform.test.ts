@@ -42,10 +42,10 @@ it('has no effect when imported and lets a server end with timers running [KRN-0
   })`
   const ended = spawnSync(process.execPath, ['--import', 'tsx', '-e', script], {
     encoding: 'utf8',
-    timeout: 20_000,
+    timeout: 60_000,
   })
   expect([ended.status, ended.stdout.trim(), ended.stderr]).toEqual([0, 'server', ''])
-}, 30_000)
+})
 
 /** Runs code in a process of its own, in an async function with `kernel`, whose plugin has the given `start`. */
 function runScript(start: string, body: string) {
@@ -69,7 +69,7 @@ function runScript(start: string, body: string) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['--import', 'tsx', '--input-type=module', '-e', script],
-    { encoding: 'utf8', timeout: 20_000 },
+    { encoding: 'utf8', timeout: 60_000 },
   )
   return { status, stdout: stdout.trim(), stderr }
 }
@@ -81,7 +81,7 @@ it('keeps a bare script alive until start() has timed out for a plugin that hang
     console.log((await kernel.inspect()).plugins[0].status)`,
   )
   expect(ended).toEqual({ status: 0, stdout: 'failed', stderr: '' })
-}, 30_000)
+})
 
 it('lets a script end once start() has ended, with timers of plugins still running [KRN-07]', () => {
   const ended = runScript(
@@ -90,7 +90,7 @@ it('lets a script end once start() has ended, with timers of plugins still runni
     console.log((await kernel.inspect()).plugins[0].status)`,
   )
   expect(ended).toEqual({ status: 0, stdout: 'started', stderr: '' })
-}, 30_000)
+})
 
 it('keeps a bare script alive while report() waits for a part that never loads [KRN-07]', () => {
   const ended = runScript(
@@ -98,7 +98,7 @@ it('keeps a bare script alive while report() waits for a part that never loads [
     `console.log((await kernel.report()).details[0].id)`,
   )
   expect(ended).toEqual({ status: 0, stdout: 'own', stderr: '' })
-}, 30_000)
+})
 
 it('has no frames and no pop-ups: frames.open rejects, and open of pop-ups returns undefined [KRN-02]', async () => {
   const { frames, popups } = createNodePlatform()

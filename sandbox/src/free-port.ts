@@ -1,3 +1,4 @@
+import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
@@ -28,6 +29,24 @@ export async function claimPort(port: number, what: string): Promise<void> {
 const first = 12_000
 const count = 8_000
 
+/**
+ * Takes the UDP port of the same number until the process ends, which keeps every other caller on this machine from the number: the
+ * servers use TCP only.
+ */
+async function reserve(port: number): Promise<boolean> {
+  const socket = createSocket('udp4').unref()
+  try {
+    await new Promise<void>((resolve, reject) => {
+      socket.once('error', reject)
+      socket.bind({ port, address: '127.0.0.1', exclusive: true }, resolve)
+    })
+    return true
+  } catch {
+    socket.close()
+    return false
+  }
+}
+
 async function isFree(port: number): Promise<boolean> {
   const server = createServer()
   try {
@@ -41,11 +60,11 @@ async function isFree(port: number): Promise<boolean> {
   return true
 }
 
-/** Returns a port of this machine that is currently free, and most likely remains so until a server listens there. */
+/** Returns a TCP port of this machine that is free, and that no other call returns while this process runs. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const port = first + Math.floor(Math.random() * count)
-    if (await isFree(port)) return port
+    if ((await reserve(port)) && (await isFree(port))) return port
   }
   throw new Error('No port is free.')
 }

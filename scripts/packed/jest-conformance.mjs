@@ -42,14 +42,16 @@ rmSync(join(folder, 'node_modules', 'quoin'), { recursive: true, force: true })
 const tarball = packInto(folder)
 run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--prefer-offline', join(folder, tarball)])
 
+/** The fixture's own test also loads modules: runners' default of five seconds is for a quiet machine. */
+const limit = '--testTimeout=60000'
 const jest = passedBy(
   'jest',
-  ['node_modules/jest/bin/jest.js', '--ci', '--json', '--outputFile'],
+  ['node_modules/jest/bin/jest.js', limit, '--ci', '--json', '--outputFile'],
   '--experimental-vm-modules --no-warnings',
 )
 const same = passedBy(
   'vitest',
-  [vitest, 'run', '--root', folder, '--globals', '--reporter=json', '--outputFile'],
+  [vitest, 'run', '--root', folder, '--globals', limit, '--reporter=json', '--outputFile'],
   '',
 )
 if (jest !== same) throw new Error(`Jest passed ${jest} tests of the same file, Vitest ${same}.`)

@@ -8,6 +8,12 @@ export interface TestMatchers {
 }
 
 /**
+ * Time limit of each test of the suites: runners' defaults of five seconds fail one that loads modules, or tries many inputs, on a
+ * busy machine. Milliseconds.
+ */
+export const testTimeoutMs = 60_000
+
+/**
  * The test runner; passed to the suites, so that they import none.
  *
  * @example

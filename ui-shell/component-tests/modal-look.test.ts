@@ -3,8 +3,6 @@ import { dialog, gone } from './in-page.js'
 import { openBrowser } from './open-browser.js'
 
 const { visit, leave } = openBrowser()
-/** Timeout for a busy machine. */
-const patient = { timeout: 10_000 }
 
 describe('look and motion of the modal', () => {
   it('keeps its styles, whatever styles the page has for its own elements [SEC-04]', async () => {
@@ -83,13 +81,13 @@ describe('look and motion of the modal', () => {
       })
     })
     const started = (): Promise<unknown> => page.evaluate(() => Reflect.get(window, 'started'))
-    await expect.poll(started, patient).toMatchObject({ 'q-open': '0.12s', 'q-dim': '0.12s' })
+    await expect.poll(started).toMatchObject({ 'q-open': '0.12s', 'q-dim': '0.12s' })
     await page.evaluate(() => window.kernel.router.push('AllWallets'))
-    await expect.poll(started, patient).toMatchObject({ 'q-forward': '0.15s' })
+    await expect.poll(started).toMatchObject({ 'q-forward': '0.15s' })
     await page.evaluate(() => window.kernel.router.back())
-    await expect.poll(started, patient).toMatchObject({ 'q-backward': '0.15s' })
+    await expect.poll(started).toMatchObject({ 'q-backward': '0.15s' })
     await page.evaluate(() => window.kernel.notices.show('success', 'Copied'))
-    await expect.poll(started, patient).toMatchObject({ 'q-drop': '0.15s' })
+    await expect.poll(started).toMatchObject({ 'q-drop': '0.15s' })
     await leave(page)
   })
 
@@ -102,7 +100,7 @@ describe('look and motion of the modal', () => {
     await page.locator(dialog).waitFor()
     await page.evaluate((shown) => window.kernel.notices.show(shown, 'Copied the address'), variant)
     const banner = page.locator(`quoin-modal .q-banner[role=${role}]`)
-    await expect.poll(() => banner.textContent(), patient).toBe('Copied the address')
+    await expect.poll(() => banner.textContent()).toBe('Copied the address')
     const box = await banner.boundingBox()
     expect(box?.width).toBeGreaterThan(100)
     expect(await banner.locator(sign).count()).toBe(1)
@@ -110,7 +108,7 @@ describe('look and motion of the modal', () => {
     expect(await other.textContent()).toBe('')
     await page.evaluate(() => window.kernel.notices.show('success', 'Another one'))
     await expect
-      .poll(() => page.locator('quoin-modal .q-banner[role=status]').textContent(), patient)
+      .poll(() => page.locator('quoin-modal .q-banner[role=status]').textContent())
       .toBe('Another one')
     await leave(page)
   })

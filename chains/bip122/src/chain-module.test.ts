@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AccountType, Transfer, TransferIntent, WalletCall } from '#kernel'
 import { createTestPlatform, settle, type TestPlatform } from '#testing'
+import { shortestTime } from '../../../scripts/shortest-time.js'
 import { exampleNetwork } from '../testing/example-network.js'
 import { type BitcoinModule, createWholeModule } from '../testing/whole-module.js'
 import { decodeAddress } from './addresses/address-codec.js'
@@ -379,13 +380,14 @@ describe('external input', () => {
       fc.property(fc.nat(psbt.length - 1), fc.nat(255), (at, put) => {
         const changed = Uint8Array.from(psbt)
         changed[at] = put
-        const started = performance.now()
-        try {
-          readPsbt(base64.encode(changed))
-        } catch (error) {
-          expect(error).toBeInstanceOf(Error)
+        const read = (): void => {
+          try {
+            readPsbt(base64.encode(changed))
+          } catch (error) {
+            expect(error).toBeInstanceOf(Error)
+          }
         }
-        expect(performance.now() - started).toBeLessThan(1_000)
+        expect(shortestTime(read)).toBeLessThan(1_000)
         expect(() => readPsbt(base64.encode(psbt.slice(0, at)))).toThrow()
         readWitness(changed)
       }),

@@ -42,7 +42,7 @@ beforeAll(async () => {
     platform: createRealPlatform(),
   }).use(eip155)
   await kernel.start({ services: 'all' })
-}, 30_000)
+})
 afterAll(async () => {
   await kernel?.dispose()
   await chain?.stop()

@@ -46,7 +46,7 @@ function createRealPlatform(): ReturnType<typeof createTestPlatform> {
 let chain: RunningChain
 beforeAll(async () => {
   chain = await startChain({ chain: { id: 31337, name: 'Test' }, port: await freePort() })
-}, 20_000)
+})
 afterAll(() => chain?.stop())
 
 function network(url: string = chain.rpcUrl): ReturnType<typeof exampleNetwork> {

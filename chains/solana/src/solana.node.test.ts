@@ -421,7 +421,7 @@ describe('limits of a transfer', () => {
     ])
     await send(again)
     expect(await balanceOf(intent.to)).toBe(sol)
-  }, 30_000)
+  })
 
   it('reports a transaction that failed in its block', async () => {
     const { to, wire } = await otherTransaction(1_000n * sol, 'legacy')

@@ -88,4 +88,4 @@ it('accepts a module with a single plugin, lists its additions to other plugins,
     'power connectConditions',
   ])
     expect(output.split('\n').map((row) => row.trim().replace(/ +/g, ' '))).toContain(line)
-}, 30_000)
+})

@@ -114,7 +114,6 @@ it('reports a failure once, keeps the earlier entries, and continues after a ret
   expect(world.ids()).toEqual(range(30, 21))
   await vi.waitFor(() => expect(notices(world)).toBe('Failed to fetch transactions'), {
     interval: 2,
-    timeout: 10_000,
   })
   expect(events).toEqual([{ namespace: 'eip155' }])
   await world.history.loadMore()
@@ -170,7 +169,7 @@ it('starts again for another account or network, and ignores late answers of the
       }),
   )
   world.history.watch()
-  await vi.waitFor(() => expect(world.requests).toHaveLength(1), { interval: 2, timeout: 10_000 })
+  await vi.waitFor(() => expect(world.requests).toHaveLength(1), { interval: 2 })
   const late = answer
   world.kernel.connections.selectAccount('eip155', bob)
   await settle()

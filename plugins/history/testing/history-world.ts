@@ -205,7 +205,7 @@ export async function startHistory({
           const { loading, empty, transactions } = history.store.getState()
           if (loading || (!empty && transactions.length === 0)) throw new Error('Nothing was read.')
         },
-        { interval: 2, timeout: 10_000 },
+        { interval: 2 },
       ),
     ids: () => history.store.getState().transactions.map(({ metadata }) => Number(metadata.hash)),
   }

@@ -172,7 +172,7 @@ export async function startNames({
     }
     // Loading lazy code takes real time.
     await expect
-      .poll(isSo, { interval: 5, timeout: 4_000 })
+      .poll(isSo, { interval: 5 })
       .toBe(true)
       .catch(() => undefined)
     if (!isSo()) throw new Error(`Timeout. State: ${JSON.stringify(choice.store.getState())}`)

@@ -237,15 +237,15 @@ export async function startOnramp({
         const { choices, obstacle } = onramp.store.getState()
         return choices === 'loading' || obstacle === 'quoting'
       }
-      for (let turn = 0; turn < 200 && isPending(); turn += 1) {
-        await pass(50)
-        // Schemas are loaded from disk, which takes real time.
+      // Schemas are loaded from disk, which takes real time: the runner's limit ends a wait in vain.
+      for (let turn = 0; isPending(); turn += 1) {
+        await pass(turn < 200 ? 50 : 1)
         if (turn > 8) await new Promise((resolve) => setTimeout(resolve, 5))
       }
     },
     async goTo(provider) {
       onramp.buy(provider)
-      for (let turn = 0; turn < 200 && onramp.store.getState().progress.step === 'opening'; turn += 1) {
+      while (onramp.store.getState().progress.step === 'opening') {
         await pass()
         await new Promise((resolve) => setTimeout(resolve, 2))
       }

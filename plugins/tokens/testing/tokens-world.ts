@@ -28,7 +28,7 @@ export const token = (letter: string): string => `0x${letter.repeat(40)}`
 
 const running: { dispose(): Promise<void> }[] = []
 /** Waits until the check passes, even on a busy machine. */
-export const until = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 10_000 })
+export const until = (check: () => void): Promise<void> => vi.waitFor(check)
 
 /** Disposes the kernels that a test started. */
 export async function endWorlds(): Promise<void> {

@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const kernel of running.splice(0)) await kernel.dispose()
 })
 
-const timeout = { interval: 2, timeout: 10_000 }
+const often = { interval: 2 }
 const statuses = ({ service }: World): readonly string[] =>
   service.store.getState().map(({ id, status }) => `${id} ${status}`)
 const waitForText = ({ kernel, platform }: World, text: string): Promise<void> =>
@@ -22,7 +22,7 @@ const waitForText = ({ kernel, platform }: World, text: string): Promise<void> =
     // A notice is replaced by the next one.
     platform.clock.advance(150)
     expect(kernel.notices.store.getState()?.text).toBe(text)
-  }, timeout)
+  }, often)
 const late = (): QuoinError => new QuoinError('TIMEOUT')
 
 it('follows a transaction until it is in a block, displays a notice, and resolves its waiters', async () => {
@@ -108,14 +108,14 @@ it('continues after a reload, also in another tab, and deletes what has ended', 
   first.service.follow(sent('a'))
   first.service.follow(sent('b'))
   const tab = await start({ platform: createTestPlatform({ tabOf: first.platform }) })
-  await vi.waitFor(() => expect(statuses(tab)).toHaveLength(2), timeout)
+  await vi.waitFor(() => expect(statuses(tab)).toHaveLength(2), often)
   first.waits[1]?.print('success')
-  await vi.waitFor(() => expect(statuses(first)).toContain('b success'), timeout)
+  await vi.waitFor(() => expect(statuses(first)).toContain('b success'), often)
   await settle()
   await first.kernel.dispose()
   expect(first.waits.map(({ signal }) => signal?.aborted)).toEqual([true, true])
   const again = await start({ platform: first.platform })
-  await vi.waitFor(() => expect(statuses(again)).toEqual(['a pending']), timeout)
+  await vi.waitFor(() => expect(statuses(again)).toEqual(['a pending']), often)
   expect(again.service.store.getState()[0]?.moved).toEqual(sent('a').moved)
   again.waits[0]?.print('success')
   await settle()
@@ -159,7 +159,7 @@ it('follows any transaction of the wallet, and adopts later data about it', asyn
   })
   await world.kernel.connections.connect('mock')
   await world.kernel.rpc.request({ method: 'mock_send', params: [{ secret: 'of the host' }] })
-  await vi.waitFor(() => expect(statuses(world)).toEqual(['hash9 pending']), timeout)
+  await vi.waitFor(() => expect(statuses(world)).toEqual(['hash9 pending']), often)
   expect(world.service.store.getState()).toMatchObject([{ from, operationType: 'execute', moved: [] }])
   expect(world.kernel.notices.store.getState()).toBeUndefined()
   world.service.follow(sent('hash9'))
@@ -234,7 +234,7 @@ it('keeps the hash that replaced a transaction if its transfers are reported lat
   world.service.follow(sent('a', { moved: [], operationType: 'execute' }))
   await settle()
   world.waits[0]?.print('success', 'b')
-  await vi.waitFor(() => expect(statuses(world)).toEqual(['a success']), timeout)
+  await vi.waitFor(() => expect(statuses(world)).toEqual(['a success']), often)
   world.service.follow(sent('a'))
   expect(world.service.store.getState()).toMatchObject([{ id: 'a', replacedBy: 'b', operationType: 'send' }])
 })

@@ -17,7 +17,7 @@ export interface World {
 }
 
 export function until<T>(check: () => T | Promise<T>): Promise<T> {
-  return vi.waitFor(check, { timeout: 8_000, interval: 10 })
+  return vi.waitFor(check, { interval: 10 })
 }
 
 /** Call it once at the top of a test file. */

@@ -10,14 +10,19 @@ let node: RunningChain
 let accounts: SmartAccounts
 beforeAll(async () => {
   node = await startChain({ chain: { id: 31337, name: 'Test' }, port: await freePort() })
-  const [bundler, paymaster, alto] = [await freePort(), await freePort(), await freePort()]
-  const ports = { bundler, paymaster, alto }
+  const ports = { bundler: 0, paymaster: 0, alto: await freePort() }
   accounts = await serveSmartAccounts({ rpcUrl: node.rpcUrl, chainId: 31337, ports })
 })
 afterAll(async () => {
   await accounts?.stop()
   await node?.stop()
 })
+
+/**
+ * Sends each request once, and waits for the response. By default viem sends it again after ten seconds: the bundler refuses an
+ * operation that it has already accepted.
+ */
+const patient = { timeout: 120_000, retryCount: 0 } as const
 
 async function request(url: string, method: string, params: readonly unknown[] = []): Promise<unknown> {
   const answer = await fetch(url, {
@@ -39,7 +44,7 @@ it('accepts operations of a Safe: the first deploys it, one is paid by the Safe 
   expect(await request(accounts.bundlerUrl, 'eth_supportedEntryPoints')).toMatchObject({
     result: [accounts.contracts.entryPoint],
   })
-  const transport = http(node.rpcUrl)
+  const transport = http(node.rpcUrl, patient)
   const chain = defineChain({
     id: 31337,
     name: 'Test',
@@ -51,7 +56,7 @@ it('accepts operations of a Safe: the first deploys it, one is paid by the Safe 
   const bundler = createBundlerClient({
     account,
     client,
-    transport: http(accounts.bundlerUrl),
+    transport: http(accounts.bundlerUrl, patient),
     pollingInterval: 50,
   })
   await createTestClient({ mode: 'anvil', transport }).setBalance({
@@ -65,7 +70,7 @@ it('accepts operations of a Safe: the first deploys it, one is paid by the Safe 
   const left = await client.getBalance({ address: account.address })
   expect([await client.getBalance({ address: to }), left < parseEther('1') - 5n]).toEqual([5n, true])
 
-  const paymaster = createPaymasterClient({ transport: http(accounts.paymasterUrl) })
+  const paymaster = createPaymasterClient({ transport: http(accounts.paymasterUrl, patient) })
   const paid = await bundler.sendUserOperation({ calls, paymaster })
   expect(await bundler.waitForUserOperationReceipt({ hash: paid })).toMatchObject({ success: true })
   expect(await client.getBalance({ address: account.address })).toBe(left - 5n)
@@ -81,7 +86,7 @@ it('accepts operations of a Safe: the first deploys it, one is paid by the Safe 
       },
     }),
   ).rejects.toThrow(/AA34/)
-}, 30_000)
+}, 180_000)
 
 it('pays up to a limit for each account, only at its entry point and on its chain', async () => {
   const sender = '0x000000000000000000000000000000000000dEaD'

@@ -30,7 +30,7 @@ export async function startBundler({
   rpcUrl,
   port,
   folder,
-  timeout = 30_000,
+  timeout = 60_000,
 }: BundlerOptions): Promise<RunningBundler> {
   const guard = fileURLToPath(new URL('../chain/run-with-parent.mjs', import.meta.url))
   const alto = join(folder, 'node_modules/@pimlico/alto/esm/cli/alto.js')

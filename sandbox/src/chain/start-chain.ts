@@ -27,6 +27,8 @@ export interface ChainOptions {
 
 const POLL_INTERVAL = 25
 const ONE_ANSWER = 1000
+/** Time limit of a change to the chain: a busy machine may take seconds. Milliseconds. */
+const ONE_CHANGE = 20_000
 
 async function chainIdAt(rpcUrl: string): Promise<number | undefined> {
   try {
@@ -60,7 +62,7 @@ async function putContracts(rpcUrl: string): Promise<void> {
   const headers = { 'content-type': 'application/json' }
   for (const params of CONTRACTS) {
     const body = JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'anvil_setCode', params })
-    await fetch(rpcUrl, { method: 'POST', headers, body, signal: AbortSignal.timeout(ONE_ANSWER) })
+    await fetch(rpcUrl, { method: 'POST', headers, body, signal: AbortSignal.timeout(ONE_CHANGE) })
   }
 }
 
@@ -73,7 +75,7 @@ export async function startChain({
   port,
   host = '127.0.0.1',
   market = false,
-  timeout = 15_000,
+  timeout = 60_000,
 }: ChainOptions): Promise<RunningChain> {
   const guard = fileURLToPath(new URL('./run-with-parent.mjs', import.meta.url))
   const child = spawn(

@@ -8,7 +8,7 @@ const siteUrl = 'http://localhost:4181'
 let provider: RunningOidcProvider
 beforeAll(async () => {
   provider = await startOidcProvider({ port: await freePort(), siteUrl })
-}, 20_000)
+})
 afterAll(() => provider?.stop())
 
 /** Creates a client that keeps cookies and does not follow redirects away from the provider. */

@@ -61,7 +61,7 @@ beforeAll(async () => {
     account: mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: 9 }),
   })
   server = createOnrampServer({ url, secret, assets, deliver, slowly: 200 })
-}, 30_000)
+})
 afterAll(async () => {
   solana.close()
   solana.closeAllConnections()

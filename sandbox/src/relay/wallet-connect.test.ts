@@ -6,7 +6,6 @@ import { createTestDapp, startPairing, type TestDapp } from './test-dapp.js'
 
 const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const ACCOUNTS = ['eip155:31337', 'eip155:31338'].map((chain) => `${chain}:${ADDRESS}`)
-const TIMEOUT = { timeout: 20_000 }
 
 let relay: Relay
 let wallet: SandboxWalletKit
@@ -71,7 +70,7 @@ it('connects a real wallet and a real dapp, which sign and disconnect', async ()
   await wallet.disconnectSession({ topic, reason: getSdkError('USER_DISCONNECTED') })
   await deleted
   expect(dapp.client.session.length).toBe(0)
-}, 30_000)
+})
 
 it('handles a second message about the end of a session, which the library leaves unhandled [REL-01]', async () => {
   const unhandled: unknown[] = []
@@ -87,11 +86,11 @@ it('handles a second message about the end of a session, which the library leave
     ])
   }
   // Node reports unhandled rejections after the microtasks of a turn.
-  await vi.waitFor(() => expect(dapp.client.session.length).toBe(0), TIMEOUT)
+  await vi.waitFor(() => expect(dapp.client.session.length).toBe(0))
   await new Promise((resolve) => setImmediate(resolve))
   process.off('unhandledRejection', note)
   expect(unhandled).toEqual([])
-}, 30_000)
+})
 
 it('delivers a rejection to the dapp with code 5000', async () => {
   const { uri, session } = await startPairing(dapp)
@@ -100,14 +99,14 @@ it('delivers a rejection to the dapp with code 5000', async () => {
   })
   await wallet.pair({ uri })
   await expect(session).rejects.toMatchObject({ code: 5000 })
-}, 30_000)
+})
 
 it('settles a request after an outage of the relay, and delivers it to the wallet once [REL-01]', async () => {
   const topic = await connect()
   seen.length = 0
   relay.pause()
   const signed = dapp.request({ method: 'personal_sign', params: ['0x62', ADDRESS] }, 'eip155:31337')
-  await vi.waitFor(() => expect(relay.inspect().sockets).toBe(0), TIMEOUT)
+  await vi.waitFor(() => expect(relay.inspect().sockets).toBe(0))
   relay.resume()
   await wallet.core.relayer.restartTransport()
   await dapp.client.core.relayer.restartTransport()

@@ -25,7 +25,6 @@ const cosmos: KeysNetwork = {
 }
 const solana: KeysNetwork = { ...cosmos, caipNetworkId: 'solana:x', name: 'Sandbox Solana' }
 const [first, second] = createCosmosKeys().accounts.map(({ address }) => address)
-const timeout = { timeout: 10_000 }
 
 /** A simulated user, with the requests that were shown. */
 interface WalletUser extends ApprovalQueue {
@@ -176,7 +175,7 @@ describe('the wallet page with several namespaces', () => {
     dapp.client.on('session_event', ({ params }) => events.push(params))
     await chooseFurtherAccount('cosmos', second ?? '', services)
     const changed = [`${cosmos.caipNetworkId}:${second}`]
-    await vi.waitFor(() => expect(events).toHaveLength(1), timeout)
+    await vi.waitFor(() => expect(events).toHaveLength(1))
     expect(events).toEqual([
       { chainId: cosmos.caipNetworkId, event: { name: 'accountsChanged', data: changed } },
     ])

@@ -85,7 +85,7 @@ async function pictured(): Promise<GoodCall> {
     const found = await find()
     if (found === undefined) throw new Error('Not indexed yet')
     return found
-  }, 10_000)
+  })
   return { path: { chainId, contract, tokenId }, query: { size: 'preview' } }
 }
 
@@ -271,7 +271,7 @@ afterAll(async () => {
   await gateway?.stop()
   onramp?.close()
   await market?.stop()
-}, 30_000)
+})
 
 /** Returns every operation of the document. */
 function operations() {

@@ -62,7 +62,8 @@ describe('the site on its port', () => {
         await site.stop()
       })(),
     ])
-    expect(performance.now() - startedAt).toBeLessThan(8000)
+    // By itself the call waits 25 seconds.
+    expect(performance.now() - startedAt).toBeLessThan(20_000)
     if (answer) expect(answer.body).toEqual({ status: 'waiting' })
   })
 })

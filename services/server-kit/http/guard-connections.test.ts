@@ -47,7 +47,7 @@ describe('connections of a server', () => {
     used.socket.write('GET / HTTP/1.1\r\nHost: test\r\n\r\n')
     await once(used.socket, 'data')
     for (const { socket } of idle) socket.resume()
-    await expect.poll(() => idle.every(({ isClosed }) => isClosed()), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => idle.every(({ isClosed }) => isClosed())).toBe(true)
     used.socket.write('GET / HTTP/1.1\r\nHost: test\r\n\r\n')
     expect(String(await once(used.socket, 'data'))).toContain('200 OK')
   })
@@ -57,12 +57,10 @@ describe('connections of a server', () => {
     const dialled = await Promise.all(Array.from({ length: 8 }, () => dial(port)))
     for (const { socket } of dialled) socket.resume()
     const closed = (): number => dialled.filter(({ isClosed }) => isClosed()).length
-    await expect.poll(closed, { timeout: 10_000 }).toBe(5)
+    await expect.poll(closed).toBe(5)
     dialled.find(({ isClosed }) => !isClosed())?.socket.destroy()
     await expect
-      .poll(() => fetch(`http://127.0.0.1:${port}/`).then((answer) => answer.text(), String), {
-        timeout: 10_000,
-      })
+      .poll(() => fetch(`http://127.0.0.1:${port}/`).then((answer) => answer.text(), String))
       .toBe('good')
   })
 
@@ -75,13 +73,10 @@ describe('connections of a server', () => {
     }
     // A paused socket detects its end when it writes; empty lines between requests are skipped.
     await expect
-      .poll(
-        () => {
-          for (const { socket } of slow) if (!socket.destroyed) socket.write('\r\n')
-          return slow.filter(({ isClosed }) => isClosed()).length
-        },
-        { timeout: 15_000 },
-      )
+      .poll(() => {
+        for (const { socket } of slow) if (!socket.destroyed) socket.write('\r\n')
+        return slow.filter(({ isClosed }) => isClosed()).length
+      })
       .toBeGreaterThanOrEqual(2)
     expect((await (await fetch(`http://127.0.0.1:${port}/`)).text()).length).toBe(16 * MIB)
   })
@@ -107,7 +102,7 @@ describe('connections of a server', () => {
       expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('good')
       expect(got).toBe('')
       socket.write(`${half}${method} / HTTP/1.1\r\nHost: test\r\n\r\n`)
-      await expect.poll(() => got.split('200 OK').length - 1, { timeout: 10_000 }).toBe(2)
+      await expect.poll(() => got.split('200 OK').length - 1).toBe(2)
     },
   )
 

@@ -25,7 +25,7 @@ const LOOPS = 8
 /** Concurrent callers while the database hangs; more than there are connections. */
 const CALLERS = 30
 /** Generous, for a busy machine: a failing call takes as long as the database hangs. Milliseconds. */
-const SOON = 12_000
+const SOON = 30_000
 
 /** Tests a server while its PostgreSQL, a real one of the suite's own, stops, restarts and hangs (G1, G2). */
 export function describeDatabaseFaults(subject: FaultSubject): void {
@@ -48,7 +48,6 @@ export function describeDatabaseFaults(subject: FaultSubject): void {
     const isGood = async (): Promise<void> => {
       await expect
         .poll(() => subject.call(service.url).then(({ status }) => status, String), {
-          timeout: 30_000,
           interval: 50,
         })
         .toBe(subject.good)

@@ -1,30 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { ChainModule } from '#kernel'
+import { failedTests } from '../failed-tests.fixture.js'
 import type { ChainSubject } from './chain-subject.js'
 import { describeChain } from './describe-chain.js'
 import { makeChainSubject } from './healthy-chain.fixture.js'
 
 describeChain({ describe, expect, it }, 'a valid one', () => makeChainSubject())
 
-/** Runs the suite separately and returns the titles of the failing tests, without their ids. */
+/** Returns the titles of the failing tests, without their ids. */
 async function failuresOf(makeSubject: () => ChainSubject): Promise<readonly string[]> {
-  const tests: { title: string; run: () => Promise<void> }[] = []
-  const collect = {
-    describe: (_: string, define: () => void) => define(),
-    it: (title: string, run: () => Promise<void>) => tests.push({ title, run }),
-    expect,
-  }
-  describeChain(collect, 'broken', makeSubject)
-  const failed: string[] = []
-  for (const { title, run } of tests) {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const left = new Promise((_, reject) => {
-      timer = setTimeout(reject, 1_000, new Error('left hanging'))
-    })
-    await Promise.race([run(), left]).catch(() => failed.push(title.replace(/ \[.*/, '')))
-    clearTimeout(timer)
-  }
-  return failed
+  const titles = await failedTests((api) => describeChain(api, 'broken', makeSubject))
+  return titles.map((title) => title.replace(/ \[.*/, ''))
 }
 
 const broken: Readonly<

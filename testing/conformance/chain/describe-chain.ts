@@ -1,4 +1,4 @@
-import type { TestApi } from '../test-api.js'
+import { type TestApi, testTimeoutMs } from '../test-api.js'
 import { describeChainNode } from './chain-node.js'
 import type { ChainSubject, ChainTest } from './chain-subject.js'
 import { describeChainText } from './chain-text.js'
@@ -21,7 +21,7 @@ export function describeChain(
   make: () => ChainSubject | Promise<ChainSubject>,
 ): void {
   const test: ChainTest = (title, run) => {
-    api.it(title, async () => run(await make()))
+    api.it(title, async () => run(await make()), testTimeoutMs)
   }
 
   api.describe(`chain: ${name}`, () => {

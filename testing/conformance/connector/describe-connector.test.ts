@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Connector, Network } from '#kernel'
 import { createMockConnector, type MockConnector } from '../../mock-connector.js'
+import { failedTests } from '../failed-tests.fixture.js'
 import type { ConnectorSubject } from './connector-subject.js'
 import { describeConnector } from './describe-connector.js'
 
@@ -32,22 +33,8 @@ function makeSubject(
 
 describeConnector({ describe, expect, it }, 'createMockConnector', () => makeSubject())
 
-/** Runs the suite separately and returns the titles of the failing tests. */
-async function failuresOf(change: (connector: MockConnector) => Partial<Connector>): Promise<string[]> {
-  const tests: { title: string; run: () => Promise<void> }[] = []
-  const collect = {
-    describe: (_: string, define: () => void) => define(),
-    it: (title: string, run: () => Promise<void>) => tests.push({ title, run }),
-    expect,
-  }
-  describeConnector(collect, 'broken', () => makeSubject(change))
-  const failed: string[] = []
-  for (const { title, run } of tests) {
-    const left = new Promise((_, reject) => setTimeout(reject, 100, new Error('left hanging')))
-    await Promise.race([run(), left]).catch(() => failed.push(title))
-  }
-  return failed
-}
+const failuresOf = (change: (connector: MockConnector) => Partial<Connector>): Promise<readonly string[]> =>
+  failedTests((api) => describeConnector(api, 'broken', () => makeSubject(change)))
 
 describe('the connector suite finds', () => {
   const never = (): Promise<never> => new Promise(() => {})

@@ -1,4 +1,4 @@
-import type { TestApi } from '../test-api.js'
+import { type TestApi, testTimeoutMs } from '../test-api.js'
 import { describeConnecting, describeMemory } from './connector-connecting.js'
 import { describeConnectorEvents } from './connector-events.js'
 import { describeConnectorIdentity } from './connector-identity.js'
@@ -31,14 +31,18 @@ export function describeConnector(
 ): void {
   /** Defines a test with its own subject, which is disposed of even if the test fails. */
   function test(title: string, run: (subject: ConnectorSubject) => Promise<void>): void {
-    api.it(title, async () => {
-      const subject = await make()
-      try {
-        await run(subject)
-      } finally {
-        subject.dispose?.()
-      }
-    })
+    api.it(
+      title,
+      async () => {
+        const subject = await make()
+        try {
+          await run(subject)
+        } finally {
+          subject.dispose?.()
+        }
+      },
+      testTimeoutMs,
+    )
   }
 
   api.describe(`connector: ${name}`, () => {

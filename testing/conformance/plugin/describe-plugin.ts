@@ -1,11 +1,11 @@
-import type { TestApi } from '../test-api.js'
+import { type TestApi, testTimeoutMs } from '../test-api.js'
 import { identityChecks } from './checks/plugin-identity.js'
 import { interactionChecks } from './checks/plugin-interactions.js'
 import { lifeChecks } from './checks/plugin-life.js'
 import { lifecycleChecks } from './checks/plugin-lifecycle.js'
 import { navigationChecks } from './checks/plugin-navigation.js'
 import { optionChecks } from './checks/plugin-options.js'
-import { loadingTimeMs, partChecks } from './checks/plugin-parts.js'
+import { partChecks } from './checks/plugin-parts.js'
 import { permissionChecks } from './checks/plugin-permissions.js'
 import { renderingChecks } from './checks/plugin-rendering.js'
 import { storageChecks } from './checks/plugin-storage.js'
@@ -58,7 +58,7 @@ export function describePlugin(
           await bench.end()
         }
       },
-      loadingTimeMs,
+      testTimeoutMs,
     )
   }
   api.describe(`plugin: ${name}`, () => {

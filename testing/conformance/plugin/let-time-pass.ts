@@ -1,6 +1,9 @@
 import { durations } from '#kernel'
 import type { TestClock } from '../../test-clock.js'
 
+/** Parts of the time limit: a computer that stops for a moment uses up one part only, not the whole limit. */
+const parts = 20
+
 /**
  * Waits for a promise that the kernel limits by its clock, which does not advance by itself in tests. If it has not
  * settled after `timeoutMs` on the system clock, advances the kernel's clock past the limit.
@@ -11,7 +14,10 @@ export async function letTimePass<T>(promise: Promise<T>, clock: TestClock, time
   let timer: ReturnType<typeof setTimeout> | undefined
   const wait = (ms: number): Promise<undefined> =>
     new Promise((resolve) => {
-      timer = setTimeout(resolve, ms, undefined)
+      const count = (left: number): void => {
+        timer = setTimeout(() => (left > 1 ? count(left - 1) : resolve(undefined)), ms / parts)
+      }
+      count(parts)
     })
   const ended = promise.then((value) => ({ value }))
   try {

@@ -23,7 +23,7 @@ beforeAll(async () => {
     supply: 10n ** 12n,
   })
   await chain.deployer.send({ to: token, data: transfer(account, 5_000_000n) })
-}, 30_000)
+})
 afterAll(() => chain?.stop())
 
 function transfer(to: `0x${string}`, value: bigint): `0x${string}` {

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await names.setRecordOnly('ghost.alice.eth', bob)
   await names.setWildcard('people.eth', bob)
   await names.setGateway('far.eth', 'https://gateway.example/{sender}/{data}.json')
-}, 30_000)
+})
 afterAll(() => chain?.stop())
 
 const byRegistry = () => chain.network({ ensRegistry: { address: names.registry } })

@@ -34,7 +34,7 @@ beforeAll(async () => {
   old = getAddress(await deployer.deployOldToken())
   for (const fault of [...faults, 'huge-balance' as const])
     odd.set(fault, await deployer.deployOddToken(fault))
-}, 30_000)
+})
 afterAll(() => chain?.stop())
 
 const of = (fault: TokenFault): string => odd.get(fault) ?? ''

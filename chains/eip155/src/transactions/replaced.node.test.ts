@@ -45,7 +45,7 @@ async function replace(
   const id = await send(nonce, 3n)
   const before = seen
   const waiting = module.transactions?.waitFor({ network: chain.network(), id, timeoutMs: 60_000 })
-  await vi.waitUntil(() => seen > before, { timeout: 15_000 })
+  await vi.waitUntil(() => seen > before)
   const other = await send(nonce, 30n, change)
   await mine()
   await mine()

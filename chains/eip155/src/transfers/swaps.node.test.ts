@@ -51,7 +51,7 @@ beforeAll(async () => {
   chain = await startTestChain({ market: true })
   provider = new JsonRpcProvider(chain.rpcUrl, undefined, { cacheTimeout: -1, pollingInterval: 20 })
   await chain.request('anvil_setBalance', [account, `0x${(100n * ether).toString(16)}`])
-}, 30_000)
+})
 afterAll(async () => {
   provider?.destroy()
   await chain?.stop()

@@ -59,7 +59,7 @@ beforeAll(async () => {
   kernel = createKernel({ projectId: 'test', networks: [chain.network()], platform: page }).use(eip155)
   await kernel.start()
   await kernel.connections.connect('org.example.mock')
-}, 30_000)
+})
 afterAll(async () => {
   provider?.destroy()
   await kernel?.dispose()

@@ -71,14 +71,11 @@ async function start() {
   const api = kernel.tokenApprovals
   api.watch()
   const found = (): Promise<FoundApprovals> =>
-    vi.waitFor(
-      () => {
-        const state = api.store.getState()
-        if (state.status !== 'ready' || state.refreshing) throw new Error(`Status: ${state.status}`)
-        return state.found
-      },
-      { timeout: 10_000 },
-    )
+    vi.waitFor(() => {
+      const state = api.store.getState()
+      if (state.status !== 'ready' || state.refreshing) throw new Error(`Status: ${state.status}`)
+      return state.found
+    })
   return { api, wallet, found }
 }
 
@@ -117,7 +114,7 @@ it('lists real approvals, revokes one by a real transaction, and then omits it [
   await api.refresh()
   const left = (await found()).approvals.filter(({ allowance }) => allowance > 0n)
   expect(left.map(({ spender }) => spender)).toEqual([bridge])
-}, 30_000)
+})
 
 it('reports a revocation that a real token refuses, and the approval stays [ERR-03]', async () => {
   const old = await tokens.deployOld()
@@ -129,7 +126,7 @@ it('reports a revocation that a real token refuses, and the approval stays [ERR-
   expect(await api.revoke(approval)).toMatchObject({ status: 'failed', reason: 'reverted' })
   await api.refresh()
   expect((await found()).approvals).toContainEqual(approval)
-}, 30_000)
+})
 
 it('finds approvals behind many blocks, also when most of the blocks were searched before', async () => {
   const coin = await tokens.deploy('DEEP', 18)
@@ -141,4 +138,4 @@ it('finds approvals behind many blocks, also when most of the blocks were search
   expect(await isThere()).toBe(true)
   await api.refresh()
   expect(await isThere()).toBe(true)
-}, 30_000)
+})

@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 
 const architectures: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' }
 
@@ -19,13 +20,16 @@ function anvilBinary(): string {
   return binary
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (typeof address !== 'object' || !address) throw new Error('There is no free port.')
-  return address.port
+/** Returns the address that the node prints when it is ready; it has chosen the port itself. */
+async function addressIn(output: Readable): Promise<string> {
+  for await (const line of createInterface({ input: output })) {
+    const [, address] = /^Listening on (\S+)/.exec(line) ?? []
+    if (address === undefined) continue
+    // The node stops if nobody reads its output.
+    output.resume()
+    return address
+  }
+  throw new Error('anvil ended before it was ready.')
 }
 
 /** An EVM node with funded accounts that it signs for. */
@@ -37,12 +41,11 @@ export interface Anvil {
 
 /** Starts a node whose chain has the id 31337; it mines a block for each transaction. */
 export async function startAnvil(): Promise<Anvil> {
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const child = spawn(anvilBinary(), ['--silent', '--host', '127.0.0.1', '--port', String(port)], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+  const child = spawn(anvilBinary(), ['--host', '127.0.0.1', '--port', '0'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = once(child, 'exit')
+  const url = `http://${await addressIn(child.stdout)}`
 
   async function request(method: string, params: unknown = []): Promise<unknown> {
     const answer = await fetch(url, {
@@ -55,15 +58,6 @@ export async function startAnvil(): Promise<Anvil> {
     return result
   }
 
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`anvil ended with ${child.exitCode}.`)
-    const isUp = await request('eth_chainId').then(
-      () => true,
-      () => false,
-    )
-    if (isUp) break
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
   return {
     url,
     request,

@@ -143,13 +143,11 @@ it('reads the name from the gateway first; without an answer or a name, from the
   )
   await world.kernel.connections.connect('mock')
   world.kernel.account.watchIdentity('eip155')
-  await vi.waitFor(
-    () =>
-      expect(world.kernel.account.getState('eip155')).toMatchObject({
-        profileName: 'gateway.eth',
-        profileImage: 'https://i.example/a.png',
-      }),
-    { timeout: 10_000 },
+  await vi.waitFor(() =>
+    expect(world.kernel.account.getState('eip155')).toMatchObject({
+      profileName: 'gateway.eth',
+      profileImage: 'https://i.example/a.png',
+    }),
   )
   const request = world.platform.requests.find(({ url }) => url.includes('/v1/identity/'))
   const { pathname, searchParams } = new URL(request?.url ?? '')

@@ -129,7 +129,7 @@ describe('a pairing that no wallet accepts', () => {
     world.relay.resume()
     await world.wallet.scan(await world.uriOf(one, first))
     await until(() => expect(one.kernel.connections.active('eip155')).toBeDefined())
-  }, 30_000)
+  })
 
   it('is renewed before it expires, and the old code still connects a wallet that is just approving [CON-04]', async () => {
     const one = await world.open(world.relay.url)

@@ -148,7 +148,7 @@ describe('an unreachable relay', () => {
     await one.platform.clock.advanceAsync(15_000)
     await world.wallet.scan(await world.uriOf(one))
     await until(() => expect(one.kernel.connections.active('eip155')).toBeDefined())
-  }, 30_000)
+  })
 
   it('lets a retry by the user connect', async () => {
     world.relay.pause()
@@ -164,7 +164,7 @@ describe('an unreachable relay', () => {
     await world.wallet.scan(await world.uriOf(one))
     expect(seen.slice(0, 2)).toEqual(['starting', 'ready'])
     await until(() => expect(one.kernel.connections.active('eip155')).toBeDefined())
-  }, 30_000)
+  })
 
   it('lets the connection end on the page, and reports that the wallet was not notified [ACC-11]', async () => {
     const one = await world.open(world.relay.url)
@@ -181,7 +181,7 @@ describe('an unreachable relay', () => {
     expect(one.kernel.connections.active('eip155')).toBeUndefined()
     const after = await world.open(world.relay.url, { platform: one.platform })
     expect(after.kernel.connections.active('eip155')).toBeUndefined()
-  }, 30_000)
+  })
 })
 
 describe('the library without its automatic behavior', () => {

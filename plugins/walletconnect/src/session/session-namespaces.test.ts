@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { shortestTime } from '../../../../scripts/shortest-time.js'
 import { evmMethods, testChain } from '../../testing/test-chain.js'
 import { createNamespaceFinder } from '../namespaces/wallet-namespace.js'
 import { accountsOn, maxAccounts, readNamespaces } from './session-namespaces.js'
@@ -82,22 +83,20 @@ describe('the approvals that a wallet sends', () => {
 
   it('are capped: ten thousand accounts, networks and methods do not block the page [SEC-15]', () => {
     const many = Array.from({ length: 10_000 }, (_none, at) => at)
-    const started = performance.now()
-    const { accounts, methods } = {
-      ...read({
-        eip155: {
-          accounts: [
-            ...many.map((at) => `eip155:1:0x${at.toString(16).padStart(40, '0')}`),
-            ...many.map((at) => `eip155:${at + 1}:${a}`),
-          ],
-          methods: [...many.map((at) => `x_${at}`), 'x'.repeat(10_000)],
-        },
-      }).get('eip155'),
+    const given = {
+      eip155: {
+        accounts: [
+          ...many.map((at) => `eip155:1:0x${at.toString(16).padStart(40, '0')}`),
+          ...many.map((at) => `eip155:${at + 1}:${a}`),
+        ],
+        methods: [...many.map((at) => `x_${at}`), 'x'.repeat(10_000)],
+      },
     }
+    const { accounts, methods } = { ...read(given).get('eip155') }
     expect(accounts?.get('eip155:1')?.addresses).toHaveLength(maxAccounts)
     expect(accounts?.size).toBe(200)
     expect(methods).toHaveLength(200)
-    expect(performance.now() - started).toBeLessThan(1_000)
+    expect(shortestTime(() => read(given))).toBeLessThan(1_000)
   })
 
   it('never throw, and contain only texts of their namespace [SEC-15]', () => {

@@ -68,7 +68,7 @@ describe('requests', () => {
     })
     expect(await answer).toBe('0xsigned')
     expect(world.wallet.requests).toHaveLength(1)
-  }, 20_000)
+  })
 
   it('settle if they were sent while the relay was away, and the wallet receives them once [REL-01]', async () => {
     const one = await world.open(world.relay.url)
@@ -132,7 +132,6 @@ describe('requests', () => {
       expect(answers).toEqual(['0xok', '0xok', '0xok'])
       expect(world.wallet.requests).toHaveLength(3)
     },
-    20_000,
   )
 
   it('end by their signal if the wallet never answers', async () => {

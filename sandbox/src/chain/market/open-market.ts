@@ -41,7 +41,7 @@ const codeOf: Readonly<Record<MarketTokenKind, Hex>> = {
 /** More than the whole market needs, so that it fits into one block. */
 const GAS_OF_MARKET = 200_000_000
 const GAS_OF_EACH = 8_000_000
-const TIMEOUT = 10_000
+const TIMEOUT = 20_000
 
 interface Call {
   readonly target: Address

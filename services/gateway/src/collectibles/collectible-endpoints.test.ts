@@ -103,7 +103,7 @@ beforeAll(async () => {
     ],
     1,
   )
-}, 30_000)
+})
 afterAll(async () => {
   web.close()
   await test.stop()
@@ -145,7 +145,7 @@ describeEachDatabase('collectibles', (open) => {
       })
     indexers = startIndexers({ database, nodes, log: { info: () => {}, warn: () => {} } })
     await indexed()
-  }, 30_000)
+  })
   afterAll(() => indexers.stop())
 
   const page = async (query: object = {}): Promise<NftsPage> => {

@@ -156,7 +156,7 @@ function send(
     ...more,
   })
   const call = { path: { account }, query, body: undefined, projectId: 'test', origin: undefined, bearer }
-  return served?.answer({ ...call, signal: AbortSignal.timeout(10_000) } as never) as Promise<HistoryPage>
+  return served?.answer({ ...call, signal: AbortSignal.timeout(30_000) } as never) as Promise<HistoryPage>
 }
 
 describeEachDatabase('getHistory', (open) => {
@@ -170,13 +170,10 @@ describeEachDatabase('getHistory', (open) => {
       pollEvery: 20,
     })
     const newest = Number(await test.request('eth_blockNumber'))
-    await vi.waitFor(
-      async () => {
-        const place = await database.query.selectFrom('history_cursors').select('block').executeTakeFirst()
-        expect(place?.block).toBe(newest)
-      },
-      { timeout: 15_000 },
-    )
+    await vi.waitFor(async () => {
+      const place = await database.query.selectFrom('history_cursors').select('block').executeTakeFirst()
+      expect(place?.block).toBe(newest)
+    })
     await indexers.stop()
   })
 

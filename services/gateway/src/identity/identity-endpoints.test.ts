@@ -34,7 +34,7 @@ beforeAll(async () => {
   await names.setPrimaryName(dave, 'far.eth')
   await names.setWildcard('people.eth', erin)
   await names.setPrimaryName(erin, 'erin.people.eth')
-}, 30_000)
+})
 afterAll(() => anvil?.stop())
 
 /** Returns a node that answers `text(bytes32,string)` with this text: the sandbox's resolver stores none. */
@@ -48,7 +48,7 @@ function withText(text: string): ChainNode {
 }
 
 describeEachDatabase('identity', (open) => {
-  const send = async (address: string, by: ChainNode = node, timeout = 4000) => {
+  const send = async (address: string, by: ChainNode = node, timeout = 30_000) => {
     const nodes = new Map([[by.chain.id, by]])
     const served = identityEndpoints({ database: await open(), nodes, timeout })
     return callEndpoints(served)(getIdentity, { path: { address } })

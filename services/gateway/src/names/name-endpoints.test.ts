@@ -40,7 +40,7 @@ beforeAll(async () => {
   anvil = await startAnvil()
   // The same chain under two ids: only the id in a claim differs.
   nodes = new Map(['eip155:31337', 'eip155:31338'].map((id) => [id, anvil.node()]))
-}, 30_000)
+})
 afterAll(() => anvil?.stop())
 
 const user = (): PrivateKeyAccount => privateKeyToAccount(generatePrivateKey())

@@ -15,7 +15,7 @@ async function signerAt(error: Error): Promise<unknown> {
     // Only `request` is called.
   } as Partial<ChainNode> as ChainNode
   const signature: Hex = await another.signMessage({ message })
-  return findSigner({ address, message, signature }, node, AbortSignal.timeout(5000))
+  return findSigner({ address, message, signature }, node, AbortSignal.timeout(30_000))
 }
 
 it('finds no signer if the contract reverts, whichever code the node has for it', async () => {

@@ -23,7 +23,7 @@ const coin = { symbol: 'ETH', decimals: 18 }
 let stage: ReviewStage
 beforeAll(async () => {
   stage = await startReviewStage({ market: true })
-}, 30_000)
+})
 afterAll(() => stage?.stop())
 
 interface PostedMessage extends Pick<ApprovalReview, 'warnings'> {

@@ -17,7 +17,7 @@ import type { ReviewSurroundings } from './review-scene.js'
 let stage: ReviewStage
 beforeAll(async () => {
   stage = await startReviewStage()
-}, 30_000)
+})
 afterAll(() => stage?.stop())
 
 const review = (request: ReviewRequest, surroundings: ReviewSurroundings = {}): Promise<ApprovalReview> =>

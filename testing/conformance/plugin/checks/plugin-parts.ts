@@ -2,9 +2,6 @@ import { type AnyManifest, partsOf } from '../any-manifest.js'
 import type { PluginCheck } from '../plugin-bench.js'
 import { textOfError, when } from '../problems.js'
 
-/** Time limit for loading: the runner must read the files. Milliseconds. */
-export const loadingTimeMs = 60_000
-
 /** Returns whether a value is a function, or a result of React's `memo` or `forwardRef`. */
 function isComponent(value: unknown): boolean {
   return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value)

@@ -74,7 +74,7 @@ function history(database: Database, account: PublicKey, cursor?: string): Promi
   const path = { account: `${chain.id}:${account.toBase58()}` }
   const call = { path, query: { cursor }, body: undefined, projectId: 'test', origin: undefined }
   // The endpoint returns this type.
-  return served?.answer({ ...call, signal: AbortSignal.timeout(15_000) }) as Promise<HistoryPage>
+  return served?.answer({ ...call, signal: AbortSignal.timeout(30_000) }) as Promise<HistoryPage>
 }
 
 describeEachDatabase('the history of a Solana account', (open) => {
@@ -125,7 +125,7 @@ describeEachDatabase('the history of a Solana account', (open) => {
     }
     const look = (max: number): Promise<void> => {
       left = max
-      return syncSolanaAccount({ database, node, account, signal: AbortSignal.timeout(15_000) })
+      return syncSolanaAccount({ database, node, account, signal: AbortSignal.timeout(30_000) })
     }
     const stored = async (): Promise<number> =>
       (

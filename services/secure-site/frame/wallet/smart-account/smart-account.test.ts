@@ -92,7 +92,7 @@ async function sendCalls(wallet: TestWallet, calls: readonly object[], more: obj
     id: string
   }
   const status = (): Promise<unknown> => wallet.request('wallet_getCallsStatus', [id])
-  await expect.poll(status, { timeout: 10_000 }).not.toMatchObject({ status: 100 })
+  await expect.poll(status).not.toMatchObject({ status: 100 })
   return (await status()) as { status: number; atomic: boolean; receipts: { transactionHash: Hex }[] }
 }
 
