@@ -114,7 +114,10 @@ export interface ConnectTarget {
   readonly connectorId: string
   /** The wallet's entry in the gateway's list. */
   readonly wallet?: ListedWallet | undefined
-  /** The namespace to connect; if absent, all that its connector serves. */
+  /**
+   * The namespace to connect; if absent, all that its connector serves. While plugins of further namespaces are loading, a
+   * request without one waits for them, and the user chooses if the wallet serves several.
+   */
   readonly namespace?: ChainNamespace | undefined
 }
 
@@ -122,6 +125,13 @@ export interface ConnectTarget {
 export interface MultiChainTarget {
   readonly connectorId: string
   readonly wallet?: ListedWallet | undefined
+}
+
+/** The host's namespaces that no loaded plugin serves: wallets are not known in them. */
+export interface LateNamespaces {
+  /** `failed`: a plugin did not load, and loads only with the next page. */
+  readonly status: 'loading' | 'failed'
+  readonly namespaces: readonly ChainNamespace[]
 }
 
 /** The limit of the Connect view's list to a namespace; absent: all. */
@@ -152,11 +162,14 @@ export interface WalletsApi {
   /**
    * Connects a chosen wallet: an installed one gets a connect request, another is connected through WalletConnect, and
    * for the rest a view displays download links. If an installed one serves several namespaces, the user chooses one; a
-   * namespace that is already connected becomes active.
+   * namespace that is already connected becomes active. Waits up to five seconds for plugins of further namespaces that are
+   * still loading.
    */
   select(target: WalletTarget): void
   /** Returns the namespaces in which an installed wallet can be connected, in the order of the host's networks. */
   ways(target: WalletTarget): readonly WalletWay[]
+  /** The host's namespaces whose plugins are still loading, or did not load; `undefined` if there are none. */
+  readonly late: ReadableStore<LateNamespaces | undefined>
   /**
    * Returns the picture of a wallet: its connector's, else that of another connector of the same wallet, else the
    * listed one.

@@ -53,6 +53,8 @@ const messages: Readonly<Record<keyof WalletsMessages, Message>> = {
   multiBody: 'تعمل {wallet} مع عدة شبكات. أيّها تريد توصيلها؟',
   multiAll: '{wallet} متصلة بكل هذه الشبكات. أيّها تريد استخدامها؟',
   multiLabel: 'شبكات {wallet}',
+  lateLoading: 'لا يزال التحميل جاريًا: {networks}.',
+  lateFailed: 'تعذّر تحميل {networks}. أعد تحميل الصفحة للمحاولة مرة أخرى.',
   isConnected: 'متصلة',
 
   waitingTitle: 'تابِع في {wallet}',

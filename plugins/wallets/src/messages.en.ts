@@ -44,6 +44,8 @@ const messages = {
   multiBody: 'Choose the network to connect with {wallet}.',
   multiAll: 'You’re connected to all of these with {wallet}. Choose one to use.',
   multiLabel: 'Networks of {wallet}',
+  lateLoading: 'Still loading: {networks}.',
+  lateFailed: 'Couldn’t load {networks}. Reload the page to try again.',
   isConnected: 'Connected',
 
   waitingTitle: 'Continue in {wallet}',

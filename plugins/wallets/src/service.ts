@@ -33,11 +33,12 @@ export function createWalletsService(ctx: PluginContext<WalletsPlugin>): Wallets
 
   const service: WalletsService = {
     options: ctx.options ?? {},
-    ...createExternalConnect(ctx),
+    ...createExternalConnect(ctx, choice),
     ...list,
     browser,
     select: choice.select,
     ways: choice.ways,
+    late: choice.late,
     imageUrl: choice.imageUrl,
     scan: choice.scan,
     recent: recent.store,

@@ -1,16 +1,21 @@
 import { type ChainNamespace, type PluginContext, points, type ReadableStore } from '#kernel'
 import { type ListedWallet, WalletConnectToken, walletConnectConnectorId } from '#plugins/walletconnect'
-import type { WalletPlatform, WalletsApi, WalletsPlugin, WalletWay } from '../contract.js'
+import type { ConnectTarget, WalletPlatform, WalletsApi, WalletsPlugin, WalletWay } from '../contract.js'
 import { findInstalled, mainConnector, pictureOf, type Way, waysOf } from '../list/installed-wallets.js'
 import { isReachable } from '../list/listed-wallet.js'
 import type { RowSources } from '../list/row-sources.js'
+import { createLateNamespaces } from './late-namespaces.js'
 
-export interface WalletChoice extends Pick<WalletsApi, 'select' | 'scan' | 'ways' | 'imageUrl'> {
+export interface WalletChoice extends Pick<WalletsApi, 'select' | 'scan' | 'ways' | 'late' | 'imageUrl'> {
   /** The wallet that was chosen last, with its listed data: its links are stored. */
   chosen(): ListedWallet | undefined
   canScan(): boolean
   /** Creates the pairing before the tap, on phones (CON-11). */
   prepare(): void
+  /** Returns whether the namespace is open until further plugins have loaded. */
+  isUndecided(target: ConnectTarget): boolean
+  /** Waits for the plugins, and replaces the current view by that of the next step. */
+  decide(target: ConnectTarget, signal: AbortSignal): Promise<void>
 }
 
 /** Returns the namespace to connect, if there is only one. */
@@ -60,6 +65,29 @@ function createRemoteConnection(
   }
 }
 
+/** Opens the view that requests the connection, or activates the one that exists. */
+function goTo(
+  ctx: PluginContext<WalletsPlugin>,
+  sources: RowSources,
+  way: WalletWay,
+  wallet: ListedWallet | undefined,
+  open: 'push' | 'replace' = 'push',
+): void {
+  const { connectorId, namespace } = way
+  if (way.isConnected) {
+    ctx.connections.activate(connectorId, namespace)
+    ctx.networks.activate(namespace)
+    ctx.router.close()
+    return
+  }
+  const served = ctx.connectors.find(connectorId)?.namespaces ?? []
+  const isOneOfSeveral = sources.offered.length > 1 || served.length > 1
+  ctx.router[open](
+    'ConnectingExternal',
+    isOneOfSeveral ? { connectorId, wallet, namespace } : { connectorId, wallet },
+  )
+}
+
 /** Determines the connection method of a chosen wallet, and opens its view. */
 export function createWalletChoice(
   ctx: PluginContext<WalletsPlugin>,
@@ -86,21 +114,23 @@ export function createWalletChoice(
     return only === undefined ? undefined : { namespace: only }
   }
 
-  /** Opens the view that requests the connection, or activates the one that exists. */
-  const goTo = (way: WalletWay, wallet: ListedWallet | undefined): void => {
-    const { connectorId, namespace } = way
-    if (way.isConnected) {
-      ctx.connections.activate(connectorId, namespace)
-      ctx.networks.activate(namespace)
-      ctx.router.close()
-      return
-    }
-    const served = ctx.connectors.find(connectorId)?.namespaces ?? []
-    const isOneOfSeveral = sources.getState().offered.length > 1 || served.length > 1
-    ctx.router.push(
-      'ConnectingExternal',
-      isOneOfSeveral ? { connectorId, wallet, namespace } : { connectorId, wallet },
-    )
+  const { store: late, settled } = createLateNamespaces(ctx, sources.getState().offered)
+  const isUndecided: WalletChoice['isUndecided'] = (target) =>
+    target.namespace === undefined &&
+    sources.getState().only === undefined &&
+    late.getState()?.status === 'loading' &&
+    ways(target).length > 0
+
+  const decide: WalletChoice['decide'] = async (target, signal) => {
+    await settled(signal)
+    if (signal.aborted) return
+    const { connectorId, wallet } = target
+    const all = ways(target)
+    // Without the other namespaces it is not known whether there is only one way: the user decides.
+    const way = late.getState() === undefined ? onlyWay(all, undefined) : undefined
+    if (way) goTo(ctx, sources.getState(), way, wallet, 'replace')
+    else if (all.length > 0) ctx.router.replace('ConnectingMultiChain', { connectorId, wallet })
+    else ctx.router.replace('ConnectingExternal', { connectorId, wallet })
   }
 
   return {
@@ -112,6 +142,9 @@ export function createWalletChoice(
       ctx.router.push('ConnectingWalletConnectBasic', inOnly())
     },
     ways,
+    late,
+    isUndecided,
+    decide,
     imageUrl(target) {
       const { connectorId, wallet } = target
       const own = connectorId === undefined ? undefined : ctx.connectors.find(connectorId)?.imageUrl
@@ -137,10 +170,12 @@ export function createWalletChoice(
         emitSelected('browser')
         const all = ways(target)
         const way = onlyWay(all, target.namespace)
-        if (way) goTo(way, wallet)
-        else if (all.length > 1)
-          ctx.router.push('ConnectingMultiChain', { connectorId: connector.id, wallet })
-        else ctx.router.push('ConnectingExternal', { connectorId: connector.id, wallet })
+        const found = { connectorId: connector.id, wallet }
+        if (way && isUndecided({ ...found, namespace: target.namespace }))
+          ctx.router.push('ConnectingExternal', found)
+        else if (way) goTo(ctx, sources.getState(), way, wallet)
+        else if (all.length > 1) ctx.router.push('ConnectingMultiChain', found)
+        else ctx.router.push('ConnectingExternal', found)
       } else if (wallet === undefined && connectorId !== undefined) {
         // The view reports a wallet that disappeared meanwhile as missing.
         ctx.router.push('ConnectingExternal', { connectorId, wallet })

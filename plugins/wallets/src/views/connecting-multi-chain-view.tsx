@@ -27,6 +27,7 @@ export default function ConnectingMultiChainView({ params }: ViewProps<Params>):
   const nameOf = useNamespaceName()
   useStore(connectors.store)
   useStore(connections.store)
+  const late = useStore(wallets.late)
   const connector = connectors.find(params.connectorId)
   const wallet = connector?.name ?? params.wallet?.name ?? t('theWallet')
   const all = wallets.ways(params)
@@ -57,6 +58,13 @@ export default function ConnectingMultiChainView({ params }: ViewProps<Params>):
             />
           ))}
         </List>
+        {late ? (
+          <Text variant="muted" align="center">
+            {t(late.status === 'loading' ? 'lateLoading' : 'lateFailed', {
+              networks: late.namespaces.map(nameOf).join(' · '),
+            })}
+          </Text>
+        ) : null}
       </Stack>
     </ViewBody>
   )

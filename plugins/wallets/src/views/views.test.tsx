@@ -20,7 +20,7 @@ import {
   createTestPlatform,
 } from '#testing'
 import { KernelContext } from '#ui-kit'
-import { walletsPlugin } from '../manifest.js'
+import { WalletsToken, walletsPlugin } from '../manifest.js'
 import ar from '../messages.ar.js'
 import en from '../messages.en.js'
 
@@ -229,7 +229,8 @@ it.each(['Connect', 'AllWallets', 'GetWallet', 'WhatIsAWallet'])('displays %s in
 
 const several = ['eip155', 'solana'] as const
 
-async function startSeveral(locale = 'en') {
+async function startSeveral(locale = 'en', late?: () => Promise<{ readonly default: Plugin<PluginTypes> }>) {
+  const there = late ? several.slice(0, 1) : several
   const kernel = createKernel({
     projectId: 'test',
     logLevel: 'silent',
@@ -239,18 +240,21 @@ async function startSeveral(locale = 'en') {
   })
     .use(
       createMockWorld({
-        chains: several.map((namespace, index) => ({
+        chains: there.map((namespace, index) => ({
           ...createMockChain({ namespace }),
           name: ['EVM networks', 'Solana'][index] ?? '',
         })),
-        wallets: several.map((namespace) =>
+        wallets: there.map((namespace) =>
           createMockConnector({ id: `${namespace}:heron`, name: 'Heron', type: 'announced', namespace }),
         ),
       }),
     )
     .use(walletsPlugin)
   running.push(kernel)
-  await kernel.start({ services: 'all' })
+  if (late) kernel.use(lazyPlugin('late', late))
+  const started = kernel.start({ services: 'all' })
+  if (late) await kernel.load(WalletsToken)
+  else await started
   kernel.wallets.watchList()()
   await vi.waitFor(() => expect(kernel.wallets.list.getState().isReady).toBe(true))
   await kernel.i18n.load('wallets')
@@ -281,6 +285,24 @@ it('lets the user choose the network to connect, and marks the connected one [CO
   expect(await show(kernel, 'ConnectingMultiChain', params)).toContain('connected to all of these')
   const arabic = await startSeveral('ar')
   expect(await show(arabic, 'ConnectingMultiChain', params)).toContain('عدة شبكات')
+})
+
+it('names the networks that are still loading, and those that did not load [REL-02]', async () => {
+  let fail = (_error: Error): void => undefined
+  const kernel = await startSeveral(
+    'en',
+    () =>
+      new Promise((_resolve, reject) => {
+        fail = reject
+      }),
+  )
+  const params = { connectorId: 'eip155:heron' }
+  const network = createMockNetwork('solana:one').name
+  expect(await show(kernel, 'ConnectingMultiChain', params)).toContain(`Still loading: ${network}.`)
+  fail(new TypeError('Failed to fetch'))
+  await vi.waitFor(() => expect(kernel.wallets.late.getState()?.status).toBe('failed'))
+  expect(await show(kernel, 'ConnectingMultiChain', params)).toContain(`Couldn’t load ${network}.`)
+  expect(await show(await startSeveral(), 'ConnectingMultiChain', params)).not.toContain('load')
 })
 
 it('displays the network of the wallet request [CON-07]', async () => {
