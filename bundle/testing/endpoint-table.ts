@@ -106,6 +106,7 @@ export const endpointTable: readonly EndpointRow[] = [
     sent: 'GET /v1/supported-chains',
     answer: { http: ['eip155:1'], ws: [] },
     lists: ['http', 'ws'],
+    freshMs: 300_000,
   }),
   row(account.getIdentity, {
     sent: `GET /v1/identity/${address}`,

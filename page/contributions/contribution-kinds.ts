@@ -94,6 +94,22 @@ export interface FeatureContribution<
   readonly icon: IconName
   readonly view: View
   when?(state: KernelState, options?: Options): boolean
+  /**
+   * Loads a condition that `when` cannot contain, e.g. an answer of the gateway. The button is displayed while the store
+   * contains true, and never before.
+   */
+  readonly offer?: () => Promise<FeatureOffer>
+}
+
+/** A module with the condition of a feature. */
+export interface FeatureOffer {
+  // A context of the plugin that contributes the feature.
+  readonly default: (context: PluginContext) => ReadableStore<boolean>
+}
+
+/** A registered feature: its condition is bound to its plugin. */
+export interface RegisteredFeature extends Omit<FeatureContribution, 'offer'> {
+  readonly offer?: (() => Promise<ReadableStore<boolean>>) | undefined
 }
 
 /** A way to connect, as a section of the Connect view. */

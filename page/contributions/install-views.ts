@@ -3,7 +3,14 @@ import type { InstalledPlugin, LayerHost } from '../../kernel/layers/kernel-laye
 import type { KernelState } from '../../kernel/plugin/kernel-state.js'
 import { ContributionsToken } from '../../kernel/plugin/kernel-tokens.js'
 import { I18nToken } from '../page-tokens.js'
-import type { CloseGuard, OpenRule, RouteContribution, ViewContribution } from './contribution-kinds.js'
+import type {
+  CloseGuard,
+  FeatureContribution,
+  OpenRule,
+  RegisteredFeature,
+  RouteContribution,
+  ViewContribution,
+} from './contribution-kinds.js'
 import { pagePoints } from './page-points.js'
 
 /** The power of a rule that precedes the requested view; the host may deny it. */
@@ -44,6 +51,10 @@ export function installViews(
   const withOptions = <T extends Conditional>(part: T): T =>
     // An untyped list may contain anything: the registry reports its problem.
     part?.when ? { ...part, when: (state: KernelState) => part.when?.(state, context.options) } : part
+  const asFeature = ({ offer, ...part }: FeatureContribution): RegisteredFeature => ({
+    ...withOptions(part),
+    ...(offer && { offer: async () => (await offer()).default(context) }),
+  })
   // The header's close button always closes, unless the plugin has the power `modal.hold`.
   const asGuard = (guard: CloseGuard): CloseGuard => ({
     ...guard,
@@ -63,7 +74,7 @@ export function installViews(
     add(pagePoints.routes, Object.freeze({ ...route, name, plugin }))
   addOwned(pagePoints.openRules, contributes.openRules?.filter(isLeft))
   addOwned(pagePoints.closeGuards, contributes.closeGuards?.map(asGuard))
-  addOwned(pagePoints.features, contributes.features?.map(withOptions))
+  addOwned(pagePoints.features, contributes.features?.map(asFeature))
   addOwned(pagePoints.connectMethods, contributes.connectMethods?.map(withServices))
   addOwned(pagePoints.accountTabs, contributes.accountTabs?.map(withServices).map(withOptions))
   addOwned(pagePoints.accountRows, contributes.accountRows)

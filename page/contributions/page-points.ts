@@ -8,9 +8,9 @@ import type {
   AccountTabContribution,
   CloseGuard,
   ConnectMethodContribution,
-  FeatureContribution,
   OpenRule,
   RegisteredAccountSummary,
+  RegisteredFeature,
   RegisteredRoute,
   RegisteredView,
   SettingContribution,
@@ -26,7 +26,7 @@ export const pagePoints: {
   readonly routes: ContributionPoint<RegisteredRoute>
   readonly openRules: ContributionPoint<Owned<OpenRule>>
   readonly closeGuards: ContributionPoint<Owned<CloseGuard>>
-  readonly features: ContributionPoint<Owned<FeatureContribution>>
+  readonly features: ContributionPoint<Owned<RegisteredFeature>>
   readonly connectMethods: ContributionPoint<Owned<ConnectMethodContribution>>
   readonly accountTabs: ContributionPoint<Owned<AccountTabContribution>>
   readonly accountRows: ContributionPoint<Owned<AccountRowContribution>>

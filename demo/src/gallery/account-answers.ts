@@ -98,7 +98,11 @@ export function answerForAccount(
   { holdings = 'some', activity = holdings === 'none' ? 0 : 12 }: StorySetting,
 ): Response | undefined {
   if (url.pathname === '/v1/supported-chains')
-    return Response.json({ http: ['eip155:1', 'eip155:2', 'eip155:3'], ws: [] })
+    return Response.json({
+      http: ['eip155:1', 'eip155:2', 'eip155:3'],
+      ws: [],
+      swaps: ['eip155:1', 'eip155:2', 'eip155:3'],
+    })
   const [, address = '', what] = url.pathname.match(/^\/v1\/account\/([^/]+)\/(\w+)$/) ?? []
   if (url.pathname.startsWith('/v1/identity/')) return Response.json({})
   if (what === undefined) return undefined

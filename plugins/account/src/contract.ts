@@ -8,11 +8,11 @@ import {
   type CaipNetworkId,
   type ChainNamespace,
   createToken,
-  type FeatureContribution,
   type Owned,
   type PluginTypes,
   type Query,
   type ReadableStore,
+  type RegisteredFeature,
   type SettingContribution,
   type Token,
   type WalletInfo,
@@ -159,7 +159,12 @@ export interface AccountApi {
    */
   disconnect(namespace?: ChainNamespace): Promise<boolean>
   /** The contributions of other plugins that apply now, in the host's order. */
-  features(): readonly Owned<FeatureContribution>[]
+  features(): readonly Owned<RegisteredFeature>[]
+  /**
+   * Ids of features whose loaded condition is met (`FeatureContribution.offer`): `features()` changes with it, and loads
+   * the conditions.
+   */
+  readonly offers: ReadableStore<ReadonlySet<string>>
   tabs(): readonly Owned<AccountTabContribution>[]
   rows(): readonly Owned<AccountRowContribution>[]
   settings(): readonly Owned<SettingContribution>[]

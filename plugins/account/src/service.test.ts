@@ -1,5 +1,14 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { BusToken, createKernel, isQuoinError, points, QuoinError } from '#kernel'
+import {
+  BusToken,
+  createKernel,
+  createSlice,
+  definePlugin,
+  isQuoinError,
+  type PluginTypes,
+  points,
+  QuoinError,
+} from '#kernel'
 import { createTestPlatform, settle } from '#testing'
 import { address, endWorlds, ether, network, other, start } from '../testing/account-world.js'
 import { AccountToken, accountPlugin } from './manifest.js'
@@ -228,6 +237,39 @@ it('lists available contributions, and none whose condition throws [KRN-08] [KRN
   expect(kernel.account.features().map((feature) => feature.id)).toEqual(['send'])
   expect(kernel.account.tabs()[0]).toMatchObject({ id: 'tokens', plugin: 'world' })
   expect(kernel.account.rows()).toEqual([])
+})
+
+it('lists a feature while its loaded condition is true, and not before [KRN-02] [SWP-01]', async () => {
+  const isOffered = createSlice(false, () => undefined)
+  let loads = 0
+  const offer = async () => {
+    loads += 1
+    if (loads === 1) throw new Error('The chunk did not load.')
+    return { default: () => isOffered }
+  }
+  const late = definePlugin<PluginTypes>({
+    id: 'late',
+    version: '1.0.0',
+    kernel: '*',
+    contributes: { features: [{ id: 'late', label: 'title', icon: 'swap', view: 'Account', offer }] },
+  })
+  const { kernel } = await start({ further: late })
+  const ids = () => kernel.account.features().map((feature) => feature.id)
+  const changed = vi.fn()
+  kernel.account.offers.subscribe(changed)
+  expect(ids()).toEqual(['send'])
+  await settle()
+  expect(loads).toBe(1)
+  // The next read loads the failed condition again.
+  expect(ids()).toEqual(['send'])
+  await settle()
+  expect(loads).toBe(2)
+  isOffered.setState(true)
+  expect(changed).toHaveBeenCalledTimes(1)
+  expect(ids()).toEqual(['send', 'late'])
+  isOffered.setState(false)
+  expect(ids()).toEqual(['send'])
+  expect(loads).toBe(2)
 })
 
 it('lists the settings of plugins while they are available [KRN-02]', async () => {

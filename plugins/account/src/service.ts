@@ -11,6 +11,7 @@ import {
 import { AccountError } from './account-error.js'
 import type { AccountApi, AccountPlugin } from './contract.js'
 import { createDisconnecting } from './disconnecting.js'
+import { createFeatureOffers } from './feature-offers.js'
 import { createAddressLabels } from './preferences/address-labels.js'
 import { createPreferredTypes, followPreferredTypes } from './preferences/preferred-types.js'
 import { type AccountRecord, emptyRecord, withData } from './state/account-record.js'
@@ -69,6 +70,7 @@ export function createAccountService(ctx: PluginContext<AccountPlugin>): Account
 
   const { reset, endConnection, disconnect } = createDisconnecting(ctx, forget)
   const shown = createShown(ctx)
+  const offers = createFeatureOffers(ctx)
 
   return {
     store: storeOf,
@@ -110,7 +112,8 @@ export function createAccountService(ctx: PluginContext<AccountPlugin>): Account
     },
     endConnection,
     disconnect,
-    features: () => shown(points.features),
+    features: () => shown(points.features).filter(offers.isOffered),
+    offers: offers.store,
     tabs: () => shown(points.accountTabs),
     rows: () => shown(points.accountRows),
     settings: () => shown(points.settings),

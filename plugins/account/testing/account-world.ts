@@ -5,6 +5,7 @@ import {
   createKernel,
   createSlice,
   definePlugin,
+  type Plugin,
   type PluginTypes,
   provide,
 } from '#kernel'
@@ -43,6 +44,7 @@ export async function start({
   names,
   gateway,
   login,
+  further,
 }: {
   readonly services?: 'when-needed' | 'all'
   /** Returns the name of an address, as a names plugin would. */
@@ -51,6 +53,8 @@ export async function start({
   readonly login?: ReturnType<EmbeddedApi['user']['getState']>
   /** The address of the host's gateway. */
   readonly gateway?: string
+  /** A further plugin. */
+  readonly further?: Plugin<PluginTypes>
 } = {}) {
   const wallet = createMockConnector({
     accounts: [address, other],
@@ -132,6 +136,7 @@ export async function start({
   })
     .use(world)
     .use(accountPlugin)
+  if (further) kernel.use(further)
   running.push(kernel)
   await kernel.start({ services })
   return { kernel, platform, wallet, getBalance, getHeight }

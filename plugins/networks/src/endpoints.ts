@@ -17,6 +17,7 @@ export const getSupportedChains: Endpoint<unknown, unknown, SupportedChains> = {
   service: 'gateway',
   summary: 'The networks that are served.',
   answer: lazySchema(async () => (await loadSchemas()).supportedChains),
+  freshMs: 300_000,
 }
 
 /**

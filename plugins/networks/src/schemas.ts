@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { caip2Id, tolerantList } from '#page/schemas'
+import { caip2Id, maybe, tolerantList } from '#page/schemas'
 
 /** The networks that a gateway serves. */
 export interface SupportedChains {
@@ -7,6 +7,8 @@ export interface SupportedChains {
   readonly http: readonly string[]
   /** CAIP-2 ids of networks that can be followed over a WebSocket. */
   readonly ws: readonly string[]
+  /** CAIP-2 ids of networks with a provider of swaps. Absent from gateways that do not report it. */
+  readonly swaps?: readonly string[] | undefined
 }
 
 /** The network that a JSON-RPC request is for. */
@@ -34,6 +36,7 @@ export interface RpcReply {
 export const supportedChains: z.ZodMiniType<SupportedChains, unknown> = z.object({
   http: tolerantList(caip2Id, 1000),
   ws: tolerantList(caip2Id, 1000),
+  swaps: maybe(tolerantList(caip2Id, 1000)),
 })
 
 export const rpcQuery: z.ZodMiniType<RpcQuery, unknown> = z.object({ chainId: caip2Id })

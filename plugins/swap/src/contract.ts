@@ -26,7 +26,10 @@ export type * from './quote/swap-quote.js'
 export interface SwapOptions {
   /** The default slippage tolerance. Basis points, 1 to 5,000; default 100 (1 %). The user may change it. */
   readonly slippage?: number | undefined
-  /** CAIP-2 networks on which the gateway swaps besides the twelve of the standard (SWP-01). */
+  /**
+   * CAIP-2 networks on which the gateway swaps besides the twelve of the standard (SWP-01). Only for a gateway that does
+   * not report its networks with swaps.
+   */
   readonly networks?: readonly CaipNetworkId[] | undefined
 }
 

@@ -40,8 +40,8 @@ export const swapPlugin: Plugin<SwapPlugin> = /* @__PURE__ */ definePlugin<SwapP
         label: 'swapLabel',
         icon: 'swap',
         view: 'Swap',
-        // Also offered on unsupported networks: the view reports it, and leads to a supported one.
         when: ({ connection }) => connection?.namespace === 'eip155',
+        offer: () => import('./offer.js'),
       },
     ],
     views: {

@@ -1,5 +1,6 @@
 // The gateway endpoints that the plugin calls.
 export { getPrices } from '#plugins/account/endpoints'
+export { getSupportedChains } from '#plugins/networks/endpoints'
 export {
   buildApproval,
   buildSwap,

@@ -100,6 +100,8 @@ export interface SwapWorldOptions {
   readonly answers?: NonNullable<MockConnectorOptions['answers']>
   /** Adds a second market. */
   readonly rival?: boolean
+  /** Leaves out the markets, which are providers of other plugins. */
+  readonly hasNoMarket?: boolean
   /** Starts without a connected wallet. */
   readonly isDisconnected?: boolean
   readonly platform?: TestPlatform
@@ -153,8 +155,10 @@ export async function startSwap(world: SwapWorldOptions = {}): Promise<SwapWorld
     .use(accountData.history)
     .use(transactionsPlugin)
     .use(swapPlugin, world.options ?? {})
-    .use(marketPlugin('market', 'Market', provider))
-    .use(marketPlugin('rival', 'Rival', other.provider))
+  if (!world.hasNoMarket) {
+    kernel.use(marketPlugin('market', 'Market', provider))
+    kernel.use(marketPlugin('rival', 'Rival', other.provider))
+  }
   if (world.further) kernel.use(world.further)
   running.push(kernel)
   const events: { event: string; payload: unknown }[] = []

@@ -58,7 +58,7 @@ export function servedEndpoints(deps: EndpointDeps): readonly ServedEndpoint[] {
   const nftSources = { ipfsGateway: config.ipfsUrl, lanes, ...providers.nfts }
   const history = { database, chains, nodes, directory, prices, purchases, now, nftSources }
   return [
-    ...networkEndpoints({ nodes }),
+    ...networkEndpoints({ nodes, canSwap: (chain) => swaps.some((one) => one.supports(chain)) }),
     ...identityEndpoints({ database, nodes, ipfsGateway: config.ipfsUrl }),
     ...balanceEndpoints({
       nodes,

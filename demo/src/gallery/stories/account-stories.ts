@@ -5,12 +5,28 @@ const plugin = 'Account'
 const account = async (world: StoryWorld): Promise<void> => {
   await world.connect()
   world.kernel.open()
+  // The Swap button appears with the gateway's answer.
+  await world.passUntil(() => world.kernel.account.features().some(({ id }) => id === 'swaps'))
 }
 
 const several = { namespaces: ['solana', 'bip122', 'polkadot'] } as const
 
 export const accountStories: readonly Story[] = [
   { id: 'account', plugin, title: 'Account', show: account },
+  {
+    id: 'account-without-swaps',
+    plugin,
+    title: 'Account on a network without a provider of swaps',
+    async show(world) {
+      world.platform.onFetch(({ url }) =>
+        new URL(url).pathname === '/v1/supported-chains'
+          ? Response.json({ http: ['eip155:1'], ws: [], swaps: [] })
+          : undefined,
+      )
+      await world.connect()
+      world.kernel.open()
+    },
+  },
   {
     id: 'account-named',
     plugin,

@@ -13,6 +13,7 @@ export function AccountFeatures(): ReactNode {
   useStore(contributions.store)
   useStore(connections.store)
   useStore(networks.store)
+  useStore(service.offers)
   const features = service.features()
   const labelOf = useLabels(features)
   if (features.length === 0) return null

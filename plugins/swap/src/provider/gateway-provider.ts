@@ -12,6 +12,7 @@ import {
 import { percent } from '../slippage.js'
 import { SwapError } from '../swap-error.js'
 import { fromCaipToken, permitData, toCaipToken } from './gateway-formats.js'
+import { createGatewaySupport } from './gateway-support.js'
 import { isSwappable } from './swap-networks.js'
 
 /**
@@ -76,16 +77,20 @@ const fetchSwap = (
 }
 
 /**
- * Creates the standard provider: the swaps of the host's gateway, on the twelve networks and those that the host names
- * (SWP-01).
+ * Creates the standard provider: the swaps of the host's gateway, on the networks for which it reports a provider. Of a
+ * gateway that reports none: on the twelve of the standard and those that the host names (SWP-01).
  */
 export function createGatewayProvider(ctx: Context): SwapProvider {
   const { api } = ctx
   /** The latest gas prices, in wei: a quote may use them for the cost of the route's gas. */
   const gasPrices = new Map<CaipNetworkId, bigint>()
+  const support = createGatewaySupport(ctx, 'gatewaySupport')
+  support.load()
 
   return {
-    supports: (network) => api.url('gateway', '/') !== undefined && isSwappable(ctx.options, network),
+    // Until the gateway has answered, the networks of the standard count.
+    supports: (network) => support.supports(network) ?? isSwappable(ctx.options, network),
+    supportStore: support.store,
     async tokens(network, signal) {
       const pending = api.call(getSwapTokens, { query: { chainId: network }, network, signal })
       const { tokens } = await orReport(unsupported('SWAPS_UNSUPPORTED'), pending)

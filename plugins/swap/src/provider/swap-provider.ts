@@ -1,4 +1,4 @@
-import type { AccountType, CaipNetworkId, ContractCall, Token, WalletCall } from '#kernel'
+import type { AccountType, CaipNetworkId, ContractCall, ReadableStore, Token, WalletCall } from '#kernel'
 
 /** A token that a provider offers on a network. */
 export interface OfferedToken {
@@ -79,6 +79,8 @@ export interface BuiltExchange {
  */
 export interface SwapProvider {
   supports(caipNetworkId: CaipNetworkId): boolean
+  /** Notifies when `supports` may return something else; absent if it never does. */
+  readonly supportStore?: ReadableStore<unknown> | undefined
   tokens(caipNetworkId: CaipNetworkId, signal: AbortSignal): Promise<readonly OfferedToken[]>
   quote(request: SwapRequest, signal: AbortSignal): Promise<SwapOffer>
   /** Returns the gas price for the estimate of a fee. In the smallest unit per gas; absent if the chain has no gas. */

@@ -24,7 +24,18 @@ export function createProviders(ctx: PluginContext<SwapPlugin>): Providers {
     point: swapProviders,
     tokenOf: (entry) => entry.provider,
   })
-  const store = deriveStore([services], () =>
+  const supportChanges = ctx.createStore('supportChanges', 0)
+  const followed = new WeakSet<SwapProvider>()
+  const follow = (): void => {
+    for (const { service } of services.getState() ?? []) {
+      if (followed.has(service) || !service.supportStore) continue
+      followed.add(service)
+      ctx.own(service.supportStore.subscribe(() => supportChanges.setState((count) => count + 1)))
+    }
+  }
+  ctx.own(services.subscribe(follow))
+  follow()
+  const store = deriveStore([services, supportChanges], () =>
     services
       .getState()
       ?.map(({ entry, service }): LoadedProvider => ({ id: entry.id, name: entry.name, provider: service })),

@@ -1,8 +1,8 @@
-import { type FeatureContribution, points } from '#kernel'
+import { points, type RegisteredFeature } from '#kernel'
 import { useKernel, useStore } from '#ui-kit'
 
 /** Returns a feature of another plugin, such as `send`, if it exists and applies now. */
-export function useFeature(id: string): FeatureContribution | undefined {
+export function useFeature(id: string): RegisteredFeature | undefined {
   const kernel = useKernel()
   useStore(kernel.contributions.store)
   const feature = kernel.contributions.list(points.features).find((one) => one.id === id)

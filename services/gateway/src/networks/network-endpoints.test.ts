@@ -46,13 +46,21 @@ async function reply<T = RpcReply>(pending: Promise<Response>): Promise<T> {
 describe('supported chains', () => {
   it('are the configured networks, and those with a WebSocket URL [NET-10]', async () => {
     const answer = await gateway.request('/v1/supported-chains')
-    expect(await answer.json()).toEqual({ http: ['eip155:31337', 'solana:test'], ws: ['eip155:31337'] })
+    expect(await answer.json()).toEqual({
+      http: ['eip155:31337', 'solana:test'],
+      ws: ['eip155:31337'],
+      swaps: [],
+    })
     expect(answer.headers.get('cache-control')).toBe('public, max-age=300')
   })
 
   it('are empty without a configuration', async () => {
     const empty = await createTestGateway()
-    expect(await (await empty.request('/v1/supported-chains')).json()).toEqual({ http: [], ws: [] })
+    expect(await (await empty.request('/v1/supported-chains')).json()).toEqual({
+      http: [],
+      ws: [],
+      swaps: [],
+    })
     await empty.database.close()
   })
 })

@@ -41,6 +41,7 @@ const allowedMethods: Readonly<Record<GatewayChain['namespace'], ReadonlySet<str
     'eth_getTransactionReceipt',
     'eth_maxPriorityFeePerGas',
     'eth_sendRawTransaction',
+    'eth_simulateV1',
     'eth_syncing',
     'net_version',
   ]),
@@ -91,6 +92,8 @@ const CHAINS_FRESH = 300
 export interface NetworkDeps {
   /** By CAIP-2 id, in the order of the list. */
   readonly nodes: ReadonlyMap<string, ChainNode>
+  /** Returns true if there is a provider of swaps on a network (CAIP-2). */
+  readonly canSwap: (chain: string) => boolean
 }
 
 /** The dependencies of one call. */
@@ -155,7 +158,7 @@ async function requestAll(context: NodeContext, calls: readonly RpcCall[]): Prom
  * and treat other statuses as a connection failure. A body that is not JSON-RPC, or an unsupported network, returns HTTP
  * 400; a network whose nodes do not answer returns 502 to 504, which such clients retry.
  */
-export function networkEndpoints({ nodes }: NetworkDeps): readonly ServedEndpoint[] {
+export function networkEndpoints({ nodes, canSwap }: NetworkDeps): readonly ServedEndpoint[] {
   const chains = [...nodes.values()].map(({ chain }) => chain)
   const exceeded = (message: string) => (): Error => new NodeError(LIMIT_EXCEEDED, message)
   const whole = createAnswerBudget(
@@ -168,6 +171,7 @@ export function networkEndpoints({ nodes }: NetworkDeps): readonly ServedEndpoin
   const supported = {
     http: chains.map(({ id }) => id),
     ws: chains.flatMap(({ id, wsUrl }) => (wsUrl === undefined ? [] : [id])),
+    swaps: chains.flatMap(({ id }) => (canSwap(id) ? [id] : [])),
   }
   return [
     serve(getSupportedChains, async () => supported, { maxAge: CHAINS_FRESH }),
