@@ -189,7 +189,7 @@ export const endpointTable: readonly EndpointRow[] = [
       next: null,
     },
     lists: ['data'],
-    unsupported: { data: [] },
+    unsupported: { data: [], unavailable: ['*'] },
   }),
   row(account.getBalances, {
     sent: `GET /v1/account/${address}/balance`,

@@ -34,6 +34,8 @@ export interface HistoryState {
   readonly next: string | undefined
   /** The newest read failed; earlier entries stay. */
   readonly failed: boolean
+  /** The gateway does not have the activity of this network: an empty list does not mean that there is none. */
+  readonly unavailable: boolean
 }
 
 export interface HistoryEvents {

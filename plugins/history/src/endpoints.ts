@@ -29,5 +29,5 @@ export const getHistory: Endpoint<HistoryQuery, unknown, HistoryPage> = {
   params: lazySchema(async () => (await loadSchemas()).historyParams),
   query: lazySchema(async () => (await loadSchemas()).historyQuery),
   answer: lazySchema(async () => (await loadSchemas()).historyPage),
-  whenUnsupported: { answer: { data: [] } },
+  whenUnsupported: { answer: { data: [], unavailable: ['*'] } },
 }

@@ -21,6 +21,7 @@ const messages: Readonly<Record<keyof HistoryMessages, Message>> = {
   receive: 'استلام أموال',
   unavailableTitle: 'لا نشاط هنا',
   unavailableBody: 'لا يُعرض النشاط لهذا النوع من الشبكات. لا ينقص حسابك شيء.',
+  notServedBody: 'لا يستطيع هذا التطبيق تحميل النشاط على {network}. لم يتأثر حسابك.',
   notFoundTitle: 'المعاملة غير موجودة',
   notFoundBody: 'لم تعد في القائمة. لم يُفقد شيء.',
   toList: 'عرض النشاط',

@@ -18,6 +18,7 @@ const messages = {
   receive: 'Receive funds',
   unavailableTitle: 'Activity isn’t available here',
   unavailableBody: 'This type of network doesn’t support activity. Your account isn’t affected.',
+  notServedBody: 'This app can’t load activity on {network}. Your account isn’t affected.',
   notFoundTitle: 'Transaction not found',
   notFoundBody: 'It’s no longer in the list. Your account isn’t affected.',
   toList: 'View activity',

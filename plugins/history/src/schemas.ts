@@ -78,6 +78,11 @@ export interface HistoryPage {
   readonly data: readonly HistoryEntry[]
   /** The cursor of the next page; absent on the last one. */
   readonly next?: string | undefined
+  /**
+   * CAIP-2 ids of networks whose activity is missing here, because the service has no source for it or none answered; `*`: all
+   * that were requested. For the others, an empty list means that there is no activity.
+   */
+  readonly unavailable?: readonly string[] | undefined
 }
 
 /** A CAIP-10 account or a plain address. */
@@ -86,7 +91,7 @@ export const historyParams: z.ZodMiniType<Readonly<Record<string, string>>, unkn
 })
 
 export const historyQuery: z.ZodMiniType<HistoryQuery, unknown> = z.object({
-  cursor: z.optional(z.string().check(z.regex(/^[\w.~-]{1,512}$/))),
+  cursor: z.optional(z.string().check(z.regex(/^[\w.~-]{1,2048}$/))),
   onramp: z.optional(z.string().check(z.regex(/^[a-z][a-z\d-]{0,31}$/))),
   chainId: z.optional(caip2Id),
 })
@@ -142,5 +147,6 @@ const entry: z.ZodMiniType<HistoryEntry, unknown> = z.object({
 
 export const historyPage: z.ZodMiniType<HistoryPage, unknown> = z.object({
   data: tolerantList(entry, 500),
-  next: maybe(z.string().check(z.maxLength(512))),
+  next: maybe(z.string().check(z.maxLength(2048))),
+  unavailable: maybe(tolerantList(z.union([caip2Id, z.literal('*')]), 200)),
 })

@@ -45,7 +45,16 @@ export function createHistoryService(ctx: PluginContext<HistoryPlugin>): History
     const own = (target && transactions?.store.getState().filter((one) => isOf(ctx, target, one))) ?? []
     const isLoading = reading?.isLoading() ?? false
     const isFailed = reading?.isFailed() ?? false
-    const state = makeState({ target, list, own, purchases: purchases.entries(), isLoading, isFailed })
+    const isUnavailable = reading?.isUnavailable() ?? false
+    const state = makeState({
+      target,
+      list,
+      own,
+      purchases: purchases.entries(),
+      isLoading,
+      isFailed,
+      isUnavailable,
+    })
     if (state !== store.getState()) store.setState(state)
     // The service lists it: it is no longer tracked here. Last, as this re-enters.
     for (const one of own)

@@ -6,6 +6,7 @@ import { collectibleEndpoints } from './collectibles/collectible-endpoints.js'
 import type { GatewayConfig } from './gateway-config.js'
 import type { GatewayProviders } from './gateway-providers.js'
 import { historyEndpoints } from './history/history-endpoints.js'
+import { createHistorySources } from './history/sources/create-history-sources.js'
 import { createLanes } from './http/lanes.js'
 import type { ServedEndpoint } from './http/served-endpoint.js'
 import { identityEndpoints } from './identity/identity-endpoints.js'
@@ -15,7 +16,8 @@ import { createOnrampProviders } from './onramp/create-onramp-providers.js'
 import { onrampEndpoints } from './onramp/onramp-endpoints.js'
 import { createPurchaseHistory } from './onramp/purchase-history.js'
 import { createPrices } from './prices/create-prices.js'
-import type { ProviderContext } from './providers/provider-context.js'
+import { createDataClients } from './providers/data-clients.js'
+import { failureLog, type ProviderContext } from './providers/provider-context.js'
 import { sessionEndpoints } from './sessions/session-endpoints.js'
 import { siwxEndpoints } from './siwx/siwx-endpoints.js'
 import type { Database } from './storage/open-database.js'
@@ -56,7 +58,19 @@ export function servedEndpoints(deps: EndpointDeps): readonly ServedEndpoint[] {
   const wallets = providers.wallets ?? walletSourceOf(deps)
   const lanes = createLanes({ atOnce: 16, waiting: 500 })
   const nftSources = { ipfsGateway: config.ipfsUrl, lanes, ...providers.nfts }
-  const history = { database, chains, nodes, directory, prices, purchases, now, nftSources }
+  const clients = createDataClients(deps.context)
+  const history = {
+    database,
+    chains,
+    nodes,
+    directory,
+    prices,
+    purchases,
+    now,
+    nftSources,
+    sources: createHistorySources({ clients, now, onCacheSize }),
+    onFailure: failureLog(log),
+  }
   return [
     ...networkEndpoints({ nodes, canSwap: (chain) => swaps.some((one) => one.supports(chain)) }),
     ...identityEndpoints({ database, nodes, ipfsGateway: config.ipfsUrl }),

@@ -23,11 +23,14 @@ interface Answers {
   /** The number of successful responses; later requests fail. */
   readonly times?: number
   readonly isSilent?: boolean
+  /** Networks for which the gateway has no source. */
+  readonly unavailable?: readonly string[]
 }
 
 /** Responds for the gateway, page by page. */
 function answer({ platform }: StoryWorld, options: Answers = {}): void {
   const { count = 24, page = 50, apart, times = Number.POSITIVE_INFINITY, isSilent = false } = options
+  const { unavailable } = options
   const entries = madeUpActivity(count, platform.now(), apart)
   let answered = 0
   platform.onFetch(({ url }) => {
@@ -38,7 +41,7 @@ function answer({ platform }: StoryWorld, options: Answers = {}): void {
     performance.mark('history:answer')
     const from = Number(address.searchParams.get('cursor') ?? 0)
     const next = from + page < count ? String(from + page) : undefined
-    return Response.json({ data: entries.slice(from, from + page), next })
+    return Response.json({ data: entries.slice(from, from + page), next, unavailable })
   })
   platform.onFetch(({ url }) =>
     new URL(url).pathname === '/v1/supported-chains'
@@ -123,6 +126,15 @@ export const historyStories: readonly Story[] = [
       await activity({ times: 1 })(world)
       void world.kernel.history.refresh()
       await world.passUntil(() => world.kernel.history.store.getState().failed)
+    },
+  },
+  {
+    id: 'history-not-served',
+    plugin,
+    title: 'No source of activity on this network',
+    async show(world) {
+      await activity({ count: 0, unavailable: ['eip155:1'] })(world)
+      await world.passUntil(() => world.kernel.history.store.getState().unavailable)
     },
   },
   {

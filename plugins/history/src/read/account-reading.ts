@@ -17,6 +17,8 @@ export interface AccountReading {
   isLoading(): boolean
   /** The newest read failed. */
   isFailed(): boolean
+  /** The service does not have the activity of this network. */
+  isUnavailable(): boolean
   /** An older page exists, and no read of it is running. */
   hasMore(): boolean
   /** Reads the newest page. Never rejects. */
@@ -52,6 +54,7 @@ export function createAccountReading(parts: ReadingParts): AccountReading {
   let list: HistoryList | undefined
   /** The target of the last failed read. */
   let failed: 'first' | 'next' | undefined
+  let unavailable = false
   let first: Promise<void> | undefined
   let next: Promise<void> | undefined
 
@@ -104,7 +107,9 @@ export function createAccountReading(parts: ReadingParts): AccountReading {
     // Retries a failed page. If the newest entries are all spam, reads older ones.
     const isNextMissing = failed === 'next' || (!list && !hasShown(page.data))
     failed = undefined
-    list = withFirstPage(list, page)
+    unavailable = page.unavailable?.some((id) => id === target.caipNetworkId || id === '*') ?? false
+    // An answer without the network says nothing about earlier entries.
+    if (!unavailable || list === undefined) list = withFirstPage(list, page)
     if (isNextMissing) await loadNext()
   }
 
@@ -113,6 +118,7 @@ export function createAccountReading(parts: ReadingParts): AccountReading {
     list: () => list,
     isLoading: () => (first !== undefined && list === undefined) || next !== undefined,
     isFailed: () => failed !== undefined,
+    isUnavailable: () => unavailable,
     hasMore: () => next === undefined && list?.cursor !== undefined,
     loadFirst() {
       first ??= readFirst()

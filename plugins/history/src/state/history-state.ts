@@ -16,6 +16,7 @@ export const nothingRead: HistoryState = {
   empty: false,
   next: undefined,
   failed: false,
+  unavailable: false,
 }
 
 /** The inputs of a state. */
@@ -28,6 +29,7 @@ export interface HistoryParts {
   readonly purchases: readonly HistoryEntry[]
   readonly isLoading: boolean
   readonly isFailed: boolean
+  readonly isUnavailable: boolean
 }
 
 type Shown = Pick<HistoryState, 'transactions' | 'pending' | 'transactionsByYear'>
@@ -64,12 +66,13 @@ export function createStateMaker(): (parts: HistoryParts) => HistoryState {
   let shown: Shown = nothingRead
 
   return (parts) => {
-    const { target, list, own, purchases, isLoading, isFailed } = parts
+    const { target, list, own, purchases, isLoading, isFailed, isUnavailable } = parts
     const before = last?.parts
     const isShownSame =
       before?.target === target && before?.list === list && isSameList(before?.own ?? [], own)
     if (last && isShownSame && before?.purchases === purchases) {
-      if (before.isLoading === isLoading && before.isFailed === isFailed) return last.state
+      const isSameFlags = before.isLoading === isLoading && before.isFailed === isFailed
+      if (isSameFlags && before.isUnavailable === isUnavailable) return last.state
     }
     if (!isShownSame) shown = target ? shownOf(target, list, own) : nothingRead
     const { transactions, pending, transactionsByYear } = shown
@@ -83,6 +86,7 @@ export function createStateMaker(): (parts: HistoryParts) => HistoryState {
       empty: target !== undefined && (isFailed || (list !== undefined && transactions.length === 0)),
       next: isFailed ? undefined : list?.cursor,
       failed: isFailed,
+      unavailable: isUnavailable,
     }
     last = { parts, state }
     return state

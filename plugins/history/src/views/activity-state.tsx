@@ -43,6 +43,10 @@ export function useActivityState({ service, state }: Part): ReactNode {
     return <EmptyState icon="activity" title={t('unavailableTitle')} body={t('unavailableBody')} />
   if (state.failed)
     return <ErrorState title={t('errorTitle')} body={t('errorBody')} onRetry={retry} busy={isBusy} />
+  if (state.unavailable) {
+    const body = t('notServedBody', { network: network?.name ?? '' })
+    return <EmptyState icon="activity" title={t('unavailableTitle')} body={body} />
+  }
   if (!state.empty) return <Skeleton kind="row" count={7} />
   return (
     <EmptyState

@@ -50,6 +50,34 @@ it('displays skeletons, then an empty state, and the next step [UI-15]', async (
   expect(await tab(empty)).toContain('No activity yet')
 })
 
+it('displays that activity is unavailable, not that there is none, if the gateway has no source for the network [UI-15]', async () => {
+  for (const unavailable of [['eip155:1'], ['*']]) {
+    const world = await startHistory()
+    await world.kernel.i18n.load('history')
+    world.onRequest(() => ({ data: [], unavailable }))
+    world.history.watch()
+    await world.ready()
+    expect(world.state()).toMatchObject({ unavailable: true, failed: false })
+    const shown = await tab(world)
+    expect(shown).toContain('Activity isn’t available here')
+    expect(shown).not.toContain('No activity yet')
+    expect(await view(world, 'Transactions')).toContain('This app can’t load activity on')
+  }
+  const other = await startHistory()
+  await other.kernel.i18n.load('history')
+  other.onRequest(() => ({ data: [], unavailable: ['eip155:2'] }))
+  other.history.watch()
+  await other.ready()
+  expect(await tab(other)).toContain('No activity yet')
+})
+
+it('keeps the earlier entries if the network becomes unavailable', async () => {
+  const world = await read(entries(3, 1))
+  world.onRequest(() => ({ data: [], unavailable: ['eip155:1'] }))
+  await world.history.refresh()
+  expect(world.ids()).toEqual([3, 2, 1])
+})
+
 it('displays a failure with a retry, above the earlier entries [UI-15] [HIS-02]', async () => {
   const world = await read(entries(30, 11))
   world.onRequest(() => new Response(null, { status: 404 }))

@@ -66,6 +66,9 @@ const chain: z.ZodType<GatewayChain> = z
       })
       .default({}),
     providers: z.partialRecord(z.enum(CAPABILITIES), providerNames).optional(),
+    blockscoutUrl: nodeUrl(/^https?$/)
+      .transform((url) => url.replace(/\/+$/, ''))
+      .optional(),
     history: z
       .strictObject({ fromBlock: z.number().int().min(0), confirmations: z.number().int().min(0).max(1000) })
       .optional(),

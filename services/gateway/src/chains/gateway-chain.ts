@@ -57,6 +57,8 @@ export interface GatewayChain {
    * that are switched on and support the network.
    */
   readonly providers?: Readonly<Partial<Record<ProviderCapability, readonly string[]>>> | undefined
+  /** The network's Blockscout, if the host runs or prefers one: `https://explorer.example`. */
+  readonly blockscoutUrl?: string | undefined
   /** Enables the index of transactions, starting at `fromBlock`. */
   readonly history?: { readonly fromBlock: number; readonly confirmations: number } | undefined
 }

@@ -341,10 +341,19 @@ describeEachDatabase('getHistory', (open) => {
     expect(failed?.transfers).toEqual([])
   })
 
-  it('filters by network, and returns nothing for unserved networks', async () => {
+  it('filters by network, and names unserved networks', async () => {
     expect((await send(database, me, { chainId: test.chain.id })).data).toHaveLength(20)
-    expect(await send(database, me, { chainId: 'eip155:1' })).toEqual({ data: [] })
-    expect(await send(database, `eip155:1:${me}`)).toEqual({ data: [] })
+    const answer = { data: [], unavailable: ['eip155:1'] }
+    expect(await send(database, me, { chainId: 'eip155:1' })).toEqual(answer)
+    expect(await send(database, `eip155:1:${me}`)).toEqual(answer)
+  })
+
+  it('names a network that is neither indexed nor has a provider, beside the entries of the others', async () => {
+    const unindexed = { ...test.chain, id: 'eip155:5', history: undefined }
+    const page = await send(database, me, {}, { chains: [test.chain, unindexed] })
+    expect(page.data).toHaveLength(20)
+    expect(page.unavailable).toEqual(['eip155:5'])
+    historyPage.parse(page)
   })
 
   it.each([

@@ -4,16 +4,18 @@ import type { ChainNode } from '../chains/chain-node.js'
 import type { GatewayChain } from '../chains/gateway-chain.js'
 import { type ServedEndpoint, serve } from '../http/served-endpoint.js'
 import type { PriceProvider } from '../prices/first-of-prices.js'
+import type { ProviderFailure } from '../providers/provider-failure.js'
 import type { Database } from '../storage/open-database.js'
 import type { TokenDirectory } from '../tokens/create-token-directory.js'
 import { describeEntries } from './describe-entries.js'
-import { readCursor } from './history-cursor.js'
 import { createNftDirectory } from './nft/nft-directory.js'
 import type { NftSources } from './nft/read-nft-metadata.js'
 import type { PurchaseHistory } from './purchase-history.js'
 import { readAccount } from './read-account.js'
+import { createActivityReader, type OwnIndex } from './read-activity-page.js'
 import { readHistoryPage } from './read-history-page.js'
 import { type SolanaSyncOptions, syncSolanaAccount } from './solana/sync-solana-account.js'
+import type { HistorySource } from './sources/history-source.js'
 
 /** Time limit of a sync: well below that of a request. Milliseconds. */
 const SOLANA_LOOK = 8000
@@ -27,6 +29,10 @@ export interface HistoryDeps {
   readonly prices: PriceProvider
   readonly purchases?: PurchaseHistory | undefined
   readonly nftSources?: NftSources | undefined
+  /** Providers of history, beside the own index. Default: none. */
+  readonly sources?: readonly HistorySource[] | undefined
+  /** Called with each failure of a provider, for the log. */
+  readonly onFailure?: ((failure: ProviderFailure) => void) | undefined
   /** Milliseconds since 1970. */
   readonly now: () => number
   /** Time limit for syncing Solana in one request. Milliseconds; default 8000. */
@@ -45,13 +51,27 @@ async function syncInTime(options: SolanaSyncOptions, lookFor: number): Promise<
   }
 }
 
+/** Returns the own index: the indexed EVM networks, and the accounts of Solana that were synced. */
+function ownIndex({ database, nodes, lookFor = SOLANA_LOOK }: HistoryDeps): OwnIndex {
+  return {
+    supports: ({ namespace, history }) => namespace === 'solana' || history !== undefined,
+    async refresh({ id, namespace }, account, signal) {
+      const node = nodes.get(id)
+      // EVM networks are indexed in the background.
+      if (namespace === 'solana' && node) await syncInTime({ database, node, account, signal }, lookFor)
+    },
+    page: (question) => readHistoryPage(database, question),
+  }
+}
+
 /**
  * Returns the endpoint for the history of accounts. Following the pages shows each transaction once and omits none,
  * even while blocks arrive or are replaced (history-cursor.ts); a new first page shows what arrived meanwhile.
  */
 export function historyEndpoints(deps: HistoryDeps): readonly ServedEndpoint[] {
-  const { database, chains, nodes, purchases, now, lookFor = SOLANA_LOOK } = deps
+  const { database, chains, nodes, purchases, now, sources = [], onFailure } = deps
   const collectibles = createNftDirectory({ database, nodes, sources: deps.nftSources ?? {}, now })
+  const activity = createActivityReader({ index: ownIndex(deps), sources, onFailure })
   return [
     serve(
       getHistory,
@@ -65,27 +85,27 @@ export function historyEndpoints(deps: HistoryDeps): readonly ServedEndpoint[] {
           return purchases.page({ account: requested, provider, purchaseKey: bearer, cursor })
         }
         const { address, namespace, chain } = readAccount(requested)
-        const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor)
+        const { chainId, cursor } = query
         const looked = chains.filter(
           ({ id, namespace: its }) =>
-            its === namespace &&
-            (chain ?? id) === id &&
-            (query.chainId === undefined || query.chainId === id),
+            its === namespace && (chain ?? id) === id && (chainId === undefined || chainId === id),
         )
-        // The first page includes new transactions; further pages show what was stored then.
-        if (namespace === 'solana' && cursor === undefined) {
-          for (const { id } of looked) {
-            const node = nodes.get(id)
-            if (node) await syncInTime({ database, node, account: address, signal }, lookFor)
-          }
-        }
-        const { entries, next } = await readHistoryPage(database, {
+        const { entries, next, unavailable } = await activity.read({
           account: address,
-          chains: looked.map(({ id }) => id),
+          chains: looked,
           cursor,
+          signal,
         })
-        const data = await describeEntries(deps, collectibles, address, entries, signal)
-        return { data, ...(next === undefined ? {} : { next }) }
+        // An empty list means that the account has no transactions: a network that is not read is named instead.
+        const unknown = [chainId, chain].filter(
+          (id) => id !== undefined && !looked.some((one) => one.id === id),
+        )
+        const missing = [...new Set([...unavailable, ...unknown])].filter((id) => id !== undefined)
+        return {
+          data: await describeEntries(deps, collectibles, address, entries, signal),
+          ...(next === undefined ? {} : { next }),
+          ...(missing.length === 0 ? {} : { unavailable: missing }),
+        }
       },
       { bearer: 'the purchaseKey of the orders, with onramp' },
     ),

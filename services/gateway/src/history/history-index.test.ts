@@ -32,7 +32,11 @@ describeEachDatabase('a history page of one chain', (open) => {
     }
     const question = { account, chains: ['eip155:2'], cursor: undefined }
     const received = { ...database, query: query.withPlugin(listener) }
-    expect(await readHistoryPage(received, question)).toEqual({ entries: [], next: undefined })
+    expect(await readHistoryPage(received, question)).toEqual({
+      entries: [],
+      generations: new Map([['eip155:2', 0]]),
+      next: undefined,
+    })
 
     const page = requests.at(-1)
     if (page === undefined) throw new Error('No query was run.')

@@ -74,7 +74,7 @@ const entriesOf = (step: QueryCreator<Tables>, { account, generations }: Branche
         ),
       ),
     )
-type Place = Omit<HistoryCursor, 'generations'>
+type Place = Pick<HistoryCursor, 'time' | 'chain' | 'block' | 'position'>
 
 const place = ({ time, chain, block, position }: Place) => sql`(${time}, ${chain}, ${block}, ${position})`
 
@@ -127,13 +127,22 @@ async function readTransfers(
   return transfersAt
 }
 
+/** A page of the index. */
+export interface HistoryPageAnswer {
+  readonly entries: readonly StoredEntry[]
+  /** The generation of each chain that the page shows. */
+  readonly generations: ReadonlyMap<string, number>
+  /** The cursor of the next page. */
+  readonly next: string | undefined
+}
+
 /** Returns a page of an account's transactions, newest first. */
 export async function readHistoryPage(
   database: Database,
   question: HistoryPageQuestion,
-): Promise<{ readonly entries: readonly StoredEntry[]; readonly next: string | undefined }> {
+): Promise<HistoryPageAnswer> {
   const { account, chains, cursor } = question
-  if (chains.length === 0) return { entries: [], next: undefined }
+  if (chains.length === 0) return { entries: [], generations: new Map(), next: undefined }
   const generations = await generationsOf(database, question)
   const branches = { account, generations }
   const found = await database.query
@@ -166,7 +175,7 @@ export async function readHistoryPage(
     .execute()
   const page = found.slice(0, PAGE_SIZE)
   const [first, last] = [page[0], page.at(-1)]
-  if (first === undefined || last === undefined) return { entries: [], next: undefined }
+  if (first === undefined || last === undefined) return { entries: [], generations, next: undefined }
 
   // The entries between these two stay the same, whatever is written meanwhile.
   const transfersAt = await readTransfers(database, branches, first, last)
@@ -175,5 +184,5 @@ export async function readHistoryPage(
     transfers: transfersAt.get(placeOf(transaction)) ?? [],
   }))
   const next = found.length > PAGE_SIZE ? writeCursor({ ...last, generations }) : undefined
-  return { entries, next }
+  return { entries, generations, next }
 }

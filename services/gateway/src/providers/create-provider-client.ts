@@ -33,6 +33,13 @@ export interface ProviderClientOptions {
   readonly largestAnswer?: number
   /** Requests a second that the plan allows; default: no limit. Requests beyond it fail with `limited`. */
   readonly requestsPerSecond?: number | undefined
+  /** How long a request waits for its turn in `requestsPerSecond` before it fails. Milliseconds; default 0. */
+  readonly waitForTurn?: number
+  /**
+   * Returns the reason if an answer with HTTP 2xx reports a failure: some providers answer so when a limit is reached or a
+   * key is invalid.
+   */
+  readonly failureIn?: (answer: unknown) => ProviderFailureReason | undefined
   /** Max number of concurrent requests; default 16. Further ones wait. */
   readonly atOnce?: number
   /** Number of consecutive failures until the provider is skipped; default 5. */
@@ -112,8 +119,8 @@ function addressOf({ baseUrl, query = {} }: Parts, request: ProviderRequest): UR
 async function send(parts: Parts, request: ProviderRequest): Promise<unknown> {
   const { name, timeLimit, largestAnswer, budget, headers = {} } = parts
   const { body, signal } = request
+  await budget.take(parts.waitForTurn ?? 0, signal)
   const late = AbortSignal.timeout(timeLimit)
-  budget.take()
   try {
     const response = await fetch(addressOf(parts, request), {
       method: body === undefined ? 'GET' : 'POST',
@@ -136,6 +143,9 @@ async function send(parts: Parts, request: ProviderRequest): Promise<unknown> {
       const reason = REASONS[status] ?? (status >= 500 ? 'failed' : 'rejected')
       throw new ProviderFailure(name, reason, { status, answer, retryAfter: retryAfterOf(response) })
     }
+    const reported = parts.failureIn?.(answer)
+    if (reported === 'limited') budget.pause(1)
+    if (reported !== undefined) throw new ProviderFailure(name, reported, { answer })
     return answer
   } catch (error) {
     signal?.throwIfAborted()

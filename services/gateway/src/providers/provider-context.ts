@@ -26,17 +26,21 @@ export interface ProviderContext {
 export function vendorClient(
   { settings, observer, now }: ProviderContext,
   vendor: Vendor,
-  describe: (
-    settings: VendorSettings,
-  ) => Omit<ProviderClientOptions, 'name' | 'now' | 'observer' | 'requestsPerSecond'>,
+  describe: (settings: VendorSettings) => Omit<
+    ProviderClientOptions,
+    'name' | 'now' | 'observer' | 'requestsPerSecond'
+  > & {
+    /** Added to a host's own URL, if the provider has a host or key in its URL that differs by network: `/eth-mainnet`. */
+    readonly ownUrlPath?: string
+  },
 ): ProviderClient | undefined {
   const own = settings[vendor]
   if (own === undefined) return undefined
-  const described = describe(own)
+  const { ownUrlPath = '', ...described } = describe(own)
   return createProviderClient({
     ...described,
     // A host's own URL replaces the provider's, e.g. of a proxy; paths stay the same.
-    baseUrl: own.url ?? described.baseUrl,
+    baseUrl: own.url === undefined ? described.baseUrl : `${own.url}${ownUrlPath}`,
     name: vendor,
     requestsPerSecond: own.perSecond,
     observer,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ProviderFailure } from './provider-failure.js'
 
 export interface RequestBudgetOptions {
@@ -11,8 +12,13 @@ export interface RequestBudgetOptions {
 
 /** The requests that a provider's plan allows. */
 export interface RequestBudget {
-  /** @throws `ProviderFailure` `limited` if the plan allows no further request now */
-  take(): void
+  /**
+   * Takes one request, and waits for it if necessary. A pause that the provider asked for is not waited for.
+   *
+   * @param patience how long to wait at most. Milliseconds
+   * @throws `ProviderFailure` `limited` if the plan allows no further request by then; the reason of the signal
+   */
+  take(patience?: number, signal?: AbortSignal): Promise<void>
   /** Allows no request for a while, as the provider asked. Seconds. */
   pause(seconds: number): void
 }
@@ -33,12 +39,16 @@ export function createRequestBudget({ name, perSecond, now }: RequestBudgetOptio
   }
 
   return {
-    take() {
+    async take(patience = 0, signal) {
       const paused = pausedUntil - now()
       if (paused > 0) throw new ProviderFailure(name, 'limited', { retryAfter: Math.ceil(paused / 1000) })
       refill()
-      if (left < 1) throw new ProviderFailure(name, 'limited', { retryAfter: 1 })
+      // The request is taken now, even if its turn comes later: those after it wait longer.
+      const turnIn = left >= 1 ? 0 : Math.ceil(((1 - left) * 1000) / (perSecond ?? 1))
+      if (turnIn > patience) throw new ProviderFailure(name, 'limited', { retryAfter: 1 })
       left -= 1
+      if (turnIn > 0)
+        await sleep(turnIn, undefined, { ...(signal && { signal }) }).catch(() => signal?.throwIfAborted())
     },
     pause(seconds) {
       pausedUntil = Math.max(pausedUntil, now() + seconds * 1000)

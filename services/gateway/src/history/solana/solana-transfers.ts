@@ -31,7 +31,7 @@ export interface SolanaTransfer {
 }
 
 /** Pairs senders and receivers in order. The remainder was minted or burnt. */
-function pair(token: string, changes: ReadonlyMap<string, bigint>): SolanaTransfer[] {
+export function pairTransfers(token: string, changes: ReadonlyMap<string, bigint>): SolanaTransfer[] {
   const less = [...changes]
     .filter(([, change]) => change < 0n)
     .map(([owner, change]) => ({ owner, left: -change }))
@@ -82,7 +82,7 @@ export function solanaTransfers(changes: BalanceChanges): readonly SolanaTransfe
   for (const balance of postTokenBalances) count(balance, 1n)
   return [
     // Coins are neither minted nor burnt; the remainder is rent.
-    ...pair(SOL_ADDRESS, coins).filter(({ from, to }) => from !== '' && to !== ''),
-    ...[...mints].flatMap(([mint, owners]) => pair(mint, owners)),
+    ...pairTransfers(SOL_ADDRESS, coins).filter(({ from, to }) => from !== '' && to !== ''),
+    ...[...mints].flatMap(([mint, owners]) => pairTransfers(mint, owners)),
   ]
 }

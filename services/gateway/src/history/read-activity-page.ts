@@ -1,0 +1,237 @@
+import { Problem } from '@quoin/server-kit/http'
+import type { GatewayChain } from '../chains/gateway-chain.js'
+import { problemOfFailures } from '../providers/ask-in-order.js'
+import { inConfiguredOrder, type NamedProvider } from '../providers/in-configured-order.js'
+import { ProviderFailure } from '../providers/provider-failure.js'
+import { type HistoryCursor, type HistoryStream, readCursor, writeCursor } from './history-cursor.js'
+import {
+  type HistoryPageAnswer,
+  type HistoryPageQuestion,
+  PAGE_SIZE,
+  type StoredEntry,
+} from './read-history-page.js'
+import type { HistorySource } from './sources/history-source.js'
+
+/** Name of the gateway's own index among the sources. */
+export const OWN_INDEX = 'index'
+
+/** The gateway's own index: one list for all networks that it has. */
+export interface OwnIndex {
+  supports(chain: GatewayChain): boolean
+  /** Stores what is new, before a first page. @throws `Problem` if the network is unavailable */
+  refresh(chain: GatewayChain, account: string, signal: AbortSignal): Promise<void>
+  page(question: HistoryPageQuestion): Promise<HistoryPageAnswer>
+}
+
+export interface ActivityDeps {
+  readonly index: OwnIndex
+  /** In the order in which they are asked after the index, unless the network configures another. */
+  readonly sources: readonly HistorySource[]
+  readonly onFailure?: ((failure: ProviderFailure) => void) | undefined
+}
+
+export interface ActivityQuery {
+  /** EVM addresses in lower case. */
+  readonly account: string
+  readonly chains: readonly GatewayChain[]
+  /** `next` of the previous page. */
+  readonly cursor: string | undefined
+  readonly signal: AbortSignal
+}
+
+export interface ActivityPage {
+  /** Newest first. */
+  readonly entries: readonly StoredEntry[]
+  readonly next: string | undefined
+  /** CAIP-2 ids of the networks that are missing: without a source, or whose sources failed. */
+  readonly unavailable: readonly string[]
+}
+
+/** A page of one list; of the index for all its networks. */
+interface StreamPage {
+  readonly streams: readonly HistoryStream[]
+  readonly entries: readonly StoredEntry[]
+  /** Where the source continues; `undefined`: it has no older entries. */
+  readonly next: string | undefined
+  readonly generations?: ReadonlyMap<string, number>
+}
+
+/** Max number of a source's pages that are read for one page: those without a further entry of the account are skipped. */
+const MAX_SKIPPED = 4
+
+type Place = Pick<StoredEntry, 'time' | 'chain' | 'block' | 'position'>
+
+/** Compares two places as the index sorts them, newest first. */
+function newestFirst(one: Place, other: Place): number {
+  if (one.time !== other.time) return other.time - one.time
+  if (one.chain !== other.chain) return one.chain < other.chain ? 1 : -1
+  return other.block - one.block || other.position - one.position
+}
+
+const isOfProviders = (error: unknown): error is ProviderFailure | Problem =>
+  error instanceof ProviderFailure || (error instanceof Problem && error.status >= 502)
+
+const keyOf = (streams: readonly HistoryStream[]): string =>
+  streams
+    .map(({ chain, source, after }) => `${chain} ${source} ${after}`)
+    .sort()
+    .join()
+
+/** Reads the lists of an account's networks, each from one source, and merges them. */
+export function createActivityReader({ index, sources, onFailure }: ActivityDeps): {
+  read(query: ActivityQuery): Promise<ActivityPage>
+} {
+  const own = { name: OWN_INDEX, supports: index.supports }
+  const namesFor = (chain: GatewayChain): readonly string[] =>
+    inConfiguredOrder<NamedProvider>([own, ...sources], chain, 'history').map(({ name }) => name)
+  const ownStreams = (chains: readonly GatewayChain[]): readonly HistoryStream[] =>
+    chains.filter(index.supports).map(({ id }) => ({ chain: id, source: OWN_INDEX, after: '' }))
+
+  async function readSource(
+    chain: GatewayChain,
+    stream: HistoryStream,
+    { account, signal }: ActivityQuery,
+    cursor: HistoryCursor | undefined,
+  ): Promise<StreamPage> {
+    const source = sources.find(({ name }) => name === stream.source)
+    if (source === undefined) return { streams: [stream], entries: [], next: undefined }
+    let after = stream.after === '' ? undefined : stream.after
+    for (let turn = 0; ; turn++) {
+      const page = await source.page({ chain, account, after, signal })
+      const entries = page.entries.filter((entry) => cursor === undefined || newestFirst(cursor, entry) < 0)
+      const isEnd = page.next === undefined || page.next === after
+      if (entries.length > 0 || isEnd || turn === MAX_SKIPPED) {
+        return { streams: [{ ...stream, after: after ?? '' }], entries, next: isEnd ? undefined : page.next }
+      }
+      after = page.next
+    }
+  }
+
+  async function readIndex(
+    streams: readonly HistoryStream[],
+    { account }: ActivityQuery,
+    cursor: HistoryCursor | undefined,
+  ): Promise<StreamPage> {
+    const { entries, next, generations } = await index.page({
+      account,
+      chains: streams.map(({ chain }) => chain),
+      cursor,
+    })
+    return { streams, entries, next, generations }
+  }
+
+  /** Returns the first page of a network: the index is read later, for all networks together. */
+  async function begin(chain: GatewayChain, query: ActivityQuery): Promise<StreamPage> {
+    let last: ProviderFailure | Problem | undefined
+    for (const source of namesFor(chain)) {
+      query.signal.throwIfAborted()
+      const stream = { chain: chain.id, source, after: '' }
+      try {
+        if (source !== OWN_INDEX) return await readSource(chain, stream, query, undefined)
+        await index.refresh(chain, query.account, query.signal)
+        return { streams: [stream], entries: [], next: undefined }
+      } catch (error) {
+        query.signal.throwIfAborted()
+        if (!isOfProviders(error)) throw error
+        if (error instanceof ProviderFailure) onFailure?.(error)
+        last = error
+      }
+    }
+    throw last instanceof Problem ? last : problemOfFailures('history', last)
+  }
+
+  async function beginAll(
+    query: ActivityQuery,
+  ): Promise<readonly [pages: StreamPage[], unavailable: string[]]> {
+    const served = query.chains.filter((chain) => namesFor(chain).length > 0)
+    const unavailable = query.chains.filter((chain) => !served.includes(chain)).map(({ id }) => id)
+    const begun = await Promise.allSettled(served.map((chain) => begin(chain, query)))
+    query.signal.throwIfAborted()
+    const failed = begun.filter((one) => one.status === 'rejected')
+    // One unavailable network does not fail the others: the answer lists it.
+    const fault = failed.find(({ reason }) => !isOfProviders(reason)) ?? failed.at(0)
+    const isFault = fault !== undefined && (failed.length === served.length || !isOfProviders(fault.reason))
+    if (isFault) throw fault.reason
+    for (const [at, { id }] of served.entries()) if (begun[at]?.status === 'rejected') unavailable.push(id)
+    return [begun.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])), unavailable]
+  }
+
+  /** Returns the pages of the lists that the cursor continues. */
+  async function continueAll(
+    query: ActivityQuery,
+    cursor: HistoryCursor,
+    streams: readonly HistoryStream[],
+  ): Promise<StreamPage[]> {
+    const invalid = new Problem(400, [{ name: 'cursor', description: 'Not a `next` of an earlier page.' }])
+    return Promise.all(
+      streams.map(async (stream) => {
+        const chain = query.chains.find(({ id }) => id === stream.chain)
+        if (chain === undefined || !namesFor(chain).includes(stream.source)) throw invalid
+        return readSource(chain, stream, query, cursor)
+      }),
+    ).catch((error: unknown) => {
+      if (!(error instanceof ProviderFailure)) throw error
+      onFailure?.(error)
+      throw problemOfFailures('history', error)
+    })
+  }
+
+  return {
+    async read(query) {
+      const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor)
+      const isOwn = ({ source }: HistoryStream): boolean => source === OWN_INDEX
+      const [begun, unavailable] = cursor === undefined ? await beginAll(query) : [[], []]
+      // A cursor without lists is of the index alone.
+      const streams =
+        cursor?.streams ??
+        (cursor === undefined ? begun.flatMap((page) => page.streams) : ownStreams(query.chains))
+      const indexed = streams.filter(isOwn)
+      const further =
+        cursor === undefined
+          ? begun.filter((page) => !page.streams.some(isOwn))
+          : await continueAll(
+              query,
+              cursor,
+              streams.filter((stream) => !isOwn(stream)),
+            )
+      const pages = indexed.length > 0 ? [await readIndex(indexed, query, cursor), ...further] : further
+      const { entries, rest } = mergePages(pages, cursor)
+      if (rest === undefined) return { entries, next: undefined, unavailable }
+      // A list of the index alone has the cursor that all versions of the gateway read.
+      const isPlain = keyOf(rest.streams ?? []) === keyOf(ownStreams(query.chains))
+      const next = writeCursor(isPlain ? { ...rest, streams: undefined } : rest)
+      return { entries, next, unavailable }
+    },
+  }
+}
+
+/**
+ * Merges the lists down to the oldest entry of each that continues: below it, an entry of that list could be missing. Entries
+ * that do not fit are read again for the next page.
+ */
+function mergePages(
+  pages: readonly StreamPage[],
+  cursor: HistoryCursor | undefined,
+): { readonly entries: readonly StoredEntry[]; readonly rest: HistoryCursor | undefined } {
+  const sorted = pages.flatMap((page) => page.entries).sort(newestFirst)
+  const ends = pages.flatMap(({ entries, next }) => {
+    const oldest = [...entries].sort(newestFirst).at(-1)
+    return next === undefined || oldest === undefined ? [] : [oldest]
+  })
+  const [end] = ends.sort(newestFirst)
+  const entries = sorted
+    .filter((entry) => end === undefined || newestFirst(entry, end) <= 0)
+    .slice(0, PAGE_SIZE)
+  const last: Place | undefined = entries.at(-1) ?? cursor
+  const streams = pages.flatMap((page): readonly HistoryStream[] => {
+    const isShown = page.entries.every((entry) => last !== undefined && newestFirst(entry, last) <= 0)
+    if (!isShown) return page.streams
+    if (page.next === undefined) return []
+    const { next } = page
+    return page.streams.map((stream) => (stream.source === OWN_INDEX ? stream : { ...stream, after: next }))
+  })
+  if (last === undefined || streams.length === 0) return { entries, rest: undefined }
+  const { time, chain, block, position } = last
+  const generations = pages.find((page) => page.generations)?.generations ?? new Map<string, number>()
+  return { entries, rest: { time, chain, block, position, generations, streams } }
+}
