@@ -20,6 +20,9 @@ export interface HistoryCursor {
   readonly streams?: readonly HistoryStream[] | undefined
 }
 
+/** Name of the gateway's own index among the sources. */
+export const OWN_INDEX = 'index'
+
 /** The list of one network. It continues at the source where it started. */
 export interface HistoryStream {
   /** CAIP-2. */

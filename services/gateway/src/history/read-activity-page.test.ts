@@ -153,6 +153,15 @@ describe('the activity of an account', () => {
     await expect(read([chainOf(2)], next)).rejects.toMatchObject({ status: 400 })
   })
 
+  it('refuses a cursor that names a network twice', async () => {
+    const source = sourceOf('alchemy', { 'eip155:1': [entryOf('eip155:1', 9)] })
+    const stream = { chain: 'eip155:1', source: 'alchemy', after: '' }
+    const place = { time: 99, chain: 'eip155:1', block: 99, position: 0, generations: new Map() }
+    const cursor = writeCursor({ ...place, streams: [stream, stream] })
+    await expect(readerOf({ sources: [source] })([chainOf(1)], cursor)).rejects.toMatchObject({ status: 400 })
+    expect(source.page).not.toHaveBeenCalled()
+  })
+
   it('keeps the cursor of earlier versions for a list of the index alone', async () => {
     const entries = Array.from({ length: 5 }, (_, at) => entryOf('eip155:1', 100 - at))
     const read = readerOf({ index: indexOf(entries, 2) })

@@ -3,17 +3,16 @@ import type { GatewayChain } from '../chains/gateway-chain.js'
 import { problemOfFailures } from '../providers/ask-in-order.js'
 import { inConfiguredOrder, type NamedProvider } from '../providers/in-configured-order.js'
 import { ProviderFailure } from '../providers/provider-failure.js'
-import { type HistoryCursor, type HistoryStream, readCursor, writeCursor } from './history-cursor.js'
 import {
-  type HistoryPageAnswer,
-  type HistoryPageQuestion,
-  PAGE_SIZE,
-  type StoredEntry,
-} from './read-history-page.js'
+  type HistoryCursor,
+  type HistoryStream,
+  OWN_INDEX,
+  readCursor,
+  writeCursor,
+} from './history-cursor.js'
+import { mergePages, newestFirst, type StreamPage } from './merge-pages.js'
+import type { HistoryPageAnswer, HistoryPageQuestion, StoredEntry } from './read-history-page.js'
 import type { HistorySource } from './sources/history-source.js'
-
-/** Name of the gateway's own index among the sources. */
-export const OWN_INDEX = 'index'
 
 /** The gateway's own index: one list for all networks that it has. */
 export interface OwnIndex {
@@ -47,26 +46,8 @@ export interface ActivityPage {
   readonly unavailable: readonly string[]
 }
 
-/** A page of one list; of the index for all its networks. */
-interface StreamPage {
-  readonly streams: readonly HistoryStream[]
-  readonly entries: readonly StoredEntry[]
-  /** Where the source continues; `undefined`: it has no older entries. */
-  readonly next: string | undefined
-  readonly generations?: ReadonlyMap<string, number>
-}
-
 /** Max number of a source's pages that are read for one page: those without a further entry of the account are skipped. */
 const MAX_SKIPPED = 4
-
-type Place = Pick<StoredEntry, 'time' | 'chain' | 'block' | 'position'>
-
-/** Compares two places as the index sorts them, newest first. */
-function newestFirst(one: Place, other: Place): number {
-  if (one.time !== other.time) return other.time - one.time
-  if (one.chain !== other.chain) return one.chain < other.chain ? 1 : -1
-  return other.block - one.block || other.position - one.position
-}
 
 const isOfProviders = (error: unknown): error is ProviderFailure | Problem =>
   error instanceof ProviderFailure || (error instanceof Problem && error.status >= 502)
@@ -77,15 +58,29 @@ const keyOf = (streams: readonly HistoryStream[]): string =>
     .sort()
     .join()
 
-/** Reads the lists of an account's networks, each from one source, and merges them. */
-export function createActivityReader({ index, sources, onFailure }: ActivityDeps): {
-  read(query: ActivityQuery): Promise<ActivityPage>
-} {
+/** Reads the list of one network. */
+interface StreamReader {
+  /** Returns the names of the network's sources, in their order. */
+  namesFor(chain: GatewayChain): readonly string[]
+  /**
+   * Returns the first page of a network. The index is read later, for all networks together.
+   *
+   * @throws `ProviderFailure` or `Problem` of the last source if all fail
+   */
+  begin(chain: GatewayChain, query: ActivityQuery): Promise<StreamPage>
+  /** Returns the first page of a source with an entry after the cursor. */
+  readSource(
+    chain: GatewayChain,
+    stream: HistoryStream,
+    query: ActivityQuery,
+    cursor: HistoryCursor | undefined,
+  ): Promise<StreamPage>
+}
+
+function createStreamReader({ index, sources, onFailure }: ActivityDeps): StreamReader {
   const own = { name: OWN_INDEX, supports: index.supports }
   const namesFor = (chain: GatewayChain): readonly string[] =>
     inConfiguredOrder<NamedProvider>([own, ...sources], chain, 'history').map(({ name }) => name)
-  const ownStreams = (chains: readonly GatewayChain[]): readonly HistoryStream[] =>
-    chains.filter(index.supports).map(({ id }) => ({ chain: id, source: OWN_INDEX, after: '' }))
 
   async function readSource(
     chain: GatewayChain,
@@ -107,20 +102,6 @@ export function createActivityReader({ index, sources, onFailure }: ActivityDeps
     }
   }
 
-  async function readIndex(
-    streams: readonly HistoryStream[],
-    { account }: ActivityQuery,
-    cursor: HistoryCursor | undefined,
-  ): Promise<StreamPage> {
-    const { entries, next, generations } = await index.page({
-      account,
-      chains: streams.map(({ chain }) => chain),
-      cursor,
-    })
-    return { streams, entries, next, generations }
-  }
-
-  /** Returns the first page of a network: the index is read later, for all networks together. */
   async function begin(chain: GatewayChain, query: ActivityQuery): Promise<StreamPage> {
     let last: ProviderFailure | Problem | undefined
     for (const source of namesFor(chain)) {
@@ -140,6 +121,31 @@ export function createActivityReader({ index, sources, onFailure }: ActivityDeps
     throw last instanceof Problem ? last : problemOfFailures('history', last)
   }
 
+  return { namesFor, begin, readSource }
+}
+
+/** Reads the lists of an account's networks, each from one source, and merges them. */
+export function createActivityReader(deps: ActivityDeps): {
+  read(query: ActivityQuery): Promise<ActivityPage>
+} {
+  const { index, onFailure } = deps
+  const { namesFor, begin, readSource } = createStreamReader(deps)
+  const ownStreams = (chains: readonly GatewayChain[]): readonly HistoryStream[] =>
+    chains.filter(index.supports).map(({ id }) => ({ chain: id, source: OWN_INDEX, after: '' }))
+
+  async function readIndex(
+    streams: readonly HistoryStream[],
+    { account }: ActivityQuery,
+    cursor: HistoryCursor | undefined,
+  ): Promise<StreamPage> {
+    const { entries, next, generations } = await index.page({
+      account,
+      chains: streams.map(({ chain }) => chain),
+      cursor,
+    })
+    return { streams, entries, next, generations }
+  }
+
   async function beginAll(
     query: ActivityQuery,
   ): Promise<readonly [pages: StreamPage[], unavailable: string[]]> {
@@ -156,20 +162,31 @@ export function createActivityReader({ index, sources, onFailure }: ActivityDeps
     return [begun.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])), unavailable]
   }
 
+  /** Refuses lists that no page names: a client can write a cursor, and each list costs requests. */
+  function checkStreams(chains: readonly GatewayChain[], streams: readonly HistoryStream[]): void {
+    const isValid = streams.every(({ chain: id, source }, at) => {
+      const chain = chains.find((one) => one.id === id)
+      return (
+        chain !== undefined &&
+        namesFor(chain).includes(source) &&
+        streams.findIndex((other) => other.chain === id) === at
+      )
+    })
+    if (isValid) return
+    throw new Problem(400, [{ name: 'cursor', description: 'Not a `next` of an earlier page.' }])
+  }
+
   /** Returns the pages of the lists that the cursor continues. */
   async function continueAll(
     query: ActivityQuery,
     cursor: HistoryCursor,
     streams: readonly HistoryStream[],
   ): Promise<StreamPage[]> {
-    const invalid = new Problem(400, [{ name: 'cursor', description: 'Not a `next` of an earlier page.' }])
-    return Promise.all(
-      streams.map(async (stream) => {
-        const chain = query.chains.find(({ id }) => id === stream.chain)
-        if (chain === undefined || !namesFor(chain).includes(stream.source)) throw invalid
-        return readSource(chain, stream, query, cursor)
-      }),
-    ).catch((error: unknown) => {
+    const reads = streams.flatMap((stream) => {
+      const chain = query.chains.find(({ id }) => id === stream.chain)
+      return chain === undefined ? [] : [readSource(chain, stream, query, cursor)]
+    })
+    return Promise.all(reads).catch((error: unknown) => {
       if (!(error instanceof ProviderFailure)) throw error
       onFailure?.(error)
       throw problemOfFailures('history', error)
@@ -180,6 +197,7 @@ export function createActivityReader({ index, sources, onFailure }: ActivityDeps
     async read(query) {
       const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor)
       const isOwn = ({ source }: HistoryStream): boolean => source === OWN_INDEX
+      if (cursor?.streams) checkStreams(query.chains, cursor.streams)
       const [begun, unavailable] = cursor === undefined ? await beginAll(query) : [[], []]
       // A cursor without lists is of the index alone.
       const streams =
@@ -203,35 +221,4 @@ export function createActivityReader({ index, sources, onFailure }: ActivityDeps
       return { entries, next, unavailable }
     },
   }
-}
-
-/**
- * Merges the lists down to the oldest entry of each that continues: below it, an entry of that list could be missing. Entries
- * that do not fit are read again for the next page.
- */
-function mergePages(
-  pages: readonly StreamPage[],
-  cursor: HistoryCursor | undefined,
-): { readonly entries: readonly StoredEntry[]; readonly rest: HistoryCursor | undefined } {
-  const sorted = pages.flatMap((page) => page.entries).sort(newestFirst)
-  const ends = pages.flatMap(({ entries, next }) => {
-    const oldest = [...entries].sort(newestFirst).at(-1)
-    return next === undefined || oldest === undefined ? [] : [oldest]
-  })
-  const [end] = ends.sort(newestFirst)
-  const entries = sorted
-    .filter((entry) => end === undefined || newestFirst(entry, end) <= 0)
-    .slice(0, PAGE_SIZE)
-  const last: Place | undefined = entries.at(-1) ?? cursor
-  const streams = pages.flatMap((page): readonly HistoryStream[] => {
-    const isShown = page.entries.every((entry) => last !== undefined && newestFirst(entry, last) <= 0)
-    if (!isShown) return page.streams
-    if (page.next === undefined) return []
-    const { next } = page
-    return page.streams.map((stream) => (stream.source === OWN_INDEX ? stream : { ...stream, after: next }))
-  })
-  if (last === undefined || streams.length === 0) return { entries, rest: undefined }
-  const { time, chain, block, position } = last
-  const generations = pages.find((page) => page.generations)?.generations ?? new Map<string, number>()
-  return { entries, rest: { time, chain, block, position, generations, streams } }
 }
