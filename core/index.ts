@@ -231,6 +231,7 @@ export {
   meetConnectConditions,
   type OwnedCondition,
 } from '../wallet/connections/conditions/connect-conditions.js'
+export type { ConnectorContribution, DiscoveryFactory } from '../wallet/connections/connectors/connector.js'
 export {
   type Account,
   type ConnectionGrant,
@@ -262,7 +263,6 @@ export {
   type WalletAttemptOptions,
   type WalletAttempts,
 } from '../wallet/connections/wallet-attempt.js'
-export type { ConnectorContribution, DiscoveryFactory } from '../wallet/contribution-kinds.js'
 export { rpcCodeOf } from '../wallet/errors/rpc-code-of.js'
 export { RpcError, rpcErrorMeanings, toWalletError } from '../wallet/errors/rpc-error.js'
 export { UnconfirmedError, unconfirmedIdOf } from '../wallet/errors/unconfirmed-error.js'

@@ -4,7 +4,7 @@ import type { PluginContext } from '../kernel/plugin/plugin-context.js'
 import { standIn } from '../kernel/plugin/stand-in.js'
 import { frozenCopy } from '../kernel/store/frozen-copy.js'
 import type { ChainModule } from './chains/chain-module.js'
-import { walletPoints } from './chains/wallet-points.js'
+import { walletPoints } from './chains/create-chains.js'
 import type { RpcBroker } from './requests/rpc-broker.js'
 
 /**

@@ -3,9 +3,12 @@
 import type { PluginContext } from '../kernel/plugin/plugin-context.js'
 import type { PluginTypes } from '../kernel/plugin/plugin-types.js'
 import type { ChainModule, Chains } from './chains/chain-module.js'
-import type { Connectors } from './connections/connectors/connector.js'
+import type {
+  ConnectorContribution,
+  Connectors,
+  DiscoveryFactory,
+} from './connections/connectors/connector.js'
 import type { Connection, Connections } from './connections/state/connections.js'
-import type { ConnectorContribution, DiscoveryFactory } from './contribution-kinds.js'
 import type { Network } from './networks/network.js'
 import type { Networks } from './networks/networks.js'
 import type { PermissionInspection } from './requests/permission-inspection.js'

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { detectPlatform } from './detect-platform.js'
+import { detectPlatform } from './index.js'
 import { createNodePlatform } from './node-platform.js'
 
 it('the server platform is detected if there is no page', () => {

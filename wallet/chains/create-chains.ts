@@ -1,8 +1,16 @@
-import type { Contributions } from '../../kernel/contributions/contribution-point.js'
+import {
+  type ContributionPoint,
+  type Contributions,
+  defineContributionPoint,
+} from '../../kernel/contributions/contribution-point.js'
 import { QuoinError } from '../../kernel/errors/quoin-error.js'
 import { specifiedNamespaces } from '../caip/parse-caip.js'
-import type { Chains } from './chain-module.js'
-import { walletPoints } from './wallet-points.js'
+import type { ChainModule, Chains } from './chain-module.js'
+
+/** The contribution points of the wallet. Plugins add to them through their manifest. */
+export const walletPoints: { readonly chains: ContributionPoint<ChainModule> } = {
+  chains: defineContributionPoint({ id: 'chains', keyOf: (module: ChainModule) => module.namespace }),
+}
 
 /** Returns the chain modules that plugins contributed. */
 export function createChains(contributions: Contributions): Chains {

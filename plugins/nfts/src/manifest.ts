@@ -4,6 +4,8 @@ import { listedNamespaces, nftsOptions } from './options.js'
 
 export * from './contract.js'
 
+const lists = () => import('./views/nft-list.js')
+
 /** The collectibles of the account, with pictures from the host's gateway: a tab, and a view for each. */
 export const nftsPlugin: Plugin<NftsPlugin> = /* @__PURE__ */ definePlugin<NftsPlugin>({
   id: 'nfts',
@@ -21,12 +23,12 @@ export const nftsPlugin: Plugin<NftsPlugin> = /* @__PURE__ */ definePlugin<NftsP
       {
         id: 'nfts',
         label: 'tabTitle',
-        load: () => import('./views/nfts-tab.js'),
+        load: async () => ({ default: (await lists()).NftsTab }),
         when: (state, options) => listedNamespaces(options).includes(state.network?.chainNamespace ?? ''),
       },
     ],
     views: {
-      Nfts: { load: () => import('./views/nfts-view.js'), title: 'listTitle' },
+      Nfts: { load: async () => ({ default: (await lists()).NftsView }), title: 'listTitle' },
       NftDetails: { load: () => import('./views/nft-details-view.js'), title: 'detailsTitle' },
     },
     routes: { nfts: { view: 'Nfts' } },

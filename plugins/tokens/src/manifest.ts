@@ -23,7 +23,13 @@ export const tokensPlugin: Plugin<TokensPlugin> = /* @__PURE__ */ definePlugin<T
     rpc: { eip155: { safe: ['wallet_getCapabilities', 'wallet_getAssets'] } },
     storage: () => import('./stored.js'),
     messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
-    accountTabs: [{ id: 'tokens', label: 'tabTitle', load: () => import('./views/tokens-tab.js') }],
+    accountTabs: [
+      {
+        id: 'tokens',
+        label: 'tabTitle',
+        load: async () => ({ default: (await import('./views/tokens-panel.js')).TokensTab }),
+      },
+    ],
     views: {
       Tokens: { load: () => import('./views/tokens-view.js'), title: 'tokensTitle' },
       AddToken: { load: () => import('./views/add-token-view.js'), title: 'addTitle' },

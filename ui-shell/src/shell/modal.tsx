@@ -1,3 +1,4 @@
+import { inertOthers } from 'aria-hidden'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import type { AnyKernel } from '#kernel'
@@ -10,7 +11,6 @@ import { kitLayoutStyles } from '../../../ui-kit/styles/kit-layout-styles.js'
 import { shellStyles } from '../../../ui-kit/styles/shell-styles.js'
 import { StylesContext } from '../../../ui-kit/styles/use-styles.js'
 import { Dialog } from './dialog.js'
-import { isolatePage } from './isolate-page.js'
 import { leavingCopy } from './leaving-copy.js'
 import { lockScroll } from './scroll-lock.js'
 
@@ -120,4 +120,17 @@ export function createModal({ kernel, loader, theme, target, nonce }: ModalOptio
       queueMicrotask(() => ended?.root.unmount())
     },
   }
+}
+
+/**
+ * Makes the page behind the modal inert, for keyboard, pointer and screen reader. Elements without size are
+ * skipped, as are elements that are added later: a wallet shows its own dialog there, which must stay usable. Frames of the
+ * platform are skipped, too: a view may have placed one over the card before the modal was opened.
+ */
+function isolatePage(host: HTMLElement): () => void {
+  const reachable = [...document.body.children].filter((element) => {
+    const { width, height } = element.getBoundingClientRect()
+    return width === 0 || height === 0 || element.localName === 'quoin-frame'
+  })
+  return inertOthers([host, ...reachable], document.body)
 }

@@ -4,7 +4,6 @@ import { createPartLoader, type PartLoader } from '../../../ui-kit/plugin/part-l
 import { themeStyles } from '../../../ui-kit/styles/theme.js'
 import type { ThemeMode, ThemeVariables } from '../../../ui-kit/styles/theme-variables.js'
 import { type ContextProvider, provideContext, type QuoinContext } from './context-protocol.js'
-import { deepActiveElement } from './deep-active-element.js'
 import type { Modal } from './modal.js'
 
 export interface QuoinMountOptions {
@@ -29,6 +28,14 @@ export interface QuoinMount {
 
 /** Timeout of the first opening before it shows a skeleton instead of its view. Milliseconds. */
 const viewTimeoutMs = 120
+
+/** Returns the focused element, also inside of shadow roots: the body if it is the page as a whole. */
+function deepActiveElement(): HTMLElement | null {
+  let active = document.activeElement
+  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
+  // An SVG element has the member that is used too: `focus`.
+  return active as HTMLElement | null
+}
 
 /** Creates the loading of views and of the parts that belong to them. */
 function createViewLoading(kernel: AnyKernel, loader: PartLoader) {

@@ -1,3 +1,4 @@
+import type { PluginContext } from '../../../kernel/plugin/plugin-context.js'
 import type { ReadableStore } from '../../../kernel/store/store.js'
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../../caip/parse-caip.js'
 import type { AccountType } from '../../chains/chain-types.js'
@@ -143,4 +144,16 @@ export interface DiscoveryContribution {
 /** Returns the CAIP-10 form of an account on a network. */
 export function toCaipAddress(caipNetworkId: CaipNetworkId, address: string): CaipAddress {
   return `${caipNetworkId}:${address}`
+}
+
+/** A connector that needs no discovery, such as WalletConnect. */
+export interface ConnectorContribution {
+  readonly id: string
+  create(context: PluginContext): Connector
+}
+
+/** Creates a discovery with the plugin's context: it reads the page only through `context.platform`. */
+export interface DiscoveryFactory {
+  readonly id: string
+  create(context: PluginContext): DiscoveryContribution
 }

@@ -15,16 +15,17 @@ import {
   useService,
   useStore,
   useT,
+  ViewBody,
 } from '#ui-kit'
 import { type Nft, type NftsPlugin, NftsToken } from '../contract.js'
 
-export interface NftListProps {
+interface NftListProps {
   /** Max number of entries, with a link to all. Absent: all, page by page. */
   readonly max?: number
 }
 
 /** The collectibles of the account, in every state of the list. */
-export function NftList({ max }: NftListProps): ReactNode {
+function NftList({ max }: NftListProps): ReactNode {
   const t = useT<NftsPlugin>('nfts')
   const { i18n, contributions } = useKernel()
   const service = useService(NftsToken)
@@ -91,6 +92,23 @@ export function NftList({ max }: NftListProps): ReactNode {
       ) : null}
       {spam}
     </Stack>
+  )
+}
+
+/** Maximum number of entries of the tab: the content below the tabs stays reachable. */
+const shownInTab = 6
+
+/** The account's collectibles as a tab: the newest, with a link to all. */
+export function NftsTab(): ReactNode {
+  return <NftList max={shownInTab} />
+}
+
+/** All collectibles of the account. */
+export function NftsView(): ReactNode {
+  return (
+    <ViewBody>
+      <NftList />
+    </ViewBody>
   )
 }
 

@@ -30,6 +30,14 @@ export interface TokensPanelProps {
   readonly hasTotal?: boolean | undefined
 }
 
+/** Maximum number of rows of the tab: the content below it stays within reach. */
+const shownInTab = 20
+
+/** The account's tab of tokens (UI-12). */
+export function TokensTab(): ReactNode {
+  return <TokensPanel max={shownInTab} />
+}
+
 /** The account's tokens, in every state, with their actions. */
 export function TokensPanel({ max, hasTotal = false }: TokensPanelProps): ReactNode {
   const t = useT<TokensPlugin>('tokens')
