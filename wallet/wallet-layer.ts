@@ -7,6 +7,7 @@ import { addChain } from './add-chain.js'
 import { createChains, walletPoints } from './chains/create-chains.js'
 import type { Connector } from './connections/connectors/connector.js'
 import { createConnectors } from './connections/connectors/create-connectors.js'
+import { createUsedWallets, type UsedWallets } from './connections/connectors/used-wallets.js'
 import { createConnections } from './connections/create-connections.js'
 import { idle } from './connections/state/connection-transition.js'
 import type { Connections, ConnectionsState } from './connections/state/connections.js'
@@ -107,10 +108,10 @@ function firstChoice(
 }
 
 /** Connects plugins to the wallet's services. */
-function pluginHooks({
-  options,
-  get,
-}: LayerHost): Pick<KernelLayer, 'scoped' | 'install' | 'installExtra' | 'activate' | 'remove'> {
+function pluginHooks(
+  { options, get }: LayerHost,
+  usedWallets: UsedWallets,
+): Pick<KernelLayer, 'scoped' | 'install' | 'installExtra' | 'activate' | 'remove'> {
   return {
     scoped: ({ need }) => ({
       [ConnectionsToken.id]: (connections: Connections): Partial<Connections> => ({
@@ -138,7 +139,8 @@ function pluginHooks({
         // Evaluates `context.own` first: it rejects connectors that are found after the plugin has ended.
         context.own(get(ConnectorsToken).add(connector, report))
       for (const { create } of contributes?.connectors ?? []) add(create(context))
-      for (const { create } of contributes?.discovery ?? []) context.own(create(context).start({ add }))
+      for (const { create } of contributes?.discovery ?? [])
+        context.own(create(context).start({ add, isUsed: usedWallets.has }))
     },
     remove(plugin) {
       get(PermissionsToken).remove(plugin)
@@ -151,7 +153,8 @@ function createWalletLayer(host: LayerHost): KernelLayer {
   const { networks, storageKey } = options
   const namespaces = [...new Set(networks.map((network) => network.chainNamespace))]
   const choice = slice<NetworkChoice>(firstChoice(options, namespaces))
-  let stopKeeping = (): void => undefined
+  const usedWallets = createUsedWallets(platform, storageKey)
+  const stops: (() => void)[] = []
   registerServices(host, namespaces, choice)
 
   return {
@@ -165,7 +168,7 @@ function createWalletLayer(host: LayerHost): KernelLayer {
     internals: walletInternals,
     points: walletPoints,
     eventFacts: walletEventFacts,
-    ...pluginHooks(host),
+    ...pluginHooks(host, usedWallets),
     originsOf: ({ contributes }) => (contributes?.chains ? nodeOrigins(options) : []),
     tools: async () => (await import('./wallet-tools.js')).walletTools(options, get),
     state() {
@@ -180,14 +183,19 @@ function createWalletLayer(host: LayerHost): KernelLayer {
       }
     },
     restore() {
-      stopKeeping = keepChoice(choice, networks, platform, storageKey)
+      stops.push(
+        keepChoice(choice, networks, platform, storageKey),
+        usedWallets.keep(get(ConnectionsToken).store, get(ConnectorsToken)),
+      )
       // From now on the service emits changes of the active network.
       get(NetworksToken)
       return get(ConnectionsToken).restore()
     },
     // Before the plugins stop: a stopped chain module can no longer serve a request.
     close: () => get(RpcToken).dispose(),
-    dispose: () => stopKeeping(),
+    dispose() {
+      for (const stop of stops) stop()
+    },
   }
 }
 

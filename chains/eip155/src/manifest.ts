@@ -1,4 +1,4 @@
-import { definePlugin, OptionsToken, type Plugin } from '#kernel'
+import { definePlugin, type Plugin } from '#kernel'
 import { createEip155Module } from './chain-module.js'
 import { createEvmDiscovery } from './connect/evm-discovery.js'
 import { type Eip155Plugin, Eip155Token } from './contract.js'
@@ -25,12 +25,6 @@ export const eip155: Plugin<Eip155Plugin> = /* @__PURE__ */ definePlugin<Eip155P
         node: ['eth_getCode', 'eth_getTransactionReceipt'],
       },
     },
-    discovery: [
-      {
-        id: 'eip155',
-        create: (context) =>
-          createEvmDiscovery(context.platform, `@quoin/${context.get(OptionsToken).storageKey}/eip155/used`),
-      },
-    ],
+    discovery: [{ id: 'eip155', create: (context) => createEvmDiscovery(context.platform) }],
   },
 })

@@ -21,9 +21,9 @@ const usual = {
 }
 
 /** A page in which any value can register as a wallet. */
-function page() {
+function page(used: readonly string[] = []) {
   const platform = createTestPlatform()
-  const { rows, stop } = discover(platform)
+  const { rows, stop } = discover(platform, used)
   const register = (...wallets: readonly unknown[]): (() => void) => {
     let takeBack = (): void => {}
     platform.announce('wallet-standard:register-wallet', (api: TestApi) => {
@@ -187,6 +187,13 @@ describe('an invalid wallet', () => {
     const { register, rows } = page()
     for (let at = 0; at < 1_000; at += 1) register({ ...usual, name: `Wallet ${at}` })
     expect(rows).toHaveLength(100)
+  })
+
+  it('is listed if the user connected it before, however many others came first [S16]', () => {
+    const { register, ids } = page(['solana solana:example'])
+    for (let at = 0; at < 500; at += 1) register({ ...usual, name: `Wallet ${at}` })
+    register(usual, { ...usual, name: 'Unused' })
+    expect([ids().length, ids().at(-1)]).toEqual([101, 'solana:example'])
   })
 })
 

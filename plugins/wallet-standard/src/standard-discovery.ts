@@ -42,7 +42,8 @@ export function createStandardDiscovery(platform: Platform): DiscoveryContributi
         for (const namespace of namespaces) {
           const methods = methodsOf(wallet, namespace)
           const id = connectorId(namespace, wallet.info.name)
-          if (methods.length === 0 || rows.has(id) || rows.size >= maxRows) continue
+          if (methods.length === 0 || rows.has(id)) continue
+          if (rows.size >= maxRows && !sink.isUsed(id, namespace)) continue
           const isShared = (): boolean =>
             added.some(({ connector }) => connector.id !== id && connector.isLive())
           const connector = createStandardConnector({ wallet, namespace, methods, platform, isShared })

@@ -76,12 +76,16 @@ export interface StandardBench {
 }
 
 /** Discovers the wallets of a page as a kernel does. */
-export function discover(platform: TestPlatform): {
+export function discover(
+  platform: TestPlatform,
+  used: readonly string[] = [],
+): {
   readonly rows: StandardConnector[]
   readonly stop: () => void
 } {
   const rows: StandardConnector[] = []
   const stop = createStandardDiscovery(platform).start({
+    isUsed: (id, namespace) => used.includes(`${namespace} ${id}`),
     add(connector) {
       // The discovery creates only these connectors.
       const row = connector as StandardConnector

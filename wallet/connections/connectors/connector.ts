@@ -132,6 +132,11 @@ export interface Connectors {
 export interface DiscoverySink {
   /** Reports a wallet; reporting the same wallet again changes nothing. Returns a function that withdraws it. */
   add(connector: Connector): () => void
+  /**
+   * Returns whether the wallet is one of the last eight that the user connected in a namespace. A discovery limits the wallets that it
+   * lists, as a page may announce any number, and lists these beyond its limit.
+   */
+  isUsed(connectorId: string, namespace: ChainNamespace): boolean
 }
 
 /** Finds wallets in the page. `start` runs once per kernel and returns the function that stops it. */

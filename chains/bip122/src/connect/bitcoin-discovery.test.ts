@@ -26,6 +26,7 @@ interface Bench {
 async function setUp(
   before: (platform: TestPlatform) => void = () => {},
   others: Connector[] = [],
+  used: readonly string[] = [],
 ): Promise<Bench> {
   const platform = createTestPlatform()
   before(platform)
@@ -35,6 +36,7 @@ async function setUp(
   }
   // The discovery only matches names against the existing connectors.
   const stop = createBitcoinDiscovery(platform, connectors as Kernel['connectors']).start({
+    isUsed: (id, namespace) => namespace === 'bip122' && used.includes(id),
     add(connector) {
       rows.push(connector)
       return () => rows.splice(rows.indexOf(connector), 1)
@@ -57,6 +59,14 @@ function register(platform: TestPlatform, wallets: Readonly<Record<string, MockB
     return { id: `${id}.bitcoin`, name, icon }
   })
   platform.globals.btc_providers = [...(Array.isArray(before) ? before : []), ...entries]
+}
+
+/** Fills the registry with wallets that nobody has. */
+function flood(platform: TestPlatform, count: number): void {
+  platform.globals.btc_providers = Array.from({ length: count }, (_, at) => {
+    platform.globals[`w${at}`] = createMockWbipWallet(options).provider
+    return { id: `w${at}`, name: `Wallet number ${at}` }
+  })
 }
 
 describe('discovery of registry wallets (WBIP-4)', () => {
@@ -177,13 +187,28 @@ describe('discovery of registry wallets (WBIP-4)', () => {
   })
 
   it('lists at most fifty wallets [SEC-15]', async () => {
-    const { rows } = await setUp((page) => {
-      page.globals.btc_providers = Array.from({ length: 1_000 }, (_, at) => {
-        page.globals[`w${at}`] = createMockWbipWallet(options).provider
-        return { id: `w${at}`, name: `Wallet number ${at}` }
-      })
-    })
+    const { rows } = await setUp((page) => flood(page, 1_000))
     expect(rows).toHaveLength(50)
+  })
+
+  it('lists a wallet that the user connected before, however many others came first [S16]', async () => {
+    const { names } = await setUp(
+      (page) => {
+        flood(page, 500)
+        register(page, { Example: createMockWbipWallet(options), Unused: createMockWbipWallet(options) })
+      },
+      [],
+      ['bip122:example'],
+    )
+    expect([names().length, names().at(-1)]).toEqual([51, 'Example'])
+  })
+
+  it('lists a wallet with its own global, however many are in the registry [S16]', async () => {
+    const { names } = await setUp((page) => {
+      flood(page, 500)
+      page.globals.unisat = createMockUnisatWallet(options).provider
+    })
+    expect([names().length, names().at(-1)]).toEqual([51, 'UniSat Wallet'])
   })
 })
 
@@ -232,7 +257,7 @@ it('leaves nothing behind when it stops, even while the code is loading [KRN-07]
   register(early, { Example: wallet })
   const added = vi.fn()
   const none = { match: () => undefined } as unknown as Kernel['connectors']
-  createBitcoinDiscovery(early, none).start({ add: added })()
+  createBitcoinDiscovery(early, none).start({ add: added, isUsed: () => false })()
   await vi.dynamicImportSettled()
   expect([added.mock.calls, early.leftovers()]).toEqual([[], []])
 })

@@ -25,7 +25,7 @@ import { createWbipDialect } from './wbip-dialect.js'
 const disconnectTimeout = durations.oneSecond
 
 /** Dependencies of a session. */
-export interface BitcoinSessionOptions extends PageWallet {
+export interface BitcoinSessionOptions extends Omit<PageWallet, 'isRegistered'> {
   readonly platform: Pick<Platform, 'after' | 'log'>
 }
 

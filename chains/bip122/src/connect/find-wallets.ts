@@ -9,6 +9,7 @@ export interface WalletFinder {
   stop(): void
 }
 
+/** Limit of the wallets of the registry that were not used before. */
 const maxWallets = 50
 
 /** Returns an id that is stable across reloads, and equal to that of the same wallet found through Wallet Standard. */
@@ -29,13 +30,15 @@ export function createWalletFinder(
 
   return {
     scan() {
-      for (const { info, provider, api } of readPageWallets(platform)) {
+      for (const { info, provider, api, isRegistered } of readPageWallets(platform)) {
         const name = normalizeWalletName(info.name)
-        const isNew = !taken.has(provider) && !taken.has(name) && rows.size < maxWallets
+        const id = connectorIdOf(info.name)
+        // A registry without end must not displace a wallet with its own global, or one that the user connected before.
+        const hasPlace = !isRegistered || rows.size < maxWallets || sink.isUsed(id, 'bip122')
+        const isNew = !taken.has(provider) && !taken.has(name) && hasPlace
         // Wallet Standard lists it under a name that may differ by the word "wallet".
         if (!isNew || connectors.match({ name: info.name }, 'bip122')) continue
         taken.add(provider).add(name)
-        const id = connectorIdOf(info.name)
         const connector = createBitcoinConnector({ id, info, provider, api, platform })
         rows.set(connector, sink.add(connector))
       }

@@ -7,10 +7,12 @@ export interface PageWallet {
   readonly provider: object
   /** `wbip`: one `request` method, by WBIP and sats-connect; `unisat`: a method for each request. */
   readonly api: 'wbip' | 'unisat'
+  /** The registry contains it. */
+  readonly isRegistered: boolean
 }
 
-/** Limit, far above the number of wallets in any page. */
-const maxWallets = 50
+/** Limit of the entries that are read, far above the number of wallets in any page. */
+const maxEntries = 1_000
 const maxTextLength = 1_000
 const maxPictureLength = 100 * 1024
 
@@ -46,18 +48,19 @@ function readWallet(
   path: string,
   raw: string,
   icon: string,
+  isRegistered: boolean,
 ): PageWallet[] {
   const name = sanitizeText(raw, 64)
   const provider = readProvider(resolvePath(platform, path))
   if (!name || !provider) return []
-  return [{ ...provider, info: { name, imageUrl: picture.test(icon) ? icon : undefined } }]
+  return [{ ...provider, isRegistered, info: { name, imageUrl: picture.test(icon) ? icon : undefined } }]
 }
 
 /** Returns the wallets of the registry. Source: WBIP-4. */
 function readRegistry(platform: Pick<Platform, 'injected'>): readonly PageWallet[] {
   const registry = platform.injected('btc_providers')
   const length = Array.isArray(registry) ? registry.length : 0
-  return Array.from({ length: Math.min(length, maxWallets) }, (_, at) =>
+  return Array.from({ length: Math.min(length, maxEntries) }, (_, at) =>
     readMember(registry, String(at)),
   ).flatMap((entry) =>
     readWallet(
@@ -65,6 +68,7 @@ function readRegistry(platform: Pick<Platform, 'injected'>): readonly PageWallet
       readText(entry, 'id', maxTextLength),
       readText(entry, 'name', maxTextLength),
       readText(entry, 'icon', maxPictureLength),
+      true,
     ),
   )
 }
@@ -73,6 +77,6 @@ function readRegistry(platform: Pick<Platform, 'injected'>): readonly PageWallet
 export function readPageWallets(platform: Pick<Platform, 'injected'>): readonly PageWallet[] {
   return [
     ...readRegistry(platform),
-    ...named.flatMap(({ path, name }) => readWallet(platform, path, name, '')),
+    ...named.flatMap(({ path, name }) => readWallet(platform, path, name, '', false)),
   ]
 }

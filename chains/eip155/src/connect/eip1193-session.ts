@@ -20,7 +20,6 @@ import { readAccounts } from './read-accounts.js'
 import { requestProvider } from './request-provider.js'
 import { revokePermissions } from './revoke-permissions.js'
 import { switchChain } from './switch-chain.js'
-import { createUsedWallets } from './used-wallets.js'
 import { createWalletTracker, type WalletState } from './wallet-tracker.js'
 
 /** Dependencies of a session. */
@@ -29,9 +28,7 @@ export interface Eip1193SessionOptions {
   readonly id: string
   readonly type: ConnectorType
   readonly provider: Eip1193Provider
-  readonly platform: Pick<Platform, 'after' | 'log'> & Partial<Pick<Platform, 'storage'>>
-  /** Storage key of the ids of the wallets that were connected last; without it none is stored. */
-  readonly usedKey?: string | undefined
+  readonly platform: Pick<Platform, 'after' | 'log'>
 }
 
 /** The operations of a connector on its wallet. */
@@ -98,14 +95,8 @@ export function createEip1193Session(
   methods: readonly string[],
   emit: ConnectorListeners['emit'],
 ): Eip1193Session {
-  const { id, type, provider, platform, usedKey } = options
+  const { provider, platform } = options
   const tracker = createWalletTracker(provider, emit)
-
-  /** Stores that the wallet was used: the discovery reserves a place for it. */
-  function rememberUse(): void {
-    if (type !== 'announced' || usedKey === undefined || !platform.storage) return
-    createUsedWallets(platform.storage, usedKey).add(id)
-  }
 
   /** Requests accounts and network. */
   async function open(
@@ -127,7 +118,6 @@ export function createEip1193Session(
       if (!network)
         throw new QuoinError('CONNECT_FAILED', { details: 'The wallet did not return its network' })
       tracker.connect(state)
-      rememberUse()
       return { namespaces: { eip155: { accounts, caipNetworkId: network, supportsAllNetworks: true } } }
     } finally {
       tracker.finish(state)

@@ -11,11 +11,12 @@ interface Bench {
   stop(): void
 }
 
-function setUp(before: (platform: TestPlatform) => void = () => {}): Bench {
+function setUp(before: (platform: TestPlatform) => void = () => {}, used: readonly string[] = []): Bench {
   const platform = createTestPlatform()
   before(platform)
   const rows: Connector[] = []
-  const stop = createEvmDiscovery(platform, '@quoin/default/eip155/used').start({
+  const stop = createEvmDiscovery(platform).start({
+    isUsed: (id, namespace) => namespace === 'eip155' && used.includes(id),
     add(connector) {
       rows.push(connector)
       return () => rows.splice(rows.indexOf(connector), 1)
@@ -163,28 +164,12 @@ describe('discovery of announced wallets', () => {
     expect(rows).toHaveLength(100)
   })
 
-  it('lists a wallet that the user connected before, however many others came first [S16]', async () => {
-    const visit = setUp()
-    visit.announce(info)
-    await visit.rows[0]?.connect(connecting)
-    const { announce, names } = setUp((page) => {
-      for (const key of visit.platform.storage.keys())
-        page.storage.set(key, visit.platform.storage.get(key) ?? '')
-    })
+  it('lists a wallet that the user connected before, however many others came first [S16]', () => {
+    const { announce, names } = setUp(() => {}, [info.rdns])
     flood(announce, 200)
     announce({ ...info, uuid: 'unused', rdns: 'com.unused' })
     announce(info)
     expect([names().length, names().at(-1)]).toEqual([101, 'Example'])
-  })
-
-  it('reserves the places of the last eight used wallets [S16]', async () => {
-    const visit = setUp()
-    for (let at = 0; at < 12; at += 1) visit.announce({ ...info, uuid: `${at}`, rdns: `com.used.w${at}` })
-    for (const row of [...visit.rows]) await row.connect(connecting)
-    await visit.rows[11]?.connect(connecting)
-    expect(visit.platform.storage.get('@quoin/default/eip155/used')?.split(' ')).toEqual(
-      [11, 10, 9, 8, 7, 6, 5, 4].map((at) => `com.used.w${at}`),
-    )
   })
 
   it('lists an announced wallet that is window.ethereum, however many others came first [S16]', () => {

@@ -2,7 +2,6 @@ import type { ConnectorType, DiscoveryContribution, Platform, WalletInfo } from 
 import { readAnnouncement } from './announced-wallet.js'
 import { createEip1193Connector, type Eip1193Connector } from './eip1193-connector.js'
 import { type Eip1193Provider, maxInjected, readInjectedProviders } from './eip1193-provider.js'
-import { createUsedWallets } from './used-wallets.js'
 
 /** Limit for a page or an extension that announces wallets without end. */
 const maxAnnounced = 100
@@ -16,23 +15,20 @@ interface Row {
 /**
  * Finds the EVM wallets of the page, including late ones: announced wallets (EIP-6963) and `window.ethereum`. Lists
  * each wallet once, whichever ways it is found (CON-02).
- *
- * @param usedKey storage key of the ids of the wallets that were connected last
  */
-export function createEvmDiscovery(platform: Platform, usedKey: string): DiscoveryContribution {
+export function createEvmDiscovery(platform: Platform): DiscoveryContribution {
   return {
     id: 'eip155',
     namespace: 'eip155',
     start(sink) {
       const { announcements } = platform
-      const usedWallets = createUsedWallets(platform.storage, usedKey)
       const rows = new Map<string, Row>()
       /** Ids, uuids and providers of announced wallets. */
       const taken = new Set<unknown>()
       let announced = 0
 
       function add(id: string, type: ConnectorType, info: WalletInfo, provider: Eip1193Provider): void {
-        const connector = createEip1193Connector({ id, type, info, provider, platform, usedKey })
+        const connector = createEip1193Connector({ id, type, info, provider, platform })
         rows.set(id, { provider, connector, unlist: sink.add(connector) })
       }
 
@@ -61,7 +57,9 @@ export function createEvmDiscovery(platform: Platform, usedKey: string): Discove
       /** Reserves places for wallets that are injected or were used before: other announcements cannot take these. */
       function hasPlace(id: string, provider: Eip1193Provider): boolean {
         const isInjected = readInjectedProviders(platform).includes(provider)
-        return announced < (isInjected ? maxAnnounced + maxInjected : maxAnnounced) || usedWallets.has(id)
+        return (
+          announced < (isInjected ? maxAnnounced + maxInjected : maxAnnounced) || sink.isUsed(id, 'eip155')
+        )
       }
 
       function announce(detail: unknown): void {

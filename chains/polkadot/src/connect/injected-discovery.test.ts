@@ -108,7 +108,7 @@ describe('extensions of the page', () => {
       storage: undefined,
       report: () => undefined,
     }
-    const list = createInjectedList(context as never, { add })
+    const list = createInjectedList(context as never, { add, isUsed: () => false })
     for (let turn = 0; turn < 3; turn += 1) list.add({ talisman: extension, Talisman: extension })
     expect(add).toHaveBeenCalledOnce()
   })
@@ -179,6 +179,15 @@ describe('extensions of the page', () => {
     platform.clock.advance(3_000)
     await arrival()
     expect(names()).toHaveLength(50)
+    await kernel.dispose()
+  })
+
+  it('are listed if the user connected them before, however many others came first [S16]', async () => {
+    const platform = createTestPlatform()
+    platform.storage.set('@quoin/default/polkadot/used', 'polkadot:talisman')
+    const flood = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`flood-${at}`, extension]))
+    const { names, kernel } = await setUp({ ...flood, talisman: extension, unused: extension }, platform)
+    expect([names().length, names().at(-1)]).toEqual([51, 'Talisman'])
     await kernel.dispose()
   })
 

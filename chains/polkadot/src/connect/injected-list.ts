@@ -3,8 +3,10 @@ import type { PolkadotOptions } from '../contract.js'
 import { createInjectedConnector, type InjectedConnector } from './injected-connector.js'
 import { connectorId, nameOf, readExtension } from './injected-extension.js'
 
-/** Limit, for a page that injects without end. */
+/** Limit of the extensions that were not used before, for a page that injects without end. */
 const maxExtensions = 50
+/** Limit of the ids that are compared with those of used extensions. */
+const maxKeys = 1_000
 
 /** The listed extensions of a page. */
 export interface InjectedList {
@@ -16,7 +18,7 @@ export interface InjectedList {
 
 function keysOf(wallets: unknown): readonly string[] {
   try {
-    return Object.keys(Object(wallets)).slice(0, maxExtensions)
+    return Object.keys(Object(wallets)).slice(0, maxKeys)
   } catch {
     // An unreadable object is ignored.
     return []
@@ -37,7 +39,8 @@ export function createInjectedList(context: PluginContext, sink: DiscoverySink):
       for (const key of keysOf(wallets)) {
         const [id, name] = [connectorId(key), nameOf(key)]
         // The first extension of an id keeps it: another one cannot replace it.
-        if (!name || connectors.has(id) || connectors.size >= maxExtensions) continue
+        if (!name || connectors.has(id)) continue
+        if (connectors.size >= maxExtensions && !sink.isUsed(id, 'polkadot')) continue
         const extension = readExtension(wallets, key)
         if (!extension) continue
         const connector = createInjectedConnector({ ...common, id, name, extension })
