@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 const { QUOIN_SHUFFLE_SEED: seed } = process.env
 const conditions = ['quoin-source', 'module', 'import', 'default']
 /** Conditions of Node, which also apply to `require`: those of `import` would break pg. */
-const nodeConditions = ['quoin-source', 'module', 'default']
+const nodeConditions = ['quoin-source', 'default']
 
 /**
  * Tests that need a process of their own: some say what was loaded and what not, so that nothing may have been loaded before them,

@@ -29,7 +29,7 @@ import { createProofCheck } from './http/check-proof.js'
 import { mountRoutes } from './http/mount-routes.js'
 import type { SiteRoute } from './http/site-route.js'
 import { usualWait, type WaitTerms } from './http/wait-for.js'
-import { createEnvironmentKeyEncryption } from './keys/environment-key-encryption.js'
+import { type KeyEncryption, KeyServiceUnavailable } from './keys/key-encryption.js'
 import { keyRoutes } from './keys/key-routes.js'
 import { createMailBudgets } from './mail/mail-budgets.js'
 import { createMailDispatcher } from './mail/mail-dispatcher.js'
@@ -71,6 +71,8 @@ export interface SecureSiteParts {
   readonly now?: () => number
   readonly metrics?: RequestMetrics
   readonly wait?: WaitTerms
+  /** Wraps the users' data keys. Default: the keys of `SECURE_SITE_KEKS`. */
+  readonly keyEncryption?: KeyEncryption | undefined
   /** Folder of the built pages. Default: `dist` of this package. */
   readonly pagesFolder?: string
 }
@@ -132,7 +134,7 @@ function createDeps(
   }
 }
 
-function routesOf(deps: SiteDeps, logins: SocialLogins): readonly SiteRoute[] {
+function routesOf(deps: SiteDeps, logins: SocialLogins, encryption?: KeyEncryption): readonly SiteRoute[] {
   const { config } = deps
   return [
     ...siteRoutes(config),
@@ -145,7 +147,7 @@ function routesOf(deps: SiteDeps, logins: SocialLogins): readonly SiteRoute[] {
     ...passkeyRoutes(deps),
     ...farcasterRoutes(deps),
     ...priceRoutes(deps),
-    ...keyRoutes(deps, createEnvironmentKeyEncryption(config.keks)),
+    ...keyRoutes(deps, encryption),
     ...permissionRoutes(deps),
   ]
 }
@@ -172,7 +174,8 @@ function addErrors(app: SiteApp, log: SecureSiteParts['log']): void {
   app.onError((error, context) => {
     if (error instanceof Problem) return answerProblem(context, error)
     const words = wordsFor(context.req.header('Accept-Language'))
-    if (databaseProblem(error)) {
+    if (error instanceof KeyServiceUnavailable) log.error({ err: error }, 'key management')
+    if (error instanceof KeyServiceUnavailable || databaseProblem(error)) {
       return answerProblem(context, words.refuse(503, 'siteUnavailable', {}, { retryAfter: 1 }))
     }
     // The caller has disconnected.
@@ -190,7 +193,7 @@ export function createSecureSite(parts: SecureSiteParts): SecureSite {
   const stopping = new AbortController()
   const deps = createDeps(parts, now, wait)
   const logins = createSocialLogins(deps)
-  const routes = routesOf(deps, logins)
+  const routes = routesOf(deps, logins, parts.keyEncryption)
   const limit = createRateLimit(database, {
     name: 'site-address',
     requests: config.requestsPerMinute,

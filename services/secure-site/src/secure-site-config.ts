@@ -47,6 +47,39 @@ export interface SiteKek {
   readonly key: Uint8Array
 }
 
+/** A key of a key management service. */
+export type SiteKms =
+  | { readonly service: 'aws' | 'google'; readonly key: string }
+  | {
+      readonly service: 'vault'
+      readonly key: string
+      readonly url: string
+      readonly token: string
+      readonly namespace: string | undefined
+    }
+
+const KMS = /^(aws|google|vault):([\w./:-]{1,300})$/
+const kmsList = z
+  .string()
+  .default('')
+  .transform((list) => list.split(',').flatMap((part) => part.trim() || []))
+  .pipe(z.array(z.string().regex(KMS, 'must be aws:<key>, google:<key> or vault:<key>, with commas between')))
+
+interface VaultServer {
+  readonly VAULT_ADDR?: string | undefined
+  readonly VAULT_TOKEN?: string | undefined
+  readonly VAULT_NAMESPACE?: string | undefined
+}
+
+function kmsOf(list: readonly string[], vault: VaultServer): readonly SiteKms[] {
+  return list.map((text): SiteKms => {
+    const [, service, key = ''] = KMS.exec(text) ?? []
+    if (service === 'aws' || service === 'google') return { service, key }
+    const { VAULT_ADDR: url = '', VAULT_TOKEN: token = '', VAULT_NAMESPACE: namespace } = vault
+    return { service: 'vault', key, url, token, namespace }
+  })
+}
+
 const keks = z.string().transform((list, context): readonly [SiteKek, ...SiteKek[]] => {
   const read = list.split(',').flatMap((part): SiteKek[] => {
     const [, id, hex] = KEK.exec(part.trim()) ?? []
@@ -78,6 +111,11 @@ const environment = z
       .regex(/^(:memory:$|file:.|postgres(ql)?:\/\/)/, 'must be :memory:, file:… or postgres://…')
       .optional(),
     SECURE_SITE_KEKS: keks,
+    SECURE_SITE_KMS: kmsList,
+    // The standard variables of Vault's own tools.
+    VAULT_ADDR: z.url({ protocol: /^https?$/ }).optional(),
+    VAULT_TOKEN: z.string().min(1).optional(),
+    VAULT_NAMESPACE: z.string().min(1).optional(),
     SECURE_SITE_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     SECURE_SITE_MAIL_FROM: z.string().min(3).max(200).default('Quoin wallet <no-reply@localhost>'),
     SECURE_SITE_SOCIAL: json<SocialConfig>('{}', socialConfig),
@@ -102,6 +140,16 @@ const environment = z
     SECURE_SITE_LOG_LEVEL: z.enum(LEVELS).default('info'),
   })
   .superRefine((data, context) => {
+    const usesVault = data.SECURE_SITE_KMS.some((key) => key.startsWith('vault:'))
+    for (const name of ['VAULT_ADDR', 'VAULT_TOKEN'] as const) {
+      if (usesVault && data[name] === undefined) {
+        context.addIssue({
+          code: 'custom',
+          path: [name],
+          message: 'is missing: SECURE_SITE_KMS names a key of Vault',
+        })
+      }
+    }
     const relay = ['SECURE_SITE_FARCASTER_RELAY', 'SECURE_SITE_FARCASTER_RPC'] as const
     const missing = relay.filter((name) => data[name] === undefined)
     if (missing.length === 1) {
@@ -145,6 +193,8 @@ export interface SecureSiteConfig {
   readonly databaseUrl: string
   /** The first is the current one. */
   readonly keks: readonly [SiteKek, ...SiteKek[]]
+  /** The first wraps data keys, all unwrap; empty: the keys of `keks` do. */
+  readonly kms: readonly SiteKms[]
   /** `undefined`: mail is unavailable, and email login is not offered. */
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
@@ -204,6 +254,7 @@ export function readSecureSiteConfig(
     chains: data.SECURE_SITE_CHAINS,
     databaseUrl: databaseUrlOf(data.DATABASE_URL, data.SECURE_SITE_DATA),
     keks: data.SECURE_SITE_KEKS,
+    kms: kmsOf(data.SECURE_SITE_KMS, data),
     smtpUrl: data.SECURE_SITE_SMTP_URL,
     mailFrom: data.SECURE_SITE_MAIL_FROM,
     social: data.SECURE_SITE_SOCIAL,

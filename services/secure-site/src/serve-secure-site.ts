@@ -2,6 +2,8 @@ import { listen } from '@quoin/server-kit/http'
 import { createLogger, createRequestMetrics, type RequestMetrics } from '@quoin/server-kit/observability'
 import type { Logger } from 'pino'
 import { createSecureSite } from './create-secure-site.js'
+import { createKeyEncryption } from './keys/create-key-encryption.js'
+import type { KeyEncryption } from './keys/key-encryption.js'
 import { createMailer } from './mail/mailer.js'
 import type { SecureSiteConfig } from './secure-site-config.js'
 import { cleanUp } from './storage/clean-up.js'
@@ -15,6 +17,8 @@ export interface ServeSecureSiteOptions {
   readonly log?: Logger
   /** Milliseconds since 1970. Default: the machine's clock. A sandbox advances its own, so that codes expire. */
   readonly now?: () => number
+  /** Wraps the users' data keys. Default: `SECURE_SITE_KMS`, or the keys of `SECURE_SITE_KEKS`. */
+  readonly keyEncryption?: KeyEncryption
 }
 
 export interface RunningSecureSite {
@@ -31,14 +35,16 @@ export interface RunningSecureSite {
 /**
  * Opens the database, serves the secure site on its port and removes expired rows, until `stop`.
  *
- * @throws if the database cannot be opened or the port is unavailable
+ * @throws if the database cannot be opened, the port is unavailable, or the key management service does not answer
  * @example
  * const site = await serveSecureSite(readSecureSiteConfig(process.env))
  */
 export async function serveSecureSite(
   config: SecureSiteConfig,
-  { log = createLogger(config.logLevel), now = Date.now }: ServeSecureSiteOptions = {},
+  options: ServeSecureSiteOptions = {},
 ): Promise<RunningSecureSite> {
+  const { log = createLogger(config.logLevel), now = Date.now } = options
+  const keyEncryption = options.keyEncryption ?? (await createKeyEncryption(config))
   if (config.databaseUrl === ':memory:') {
     log.warn('Accounts and keys are kept in memory only: neither DATABASE_URL nor SECURE_SITE_DATA is set.')
   }
@@ -49,7 +55,7 @@ export async function serveSecureSite(
   const mailer = config.smtpUrl === undefined ? undefined : createMailer(config.smtpUrl, config.mailFrom)
   try {
     const metrics = createRequestMetrics('secure_site')
-    const site = createSecureSite({ config, database, log, mailer, now, metrics })
+    const site = createSecureSite({ config, database, log, mailer, now, metrics, keyEncryption })
     const { port, close } = await listen(site.app.fetch, config)
     const cleaning = setInterval(() => {
       cleanUp(database, now()).catch((error) => log.error({ err: error }, 'cleaning failed'))

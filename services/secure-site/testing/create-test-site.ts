@@ -1,5 +1,6 @@
 import { createLogger } from '@quoin/server-kit/observability'
 import { createSecureSite, type SecureSite } from '../src/create-secure-site.js'
+import type { KeyEncryption } from '../src/keys/key-encryption.js'
 import { createMailer } from '../src/mail/mailer.js'
 import { readSecureSiteConfig, type SecureSiteConfig } from '../src/secure-site-config.js'
 import { openSiteDatabase, type SiteDatabase } from '../src/storage/site-database.js'
@@ -30,6 +31,7 @@ export interface TestSite extends SecureSite {
 export interface TestSiteOptions {
   readonly environment?: Readonly<Record<string, string>>
   readonly database?: SiteDatabase
+  readonly keyEncryption?: KeyEncryption
   readonly pagesFolder?: string
 }
 
@@ -57,6 +59,7 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
     now,
     log: createLogger(config.logLevel, { write: (line: string) => logged.push(line) }),
     wait: { within: 60, every: 5 },
+    keyEncryption: options.keyEncryption,
     ...(options.pagesFolder === undefined ? {} : { pagesFolder: options.pagesFolder }),
   })
   const request: TestSite['request'] = async (path, init = {}) => {

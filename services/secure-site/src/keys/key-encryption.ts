@@ -20,9 +20,15 @@ export interface WrappedKey {
 export interface KeyEncryption {
   /** Id of the key for `wrap`; others only unwrap, until their data keys have been rotated. */
   readonly currentKeyId: string
-  /** @param userId bound into the result: it can be unwrapped for the same user only */
+  /**
+   * @param userId bound into the result: it can be unwrapped for the same user only
+   * @throws `KeyServiceUnavailable`
+   */
   wrap(dataKey: Uint8Array, userId: string): Promise<WrappedKey>
-  /** @throws `KeyUnavailable` if the key of that id is missing, or does not unwrap it */
+  /**
+   * @throws `KeyUnavailable` if the key of that id is missing, or does not unwrap it; `KeyServiceUnavailable` if the key
+   * management service does not answer or refuses the call, which may be retried
+   */
   unwrap(key: WrappedKey, userId: string): Promise<Uint8Array>
 }
 
@@ -36,3 +42,22 @@ export class KeyUnavailable extends Error {
     this.keyId = keyId
   }
 }
+
+/**
+ * Thrown if the key management service did not wrap or unwrap: it is down, late, over its limit, or refuses the caller.
+ * The data key is not lost. Its message has no bytes.
+ */
+export class KeyServiceUnavailable extends Error {
+  override readonly name = 'KeyServiceUnavailable'
+
+  /** @param reason name of the service's error: `ThrottlingException` */
+  constructor(keyId: string, reason: string) {
+    super(`The key management service did not use the key "${keyId}": ${reason}.`)
+  }
+}
+
+/** The context to which a key management service binds a wrapped key: it opens for the same user only. */
+export const keyContext = (userId: string): Readonly<Record<string, string>> => ({
+  purpose: 'quoin-secure-site-data-key',
+  userId,
+})

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { APP, createTestSite, type TestSite } from '../../testing/create-test-site.js'
 import { signInByEmail } from '../../testing/sign-in-by-email.js'
+import { type KeyEncryption, KeyServiceUnavailable } from './key-encryption.js'
 
 let site: TestSite
 beforeAll(async () => {
@@ -49,6 +50,21 @@ describe('keyRoutes', () => {
     const { grant } = (await device.call('reauth/verify', { code: site.mailbox.code(email) })).body
     expect(await device.call('keys/export', { grant })).toMatchObject({ status: 200, body: { sealedSeed } })
     expect((await device.call('keys/export', { grant })).status).toBe(403)
+  })
+})
+
+describe('keyRoutes with a key management service', () => {
+  it('answers 503 while the service does not answer, and logs no secret', async () => {
+    const failing: KeyEncryption = {
+      currentKeyId: 'aws:alias/test',
+      wrap: () => Promise.reject(new KeyServiceUnavailable('aws:alias/test', 'ThrottlingException')),
+      unwrap: () => Promise.reject(new KeyServiceUnavailable('aws:alias/test', 'ThrottlingException')),
+    }
+    const other = await createTestSite({ keyEncryption: failing })
+    const device = await signInByEmail(other, 'kms@mail.example')
+    expect(await device.call('keys/open', {})).toMatchObject({ status: 503 })
+    expect(other.logged.join()).toContain('ThrottlingException')
+    await other.stop()
   })
 })
 

@@ -114,6 +114,19 @@ describe('rotateDataKeys', () => {
     expect((await vaultOf(database, [lost]).open('anna')).dataKey).toHaveLength(43)
   })
 
+  it('keeps the old wrapped key if the new one does not open again [SEC-16]', async () => {
+    const database = await (await openFile()).open()
+    const { dataKey } = await vaultOf(database).open('anna')
+    const sound = createEnvironmentKeyEncryption([next, old])
+    const faulty = {
+      ...sound,
+      wrap: async (_: Uint8Array, userId: string) => sound.wrap(randomBytes(32), userId),
+    }
+    const counts = await rotateDataKeys({ query: database.query, encryption: faulty })
+    expect(counts).toEqual({ rotated: 0, current: 0, failed: 1 })
+    expect((await vaultOf(database).open('anna')).dataKey).toBe(dataKey)
+  })
+
   it('is a command that prints the counts and no key', async () => {
     const file = await openFile()
     const database = await file.open()

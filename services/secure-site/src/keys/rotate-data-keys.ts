@@ -49,6 +49,10 @@ export async function rotateDataKeys({
       try {
         const key = await encryption.unwrap({ keyId: kek_id, wrapped: wrapped_key }, user_id)
         const { keyId, wrapped } = await encryption.wrap(key, user_id)
+        // A wrapped key that does not open again would lose the wallet: it never replaces the old one.
+        const reopened = await encryption.unwrap({ keyId, wrapped }, user_id)
+        if (!Buffer.from(reopened).equals(key)) throw new KeyUnavailable(keyId)
+        reopened.fill(0)
         key.fill(0)
         const { numUpdatedRows } = await query
           .updateTable('wallet_keys')
