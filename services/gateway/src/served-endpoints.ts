@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { analyticsEndpoints } from './analytics/analytics-endpoints.js'
 import { balanceEndpoints } from './balances/balance-endpoints.js'
+import { createBalanceSources, createMetadataSources } from './balances/sources/create-balance-sources.js'
 import type { ChainNode } from './chains/chain-node.js'
 import { collectibleEndpoints } from './collectibles/collectible-endpoints.js'
 import type { GatewayConfig } from './gateway-config.js'
@@ -24,6 +25,7 @@ import type { Database } from './storage/open-database.js'
 import { createSwapProviders } from './swaps/create-swap-providers.js'
 import { swapEndpoints } from './swaps/swap-endpoints.js'
 import { createTokenDirectory } from './tokens/create-token-directory.js'
+import { createTokenLists } from './tokens/create-token-lists.js'
 import type { CacheObserver } from './tokens/expiring-cache.js'
 import { explorerWalletSource } from './wallet-listing/explorer-wallet-source.js'
 import { mergedWalletSource } from './wallet-listing/merged-wallet-source.js'
@@ -48,7 +50,21 @@ export interface EndpointDeps {
 /** Returns all endpoints of the gateway. */
 export function servedEndpoints(deps: EndpointDeps): readonly ServedEndpoint[] {
   const { config, database, nodes, providers, log, now, onCacheSize } = deps
-  const directory = createTokenDirectory({ nodes, now, onCacheSize })
+  const clients = createDataClients(deps.context)
+  const onFailure = failureLog(log)
+  const tokenLists = createTokenLists({
+    chains: Array.from(nodes.values(), ({ chain }) => chain),
+    now,
+    onFailure: (chain, list) => log.warn({ chain, list }, 'a token list cannot be read'),
+  })
+  const directory = createTokenDirectory({
+    nodes,
+    now,
+    onCacheSize,
+    lists: tokenLists,
+    metadata: createMetadataSources(clients),
+    onFailure,
+  })
   const onError = (error: unknown): void => log.warn({ err: error }, 'prices are unavailable')
   const prices = createPrices(deps, directory, onError)
   const swaps = createSwapProviders(deps, directory)
@@ -58,7 +74,6 @@ export function servedEndpoints(deps: EndpointDeps): readonly ServedEndpoint[] {
   const wallets = providers.wallets ?? walletSourceOf(deps)
   const lanes = createLanes({ atOnce: 16, waiting: 500 })
   const nftSources = { ipfsGateway: config.ipfsUrl, lanes, ...providers.nfts }
-  const clients = createDataClients(deps.context)
   const history = {
     database,
     chains,
@@ -69,7 +84,7 @@ export function servedEndpoints(deps: EndpointDeps): readonly ServedEndpoint[] {
     now,
     nftSources,
     sources: createHistorySources({ clients, now, onCacheSize }),
-    onFailure: failureLog(log),
+    onFailure,
   }
   return [
     ...networkEndpoints({ nodes, canSwap: (chain) => swaps.some((one) => one.supports(chain)) }),
@@ -81,6 +96,9 @@ export function servedEndpoints(deps: EndpointDeps): readonly ServedEndpoint[] {
       now,
       onError,
       onCacheSize,
+      onFailure,
+      sources: createBalanceSources(clients, directory),
+      refreshTokens: tokenLists.refresh,
       ...(providers.balances && { providers: providers.balances }),
     }),
     ...swapEndpoints({ nodes, directory, providers: swaps, now }),

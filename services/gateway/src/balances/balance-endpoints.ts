@@ -5,11 +5,13 @@ import type { ChainNode } from '../chains/chain-node.js'
 import type { GatewayChain } from '../chains/gateway-chain.js'
 import { type ServedEndpoint, serve } from '../http/served-endpoint.js'
 import type { PriceProvider } from '../prices/first-of-prices.js'
+import type { ProviderFailure } from '../providers/provider-failure.js'
 import { isAddressOf, isCoin, splitCaip10, tokenKey } from '../tokens/caip-account.js'
 import type { TokenDirectory } from '../tokens/create-token-directory.js'
 import type { CacheObserver } from '../tokens/expiring-cache.js'
 import type { BalanceProvider, TokenAmount } from './balance-provider.js'
 import { createBalanceReader } from './create-balance-reader.js'
+import type { BalanceSource } from './sources/balance-source.js'
 
 /** Returns an amount's rounded value: to the cent from a dollar on, to a millionth below; `undefined` if not finite. */
 function tokenValue(amount: string, price: number): number | undefined {
@@ -27,8 +29,14 @@ export interface BalanceEndpointsOptions {
   readonly prices: PriceProvider
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** By CAIP-2 id; called instead of the network's node. */
+  /** By CAIP-2 id; called instead of the network's node and its other sources. */
   readonly providers?: ReadonlyMap<string, BalanceProvider>
+  /** Providers that know the tokens of an account, beside the nodes. Default: none. */
+  readonly sources?: readonly BalanceSource[] | undefined
+  /** Called before the list of a network (CAIP-2) is used: reads its token lists. Never rejects. */
+  readonly refreshTokens?: ((chain: string) => Promise<void>) | undefined
+  /** Called with each failure of a provider, for the log. */
+  readonly onFailure?: ((failure: ProviderFailure) => void) | undefined
   /** Cache lifetime of an account's balances. Milliseconds; default 15,000. */
   readonly freshMs?: number
   /** Called with the error if prices are unavailable, for the log; the balances are returned without them. */

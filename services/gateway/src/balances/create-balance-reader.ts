@@ -1,16 +1,20 @@
 import type { ChainNode } from '../chains/chain-node.js'
 import type { ListedToken } from '../chains/gateway-chain.js'
+import type { ProviderFailure } from '../providers/provider-failure.js'
 import { tokenKey } from '../tokens/caip-account.js'
 import type { TokenDirectory } from '../tokens/create-token-directory.js'
 import { type CacheObserver, createExpiringCache } from '../tokens/expiring-cache.js'
 import type { BalanceProvider, TokenAmount } from './balance-provider.js'
 import { evmBalanceProvider } from './evm-balance-provider.js'
+import { createNetworkBalances, type NetworkBalances } from './network-balances.js'
 import { solanaBalanceProvider } from './solana-balance-provider.js'
+import type { BalanceSource } from './sources/balance-source.js'
 
 /** Reads the balances of accounts, and caches them briefly. */
 export interface BalanceReader {
   /**
-   * Returns the non-zero amounts of the listed tokens of a network, its coin first, and those of the requested tokens.
+   * Returns the non-zero amounts of the listed tokens of a network, its coin first, of unlisted tokens that a provider reports,
+   * and of the requested tokens.
    *
    * @param toRefresh CAIP-10 ids of tokens to read now, past the cache
    */
@@ -28,8 +32,13 @@ export interface BalanceReaderOptions {
   readonly directory: TokenDirectory
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** By CAIP-2 id; called instead of the network's node. */
+  /** By CAIP-2 id; called instead of the network's node and its other sources. */
   readonly providers?: ReadonlyMap<string, BalanceProvider>
+  /** Providers that know the tokens of an account, beside the nodes. Default: none. */
+  readonly sources?: readonly BalanceSource[] | undefined
+  /** Called before the list of a network (CAIP-2) is used: reads its token lists. Never rejects. */
+  readonly refreshTokens?: ((chain: string) => Promise<void>) | undefined
+  readonly onFailure?: ((failure: ProviderFailure) => void) | undefined
   /** Cache lifetime of an account's balances. Milliseconds; default 15,000. */
   readonly freshMs?: number
   readonly onCacheSize?: CacheObserver | undefined
@@ -63,10 +72,17 @@ export function createBalanceReader(options: BalanceReaderOptions): BalanceReade
     freshMs,
     now,
   })
-  const made = new Map<string, BalanceProvider>()
+  const { sources = [], refreshTokens = async () => undefined, onFailure } = options
+  const made = new Map<string, NetworkBalances>()
   for (const [id, node] of nodes) {
     const usual = node.chain.namespace === 'eip155' ? evmBalanceProvider : solanaBalanceProvider
-    made.set(id, providers.get(id) ?? usual(node))
+    const ofHost = providers.get(id)
+    made.set(
+      id,
+      ofHost === undefined
+        ? createNetworkBalances({ chain: node.chain, node: usual(node), directory, sources, onFailure })
+        : { ...ofHost, all: (address, signal) => ofHost.amounts(address, directory.list(id), signal) },
+    )
   }
 
   async function resolveAll(ids: readonly string[], signal?: AbortSignal): Promise<readonly ListedToken[]> {
@@ -88,14 +104,20 @@ export function createBalanceReader(options: BalanceReaderOptions): BalanceReade
       const [usual, fresh] = await Promise.all([
         remembered.read(
           key,
-          async () => withoutZero(byKey(await provider.amounts(address, directory.list(chain)))),
+          async () => {
+            await refreshTokens(chain)
+            return withoutZero(byKey(await provider.all(address)))
+          },
           signal,
         ),
         readRequested(),
       ])
       if (fresh.size === 0) return [...usual.values()]
-      const listed = [...fresh].filter(([, { token }]) => directory.find(token.id) !== undefined)
-      remembered.update(key, (amounts) => withoutZero(new Map([...amounts, ...listed])))
+      const isListed = ({ token }: TokenAmount): boolean => directory.find(token.id) !== undefined
+      remembered.update(key, (amounts) => {
+        const known = [...fresh].filter(([id, one]) => isListed(one) || amounts.has(id))
+        return withoutZero(new Map([...amounts, ...known]))
+      })
       // Unlisted tokens are in this answer only: a caller must not add tokens to the answers to others.
       return [...new Map([...usual, ...fresh]).values()]
     },

@@ -66,6 +66,8 @@ const chain: z.ZodType<GatewayChain> = z
       })
       .default({}),
     providers: z.partialRecord(z.enum(CAPABILITIES), providerNames).optional(),
+    tokenLists: z.array(z.string().min(1).max(2048)).max(10).optional(),
+    priceFeeds: z.record(evmAddress, evmAddress).optional(),
     blockscoutUrl: nodeUrl(/^https?$/)
       .transform((url) => url.replace(/\/+$/, ''))
       .optional(),

@@ -57,6 +57,12 @@ export interface GatewayChain {
    * that are switched on and support the network.
    */
   readonly providers?: Readonly<Partial<Record<ProviderCapability, readonly string[]>>> | undefined
+  /**
+   * Token lists in Uniswap's format, by URL or path of a file; `bundled`: the gateway's own. Left out: `bundled`, if `tokens` is empty.
+   */
+  readonly tokenLists?: readonly string[] | undefined
+  /** Chainlink's feeds in US dollars, by the address of the token; the coin by its pseudo-address. */
+  readonly priceFeeds?: Readonly<Record<string, string>> | undefined
   /** The network's Blockscout, if the host runs or prefers one: `https://explorer.example`. */
   readonly blockscoutUrl?: string | undefined
   /** Enables the index of transactions, starting at `fromBlock`. */

@@ -2,24 +2,39 @@ import type { EndpointDeps } from '../served-endpoints.js'
 import type { TokenDirectory } from '../tokens/create-token-directory.js'
 import { firstOfPrices, type PriceProvider } from './first-of-prices.js'
 import { httpPriceProvider } from './http-price-provider.js'
+import { networkPrices } from './network-prices.js'
 import { poolPriceProvider } from './pool-price-provider.js'
+import { chainlinkPrices } from './sources/chainlink-prices.js'
+import { coingeckoPrices } from './sources/coingecko-prices.js'
+import { defillamaPrices } from './sources/defillama-prices.js'
+import { cachedPrices, type PriceSource } from './sources/price-source.js'
 
 /**
- * Returns the prices of the host's provider; missing ones from `GATEWAY_PRICE_URL`, then from pools.
+ * Returns the prices of the host's provider; missing ones from `GATEWAY_PRICE_URL`, then from the sources of each network in
+ * their order: by default CoinGecko, DefiLlama, Chainlink, pools.
  *
  * @param onError called with a provider's error, for the log
  */
 export function createPrices(
-  { config, nodes, providers, now, onCacheSize }: EndpointDeps,
+  { config, nodes, providers, context, now, onCacheSize }: EndpointDeps,
   directory: TokenDirectory,
   onError: (error: unknown) => void,
 ): PriceProvider {
   const { priceUrl } = config
+  const pools = poolPriceProvider({ nodes, directory, now, onCacheSize })
+  const fromPools: PriceSource = {
+    name: 'pools',
+    supports: ({ contracts }) => contracts.dollar !== undefined,
+    prices: (_chain, ids, signal) => pools.prices(ids, signal),
+  }
+  const remote = [coingeckoPrices(context), defillamaPrices(context), chainlinkPrices(nodes, now)]
+  const cached = remote.flatMap((source) => (source ? [cachedPrices(source, { now, onCacheSize })] : []))
   return firstOfPrices(
     [
       ...(providers.prices ? [providers.prices] : []),
       ...(priceUrl === undefined ? [] : [httpPriceProvider({ urlTemplate: priceUrl })]),
-      poolPriceProvider({ nodes, directory, now, onCacheSize }),
+      // The pools' prices have a cache of their own, for all tokens of a network.
+      networkPrices({ nodes, sources: [...cached, fromPools], onError }),
     ],
     onError,
   )

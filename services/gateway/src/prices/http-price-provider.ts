@@ -20,6 +20,9 @@ export interface HttpPriceOptions {
   readonly read?: (answer: unknown) => Readonly<Record<string, number>>
 }
 
+/** Above the price of any real token; also excludes infinity. US dollars. */
+const MAX_PRICE = 1e12
+
 const usualAnswer = z.object({ prices: z.record(z.string(), z.unknown()) })
 
 function readUsual(answer: unknown): Readonly<Record<string, number>> {
@@ -59,7 +62,7 @@ export function httpPriceProvider(options: HttpPriceOptions): PriceProvider {
     )
     return ids.flatMap((id) => {
       const price = prices.get(id) ?? prices.get(id.toLowerCase())
-      return typeof price === 'number' && Number.isFinite(price) && price >= 0 ? [[id, price] as const] : []
+      return typeof price === 'number' && price >= 0 && price <= MAX_PRICE ? [[id, price] as const] : []
     })
   }
 

@@ -39,8 +39,12 @@ interface PricedChain {
   readonly pools: PoolReader
   readonly wrappedCoin: string | undefined
   readonly dollar: ListedToken
+  /** The tokens that are priced together: the first ones of the network's list. */
   readonly listed: readonly ListedToken[]
 }
+
+/** Max number of tokens that are priced together: each one is looked for in up to nine pools. */
+const TOGETHER = 200
 
 /** A token that has a deep enough pool with the dollar. */
 interface Hub {
@@ -55,24 +59,28 @@ const MAX_TOKENS = 5000
 /** Estimated memory of a price with its key. */
 const USUAL_BYTES = 200
 
+/** Returns the reader of networks: their lists change while the gateway runs. */
 function chainsOf({
   nodes,
   directory,
   now,
   onCacheSize,
-}: PoolPriceOptions): ReadonlyMap<string, PricedChain> {
-  const chains = new Map<string, PricedChain>()
-  for (const node of nodes.values()) {
-    const { chain } = node
-    const { uniswapV2Factory, dollar: address, wrappedCoin } = chain.contracts
-    const dollar = address === undefined ? undefined : directory.find(`${chain.id}:${address}`)
-    if (!dollar) continue
-    const pools: PoolReader = uniswapV2Factory
-      ? createPoolReader(node, uniswapV2Factory, now, onCacheSize)
-      : { read: async (pairs) => pairs.map(() => undefined) }
-    chains.set(chain.id, { id: chain.id, pools, wrappedCoin, dollar, listed: directory.list(chain.id) })
+}: PoolPriceOptions): (id: string) => PricedChain | undefined {
+  const readers = new Map(
+    Array.from(nodes.values(), (node): readonly [string, PoolReader] => {
+      const { id, contracts } = node.chain
+      const none: PoolReader = { read: async (pairs) => pairs.map(() => undefined) }
+      const { uniswapV2Factory: factory } = contracts
+      return [id, factory ? createPoolReader(node, factory, now, onCacheSize) : none]
+    }),
+  )
+  return (id) => {
+    const { dollar: address, wrappedCoin } = nodes.get(id)?.chain.contracts ?? {}
+    const pools = readers.get(id)
+    const dollar = address === undefined ? undefined : directory.find(`${id}:${address}`)
+    if (!dollar || !pools) return undefined
+    return { id, pools, wrappedCoin, dollar, listed: directory.list(id).slice(0, TOGETHER) }
   }
-  return chains
 }
 
 /** Returns the address under which a token is traded, in lower case: the wrapped coin for the coin. */
@@ -160,7 +168,7 @@ async function priceAll(
  */
 export function poolPriceProvider(options: PoolPriceOptions): PriceProvider {
   const { directory, now, minLiquidity = 1000, freshMs = 15_000 } = options
-  const chains = chainsOf(options)
+  const chainOf = chainsOf(options)
   const known = createExpiringCache<ReadonlyMap<string, number>>({
     name: 'prices',
     max: MAX_TOKENS,
@@ -174,11 +182,11 @@ export function poolPriceProvider(options: PoolPriceOptions): PriceProvider {
     async prices(ids, signal) {
       const entries = await Promise.all(
         ids.map(async (id): Promise<readonly (readonly [string, number])[]> => {
-          const chain = chains.get(splitCaip10(id).chain)
+          const chain = chainOf(splitCaip10(id).chain)
           const token = chain && (await directory.resolve(id, signal))
           if (!chain || !token) return []
           // All listed tokens are priced together, an unlisted one by itself.
-          const isListed = directory.find(id) !== undefined
+          const isListed = chain.listed.some((one) => tokenKey(one.id) === tokenKey(id))
           const key = isListed ? chain.id : tokenKey(id)
           const prices = await known.read(
             key,

@@ -1,8 +1,13 @@
+import { Problem } from '@quoin/server-kit/http'
 import { encodeFunctionData, getAddress } from 'viem'
+import type { MetadataSource } from '../balances/sources/balance-source.js'
 import type { ChainNode } from '../chains/chain-node.js'
 import type { GatewayChain, ListedToken } from '../chains/gateway-chain.js'
+import { inConfiguredOrder } from '../providers/in-configured-order.js'
+import { ProviderFailure } from '../providers/provider-failure.js'
 import { COIN_ADDRESS, isAddressOf, isCoin, splitCaip10, tokenKey, writtenAddress } from './caip-account.js'
 import { callContracts } from './call-contracts.js'
+import type { TokenLists } from './create-token-lists.js'
 import { type CacheObserver, createExpiringCache } from './expiring-cache.js'
 import { resolveSplMint } from './resolve-spl-mint.js'
 import { erc20Abi, readDecimals, readTokenNames } from './token-answers.js'
@@ -41,6 +46,11 @@ export interface TokenDirectoryOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly onCacheSize?: CacheObserver | undefined
+  /** The networks' token lists, after the tokens of the configuration. Default: none. */
+  readonly lists?: Pick<TokenLists, 'tokens'> | undefined
+  /** Describe unlisted tokens of a network whose nodes are unavailable. Default: none. */
+  readonly metadata?: readonly MetadataSource[] | undefined
+  readonly onFailure?: ((failure: ProviderFailure) => void) | undefined
 }
 
 const MAX_RESOLVED = 5000
@@ -48,23 +58,81 @@ const TOKEN_BYTES = 600
 /** Cache lifetimes: name and decimals of a token rarely change; an address without a token may get one. Milliseconds. */
 const DAY = 86_400_000
 const MINUTE = 60_000
+/** A provider's description is replaced by the contract's own soon. */
+const DESCRIBED = 10 * MINUTE
 
-function listOf(chain: GatewayChain): readonly ListedToken[] {
+interface View {
+  /** The content of the network's lists from which it was made. */
+  readonly from: readonly ListedToken[]
+  readonly list: readonly ListedToken[]
+  readonly byKey: ReadonlyMap<string, ListedToken>
+}
+
+const NONE: readonly ListedToken[] = []
+
+function viewOf(chain: GatewayChain, from: readonly ListedToken[]): View {
+  const list = listOf(chain, from)
+  return { from, list, byKey: new Map(list.map((token) => [tokenKey(token.id), token])) }
+}
+
+function listOf(chain: GatewayChain, further: readonly ListedToken[]): readonly ListedToken[] {
   const coin: ListedToken = { id: `${chain.id}:${COIN_ADDRESS[chain.namespace]}`, ...chain.coin }
   const tokens = chain.tokens.map((token) => {
     const { address } = splitCaip10(token.id)
     return { ...token, id: `${chain.id}:${writtenAddress(chain.namespace, address)}` }
   })
+  const keys = new Set(tokens.map(({ id }) => tokenKey(id)))
+  const added = further.filter(({ id }) => !keys.has(tokenKey(id)))
   // A coin in the list is the network's own.
-  return [coin, ...tokens.filter(({ id }) => !isCoin(chain.namespace, splitCaip10(id).address))]
+  return [
+    coin,
+    ...[...tokens, ...added].filter(({ id }) => !isCoin(chain.namespace, splitCaip10(id).address)),
+  ]
 }
 
-/** Creates the directory of listed tokens; unlisted ones are read from their contract or mint, and cached. */
-export function createTokenDirectory({ nodes, now, onCacheSize }: TokenDirectoryOptions): TokenDirectory {
-  const lists = new Map(Array.from(nodes.values(), ({ chain }) => [chain.id, listOf(chain)]))
-  const byKey = new Map(
-    Array.from(lists.values()).flatMap((list) => list.map((token) => [tokenKey(token.id), token])),
-  )
+/**
+ * Creates the directory of listed tokens: those of the configuration, then those of token lists. Unlisted ones are read from
+ * their contract or mint, and cached; if no node answers, a provider describes them.
+ */
+export function createTokenDirectory(options: TokenDirectoryOptions): TokenDirectory {
+  const { nodes, now, onCacheSize, lists, metadata = [], onFailure } = options
+  const views = new Map<string, View>()
+  const described = createExpiringCache<ListedToken | undefined>({
+    name: 'described_tokens',
+    max: MAX_RESOLVED,
+    now,
+    onSize: onCacheSize,
+    bytesOf: () => TOKEN_BYTES,
+    freshMs: (token) => (token ? DESCRIBED : MINUTE),
+  })
+
+  function view(id: string): View | undefined {
+    const chain = nodes.get(id)?.chain
+    if (chain === undefined) return undefined
+    const from = lists?.tokens(id) ?? NONE
+    const known = views.get(id)
+    if (known?.from === from) return known
+    const made = viewOf(chain, from)
+    views.set(id, made)
+    return made
+  }
+
+  /** Returns a provider's description of a token whose contract cannot be read. */
+  async function describe(
+    node: ChainNode,
+    address: string,
+    problem: unknown,
+  ): Promise<ListedToken | undefined> {
+    for (const source of inConfiguredOrder(metadata, node.chain, 'balances')) {
+      try {
+        return await source.describe(node.chain, address)
+      } catch (error) {
+        if (!(error instanceof ProviderFailure)) throw error
+        onFailure?.(error)
+      }
+    }
+    throw problem
+  }
   const resolved = createExpiringCache<ListedToken | undefined>({
     name: 'tokens',
     max: MAX_RESOLVED,
@@ -74,10 +142,10 @@ export function createTokenDirectory({ nodes, now, onCacheSize }: TokenDirectory
     bytesOf: () => TOKEN_BYTES,
     freshMs: (token) => (token ? DAY : MINUTE),
   })
-  const find = (id: string): ListedToken | undefined => byKey.get(tokenKey(id))
+  const find = (id: string): ListedToken | undefined => view(splitCaip10(id).chain)?.byKey.get(tokenKey(id))
 
   return {
-    list: (chain) => lists.get(chain) ?? [],
+    list: (chain) => view(chain)?.list ?? [],
     find,
     async resolve(id, signal) {
       const listed = find(id)
@@ -86,7 +154,13 @@ export function createTokenDirectory({ nodes, now, onCacheSize }: TokenDirectory
       const node = nodes.get(chain)
       if (!node || !isAddressOf(node.chain.namespace, address)) return undefined
       const resolve = node.chain.namespace === 'eip155' ? resolveEvmToken : resolveSplMint
-      return resolved.read(tokenKey(id), () => resolve(node, address), signal)
+      try {
+        return await resolved.read(tokenKey(id), () => resolve(node, address), signal)
+      } catch (error) {
+        signal?.throwIfAborted()
+        if (!(error instanceof Problem)) throw error
+        return described.read(tokenKey(id), () => describe(node, address, error), signal)
+      }
     },
   }
 }

@@ -1,0 +1,23 @@
+import type { DataClients } from '../../providers/data-clients.js'
+import type { TokenDirectory } from '../../tokens/create-token-directory.js'
+import { alchemyBalances, alchemyMetadata } from './alchemy-balances.js'
+import type { BalanceSource, MetadataSource } from './balance-source.js'
+import { blockscoutBalances, blockscoutMetadata } from './blockscout-balances.js'
+import { heliusBalances } from './helius-balances.js'
+
+/** Returns the providers of balances with an adapter, in the order in which they are asked by default. */
+export function createBalanceSources(
+  clients: DataClients,
+  directory: TokenDirectory,
+): readonly BalanceSource[] {
+  return [
+    alchemyBalances(clients.alchemy, directory),
+    blockscoutBalances(clients.blockscout, directory),
+    heliusBalances(clients.heliusRpc, directory),
+  ]
+}
+
+/** Returns the providers that describe a token if no node does. */
+export function createMetadataSources(clients: DataClients): readonly MetadataSource[] {
+  return [alchemyMetadata(clients.alchemy), blockscoutMetadata(clients.blockscout)]
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { type ProviderContext, vendorClient } from '../../providers/provider-context.js'
+import { isCoin, splitCaip10 } from '../../tokens/caip-account.js'
+import { inParts, type PriceSource } from './price-source.js'
+
+/** DefiLlama's names of networks, by CAIP-2 id, and CoinGecko's id of the coin, which DefiLlama takes as well. */
+const NAMES: Readonly<Record<string, readonly [network: string, coin: string]>> = {
+  'eip155:1': ['ethereum', 'ethereum'],
+  'eip155:10': ['optimism', 'ethereum'],
+  'eip155:56': ['bsc', 'binancecoin'],
+  'eip155:100': ['xdai', 'xdai'],
+  'eip155:137': ['polygon', 'polygon-ecosystem-token'],
+  'eip155:8453': ['base', 'ethereum'],
+  'eip155:42161': ['arbitrum', 'ethereum'],
+  'eip155:43114': ['avax', 'avalanche-2'],
+  'eip155:59144': ['linea', 'ethereum'],
+  'eip155:534352': ['scroll', 'ethereum'],
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': ['solana', 'solana'],
+}
+
+/** Tokens in one request: the URL stays below 8 kB. */
+const TOGETHER = 80
+/** Min confidence of a price, from 0 to 1. */
+const MIN_CONFIDENCE = 0.8
+/** Max age of a price. Seconds. */
+const MAX_AGE = 3600
+
+const coin = z.object({
+  price: z.number(),
+  timestamp: z.number(),
+  confidence: z.number().optional(),
+})
+const answer = z.object({ coins: z.record(z.string(), z.unknown()) })
+
+/**
+ * Creates a source over DefiLlama; `undefined` if the host has not switched it on. Prices that the provider is not sure of, or that are
+ * older than an hour, are left out.
+ *
+ * Source: https://api-docs.defillama.com (coins, `/prices/current/{coins}`).
+ */
+export function defillamaPrices(context: ProviderContext): PriceSource | undefined {
+  const client = vendorClient(context, 'defillama', ({ key }) => ({
+    baseUrl:
+      key === undefined
+        ? 'https://coins.llama.fi'
+        : `https://pro-api.llama.fi/${encodeURIComponent(key)}/coins`,
+    waitForTurn: 1000,
+  }))
+  if (client === undefined) return undefined
+
+  return {
+    name: 'defillama',
+    supports: ({ id }) => NAMES[id] !== undefined,
+    async prices({ id: chain, namespace }, ids, signal) {
+      const [network, coinName] = NAMES[chain] ?? []
+      if (network === undefined || coinName === undefined) return new Map()
+      const keyOf = (id: string): string => {
+        const { address } = splitCaip10(id)
+        return isCoin(namespace, address) ? `coingecko:${coinName}` : `${network}:${address}`
+      }
+      const form = (key: string): string => (namespace === 'eip155' ? key.toLowerCase() : key)
+      const latest = context.now() / 1000
+      const found = new Map<string, number>()
+      await Promise.all(
+        inParts([...new Set(ids.map(keyOf))], TOGETHER).map(async (part) => {
+          const path = `/prices/current/${part.join()}`
+          const { coins } = await client.ask({ path, signal }, answer)
+          for (const [key, value] of Object.entries(coins)) {
+            const { price, timestamp, confidence = 1 } = coin.safeParse(value).data ?? {}
+            if (price === undefined || timestamp === undefined || confidence < MIN_CONFIDENCE) continue
+            if (Math.abs(latest - timestamp) <= MAX_AGE) found.set(form(key), price)
+          }
+        }),
+      )
+      return new Map(
+        ids.flatMap((id) => {
+          const price = found.get(form(keyOf(id)))
+          return price === undefined ? [] : [[id, price] as const]
+        }),
+      )
+    },
+  }
+}
