@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it, vi } from 'vitest'
+import { points } from '#kernel'
 import { createTestPlatform } from '#testing'
 import { chainPlugins } from './chain-plugins.js'
 import { createQuoin } from './create-quoin.js'
@@ -43,6 +45,72 @@ it('each row names the id, the flag and the views and routes of its plugin [KRN-
     if (typeof row.plugin === 'function')
       expect([id, row.reserves?.split(' ') ?? []]).toEqual([id, expect.arrayContaining(names)])
   }
+})
+
+it('a row reserves the place of the connect method of its plugin [KRN-03] [KRN-05]', async () => {
+  for (const row of rows.filter(({ connectMethod }) => connectMethod)) {
+    const [method] = (await manifestOf(row)).contributes?.connectMethods ?? []
+    expect(method).toMatchObject({ ...row.connectMethod })
+  }
+})
+
+it('the plugins bring the default orders of buttons and connect methods [KRN-03] [KRN-05]', async () => {
+  const ids = async (options: Partial<QuoinOptions>) => {
+    const services = { gateway: 'https://gateway.example', secureSite: 'https://site.example' }
+    const quoin = createQuoin<QuoinOptions>({ ...base, services, platform: createTestPlatform(), ...options })
+    await quoin.start()
+    const { contributions } = quoin
+    const found = [contributions.list(points.features), contributions.list(points.connectMethods)]
+    await quoin.dispose()
+    return found.map((list) => list.map(({ id }) => id))
+  }
+  expect(await ids({})).toEqual([
+    ['onramp', 'swaps', 'receive', 'send'],
+    ['email', 'social', 'wallet'],
+  ])
+  const reversed: Partial<QuoinOptions> = { plugins: rows.toReversed() }
+  expect((await ids(reversed))[0]).toEqual(['onramp', 'swaps', 'receive', 'send'])
+  expect(await ids({ walletFeaturesOrder: ['send'], connectMethodsOrder: ['wallet', 'social'] })).toEqual([
+    ['send', 'onramp', 'swaps', 'receive'],
+    ['wallet', 'social', 'email'],
+  ])
+})
+
+it('kernel and page name no plugin, feature, view, route or method of the standard plugins [KRN-02]', async () => {
+  const manifests = await Promise.all(rows.map(manifestOf))
+  const names = manifests.flatMap(
+    ({ id, contributes: { views, routes, features, connectMethods, rpc } = {} }) => [
+      id,
+      ...Object.keys(views ?? {}),
+      ...Object.keys(routes ?? {}),
+      ...[...(features ?? []), ...(connectMethods ?? [])].map((one) => one.id),
+      ...Object.values({ ...rpc }).flatMap((methods) => Object.values(methods).flat()),
+    ],
+  )
+  expect(names.length).toBeGreaterThan(80)
+  const root = new URL('..', import.meta.url)
+  const paths = ['kernel', 'page'].flatMap((room) =>
+    readdirSync(new URL(room, root), { recursive: true, encoding: 'utf8' }).map((path) => `${room}/${path}`),
+  )
+  const sources = paths.filter(
+    (path) => /(?<!\.test|\.test-d)\.ts$/.test(path) && !path.includes('/testing/'),
+  )
+  expect(sources.length).toBeGreaterThan(100)
+  const named = sources
+    // The names of the icons are those of things that plugins do.
+    .filter((path) => path !== 'page/contributions/icon-name.ts')
+    .flatMap((path) => {
+      const code = readFileSync(new URL(path, root), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
+      return names
+        .filter((name) => code.includes(`'${String(name)}'`))
+        .map((name) => `${path}: ${String(name)}`)
+    })
+  // Words with another meaning there: a directive of a content policy, a kind of connect method, a contribution point.
+  expect(named).toEqual([
+    'kernel/kernel/report-kernel.ts: connect',
+    'page/contributions/contribution-kinds.ts: wallet',
+    'page/contributions/page-points.ts: settings',
+  ])
 })
 
 it('every flag that is true adds its plugin, whatever the other options are [KRN-03]', async () => {

@@ -105,7 +105,7 @@ export const standardPlugins = [
     id: 'email',
     plugin: () => import('../plugins/email/src/manifest.js'),
     when: 'secureSite',
-    connectMethod: { id: 'email', kind: 'login', skeleton: 'form' },
+    connectMethod: { id: 'email', order: 10, kind: 'login', skeleton: 'form' },
     reserves:
       'changeEmail EmailVerifyOtp EmailVerifyDevice UpdateEmailWallet UpdateEmailPrimaryOtp UpdateEmailSecondaryOtp',
   },
@@ -115,7 +115,7 @@ export const standardPlugins = [
     flag: 'socials',
     option: 'social',
     when: 'secureSite',
-    connectMethod: { id: 'social', kind: 'login', skeleton: 'buttons' },
+    connectMethod: { id: 'social', order: 20, kind: 'login', skeleton: 'buttons' },
     reserves: 'socials ConnectSocials ConnectingSocial ConnectingFarcaster',
   },
   {

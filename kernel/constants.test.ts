@@ -23,7 +23,7 @@ const named = [
 ].map((ms) => String(ms).replace(/\B(?=(\d{3})+$)/g, '_'))
 /** A duration that is assigned to the name of a time, or passed to a timer. */
 const time = new RegExp(
-  `(?:\\w*(?:pause|every|delay|timeout|interval|lasts|gap|glance|seldom|looks?every|ms)\\w*(?:: number)?\\s*[=:]\\s*|\\b(?:after|every)\\()(?:${named.join('|')})\\b`,
+  `(?:\\w*(?:pause|every|delay|timeout|interval|duration|lifetime|limit|wait|fresh|echo|lasts|gap|glance|seldom|looks?every|ms)\\w*(?:: number)?\\s*[=:]\\s*|\\b(?:after|every)\\()(?:${named.join('|')})\\b`,
   'i',
 )
 

@@ -6,20 +6,22 @@ import type { ExpectedConnectMethod } from './contributions/contribution-kinds.j
 
 /** The host's options for the user interface. */
 export interface PageOptions {
-  /** Ids of wallet features (buttons) in display order; others follow. Default onramp, swaps, receive, send. */
+  /** Ids of wallet features (buttons) in display order; others follow in the order of the plugins, which is the default. */
   readonly walletFeaturesOrder?: readonly string[]
-  /** Ids of connect methods in display order; others follow. Default email, social, wallet. */
+  /** Ids of connect methods in display order; others follow in the order of the plugins, which is the default. */
   readonly connectMethodsOrder?: readonly string[]
   /** Connect methods of plugins that are fetched at the start. The Connect view reserves their places. Default none. */
   readonly expectedConnectMethods?: readonly ExpectedConnectMethod[]
-  /** Ids of social providers in display order. Default google, x, discord, farcaster, github, apple, facebook. */
+  /** Ids of the offered social providers in display order. Default: all, in the order of the plugin for social logins. */
   readonly socialsOrder?: readonly string[]
   /** A BCP 47 tag. Default: the page's language. */
   readonly locale?: string
 }
 
 /** The host's options with their defaults. */
-export interface ResolvedPageOptions extends Required<PageOptions> {}
+export interface ResolvedPageOptions extends Required<Omit<PageOptions, 'socialsOrder'>> {
+  readonly socialsOrder: readonly string[] | undefined
+}
 
 const checks: { readonly [Name in keyof Required<PageOptions>]: OptionCheck } = {
   walletFeaturesOrder: list,
@@ -32,20 +34,15 @@ const checks: { readonly [Name in keyof Required<PageOptions>]: OptionCheck } = 
   locale: text,
 }
 
-/** The product's default orders (KRN-05). */
-const walletFeatures = ['onramp', 'swaps', 'receive', 'send'] as const
-const connectMethods = ['email', 'social', 'wallet'] as const
-const socials = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'] as const
-
 function resolve(
   options: KernelOptions,
   { page }: Platform,
 ): ResolvedPageOptions & Pick<ResolvedOptions, 'orders'> {
   const {
-    walletFeaturesOrder = walletFeatures,
-    connectMethodsOrder = connectMethods,
+    walletFeaturesOrder = [],
+    connectMethodsOrder = [],
     expectedConnectMethods = [],
-    socialsOrder = socials,
+    socialsOrder,
   } = options
   return {
     locale: options.locale ?? page.language(),
@@ -56,7 +53,7 @@ function resolve(
     orders: {
       features: walletFeaturesOrder,
       connectMethods: connectMethodsOrder,
-      socials: socialsOrder,
+      ...(socialsOrder && { socials: socialsOrder }),
       ...options.orders,
     },
   }

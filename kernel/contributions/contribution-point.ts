@@ -8,6 +8,8 @@ export interface ContributionPoint<T> {
   readonly id: string
   /** Returns the identity of a contribution; a second one with the same key is refused. */
   readonly keyOf: (value: T) => string
+  /** Returns the default position, ascending; contributions without one follow, in the order of use. */
+  readonly orderOf?: (value: T) => number | undefined
   /** Its keys are names that a lazy plugin can reserve before it is fetched. */
   readonly isReservable?: boolean
 }

@@ -6,6 +6,8 @@ interface Entry {
   readonly key: string
   readonly value: unknown
   readonly owner: string
+  /** The default position. */
+  readonly order: number
 }
 
 /** Returns the lazy plugin, used before an owner, that reserves a name of a view, route or service against it. */
@@ -28,7 +30,7 @@ export const maxNameLength = 128
 /**
  * Creates a registry.
  *
- * @param orders ids in display order, per point id; ids that are not listed follow in the order of use
+ * @param orders ids in display order, per point id; ids that are not listed follow in their default order
  * @param rankOf returns the position of an owner among the plugins, in the order of use
  */
 export function createContributionRegistry(
@@ -49,7 +51,10 @@ export function createContributionRegistry(
       const index = order.indexOf(entry.key)
       return index < 0 ? order.length : index
     }
-    return [...found].sort((a, b) => rank(a) - rank(b) || rankOf(a.owner) - rankOf(b.owner))
+    // The difference of two entries without a position is not a number, and counts as none.
+    return [...found].sort(
+      (a, b) => rank(a) - rank(b) || a.order - b.order || rankOf(a.owner) - rankOf(b.owner),
+    )
   }
   const lists = new Map<string, { readonly revision: number; readonly values: readonly unknown[] }>()
 
@@ -78,7 +83,8 @@ export function createContributionRegistry(
           fix: 'Rename one of them.',
         })
       }
-      entries.set(point.id, [...found, { key, value, owner }])
+      const order = Number(point.orderOf?.(value) ?? Number.POSITIVE_INFINITY)
+      entries.set(point.id, [...found, { key, value, owner, order }])
       changed()
     },
     removeAll(owner) {

@@ -103,14 +103,16 @@ it('the error names a misspelt option of a plugin [KRN-06]', () => {
 
 it('flags and orders choose and sort plugins, and have no other effect [KRN-03] [KRN-05]', async () => {
   const socials = { id: 'socials', keyOf: (value: { readonly id: string }) => value.id }
+  const buttons: Readonly<Record<string, number>> = { onramp: 10, swaps: 20, receive: 30, send: 40 }
+  const methods: Readonly<Record<string, number>> = { email: 10, social: 20, wallet: 30 }
   const button = (id: string) =>
     definePlugin<PluginTypes>({
       id,
       version: '1.0.0',
       kernel: '*',
       contributes: {
-        features: [{ id, label: 'label', icon: 'wallet', view: 'Any' }],
-        connectMethods: [{ id, load: view.load }],
+        features: [{ id, order: buttons[id], label: 'label', icon: 'wallet', view: 'Any' }],
+        connectMethods: [{ id, order: methods[id], load: view.load }],
         extra: [{ point: socials, value: { id } }],
       } as object,
     })
@@ -129,8 +131,8 @@ it('flags and orders choose and sort plugins, and have no other effect [KRN-03] 
   const usual = await start({})
   expect(usual.features.slice(0, 4)).toEqual(['onramp', 'swaps', 'receive', 'send'])
   expect(usual.methods.slice(0, 3)).toEqual(['email', 'social', 'wallet'])
-  expect(usual.socials.slice(0, 2)).toEqual(['google', 'x'])
-  // Ids that no order lists keep the order of use.
+  expect(usual.socials.slice(0, 2)).toEqual(['send', 'wallet'])
+  // Contributions without a position keep the order of use.
   expect(usual.features.slice(4)).toEqual(['wallet', 'x', 'google', 'social', 'email', 'own'])
   const chosen = await start({
     features: { email: false },

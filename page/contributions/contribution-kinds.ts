@@ -81,7 +81,7 @@ export interface CloseGuard<View extends string = string> {
 }
 
 /**
- * A button of the account view: swap, buy, send, receive. A condition (`when`) that throws counts as false, here and
+ * A button of the account view. A condition (`when`) that throws counts as false, here and
  * below; it also receives the options of its plugin, as the host passed them.
  */
 export interface FeatureContribution<
@@ -90,6 +90,8 @@ export interface FeatureContribution<
   View extends string = string,
 > {
   readonly id: string
+  /** Default position among the buttons, ascending. Those without one follow, in the order of use. */
+  readonly order?: number
   readonly label: Text
   readonly icon: IconName
   readonly view: View
@@ -115,6 +117,8 @@ export interface RegisteredFeature extends Omit<FeatureContribution, 'offer'> {
 /** A way to connect, as a section of the Connect view. */
 export interface ConnectMethodContribution {
   readonly id: string
+  /** Default position among the methods, ascending. Those without one follow, in the order of use. */
+  readonly order?: number
   /** `login`: logins stand together, without an "or" between them. Default `wallet`. */
   readonly kind?: 'login' | 'wallet'
   /** The placeholder while it loads, as high as the method: a field with a button, buttons, or a row. Default `row`. */

@@ -18,6 +18,7 @@ import type {
 } from './contribution-kinds.js'
 
 const byId = (value: { readonly id: string }): string => value.id
+const orderOf = (value: { readonly order?: number }): number | undefined => value.order
 const byName = (value: { readonly name: string }): string => value.name
 
 /** The contribution points of the user interface. Plugins add to them through their manifest. */
@@ -38,8 +39,12 @@ export const pagePoints: {
   routes: defineContributionPoint({ id: 'routes', keyOf: byName, isReservable: true }),
   openRules: defineContributionPoint({ id: 'openRules', keyOf: byId }),
   closeGuards: defineContributionPoint({ id: 'closeGuards', keyOf: byId }),
-  features: defineContributionPoint({ id: 'features', keyOf: byId }),
-  connectMethods: defineContributionPoint({ id: 'connectMethods', keyOf: byId }),
+  features: defineContributionPoint<Owned<RegisteredFeature>>({ id: 'features', keyOf: byId, orderOf }),
+  connectMethods: defineContributionPoint<Owned<ConnectMethodContribution>>({
+    id: 'connectMethods',
+    keyOf: byId,
+    orderOf,
+  }),
   accountTabs: defineContributionPoint({ id: 'accountTabs', keyOf: byId }),
   accountRows: defineContributionPoint({ id: 'accountRows', keyOf: byId }),
   slots: defineContributionPoint({ id: 'slots', keyOf: byId }),

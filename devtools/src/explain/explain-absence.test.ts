@@ -83,7 +83,7 @@ it('reports why a plugin failed or is blocked [KRN-08]', async () => {
 })
 
 it('reports that the plugin of an option is not used [KRN-03]', async () => {
-  const kernel = await start([], { features: { swaps: true } })
+  const kernel = await start([], { features: { swaps: true }, connectMethodsOrder: ['email'] })
   expect(await explainAbsence(kernel, 'swaps')).toMatchObject([
     { reason: 'plugin-not-used', fix: "Add use() of the plugin that brings 'swaps'." },
   ])

@@ -29,7 +29,13 @@ export const emailPlugin: Plugin<EmailPlugin> = /* @__PURE__ */ definePlugin<Ema
     storage: () => import('./stored.js'),
     messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
     connectMethods: [
-      { id: 'email', kind: 'login', skeleton: 'form', load: () => import('./views/email-method.js') },
+      {
+        id: 'email',
+        order: 10,
+        kind: 'login',
+        skeleton: 'form',
+        load: () => import('./views/email-method.js'),
+      },
     ],
     settings: [
       {

@@ -30,6 +30,7 @@ export const onrampPlugin: Plugin<OnrampPlugin> = /* @__PURE__ */ definePlugin<O
     features: [
       {
         id: 'onramp',
+        order: 10,
         label: 'onrampLabel',
         icon: 'buy',
         view: 'OnRampProviders',

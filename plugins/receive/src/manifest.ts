@@ -17,6 +17,7 @@ export const receivePlugin: Plugin<ReceivePlugin> = /* @__PURE__ */ definePlugin
     features: [
       {
         id: 'receive',
+        order: 30,
         label: 'receive',
         icon: 'receive',
         view: 'WalletReceive',

@@ -36,6 +36,7 @@ export const sendPlugin: Plugin<SendPlugin> = /* @__PURE__ */ definePlugin<SendP
     features: [
       {
         id: 'send',
+        order: 40,
         label: 'sendLabel',
         icon: 'send',
         view: 'WalletSend',

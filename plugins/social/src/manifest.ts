@@ -30,7 +30,13 @@ export const socialPlugin: Plugin<SocialPlugin> = /* @__PURE__ */ definePlugin<S
     storage: () => import('./stored.js'),
     messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
     connectMethods: [
-      { id: 'social', kind: 'login', skeleton: 'buttons', load: () => import('./views/social-method.js') },
+      {
+        id: 'social',
+        order: 20,
+        kind: 'login',
+        skeleton: 'buttons',
+        load: () => import('./views/social-method.js'),
+      },
     ],
     settings: [
       {

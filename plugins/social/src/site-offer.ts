@@ -1,7 +1,7 @@
 import { OptionsToken, type PluginContext, type ReadableStore } from '#kernel'
 import { type EmbeddedLink, linkEmbedded } from '#plugins/embedded'
 import type { SocialLogin, SocialPlugin } from './contract.js'
-import { isProvider, type LoginProvider } from './login-provider.js'
+import { allProviders, isProvider, type LoginProvider } from './login-provider.js'
 
 /** The offered logins, the current login, and the embedded wallet. */
 export interface SiteOffer {
@@ -13,7 +13,7 @@ export interface SiteOffer {
 /** Creates the offer: the host's logins, filtered by those of the site. */
 export function createSiteOffer(ctx: PluginContext<SocialPlugin>): SiteOffer {
   const { services, socialsOrder } = ctx.get(OptionsToken)
-  const { providers = socialsOrder.filter(isProvider), passkey = true } = ctx.options ?? {}
+  const { providers = socialsOrder?.filter(isProvider) ?? allProviders, passkey = true } = ctx.options ?? {}
   const all: readonly LoginProvider[] = [...new Set([...providers, ...(passkey ? ['passkey' as const] : [])])]
   const wanted = services.secureSite === undefined ? [] : all
   const offered = ctx.createStore<readonly LoginProvider[]>('providers', wanted)

@@ -37,6 +37,7 @@ export const swapPlugin: Plugin<SwapPlugin> = /* @__PURE__ */ definePlugin<SwapP
     features: [
       {
         id: 'swaps',
+        order: 20,
         label: 'swapLabel',
         icon: 'swap',
         view: 'Swap',

@@ -59,6 +59,7 @@ export const walletsPlugin: Plugin<WalletsPlugin> = /* @__PURE__ */ definePlugin
     connectMethods: [
       {
         id: 'wallet',
+        order: 30,
         load: async () => ({ default: (await import('./views/connect-view.js')).WalletMethod }),
       },
     ],

@@ -1,4 +1,5 @@
 import {
+  durations,
   isQuoinError,
   type PluginContext,
   QuoinError,
@@ -17,7 +18,7 @@ import {
 } from '../points.js'
 
 /** Limit of one check. Milliseconds. */
-const checkLimit = 5_000
+const checkLimit = durations.fiveSeconds
 /** Max warnings of one check: more would hide the transfer. */
 const maxWarnings = 5
 const titleLength = 64

@@ -84,9 +84,9 @@ export function Ways(): ReactNode {
   const toCome = contributions.isWhole()
     ? []
     : options.expectedConnectMethods.filter(({ id }) => there.every((method) => method.id !== id))
-  const placeOf = ({ id }: ExpectedConnectMethod): number => {
+  const placeOf = ({ id, order = Number.MAX_SAFE_INTEGER }: ExpectedConnectMethod): number => {
     const place = options.connectMethodsOrder.indexOf(id)
-    return place < 0 ? options.connectMethodsOrder.length : place
+    return place < 0 ? options.connectMethodsOrder.length + order : place
   }
   const methods: readonly Method[] = [...there, ...toCome]
     .toSorted((a, b) => placeOf(a) - placeOf(b))

@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 
 const load = () => Promise.resolve({ default: () => 'other method' })
-const otherMethod = { id: 'email', skeleton: 'form', load } as const
+const otherMethod = { id: 'email', order: 10, skeleton: 'form', load } as const
 const login = (id: string) => ({ id, kind: 'login', skeleton: 'buttons', load }) as const
 
 async function start({
