@@ -59,11 +59,12 @@ export const checks = [
     args: ['scripts/packed/pack-package.mjs'],
     after: [built, pages],
   },
-  // Sources of several folders at once, since each project reads the types of all libraries again.
+  // They read the declarations of the package, whose own types are checked already.
   ...['tsconfig.tests.json', 'tsconfig.pages.json', 'tsconfig.servers.json'].map((project) => ({
     parts: ['static', 'types'],
     name: `types of ${project}`,
     args: [...tsc, '-p', project, '--singleThreaded'],
+    after: [built],
   })),
   ...[
     ['the declarations hold in a host’s project', 'scripts/portable-types.mjs'],
@@ -126,9 +127,12 @@ export const stress = [
  * and the browser tests.
  */
 export function checksOfChange(since) {
+  const declarations = 'types of the package, folder by folder'
   return [
-    { name: 'types of the package, folder by folder', args: [...tsc, '-b', '--singleThreaded'] },
-    ...checks.filter(({ name }) => name.startsWith('types of ')),
+    { name: declarations, args: [...tsc, '-b', '--singleThreaded'] },
+    ...checks
+      .filter(({ name }) => name.startsWith('types of '))
+      .map((check) => ({ ...check, after: [declarations] })),
     {
       name: 'lint and format of changed files',
       args: [...biome, '--changed', `--since=${since}`, '--no-errors-on-unmatched'],
