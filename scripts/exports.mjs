@@ -24,9 +24,30 @@ if (unsourced.length > 0) {
 
 const { config } = ts.readConfigFile(join(root, 'tsconfig.base.json'), ts.sys.readFile)
 const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, root)
+const host = ts.createCompilerHost(options)
+
+/** Returns the modules that a file may export again: by a list without a module it exports what it imported. */
+function exportedAgain({ statements }) {
+  const exporting = statements.filter(ts.isExportDeclaration)
+  const isExportingLocals = exporting.some(({ moduleSpecifier }) => moduleSpecifier === undefined)
+  const all = isExportingLocals ? [...exporting, ...statements.filter(ts.isImportDeclaration)] : exporting
+  return new Set(all.map(({ moduleSpecifier }) => moduleSpecifier?.text))
+}
+
+// Names and kinds need no types: reads only the modules that an entry exports again. One that is missed has no target,
+// which fails the check.
+host.resolveModuleNameLiterals = (literals, from, _, compilerOptions, file) => {
+  const needed = exportedAgain(file)
+  return literals.map(({ text }) =>
+    needed.has(text)
+      ? ts.resolveModuleName(text, from, compilerOptions, host)
+      : { resolvedModule: undefined },
+  )
+}
 const program = ts.createProgram(
   entries.map(({ source }) => join(root, source)),
-  { ...options, composite: false, incremental: false, noEmit: true, lib: undefined },
+  { ...options, composite: false, incremental: false, noEmit: true, noLib: true, lib: undefined },
+  host,
 )
 const checker = program.getTypeChecker()
 
