@@ -97,11 +97,12 @@ const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.js', '*.mjs']
   .split('\n')
   .filter((file) => existsSync(file) && !isOutside(file))
 
+const syntax = { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseNone }
 /** @type {Map<string, string>} Literals with where they were met first. */
 const literals = new Map()
 const problems = []
 for (const file of files) {
-  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), syntax)
   const visit = (node) => {
     if (ts.isRegularExpressionLiteral(node)) {
       const { line } = source.getLineAndCharacterOfPosition(node.getStart(source))
