@@ -37,7 +37,7 @@ describe('a server with a kernel for each request', () => {
   })
 
   it('leaves no global, no handle and no memory behind, however many requests there are [KRN-07] [REL-05]', async () => {
-    const child = startNode(new URL('testing/serve-many.ts', import.meta.url), {
+    const child = await startNode(new URL('testing/serve-many.ts', import.meta.url), {
       processorSeconds: 120,
       flags: ['--expose-gc'],
       args: ['500'],

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
+import { bundleForNode } from '../../scripts/bundle-for-node.js'
 import { detectPlatform } from './index.js'
 import { createNodePlatform } from './node-platform.js'
 
@@ -32,15 +32,15 @@ it('runs timers and cancels them', async () => {
   expect(ran).toEqual([])
 })
 
-it('has no effect when imported and lets a server end with timers running [KRN-07]', () => {
-  const entry = fileURLToPath(new URL('./index.ts', import.meta.url))
+it('has no effect when imported and lets a server end with timers running [KRN-07]', async () => {
+  const entry = await bundleForNode(new URL('./index.ts', import.meta.url))
   const script = `import(${JSON.stringify(entry)}).then(({ detectPlatform }) => {
     const platform = detectPlatform()
     platform.after(600_000, () => {})
     platform.every(600_000, () => {})
     console.log(platform.kind)
   })`
-  const ended = spawnSync(process.execPath, ['--import', 'tsx', '-e', script], {
+  const ended = spawnSync(process.execPath, ['-e', script], {
     encoding: 'utf8',
     timeout: 60_000,
   })
@@ -48,10 +48,9 @@ it('has no effect when imported and lets a server end with timers running [KRN-0
 })
 
 /** Runs code in a process of its own, in an async function with `kernel`, whose plugin has the given `start`. */
-function runScript(start: string, body: string) {
-  const [entry, kernel] = ['./index.ts', '../index.ts'].map((path) =>
-    JSON.stringify(fileURLToPath(new URL(path, import.meta.url))),
-  )
+async function runScript(start: string, body: string) {
+  const bundled = ['./index.ts', '../index.ts'].map((path) => bundleForNode(new URL(path, import.meta.url)))
+  const [entry, kernel] = (await Promise.all(bundled)).map((path) => JSON.stringify(path))
   const script = `
     const { createNodePlatform } = await import(${entry})
     const { createKernel, definePlugin } = await import(${kernel})
@@ -66,16 +65,15 @@ function runScript(start: string, body: string) {
       definePlugin({ id: 'own', version: '1.0.0', kernel: '*', start: ${start} }),
     )
     ${body}`
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', '--input-type=module', '-e', script],
-    { encoding: 'utf8', timeout: 60_000 },
-  )
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    encoding: 'utf8',
+    timeout: 60_000,
+  })
   return { status, stdout: stdout.trim(), stderr }
 }
 
-it('keeps a bare script alive until start() has timed out for a plugin that hangs [KRN-07] [KRN-08]', () => {
-  const ended = runScript(
+it('keeps a bare script alive until start() has timed out for a plugin that hangs [KRN-07] [KRN-08]', async () => {
+  const ended = await runScript(
     '() => new Promise(() => {})',
     `await kernel.start()
     console.log((await kernel.inspect()).plugins[0].status)`,
@@ -83,8 +81,8 @@ it('keeps a bare script alive until start() has timed out for a plugin that hang
   expect(ended).toEqual({ status: 0, stdout: 'failed', stderr: '' })
 })
 
-it('lets a script end once start() has ended, with timers of plugins still running [KRN-07]', () => {
-  const ended = runScript(
+it('lets a script end once start() has ended, with timers of plugins still running [KRN-07]', async () => {
+  const ended = await runScript(
     'async (context) => void context.every(600_000, () => {})',
     `await kernel.start()
     console.log((await kernel.inspect()).plugins[0].status)`,
@@ -92,8 +90,8 @@ it('lets a script end once start() has ended, with timers of plugins still runni
   expect(ended).toEqual({ status: 0, stdout: 'started', stderr: '' })
 })
 
-it('keeps a bare script alive while report() waits for a part that never loads [KRN-07]', () => {
-  const ended = runScript(
+it('keeps a bare script alive while report() waits for a part that never loads [KRN-07]', async () => {
+  const ended = await runScript(
     '() => {}, contributes: { storage: () => new Promise(() => {}) }',
     `console.log((await kernel.report()).details[0].id)`,
   )

@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { bundleForNode } from '../../../scripts/bundle-for-node.js'
 
 /** A server in a process of its own. */
 export interface ServiceProcess {
@@ -23,7 +26,7 @@ export async function startServiceProcess(
   environment: Readonly<Record<string, string>>,
   largestFile?: number,
 ): Promise<ServiceProcess> {
-  const command = [process.execPath, '--import', 'tsx', '--conditions=quoin-source', 'src/main.ts']
+  const command = [process.execPath, await bundleForNode(pathToFileURL(join(folder, 'src/main.ts')))]
   const limit = largestFile === undefined ? [] : ['sh', '-c', `ulimit -f ${largestFile}; exec "$@"`, 'sh']
   const [program = '', ...parameters] = [...limit, ...command]
   const child = spawn(program, parameters, {

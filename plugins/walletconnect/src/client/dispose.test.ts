@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Relay, startRelay } from '../../../../sandbox/src/relay/start-relay.js'
+import { bundleForNode } from '../../../../scripts/bundle-for-node.js'
 import { startTestWallet } from '../../testing/test-wallet.js'
 
 let relay: Relay
@@ -18,16 +18,15 @@ interface End {
   readonly lingered: number
 }
 
-function runInProcess(
+async function runInProcess(
   mode: string,
   onLine: (line: Record<string, unknown>) => void = () => {},
 ): Promise<End> {
-  const script = fileURLToPath(new URL('../../testing/dispose-in-process.ts', import.meta.url))
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', '--conditions', 'quoin-source', script, relay.url, mode],
-    { stdio: ['ignore', 'pipe', 'inherit'], timeout: 50_000 },
-  )
+  const script = await bundleForNode(new URL('../../testing/dispose-in-process.ts', import.meta.url))
+  const child = spawn(process.execPath, [script, relay.url, mode], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    timeout: 50_000,
+  })
   const lines: Record<string, unknown>[] = []
   let disposedAt = Number.NaN
   createInterface({ input: child.stdout }).on('line', (text) => {

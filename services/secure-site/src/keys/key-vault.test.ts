@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterEach, describe, expect, it } from 'vitest'
+import { bundleForNode } from '../../../../scripts/bundle-for-node.js'
 import { openSiteDatabase, type SiteDatabase } from '../storage/site-database.js'
 import { createEnvironmentKeyEncryption } from './environment-key-encryption.js'
 import { createKeyVault } from './key-vault.js'
@@ -132,12 +132,10 @@ describe('rotateDataKeys', () => {
     const database = await file.open()
     await vaultOf(database).open('anna')
     const hex = ({ id, key }: typeof old): string => `${id}:${key.toString('hex')}`
-    const script = fileURLToPath(new URL('../rotate-keys.ts', import.meta.url))
-    const { stdout, stderr } = await promisify(execFile)(
-      process.execPath,
-      ['--import', 'tsx', '--conditions=quoin-source', script],
-      { env: { ...process.env, DATABASE_URL: file.url, SECURE_SITE_KEKS: `${hex(next)},${hex(old)}` } },
-    )
+    const script = await bundleForNode(new URL('../rotate-keys.ts', import.meta.url))
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [script], {
+      env: { ...process.env, DATABASE_URL: file.url, SECURE_SITE_KEKS: `${hex(next)},${hex(old)}` },
+    })
     expect(stdout).toContain('1 rotated now; 1 under the key "next"; 0 could not be opened.')
     expect(`${stdout}${stderr}`).not.toMatch(
       new RegExp([old, next].map(({ key }) => key.toString('hex')).join('|')),

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { Problem } from '@quoin/server-kit/http'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { bundleForNode } from '../../../../../scripts/bundle-for-node.js'
 import { describeEachDatabase } from '../../../testing/each-database.js'
 import { startTestChain, type TestChain } from '../../../testing/test-chain.js'
 import { NodeFailure } from '../../chains/call-node.js'
@@ -438,7 +438,7 @@ describeEachDatabase('indexChain', (open, url) => {
   it('loses and repeats nothing if its process is killed during a write', async () => {
     const [database, view] = [await open(), await View.open()]
     await test.mine(transfers(20), 2)
-    const child = startProcess(await url(), view, 4)
+    const child = await startProcess(await url(), view, 4)
     expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
     const place = await database.query
       .selectFrom('history_cursors')
@@ -455,12 +455,14 @@ describeEachDatabase('indexChain', (open, url) => {
 /**
  * Starts a process that indexes the chain until it has stored `blocks` blocks, and is killed while it writes the next.
  */
-function startProcess(databaseUrl: string, { id, fromBlock }: View, blocks: number): ChildProcess {
-  const script = fileURLToPath(new URL('../../../testing/index-test-chain.ts', import.meta.url))
+async function startProcess(
+  databaseUrl: string,
+  { id, fromBlock }: View,
+  blocks: number,
+): Promise<ChildProcess> {
+  const script = await bundleForNode(new URL('../../../testing/index-test-chain.ts', import.meta.url))
   const numbers = [fromBlock, blocks].map(String)
-  return spawn(
-    process.execPath,
-    ['--import', 'tsx', '--conditions=quoin-source', script, databaseUrl, test.rpcUrl, id, ...numbers],
-    { stdio: ['pipe', 'inherit', 'inherit'] },
-  )
+  return spawn(process.execPath, [script, databaseUrl, test.rpcUrl, id, ...numbers], {
+    stdio: ['pipe', 'inherit', 'inherit'],
+  })
 }
