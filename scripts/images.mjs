@@ -23,13 +23,23 @@ const images = [
   { service: 'secure-site', settings: { SECURE_SITE_KEKS: `test:${'ab'.repeat(32)}` } },
 ]
 
+/** Compiling a glob takes 70 microseconds, and the folders of all files are matched again and again. */
+const matched = new Map()
+function matches(path, pattern) {
+  if (!/[*?[{]/.test(pattern)) return path === pattern
+  const key = `${pattern}\n${path}`
+  const known = matched.get(key)
+  if (known !== undefined) return known
+  const found = matchesGlob(path, pattern)
+  matched.set(key, found)
+  return found
+}
+
 /** Returns true if the last pattern that matches a path, or a folder above it, excludes it. */
 function isIgnored(path, patterns) {
   const parts = path.split('/')
   const paths = parts.map((_, index) => parts.slice(0, index + 1).join('/'))
-  const last = patterns.findLast((pattern) =>
-    paths.some((part) => matchesGlob(part, pattern.replace(/^!/, ''))),
-  )
+  const last = patterns.findLast((pattern) => paths.some((part) => matches(part, pattern.replace(/^!/, ''))))
   return last !== undefined && !last.startsWith('!')
 }
 
