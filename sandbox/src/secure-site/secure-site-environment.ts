@@ -1,4 +1,4 @@
-import type { SiteChain } from '@quoin/secure-site'
+import type { ConfiguredChain } from '@quoin/secure-site'
 import { sessionKeyContracts } from '../bundler/session-key-contracts.js'
 import type { SmartAccounts } from '../bundler/smart-accounts.js'
 import { ID_REGISTRY_ADDRESS } from '../chain/contracts/id-registry-code.js'
@@ -20,10 +20,10 @@ export interface SecureSitePlan {
   readonly solana: ListedFurtherChain | undefined
 }
 
-function siteChains({ chains, smartAccounts, solana }: SecureSitePlan): readonly SiteChain[] {
+function siteChains({ chains, smartAccounts, solana }: SecureSitePlan): readonly ConfiguredChain[] {
   const { bundlerUrl, paymasterUrl, contracts } = smartAccounts
   const ethereum = chains.map(
-    ({ id, name, rpcUrl }, index): SiteChain => ({
+    ({ id, name, rpcUrl }, index): ConfiguredChain => ({
       caipNetworkId: `eip155:${id}`,
       name,
       rpcUrl,
@@ -31,7 +31,11 @@ function siteChains({ chains, smartAccounts, solana }: SecureSitePlan): readonly
       nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
       // The second chain has none, so that tests can compare both cases.
       ...(index === 0 && {
-        smartAccounts: { bundlerUrl, paymasterUrl, ...contracts, sessionKeys: sessionKeyContracts },
+        smartAccounts: {
+          services: { bundlerUrl, paymasterUrl },
+          ...contracts,
+          sessionKeys: sessionKeyContracts,
+        },
       }),
     }),
   )

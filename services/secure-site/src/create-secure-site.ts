@@ -135,9 +135,8 @@ function createDeps(
 }
 
 function routesOf(deps: SiteDeps, logins: SocialLogins, encryption?: KeyEncryption): readonly SiteRoute[] {
-  const { config } = deps
   return [
-    ...siteRoutes(config),
+    ...siteRoutes(deps),
     ...emailRoutes(deps),
     ...emailUpdateRoutes(deps),
     ...sessionRoutesOf(deps),

@@ -1,4 +1,6 @@
-export type { SiteChain } from './chains/site-chain.js'
+export type { AccountServices } from './chains/account-services.js'
+export { canonicalContracts, type SmartAccountContracts } from './chains/safe-contracts.js'
+export type { ConfiguredChain, SiteChain } from './chains/site-chain.js'
 export { combinedKeyEncryption } from './keys/combined-key-encryption.js'
 export { createEnvironmentKeyEncryption, type NamedKey } from './keys/environment-key-encryption.js'
 export {

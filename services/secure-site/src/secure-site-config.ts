@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { LogLevel } from '@quoin/server-kit/observability'
 import { z } from 'zod'
-import { type SiteChain, siteChains } from './chains/site-chain.js'
+import { type ConfiguredChain, siteChains } from './chains/site-chain.js'
 import { type SocialConfig, socialConfig } from './social/social-config.js'
 
 const ORIGIN_PATTERN = /^https?:\/\/(?:\*\.)?[a-z0-9.-]+(?::(?:\d{1,5}|\*))?$/i
@@ -104,7 +104,7 @@ const environment = z
     SECURE_SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
     SECURE_SITE_NAME: z.string().min(1).max(60).default('Quoin wallet'),
     SECURE_SITE_ALLOWED_ORIGINS: originList,
-    SECURE_SITE_CHAINS: json<readonly SiteChain[]>('[]', siteChains),
+    SECURE_SITE_CHAINS: json<readonly ConfiguredChain[]>('[]', siteChains),
     SECURE_SITE_DATA: z.string().min(1).optional(),
     DATABASE_URL: z
       .string()
@@ -132,6 +132,7 @@ const environment = z
       .regex(/^[a-z\d-]+(\.[a-z\d-]+)*$/i, 'must be a domain, not an address with scheme or port')
       .optional(),
     SECURE_SITE_REQUESTS_PER_MINUTE: count(1200),
+    SECURE_SITE_SPONSORED_PER_DAY: count(200),
     SECURE_SITE_MAILS_PER_HOUR: count(60),
     SECURE_SITE_TRUST_PROXY: count(0, 0, 10),
     SECURE_SITE_TIME_LIMIT: count(30_000, 100, 600_000),
@@ -188,7 +189,7 @@ export interface SecureSiteConfig {
   readonly name: string
   /** Origins of pages that may embed the frame; `*` is any port, or in `https://*.app.example` any subdomain. */
   readonly allowedOrigins: readonly string[]
-  readonly chains: readonly SiteChain[]
+  readonly chains: readonly ConfiguredChain[]
   /** `:memory:`, `file:…` or `postgres://…`. */
   readonly databaseUrl: string
   /** The first is the current one. */
@@ -206,6 +207,8 @@ export interface SecureSiteConfig {
   readonly gatewayUrl: string | undefined
   /** Domain of the passkeys (WebAuthn RP id). */
   readonly rpId: string
+  /** Number of sponsored operations of one user in a day. */
+  readonly sponsoredPerDay: number
   /** Limit of requests per network address. */
   readonly requestsPerMinute: number
   /** Limit of mails per network address. */
@@ -270,6 +273,7 @@ export function readSecureSiteConfig(
     gatewayUrl: data.SECURE_SITE_GATEWAY_URL?.replace(/\/$/, ''),
     rpId: data.SECURE_SITE_RP_ID ?? new URL(url).hostname,
     requestsPerMinute: data.SECURE_SITE_REQUESTS_PER_MINUTE,
+    sponsoredPerDay: data.SECURE_SITE_SPONSORED_PER_DAY,
     mailsPerHour: data.SECURE_SITE_MAILS_PER_HOUR,
     proxies: data.SECURE_SITE_TRUST_PROXY,
     timeLimit: data.SECURE_SITE_TIME_LIMIT,

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FrameSession, SessionUser } from '../frame/session/frame-session.js'
+import { createServiceRelay, type RelayedRequest, type ServiceRelay } from '../src/chains/service-relay.js'
+import type { ConfiguredChain } from '../src/chains/site-chain.js'
 import { createEnvironmentKeyEncryption } from '../src/keys/environment-key-encryption.js'
 import type { KeyEncryption } from '../src/keys/key-encryption.js'
 import { createKeyVault } from '../src/keys/key-vault.js'
@@ -11,8 +13,12 @@ import { openSiteDatabase, type SiteDatabase } from '../src/storage/site-databas
 export interface TestWalletServer {
   readonly database: SiteDatabase
   readonly encryption: KeyEncryption
-  /** Creates a session of the user; each call represents another device. */
-  session(user: SessionUser | undefined): TestSession
+  /**
+   * Creates a session of the user; each call represents another device.
+   *
+   * @param chains whose bundlers and paymasters the session reaches
+   */
+  session(user: SessionUser | undefined, chains?: readonly ConfiguredChain[]): TestSession
   close(): Promise<void>
 }
 
@@ -34,7 +40,7 @@ export async function createTestWalletServer({
   const vault = createKeyVault({ query: database.query, encryption, now })
   const ledger = createPermissionLedger(database, now)
 
-  async function answer(path: string, userId: string, body: unknown): Promise<unknown> {
+  async function answer(path: string, userId: string, body: unknown, relay: ServiceRelay): Promise<unknown> {
     const textOf = (name: string): string => String(Reflect.get(Object(body), name))
     switch (path) {
       case 'keys/open':
@@ -50,6 +56,11 @@ export async function createTestWalletServer({
         return ledger.revoke(userId, textOf('id'))
       case 'permissions/spend':
         return ledger.spend(userId, spendRequest.parse(body))
+      case 'chains/ready':
+        return { chains: await relay.ready() }
+      case 'chains/relay':
+        // The real route validates the body.
+        return relay.ask(body as RelayedRequest)
       case 'permissions/release':
         return ledger.release(userId, textOf('spend'))
       default:
@@ -60,8 +71,9 @@ export async function createTestWalletServer({
   return {
     database,
     encryption,
-    session(first) {
+    session(first, chains = []) {
       let user = first
+      const relay = createServiceRelay(chains)
       const listeners = new Set<(user: SessionUser | undefined) => void>()
       const requests: { path: string; body: unknown }[] = []
       return {
@@ -79,7 +91,7 @@ export async function createTestWalletServer({
           requests.push({ path, body })
           if (!user) throw new Error('You are signed out.')
           // JSON, as over the wire; the caller chooses the type.
-          return JSON.parse(JSON.stringify((await answer(path, user.id, body)) ?? {})) as Answer
+          return JSON.parse(JSON.stringify((await answer(path, user.id, body, relay)) ?? {})) as Answer
         },
       }
     },

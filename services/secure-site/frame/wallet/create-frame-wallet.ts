@@ -9,7 +9,6 @@ import { answerRpc } from './answer-rpc.js'
 import { type BuildReview, createApprovals, type RequestingApp } from './approvals.js'
 import type { WalletParts } from './rpc-call.js'
 import { chainNumberOf, namespaceOf } from './site-network.js'
-import { answersForSmartAccounts } from './smart-account/smart-account-service.js'
 import { createTurns } from './turns.js'
 import { createWalletAccounts } from './wallet-accounts.js'
 import { WalletError } from './wallet-error.js'
@@ -122,11 +121,12 @@ export function createFrameWallet(options: FrameWalletOptions): FrameWallet {
         return { chainId: (await selection.active()).caipNetworkId }
       },
       async GET_SMART_ACCOUNT_ENABLED_NETWORKS() {
-        const able = await Promise.all(chains.map((chain) => answersForSmartAccounts(chain)))
-        const smartAccountEnabledNetworks = chains
-          .filter((_, index) => able[index])
-          .map(({ caipNetworkId }) => chainNumberOf(caipNetworkId))
-        return { smartAccountEnabledNetworks }
+        // While the site is unreachable, no network has them.
+        const none = { chains: [] }
+        const ready = await session
+          .call<{ readonly chains: readonly string[] }>('chains/ready')
+          .catch(() => none)
+        return { smartAccountEnabledNetworks: ready.chains.map(chainNumberOf) }
       },
       async INIT_SMART_ACCOUNT() {
         ensureSignedIn()

@@ -33,7 +33,8 @@ beforeAll(async () => {
     rpcUrl: `http://127.0.0.1:${port}`,
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     smartAccounts: {
-      bundlerUrl: 'http://localhost:9',
+      isSponsored: false,
+      gasPrices: 'node',
       entryPoint: contract,
       safe4337Module: contract,
       safeModuleSetup: contract,

@@ -115,6 +115,7 @@ export function createWalletAccounts({
       smartAccounts,
       owner: address,
       client: client(chain),
+      session,
       signHash: signHashAs(address),
     })
   }

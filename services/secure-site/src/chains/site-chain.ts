@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { accountServices, targetsOf } from './account-services.js'
+import { canonicalContracts } from './safe-contracts.js'
 
 const CAIP_NETWORK = /^(eip155:\d{1,20}|solana:[1-9A-HJ-NP-Za-km-z]{32})$/
 const address = z
@@ -14,14 +16,13 @@ const sessionKeys = z.strictObject({
 })
 
 const smartAccounts = z.strictObject({
-  bundlerUrl: webUrl,
-  paymasterUrl: webUrl.optional(),
-  entryPoint: address,
-  safe4337Module: address,
-  safeModuleSetup: address,
-  safeProxyFactory: address,
-  safeSingleton: address,
-  multiSend: address,
+  services: accountServices,
+  entryPoint: address.default(canonicalContracts.entryPoint),
+  safe4337Module: address.default(canonicalContracts.safe4337Module),
+  safeModuleSetup: address.default(canonicalContracts.safeModuleSetup),
+  safeProxyFactory: address.default(canonicalContracts.safeProxyFactory),
+  safeSingleton: address.default(canonicalContracts.safeSingleton),
+  multiSend: address.default(canonicalContracts.multiSend),
   sessionKeys: sessionKeys.optional(),
 })
 
@@ -40,6 +41,8 @@ export const siteChain = z.strictObject({
   smartAccounts: smartAccounts.optional(),
 })
 
+const chainNumberOf = (caipNetworkId: string): number => Number(caipNetworkId.split(':')[1])
+
 /** Checks `SECURE_SITE_CHAINS`: each network once, smart accounts on eip155 only. */
 export const siteChains = z
   .array(siteChain)
@@ -49,19 +52,44 @@ export const siteChains = z
       if (chains.findIndex((other) => other.caipNetworkId === caipNetworkId) !== index) {
         context.addIssue({ code: 'custom', path: [index, 'caipNetworkId'], message: 'is listed twice' })
       }
-      if (smartAccounts && !caipNetworkId.startsWith('eip155:')) {
-        context.addIssue({
-          code: 'custom',
-          path: [index, 'smartAccounts'],
-          message: 'are supported on eip155 only',
-        })
-      }
+      if (!smartAccounts) continue
+      const path = [index, 'smartAccounts']
+      const wrong = (message: string): void => context.addIssue({ code: 'custom', path, message })
+      if (!caipNetworkId.startsWith('eip155:')) wrong('are supported on eip155 only')
+      else if (!targetsOf(smartAccounts.services, chainNumberOf(caipNetworkId)))
+        wrong('the provider does not serve this network')
     }
   })
 
+/** A network as it is configured: the URLs and keys of its services are secret. */
+export type ConfiguredChain = Readonly<z.output<typeof siteChain>>
+
+type ConfiguredAccounts = NonNullable<ConfiguredChain['smartAccounts']>
+
 /**
- * A network of the embedded wallet. `smartAccounts` is set if smart accounts are supported: the services and the
- * contracts of Safe 1.4.1 with its module for ERC-4337; `sessionKeys` if permissions are enforced on chain (ERC-7715),
- * by Zodiac's Roles Modifier 2.1.0. The frame itself requests these URLs: all values are public.
+ * A network of the embedded wallet. `smartAccounts` is set if smart accounts are supported: the contracts of Safe 1.4.1
+ * with its module for ERC-4337, whether fees may be sponsored, and whose gas prices count; `sessionKeys` if permissions
+ * are enforced on chain (ERC-7715), by Zodiac's Roles Modifier 2.1.0. The frame requests `rpcUrl` itself: all values are
+ * public. Bundler and paymaster are called by the server (`chains/relay`).
  */
-export type SiteChain = Readonly<z.output<typeof siteChain>>
+export interface SiteChain extends Omit<ConfiguredChain, 'smartAccounts'> {
+  readonly smartAccounts?:
+    | (Omit<ConfiguredAccounts, 'services'> & {
+        readonly isSponsored: boolean
+        readonly gasPrices: 'node' | 'pimlico'
+      })
+    | undefined
+}
+
+/** Returns the public part of a configured network. */
+export function publicChain({ smartAccounts, ...chain }: ConfiguredChain): SiteChain {
+  if (!smartAccounts) return chain
+  const { services, ...contracts } = smartAccounts
+  const targets = targetsOf(services, chainNumberOf(chain.caipNetworkId))
+  if (!targets) return chain
+  const { paymasterUrl, gasPrices } = targets
+  return {
+    ...chain,
+    smartAccounts: { ...contracts, isSponsored: paymasterUrl !== undefined, gasPrices },
+  }
+}

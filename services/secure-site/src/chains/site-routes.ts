@@ -1,7 +1,10 @@
-import { publicRoutes, type SiteRoute } from '../http/site-route.js'
-import type { SecureSiteConfig } from '../secure-site-config.js'
+import { createRateLimit } from '@quoin/server-kit/http'
+import { z } from 'zod'
+import { publicRoutes, type SiteRoute, sessionRoutes } from '../http/site-route.js'
+import type { SiteDeps } from '../site-deps.js'
 import type { LoginMethod } from '../users/user-tables.js'
-import type { SiteChain } from './site-chain.js'
+import { createServiceRelay, RelayFailure, relayedMethods, type ServiceRelay } from './service-relay.js'
+import { publicChain, type SiteChain } from './site-chain.js'
 
 /** The public description of a site's features. */
 export interface SiteDescription {
@@ -9,8 +12,37 @@ export interface SiteDescription {
   readonly logins: readonly LoginMethod[]
 }
 
-/** Creates the route with networks and logins of the site, for its frame. */
-export function siteRoutes(config: SecureSiteConfig): readonly SiteRoute[] {
+const caipNetworkId = z.string().max(100)
+const params = z.array(z.json()).max(10)
+const relayed = z.discriminatedUnion('service', [
+  z.strictObject({
+    service: z.literal('bundler'),
+    caipNetworkId,
+    method: z.enum(relayedMethods.bundler),
+    params,
+  }),
+  z.strictObject({
+    service: z.literal('paymaster'),
+    caipNetworkId,
+    method: z.enum(relayedMethods.paymaster),
+    params,
+  }),
+])
+
+/** Seconds. */
+const MINUTE = 60
+const DAY = 24 * 60 * 60
+/** Requests of one user to bundlers and paymasters in a minute: a wallet that waits asks twice a second. */
+const REQUESTS = 600
+
+/**
+ * Creates the routes with networks and logins of the site, for its frame, and of the bundlers and paymasters. Only signed-in
+ * users reach those, within limits: the host pays for them.
+ */
+export function siteRoutes(
+  { config, database, log, now }: Pick<SiteDeps, 'config' | 'database' | 'log' | 'now'>,
+  relay: ServiceRelay = createServiceRelay(config.chains, now),
+): readonly SiteRoute[] {
   // The schema of the configuration allows no other names.
   const social = Object.keys(config.social) as readonly (keyof typeof config.social)[]
   const logins: readonly LoginMethod[] = [
@@ -19,6 +51,34 @@ export function siteRoutes(config: SecureSiteConfig): readonly SiteRoute[] {
     ...social,
     ...(config.farcaster ? (['farcaster'] as const) : []),
   ]
-  const description: SiteDescription = { chains: config.chains, logins }
-  return [publicRoutes.get('site', async () => description)]
+  const description: SiteDescription = { chains: config.chains.map(publicChain), logins }
+  const whose = 'this user'
+  const requests = createRateLimit(database, {
+    name: 'site-services',
+    requests: REQUESTS,
+    seconds: MINUTE,
+    whose,
+  })
+  const sponsored = createRateLimit(database, {
+    name: 'site-sponsored',
+    requests: config.sponsoredPerDay,
+    seconds: DAY,
+    whose,
+  })
+
+  return [
+    publicRoutes.get('site', async () => description),
+    publicRoutes.get('chains/ready', async () => ({ chains: await relay.ready() })),
+    sessionRoutes.post('chains/relay', relayed, async ({ body, session, words, signal }) => {
+      await requests(session.userId, 1)
+      if (body.method === 'pm_getPaymasterData') await sponsored(session.userId, 1)
+      try {
+        return await relay.ask(body, signal)
+      } catch (error) {
+        if (!(error instanceof RelayFailure)) throw error
+        log.warn({ chain: body.caipNetworkId, method: body.method, err: error }, 'a service did not answer')
+        throw words.refuse(502, 'serviceFailed')
+      }
+    }),
+  ]
 }

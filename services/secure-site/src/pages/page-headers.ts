@@ -1,4 +1,4 @@
-import type { SiteChain } from '../chains/site-chain.js'
+import type { ConfiguredChain } from '../chains/site-chain.js'
 import type { SecureSiteConfig } from '../secure-site-config.js'
 
 /** The kind of a page: determines which pages may embed it, and its reachable servers. */
@@ -12,17 +12,12 @@ export type PageKind =
 
 const origin = (url: string): string => new URL(url).origin
 
-/** Returns the servers of the wallet: the networks' nodes, bundlers and paymasters. */
-function reachable(chains: readonly SiteChain[]): readonly string[] {
-  const urls = chains.flatMap(({ rpcUrl, smartAccounts }) => [
-    rpcUrl,
-    ...(smartAccounts ? [smartAccounts.bundlerUrl] : []),
-    ...(smartAccounts?.paymasterUrl === undefined ? [] : [smartAccounts.paymasterUrl]),
-  ])
-  return [...new Set(urls.map(origin))]
-}
+/** Returns the servers of the wallet: the networks' nodes. */
+const reachable = (chains: readonly ConfiguredChain[]): readonly string[] => [
+  ...new Set(chains.map(({ rpcUrl }) => origin(rpcUrl))),
+]
 
-function policyOf(page: PageKind, nonce: string, chains: readonly SiteChain[]): string {
+function policyOf(page: PageKind, nonce: string, chains: readonly ConfiguredChain[]): string {
   const ancestors = page.kind === 'frame' && page.ancestors.length > 0 ? page.ancestors : ["'none'"]
   const directives = [
     ["default-src 'none'"],

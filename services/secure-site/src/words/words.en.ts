@@ -47,6 +47,7 @@ export const wordsEn = {
   reauthSignIn: 'To confirm it’s you, log out, log in again, and do this within five minutes.',
   sessionUnknown: 'This session has already ended.',
   pricesFailed: 'Prices aren’t available right now.',
+  serviceFailed: 'The smart account service didn’t respond. Try again in a moment.',
   siteFailed: 'Something went wrong on the wallet site. Nothing was signed. Try again.',
   siteUnavailable: 'The wallet site isn’t available right now. Nothing was signed. Try again in a moment.',
 

@@ -2,6 +2,7 @@ import { walletMethods } from 'quoin/frame-protocol'
 import { BaseError, createClient, http } from 'viem'
 import type { AnswerRpc } from '../rpc-call.js'
 import { chainHexOf } from '../site-network.js'
+import { serviceTransport } from '../smart-account/service-transport.js'
 import { notAllowed, WalletError } from '../wallet-error.js'
 
 /** Read-only methods of a bundler (ERC-7769). */
@@ -25,10 +26,15 @@ function toWalletError(error: unknown): WalletError {
 }
 
 /** Sends a read-only request to the network's node or its bundler. */
-export const readFromNetwork: AnswerRpc = async ({ method, params, chain }) => {
-  const url = ofBundler.includes(method) ? chain.smartAccounts?.bundlerUrl : chain.rpcUrl
-  if (url === undefined) throw notAllowed()
-  const client = createClient({ transport: http(url, { timeout: TIMEOUT, retryCount: 0 }) })
+export const readFromNetwork: AnswerRpc = async ({ method, params, chain }, { session }) => {
+  const isOfBundler = ofBundler.includes(method)
+  const { caipNetworkId, smartAccounts, rpcUrl } = chain
+  if (isOfBundler && !smartAccounts) throw notAllowed()
+  const limits = { timeout: TIMEOUT, retryCount: 0 }
+  const transport = isOfBundler
+    ? serviceTransport({ session, caipNetworkId, service: 'bundler', ...limits })
+    : http(rpcUrl, limits)
+  const client = createClient({ transport })
   try {
     // The method is an allowed one; the node validates its parameters.
     return await client.request({ method, params: params ?? [] } as never)

@@ -1,22 +1,26 @@
-import { type Address, type Hex, http } from 'viem'
+import type { Address, Hex } from 'viem'
 import {
   type BundlerClient,
   createBundlerClient,
   createPaymasterClient,
   entryPoint07Abi,
+  type PaymasterClient,
   prepareUserOperation,
 } from 'viem/account-abstraction'
 import type { SiteChain } from '../../../src/chains/site-chain.js'
 import type { RequestedFee } from '../../review/review-request.js'
+import type { FrameSession } from '../../session/frame-session.js'
 import { beforeApproval } from '../before-approval.js'
 import { createEvmClient, type EvmClient } from '../site-network.js'
 import { WalletError } from '../wallet-error.js'
 import { explainBundlerError } from './explain-bundler-error.js'
+import { readPimlicoPrices } from './pimlico-prices.js'
 import { type SafeAccount, toSafeAccount } from './safe-account.js'
 import type { SmartAccountCall } from './safe-calls.js'
 import type { SafeContracts } from './safe-deployment.js'
 import type { UnsignedOperation } from './safe-operation.js'
 import { type OperationOutcome, sendOperation, waitForOperation } from './send-operation.js'
+import { serviceTransport } from './service-transport.js'
 
 /** A complete operation: reviewed first, then signed unchanged. */
 export interface PreparedOperation {
@@ -64,21 +68,6 @@ function maxFeeOf(operation: UnsignedOperation): bigint {
   return (verificationGasLimit + callGasLimit + preVerificationGas) * maxFeePerGas
 }
 
-/** Returns `true` if the network's bundler is available and supports our entry point. */
-export async function answersForSmartAccounts(chain: SiteChain, timeout = 3_000): Promise<boolean> {
-  const { smartAccounts } = chain
-  if (!smartAccounts) return false
-  const bundler = createBundlerClient({
-    transport: http(smartAccounts.bundlerUrl, { timeout, retryCount: 0 }),
-  })
-  try {
-    const known = await bundler.getSupportedEntryPoints()
-    return known.some((one) => one.toLowerCase() === smartAccounts.entryPoint.toLowerCase())
-  } catch {
-    return false
-  }
-}
-
 interface SmartAccountParts {
   readonly chain: SiteChain
   readonly client: EvmClient
@@ -90,7 +79,7 @@ interface SmartAccountParts {
 /** Creates the estimates of operations. Checks that the account can pay for them. */
 function createPlanner(
   { chain, client, account, safe, bundler }: SmartAccountParts,
-  paymasterUrl: string | undefined,
+  paymaster: PaymasterClient | undefined,
 ): (calls: readonly SmartAccountCall[]) => Promise<PreparedOperation> {
   const estimating = bundler.extend(({ estimateUserOperationGas }) => ({
     async estimateUserOperationGas(request: Parameters<typeof estimateUserOperationGas>[0]) {
@@ -98,9 +87,6 @@ function createPlanner(
       return { ...gas, callGasLimit: withMargin(gas.callGasLimit) }
     },
   }))
-  const paymaster = paymasterUrl
-    ? createPaymasterClient({ transport: http(paymasterUrl, { timeout: ONE_ANSWER, retryCount: 0 }) })
-    : undefined
 
   async function estimate(
     calls: readonly SmartAccountCall[],
@@ -178,20 +164,32 @@ export async function createSmartAccountService({
   client = createEvmClient(chain),
   smartAccounts,
   owner,
+  session,
   signHash,
 }: {
   readonly chain: SiteChain
   readonly client?: EvmClient
   readonly smartAccounts: SmartAccountsOfChain
   readonly owner: Address
+  readonly session: Pick<FrameSession, 'call'>
   readonly signHash: (hash: Hex) => Promise<Hex>
 }): Promise<SmartAccountService> {
-  const { bundlerUrl, paymasterUrl, ...contracts } = smartAccounts
+  const { isSponsored, gasPrices, ...contracts } = smartAccounts
   const safe: SafeContracts = contracts
+  const service = { session, caipNetworkId: chain.caipNetworkId, timeout: ONE_ANSWER }
   const account = await toSafeAccount({ client, contracts: safe, owner, signHash })
-  const bundler = createBundlerClient({ client, transport: http(bundlerUrl, { timeout: ONE_ANSWER }) })
+  const bundler = createBundlerClient({
+    client,
+    transport: serviceTransport({ ...service, service: 'bundler' }),
+    ...(gasPrices === 'pimlico' && { userOperation: { estimateFeesPerGas: readPimlicoPrices } }),
+  })
+  const paymaster = isSponsored
+    ? createPaymasterClient({
+        transport: serviceTransport({ ...service, service: 'paymaster', retryCount: 0 }),
+      })
+    : undefined
   const parts: SmartAccountParts = { chain, client, account, safe, bundler }
-  const plan = createPlanner(parts, paymasterUrl)
+  const plan = createPlanner(parts, paymaster)
   return {
     account,
     address: account.address,

@@ -15,7 +15,7 @@ import { type SmartAccounts, startSmartAccounts } from '../../../../../sandbox/s
 import { createDeployer } from '../../../../../sandbox/src/chain/contracts/chain-deployer.js'
 import { type RunningChain, startChain } from '../../../../../sandbox/src/chain/start-chain.js'
 import { freePort } from '../../../../../sandbox/src/free-port.js'
-import type { SiteChain } from '../../../src/chains/site-chain.js'
+import { type ConfiguredChain, publicChain } from '../../../src/chains/site-chain.js'
 import { createTestWalletServer, type TestWalletServer } from '../../../testing/create-test-wallet-server.js'
 import { type FaultyBundler, startFaultyBundler } from '../../../testing/start-faulty-bundler.js'
 import { takeBackOnChain } from '../../account/take-back-on-chain.js'
@@ -27,10 +27,10 @@ import { declined, openTestWallet, type TestWallet } from '../testing/open-test-
 let node: RunningChain
 let services: SmartAccounts
 let site: TestWalletServer
-let own: SiteChain
-let sponsored: SiteChain
+let own: ConfiguredChain
+let sponsored: ConfiguredChain
 /** A network that enforces the permissions of session keys. */
-let keyed: SiteChain
+let keyed: ConfiguredChain
 let token: Hex
 let client: PublicClient
 let time = Date.now()
@@ -47,10 +47,13 @@ beforeAll(async () => {
     rpcUrl: node.rpcUrl,
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   }
-  own = { ...base, smartAccounts: { ...contracts, bundlerUrl } }
-  sponsored = { ...base, smartAccounts: { ...contracts, bundlerUrl, paymasterUrl } }
+  own = { ...base, smartAccounts: { ...contracts, services: { bundlerUrl } } }
+  sponsored = { ...base, smartAccounts: { ...contracts, services: { bundlerUrl, paymasterUrl } } }
   // The paymaster's validity ends by this machine's clock, and the chain's clock is advanced.
-  keyed = { ...base, smartAccounts: { ...contracts, bundlerUrl, sessionKeys: sessionKeyContracts } }
+  keyed = {
+    ...base,
+    smartAccounts: { ...contracts, services: { bundlerUrl }, sessionKeys: sessionKeyContracts },
+  }
   token = await createDeployer(node.rpcUrl).deployToken({
     name: 'Dollar',
     symbol: 'USDX',
@@ -70,8 +73,8 @@ const [first, second] = [
 ] as const
 const by = { origin: 'https://shop.example', signal: new AbortController().signal }
 
-async function open(id: string, chain: SiteChain, amount = '1') {
-  const wallet = openTestWallet(site.session({ id }), [chain])
+async function open(id: string, chain: ConfiguredChain, amount = '1') {
+  const wallet = openTestWallet(site.session({ id }, [chain]), [publicChain(chain)])
   const address = (await wallet.user()).address as Hex
   await createTestClient({ mode: 'anvil', transport: http(node.rpcUrl) }).setBalance({
     address,
@@ -290,7 +293,7 @@ describe('the smart account', () => {
     expect(await under(10n)).toMatchObject({ status: 200 })
     expect((await client.getBalance({ address: second })) - before).toBe(20n)
     // Another page with the same context, signed in as the same user, has no permission.
-    const elsewhere = openTestWallet(site.session({ id: 'fritz' }), [sponsored], {
+    const elsewhere = openTestWallet(site.session({ id: 'fritz' }, [sponsored]), [publicChain(sponsored)], {
       origin: 'https://other.example',
     })
     const stolen = {
@@ -444,7 +447,7 @@ describe('keys of a session', () => {
     if (!smartAccounts) throw new Error('The network has no smart accounts.')
     const sessionKeys = { ...sessionKeyContracts, multicall3: token }
     const doubtful = { ...keyed, smartAccounts: { ...smartAccounts, sessionKeys } }
-    const elsewhere = openTestWallet(site.session({ id: 'jan' }), [doubtful])
+    const elsewhere = openTestWallet(site.session({ id: 'jan' }, [doubtful]), [publicChain(doubtful)])
     const request = requestOf([one.asSigner])
     expect((await grant(elsewhere, request)).signerMeta).toEqual({ enforcedBy: 'site' })
 
@@ -461,21 +464,42 @@ describe('keys of a session', () => {
 
     // The site's own account page revokes on chain, too, even if the requesting page is gone.
     expect(await one.sendCoins(meta, shop, 1n)).toBe('success')
-    const session = site.session({ id: 'jan' })
-    await takeBackOnChain({ id: context, caipNetworkId: keyed.caipNetworkId }, session, [keyed], by)
+    const session = site.session({ id: 'jan' }, [keyed])
+    await takeBackOnChain(
+      { id: context, caipNetworkId: keyed.caipNetworkId },
+      session,
+      [publicChain(keyed)],
+      by,
+    )
     await expect(one.sendCoins(meta, shop, 1n)).rejects.toThrow('reverted')
     const { grants } = await session.call<{ grants: { id: string }[] }>('permissions/list')
     expect(grants.map(({ id }) => id)).not.toContain(context)
   })
 })
 
+describe('a bundler with gas prices of its own', () => {
+  it('is asked for them, and accepts the operation [EMB-05]', async () => {
+    const priced = await startFaultyBundler(services.bundlerUrl)
+    if (!own.smartAccounts) throw new Error('The network has no smart accounts.')
+    const chain: ConfiguredChain = {
+      ...own,
+      smartAccounts: { ...own.smartAccounts, services: { bundlerUrl: priced.url, gasPrices: 'pimlico' } },
+    }
+    const { wallet, address } = await open('pia', chain)
+    const hash = await wallet.request('eth_sendTransaction', [{ from: address, to: first, value: '0x1' }])
+    expect(await client.getTransactionReceipt({ hash: hash as Hex })).toMatchObject({ status: 'success' })
+    expect(priced.requested).toContain('pimlico_getUserOperationGasPrice')
+    await priced.stop()
+  })
+})
+
 describe('a bundler with faults', () => {
   let bundler: FaultyBundler
-  let chain: SiteChain
+  let chain: ConfiguredChain
   beforeAll(async () => {
     bundler = await startFaultyBundler(services.bundlerUrl)
     if (!own.smartAccounts) throw new Error('The network has no smart accounts.')
-    chain = { ...own, smartAccounts: { ...own.smartAccounts, bundlerUrl: bundler.url } }
+    chain = { ...own, smartAccounts: { ...own.smartAccounts, services: { bundlerUrl: bundler.url } } }
   })
   beforeEach(() => {
     bundler.fault = () => undefined
