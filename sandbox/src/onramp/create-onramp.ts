@@ -12,7 +12,11 @@ import { ONRAMP_SELLERS } from './onramp-sellers.js'
 const SELLER = 9
 
 /** In US dollars. Close to the prices of the chains' pools; a seller has its own prices. */
-const COIN_PRICES: Readonly<Record<GatewayChain['namespace'], string>> = { eip155: '2500', solana: '150' }
+const COIN_PRICES: Readonly<Record<GatewayChain['namespace'], string>> = {
+  eip155: '2500',
+  solana: '150',
+  bip122: '100000',
+}
 
 /** Returns the assets of a chain: its coin and its dollar token. */
 function assetsOf({ id, namespace, name, coin, tokens, contracts }: GatewayChain): readonly OnrampAsset[] {

@@ -7,7 +7,8 @@ import type { Database } from './storage/open-database.js'
 const KEPT = 1000
 const TIME_LIMIT = 3000
 
-const PROBE = { eip155: 'eth_chainId', solana: 'getVersion' } as const
+/** Bitcoin has no nodes here. */
+const PROBE = { eip155: 'eth_chainId', solana: 'getVersion', bip122: 'getblockcount' } as const
 
 /**
  * Creates the check that the gateway can serve: the database is writable and, if nodes are configured, at least one
@@ -22,8 +23,9 @@ export function createReadinessCheck(
   let last: { readonly at: number; readonly missing: Promise<readonly Reason[]> } | undefined
 
   async function callsNodes(): Promise<boolean> {
-    if (nodes.size === 0) return true
-    const pending = [...nodes.values()].map((node) =>
+    const called = [...nodes.values()].filter(({ chain }) => chain.namespace !== 'bip122')
+    if (called.length === 0) return true
+    const pending = called.map((node) =>
       node.request(PROBE[node.chain.namespace], [], AbortSignal.timeout(TIME_LIMIT)),
     )
     return Promise.any(pending).then(

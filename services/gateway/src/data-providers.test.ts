@@ -3,9 +3,15 @@ import { loadSchemas as loadAccountSchemas } from 'quoin/endpoints/account'
 import { type HistoryPage, loadSchemas } from 'quoin/endpoints/history'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestGateway, type TestGateway } from '../testing/create-test-gateway.js'
-import { ethereum, PLANTED_KEY, solana } from '../testing/provider-context.js'
+import { bitcoin, ethereum, PLANTED_KEY, solana } from '../testing/provider-context.js'
 import { normalRow, startAccountModule } from '../testing/stand-ins/account-module-stand-in.js'
 import { startAlchemy } from '../testing/stand-ins/alchemy-stand-in.js'
+import {
+  BITCOIN_ACCOUNT,
+  BITCOIN_OTHER,
+  esploraTransaction,
+  startEsplora,
+} from '../testing/stand-ins/esplora-stand-in.js'
 import { ACCOUNT, heliusTransaction, startHelius } from '../testing/stand-ins/helius-stand-in.js'
 import { startCoingecko } from '../testing/stand-ins/price-stand-ins.js'
 import type { StandIn } from '../testing/stand-ins/start-stand-in.js'
@@ -18,6 +24,7 @@ const me = '0xC5102fE9359FD9a28f877a67E36B0F050d81a3CC'
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 
 let gateway: TestGateway
+let esplora: StandIn
 let providers: Readonly<Record<'etherscan' | 'alchemy' | 'helius' | 'coingecko', StandIn>>
 const metrics = createGatewayMetrics()
 /** Everything that leaves the gateway: answers, logs, metrics. */
@@ -39,8 +46,22 @@ beforeAll(async () => {
       ethereum: { usd: 2500 },
       [USDC.toLowerCase()]: { usd: 1 },
       solana: { usd: 100 },
+      bitcoin: { usd: 100_000 },
     })),
   }
+  esplora = await startEsplora(() => ({
+    transactions: [
+      esploraTransaction(
+        1,
+        [[BITCOIN_OTHER, 150_000_000]],
+        [
+          [BITCOIN_ACCOUNT, 149_000_000],
+          [BITCOIN_OTHER, 900_000],
+        ],
+      ),
+    ],
+    stats: { chain_stats: { funded_txo_sum: 149_000_000, spent_txo_sum: 0 } },
+  }))
   const settings = Object.entries(providers).flatMap(([name, { url }]) => [
     [`GATEWAY_${name.toUpperCase()}_KEY`, PLANTED_KEY],
     [`GATEWAY_${name.toUpperCase()}_URL`, url],
@@ -50,7 +71,12 @@ beforeAll(async () => {
   gateway = await createTestGateway({
     environment: Object.fromEntries(settings),
     // Their nodes do not answer.
-    nodes: [chain, solana, { ...ethereum, id: 'eip155:5', name: 'Bare' }].map((one) => createChainNode(one)),
+    nodes: [
+      chain,
+      solana,
+      { ...ethereum, id: 'eip155:5', name: 'Bare' },
+      { ...bitcoin, esploraUrl: esplora.url },
+    ].map((one) => createChainNode(one)),
     log: pino({ level: 'trace' }, { write: (line: string) => void written.push(line) }),
     metrics,
     now: () => time,
@@ -58,6 +84,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const standIn of Object.values(providers)) await standIn.stop()
+  await esplora.stop()
   await gateway.database.close()
 })
 
@@ -97,6 +124,42 @@ describe('a gateway with providers, whose nodes are down', () => {
         { symbol: 'USDC', price: 1, value: 1, quantity: { numeric: '1' } },
       ],
     })
+  })
+
+  it('returns history and balance of a Bitcoin address, by its form or its network', async () => {
+    for (const account of [
+      BITCOIN_ACCOUNT,
+      BITCOIN_ACCOUNT.toUpperCase(),
+      `${bitcoin.id}:${BITCOIN_ACCOUNT}`,
+    ]) {
+      const { body } = await get(`/v1/account/${account}/history`)
+      const page = historyPage.parse(body)
+      expect(page.unavailable).toBeUndefined()
+      expect(page.data).toMatchObject([
+        {
+          metadata: {
+            operationType: 'receive',
+            sentFrom: BITCOIN_OTHER,
+            sentTo: BITCOIN_ACCOUNT,
+            status: 'confirmed',
+          },
+          transfers: [{ quantity: { numeric: '1.49' }, fungible_info: { symbol: 'BTC' } }],
+        },
+      ])
+    }
+    const { body } = await get(`/v1/account/${BITCOIN_ACCOUNT}/balance?currency=usd`)
+    const { balances, unavailable } = balancesAnswer.parse(body)
+    expect(unavailable).toBeUndefined()
+    expect(balances).toMatchObject([
+      { symbol: 'BTC', chainId: bitcoin.id, price: 100_000, value: 149_000, quantity: { numeric: '1.49' } },
+    ])
+    expect(balances[0]?.address).toBeUndefined()
+  })
+
+  it('forwards no JSON-RPC of Bitcoin', async () => {
+    const call = { jsonrpc: '2.0', id: 1, method: 'getblockcount', params: [] }
+    const answer: unknown = await (await gateway.send(`/v1?chainId=${bitcoin.id}`, call)).json()
+    expect(answer).toMatchObject({ error: { code: -32601 } })
   })
 
   it('puts no key into an answer, a log or a metric, also if the providers fail [SEC-16]', async () => {

@@ -11,6 +11,14 @@ const chain = {
   rpcUrls: ['https://node.example/v3/hunter2'],
   coin: { name: 'Ether', symbol: 'ETH', decimals: 18 },
 }
+const { rpcUrls: _, ...rest } = chain
+const bitcoin = {
+  ...rest,
+  id: 'bip122:000000000019d6689c085ae165831e93',
+  namespace: 'bip122',
+  esploraUrl: 'https://esplora.example/api/',
+}
+
 const readChains = (chains: unknown) => readGatewayConfig({ GATEWAY_CHAINS: JSON.stringify(chains) })
 
 describe('readGatewayConfig', () => {
@@ -47,6 +55,10 @@ describe('readGatewayConfig', () => {
 
   it('reads networks from the variable or from a file', () => {
     expect(readChains([chain]).chains).toEqual([{ ...chain, tokens: [], contracts: {} }])
+    expect(readChains([bitcoin]).chains[0]).toMatchObject({
+      rpcUrls: [],
+      esploraUrl: 'https://esplora.example/api',
+    })
     const folder = mkdtempSync(join(tmpdir(), 'quoin-config-'))
     try {
       const path = join(folder, 'chains.json')
@@ -61,6 +73,12 @@ describe('readGatewayConfig', () => {
   it.each([
     [{ ...chain, rpcUrls: [] }, 'GATEWAY_CHAINS.0.rpcUrls'],
     [{ ...chain, rpcUrls: ['file:///etc/passwd'] }, 'GATEWAY_CHAINS.0.rpcUrls.0'],
+    [{ ...bitcoin, esploraUrl: undefined }, 'GATEWAY_CHAINS.0.esploraUrl'],
+    [{ ...bitcoin, esploraUrl: 'ftp://a.example' }, 'GATEWAY_CHAINS.0.esploraUrl'],
+    [{ ...bitcoin, rpcUrls: chain.rpcUrls }, 'GATEWAY_CHAINS.0.rpcUrls'],
+    [{ ...chain, tokenLists: [''] }, 'GATEWAY_CHAINS.0.tokenLists.0'],
+    [{ ...chain, priceFeeds: { coin: '0x' } }, 'GATEWAY_CHAINS.0.priceFeeds.coin'],
+    [{ ...chain, blockscoutUrl: 'javascript:0' }, 'GATEWAY_CHAINS.0.blockscoutUrl'],
     [{ ...chain, id: 'eip155' }, 'GATEWAY_CHAINS.0.id'],
     [{ ...chain, namespace: 'solana' }, 'GATEWAY_CHAINS.0.namespace'],
     [{ ...chain, contracts: { multicall3: '0x1' } }, 'GATEWAY_CHAINS.0.contracts.multicall3'],

@@ -1,11 +1,8 @@
-import type { Logger } from 'pino'
 import { analyticsEndpoints } from './analytics/analytics-endpoints.js'
 import { balanceEndpoints } from './balances/balance-endpoints.js'
 import { createBalanceSources, createMetadataSources } from './balances/sources/create-balance-sources.js'
-import type { ChainNode } from './chains/chain-node.js'
 import { collectibleEndpoints } from './collectibles/collectible-endpoints.js'
-import type { GatewayConfig } from './gateway-config.js'
-import type { GatewayProviders } from './gateway-providers.js'
+import type { EndpointDeps } from './endpoint-deps.js'
 import { historyEndpoints } from './history/history-endpoints.js'
 import { createHistorySources } from './history/sources/create-history-sources.js'
 import { createLanes } from './http/lanes.js'
@@ -18,34 +15,18 @@ import { onrampEndpoints } from './onramp/onramp-endpoints.js'
 import { createPurchaseHistory } from './onramp/purchase-history.js'
 import { createPrices } from './prices/create-prices.js'
 import { createDataClients } from './providers/data-clients.js'
-import { failureLog, type ProviderContext } from './providers/provider-context.js'
+import { failureLog } from './providers/provider-context.js'
 import { sessionEndpoints } from './sessions/session-endpoints.js'
 import { siwxEndpoints } from './siwx/siwx-endpoints.js'
-import type { Database } from './storage/open-database.js'
 import { createSwapProviders } from './swaps/create-swap-providers.js'
 import { swapEndpoints } from './swaps/swap-endpoints.js'
 import { createTokenDirectory } from './tokens/create-token-directory.js'
 import { createTokenLists } from './tokens/create-token-lists.js'
-import type { CacheObserver } from './tokens/expiring-cache.js'
 import { explorerWalletSource } from './wallet-listing/explorer-wallet-source.js'
 import { mergedWalletSource } from './wallet-listing/merged-wallet-source.js'
 import { registryWalletSource } from './wallet-listing/registry-wallet-source.js'
 import { walletListing } from './wallet-listing/wallet-listing.js'
 import type { WalletSource } from './wallet-listing/wallet-source.js'
-
-export interface EndpointDeps {
-  readonly config: GatewayConfig
-  readonly database: Database
-  /** By CAIP-2 id. */
-  readonly nodes: ReadonlyMap<string, ChainNode>
-  readonly providers: GatewayProviders
-  /** For the adapters of the providers that the configuration switches on. */
-  readonly context: ProviderContext
-  readonly log: Logger
-  readonly onCacheSize?: CacheObserver | undefined
-  /** Milliseconds since 1970. */
-  readonly now: () => number
-}
 
 /** Returns all endpoints of the gateway. */
 export function servedEndpoints(deps: EndpointDeps): readonly ServedEndpoint[] {

@@ -45,3 +45,12 @@ export const solana: GatewayChain = {
   name: 'Solana',
   coin: { name: 'Solana', symbol: 'SOL', decimals: 9 },
 }
+
+export const bitcoin: GatewayChain = {
+  ...ethereum,
+  id: 'bip122:000000000019d6689c085ae165831e93',
+  namespace: 'bip122',
+  name: 'Bitcoin',
+  rpcUrls: [],
+  coin: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
+}

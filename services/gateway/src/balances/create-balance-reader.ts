@@ -1,5 +1,5 @@
 import type { ChainNode } from '../chains/chain-node.js'
-import type { ListedToken } from '../chains/gateway-chain.js'
+import type { GatewayChain, ListedToken } from '../chains/gateway-chain.js'
 import type { ProviderFailure } from '../providers/provider-failure.js'
 import { tokenKey } from '../tokens/caip-account.js'
 import type { TokenDirectory } from '../tokens/create-token-directory.js'
@@ -60,6 +60,13 @@ const byKey = (amounts: readonly TokenAmount[]): Amounts =>
 const withoutZero = (amounts: Amounts): Amounts =>
   new Map([...amounts].filter(([, { amount }]) => amount > 0n))
 
+/** What a network's nodes report. Bitcoin has none. */
+const PROVIDERS: Readonly<Record<GatewayChain['namespace'], (node: ChainNode) => BalanceProvider>> = {
+  eip155: evmBalanceProvider,
+  solana: solanaBalanceProvider,
+  bip122: () => ({ amounts: async () => [] }),
+}
+
 /** @see BalanceReader */
 export function createBalanceReader(options: BalanceReaderOptions): BalanceReader {
   const { nodes, directory, now, providers = new Map(), freshMs = 15_000 } = options
@@ -75,12 +82,17 @@ export function createBalanceReader(options: BalanceReaderOptions): BalanceReade
   const { sources = [], refreshTokens = async () => undefined, onFailure } = options
   const made = new Map<string, NetworkBalances>()
   for (const [id, node] of nodes) {
-    const usual = node.chain.namespace === 'eip155' ? evmBalanceProvider : solanaBalanceProvider
     const ofHost = providers.get(id)
     made.set(
       id,
       ofHost === undefined
-        ? createNetworkBalances({ chain: node.chain, node: usual(node), directory, sources, onFailure })
+        ? createNetworkBalances({
+            chain: node.chain,
+            node: PROVIDERS[node.chain.namespace](node),
+            directory,
+            sources,
+            onFailure,
+          })
         : { ...ofHost, all: (address, signal) => ofHost.amounts(address, directory.list(id), signal) },
     )
   }

@@ -41,7 +41,7 @@ type Settled = { readonly amounts: readonly TokenAmount[] } | { readonly error: 
  */
 export function createNetworkBalances(options: NetworkBalancesOptions): NetworkBalances {
   const { chain, node, directory, sources, onFailure } = options
-  const own: NamedProvider = { name: NODE, supports: () => true }
+  const own: NamedProvider = { name: NODE, supports: ({ namespace }) => namespace !== 'bip122' }
   const names = inConfiguredOrder<NamedProvider>([...sources, own], chain, 'balances').map(({ name }) => name)
 
   const settle = (reading: Promise<readonly TokenAmount[]>): Promise<Settled> =>

@@ -7,6 +7,8 @@ const picture = z
   .string()
   .max(65_536)
   .regex(/^(https?:\/\/|data:image\/)/, 'must be https:, http: or data:image/')
+/** A URL to which paths are added. */
+const baseUrl = nodeUrl(/^https?$/).transform((url) => url.replace(/\/+$/, ''))
 const evmAddress = z.string().regex(/^0x[\da-f]{40}$/i, 'must be 0x and 40 hex digits')
 const decimals = z.number().int().min(0).max(77)
 
@@ -35,13 +37,13 @@ const providerNames = z
 
 const chain: z.ZodType<GatewayChain> = z
   .strictObject({
-    id: z.string().regex(/^(eip155|solana):[-_a-zA-Z0-9]{1,32}$/, 'must be a CAIP-2 id: eip155:1'),
-    namespace: z.enum(['eip155', 'solana']),
+    id: z.string().regex(/^(eip155|solana|bip122):[-_a-zA-Z0-9]{1,32}$/, 'must be a CAIP-2 id: eip155:1'),
+    namespace: z.enum(['eip155', 'solana', 'bip122']),
     name: z.string().min(1).max(64),
     rpcUrls: z
       .array(nodeUrl(/^https?$/))
-      .min(1)
-      .max(10),
+      .max(10)
+      .default([]),
     wsUrl: nodeUrl(/^wss?$/).optional(),
     coin: z.strictObject({
       name: z.string().min(1).max(64),
@@ -68,17 +70,20 @@ const chain: z.ZodType<GatewayChain> = z
     providers: z.partialRecord(z.enum(CAPABILITIES), providerNames).optional(),
     tokenLists: z.array(z.string().min(1).max(2048)).max(10).optional(),
     priceFeeds: z.record(evmAddress, evmAddress).optional(),
-    blockscoutUrl: nodeUrl(/^https?$/)
-      .transform((url) => url.replace(/\/+$/, ''))
-      .optional(),
+    blockscoutUrl: baseUrl.optional(),
+    esploraUrl: baseUrl.optional(),
     history: z
       .strictObject({ fromBlock: z.number().int().min(0), confirmations: z.number().int().min(0).max(1000) })
       .optional(),
   })
-  .superRefine(({ id, namespace, tokens }, context) => {
+  .superRefine(({ id, namespace, tokens, rpcUrls, esploraUrl }, context) => {
     const wrong = (path: PropertyKey[], message: string): void =>
       context.addIssue({ code: 'custom', path, message })
     if (!id.startsWith(`${namespace}:`)) wrong(['namespace'], 'must be the namespace of the id')
+    const isBitcoin = namespace === 'bip122'
+    if (isBitcoin && rpcUrls.length > 0) wrong(['rpcUrls'], 'must be empty: Bitcoin is read from esploraUrl')
+    if (isBitcoin && esploraUrl === undefined) wrong(['esploraUrl'], 'is missing')
+    if (!isBitcoin && rpcUrls.length === 0) wrong(['rpcUrls'], 'must have at least one URL')
     for (const [index, listed] of tokens.entries()) {
       if (!listed.id.startsWith(`${id}:`)) wrong(['tokens', index, 'id'], `must be on ${id}`)
     }

@@ -26,9 +26,9 @@ export type ProviderCapability =
 export interface GatewayChain {
   /** CAIP-2. */
   readonly id: string
-  readonly namespace: 'eip155' | 'solana'
+  readonly namespace: 'eip155' | 'solana' | 'bip122'
   readonly name: string
-  /** Nodes, tried in this order. */
+  /** Nodes, tried in this order; none for Bitcoin. */
   readonly rpcUrls: readonly string[]
   /** WebSocket URL of the same node, if it has one. */
   readonly wsUrl?: string | undefined
@@ -63,6 +63,8 @@ export interface GatewayChain {
   readonly tokenLists?: readonly string[] | undefined
   /** Chainlink's feeds in US dollars, by the address of the token; the coin by its pseudo-address. */
   readonly priceFeeds?: Readonly<Record<string, string>> | undefined
+  /** The Esplora of a network of Bitcoin: `https://blockstream.info/api`. */
+  readonly esploraUrl?: string | undefined
   /** The network's Blockscout, if the host runs or prefers one: `https://explorer.example`. */
   readonly blockscoutUrl?: string | undefined
   /** Enables the index of transactions, starting at `fromBlock`. */

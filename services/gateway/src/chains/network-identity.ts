@@ -8,7 +8,8 @@ const CHECK_EVERY = 60_000
 /** Length of the genesis hash in a Solana CAIP-2 id. */
 const GENESIS_LENGTH = 32
 
-const IDENTITY = { eip155: 'eth_chainId', solana: 'getGenesisHash' } as const
+/** Bitcoin has no nodes here. */
+const IDENTITY = { eip155: 'eth_chainId', solana: 'getGenesisHash', bip122: 'getblockhash' } as const
 
 /** Returns true if the node's chain id or genesis hash is the network's. */
 function isNetwork({ id, namespace }: GatewayChain, answer: unknown): boolean {

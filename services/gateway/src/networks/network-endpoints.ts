@@ -15,6 +15,8 @@ import { checkLogsRange } from './check-logs-range.js'
  * (`getProgramAccounts`).
  */
 const allowedMethods: Readonly<Record<GatewayChain['namespace'], ReadonlySet<string>>> = {
+  // Bitcoin is read from an index, which has no JSON-RPC.
+  bip122: new Set(),
   eip155: new Set([
     'eth_blobBaseFee',
     'eth_blockNumber',

@@ -1,4 +1,4 @@
-import type { EndpointDeps } from '../served-endpoints.js'
+import type { EndpointDeps } from '../endpoint-deps.js'
 import { meldOnramp } from './meld-url.js'
 import type { OnrampProvider } from './onramp-provider.js'
 import { sandboxOnramp } from './sandbox-onramp-provider.js'

@@ -1,4 +1,4 @@
-import type { EndpointDeps } from '../served-endpoints.js'
+import type { EndpointDeps } from '../endpoint-deps.js'
 import type { TokenDirectory } from '../tokens/create-token-directory.js'
 import { firstOfPrices, type PriceProvider } from './first-of-prices.js'
 import { httpPriceProvider } from './http-price-provider.js'

@@ -49,7 +49,7 @@ const BLOCKSCOUT_INSTANCES: Readonly<Record<string, string>> = {
   'eip155:11155111': 'https://eth-sepolia.blockscout.com',
 }
 
-export const SOLANA_MAINNET = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const SOLANA_MAINNET = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
 /** Clients of the providers of balances and history, for one network each. `undefined`: not switched on, or not served. */
 export interface DataClients {
@@ -57,6 +57,8 @@ export interface DataClients {
   /** Paths and answers are those of a Blockscout instance: `/api`, `/api/v2/…`. */
   blockscout(chain: GatewayChain): ProviderClient | undefined
   etherscan(chain: GatewayChain): ProviderClient | undefined
+  /** The Esplora that a network of Bitcoin names. */
+  esplora(chain: GatewayChain): ProviderClient | undefined
   /** The JSON-RPC interface (path `''`). */
   heliusRpc(chain: GatewayChain): ProviderClient | undefined
   /** The REST interface (`/v0/…`). */
@@ -73,7 +75,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
  * Returns the failure that an answer of Etherscan's form reports with HTTP 200: `status` `0` and the cause in `result`.
  * An empty list has `status` `0`, too, but a list as `result`. Source: https://docs.etherscan.io/resources/common-error-messages.
  */
-export function failureOfAccountModule(answer: unknown): ProviderFailureReason | undefined {
+function failureOfAccountModule(answer: unknown): ProviderFailureReason | undefined {
   if (typeof answer !== 'object' || answer === null || !('status' in answer)) return undefined
   const { status, result, message } = answer as Readonly<Record<string, unknown>>
   if (status !== '0' || Array.isArray(result)) return undefined
@@ -85,7 +87,7 @@ export function failureOfAccountModule(answer: unknown): ProviderFailureReason |
 }
 
 /** Returns the failure that a JSON-RPC error reports. Source: JSON-RPC 2.0; Alchemy's and Helius' error references. */
-export function failureOfJsonRpc(answer: unknown): ProviderFailureReason | undefined {
+function failureOfJsonRpc(answer: unknown): ProviderFailureReason | undefined {
   if (typeof answer !== 'object' || answer === null || !('error' in answer) || !answer.error) return undefined
   const { code } = answer.error as { readonly code?: unknown }
   if (code === 429 || code === -32005 || code === -32429) return 'limited'
@@ -136,11 +138,17 @@ export function createDataClients(context: ProviderContext): DataClients {
         return vendorClient(context, 'alchemy', ({ key }) => ({
           baseUrl: `https://${network}.g.alchemy.com/v2/${encodeURIComponent(key ?? '')}`,
           ownUrlPath: `/${network}/v2/${encodeURIComponent(key ?? '')}`,
+          waitForTurn: 1000,
           failureIn: failureOfJsonRpc,
         }))
       }),
     blockscout: (chain) =>
       chain.namespace === 'eip155' ? once(`blockscout ${chain.id}`, () => blockscoutOf(chain)) : undefined,
+    esplora({ id, namespace, esploraUrl }) {
+      if (namespace !== 'bip122' || esploraUrl === undefined) return undefined
+      const describe = { name: 'esplora', baseUrl: esploraUrl, observer, now }
+      return once(`esplora ${id}`, () => createProviderClient(describe))
+    },
     etherscan(chain) {
       // An unlisted network gets no request, unless the host names the provider for it.
       const isServed = ETHERSCAN_NETWORKS.has(chain.id) || isNamed(chain, 'etherscan')

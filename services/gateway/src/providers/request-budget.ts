@@ -15,10 +15,10 @@ export interface RequestBudget {
   /**
    * Takes one request, and waits for it if necessary. A pause that the provider asked for is not waited for.
    *
-   * @param patience how long to wait at most. Milliseconds
+   * @param maxWait how long to wait at most. Milliseconds
    * @throws `ProviderFailure` `limited` if the plan allows no further request by then; the reason of the signal
    */
-  take(patience?: number, signal?: AbortSignal): Promise<void>
+  take(maxWait?: number, signal?: AbortSignal): Promise<void>
   /** Allows no request for a while, as the provider asked. Seconds. */
   pause(seconds: number): void
 }
@@ -39,13 +39,13 @@ export function createRequestBudget({ name, perSecond, now }: RequestBudgetOptio
   }
 
   return {
-    async take(patience = 0, signal) {
+    async take(maxWait = 0, signal) {
       const paused = pausedUntil - now()
       if (paused > 0) throw new ProviderFailure(name, 'limited', { retryAfter: Math.ceil(paused / 1000) })
       refill()
       // The request is taken now, even if its turn comes later: those after it wait longer.
       const turnIn = left >= 1 ? 0 : Math.ceil(((1 - left) * 1000) / (perSecond ?? 1))
-      if (turnIn > patience) throw new ProviderFailure(name, 'limited', { retryAfter: 1 })
+      if (turnIn > maxWait) throw new ProviderFailure(name, 'limited', { retryAfter: 1 })
       left -= 1
       if (turnIn > 0)
         await sleep(turnIn, undefined, { ...(signal && { signal }) }).catch(() => signal?.throwIfAborted())

@@ -1,4 +1,4 @@
-import type { EndpointDeps } from '../served-endpoints.js'
+import type { EndpointDeps } from '../endpoint-deps.js'
 import type { TokenDirectory } from '../tokens/create-token-directory.js'
 import type { SwapProvider } from './swap-provider.js'
 import { uniswapV2Provider } from './uniswap-v2/uniswap-v2-provider.js'

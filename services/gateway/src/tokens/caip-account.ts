@@ -1,12 +1,14 @@
 import { base58 } from '@scure/base'
 import { getAddress, isAddress } from 'viem'
+import { bitcoinNetworkOf } from './bitcoin-address.js'
 
-type Namespace = 'eip155' | 'solana'
+type Namespace = 'eip155' | 'solana' | 'bip122'
 
 /** Pseudo-addresses of the coins in lists of tokens; no contract has them. */
 export const COIN_ADDRESS: Readonly<Record<Namespace, string>> = {
   eip155: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
   solana: 'So11111111111111111111111111111111111111111',
+  bip122: 'btc',
 }
 
 /** Splits a CAIP-10 id. The schemas have validated its form. */
@@ -27,12 +29,13 @@ function isSolanaKey(address: string): boolean {
 /** Returns true if the text is an address of the namespace. The checksum of an EVM address is not required. */
 export function isAddressOf(namespace: Namespace, address: string): boolean {
   if (address === COIN_ADDRESS[namespace]) return true
+  if (namespace === 'bip122') return bitcoinNetworkOf(address) !== undefined
   return namespace === 'eip155' ? isAddress(address, { strict: false }) : isSolanaKey(address)
 }
 
 /** Formats an address for lists and answers: EVM ones with their checksum (EIP-55), except the coin's. */
 export function writtenAddress(namespace: Namespace, address: string): string {
-  if (namespace === 'solana' || isCoin(namespace, address)) return address
+  if (namespace !== 'eip155' || isCoin(namespace, address)) return address
   return getAddress(address)
 }
 
@@ -40,7 +43,7 @@ export function writtenAddress(namespace: Namespace, address: string): string {
 export function isCoin(namespace: Namespace, address: string): boolean {
   return namespace === 'eip155'
     ? address.toLowerCase() === COIN_ADDRESS.eip155
-    : address === COIN_ADDRESS.solana
+    : address === COIN_ADDRESS[namespace]
 }
 
 /** Returns the same key for all spellings of a token id: the case of EVM addresses is ignored. */

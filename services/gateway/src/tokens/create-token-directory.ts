@@ -1,6 +1,5 @@
 import { Problem } from '@quoin/server-kit/http'
 import { encodeFunctionData, getAddress } from 'viem'
-import type { MetadataSource } from '../balances/sources/balance-source.js'
 import type { ChainNode } from '../chains/chain-node.js'
 import type { GatewayChain, ListedToken } from '../chains/gateway-chain.js'
 import { inConfiguredOrder } from '../providers/in-configured-order.js'
@@ -9,6 +8,7 @@ import { COIN_ADDRESS, isAddressOf, isCoin, splitCaip10, tokenKey, writtenAddres
 import { callContracts } from './call-contracts.js'
 import type { TokenLists } from './create-token-lists.js'
 import { type CacheObserver, createExpiringCache } from './expiring-cache.js'
+import type { MetadataSource } from './metadata-source.js'
 import { resolveSplMint } from './resolve-spl-mint.js'
 import { erc20Abi, readDecimals, readTokenNames } from './token-answers.js'
 
@@ -153,7 +153,10 @@ export function createTokenDirectory(options: TokenDirectoryOptions): TokenDirec
       const { chain, address } = splitCaip10(id)
       const node = nodes.get(chain)
       if (!node || !isAddressOf(node.chain.namespace, address)) return undefined
-      const resolve = node.chain.namespace === 'eip155' ? resolveEvmToken : resolveSplMint
+      const { namespace } = node.chain
+      // Bitcoin has its coin only, which is listed.
+      if (namespace === 'bip122') return undefined
+      const resolve = namespace === 'eip155' ? resolveEvmToken : resolveSplMint
       try {
         return await resolved.read(tokenKey(id), () => resolve(node, address), signal)
       } catch (error) {

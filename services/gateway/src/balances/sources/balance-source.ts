@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { GatewayChain, ListedToken } from '../../chains/gateway-chain.js'
+import type { GatewayChain } from '../../chains/gateway-chain.js'
 import type { NamedProvider } from '../../providers/in-configured-order.js'
 import type { TokenAmount } from '../balance-provider.js'
 
@@ -17,16 +17,6 @@ export interface HeldQuery {
 export interface BalanceSource extends NamedProvider {
   /** @throws `ProviderFailure`; the reason of the signal */
   held(query: HeldQuery): Promise<readonly TokenAmount[]>
-}
-
-/** A provider that describes single tokens, for those that no node describes. */
-export interface MetadataSource extends NamedProvider {
-  /**
-   * Returns a token with sanitized names; `undefined` if it is not a token.
-   *
-   * @throws `ProviderFailure`; the reason of the signal
-   */
-  describe(chain: GatewayChain, address: string, signal?: AbortSignal): Promise<ListedToken | undefined>
 }
 
 /** Max number of unlisted tokens of one account on one network. */

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import type { GatewayChain, ListedToken } from '../../chains/gateway-chain.js'
-import { evmAddress, validRows, wholeAmount } from '../../history/sources/history-source.js'
+import { evmAddress, validRows, wholeAmount } from '../../providers/answer-formats.js'
 import type { ProviderClient } from '../../providers/create-provider-client.js'
 import { ProviderFailure } from '../../providers/provider-failure.js'
 import { COIN_ADDRESS, writtenAddress } from '../../tokens/caip-account.js'
 import type { TokenDirectory } from '../../tokens/create-token-directory.js'
+import type { MetadataSource } from '../../tokens/metadata-source.js'
 import { cleanTokenNames } from '../../tokens/token-answers.js'
 import type { TokenAmount } from '../balance-provider.js'
-import { type BalanceSource, MAX_FURTHER, type MetadataSource, providerDecimals } from './balance-source.js'
+import { type BalanceSource, MAX_FURTHER, providerDecimals } from './balance-source.js'
 
 type ClientOf = (chain: GatewayChain) => ProviderClient | undefined
 

@@ -1,8 +1,10 @@
 import type { DataClients } from '../../providers/data-clients.js'
 import type { TokenDirectory } from '../../tokens/create-token-directory.js'
+import type { MetadataSource } from '../../tokens/metadata-source.js'
 import { alchemyBalances, alchemyMetadata } from './alchemy-balances.js'
-import type { BalanceSource, MetadataSource } from './balance-source.js'
+import type { BalanceSource } from './balance-source.js'
 import { blockscoutBalances, blockscoutMetadata } from './blockscout-balances.js'
+import { esploraBalances } from './esplora-balances.js'
 import { heliusBalances } from './helius-balances.js'
 
 /** Returns the providers of balances with an adapter, in the order in which they are asked by default. */
@@ -14,6 +16,7 @@ export function createBalanceSources(
     alchemyBalances(clients.alchemy, directory),
     blockscoutBalances(clients.blockscout, directory),
     heliusBalances(clients.heliusRpc, directory),
+    esploraBalances(clients.esplora, directory),
   ]
 }
 

@@ -13,7 +13,7 @@ const formOf = (symbol: string): string =>
 
 /**
  * Returns the unlisted tokens of a provider's answer that may be displayed. Left out are tokens whose name has a link or bait,
- * and those with the symbol or name of a listed token: anybody can create a token named USDC and send it to an account.
+ * and those with the symbol or name of a listed token: anyone can create a token named USDC and send it to an account.
  */
 export function furtherTokens(
   held: readonly TokenAmount[],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { GatewayChain } from '../../chains/gateway-chain.js'
-import { validRows } from '../../history/sources/history-source.js'
+import { validRows } from '../../providers/answer-formats.js'
 import type { ProviderClient } from '../../providers/create-provider-client.js'
 import { COIN_ADDRESS, isAddressOf } from '../../tokens/caip-account.js'
 import type { TokenDirectory } from '../../tokens/create-token-directory.js'

@@ -1,18 +1,11 @@
 import { z } from 'zod'
 import type { GatewayChain } from '../../chains/gateway-chain.js'
+import { blockNumber, evmAddress, evmHash, validRows, wholeAmount } from '../../providers/answer-formats.js'
 import type { ProviderClient } from '../../providers/create-provider-client.js'
 import { ProviderFailure } from '../../providers/provider-failure.js'
 import { COIN_ADDRESS } from '../../tokens/caip-account.js'
 import { methodIntent } from '../eip155/method-intent.js'
-import {
-  blockNumber,
-  evmAddress,
-  evmHash,
-  type HistorySource,
-  type SourcePageQuery,
-  validRows,
-  wholeAmount,
-} from './history-source.js'
+import type { HistorySource, SourcePageQuery } from './history-source.js'
 import { type ActivityList, type ActivityRow, joinLists, readBlockPosition } from './join-lists.js'
 
 export interface AccountModuleOptions {

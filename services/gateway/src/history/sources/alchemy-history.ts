@@ -1,17 +1,10 @@
 import { z } from 'zod'
 import type { GatewayChain } from '../../chains/gateway-chain.js'
+import { blockNumber, evmAddress, evmHash, validRows, wholeAmount } from '../../providers/answer-formats.js'
 import type { ProviderClient } from '../../providers/create-provider-client.js'
 import { COIN_ADDRESS } from '../../tokens/caip-account.js'
 import type { StoredTransfer } from '../read-history-page.js'
-import {
-  blockNumber,
-  evmAddress,
-  evmHash,
-  type HistorySource,
-  type SourcePageQuery,
-  validRows,
-  wholeAmount,
-} from './history-source.js'
+import type { HistorySource, SourcePageQuery } from './history-source.js'
 import { type ActivityList, type ActivityRow, joinLists, readBlockPosition } from './join-lists.js'
 
 /** Rows of one list; the provider allows up to 1000. */

@@ -2,6 +2,7 @@ import type { DataClients } from '../../providers/data-clients.js'
 import { type CacheObserver, createExpiringCache } from '../../tokens/expiring-cache.js'
 import { blockscoutHistory, etherscanHistory } from './account-module-source.js'
 import { alchemyHistory } from './alchemy-history.js'
+import { esploraHistory } from './esplora-history.js'
 import { heliusHistory } from './helius-history.js'
 import type { HistorySource, SourcePage } from './history-source.js'
 
@@ -38,6 +39,7 @@ export function createHistorySources(options: HistorySourcesOptions): readonly H
     etherscanHistory(clients.etherscan, now),
     blockscoutHistory(clients.blockscout, now),
     heliusHistory(clients.helius, now),
+    esploraHistory(clients.esplora, now),
   ]
   return sources.map((source) => ({
     ...source,

@@ -1,10 +1,11 @@
 import { Problem } from '@quoin/server-kit/http'
 import { z } from 'zod'
 import type { GatewayChain } from '../../chains/gateway-chain.js'
+import { validRows } from '../../providers/answer-formats.js'
 import type { ProviderClient } from '../../providers/create-provider-client.js'
 import type { StoredEntry } from '../read-history-page.js'
 import { pairTransfers, SOL_ADDRESS, type SolanaTransfer } from '../solana/solana-transfers.js'
-import { type HistorySource, validRows } from './history-source.js'
+import type { HistorySource } from './history-source.js'
 import { positionOfHash } from './join-lists.js'
 
 /** The max of the provider. */

@@ -5,7 +5,8 @@ import { inParts, type PriceSource } from './price-source.js'
 
 /** CoinGecko's ids of a network and of its coin. */
 interface Names {
-  readonly platform: string
+  /** `undefined` for a network without tokens. */
+  readonly platform: string | undefined
   readonly coin: string
 }
 
@@ -21,6 +22,7 @@ const NAMES: Readonly<Record<string, Names>> = {
   'eip155:43114': { platform: 'avalanche', coin: 'avalanche-2' },
   'eip155:59144': { platform: 'linea', coin: 'ethereum' },
   'eip155:534352': { platform: 'scroll', coin: 'ethereum' },
+  'bip122:000000000019d6689c085ae165831e93': { platform: undefined, coin: 'bitcoin' },
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': { platform: 'solana', coin: 'solana' },
 }
 
@@ -74,7 +76,7 @@ export function coingeckoPrices(context: ProviderContext): PriceSource | undefin
       const names = NAMES[chain]
       if (names === undefined) return new Map()
       const isCoinId = (id: string): boolean => isCoin(namespace, splitCaip10(id).address)
-      const tokens = ids.filter((id) => !isCoinId(id))
+      const tokens = names.platform === undefined ? [] : ids.filter((id) => !isCoinId(id))
       const coins = ids.filter(isCoinId)
       const parts = await Promise.all([
         coins.length === 0 ? undefined : ask('/api/v3/simple/price', { ids: names.coin }, signal),

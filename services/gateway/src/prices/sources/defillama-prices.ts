@@ -15,6 +15,7 @@ const NAMES: Readonly<Record<string, readonly [network: string, coin: string]>> 
   'eip155:43114': ['avax', 'avalanche-2'],
   'eip155:59144': ['linea', 'ethereum'],
   'eip155:534352': ['scroll', 'ethereum'],
+  'bip122:000000000019d6689c085ae165831e93': ['bitcoin', 'bitcoin'],
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': ['solana', 'solana'],
 }
 

@@ -1,0 +1,22 @@
+import type { Logger } from 'pino'
+import type { ChainNode } from './chains/chain-node.js'
+import type { GatewayConfig } from './gateway-config.js'
+import type { GatewayProviders } from './gateway-providers.js'
+import type { ProviderContext } from './providers/provider-context.js'
+import type { Database } from './storage/open-database.js'
+import type { CacheObserver } from './tokens/expiring-cache.js'
+
+/** What the parts of the gateway are created from. */
+export interface EndpointDeps {
+  readonly config: GatewayConfig
+  readonly database: Database
+  /** By CAIP-2 id. */
+  readonly nodes: ReadonlyMap<string, ChainNode>
+  readonly providers: GatewayProviders
+  /** For the adapters of the providers that the configuration switches on. */
+  readonly context: ProviderContext
+  readonly log: Logger
+  readonly onCacheSize?: CacheObserver | undefined
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
