@@ -82,7 +82,9 @@ function failureOfAccountModule(answer: unknown): ProviderFailureReason | undefi
   const text = `${textOf(message)} ${textOf(result)}`
   if (/no (?:\w+ )?(?:transactions|transfers) found/i.test(text)) return undefined
   if (/rate limit|max calls|too many/i.test(text)) return 'limited'
-  if (/api key|api access|upgrade/i.test(text)) return 'refused'
+  // A network that the plan does not include says nothing about the others.
+  if (/api access|upgrade/i.test(text)) return 'rejected'
+  if (/api key/i.test(text)) return 'refused'
   return /timeout|busy|unexpected error/i.test(text) ? 'failed' : 'rejected'
 }
 
@@ -92,7 +94,7 @@ function failureOfJsonRpc(answer: unknown): ProviderFailureReason | undefined {
   const { code } = answer.error as { readonly code?: unknown }
   if (code === 429 || code === -32005 || code === -32429) return 'limited'
   if (code === 401 || code === 403 || code === -32401) return 'refused'
-  return code === -32603 || code === -32000 ? 'failed' : 'rejected'
+  return code === -32603 ? 'failed' : 'rejected'
 }
 
 /** Creates each client once, at its first use, for all capabilities: they share limits and breaker. */

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { ProviderFailure } from './provider-failure.js'
 
 export interface RequestBudgetOptions {
@@ -21,6 +20,22 @@ export interface RequestBudget {
   take(maxWait?: number, signal?: AbortSignal): Promise<void>
   /** Allows no request for a while, as the provider asked. Seconds. */
   pause(seconds: number): void
+}
+
+/** Waits. @throws the reason of the signal */
+function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason)
+    const leave = (): void => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', leave)
+      resolve()
+    }, ms)
+    signal?.addEventListener('abort', leave, { once: true })
+  })
 }
 
 /** Creates a budget: a token bucket that holds the requests of one second. */
@@ -47,8 +62,7 @@ export function createRequestBudget({ name, perSecond, now }: RequestBudgetOptio
       const turnIn = left >= 1 ? 0 : Math.ceil(((1 - left) * 1000) / (perSecond ?? 1))
       if (turnIn > maxWait) throw new ProviderFailure(name, 'limited', { retryAfter: 1 })
       left -= 1
-      if (turnIn > 0)
-        await sleep(turnIn, undefined, { ...(signal && { signal }) }).catch(() => signal?.throwIfAborted())
+      if (turnIn > 0) await sleep(turnIn, signal)
     },
     pause(seconds) {
       pausedUntil = Math.max(pausedUntil, now() + seconds * 1000)

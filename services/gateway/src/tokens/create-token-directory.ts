@@ -9,7 +9,7 @@ import { callContracts } from './call-contracts.js'
 import type { TokenLists } from './create-token-lists.js'
 import { type CacheObserver, createExpiringCache } from './expiring-cache.js'
 import type { MetadataSource } from './metadata-source.js'
-import { resolveSplMint } from './resolve-spl-mint.js'
+import { resolveSplMint, shortMint } from './resolve-spl-mint.js'
 import { erc20Abi, readDecimals, readTokenNames } from './token-answers.js'
 
 const [name, symbol, decimals] = (['name', 'symbol', 'decimals'] as const).map((functionName) =>
@@ -142,6 +142,16 @@ export function createTokenDirectory(options: TokenDirectoryOptions): TokenDirec
     bytesOf: () => TOKEN_BYTES,
     freshMs: (token) => (token ? DAY : MINUTE),
   })
+  /** Returns a mint without a name with that of a provider, if one has it. Its decimals stay those of the mint. */
+  async function named(node: ChainNode, token: ListedToken, signal?: AbortSignal): Promise<ListedToken> {
+    if (!metadata.some((source) => source.supports(node.chain))) return token
+    const { address } = splitCaip10(token.id)
+    const load = (): Promise<ListedToken | undefined> => describe(node, address, new Error('not described'))
+    const about = await described.read(tokenKey(token.id), load, signal).catch(() => undefined)
+    signal?.throwIfAborted()
+    return about ? { ...token, name: about.name, symbol: about.symbol } : token
+  }
+
   const find = (id: string): ListedToken | undefined => view(splitCaip10(id).chain)?.byKey.get(tokenKey(id))
 
   return {
@@ -158,7 +168,8 @@ export function createTokenDirectory(options: TokenDirectoryOptions): TokenDirec
       if (namespace === 'bip122') return undefined
       const resolve = namespace === 'eip155' ? resolveEvmToken : resolveSplMint
       try {
-        return await resolved.read(tokenKey(id), () => resolve(node, address), signal)
+        const token = await resolved.read(tokenKey(id), () => resolve(node, address), signal)
+        return token?.symbol === shortMint(address) ? await named(node, token, signal) : token
       } catch (error) {
         signal?.throwIfAborted()
         if (!(error instanceof Problem)) throw error

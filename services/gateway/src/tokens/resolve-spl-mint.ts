@@ -43,6 +43,9 @@ function decimalsOf(text: string): number | undefined {
   return isMint ? bytes[DECIMALS_AT] : undefined
 }
 
+/** Returns the name of a mint that has none. */
+export const shortMint = (address: string): string => `${address.slice(0, 4)}…${address.slice(-4)}`
+
 /**
  * Reads a mint's names and decimals; `undefined` if it is not a mint. A mint of the older program, or one whose metadata
  * the node does not parse, has no name: its shortened address is used.
@@ -68,6 +71,6 @@ export async function resolveSplMint(
     .map((extension) => metadata.safeParse(extension).data)
     .find((one) => one !== undefined)
   const names = named && cleanTokenNames(named.state.name, named.state.symbol)
-  const short = `${address.slice(0, 4)}…${address.slice(-4)}`
+  const short = shortMint(address)
   return { id: `${node.chain.id}:${address}`, name: short, symbol: short, ...names, decimals }
 }

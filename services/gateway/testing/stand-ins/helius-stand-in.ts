@@ -84,8 +84,11 @@ export interface HeliusWorld {
   /** Items of `getAssetsByOwner`. */
   readonly assets?: readonly object[]
   readonly lamports?: number
+  /** Results of `getAsset`, by mint. */
+  readonly described?: Readonly<Record<string, object>>
 }
 
+const assetCall = z.object({ method: z.literal('getAsset'), params: z.object({ id: z.string() }) })
 const assetsCall = z.object({
   method: z.literal('getAssetsByOwner'),
   params: z.object({ ownerAddress: z.string(), page: z.number(), limit: z.number() }),
@@ -95,7 +98,7 @@ const assetsCall = z.object({
  * Starts a stand-in of Helius' Enhanced Transactions (`/v0/addresses/…/transactions`) and DAS API (`getAssetsByOwner`).
  *
  * Built from: https://www.helius.dev/docs/enhanced-transactions/transaction-history and
- * https://www.helius.dev/docs/api-reference/das/getassetsbyowner; as of 2026-11-26.
+ * https://www.helius.dev/docs/api-reference/das/getassetsbyowner and …/getasset; as of 2026-11-26.
  */
 export function startHelius(world: () => HeliusWorld): Promise<StandIn> {
   return startStandIn(({ path, query, body }) => {
@@ -104,6 +107,12 @@ export function startHelius(world: () => HeliusWorld): Promise<StandIn> {
       const from =
         query.before === undefined ? 0 : transactions.findIndex((one) => one.signature === query.before) + 1
       return { body: transactions.slice(from, from + Number(query.limit ?? 100)) }
+    }
+    const single = assetCall.safeParse(body).data
+    if (single !== undefined) {
+      const result = world().described?.[single.params.id]
+      const error = { code: -32000, message: 'Asset Not Found' }
+      return { body: { jsonrpc: '2.0', id: '1', ...(result === undefined ? { error } : { result }) } }
     }
     const call = assetsCall.safeParse(body).data
     if (call === undefined) return undefined

@@ -223,6 +223,55 @@ describe('balances of helius', () => {
   })
 })
 
+describe('names of helius', () => {
+  const mint = USDC_MINT
+  const asset = (more: object = {}) => ({
+    id: mint,
+    interface: 'FungibleToken',
+    content: { metadata: { name: 'USD\u202e Coin', symbol: 'USDC' } },
+    token_info: { decimals: 6 },
+    ...more,
+  })
+  /** A node with a mint of the older token program, which has no name. */
+  const nameless = {
+    chain: solana,
+    request: async () => ({
+      value: {
+        owner: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+        data: { parsed: { type: 'mint', info: { decimals: 9 } } },
+      },
+    }),
+  }
+  const resolve = async (world: Parameters<typeof startHelius>[0], node: ChainNode = nameless) => {
+    const standIn = await startHelius(world)
+    running.push(standIn)
+    const clients = createDataClients(contextOf('helius', standIn.url))
+    const nodes = new Map([[solana.id, node]])
+    const directory = createTokenDirectory({ nodes, now: Date.now, metadata: createMetadataSources(clients) })
+    return directory.resolve(`${solana.id}:${mint}`)
+  }
+
+  it('name a mint that has no name of its own; its decimals stay those of the mint', async () => {
+    expect(await resolve(() => ({ described: { [mint]: asset() } }))).toMatchObject({
+      name: 'USD Coin',
+      symbol: 'USDC',
+      decimals: 9,
+    })
+  })
+
+  it('are left out if the provider fails, does not have it, or answers about another mint', async () => {
+    const short = { name: 'EPjF…Dt1v', decimals: 9 }
+    expect(await resolve(() => ({}))).toMatchObject(short)
+    expect(await resolve(() => ({ described: { [mint]: asset({ id: ACCOUNT }) } }))).toMatchObject(short)
+    expect(await resolve(() => ({ described: { [mint]: asset({ content: 5 }) } }))).toMatchObject(short)
+  })
+
+  it('describe the mint if no node answers', async () => {
+    const token = await resolve(() => ({ described: { [mint]: asset() } }), down(solana))
+    expect(token).toMatchObject({ symbol: 'USDC', decimals: 6 })
+  })
+})
+
 describe('unlisted tokens', () => {
   const amountOf = (name: string, symbol: string, id = `eip155:1:0x${'7'.repeat(40)}`): TokenAmount => ({
     token: { id, name, symbol, decimals: 18 },

@@ -5,7 +5,7 @@ import { alchemyBalances, alchemyMetadata } from './alchemy-balances.js'
 import type { BalanceSource } from './balance-source.js'
 import { blockscoutBalances, blockscoutMetadata } from './blockscout-balances.js'
 import { esploraBalances } from './esplora-balances.js'
-import { heliusBalances } from './helius-balances.js'
+import { heliusBalances, heliusMetadata } from './helius-balances.js'
 
 /** Returns the providers of balances with an adapter, in the order in which they are asked by default. */
 export function createBalanceSources(
@@ -20,7 +20,11 @@ export function createBalanceSources(
   ]
 }
 
-/** Returns the providers that describe a token if no node does. */
+/** Returns the providers that describe a token if no node does, or name a mint that has no name of its own. */
 export function createMetadataSources(clients: DataClients): readonly MetadataSource[] {
-  return [alchemyMetadata(clients.alchemy), blockscoutMetadata(clients.blockscout)]
+  return [
+    alchemyMetadata(clients.alchemy),
+    blockscoutMetadata(clients.blockscout),
+    heliusMetadata(clients.heliusRpc),
+  ]
 }

@@ -230,7 +230,7 @@ describe.each(['etherscan', 'blockscout'] as const)('history of %s', (vendor) =>
     ['Max calls per sec rate limit reached (5/sec)', 'limited'],
     ['Max rate limit reached, please use API Key for higher rate limit', 'limited'],
     ['Invalid API Key (#err2)|XX-', 'refused'],
-    ['Free API access is not supported for this chain. Please upgrade your api plan.', 'refused'],
+    ['Free API access is not supported for this chain. Please upgrade your api plan.', 'rejected'],
     ['Error! Missing Or invalid Module name', 'rejected'],
     ['Query Timeout occured. Please select a smaller result dataset', 'failed'],
   ])('reports the refusal "%s" with HTTP 200 as %s', async (text, reason) => {
