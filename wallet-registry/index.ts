@@ -4,6 +4,7 @@ import further from './further/wallets.json' with { type: 'json' }
 import { popularWallets } from './popular/index.js'
 import type { RegistryWallet } from './registry-wallet.js'
 
+export { type FilteredWallet, findWallets, type WalletFilter } from './find-wallets.js'
 export { popularWallets } from './popular/index.js'
 export type { RegistryWallet, WalletLinks, WalletStores } from './registry-wallet.js'
 export type { ListedRegistryWallet } from './to-listed-wallet.js'

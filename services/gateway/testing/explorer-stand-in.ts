@@ -37,10 +37,12 @@ export const listing = (id: string, name: string, more: Readonly<Record<string, 
   ...more,
 })
 
-/** The body of `/v3/wallets` with some listings. */
+/** The body of `/v3/wallets` with some listings, each under its `key`, else its id. */
 export const walletsAnswer = (listings: readonly object[]): string =>
   JSON.stringify({
-    listings: Object.fromEntries(listings.map((one, index) => [('id' in one && one.id) || `${index}`, one])),
+    listings: Object.fromEntries(
+      listings.map((one, index) => [('key' in one && one.key) || ('id' in one && one.id) || `${index}`, one]),
+    ),
     count: listings.length,
     total: listings.length,
   })

@@ -1,3 +1,4 @@
+import { registryWallets } from 'quoin/wallet-registry'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { listing, startExplorerStandIn, walletsAnswer } from '../../testing/explorer-stand-in.js'
 import { explorerWalletSource } from './explorer-wallet-source.js'
@@ -29,7 +30,7 @@ beforeEach(() => {
       listing(METAMASK, 'MetaMask', {
         order: 10,
         rdns: 'io.metamask',
-        app: { ios: 'https://apps.example/1' },
+        app: { ios: 'https://apps.apple.com/app/id1' },
       }),
     ]),
   )
@@ -43,7 +44,7 @@ describe('explorerWalletSource', () => {
       id: METAMASK,
       rdns: 'io.metamask',
       mobile_link: 'metamask://',
-      app_store: 'https://apps.example/1',
+      app_store: 'https://apps.apple.com/app/id1',
       chains: ['eip155:1', 'eip155:10'],
     })
     expect(requests()).toEqual([{ path: '/v3/wallets', projectId: PROJECT }])
@@ -72,6 +73,50 @@ describe('explorerWalletSource', () => {
       ]),
     )
     expect((await source.list()).map(({ name }) => name)).toEqual(['Good'])
+  })
+
+  it('survives a hostile explorer: huge, wrong and dangerous values, and endless listings [API-03] [SEC-04] [SEC-15]', async () => {
+    const hex = (index: number) => index.toString(16).padStart(64, '0')
+    explorer.answerWallets(
+      200,
+      walletsAnswer([
+        { ...listing(hex(1), 'Reversed'), name: '\u202eReversed\u0000\u0007 \n name' },
+        listing(hex(2), 'x'.repeat(100_000)),
+        listing(hex(3), 'Long', { homepage: `https://${'x'.repeat(100_000)}.example`, rdns: '\u202e.evil' }),
+        listing(hex(4), 'Links', {
+          mobile: { native: 'JaVaScRiPt:alert(1)', universal: null },
+          desktop: { native: 'data:text/html,x', universal: 'blob:x' },
+        }),
+        listing(hex(5), 'Stores', {
+          app: {
+            ios: 'https://apps.evil.example/1',
+            android: 'https://play.google.com.evil.example/x',
+            chrome: 7,
+          },
+        }),
+        listing(hex(6), 'Types', {
+          chains: new Array(5000).fill('eip155:1'),
+          order: '1',
+          injected: 'all',
+          app: [],
+        }),
+        listing(hex(7), 'Chains', { chains: ['x'.repeat(100_000)], image_id: '../../etc/passwd' }),
+        ...Array.from({ length: 10_000 }, (_, index) => listing(hex(100 + index), `Filler ${index}`)),
+      ]),
+    )
+    const wallets = await source.list()
+    expect(wallets.length).toBeLessThanOrEqual(2000)
+    const named = new Map(wallets.map((wallet) => [wallet.name, wallet]))
+    expect(wallets.every(({ name }) => name.length <= 64 && !/[\p{Cc}\p{Cf}]/u.test(name))).toBe(true)
+    expect([...named.keys()].filter((name) => name.startsWith('Reversed'))).toEqual(['Reversed name'])
+    expect(named.get('Long')?.homepage).toBeUndefined()
+    // A dangerous link removes the listing.
+    expect([named.has('Links'), named.has('Filler 0')]).toEqual([false, true])
+    expect(named.get('Stores')).not.toHaveProperty('app_store', expect.anything())
+    expect(named.get('Stores')?.play_store).toBeUndefined()
+    expect(named.get('Types')).toMatchObject({ name: 'Types' })
+    expect(named.get('Types')?.chains).toBeUndefined()
+    expect(JSON.stringify(wallets)).not.toMatch(/javascript|data:text|evil|\.\./i)
   })
 
   it.each([
@@ -124,13 +169,80 @@ describe('mergedWalletSource', () => {
     expect(wallets[0]).toMatchObject({
       id: METAMASK,
       slug: 'metamask',
-      app_store: 'https://apps.example/1',
+      app_store: 'https://apps.apple.com/app/id1438144202',
       firefox_store: 'https://addons.mozilla.org/firefox/addon/ether-metamask/',
     })
     expect(wallets[1]?.name).toBe('Other')
     expect(wallets.filter(({ id }) => id === METAMASK)).toHaveLength(1)
     expect(wallets.length).toBeGreaterThan(140)
     expect(wallets.map(({ order }) => order)).toEqual(wallets.map((_, index) => index))
+  })
+
+  it('keeps what the registry states, whatever the explorer lists for the same wallet (SEC-05)', async () => {
+    const own = registryWallets.find(({ id }) => id === 'metamask')
+    explorer.answerWallets(
+      200,
+      walletsAnswer([
+        listing(METAMASK, 'MetaMask Pro', {
+          homepage: 'https://metamask.evil.example/',
+          rdns: 'example.evil',
+          chains: [],
+          mobile: { native: 'evil://', universal: 'https://evil.example' },
+          desktop: { native: null, universal: 'https://web.metamask.example' },
+          app: {
+            ios: 'https://apps.apple.com/app/id666',
+            chrome: `https://chromewebstore.google.com/detail/${'a'.repeat(32)}`,
+            safari: 'https://apps.apple.com/app/id7',
+          },
+        }),
+      ]),
+    )
+    const found = (await merged().list()).find(({ id }) => id === METAMASK)
+    expect(found).toMatchObject({
+      name: 'MetaMask',
+      slug: 'metamask',
+      rdns: 'io.metamask',
+      homepage: own?.homepage,
+      mobile_link: 'metamask://',
+      app_store: own?.stores?.ios,
+      chrome_store: own?.stores?.chrome,
+      // What the registry lacks is added.
+      safari_store: 'https://apps.apple.com/app/id7',
+      webapp_link: 'https://web.metamask.example',
+      image_id: `image-${METAMASK.slice(0, 8)}`,
+    })
+    expect(found?.chains).toBeUndefined()
+    expect(JSON.stringify(found)).not.toContain('evil')
+  })
+
+  it('drops listings that pose as a wallet of the registry or repeat an id (SEC-05)', async () => {
+    explorer.answerWallets(
+      200,
+      walletsAnswer([
+        listing('ef'.repeat(32), 'Metamask wallet', { order: 1 }),
+        listing('cd'.repeat(32), 'Helpful', { order: 2, rdns: 'io.metamask' }),
+        listing('metamask', 'Slug', { order: 3 }),
+        listing(OTHER, 'Other', { order: 4 }),
+        { ...listing(OTHER, 'Other again', { order: 5 }), key: 'second' },
+        listing(METAMASK, 'MetaMask', { order: 6 }),
+      ]),
+    )
+    const wallets = await merged().list()
+    expect(wallets.slice(0, 2).map(({ name }) => name)).toEqual(['Other', 'MetaMask'])
+    const names = wallets.map(({ name }) => name)
+    expect(names.filter((name) => /metamask|helpful|slug|again/i.test(name))).toEqual(['MetaMask'])
+    expect(new Set(wallets.map(({ id }) => id)).size).toBe(wallets.length)
+  })
+
+  it('lists a wallet once of which the registry does not know the id of the explorer', async () => {
+    const id = '12'.repeat(32)
+    explorer.answerWallets(
+      200,
+      walletsAnswer([listing(id, 'Safe{Wallet}', { mobile: { native: 'evil://', universal: null } })]),
+    )
+    const safe = (await merged().list()).filter(({ slug }) => slug === 'safe')
+    expect(safe).toHaveLength(1)
+    expect(safe[0]).toMatchObject({ id, name: 'Safe', mobile_link: 'safe://' })
   })
 
   it('lists the registry alone while the explorer fails, and requests it again after a minute', async () => {

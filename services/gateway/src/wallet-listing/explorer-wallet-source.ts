@@ -1,6 +1,7 @@
 import { loadSchemas, type WcWallet } from 'quoin/endpoints/wallets'
 import { z } from 'zod'
 import { pictureType } from '../collectibles/picture-type.js'
+import { readWithin } from '../http/read-within.js'
 import { createExpiringCache } from '../tokens/expiring-cache.js'
 import type { WalletImage, WalletSource } from './wallet-source.js'
 
@@ -18,18 +19,21 @@ export interface ExplorerOptions {
 const EXPLORER = 'https://explorer-api.walletconnect.com'
 const HOUR = 3_600_000
 /** The explorer lists about 600 wallets in about 1 MB. Bytes. */
-const LARGEST_LIST = 16 * 1024 * 1024
+const LARGEST_LIST = 8 * 1024 * 1024
+/** Further listings are ignored. */
+const MOST_LISTINGS = 2000
 /** SEC-04. Bytes. */
 const LARGEST_IMAGE = 100 * 1024
 
-const link = z.string().nullish().catch(undefined)
+/** A wrong or huge value is left out; the wallet stays. */
+const link = z.string().max(2048).nullish().catch(undefined)
 const listing = z.object({
-  id: z.string(),
-  name: z.string(),
+  id: z.string().max(128),
+  name: z.string().max(1000),
   homepage: link,
   image_id: link,
   order: z.number().nullish().catch(undefined),
-  chains: z.array(z.string()).nullish().catch(undefined),
+  chains: z.array(z.string().max(80)).max(1000).nullish().catch(undefined),
   rdns: link,
   app: z
     .object({
@@ -46,13 +50,22 @@ const listing = z.object({
     .nullish()
     .catch(undefined),
   injected: z
-    .array(z.object({ namespace: z.string(), injected_id: z.string() }))
+    .array(z.object({ namespace: z.string().max(32), injected_id: z.string().max(128) }))
+    .max(32)
     .nullish()
     .catch(undefined),
   mobile: z.object({ native: link, universal: link }).partial().nullish().catch(undefined),
   desktop: z.object({ native: link, universal: link }).partial().nullish().catch(undefined),
 })
 const answer = z.object({ listings: z.record(z.string(), z.unknown()) })
+
+const APPLE = ['apps.apple.com', 'itunes.apple.com']
+const CHROME = ['chromewebstore.google.com', 'chrome.google.com']
+
+/** Returns the page of a store. A page of another host is left out: the widget names the store. */
+function inStore(page: string | null | undefined, hosts: readonly string[]): string | undefined {
+  return page && URL.canParse(page) && hosts.includes(new URL(page).host) ? page : undefined
+}
 
 /** Returns a listing in the format of the wallet list. */
 function toWallet(one: z.infer<typeof listing>): Readonly<Record<string, unknown>> {
@@ -69,26 +82,14 @@ function toWallet(one: z.infer<typeof listing>): Readonly<Record<string, unknown
     mobile_link: mobile?.native || mobile?.universal || undefined,
     desktop_link: desktop?.native || undefined,
     webapp_link: desktop?.universal || undefined,
-    app_store: app?.ios || undefined,
-    play_store: app?.android || undefined,
-    chrome_store: app?.chrome || undefined,
-    edge_store: app?.edge || undefined,
-    firefox_store: app?.firefox || undefined,
-    opera_store: app?.opera || undefined,
-    safari_store: app?.safari || undefined,
+    app_store: inStore(app?.ios, APPLE),
+    play_store: inStore(app?.android, ['play.google.com']),
+    chrome_store: inStore(app?.chrome, CHROME),
+    edge_store: inStore(app?.edge, ['microsoftedge.microsoft.com']),
+    firefox_store: inStore(app?.firefox, ['addons.mozilla.org']),
+    opera_store: inStore(app?.opera, ['addons.opera.com']),
+    safari_store: inStore(app?.safari, APPLE),
   }
-}
-
-async function bytesWithin(response: Response, max: number): Promise<Uint8Array<ArrayBuffer>> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  // The body of a response yields bytes; leaving the loop cancels it.
-  for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += part.byteLength
-    if (size > max) throw new Error(`The answer of the explorer has more than ${max} bytes.`)
-    parts.push(part)
-  }
-  return Buffer.concat(parts)
 }
 
 /**
@@ -128,7 +129,11 @@ export function explorerWalletSource(options: ExplorerOptions): WalletSource {
       await response.body?.cancel()
       throw new Error(`The wallet explorer answered with status ${response.status}.`)
     }
-    return bytesWithin(response, max)
+    return readWithin(
+      response,
+      max,
+      () => new Error(`The answer of the explorer has more than ${max} bytes.`),
+    )
   }
 
   async function load(): Promise<readonly WcWallet[]> {
@@ -138,11 +143,13 @@ export function explorerWalletSource(options: ExplorerOptions): WalletSource {
     ])
     const { listings } = answer.parse(JSON.parse(Buffer.from(bytes).toString('utf8')))
     // A malformed listing is left out; the others stay (API-03).
-    const wallets = Object.values(listings).flatMap((entry) => {
-      const parsed = listing.safeParse(entry)
-      const wallet = parsed.success ? wcWallet.safeParse(toWallet(parsed.data)) : undefined
-      return wallet?.success ? [wallet.data] : []
-    })
+    const wallets = Object.values(listings)
+      .slice(0, MOST_LISTINGS)
+      .flatMap((entry) => {
+        const parsed = listing.safeParse(entry)
+        const wallet = parsed.success ? wcWallet.safeParse(toWallet(parsed.data)) : undefined
+        return wallet?.success ? [wallet.data] : []
+      })
     if (wallets.length === 0) throw new Error('The wallet explorer lists no wallet.')
     const rank = ({ order = Number.POSITIVE_INFINITY }: WcWallet): number => order
     last = wallets.toSorted((a, b) => rank(a) - rank(b))

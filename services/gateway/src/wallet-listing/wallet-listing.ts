@@ -1,7 +1,7 @@
 import { Problem } from '@quoin/server-kit/http'
 import { getWalletImage, getWallets } from 'quoin/endpoints/wallets'
+import { findWallets } from 'quoin/wallet-registry'
 import { type ServedEndpoint, serve } from '../http/served-endpoint.js'
-import { findWallets } from './find-wallets.js'
 import type { WalletSource } from './wallet-source.js'
 
 /** Cache lifetimes of the list and of an image in browsers. Seconds. */
