@@ -139,8 +139,9 @@ function pluginHooks(
         // Evaluates `context.own` first: it rejects connectors that are found after the plugin has ended.
         context.own(get(ConnectorsToken).add(connector, report))
       for (const { create } of contributes?.connectors ?? []) add(create(context))
-      for (const { create } of contributes?.discovery ?? [])
-        context.own(create(context).start({ add, isUsed: usedWallets.has }))
+      for (const { id, create } of contributes?.discovery ?? [])
+        if (options.discovery[id] !== false)
+          context.own(create(context).start({ add, isUsed: usedWallets.has }))
     },
     remove(plugin) {
       get(PermissionsToken).remove(plugin)

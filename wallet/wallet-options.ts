@@ -2,11 +2,13 @@ import type { KernelOptions } from '../kernel/options/kernel-options.js'
 import {
   anything,
   flag,
+  isFlag,
   isList,
   type OptionCheck,
   oneOf,
   optionError,
   record,
+  recordOf,
   requireSafeAddress,
 } from '../kernel/options/option-checks.js'
 import type { LayerOptions } from '../kernel/options/resolved-options.js'
@@ -28,11 +30,21 @@ export interface NetworkOptions {
   readonly enableNetworkSwitch?: boolean
   /** The behaviour while a wallet is on a network that the host does not list. Default `block`. */
   readonly unsupportedNetworks?: UnsupportedNetworks
+  /**
+   * The discoveries that search the page for wallets, by their ids: `eip155` (EIP-6963 and `window.ethereum`),
+   * `walletStandard`, `bip122`, `polkadot`, `safe`, and those of further plugins. One that is `false` never starts.
+   *
+   * @example
+   * createQuoin({ projectId, networks, discovery: { eip155: false } })
+   */
+  readonly discovery?: Readonly<Record<string, boolean>>
 }
 
 /** The host's options of networks, validated and with their defaults. */
 export interface ResolvedNetworkOptions
-  extends Required<Pick<NetworkOptions, 'defaultNetwork' | 'enableNetworkSwitch' | 'unsupportedNetworks'>> {
+  extends Required<
+    Pick<NetworkOptions, 'defaultNetwork' | 'enableNetworkSwitch' | 'unsupportedNetworks' | 'discovery'>
+  > {
   readonly networks: readonly Network[]
 }
 
@@ -60,6 +72,7 @@ const checks: { readonly [Name in keyof Required<NetworkOptions>]: OptionCheck }
   customRpcUrls: record,
   enableNetworkSwitch: flag,
   unsupportedNetworks: oneOf('block', 'warn', 'ignore'),
+  discovery: recordOf(isFlag, 'true or false'),
 }
 
 function resolve(options: NetworkOptions): ResolvedNetworkOptions {
@@ -81,6 +94,7 @@ function resolve(options: NetworkOptions): ResolvedNetworkOptions {
     defaultNetwork,
     enableNetworkSwitch: options.enableNetworkSwitch ?? true,
     unsupportedNetworks: options.unsupportedNetworks ?? 'block',
+    discovery: options.discovery ?? {},
   }
 }
 

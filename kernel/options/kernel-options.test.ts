@@ -51,6 +51,8 @@ it.each([
   ['policy.plugins.swap', { policy: { plugins: { swap: ['eth_sign'] } } }, 'must be an object'],
   ['provide', { provide: {} }, 'must be a list'],
   ['storageKey', { storageKey: 7 }, 'must be a text'],
+  ['discovery', { discovery: { eip155: 'off' } }, 'must be an object of true or false'],
+  ['discovery', { discovery: ['eip155'] }, 'must be an object of true or false'],
   ['unsupportedNetworks', { unsupportedNetworks: true }, 'must be one of block, warn, ignore'],
   ['customRpcUrls', { customRpcUrls: ['https://own.example'] }, 'must be an object'],
   [
@@ -258,4 +260,27 @@ it('reports which origins a plugin names itself, and which the host named [A27]'
   const own = ['https://own.example', 'https://pictures.example', 'https://api.example.evil.example']
   expect((await kernel.report()).plugins[0]?.ownOrigins).toEqual(own)
   expect((await kernel.inspect()).plugins[0]?.ownOrigins).toEqual(own)
+})
+
+it('starts no discovery that the host turned off, and the others [CON-02]', async () => {
+  const platform = createTestPlatform()
+  const early = createMockConnector({ id: 'early', name: 'Early', type: 'announced' })
+  const late = createMockConnector({ id: 'late', name: 'Late', type: 'announced' })
+  const finder = definePlugin<PluginTypes>({
+    id: 'finder',
+    version: '1.0.0',
+    kernel: '*',
+    contributes: {
+      discovery: [
+        { ...early.discovery(1), id: 'announcements' },
+        { ...late.discovery(1), id: 'standard' },
+      ],
+    },
+  })
+  const discovery = { announcements: false, standard: true, unknown: false }
+  const kernel = createKernel({ projectId: 'p', networks, platform, discovery }).use(finder)
+  await kernel.start()
+  await platform.clock.advanceAsync(1)
+  expect(kernel.connectors.list().map((connector) => connector.id)).toEqual(['late'])
+  await kernel.dispose()
 })

@@ -39,7 +39,7 @@ export function createWalletConnectConnector(context: PluginContext): Connector 
     name: 'WalletConnect',
     type: 'wallet-connect',
     get namespaces() {
-      return served()
+      return session()?.isMissing ? [] : served()
     },
     methods: (namespace) =>
       session()?.methods(namespace) ??

@@ -36,8 +36,16 @@ export interface NamespaceOptions {
 
 /** The options of the plugin. Without `relayUrl` no wallet can be connected with it. */
 export interface WalletConnectOptions {
-  /** A `wss:` address, e.g. `wss://relay.example`; `ws:` only on localhost. No vendor's relay is a default. */
+  /**
+   * A `wss:` address, e.g. `wss://relay.walletconnect.org`; `ws:` only on localhost. No vendor's relay is a default:
+   * docs/wallets.md says which relay reaches which wallets.
+   */
   readonly relayUrl?: string | undefined
+  /**
+   * The project id at the relay, sent to it alone: Reown's relay requires one of its own. Default: the kernel's
+   * `projectId`.
+   */
+  readonly projectId?: string | undefined
   /**
    * Replaces methods or events for some namespaces. Every namespace of the host's networks is proposed, and each is
    * optional for the wallet.
@@ -53,6 +61,8 @@ export interface ListedWallet {
   /** The id in the wallet list. */
   readonly id: string
   readonly name: string
+  /** The readable id: `metamask`. */
+  readonly slug?: string | undefined
   /** `https:` or `data:image/`. */
   readonly imageUrl?: string | undefined
   readonly rdns?: string | undefined
@@ -60,9 +70,15 @@ export interface ListedWallet {
   readonly mobileLink?: string | undefined
   readonly desktopLink?: string | undefined
   readonly webappLink?: string | undefined
+  /** Passes a pairing to the app on a phone, if its link is not `mobileLink` followed by `wc?uri=…`; contains `{uri}`. */
+  readonly pairingLink?: string | undefined
   readonly appStore?: string | undefined
   readonly playStore?: string | undefined
   readonly chromeStore?: string | undefined
+  readonly edgeStore?: string | undefined
+  readonly firefoxStore?: string | undefined
+  readonly operaStore?: string | undefined
+  readonly safariStore?: string | undefined
   readonly homepage?: string | undefined
 }
 

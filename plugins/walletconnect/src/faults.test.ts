@@ -50,12 +50,17 @@ describe('errors thrown by a wallet', () => {
 
 describe('the optional package', () => {
   it('fails with PEER_MISSING and a fix if it is not installed', async () => {
-    const missing = Object.assign(new Error('Cannot find package'), { code: 'ERR_MODULE_NOT_FOUND' })
-    const failure = loadUniversalProvider(() => Promise.reject(missing))
-    await expect(failure).rejects.toMatchObject({
-      code: 'PEER_MISSING',
-      fix: 'npm install @walletconnect/universal-provider@2.21.8',
-    })
+    for (const missing of [
+      Object.assign(new Error('Cannot find package'), { code: 'ERR_MODULE_NOT_FOUND' }),
+      // Vite, for an optional peer.
+      new Error('Could not resolve "@walletconnect/universal-provider" imported by "quoin".'),
+      new TypeError('Failed to resolve module specifier "@walletconnect/universal-provider"'),
+    ])
+      await expect(loadUniversalProvider(() => Promise.reject(missing))).rejects.toMatchObject({
+        code: 'PEER_MISSING',
+        details: '@walletconnect/universal-provider',
+        fix: 'npm install @walletconnect/universal-provider@2.21.8',
+      })
     await expect(loadUniversalProvider(() => Promise.resolve({}))).rejects.toMatchObject({
       code: 'PEER_MISSING',
     })
@@ -99,6 +104,8 @@ describe('options and texts', () => {
     [{ relayUrl: 'ws://relay.example' }, false],
     [{ relayUrl: 'https://relay.example' }, false],
     [{ relayUrl: 7 }, false],
+    [{ relayUrl: 'wss://relay.example', projectId: 'abc' }, true],
+    [{ projectId: 7 }, false],
     [{ namespaces: {} }, true],
     [{ namespaces: { cosmos: { methods: ['a'], events: undefined } } }, true],
     [{ namespaces: { cosmos: { methods: (standard: readonly string[]) => standard } } }, true],

@@ -45,7 +45,7 @@ export const walletConnectPlugin: Plugin<WalletConnectPlugin> =
       routes: { walletConnect: { view: 'ConnectingWalletConnectBasic' } },
       messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
       storage: () => import('./stored.js'),
-      pageNeeds: (options) => ({ connect: options?.relayUrl === undefined ? [] : [options.relayUrl] }),
+      pageNeeds: (options) => ({ connect: [options?.relayUrl ?? []].flat() }),
     },
   })
 

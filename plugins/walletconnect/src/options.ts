@@ -20,6 +20,7 @@ const areNamespaces = (value: unknown): boolean =>
 /** Checks `use(walletConnectPlugin, options)`. */
 export const walletConnectOptions: StandardSchema<WalletConnectOptions | undefined> =
   /* @__PURE__ */ optionsSchema<WalletConnectOptions>({
+    projectId: (value) => (typeof value === 'string' ? undefined : 'must be a text'),
     relayUrl: (value) => (isRelayUrl(value) ? undefined : 'must be a wss: address, or ws: on localhost'),
-    namespaces: (value) => (areNamespaces(value) ? undefined : 'must have methods and events by namespace'),
+    namespaces: (value) => (areNamespaces(value) ? undefined : 'must be an object of methods and events'),
   })

@@ -2,12 +2,13 @@ import {
   areConnectConditionsMet,
   type ChainNamespace,
   durations,
+  isQuoinError,
   type PluginContext,
   QuoinError,
   type ResolvedOptions,
 } from '#kernel'
 import { type ClientHolder, createClientHolder } from './client/client-holder.js'
-import type { UniversalProviderClass } from './client/load-universal-provider.js'
+import { loadUniversalProvider, type UniversalProviderClass } from './client/load-universal-provider.js'
 import type { ClientOptions } from './client/open-client.js'
 import type { SignClient } from './client/sign-client.js'
 import type { ChosenWallet, PairingState, WalletConnectApi, WalletConnectPlugin } from './contract.js'
@@ -55,11 +56,13 @@ function createServedFinder(
 
 /** Returns `undefined` if the host configured no relay. */
 function clientOptions(
-  { platform, signal }: PluginContext<WalletConnectPlugin>,
+  { platform, signal, options }: PluginContext<WalletConnectPlugin>,
   relayUrl: string | undefined,
-  { projectId, metadata, storageKey, logLevel }: ResolvedOptions,
+  kernel: ResolvedOptions,
 ): ClientOptions | undefined {
   if (relayUrl === undefined) return undefined
+  const { metadata, storageKey, logLevel } = kernel
+  const projectId = options?.projectId || kernel.projectId
   const isLogged = (): boolean => logLevel === 'debug' && !signal.aborted
   return { relayUrl, projectId, metadata, storageKey, platform, isLogged }
 }
@@ -107,6 +110,26 @@ function createProposer(
   }
 }
 
+/** Loads the library. A host that did not install it is alerted once (ERR-01); no further load is tried. */
+function createLoader(
+  { alert }: PluginContext<WalletConnectPlugin>,
+  load: () => Promise<UniversalProviderClass> = loadUniversalProvider,
+) {
+  let missing: QuoinError | undefined
+  return {
+    /** The error, once the package is known to be missing. */
+    missing: () => missing,
+    open: () =>
+      load().catch((error: unknown) => {
+        if (missing === undefined && isQuoinError(error, 'PEER_MISSING')) {
+          missing = error
+          alert(error)
+        }
+        throw error
+      }),
+  }
+}
+
 /** Holds a pairing before the user chooses WalletConnect; the hold ends with the modal. */
 function createPairingAhead({ on }: PluginContext<WalletConnectPlugin>, pairing: Pairing) {
   let ahead: PairingHold | undefined
@@ -148,6 +171,8 @@ export function createWalletConnectService(
   const store = context.createStore<PairingState>('pairing', { status: 'idle' })
   const waiting = context.createStore<ChosenWallet | undefined>('waiting', undefined)
 
+  const { open: loadClient, missing } = createLoader(context, load)
+
   const holder: ClientHolder = createClientHolder({
     options: () => clientOptions(context, relayUrl, options),
     onRefused(error) {
@@ -159,7 +184,7 @@ export function createWalletConnectService(
       pairing.onRelay(isConnected)
       if (isConnected) attempts.retryAfterRelayFault()
     },
-    load,
+    load: loadClient,
   })
 
   const proposer = createProposer(context, holder, find, (client, topic) => connector.endLate(client, topic))
@@ -193,6 +218,7 @@ export function createWalletConnectService(
     connected: (topic) => apps.confirm(topic),
     restored: (topic) => apps.restore(topic),
     ended: (topic) => apps.forget(topic),
+    isMissing: () => missing() !== undefined,
     report,
   })
 
@@ -206,8 +232,12 @@ export function createWalletConnectService(
   const api: WalletConnectApi = {
     pairing: store,
     waiting,
-    canConnect: () => served().length > 0,
-    start: attempts.start,
+    canConnect: () => served().length > 0 && missing() === undefined,
+    start(wallet, namespace) {
+      const error = missing()
+      if (error) store.setState({ status: 'failed', error })
+      else attempts.start(wallet, namespace)
+    },
     stop: attempts.stop,
     prepare() {
       if (api.canConnect() && areConnectConditionsMet(context)) ahead.hold()

@@ -32,6 +32,8 @@ export interface StartOptions {
   /** Connectors besides WalletConnect. */
   readonly connectors?: readonly Connector[]
   readonly namespaces?: WalletConnectOptions['namespaces']
+  /** The project id of the plugin; the kernel's is `test`. */
+  readonly projectId?: string
   /** One-click sign-in. */
   readonly signIn?: TestSignIn | undefined
 }
@@ -72,7 +74,11 @@ export function makeKernel(relayUrl: string | undefined, options: StartOptions =
       walletConnectPlugin,
       relayUrl === undefined
         ? undefined
-        : { relayUrl, ...(options.namespaces && { namespaces: options.namespaces }) },
+        : {
+            relayUrl,
+            ...(options.namespaces && { namespaces: options.namespaces }),
+            ...(options.projectId && { projectId: options.projectId }),
+          },
     )
   if (options.signIn) kernel.use(options.signIn.plugin)
   return { kernel, platform }

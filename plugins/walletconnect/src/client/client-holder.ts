@@ -1,6 +1,6 @@
 import { QuoinError } from '#kernel'
 import { relayRefusal } from '../walletconnect-error.js'
-import { loadUniversalProvider, type UniversalProviderClass } from './load-universal-provider.js'
+import type { UniversalProviderClass } from './load-universal-provider.js'
 import { type ClientOptions, type OpenClient, openClient } from './open-client.js'
 import type { Publications } from './publications.js'
 import type { SignClient } from './sign-client.js'
@@ -22,7 +22,8 @@ export interface ClientHolderDeps {
   readonly onRefused: (error: QuoinError) => void
   /** The connection to the relay was lost or established. */
   readonly onRelay: (isConnected: boolean) => void
-  readonly load?: (() => Promise<UniversalProviderClass>) | undefined
+  /** Loads the library. */
+  readonly load: () => Promise<UniversalProviderClass>
 }
 
 /** The error if the host configured no relay. */
@@ -34,7 +35,7 @@ export function notConfigured(): QuoinError {
 }
 
 export function createClientHolder(deps: ClientHolderDeps): ClientHolder {
-  const { load = loadUniversalProvider } = deps
+  const { load } = deps
   let opening: Promise<OpenClient> | undefined
   let open: OpenClient | undefined
   let disposed = false

@@ -9,7 +9,10 @@ function isMissing(error: unknown): boolean {
   const code = 'code' in error ? error.code : undefined
   if (code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND') return true
   const message = error instanceof Error ? error.message : ''
-  return /resolve module specifier|bare specifier|cannot find (module|package)/i.test(message)
+  // Browsers, Node, webpack; "could not resolve" is thrown by the module that Vite puts in place of an optional peer.
+  return /resolve module specifier|bare specifier|could not resolve|cannot find (module|package)/i.test(
+    message,
+  )
 }
 
 const storageName = 'localStorage'

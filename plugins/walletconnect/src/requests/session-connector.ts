@@ -25,6 +25,8 @@ export interface SessionConnectorDeps extends ConnectorRequestsDeps, Omit<Curren
   connected(topic: string): void
   /** A stored session is about to serve connections again. */
   restored(topic: string): Promise<void>
+  /** Returns true if WalletConnect's library is not installed. */
+  isMissing(): boolean
   report(error: unknown): void
 }
 
@@ -34,6 +36,8 @@ export interface SessionConnector extends ConnectorSession, Pick<Connector, 'sub
   clientId(): string | undefined
   /** The methods that can be requested in a namespace: without a session, those that the next one is proposed with. */
   methods(namespace: ChainNamespace): readonly string[]
+  /** Returns true once the library could not be loaded because the host did not install it: no wallet can connect. */
+  readonly isMissing: boolean
   /** Ends a session that a wallet approved after its proposal was cancelled. */
   endLate(client: SignClient, topic: string): void
   /** Pending requests settle. */
@@ -102,6 +106,9 @@ export function createSessionConnector(deps: SessionConnectorDeps): SessionConne
   return {
     ...createConnectorRequests(deps, current),
     clientId: () => current.get() && clientId,
+    get isMissing() {
+      return deps.isMissing()
+    },
     methods: (namespace) => methodsOf(current.get(), namespace, reader),
     async connect(request) {
       if (request.signal.aborted) throw new QuoinError('ABORTED')

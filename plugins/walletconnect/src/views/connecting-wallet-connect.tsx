@@ -63,8 +63,9 @@ function OtherWays({ wallet, app, onChoose }: OtherWaysProps): ReactNode {
   const { contributions, platform } = useKernel()
   const navigation = useNavigation<WalletConnectPlugin>()
   const isMobile = platform.page.isMobile()
-  const stores = [wallet.appStore, wallet.playStore, wallet.chromeStore, wallet.homepage]
-  const canGet = contributions.find(points.views, 'Downloads') && stores.some((link) => link !== undefined)
+  const canGet =
+    contributions.find(points.views, 'Downloads') &&
+    Object.keys(wallet).some((key) => key === 'homepage' || key.endsWith('Store'))
   return (
     <Stack gap={1} align="center">
       {!isMobile && app !== 'desktop' && wallet.desktopLink ? (

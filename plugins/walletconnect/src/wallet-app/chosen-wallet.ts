@@ -55,7 +55,10 @@ export function createChosenWallet(deps: ChosenWalletDeps): ChosenWalletApp {
   function link(wallet: ListedWallet, app: WalletApp, uri: string): DeepLink | undefined {
     const base = linkOf(wallet, app)
     if (!base) return undefined
-    const made = buildDeepLink(base, uri, { encodeTwice: isTelegram() && isAndroid() })
+    const made = buildDeepLink(base, uri, {
+      encodeTwice: isTelegram() && isAndroid(),
+      pairingLink: app === 'mobile' ? wallet.pairingLink : undefined,
+    })
     return made && links.check(made.url, made.scheme) ? made : undefined
   }
 

@@ -54,4 +54,35 @@ describe('buildDeepLink', () => {
       `https://w.example/wc?uri=${e}`,
     )
   })
+
+  it.each([
+    ['kaikas://', 'kaikas://walletconnect?uri={uri}', `kaikas://walletconnect?uri=${e}`],
+    ['https://w.example', 'https://w.example/open?wc={uri}&x=1', `https://w.example/open?wc=${e}&x=1`],
+  ])("passes the pairing to %s by the wallet's own link %s [CON-03]", (link, pairingLink, url) => {
+    const made = buildDeepLink(link, uri, { pairingLink })
+    expect(made?.url).toBe(url)
+    // The link that reopens the wallet is the ordinary one.
+    expect(made?.href).toBe(buildDeepLink(link, uri)?.href)
+  })
+
+  it.each([
+    'javascript:alert({uri})',
+    'kaikas://walletconnect',
+    'kaikas://{uri}',
+    'kaikas://{uri}.evil.example/',
+    'kaikas://a?x={uri}&y={uri}',
+    'kaikas://a ?x={uri}',
+    'kai\u202ekas://a?x={uri}',
+    'other://a?x={uri}',
+    'https://evil.example/?uri={uri}',
+  ])('uses the ordinary link in place of the unsuitable %s [SEC-05] [SEC-13]', (pairingLink) => {
+    expect(buildDeepLink('kaikas://', uri, { pairingLink })?.url).toBe(`kaikas://wc?uri=${e}`)
+  })
+
+  it('uses no link of another host for a universal link [SEC-13]', () => {
+    const pairingLink = 'https://evil.example/?uri={uri}'
+    expect(buildDeepLink('https://w.example', uri, { pairingLink })?.url).toBe(
+      `https://w.example/wc?uri=${e}`,
+    )
+  })
 })

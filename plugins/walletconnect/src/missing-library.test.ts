@@ -1,0 +1,103 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { contextTokenOf, createKernel, definePlugin, OptionsToken, provide } from '#kernel'
+import { createTestPlatform } from '#testing'
+import { testChain, testNetwork } from '../testing/test-chain.js'
+import { loadUniversalProvider } from './client/load-universal-provider.js'
+import { SessionConnectorToken } from './connector.js'
+import { type WalletConnectPlugin, WalletConnectToken, walletConnectConnectorId } from './contract.js'
+import { walletConnectPlugin } from './manifest.js'
+import { createWalletConnectService, type WalletConnectService } from './service.js'
+
+const disposers: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const dispose of disposers.splice(0)) await dispose()
+})
+
+/** A page whose host did not install WalletConnect's library. */
+async function start() {
+  const load = vi.fn(() =>
+    loadUniversalProvider(() =>
+      Promise.reject(Object.assign(new Error('Cannot find package'), { code: 'ERR_MODULE_NOT_FOUND' })),
+    ),
+  )
+  let service: WalletConnectService | undefined
+  const serviceOf = (): WalletConnectService => {
+    if (!service) throw new Error('not created')
+    return service
+  }
+  const { manifest } = walletConnectPlugin
+  const plugin = definePlugin<WalletConnectPlugin>({
+    ...manifest,
+    services: async () => ({
+      default: [
+        provide(WalletConnectToken, {
+          deps: [contextTokenOf<WalletConnectPlugin>(), OptionsToken],
+          create(context, options) {
+            service = createWalletConnectService(context, options, load)
+            return service.api
+          },
+        }),
+        provide(SessionConnectorToken, { deps: [WalletConnectToken], create: () => serviceOf().connector }),
+      ],
+    }),
+  })
+  const kernel = createKernel({
+    projectId: 'test',
+    logLevel: 'silent',
+    networks: [testNetwork(1)],
+    platform: createTestPlatform(),
+  })
+    .use(
+      definePlugin({
+        id: 'testchains',
+        version: '1.0.0',
+        kernel: '*',
+        contributes: { chains: [testChain('eip155', [])] },
+      }),
+    )
+    .use(plugin, { relayUrl: 'wss://relay.example' })
+  disposers.push(async () => {
+    await service?.dispose()
+    await kernel.dispose()
+  })
+  const alerts: unknown[] = []
+  kernel.on('alert:raised', ({ error }) => alerts.push(error))
+  await kernel.start({ services: 'all' })
+  return { kernel, load, alerts }
+}
+
+it('reports a missing library once to the developer, by a code that names the package (ERR-01)', async () => {
+  const { kernel, load, alerts } = await start()
+  const { walletconnect } = kernel
+  walletconnect.start()
+  await vi.waitFor(() => expect(alerts).toHaveLength(1))
+  expect(alerts[0]).toMatchObject({
+    code: 'PEER_MISSING',
+    details: '@walletconnect/universal-provider',
+    fix: 'npm install @walletconnect/universal-provider@2.21.8',
+  })
+  await vi.waitFor(() =>
+    expect(walletconnect.pairing.getState()).toMatchObject({
+      status: 'failed',
+      error: { code: 'PEER_MISSING' },
+    }),
+  )
+  walletconnect.stop()
+  walletconnect.start()
+  expect(walletconnect.pairing.getState()).toMatchObject({
+    status: 'failed',
+    error: { code: 'PEER_MISSING' },
+  })
+  expect(load).toHaveBeenCalledTimes(1)
+  expect(alerts).toHaveLength(1)
+})
+
+it('serves no namespace without its library, so that no row offers to scan a code [CON-03]', async () => {
+  const { kernel, alerts } = await start()
+  const connector = kernel.connectors.find(walletConnectConnectorId)
+  expect(connector?.namespaces).toEqual(['eip155'])
+  kernel.walletconnect.start()
+  await vi.waitFor(() => expect(alerts).toHaveLength(1))
+  expect(connector?.namespaces).toEqual([])
+  expect(kernel.walletconnect.canConnect()).toBe(false)
+})
