@@ -39,6 +39,7 @@ export function answerRequests(setting: StorySetting): FetchHandler {
     const address = new URL(url)
     const how = address.hostname.startsWith('gateway') ? gateway : node
     if (how === 'silent') return never()
+    if (how === 'empty') return Promise.resolve(Response.json({ data: [], count: 0 }))
     if (how !== 'ok') return Promise.reject(new TypeError('Failed to fetch'))
     if (!address.hostname.startsWith('gateway')) return Promise.resolve(nodeAnswer(body))
     return Promise.resolve(answerForAccount(address, setting) ?? walletList(address))

@@ -11,7 +11,7 @@ export interface StorySetting {
   /** True if wallets are installed. Default true. */
   readonly hasWallets?: boolean
   /** The wallet list's response. Default `ok`; `off`: the host has none. */
-  readonly gateway?: 'ok' | 'silent' | 'down' | 'off'
+  readonly gateway?: 'ok' | 'empty' | 'silent' | 'down' | 'off'
   /** The gateway's data about the account. Default `some`; `down`: only these requests fail. */
   readonly holdings?: 'some' | 'none' | 'down'
   /** Number of earlier transactions of the account. Default 12. */

@@ -47,8 +47,8 @@ function explainHidden(connector: Connector, facts: ConnectorFacts): Omit<Explan
   }
   return {
     reason: 'option',
-    text: 'It is known, and the Connect view leaves it out. wallets.excludeWalletIds may name it.',
-    fix: 'Look at wallets.excludeWalletIds.',
+    text: 'It is known, and the Connect view leaves it out. wallets.excludeWalletIds may name it, or wallets.includeWalletIds may lack it.',
+    fix: 'Look at wallets.excludeWalletIds and wallets.includeWalletIds.',
   }
 }
 
@@ -108,7 +108,7 @@ function explainAnnounced(seen: SeenAnnouncement, { connectors }: ConnectorFacts
     : {
         subject,
         reason: 'refused',
-        text: 'It was announced, and no chain module took it. Its uuid or provider may be that of another wallet, or the plugin of its chain is not running.',
+        text: 'It was announced, and no chain module took it. Its uuid or provider may be that of another wallet, the plugin of its chain may not be running, or the option discovery turns the search off.',
       }
 }
 

@@ -20,7 +20,7 @@ const list = (popular: ConnectList['popular'], rows: readonly WalletRow[] = []):
   all: { tag: '40+' },
   popular,
 })
-const browser: WalletBrowserState = { text: '', status: 'idle', rows: [], hasMore: false }
+const browser: WalletBrowserState = { text: '', status: 'idle', rows: [], hasMore: false, isShort: false }
 const listing = (given: Partial<Listing>): Listing => ({
   list: list('ready'),
   browser,
@@ -57,9 +57,10 @@ it('reports that an option hides the row to all wallets [CON-06]', () => {
 it('reports a list that is off, failed or not loaded', () => {
   expect(explainUnlisted('Kestrel', listing({ list: list('off') }))).toMatchObject({
     reason: 'service-not-configured',
-    fix: 'Add services.gateway to the options of the kernel.',
+    fix: 'Add services.gateway or services.wallets to the options of the kernel.',
   })
-  expect(explainUnlisted('Kestrel', listing({ list: list('failed') })).text).toContain('did not answer')
+  for (const status of ['short', 'failed'] as const)
+    expect(explainUnlisted('Kestrel', listing({ list: list(status) })).text).toContain('did not answer')
   expect(explainUnlisted('Kestrel', undefined)).toMatchObject({ reason: 'list-unknown' })
 })
 

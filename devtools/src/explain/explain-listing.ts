@@ -27,7 +27,7 @@ export function explainListed(matches: Matches, listing: Listing): readonly Expl
 
 /** Explains the row to all wallets, if an option hides it. */
 export function explainAllWallets(matches: Matches, { list, options }: Listing): readonly Explanation[] {
-  if (!matches('All wallets', 'allWallets') || list.all || list.popular === 'off') return []
+  if (!matches('All wallets', 'allWallets') || list.all) return []
   return [
     {
       subject: "row 'All wallets'",
@@ -55,12 +55,12 @@ export function explainUnlisted(query: string, listing: Listing | undefined): Ex
     return {
       subject,
       reason: 'service-not-configured',
-      text: `${here} There is no list of other wallets: the service 'gateway' has no address.`,
-      fix: 'Add services.gateway to the options of the kernel.',
+      text: `${here} It is not among the most used wallets of the package, the only list without a server.`,
+      fix: 'Add services.gateway or services.wallets to the options of the kernel.',
     }
   }
-  if (list.popular === 'loading' || list.popular === 'failed') {
-    const state = list.popular === 'failed' ? 'did not answer' : 'has not answered yet'
+  if (list.popular !== 'ready') {
+    const state = list.popular === 'loading' ? 'has not answered yet' : 'did not answer'
     return { subject, reason: 'list-unknown', text: `${here} The gateway's list of wallets ${state}.` }
   }
   const narrowed = [

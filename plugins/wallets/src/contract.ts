@@ -12,15 +12,18 @@ import type { WalletsStored } from './stored.js'
 
 export type { ListedWallet }
 
-/** Options of the wallets plugin. Ids are those of the gateway's wallet list. */
+/**
+ * Options of the wallets plugin. Each id is a readable one (`metamask`), an id of WalletConnect's WalletGuide, or an
+ * rdns (`io.metamask`).
+ */
 export interface WalletsOptions {
-  /** Displayed in place of the recommended wallets, in this order. */
+  /** Displayed in place of the recommended wallets, and first in the list of all wallets, in this order. */
   readonly featuredWalletIds?: readonly string[]
-  /** Only these are listed. */
+  /** Only these are listed, in this order, from every source: also of the installed and the recent ones. */
   readonly includeWalletIds?: readonly string[]
   /** Never displayed, not even if they are installed. */
   readonly excludeWalletIds?: readonly string[]
-  /** Wallets that the gateway does not list. */
+  /** Wallets that the list lacks. They are displayed whatever `includeWalletIds` contains. */
   readonly customWallets?: readonly ListedWallet[]
   /** Shows or hides the list of all wallets. Default `SHOW`. */
   readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
@@ -82,8 +85,11 @@ export interface ConnectList {
   readonly only: ChainNamespace | undefined
   /** The row to all wallets, with their number (`5`, `430+`) once it is known. */
   readonly all: { readonly tag: string | undefined } | undefined
-  /** The status of the popular wallets. `off`: the host configured no gateway. */
-  readonly popular: 'off' | 'loading' | 'ready' | 'failed'
+  /**
+   * The source of the popular wallets. `ready`: the server of the list; `off`: the thirty wallets of the package, as
+   * the host configured no server; `short`: those thirty, until the server responds; `failed`: neither could be loaded.
+   */
+  readonly popular: 'off' | 'loading' | 'ready' | 'short' | 'failed'
 }
 
 /** The state of the list of all wallets. */
@@ -94,6 +100,8 @@ export interface WalletBrowserState {
   readonly status: 'idle' | 'loading' | 'ready' | 'more' | 'failed'
   readonly rows: readonly WalletRow[]
   readonly hasMore: boolean
+  /** The rows are the thirty wallets of the package until the server of the list responds. */
+  readonly isShort: boolean
 }
 
 /** The searchable list of all wallets, page by page. Sends no request before `open`. */
@@ -143,9 +151,12 @@ export type ConnectFilter = { readonly namespace?: ChainNamespace | undefined } 
  */
 export type ConnectAttempt = WalletAttempt<ConnectTarget>
 
+/** The place where a wallet can be installed: the store of a browser's extensions or of a phone's apps, or its website. */
+export type DownloadPlace = 'chrome' | 'edge' | 'firefox' | 'opera' | 'safari' | 'ios' | 'android' | 'website'
+
 /** A download link of a wallet. */
 export interface DownloadLink {
-  readonly id: 'chrome' | 'ios' | 'android' | 'website'
+  readonly id: DownloadPlace
   readonly url: string
 }
 
@@ -189,6 +200,10 @@ export interface WalletsApi {
   cancel(): void
   /** Newest first, two at most (CON-05). */
   readonly recent: ReadableStore<readonly ListedWallet[]>
+  /**
+   * Returns the download links of a wallet for this visitor: the extension for this browser, then the apps for phones;
+   * on a phone the app for it; the website last.
+   */
   downloads(wallet: ListedWallet): readonly DownloadLink[]
   /** Opens a download page of a wallet. Returns false if the browser blocked it. */
   download(link: DownloadLink): boolean

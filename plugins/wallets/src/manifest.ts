@@ -5,6 +5,7 @@ import { startWallets } from './start.js'
 
 export * from './contract.js'
 
+const connect = () => import('./views/connect-view.js')
 const further = () => import('./views/further-views.js')
 
 /** Connects wallets: the Connect view, the list of all wallets, and the views that connect each of them. */
@@ -19,13 +20,13 @@ export const walletsPlugin: Plugin<WalletsPlugin> = /* @__PURE__ */ definePlugin
   expose: WalletsToken,
   contributes: {
     events: ['wallets:selected', 'wallets:searched'],
-    services: ['gateway'],
+    services: ['gateway', 'wallets'],
     endpoints: () => import('./endpoints.js'),
     storage: () => import('./stored.js'),
     messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
     views: {
       Connect: {
-        load: () => import('./views/connect-view.js'),
+        load: connect,
         title: 'connectTitle',
         headerAction: { icon: 'help', label: 'helpLabel', view: 'WhatIsAWallet' },
       },
@@ -60,7 +61,7 @@ export const walletsPlugin: Plugin<WalletsPlugin> = /* @__PURE__ */ definePlugin
       {
         id: 'wallet',
         order: 30,
-        load: async () => ({ default: (await import('./views/connect-view.js')).WalletMethod }),
+        load: async () => ({ default: (await connect()).WalletMethod }),
       },
     ],
     openRules: [

@@ -21,6 +21,8 @@ const messages = {
   scanHint: 'Use a wallet on another device',
   all: 'All wallets',
   popularFailed: 'Couldn’t load more wallets.',
+  short: 'Showing the most used wallets for now.',
+  whole: 'All wallets are available again.',
   retry: 'Try again',
   noneTitle: 'No wallet found',
   noneBody: 'Install a wallet in this browser, then come back to this page.',
@@ -71,17 +73,18 @@ const messages = {
 
   downloadsBody: 'Install {wallet}, then come back to this page to connect it.',
   downloadsNone: 'We don’t know where to get {wallet}. Choose another wallet.',
-  storeChrome: 'Browser extension',
+  storeExtension: 'Browser extension',
   storeIos: 'iPhone and iPad',
   storeAndroid: 'Android',
   storeWebsite: 'Website',
   blocked: 'Your browser blocked the new tab. Allow pop-ups for this site and try again.',
 
   getBody: 'A wallet is an app or browser extension. Choose one to see where to get it.',
+  getApp: 'App for your phone',
   exploreAll: 'See all wallets',
   getFailedTitle: 'Couldn’t load wallets',
   getFailedBody: 'Check your connection and try again.',
-  getOff:
+  getNone:
     'Search for a wallet in the app store of your phone or browser. Only you should ever know its recovery phrase.',
 
   whatOwnTitle: 'Your own account',

@@ -3,7 +3,7 @@ import type { WalletsOptions } from './contract.js'
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value !== ''
 const ids = (value: unknown): string | undefined =>
-  Array.isArray(value) && value.every(isText) ? undefined : 'must be a list of ids'
+  Array.isArray(value) && value.every(isText) ? undefined : 'must be a list of texts'
 
 /** Checks `use(walletsPlugin, options)`. */
 export const walletsOptions: StandardSchema<WalletsOptions | undefined> =
@@ -14,9 +14,9 @@ export const walletsOptions: StandardSchema<WalletsOptions | undefined> =
     customWallets: (value) =>
       Array.isArray(value) && value.every((wallet) => isText(wallet?.id) && isText(wallet.name))
         ? undefined
-        : 'must be a list of wallets with id and name',
+        : 'must be a list of wallets',
     allWallets: (value) =>
-      value === 'SHOW' || value === 'HIDE' || value === 'ONLY_MOBILE'
+      ['SHOW', 'HIDE', 'ONLY_MOBILE'].includes(String(value))
         ? undefined
         : 'must be SHOW, HIDE or ONLY_MOBILE',
   })

@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { createTestPlatform, settle } from '#testing'
-import { address, endWorlds, gateway, metamask, serve, start } from '../testing/wallets-world.js'
+import { createMockConnector, createMockNetwork, createTestPlatform, settle } from '#testing'
+import { registryWallets, toListedWallet } from '#wallet-registry'
+import { address, endWorlds, gateway, metamask, serve, start, wallets } from '../testing/wallets-world.js'
 import { WalletsToken, walletsPlugin } from './manifest.js'
 
 afterEach(endWorlds)
@@ -35,28 +36,115 @@ it('sends one request for all watchers, and none after the last one left [SEC-14
   expect(platform.requests).toHaveLength(2)
 })
 
-it("keeps the installed wallets if the gateway's answer is invalid, and recovers [UI-15] [API-03]", async () => {
+const rowsOf = (kernel: Awaited<ReturnType<typeof start>>['kernel'], group: string) =>
+  kernel.wallets.list.getState().groups.find(({ id }) => id === group)?.rows ?? []
+const namesIn = (kernel: Awaited<ReturnType<typeof start>>['kernel'], group: string): string[] =>
+  rowsOf(kernel, group).map((row) => row.name)
+
+it("displays the package's own wallets if the gateway's answer is invalid, and recovers by itself [UI-15] [API-03] [CON-06]", async () => {
   const { kernel, platform } = await start({ connectors: [metamask()] })
   const heal = platform.onFetch(() => new Response('<html>'))
   const stop = kernel.wallets.watchList()
-  await vi.waitFor(() => expect(kernel.wallets.list.getState().popular).toBe('failed'))
-  expect(kernel.wallets.list.getState().groups.map((group) => group.id)).toEqual(['installed'])
+  await vi.waitFor(() => expect(kernel.wallets.list.getState().popular).toBe('short'))
+  expect(namesIn(kernel, 'installed')).toEqual(['MetaMask'])
+  expect(namesIn(kernel, 'popular')).toContain('Trust Wallet')
   heal()
   serve(platform)
-  kernel.wallets.retryList()
+  await platform.clock.advanceAsync(5_000)
   await vi.waitFor(() => expect(kernel.wallets.list.getState().popular).toBe('ready'))
   stop()
 })
 
-it('sends no request without a gateway, and hides the list of all wallets [SEC-14]', async () => {
+it('moves no row when the gateway answers after all, and displays its list with the next opening [CON-06] [UI-15]', async () => {
+  const { kernel, platform } = await start()
+  let isDown = true
+  const [trust] = registryWallets.filter(({ id }) => id === 'trust').map(toListedWallet)
+  platform.onFetch(() =>
+    isDown
+      ? new Response('no')
+      : Response.json({ data: [...wallets(3), { ...trust, image_id: 'trust' }], count: 437 }),
+  )
+  const stop = kernel.wallets.watchList()
+  await vi.waitFor(() => expect(kernel.wallets.list.getState().popular).toBe('short'))
+  const before = namesIn(kernel, 'popular')
+  expect(before).toHaveLength(3)
+  expect(before).toContain('Trust Wallet')
+  isDown = false
+  await platform.clock.advanceAsync(5_000)
+  await vi.waitFor(() => expect(kernel.wallets.list.getState().popular).toBe('ready'))
+  expect(namesIn(kernel, 'popular')).toEqual(before)
+  expect(kernel.wallets.list.getState().all?.tag).toBe('430+')
+  const row = rowsOf(kernel, 'popular').find(({ name }) => name === 'Trust Wallet')
+  expect(row?.imageUrl).toContain(`${gateway}/getWalletImage/trust`)
+  stop()
+  const stopAgain = kernel.wallets.watchList()
+  expect(namesIn(kernel, 'popular')).toEqual(['Number 0', 'Number 1', 'Number 2', 'Trust Wallet'])
+  stopAgain()
+})
+
+it("displays the package's own wallets after two seconds without an answer [CON-06] [REL-03]", async () => {
+  const { kernel, platform } = await start()
+  platform.onFetch(() => new Promise<Response>(() => undefined))
+  const stop = kernel.wallets.watchList()
+  await platform.clock.advanceAsync(1_999)
+  expect(kernel.wallets.list.getState().popular).toBe('loading')
+  await platform.clock.advanceAsync(1)
+  await vi.waitFor(() => expect(kernel.wallets.list.getState().popular).toBe('short'))
+  stop()
+})
+
+it('retries after longer and longer pauses, and no more once the view closed [REL-02] [SEC-14]', async () => {
+  const { kernel, platform } = await start()
+  platform.onFetch(() => new Response('no'))
+  const stop = kernel.wallets.watchList()
+  const counts: number[] = []
+  for (const seconds of [0, 5, 5, 5, 20, 40, 60, 60]) {
+    await platform.clock.advanceAsync(seconds * 1_000)
+    await settle()
+    counts.push(platform.requests.length)
+  }
+  expect(counts).toEqual([1, 2, 2, 3, 4, 5, 6, 7])
+  stop()
+  await platform.clock.advanceAsync(600_000)
+  expect(platform.requests).toHaveLength(7)
+})
+
+it("lists the package's own wallets without a gateway, by a bare createQuoin({ networks }), and sends no request [SEC-14] [CON-06]", async () => {
   const { kernel, platform } = await start({ kernel: { services: {} }, connectors: [metamask()] })
   kernel.wallets.watchList()
   kernel.wallets.browser.open()
-  await settle()
-  expect(kernel.wallets.list.getState()).toMatchObject({ popular: 'off', all: undefined })
-  expect(kernel.wallets.browser.store.getState()).toMatchObject({ status: 'ready', hasMore: false })
-  expect(kernel.wallets.browser.store.getState().rows.map((row) => row.name)).toEqual(['MetaMask'])
+  await vi.waitFor(() => expect(kernel.wallets.list.getState().popular).toBe('off'))
+  await vi.waitFor(() => expect(kernel.wallets.browser.store.getState().status).toBe('ready'))
+  // Without a chain module a wallet needs a link.
+  const ofEvm = registryWallets
+    .slice(0, 30)
+    .filter(({ namespaces, links }) => namespaces.includes('eip155') && links)
+  expect(kernel.wallets.list.getState().all?.tag).toBe('20+')
+  expect(namesIn(kernel, 'installed')).toEqual(['MetaMask'])
+  expect(namesIn(kernel, 'popular')).toEqual(['Trust Wallet', 'OKX Wallet'])
+  const { rows, hasMore, isShort } = kernel.wallets.browser.store.getState()
+  expect(rows.map((row) => row.name)).toEqual(ofEvm.map(({ name }) => name))
+  expect({ hasMore, isShort }).toEqual({ hasMore: false, isShort: false })
+  expect(rows.find((row) => row.name === 'Rainbow')?.wallet).toMatchObject({
+    slug: 'rainbow',
+    mobileLink: 'rainbow://',
+    firefoxStore: expect.stringContaining('addons.mozilla.org'),
+  })
   expect(platform.requests).toEqual([])
+})
+
+it.each([
+  [['solana:x'], 'Solflare', 'Rainbow'],
+  [['bip122:x'], 'Xverse Wallet', 'Rainbow'],
+  [['polkadot:x'], 'Nova Wallet', 'MetaMask'],
+])('lists only wallets of the networks %s without a gateway [CON-06]', async (ids, listed, unlisted) => {
+  const networks = ids.map((id) => createMockNetwork(id as `${string}:${string}`))
+  const { kernel } = await start({ kernel: { services: {}, networks }, wallets: {}, connectors: [] })
+  kernel.wallets.browser.open()
+  await vi.waitFor(() => expect(kernel.wallets.browser.store.getState().rows).not.toEqual([]))
+  const names = kernel.wallets.browser.store.getState().rows.map((row) => row.name)
+  expect(names).toContain(listed)
+  expect(names).not.toContain(unlisted)
 })
 
 it("lists featured wallets in the host's order [CON-06]", async () => {
@@ -65,6 +153,99 @@ it("lists featured wallets in the host's order [CON-06]", async () => {
   kernel.wallets.watchList()
   await vi.waitFor(() => expect(kernel.wallets.list.getState().popular).toBe('ready'))
   expect(kernel.wallets.list.getState().groups[0]?.rows.map((row) => row.key)).toEqual(['w9', 'w3'])
+})
+
+it('names wallets by a readable id, an explorer id or an rdns, in the order of the host [CON-06]', async () => {
+  const featuredWalletIds = ['rainbow', 'io.metamask', 'trust']
+  const { kernel } = await start({ kernel: { services: {} }, wallets: { featuredWalletIds } })
+  kernel.wallets.watchList()
+  await vi.waitFor(() => expect(namesIn(kernel, 'popular')).toEqual(['Rainbow', 'MetaMask', 'Trust Wallet']))
+  kernel.wallets.browser.open()
+  await vi.waitFor(() => expect(kernel.wallets.browser.store.getState().status).toBe('ready'))
+  const names = kernel.wallets.browser.store.getState().rows.map((row) => row.name)
+  expect(names.slice(0, 4)).toEqual(['Rainbow', 'MetaMask', 'Trust Wallet', 'OKX Wallet'])
+  expect(names.filter((name) => name === 'Rainbow')).toHaveLength(1)
+})
+
+it('lists only the included wallets, in the order of the host, also of the installed ones [CON-05] [CON-06]', async () => {
+  const other = createMockConnector({ id: 'other', name: 'Other', type: 'announced' })
+  // Its name is not its readable id: the list says which wallet it is.
+  const base = Object.assign(createMockConnector({ id: 'base', name: 'Coinbase', type: 'announced' }), {
+    rdns: 'com.coinbase.wallet',
+  })
+  const { kernel } = await start({
+    kernel: { services: {} },
+    connectors: [other, metamask(), base],
+    wallets: { includeWalletIds: ['rainbow', 'coinbase', 'metamask'] },
+  })
+  kernel.wallets.watchList()
+  await vi.waitFor(() =>
+    expect(kernel.wallets.list.getState()).toMatchObject({ isReady: true, popular: 'off' }),
+  )
+  expect(namesIn(kernel, 'installed')).toEqual(['MetaMask', 'Coinbase'])
+  expect(namesIn(kernel, 'popular')).toEqual(['Rainbow'])
+  kernel.wallets.browser.open()
+  await vi.waitFor(() => expect(kernel.wallets.browser.store.getState().status).toBe('ready'))
+  expect(kernel.wallets.browser.store.getState().rows.map((row) => row.name)).toEqual([
+    'MetaMask',
+    'Coinbase',
+    'Rainbow',
+  ])
+})
+
+it('displays installed wallets only once the included ones are known by name, so that no row moves [UI-15]', async () => {
+  const { kernel, platform } = await start({
+    connectors: [metamask()],
+    wallets: { includeWalletIds: ['metamask'] },
+  })
+  platform.onFetch(() => new Promise<Response>(() => undefined))
+  kernel.wallets.watchList()
+  await settle()
+  expect(kernel.wallets.list.getState().isReady).toBe(false)
+  await platform.clock.advanceAsync(2_000)
+  await vi.waitFor(() => expect(kernel.wallets.list.getState().isReady).toBe(true))
+  expect(namesIn(kernel, 'installed')).toEqual(['MetaMask'])
+})
+
+it('excludes an installed wallet by its readable id, and by that of the explorer [CON-06]', async () => {
+  for (const id of ['metamask', 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96']) {
+    const { kernel } = await start({
+      kernel: { services: {} },
+      connectors: [metamask()],
+      wallets: { excludeWalletIds: [id] },
+    })
+    kernel.wallets.watchList()
+    await vi.waitFor(() => expect(namesIn(kernel, 'installed')).toEqual([]))
+    await vi.waitFor(() => expect(namesIn(kernel, 'popular')).toContain('Trust Wallet'))
+    expect(namesIn(kernel, 'popular')).not.toContain('MetaMask')
+  }
+})
+
+it('requests the list and its images from services.wallets, if the host configured it [CON-06] [SEC-14]', async () => {
+  const services = { gateway, wallets: 'https://lists.example/v1' }
+  const { kernel, platform } = await start({ kernel: { services } })
+  platform.onFetch(() => Response.json({ data: wallets(1), count: 1 }))
+  kernel.wallets.watchList()
+  await vi.waitFor(() => expect(kernel.wallets.list.getState().popular).toBe('ready'))
+  expect(platform.requests.map(({ url }) => new URL(url).origin)).toEqual(['https://lists.example'])
+  expect(platform.requests[0]?.url).toContain('https://lists.example/v1/getWallets?')
+  expect(rowsOf(kernel, 'popular')[0]?.imageUrl).toContain('https://lists.example/v1/getWalletImage/i0')
+})
+
+it('displays no more wallets than it requested, each once, and only the featured ones that the host names [SEC-15]', async () => {
+  const hostile = [...wallets(400), ...wallets(50), { id: 'w1', name: 'Number 1' }]
+  const { kernel, platform } = await start({ wallets: { featuredWalletIds: ['w7', 'w3'] } })
+  platform.onFetch(() => Response.json({ data: hostile, count: 1_000_000 }))
+  kernel.wallets.watchList()
+  await vi.waitFor(() => expect(namesIn(kernel, 'popular')).toEqual(['Number 7', 'Number 3']))
+  const { browser } = kernel.wallets
+  browser.open()
+  await vi.waitFor(() => expect(browser.store.getState().status).toBe('ready'))
+  expect(browser.store.getState().rows).toHaveLength(40)
+  // The same page again and again: the list ends.
+  browser.more()
+  await vi.waitFor(() => expect(browser.store.getState()).toMatchObject({ status: 'ready', hasMore: false }))
+  expect(browser.store.getState().rows).toHaveLength(40)
 })
 
 it('opens AllWallets on phones and the code on other devices without chains, else Connect [UI-02] [UI-05]', async () => {

@@ -4,7 +4,7 @@ import { followRouter } from './connect/follow-router.js'
 import { createWalletChoice } from './connect/wallet-choice.js'
 import type { WalletsApi, WalletsPlugin } from './contract.js'
 import { createConnectList } from './list/connect-list.js'
-import { downloadLinks } from './list/listed-wallet.js'
+import { downloadLinks } from './list/download-links.js'
 import { createRecentStore } from './list/recent-store.js'
 import { createRowSources } from './list/row-sources.js'
 import { createWalletBrowser } from './list/wallet-browser.js'
@@ -42,7 +42,7 @@ export function createWalletsService(ctx: PluginContext<WalletsPlugin>): Wallets
     imageUrl: choice.imageUrl,
     scan: choice.scan,
     recent: recent.store,
-    downloads: downloadLinks,
+    downloads: (wallet) => downloadLinks(wallet, ctx.platform.page),
     download: (link) => ctx.links.open(link.url),
     remember: (connection) => recent.remember(connection, choice.chosen()),
     prepare() {

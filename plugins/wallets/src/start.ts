@@ -6,14 +6,7 @@ import type { WalletsService } from './service.js'
 const ServiceToken = WalletsToken as Token<WalletsService>
 
 /** Views of connecting, which close once there is a connection. */
-const connectingViews: readonly (string | undefined)[] = [
-  'Connect',
-  'AllWallets',
-  'ConnectingExternal',
-  'ConnectingMultiChain',
-  'ConnectingWalletConnect',
-  'ConnectingWalletConnectBasic',
-]
+const connectingViews = /^(Connect|AllWallets|Connecting(External|MultiChain|WalletConnect(Basic)?))$/
 
 /**
  * The part of the plugin that every page loads: it loads the service when a user starts to connect, makes it store the
@@ -32,7 +25,7 @@ export function startWallets(ctx: PluginContext<WalletsPlugin>): void {
     )
   }
   const follow = (): void => {
-    if (!connectingViews.includes(router.current()?.view)) return
+    if (!connectingViews.test(String(router.current()?.view))) return
     // Created now, it follows the router by itself. Its stored data loads in parallel; it handles a failed load itself.
     withService(() => undefined)
     ctx.storage.read().catch(() => undefined)
@@ -44,7 +37,7 @@ export function startWallets(ctx: PluginContext<WalletsPlugin>): void {
     if (restored) return
     withService((service) => service.remember(connection))
     const entry = router.current()
-    if (!connectingViews.includes(entry?.view)) return
+    if (!connectingViews.test(String(entry?.view))) return
     // A plugin that needs the modal now, e.g. for a sign-in, opens its own view in its listener of the same event. The
     // modal closes only after all listeners ran, and only if the view is still that of the connection.
     queueMicrotask(() => {

@@ -11,19 +11,16 @@ export interface WalletsStored {
 const isText = (value: unknown, maxLength: number): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= maxLength
 
-/** The optional fields of a wallet, with their max length in characters. */
-const known = {
+/** The max lengths of the optional fields of a wallet that are no links. Characters. */
+const lengths: Readonly<Record<string, number>> = {
+  slug: 128,
   rdns: 253,
-  mobileLink: 2048,
-  desktopLink: 2048,
-  webappLink: 2048,
-  appStore: 2048,
-  playStore: 2048,
-  chromeStore: 2048,
-  homepage: 2048,
   // A drawn icon of an installed wallet may be a `data:` URL; large ones are not worth the space.
   imageUrl: 16_384,
 } satisfies Readonly<Partial<Record<keyof ListedWallet, number>>>
+const links =
+  /^(homepage|(mobile|desktop|webapp|pairing)Link|(app|play|chrome|edge|firefox|opera|safari)Store)$/
+const maxLink = 2048
 
 function readWallet(value: unknown): ListedWallet | undefined {
   if (typeof value !== 'object' || value === null) return undefined
@@ -32,9 +29,9 @@ function readWallet(value: unknown): ListedWallet | undefined {
   if (imageUrl !== undefined && !/^(https:|http:\/\/localhost|data:image\/)/.test(String(imageUrl)))
     return undefined
   const rest: [string, string][] = []
-  for (const [key, maxLength] of Object.entries(known)) {
-    const given: unknown = Reflect.get(value, key)
-    if (given === undefined) continue
+  for (const [key, given] of Object.entries(value)) {
+    const maxLength = links.test(key) ? maxLink : Object.hasOwn(lengths, key) ? lengths[key] : undefined
+    if (maxLength === undefined || given === undefined) continue
     if (!isText(given, maxLength)) return undefined
     rest.push([key, given])
   }

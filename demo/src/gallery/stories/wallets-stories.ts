@@ -38,7 +38,7 @@ export const walletsStories: readonly Story[] = [
   {
     id: 'connect-failed',
     plugin,
-    title: 'Connect, list did not load',
+    title: 'Connect, the gateway is down',
     setting: { gateway: 'down' },
     async show(world) {
       connect(world)
@@ -48,8 +48,15 @@ export const walletsStories: readonly Story[] = [
   {
     id: 'connect-bare',
     plugin,
-    title: 'Connect, nothing installed and no list',
+    title: 'Connect, nothing installed and no gateway',
     setting: { gateway: 'off', hasWallets: false },
+    show: connect,
+  },
+  {
+    id: 'connect-none',
+    plugin,
+    title: 'Connect, nothing installed and an empty list',
+    setting: { gateway: 'empty', hasWallets: false, isMobile: true },
     show: connect,
   },
   {
@@ -70,7 +77,7 @@ export const walletsStories: readonly Story[] = [
   {
     id: 'all-wallets-failed',
     plugin,
-    title: 'All wallets, did not load',
+    title: 'All wallets, the gateway is down',
     setting: { gateway: 'down' },
     async show(world) {
       allWallets(world)
@@ -134,7 +141,7 @@ export const walletsStories: readonly Story[] = [
     id: 'connect-only-none',
     plugin,
     title: 'Connect, no wallet of that kind of network',
-    setting: { ...several, gateway: 'off', hasWallets: false, isMobile: true },
+    setting: { ...several, gateway: 'empty', hasWallets: false, isMobile: true },
     show: ({ kernel }) => kernel.open({ view: 'Connect', arguments: { namespace: 'polkadot' } }),
   },
   {
@@ -169,6 +176,13 @@ export const walletsStories: readonly Story[] = [
     id: 'get-wallet',
     plugin,
     title: 'Get a wallet',
+    show: ({ kernel }) => kernel.open({ view: 'GetWallet' }),
+  },
+  {
+    id: 'get-wallet-bare',
+    plugin,
+    title: 'Get a wallet, without a gateway',
+    setting: { gateway: 'off' },
     show: ({ kernel }) => kernel.open({ view: 'GetWallet' }),
   },
   {

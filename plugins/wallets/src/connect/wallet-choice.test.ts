@@ -17,8 +17,9 @@ afterEach(async () => {
 
 async function start({ mobile = false, canConnect = true } = {}) {
   const prepare = vi.fn()
+  const isInstalled = { value: true }
   // Only the part that the wallets plugin uses.
-  const api = { prepare } as unknown as WalletConnectApi
+  const api = { prepare, canConnect: () => isInstalled.value } as unknown as WalletConnectApi
   const view = { load: () => Promise.resolve({ default: () => null }), title: 'title' }
   const relay = Object.assign(
     createMockConnector({ id: walletConnectConnectorId, type: 'wallet-connect' }),
@@ -56,7 +57,7 @@ async function start({ mobile = false, canConnect = true } = {}) {
   await kernel.load(WalletsToken)
   const selected = vi.fn()
   kernel.on('wallets:selected', selected)
-  return { kernel, prepare, selected }
+  return { kernel, prepare, selected, isInstalled, relay }
 }
 
 const rainbow = { id: 'r', name: 'Rainbow', mobileLink: 'rainbow://' }
@@ -104,5 +105,28 @@ it('does not open WalletConnect if it cannot connect', async () => {
   kernel.wallets.select({ wallet: rainbow })
   await settle()
   expect(prepare).not.toHaveBeenCalled()
+  expect(kernel.router.current()?.view).toBe('Downloads')
+})
+
+it('offers no code to scan once the library of WalletConnect is known to be missing [CON-03]', async () => {
+  const { kernel, relay } = await start()
+  kernel.router.reset('Connect')
+  const stop = kernel.wallets.watchList()
+  expect(kernel.wallets.list.getState().canScan).toBe(true)
+  kernel.wallets.scan()
+  stop()
+  Object.assign(relay, { namespaces: [] })
+  kernel.router.back()
+  const stopAgain = kernel.wallets.watchList()
+  await vi.waitFor(() => expect(kernel.wallets.list.getState().canScan).toBe(false))
+  stopAgain()
+})
+
+it('leads to the stores on a phone if the library is missing [CON-03]', async () => {
+  const { kernel, prepare, isInstalled } = await start({ mobile: true })
+  kernel.router.reset('Connect')
+  await vi.waitFor(() => expect(prepare).toHaveBeenCalledTimes(1))
+  isInstalled.value = false
+  kernel.wallets.select({ wallet: rainbow })
   expect(kernel.router.current()?.view).toBe('Downloads')
 })

@@ -1,5 +1,10 @@
 import { type ChainNamespace, type PluginContext, points, type ReadableStore } from '#kernel'
-import { type ListedWallet, WalletConnectToken, walletConnectConnectorId } from '#plugins/walletconnect'
+import {
+  type ListedWallet,
+  type WalletConnectApi,
+  WalletConnectToken,
+  walletConnectConnectorId,
+} from '#plugins/walletconnect'
 import type { ConnectTarget, WalletPlatform, WalletsApi, WalletsPlugin, WalletWay } from '../contract.js'
 import { findInstalled, mainConnector, pictureOf, type Way, waysOf } from '../list/installed-wallets.js'
 import { isReachable } from '../list/listed-wallet.js'
@@ -41,7 +46,10 @@ function createRemoteConnection(
 
   // The WalletConnect plugin is optional, and its service may not be loaded yet. Its connector is enough: it serves no
   // namespace without a relay or a supported network.
+  let loaded: WalletConnectApi | undefined
   const canConnect = (): boolean => {
+    // Its library may be missing.
+    if (loaded?.canConnect() === false) return false
     const { only } = sources.getState()
     const served = ctx.connectors.find(walletConnectConnectorId)?.namespaces ?? []
     const serves = only === undefined ? served.length > 0 : served.includes(only)
@@ -55,6 +63,7 @@ function createRemoteConnection(
       if (!isOnPhone() || !canConnect()) return
       ctx.load(WalletConnectToken).then(
         (walletConnect) => {
+          loaded = walletConnect
           if (!signal.aborted) walletConnect.prepare()
         },
         (error: unknown) => {

@@ -5,7 +5,7 @@ import { createFreshAnswer, type FreshAnswer } from './fresh-answer.js'
 import { identityOf } from './listed-wallet.js'
 import type { RecentStore } from './recent-store.js'
 import type { RowSourcesStore } from './row-sources.js'
-import type { ListedPage, WalletListQueries } from './wallet-list-queries.js'
+import type { ListedPage, ListQuery, WalletListQueries } from './wallet-list-queries.js'
 
 /** Formats the number of wallets briefly: 5 → `5`, 19 → `10+`, 437 → `430+`, 440 → `440`. */
 export function allWalletsTag(count: number): string {
@@ -20,7 +20,7 @@ interface ConnectListDeps {
   readonly canScan: () => boolean
 }
 
-const shownAs = { loading: 'loading', success: 'ready', error: 'failed' } as const
+const statusOf = { loading: 'loading', success: 'ready', error: 'failed' } as const
 
 /** Refreshes the rows of the Connect view. Popular wallets are requested only while a view displays them. */
 export function createConnectList(
@@ -29,40 +29,42 @@ export function createConnectList(
 ): Pick<WalletsApi, 'list' | 'watchList' | 'retryList'> {
   const { queries, recent, sources, canScan } = deps
   const {
+    includeWalletIds = [],
     excludeWalletIds = [],
     customWallets = [],
     allWallets = 'SHOW',
     featuredWalletIds = [],
   } = ctx.options ?? {}
   const popular = ctx.createStore<QueryState<ListedPage> | undefined>('popular', undefined)
+  /** Installed wallets appear once the host's ids are known by name: rows that appear later would move others. */
+  const isNamed = ctx.createStore('isNamed', includeWalletIds.length === 0)
+  const answerTo = (query: ListQuery): FreshAnswer<ListedPage> =>
+    createFreshAnswer(ctx.platform, query, query.standIn)
   const answers = new Map<ChainNamespace | undefined, FreshAnswer<ListedPage>>()
   const popularAnswer = (): FreshAnswer<ListedPage> => {
     const only = sources.only.getState()
-    const answer = answers.get(only) ?? createFreshAnswer(ctx.platform, queries.popular(only))
+    const answer = answers.get(only) ?? answerTo(queries.popular(only))
     answers.set(only, answer)
     return answer
   }
-  const excludedAnswer = createFreshAnswer(ctx.platform, queries.excluded())
+  const namedAnswer = answerTo(queries.named())
   let watchers = 0
   let stops: readonly (() => void)[] = []
 
   const compute = (): ConnectList => {
     const now = sources.store.getState()
     const answer = popular.getState()
-    const listed = answer?.data?.wallets ?? []
+    const { wallets = [], count, isShort = false } = answer?.data ?? {}
     // Featured wallets come before the host's own; recommended ones only if the host has neither.
     const shown =
       featuredWalletIds.length > 0
-        ? [...listed, ...customWallets]
+        ? [...wallets, ...customWallets]
         : customWallets.length > 0
           ? customWallets
-          : listed
-    const isOffered =
-      queries.isConfigured && (allWallets === 'SHOW' || (allWallets === 'ONLY_MOBILE' && now.isMobile))
-    const count = answer?.data?.count
-    const status = answer?.data === undefined ? shownAs[answer?.status ?? 'loading'] : 'ready'
+          : wallets
+    const isOffered = allWallets === 'SHOW' || (allWallets === 'ONLY_MOBILE' && now.isMobile)
     return {
-      isReady: recent.isRead.getState(),
+      isReady: recent.isRead.getState() && isNamed.getState(),
       groups: connectRows({ ...now, popular: shown }),
       canScan: canScan(),
       only: now.only,
@@ -71,7 +73,13 @@ export function createConnectList(
         isOffered && count !== 0
           ? { tag: count === undefined ? undefined : allWalletsTag(count) }
           : undefined,
-      popular: queries.isConfigured ? status : 'off',
+      popular: isShort
+        ? queries.isConfigured
+          ? 'short'
+          : 'off'
+        : answer?.data
+          ? 'ready'
+          : statusOf[answer?.status ?? 'loading'],
     }
   }
 
@@ -82,17 +90,17 @@ export function createConnectList(
   ctx.own(stopAll)
 
   const watchQueries = (): void => {
-    if (!queries.isConfigured) return
     const ofPopular = popularAnswer().watch((state) => {
       // A loaded list stays during a refresh.
       if (state.status !== 'loading' || popular.getState()?.data === undefined) popular.setState(state)
     })
     stops = [ofPopular]
-    if (excludeWalletIds.length === 0) return
-    const ofExcluded = excludedAnswer.watch((state) => {
-      if (state.data !== undefined) sources.exclude(state.data.wallets.map(identityOf))
+    if (includeWalletIds.length + excludeWalletIds.length === 0) return
+    const ofNamed = namedAnswer.watch(({ status, data }) => {
+      if (data) sources.name(data.wallets.map(identityOf))
+      if (status !== 'loading') isNamed.setState(true)
     })
-    stops = [ofPopular, ofExcluded]
+    stops = [ofPopular, ofNamed]
   }
 
   // Wallets of another namespace are another list.
@@ -107,7 +115,7 @@ export function createConnectList(
 
   return {
     // Scanning depends on other plugins' views, which are contributions.
-    list: deriveStore([sources.store, popular, recent.isRead, ctx.contributions.store], compute),
+    list: deriveStore([sources.store, popular, recent.isRead, isNamed, ctx.contributions.store], compute),
     watchList() {
       recent.load()
       if (watchers++ === 0) watchQueries()

@@ -14,10 +14,12 @@ const listed = (id: string, name: string, rest: Partial<ListedWallet> = {}): Lis
   mobileLink: `${id}://`,
   ...rest,
 })
+const none = { ids: [], wallets: [] }
 const sources = (rest: Partial<RowSources> = {}): RowSources => ({
   connectors: [],
   recent: [],
-  excluded: [],
+  excluded: none,
+  included: undefined,
   isMobile: false,
   namespace: 'eip155',
   offered: ['eip155', 'solana'],
@@ -128,14 +130,14 @@ it('lists only the wallets of the requested namespace [CON-02]', () => {
 it('lists a nameless injected wallet only on a phone, and none that the host excludes [CON-02]', () => {
   const browserWallet = createMockConnector({ id: 'injected', name: 'Browser Wallet', type: 'injected' })
   const shown = (rest: Partial<Parameters<typeof shownConnectors>[0]>) =>
-    shownConnectors({ connectors: [browserWallet], excluded: [], isMobile: false, ...rest })
+    shownConnectors({ ...sources({ connectors: [browserWallet] }), ...rest })
   expect(shown({})).toEqual([])
   expect(shown({ isMobile: true })).toEqual([browserWallet])
-  expect(shown({ isMobile: true, excluded: [{ name: 'BROWSER wallet' }] })).toEqual([])
+  expect(shown({ isMobile: true, excluded: { ids: [], wallets: [{ name: 'BROWSER wallet' }] } })).toEqual([])
   const named = announced('Named')
   const withRdns = { ...named, rdns: 'app.named' }
-  const excluded = [{ explorerId: '1', rdns: 'App.Named', name: 'Other' }]
-  expect(shownConnectors({ connectors: [withRdns], excluded, isMobile: false })).toEqual([])
+  const excluded = { ids: [], wallets: [{ explorerId: '1', rdns: 'App.Named', name: 'Other' }] }
+  expect(shown({ connectors: [withRdns], excluded })).toEqual([])
   const relay = createMockConnector({ type: 'wallet-connect' })
   expect(shown({ connectors: [relay] })).toEqual([])
 })

@@ -3,7 +3,7 @@ import type { ListedWallet } from '#plugins/walletconnect'
 import type { WalletBadge, WalletGroup, WalletRow } from '../contract.js'
 import { installedWallets, mainConnector, pictureOf, waysOf } from './installed-wallets.js'
 import { identityOf, isReachable, isSameWallet, type WalletIdentity } from './listed-wallet.js'
-import type { RowSources } from './row-sources.js'
+import { isAllowed, type RowSources } from './row-sources.js'
 
 const namespacesOf = (wallet: Parameters<typeof waysOf>[0], sources: RowSources): readonly ChainNamespace[] =>
   waysOf(wallet, sources).map(({ namespace }) => namespace)
@@ -12,12 +12,12 @@ function rowIdentity(row: WalletRow): WalletIdentity {
   return row.wallet === undefined ? { name: row.name } : identityOf(row.wallet)
 }
 
-/** Returns rows for wallets of a list, without excluded ones. */
+/** Returns rows for wallets of a list, without those that the host does not allow. */
 export function walletRows(wallets: readonly ListedWallet[], sources: RowSources): readonly WalletRow[] {
   const installed = installedWallets(sources)
   return wallets.flatMap((wallet) => {
     const identity = identityOf(wallet)
-    if (sources.excluded.some((other) => isSameWallet(other, identity))) return []
+    if (!isAllowed(identity, sources)) return []
     const own = installed.find((connectors) => connectors.some((one) => isSameWallet(one, identity)))
     const connector = own && mainConnector(own, sources)
     const isRecent = sources.recent.some((other) => isSameWallet(identityOf(other), identity))

@@ -8,40 +8,89 @@ export interface FreshAnswer<T> {
   retry(): void
 }
 
+/** Replaces an answer that is late or failed. */
+export interface StandIn<T> {
+  /** The time after which an answer is late. Milliseconds. */
+  delay(): number
+  load(): Promise<T>
+  /** Adds the answer to what is displayed, without moving it. */
+  merge(displayed: T, answer: T): T
+}
+
+/** The first and the longest pause before a retry. Milliseconds. */
+const firstPause = 5_000
+const longestPause = 60_000
+
 /**
  * Keeps the answer of one query. The kernel's cache would delay the first view by the load of its library; the API
  * client retries by itself.
+ *
+ * @param standIn displayed while the answer is late or failed; the query is then retried until it succeeds
  */
-export function createFreshAnswer<T>(platform: Platform, query: Query<T>): FreshAnswer<T> {
+export function createFreshAnswer<T>(
+  platform: Platform,
+  query: Query<T>,
+  standIn?: StandIn<T>,
+): FreshAnswer<T> {
   let kept: { readonly data: T; readonly at: number } | undefined
   let request = (): void => undefined
 
   return {
     watch(listener) {
       let controller = new AbortController()
+      let displayed: T | undefined
+      let pause = firstPause
+      let stopTimer = (): void => undefined
+      const succeed = (data: T, fetching: boolean): void =>
+        listener({ status: 'success', data, error: undefined, fetching })
+      const replace = (signal: AbortSignal, error?: unknown): void => {
+        const fail = (): void =>
+          listener({ status: 'error', data: kept?.data ?? displayed, error, fetching: false })
+        if (!standIn || kept || displayed) {
+          if (error) fail()
+          return
+        }
+        standIn.load().then(
+          (data) => {
+            if (signal.aborted || kept || displayed) return
+            displayed = data
+            succeed(data, true)
+          },
+          () => {
+            if (error && !signal.aborted) fail()
+          },
+        )
+      }
       request = () => {
         controller.abort()
         controller = new AbortController()
         const { signal } = controller
-        if (kept === undefined) listener({ status: 'loading', data: undefined, error: undefined })
+        stopTimer()
+        if (!kept && !displayed) listener({ status: 'loading', data: undefined, error: undefined })
+        if (standIn) stopTimer = platform.after(standIn.delay(), () => replace(signal))
         query.run(signal).then(
           (data) => {
             if (signal.aborted) return
+            stopTimer()
             kept = { data, at: platform.now() }
-            listener({ status: 'success', data, error: undefined, fetching: false })
+            succeed(standIn && displayed ? standIn.merge(displayed, data) : data, false)
           },
           (error: unknown) => {
             if (signal.aborted || isQuoinError(error, 'ABORTED')) return
-            listener({ status: 'error', data: kept?.data, error, fetching: false })
+            stopTimer()
+            replace(signal, error)
+            if (!standIn) return
+            stopTimer = platform.after(pause, request)
+            pause = Math.min(2 * pause, longestPause)
           },
         )
       }
       const isFresh = kept !== undefined && platform.now() - kept.at < query.staleMs
-      if (kept !== undefined)
-        listener({ status: 'success', data: kept.data, error: undefined, fetching: !isFresh })
+      if (kept) succeed(kept.data, !isFresh)
       if (!isFresh) request()
       return () => {
         controller.abort()
+        stopTimer()
         request = () => undefined
       }
     },

@@ -1,34 +1,26 @@
 import { type ChainNamespace, type Connector, normalizeWalletName } from '#kernel'
 import type { WalletTarget } from '../contract.js'
-import { identityOf, isSameWallet, type WalletIdentity } from './listed-wallet.js'
-import type { RowSources } from './row-sources.js'
+import { identityOf, isSameWallet } from './listed-wallet.js'
+import { isAllowed, type RowSources } from './row-sources.js'
 
 /** The name of a wallet that injects itself anonymously. */
 const anonymous = normalizeWalletName('Browser Wallet')
-
-interface ShownConnectorsInput {
-  readonly connectors: readonly Connector[]
-  readonly excluded: readonly WalletIdentity[]
-  readonly isMobile: boolean
-}
 
 /**
  * Returns the connectors that represent a wallet of this browser. A nameless injected wallet is displayed only on a
  * phone, where the browser belongs to it; on a desktop every wallet announces itself by name.
  */
-export function shownConnectors({
-  connectors,
-  excluded,
-  isMobile,
-}: ShownConnectorsInput): readonly Connector[] {
-  return connectors.filter((connector) => {
+export function shownConnectors(
+  sources: Pick<RowSources, 'connectors' | 'excluded' | 'included' | 'isMobile'>,
+): readonly Connector[] {
+  return sources.connectors.filter((connector) => {
     if (connector.type === 'wallet-connect' || connector.type === 'auth') return false
     const isNameless =
       connector.type === 'injected' &&
       connector.rdns === undefined &&
       normalizeWalletName(connector.name) === anonymous
-    if (isNameless && !isMobile) return false
-    return !excluded.some((wallet) => isSameWallet(wallet, connector))
+    if (isNameless && !sources.isMobile) return false
+    return isAllowed(connector, sources)
   })
 }
 

@@ -47,6 +47,13 @@ const fields = [
   'chrome_store',
   'rdns',
   'injected',
+  'slug',
+  'namespaces',
+  'pairing_link',
+  'edge_store',
+  'firefox_store',
+  'opera_store',
+  'safari_store',
   'extra',
 ]
 const good = { id: 'rainbow', name: 'Rainbow' }

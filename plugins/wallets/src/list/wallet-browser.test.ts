@@ -58,15 +58,50 @@ it('searches 300 ms after typing, from two characters on, and drops stale answer
   expect(searched.mock.calls).toEqual([[{ search: '99' }], [{ search: '55' }]])
 })
 
-it('reports a failed list and requests it again on retry [UI-15]', async () => {
+it("displays the package's own wallets while the list fails, and adds the others below them [UI-15] [CON-06]", async () => {
   const { kernel, platform } = await start({ connectors: [metamask()] })
   const heal = platform.onFetch(() => new Response('no'))
   const { browser } = kernel.wallets
+  const names = () => browser.store.getState().rows.map((row) => row.name)
   browser.open()
-  await vi.waitFor(() => expect(browser.store.getState().status).toBe('failed'))
-  expect(browser.store.getState().rows.map((row) => row.name)).toEqual(['MetaMask'])
+  await vi.waitFor(() => expect(browser.store.getState()).toMatchObject({ status: 'ready', isShort: true }))
+  const short = names()
+  expect(short[0]).toBe('MetaMask')
+  expect(short.length).toBeGreaterThan(20)
+  expect(browser.store.getState().hasMore).toBe(false)
   heal()
   serve(platform)
+  await platform.clock.advanceAsync(5_000)
+  await vi.waitFor(() => expect(browser.store.getState().isShort).toBe(false))
+  expect(names().slice(0, short.length)).toEqual(short)
+  expect(names()).toHaveLength(short.length + 40)
+  browser.more()
+  await vi.waitFor(() => expect(names()).toHaveLength(short.length + 80))
+})
+
+it("searches the package's own wallets at once while the gateway is known to be down [CON-06]", async () => {
+  const { kernel, platform } = await start()
+  platform.onFetch(() => new Response('no'))
+  const { browser } = kernel.wallets
+  browser.open()
+  await vi.waitFor(() => expect(browser.store.getState().isShort).toBe(true))
+  platform.onFetch(() => new Promise<Response>(() => undefined))
+  browser.search('rain')
+  await platform.clock.advanceAsync(300)
+  await vi.waitFor(() => expect(browser.store.getState().rows.map((row) => row.name)).toEqual(['Rainbow']))
+})
+
+it('reports a further page that fails and requests it again on retry [UI-15]', async () => {
+  const { kernel, platform } = await start()
+  serve(platform)
+  const { browser } = kernel.wallets
+  browser.open()
+  await vi.waitFor(() => expect(browser.store.getState().rows).toHaveLength(40))
+  const heal = platform.onFetch(() => new Response('no'))
+  browser.more()
+  await vi.waitFor(() => expect(browser.store.getState().status).toBe('failed'))
+  expect(browser.store.getState().rows).toHaveLength(40)
+  heal()
   browser.retry()
-  await vi.waitFor(() => expect(browser.store.getState().rows).toHaveLength(41))
+  await vi.waitFor(() => expect(browser.store.getState().rows).toHaveLength(80))
 })

@@ -1,4 +1,4 @@
-import { deriveStore, normalizeWalletName, type PluginContext } from '#kernel'
+import { deriveStore, normalizeWalletName, type PluginContext, type WritableStore } from '#kernel'
 import type {
   ListedWallet,
   WalletBrowser,
@@ -7,8 +7,9 @@ import type {
   WalletsPlugin,
 } from '../contract.js'
 import { installedRows, walletRows, withoutRepeats } from './connect-rows.js'
+import { createFreshAnswer } from './fresh-answer.js'
 import type { RowSourcesStore } from './row-sources.js'
-import { pageSize, type WalletListQueries } from './wallet-list-queries.js'
+import { type ListedPage, type ListQuery, pageSize, type WalletListQueries } from './wallet-list-queries.js'
 
 /** The minimum length of a search. Characters. */
 const shortestSearch = 2
@@ -19,12 +20,22 @@ const debounce = 300
 interface Browsing extends Pick<WalletBrowserState, 'text' | 'status'> {
   /** The search that was sent: it may lag behind the text. */
   readonly wanted: string
+  /** The first page; `isShort` if it is the package's own list. */
+  readonly first: ListedPage | undefined
+  /** The further pages. */
   readonly pages: readonly (readonly ListedWallet[])[]
-  /** The number of matching wallets on all pages. */
-  readonly count: number
+  /** The last page has no wallet that the earlier ones lack. */
+  readonly isExhausted: boolean
 }
 
-const initial: Browsing = { text: '', status: 'idle', wanted: '', pages: [], count: 0 }
+const nothing = { first: undefined, pages: [], isExhausted: false } as const
+const initial: Browsing = { ...nothing, text: '', status: 'idle', wanted: '' }
+
+/** Returns true if a page adds nothing: a list that repeats itself must not cause endless requests. */
+function isRepeated(page: readonly ListedWallet[], earlier: readonly ListedWallet[]): boolean {
+  const known = new Set(earlier.map(({ id }) => id))
+  return page.every(({ id }) => known.has(id))
+}
 
 /** Returns true if a wallet's name matches the search; "wallet" alone is searched literally. */
 function isNamed(name: string, search: string): boolean {
@@ -41,63 +52,108 @@ export interface WalletBrowserService {
   reset(): void
 }
 
-/** Creates the list of all wallets: this browser's first, then the host's own, then the gateway's. */
+const listedIn = ({ first, pages }: Browsing): readonly ListedWallet[] => [
+  ...(first?.wallets ?? []),
+  ...pages.flat(),
+]
+
+/** Requests the pages of a search. */
+function createPageRequests(
+  ctx: PluginContext<WalletsPlugin>,
+  queries: WalletListQueries,
+  browsing: WritableStore<Browsing>,
+  only: RowSourcesStore['only'],
+) {
+  const { signal, platform } = ctx
+  /** Increases with each new search: an answer to an earlier one is dropped. */
+  let generation = 0
+  let stopFirst = (): void => undefined
+  let retryFirst = (): void => undefined
+  const change = (part: Partial<Browsing>): void => browsing.setState((state) => ({ ...state, ...part }))
+  const pageOf = (page: number): ListQuery => {
+    const query = queries.page(browsing.getState().wanted, page, only.getState())
+    return { ...query, run: () => ctx.queries.fetch(query) }
+  }
+  const stop = (): void => {
+    generation++
+    stopFirst()
+  }
+  ctx.own(stop)
+
+  return {
+    stop,
+    start(wanted: string) {
+      stop()
+      change({ ...nothing, wanted, status: 'loading' })
+      const query = pageOf(1)
+      const answer = createFreshAnswer(platform, query, query.standIn)
+      let isReported = false
+      retryFirst = answer.retry
+      stopFirst = answer.watch(({ data, error }) => {
+        if (signal.aborted) return
+        if (error && !isReported) ctx.report(error)
+        isReported ||= error !== undefined
+        change(data ? { first: data, status: 'ready' } : { status: error ? 'failed' : 'loading' })
+      })
+    },
+    retryFirst: () => retryFirst(),
+    async next() {
+      const mine = generation
+      const { pages } = browsing.getState()
+      change({ status: 'more' })
+      try {
+        const { wallets } = await pageOf(pages.length + 2).run(signal)
+        if (mine !== generation || signal.aborted) return
+        const isExhausted = isRepeated(wallets, listedIn(browsing.getState()))
+        change({ status: 'ready', pages: [...pages, wallets], isExhausted })
+      } catch (error) {
+        if (mine !== generation || signal.aborted) return
+        ctx.report(error)
+        change({ status: 'failed' })
+      }
+    },
+  }
+}
+
+/** Creates the list of all wallets: this browser's first, then the host's own, then those of the list. */
 export function createWalletBrowser(
   ctx: PluginContext<WalletsPlugin>,
   queries: WalletListQueries,
   sources: RowSourcesStore,
 ): WalletBrowserService {
   const browsing = ctx.createStore<Browsing>('browser', initial)
-  const { signal } = ctx
   const { customWallets = [] } = ctx.options ?? {}
-  /** Increases with each new search: an answer to an earlier one is dropped. */
-  let generation = 0
+  const requests = createPageRequests(ctx, queries, browsing, sources.only)
   let stopTyping = (): void => undefined
 
-  const rows = ({ wanted, pages }: Browsing): readonly WalletRow[] => {
-    const now = sources.store.getState()
-    const own = [...installedRows(now), ...walletRows(customWallets, now)]
-    const matching = own.filter((row) => isNamed(row.name, wanted))
-    return withoutRepeats([...matching, ...walletRows(pages.flat(), now)])
+  const rows = (now: Browsing): readonly WalletRow[] => {
+    const inputs = sources.store.getState()
+    const own = [...installedRows(inputs), ...walletRows(customWallets, inputs)]
+    const matching = own.filter((row) => isNamed(row.name, now.wanted))
+    return withoutRepeats([...matching, ...walletRows(listedIn(now), inputs)])
   }
   const store = deriveStore<WalletBrowserState>([browsing, sources.store], () => {
     const now = browsing.getState()
-    const { text, status, pages, count } = now
+    const { text, status, first, pages, isExhausted } = now
     // Counts requested pages, not rows: rows that are filtered out must not cause endless requests.
-    const hasMore = pages.length > 0 && pages.length * pageSize < count
-    return { text, status, rows: status === 'idle' ? [] : rows(now), hasMore }
-  })
-  const change = (part: Partial<Browsing>): void => browsing.setState((state) => ({ ...state, ...part }))
-
-  const request = async (): Promise<void> => {
-    const mine = generation
-    const { wanted, pages } = browsing.getState()
-    change({ status: pages.length === 0 ? 'loading' : 'more' })
-    try {
-      const { wallets, count } = await ctx.queries.fetch(
-        queries.page(wanted, pages.length + 1, sources.only.getState()),
-      )
-      if (mine === generation && !signal.aborted)
-        change({ status: 'ready', pages: [...pages, wallets], count })
-    } catch (error) {
-      if (mine !== generation || signal.aborted) return
-      ctx.report(error)
-      change({ status: 'failed' })
+    const hasMore =
+      first !== undefined && !first.isShort && !isExhausted && (pages.length + 1) * pageSize < first.count
+    return {
+      text,
+      status,
+      rows: status === 'idle' ? [] : rows(now),
+      hasMore,
+      isShort: queries.isConfigured && first?.isShort === true,
     }
-  }
-  const start = (wanted: string): void => {
-    generation++
-    change({ wanted, pages: [], count: 0, status: queries.isConfigured ? 'loading' : 'ready' })
-    if (queries.isConfigured) void request()
-  }
+  })
 
   const browser: WalletBrowser = {
     store,
     open() {
-      if (browsing.getState().status === 'idle') start('')
+      if (browsing.getState().status === 'idle') requests.start('')
     },
     search(text) {
-      change({ text })
+      browsing.setState((state) => ({ ...state, text }))
       stopTyping()
       const trimmed = text.trim().slice(0, 100)
       const search = trimmed.length < shortestSearch ? '' : trimmed
@@ -105,21 +161,24 @@ export function createWalletBrowser(
       if (search === wanted && status !== 'idle') return
       stopTyping = ctx.after(search === '' ? 0 : debounce, () => {
         if (search !== '') ctx.emit('wallets:searched', { search })
-        start(search)
+        requests.start(search)
       })
     },
     more() {
       const { status, hasMore } = store.getState()
-      if (status === 'ready' && hasMore) void request()
+      if (status === 'ready' && hasMore) void requests.next()
     },
     retry() {
-      if (browsing.getState().status === 'failed') void request()
+      const { status, first } = browsing.getState()
+      if (status !== 'failed') return
+      if (first) void requests.next()
+      else requests.retryFirst()
     },
   }
 
   const reset = (): void => {
     stopTyping()
-    generation++
+    requests.stop()
     browsing.setState(initial)
   }
   // Wallets of another namespace are another list.

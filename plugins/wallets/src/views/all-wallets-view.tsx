@@ -16,6 +16,7 @@ import {
   WalletImage,
 } from '#ui-kit'
 import { type WalletRow, type WalletsPlugin, WalletsToken } from '../contract.js'
+import { ListNote } from './list-note.js'
 import { WalletBadges } from './wallet-badges.js'
 
 const rowHeight = 56
@@ -26,7 +27,7 @@ export default function AllWalletsView(): ReactNode {
   const t = useT<WalletsPlugin>('wallets')
   const wallets = useService(WalletsToken)
   const { browser } = wallets
-  const { text, status, rows } = useStore(browser.store)
+  const { text, status, rows, isShort } = useStore(browser.store)
   const canScan = useStore(wallets.list, (list) => list.canScan)
   useEffect(() => wallets.watchList(), [wallets])
   useEffect(() => browser.open(), [browser])
@@ -79,6 +80,7 @@ export default function AllWalletsView(): ReactNode {
           }
         />
       ) : null}
+      <ListNote isShort={isShort} />
     </ViewBody>
   )
 }

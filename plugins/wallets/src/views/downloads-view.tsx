@@ -3,14 +3,35 @@ import type { ViewProps } from '#kernel'
 import { Icon, List, ListRow, Stack, Text, useService, useT, ViewBody, WalletImage } from '#ui-kit'
 import { type WalletsPlugin, WalletsToken } from '../contract.js'
 
+const extension = { icon: 'extension', label: 'storeExtension' } as const
 const looks = {
-  chrome: { icon: 'extension', label: 'storeChrome' },
+  chrome: extension,
+  edge: extension,
+  firefox: extension,
+  opera: extension,
+  safari: extension,
   ios: { icon: 'phone', label: 'storeIos' },
   android: { icon: 'phone', label: 'storeAndroid' },
   website: { icon: 'globe', label: 'storeWebsite' },
 } as const
 
-/** The download links of a wallet; each opens in a new tab. */
+const stores: Readonly<Record<string, string>> = {
+  'apps.apple.com': 'App Store',
+  'play.google.com': 'Google Play',
+  'chromewebstore.google.com': 'Chrome Web Store',
+  'microsoftedge.microsoft.com': 'Edge Add-ons',
+  'addons.mozilla.org': 'Firefox Add-ons',
+  'addons.opera.com': 'Opera Add-ons',
+}
+
+/** Returns the name of the store that a link leads to, else its host: the list is not the wallet's own. */
+function placeOf(url: string): string | undefined {
+  if (!URL.canParse(url)) return undefined
+  const { host } = new URL(url)
+  return Object.hasOwn(stores, host) ? stores[host] : host
+}
+
+/** The download links of a wallet for this visitor; each opens in a new tab. */
 export default function DownloadsView({ params }: ViewProps<WalletsPlugin['views']['Downloads']>): ReactNode {
   const t = useT<WalletsPlugin>('wallets')
   const wallets = useService(WalletsToken)
@@ -32,6 +53,7 @@ export default function DownloadsView({ params }: ViewProps<WalletsPlugin['views
               key={link.id}
               image={<Icon name={looks[link.id].icon} size={24} />}
               title={t(looks[link.id].label)}
+              subtitle={placeOf(link.url)}
               end={<Icon name="external" />}
               onPress={() => setBlocked(!wallets.download(link))}
             />

@@ -16,23 +16,55 @@ import {
   ViewBody,
   WalletImage,
 } from '#ui-kit'
-import { type WalletRow, type WalletsPlugin, WalletsToken } from '../contract.js'
+import { type ListedWallet, type WalletsApi, type WalletsPlugin, WalletsToken } from '../contract.js'
 
-const max = 4
+const max = 5
 
-/** A few wallets for a user who has none. */
+/** A wallet that can be installed by this visitor, and whether it is an app or an extension. */
+interface Suggestion {
+  readonly wallet: ListedWallet
+  readonly label: 'getApp' | 'storeExtension'
+}
+
+/** Returns the wallets with an extension for this browser or an app for this phone; extensions come first. */
+function suggest(
+  { downloads }: Pick<WalletsApi, 'downloads'>,
+  wallets: readonly ListedWallet[],
+): readonly Suggestion[] {
+  const labelOf = (wallet: ListedWallet): Suggestion['label'] | undefined => {
+    const [first] = downloads(wallet)
+    if (!first || first.id === 'website') return undefined
+    return first.id === 'ios' || first.id === 'android' ? 'getApp' : 'storeExtension'
+  }
+  const found = wallets.flatMap((wallet): readonly Suggestion[] => {
+    const label = labelOf(wallet)
+    return label ? [{ wallet, label }] : []
+  })
+  return found.toSorted((a, b) => Number(a.label === 'getApp') - Number(b.label === 'getApp')).slice(0, max)
+}
+
+/** A few wallets for a user who has none, for this browser or phone and the networks of the page. */
 export default function GetWalletView(): ReactNode {
   const t = useT<WalletsPlugin>('wallets')
   const wallets = useService(WalletsToken)
   const { push } = useNavigation<WalletsPlugin>()
-  const list = useStore(wallets.list)
-  useEffect(() => wallets.watchList(), [wallets])
-  const rows: readonly WalletRow[] = list.groups.flatMap((group) => group.rows)
-  const suggested = rows.flatMap((row) => row.wallet ?? []).slice(0, max)
+  const { browser } = wallets
+  const { rows, status } = useStore(browser.store)
+  const all = useStore(wallets.list, (list) => list.all)
+  useEffect(() => {
+    // An earlier search would limit the wallets.
+    browser.search('')
+    browser.open()
+  }, [browser])
+  const suggested = suggest(
+    wallets,
+    rows.flatMap((row) => row.wallet ?? []),
+  )
+  const isLoading = status === 'idle' || status === 'loading'
   return (
     <ViewBody
       footer={
-        list.all ? (
+        all ? (
           <Button variant="secondary" onPress={() => push('AllWallets')}>
             {t('exploreAll')}
           </Button>
@@ -42,26 +74,23 @@ export default function GetWalletView(): ReactNode {
       <Stack gap={3}>
         {suggested.length > 0 ? <Text variant="muted">{t('getBody')}</Text> : null}
         <List label={t('getTitle')}>
-          {suggested.map((wallet) => (
+          {suggested.map(({ wallet, label }) => (
             <ListRow
               key={wallet.id}
               image={<WalletImage src={wallet.imageUrl} name={wallet.name} />}
               title={wallet.name}
+              subtitle={t(label)}
               end={<Icon name="chevron" />}
               onPress={() => push('Downloads', { wallet })}
             />
           ))}
         </List>
-        {suggested.length === 0 && list.popular === 'loading' ? <Skeleton kind="row" count={max} /> : null}
-        {suggested.length === 0 && list.popular === 'failed' ? (
-          <ErrorState
-            title={t('getFailedTitle')}
-            body={t('getFailedBody')}
-            onRetry={() => wallets.retryList()}
-          />
+        {suggested.length === 0 && isLoading ? <Skeleton kind="row" count={max} /> : null}
+        {suggested.length === 0 && status === 'failed' ? (
+          <ErrorState title={t('getFailedTitle')} body={t('getFailedBody')} onRetry={() => browser.retry()} />
         ) : null}
-        {suggested.length === 0 && (list.popular === 'off' || list.popular === 'ready') ? (
-          <EmptyState icon="wallet" title={t('getTitle')} body={t('getOff')} />
+        {suggested.length === 0 && status === 'ready' ? (
+          <EmptyState icon="wallet" title={t('getTitle')} body={t('getNone')} />
         ) : null}
       </Stack>
     </ViewBody>

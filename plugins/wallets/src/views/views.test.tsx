@@ -42,6 +42,8 @@ async function start({
   isRead = true,
   hasWallets = true,
   order = undefined as readonly string[] | undefined,
+  userAgent = 'quoin-testing',
+  mobile = false,
 } = {}) {
   const wallet = createMockConnector({ id: 'metamask', name: 'MetaMask', type: 'announced' })
   const zenith = createMockConnector({ id: 'zenith', name: 'Zenith', type: 'announced' })
@@ -59,7 +61,7 @@ async function start({
       connectMethods: methods,
     },
   })
-  const platform = createTestPlatform()
+  const platform = createTestPlatform({ page: { userAgent, mobile } })
   const kernel = createKernel({
     projectId: 'test',
     logLevel: 'silent',
@@ -204,6 +206,7 @@ it('offers a next step if no wallet is found [UI-15] [CON-06]', async () => {
   kernel.wallets.browser.open()
   kernel.wallets.browser.search('zzz')
   await platform.clock.advanceAsync(300)
+  await vi.waitFor(() => expect(kernel.wallets.browser.store.getState().status).toBe('ready'))
   const markup = await show(kernel, 'AllWallets')
   expect(markup).toContain('No wallets found')
   expect(markup).toContain(en.clearSearch)
@@ -219,6 +222,55 @@ it('displays the download links of a wallet', async () => {
   expect(await show(kernel, 'Downloads', { wallet: { id: 'x', name: 'Ghost' } })).toContain(
     'don’t know where to get Ghost',
   )
+})
+
+it.each([
+  ['Firefox/140.0', false, ['MetaMask', 'Rainbow'], ['Trust Wallet', 'Solflare'], en.storeExtension],
+  ['Chrome/138.0 Safari/537', false, ['MetaMask', 'Trust Wallet'], ['Solflare'], en.storeExtension],
+  ['Mozilla/5.0 (iPhone) Safari/604.1', true, ['MetaMask', 'Trust Wallet'], ['Solflare'], en.getApp],
+] as const)(
+  'names wallets for %s without a gateway, of the networks of the page [CON-06]',
+  async (userAgent, mobile, named, others, label) => {
+    const { kernel } = await start({ userAgent, mobile, hasWallets: false })
+    kernel.wallets.browser.open()
+    await vi.waitFor(() => expect(kernel.wallets.browser.store.getState().status).toBe('ready'))
+    const markup = await show(kernel, 'GetWallet')
+    for (const name of named) expect(markup).toContain(`>${name}<`)
+    for (const name of others) expect(markup).not.toContain(`>${name}<`)
+    expect(markup).toContain(label)
+  },
+)
+
+it('names the store that a download leads to, and the host of any other page (SEC-05)', async () => {
+  const { kernel } = await start()
+  const wallet = {
+    id: 'x',
+    name: 'Ghost',
+    chromeStore: 'https://chromewebstore.google.com/detail/x',
+    appStore: 'https://store.evil.example/x',
+    homepage: 'https://ghost.example/start',
+  }
+  const markup = await show(kernel, 'Downloads', { wallet })
+  for (const place of ['Chrome Web Store', 'store.evil.example', 'ghost.example'])
+    expect(markup).toContain(`>${place}<`)
+  expect(markup).not.toContain('App Store')
+})
+
+it('displays a quiet note while the gateway is down [UI-15]', async () => {
+  const { kernel, platform } = await start({ gateway: true, hasWallets: false })
+  platform.onFetch(() => new Response('no'))
+  const stop = kernel.wallets.watchList()
+  kernel.wallets.browser.open()
+  await vi.waitFor(() => expect(kernel.wallets.list.getState().popular).toBe('short'))
+  await vi.waitFor(() => expect(kernel.wallets.browser.store.getState().isShort).toBe(true))
+  for (const view of ['Connect', 'AllWallets']) {
+    const markup = await show(kernel, view)
+    expect(markup).toContain(en.short)
+    expect(markup).not.toContain('role="alert"')
+    expect(markup).not.toContain(en.popularFailed)
+    if (view === 'Connect') expect(markup).toContain('Trust Wallet')
+  }
+  stop()
 })
 
 it.each(['Connect', 'AllWallets', 'GetWallet', 'WhatIsAWallet'])('displays %s in Arabic', async (view) => {

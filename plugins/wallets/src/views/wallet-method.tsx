@@ -19,6 +19,7 @@ import {
   WalletImage,
 } from '#ui-kit'
 import { type WalletGroup, type WalletsPlugin, WalletsToken } from '../contract.js'
+import { ListNote } from './list-note.js'
 import { WalletBadges } from './wallet-badges.js'
 
 const headings = { recent: 'groupRecent', installed: 'groupInstalled', popular: 'groupPopular' } as const
@@ -108,6 +109,7 @@ export function WalletMethod(): ReactNode {
         </Stack>
       ) : null}
       <LinkRow label={t('noWalletYet')} onPress={() => push('GetWallet')} />
+      <ListNote isShort={list.popular === 'short'} />
     </Stack>
   )
 }
