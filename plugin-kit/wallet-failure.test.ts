@@ -17,6 +17,19 @@ describe('walletFailure', () => {
     ['a rejection', new QuoinError('USER_REJECTED'), 'rejected', 'no'],
     ['a changed connection', new QuoinError('CONNECTION_CHANGED'), 'networkChanged', 'no'],
     ['a request that the wallet does not allow', new QuoinError('RPC_NOT_ALLOWED'), 'walletFailed', 'no'],
+    ['a request with invalid parameters', new QuoinError('RPC_PARAMS_INVALID'), 'walletFailed', 'no'],
+    [
+      'a relay that was not reached',
+      new QuoinError('RELAY_UNREACHABLE', { text: 'No relay' }),
+      'walletFailed',
+      'no',
+    ],
+    [
+      'a request that the relay may deliver',
+      new QuoinError('REQUEST_UNCONFIRMED', { text: 'No answer' }),
+      'walletFailed',
+      'unknown',
+    ],
     ['a wallet that is busy', answered(-32_002), 'walletFailed', 'no'],
     ['insufficient funds by code', new TransferError('FUNDS_INSUFFICIENT'), 'insufficientFunds', 'no'],
     [

@@ -63,7 +63,18 @@ install({ workspaces: plugins.map(({ name }) => name) })
 const counts = []
 for (const { name, fewestTests, built } of plugins) {
   const plugin = join(folder, name)
-  run('npm', ['test', '--', '--reporter=default', '--reporter=json', '--outputFile.json=report.json'], plugin)
+  run(
+    'npm',
+    [
+      'test',
+      '--',
+      '--reporter=default',
+      '--reporter=json',
+      '--outputFile.json=report.json',
+      '--testTimeout=60000',
+    ],
+    plugin,
+  )
   const { numPassedTests } = JSON.parse(readFileSync(join(plugin, 'report.json'), 'utf8'))
   expect(numPassedTests >= fewestTests, `${name} has ${numPassedTests} tests, not ${fewestTests} or more.`)
   counts.push(numPassedTests)

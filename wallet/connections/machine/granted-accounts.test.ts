@@ -119,3 +119,18 @@ it('follows a wallet that moves to another account, but not one that lists an ad
 function byAddress(one: Account, other: Account): number {
   return one.address < other.address ? -1 : 1
 }
+
+it('a renewed grant ends the choice of an account only if the wallet has moved to another one [W2]', () => {
+  const grantOf = (...letters: readonly string[]): NamespaceGrant => ({
+    accounts: letters.map(account),
+    caipNetworkId: 'eip155:1',
+  })
+  const chosen = nextGrantedAccounts(
+    grantedAccounts(grantOf('a', 'B')),
+    { type: 'choose', address: 'B' },
+    form,
+  )
+  const renewed = (...letters: readonly string[]): string =>
+    activeOf(nextGrantedAccounts(chosen, { type: 'grant', grant: grantOf(...letters) }, form))
+  expect([renewed('a', 'B', 'c'), renewed('A', 'b'), renewed('c', 'a', 'B')]).toEqual(['b', 'b', 'c'])
+})

@@ -232,6 +232,22 @@ describeEachDatabase('purchases', (open) => {
     expect(await after(9.3)).toBe('ONRAMP_TRANSACTION_STATUS_SUCCESS')
   })
 
+  it('keep their status until three answers in a row lack them, however much time has passed [M8]', async () => {
+    const address = newAddress()
+    let list: readonly OnrampPurchase[] = [purchase('c', address, { status: 'in-progress' })]
+    let time = start
+    const provider = listing('rarely-read', () => list)
+    const history = createPurchaseHistory({ database: await open(), providers: [provider], now: () => time })
+    const seen: (string | undefined)[] = []
+    for (const days of [0, 8, 10, 10.1]) {
+      time = start + days * 86_400_000
+      seen.push((await statuses(history, address, 'rarely-read'))[0])
+      list = []
+    }
+    const underWay = 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS'
+    expect(seen).toEqual([underWay, underWay, underWay, 'unknown'])
+  })
+
   it('are paged newest first without gaps or repeats while new ones arrive [HIS-01]', async () => {
     const address = newAddress()
     const make = (index: number) =>
