@@ -51,10 +51,14 @@ export function installViews(
   const withOptions = <T extends Conditional>(part: T): T =>
     // An untyped list may contain anything: the registry reports its problem.
     part?.when ? { ...part, when: (state: KernelState) => part.when?.(state, context.options) } : part
-  const asFeature = ({ offer, ...part }: FeatureContribution): RegisteredFeature => ({
-    ...withOptions(part),
-    ...(offer && { offer: async () => (await offer()).default(context) }),
-  })
+  const asFeature = (feature: FeatureContribution): RegisteredFeature => {
+    // A plugin without types may pass any value: the registry refuses one without a key.
+    const { offer, ...part } = { ...feature }
+    return {
+      ...withOptions(part),
+      ...(offer && { offer: async () => (await offer()).default(context) }),
+    }
+  }
   // The header's close button always closes, unless the plugin has the power `modal.hold`.
   const asGuard = (guard: CloseGuard): CloseGuard => ({
     ...guard,
