@@ -56,7 +56,6 @@ async function approveInFarcaster(visitor: Visitor, url: string): Promise<void> 
   await app.goto(url)
   await app.getByRole('button', { name: 'Approve' }).click()
   await app.getByRole('heading', { name: 'You are signed in' }).waitFor()
-  await device.close()
 }
 
 /** Adds an authenticator of the machine, for one window. It verifies the user each time. */

@@ -36,7 +36,6 @@ export async function approveDevice(visitor: Visitor, { text }: CaughtMail): Pro
   await page.goto(link)
   await page.getByRole('button', { name: 'Approve' }).click()
   await page.getByRole('heading', { name: /approved/i }).waitFor()
-  await device.close()
 }
 
 /** Returns an address that was never used before. */

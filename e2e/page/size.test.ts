@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
-import { expect, test, type Visitor, world } from '../testing/host-page.js'
+import { expect, coldTest as test, type Visitor, world } from '../testing/host-page.js'
 import { widgetOf } from '../testing/widget.js'
 
 /** Opens a page, then the widget, and adds up the sizes of all transferred scripts, compressed as by a server. */

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
 import type {} from '../world/browser-environment.js'
+import { type LentContext, lendContext } from './lent-context.js'
 
 /** Faults of a page, in addition to a test's own expectations. */
 export interface Faults {
@@ -80,23 +81,13 @@ export function theBrowser(): Browser {
   return browser
 }
 
-export async function makeVisitor(
-  options: BrowserContextOptions = {},
-): Promise<{ visitor: Visitor; printPage(): Promise<void>; leave(): Promise<void> }> {
-  const context = await theBrowser().newContext({
-    locale: 'en-US',
-    viewport: { width: 1280, height: 800 },
-    // Animations are drawn sixty times a second, here by the processor: a sixth of the total test time.
-    reducedMotion: 'reduce',
-    ...options,
-  })
-  context.setDefaultTimeout(30_000)
-  const faults: Faults = { console: [], errors: [], violations: [], foreign: [] }
-  const expected: RegExp[] = []
-  const devices: BrowserContext[] = []
-  const unanswered = new Set<Request>()
+/** The policy violations of a context's current visitor. */
+const violationsIn = new WeakMap<BrowserContext, string[]>()
+
+/** Reports policy violations and rejections of all pages of a visitor, and records the presses. */
+async function prepareVisitor(context: BrowserContext): Promise<void> {
   await context.exposeBinding('reportViolation', (_source, text: string) => {
-    faults.violations.push(text)
+    violationsIn.get(context)?.push(text)
   })
   await context.addInitScript(() => {
     // The presses, and the browser's events for each.
@@ -121,7 +112,54 @@ export async function makeVisitor(
       console.error('unhandled rejection', String(event.reason)),
     )
   })
-  context.on('page', (page) => watch(page, faults, unanswered))
+}
+
+async function prepareDevice(): Promise<void> {}
+
+/** A context for one test only, with empty caches. */
+async function createContext(
+  options: BrowserContextOptions,
+  prepare: (context: BrowserContext) => Promise<void>,
+): Promise<LentContext> {
+  const context = await theBrowser().newContext(options)
+  await prepare(context)
+  return { context, giveBack: () => context.close() }
+}
+
+/**
+ * Creates a visitor.
+ * @param isKept true if the context may be that of an earlier test, emptied, with a warm cache
+ */
+export async function makeVisitor(
+  options: BrowserContextOptions = {},
+  isKept = false,
+): Promise<{ visitor: Visitor; printPage(): Promise<void>; leave(): Promise<void> }> {
+  const lend = isKept
+    ? (given: BrowserContextOptions, prepare: typeof prepareVisitor) =>
+        lendContext(theBrowser(), given, prepare)
+    : createContext
+  const lent = await lend(
+    {
+      locale: 'en-US',
+      viewport: { width: 1280, height: 800 },
+      // Animations are drawn sixty times a second, here by the processor: a sixth of the total test time.
+      reducedMotion: 'reduce',
+      ...options,
+    },
+    prepareVisitor,
+  )
+  const { context } = lent
+  const faults: Faults = { console: [], errors: [], violations: [], foreign: [] }
+  const expected: RegExp[] = []
+  const devices: LentContext[] = []
+  const unanswered = new Set<Request>()
+  const watchAll = ({ context: watched, tab }: LentContext): void => {
+    watched.setDefaultTimeout(30_000)
+    if (tab) watch(tab, faults, unanswered)
+    watched.on('page', (page) => watch(page, faults, unanswered))
+  }
+  violationsIn.set(context, faults.violations)
+  watchAll(lent)
   const visitor: Visitor = {
     context,
     faults,
@@ -131,20 +169,22 @@ export async function makeVisitor(
       return page
     },
     async openDevice() {
-      const device = await context.browser()?.newContext({ locale: 'en-US' })
-      if (!device) throw new Error('The visitor has left.')
+      const device = await lend({ locale: 'en-US' }, prepareDevice)
       devices.push(device)
-      device.setDefaultTimeout(30_000)
-      device.on('page', (page) => watch(page, faults, unanswered))
-      return device
+      watchAll(device)
+      return device.context
     },
     expectConsole: (pattern) => expected.push(pattern),
   }
   return {
     visitor,
-    printPage: () => printLastSight([context, ...devices], unanswered),
+    printPage: () =>
+      printLastSight(
+        [lent, ...devices].map((one) => one.context),
+        unanswered,
+      ),
     async leave() {
-      await Promise.all([context, ...devices].map((one) => one.close()))
+      await Promise.all([lent, ...devices].map((one) => one.giveBack()))
       const unexpected = faults.console.filter((text) => !expected.some((pattern) => pattern.test(text)))
       expect({ ...faults, console: unexpected }, 'faults of the page').toEqual({
         console: [],
@@ -206,10 +246,10 @@ async function printLastSight(
     console.log(`In no block of ${url}: ${JSON.stringify(await waitingOn(url))}`)
 }
 
-const testOf = (options: BrowserContextOptions = {}) =>
+const testOf = (options: BrowserContextOptions = {}, isKept = true) =>
   base.extend<{ visitor: Visitor }>({
     visitor: async ({ task }, use) => {
-      const { visitor, printPage, leave } = await makeVisitor(options)
+      const { visitor, printPage, leave } = await makeVisitor(options, isKept)
       await use(visitor)
       if (task.result?.state === 'fail') await printPage()
       await leave()
@@ -224,6 +264,9 @@ export const test = testOf()
  * move, and their leftovers.
  */
 export const movingTest = testOf({ reducedMotion: 'no-preference' })
+
+/** A test with a visitor who was never at the page, so that nothing is cached. */
+export const coldTest = testOf({}, false)
 
 /** A test with a visitor on a phone, with full motion. */
 export const phoneTest = testOf({

@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core'
+import { test } from 'vitest'
+import { expect, makeVisitor, world } from './host-page.js'
+
+/** No other test has these options: the contexts of this file are its own. */
+const options = { viewport: { width: 700, height: 600 } }
+
+/** Stores a value in the page in every way, or returns what is stored. */
+const stored = (page: Page, isWriting: boolean): Promise<readonly unknown[]> =>
+  page.evaluate(async (writes) => {
+    if (writes) {
+      await cookieStore.set('left', 'behind')
+      localStorage.setItem('left', 'behind')
+      sessionStorage.setItem('left', 'behind')
+      await caches.open('left')
+      await new Promise((resolve) => {
+        indexedDB.open('left').onsuccess = resolve
+      })
+      history.pushState({}, '', '?left')
+    }
+    const databases = await indexedDB.databases()
+    const { state } = await navigator.permissions.query({ name: 'geolocation' })
+    return [
+      document.cookie,
+      localStorage.getItem('left'),
+      sessionStorage.getItem('left'),
+      await caches.keys(),
+      databases.filter(({ name }) => name === 'left').length,
+      state,
+      history.length,
+      navigator.onLine,
+    ]
+  }, isWriting)
+
+test('a visitor in the context of an earlier one finds nothing of theirs', async () => {
+  const one = await makeVisitor(options, true)
+  one.visitor.expectConsole(/ERR_INTERNET_DISCONNECTED/)
+  const page = await one.visitor.open()
+  const fresh = await stored(page, false)
+  await one.visitor.context.grantPermissions(['geolocation'])
+  await one.visitor.context.route('**/networks/**', (route) => route.abort())
+  await page.route('**/lighthouse.svg', (route) => route.abort())
+  const second = await one.visitor.open()
+  await second.evaluate(() => localStorage.setItem('left too', 'behind'))
+  await stored(page, true)
+  expect(await stored(page, false)).not.toEqual(fresh)
+  await one.visitor.context.setOffline(true)
+  await one.leave()
+
+  const other = await makeVisitor(options, true)
+  const { context } = other.visitor
+  expect(context).toBe(one.visitor.context)
+  expect(context.pages()).toHaveLength(1)
+  const again = await other.visitor.open()
+  expect(await stored(again, false)).toEqual(fresh)
+  expect(await again.evaluate(() => localStorage.getItem('left too'))).toBeNull()
+  const picture = await again.evaluate(
+    (url) => fetch(url).then(({ ok }) => ok),
+    `${world.demo}/lighthouse.svg`,
+  )
+  expect(picture).toBe(true)
+  // A fault of the earlier page would be reported here.
+  await other.leave()
+  await context.close()
+})
+
+test.each([
+  ['a script for all its pages', (page: Page) => page.context().addInitScript(() => {})],
+  ['another clock', (page: Page) => page.clock.install()],
+  ['another look', (page: Page) => page.emulateMedia({ colorScheme: 'dark' })],
+  ['a debugger', (page: Page) => page.context().newCDPSession(page)],
+  ['pages of two origins in its tab', (page: Page) => page.goto(world.wallet)],
+  ['no tab', (page: Page) => page.close()],
+])('a context that has %s is not used again', async (_what, change: (page: Page) => Promise<unknown>) => {
+  const one = await makeVisitor(options, true)
+  await change(await one.visitor.open('/lighthouse.svg'))
+  await one.leave()
+  const other = await makeVisitor(options, true)
+  expect(other.visitor.context).not.toBe(one.visitor.context)
+  await other.leave()
+  await other.visitor.context.close()
+})

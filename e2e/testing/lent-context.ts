@@ -1,0 +1,158 @@
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Frame, Page } from 'playwright-core'
+
+/** A browser context that a test uses as its own. Its first `newPage` returns a tab that is already open. */
+export interface LentContext {
+  readonly context: BrowserContext
+  /** The tab that is already open. */
+  readonly tab?: Page
+  /** Empties the context for another test, or closes it if the test changed something that cannot be reset. */
+  giveBack(): Promise<void>
+}
+
+/** A context with one tab. */
+interface KeptContext {
+  readonly context: BrowserContext
+  readonly tab: Page
+  openTab(): Promise<Page>
+  readonly session: CDPSession
+  /** Returns true if a test called a method whose effects last as long as the context or its tab. */
+  isChanged(): boolean
+}
+
+/** Contexts between two tests, by their options. */
+const waiting = new WeakMap<Browser, Map<string, KeptContext[]>>()
+
+/** Methods of contexts, their clocks and their pages with effects that last. */
+const lasting = [
+  ...['addInitScript', 'exposeBinding', 'exposeFunction', 'routeWebSocket', 'newCDPSession', 'emulateMedia'],
+  ...['setViewportSize', 'setExtraHTTPHeaders', 'setGeolocation', 'setHTTPCredentials'],
+  ...['install', 'setFixedTime', 'setSystemTime'],
+]
+
+/** Events with listeners of tests. */
+const ofPages = [
+  'console',
+  'pageerror',
+  'request',
+  'requestfinished',
+  'requestfailed',
+  'response',
+  'websocket',
+]
+const ofContexts = ['page', 'console', 'request', 'requestfinished', 'requestfailed', 'response']
+
+function noticeLasting(target: object, notice: () => void): void {
+  for (const name of lasting) {
+    const method: unknown = Reflect.get(target, name)
+    if (typeof method !== 'function') continue
+    Reflect.set(target, name, (...given: unknown[]): unknown => {
+      notice()
+      return Reflect.apply(method, target, given)
+    })
+  }
+}
+
+async function createContext(
+  browser: Browser,
+  options: BrowserContextOptions,
+  prepare: (context: BrowserContext) => Promise<void>,
+): Promise<KeptContext> {
+  const context = await browser.newContext(options)
+  await prepare(context)
+  const tab = await context.newPage()
+  const session = await context.newCDPSession(tab)
+  let isChanged = false
+  const notice = (): void => {
+    isChanged = true
+  }
+  context.on('close', notice)
+  tab.on('close', notice)
+  tab.on('crash', notice)
+  for (const target of [context, context.clock, tab]) noticeLasting(target, notice)
+  const openTab = context.newPage.bind(context)
+  return {
+    context,
+    tab,
+    openTab,
+    session,
+    isChanged: () => isChanged,
+  }
+}
+
+const originsOf = (urls: readonly string[]): readonly string[] => [
+  ...new Set(urls.filter((url) => url.startsWith('http')).map((url) => new URL(url).origin)),
+]
+
+/** Removes everything that a test stored, and its pages, listeners and routes. */
+async function empty({ context, tab, session }: KeptContext, urls: readonly string[]): Promise<void> {
+  for (const event of ofContexts) context.removeAllListeners(event)
+  for (const event of ofPages) tab.removeAllListeners(event)
+  await Promise.all(context.pages().map((page) => page !== tab && page.close()))
+  // Session storage belongs to the tab, and only its page can clear it.
+  await tab.evaluate(() => location.protocol !== 'about:' && sessionStorage.clear())
+  await tab.goto('about:blank')
+  await Promise.all([
+    tab.unrouteAll({ behavior: 'ignoreErrors' }),
+    context.unrouteAll({ behavior: 'ignoreErrors' }),
+    context.clearCookies(),
+    context.clearPermissions(),
+    context.setOffline(false),
+    session.send('Page.resetNavigationHistory'),
+    ...originsOf(urls).map((origin) =>
+      session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' }),
+    ),
+  ])
+}
+
+/**
+ * Lends a context, and keeps it for the next test afterwards: the process of a tab that stays has compiled the pages'
+ * scripts, which is half of the work of opening them.
+ * @param prepare called for a new context
+ */
+export async function lendContext(
+  browser: Browser,
+  options: BrowserContextOptions,
+  prepare: (context: BrowserContext) => Promise<void>,
+): Promise<LentContext> {
+  const ofBrowser = waiting.get(browser) ?? new Map<string, KeptContext[]>()
+  waiting.set(browser, ofBrowser)
+  const key = JSON.stringify([options, prepare.name])
+  const alike = ofBrowser.get(key) ?? []
+  ofBrowser.set(key, alike)
+  // One may have been closed, or its tab may have crashed.
+  let found = alike.pop()
+  while (found?.isChanged()) found = alike.pop()
+  const kept = found ?? (await createContext(browser, options, prepare))
+  const { context, tab } = kept
+  /** The URLs of all frames, and of the tab. */
+  const visited: string[] = []
+  const ofTab: string[] = []
+  const follow = (frame: Frame): void => {
+    visited.push(frame.url())
+    if (frame === tab.mainFrame()) ofTab.push(frame.url())
+  }
+  tab.on('framenavigated', follow)
+  context.on('page', (page) => page.on('framenavigated', follow))
+  let isTabTaken = false
+  context.newPage = async () => {
+    if (isTabTaken) return kept.openTab()
+    isTabTaken = true
+    return tab
+  }
+  return {
+    context,
+    tab,
+    async giveBack() {
+      tab.off('framenavigated', follow)
+      // A tab that was at several origins has session storage that its last page cannot clear.
+      const canReset = !kept.isChanged() && originsOf(ofTab).length < 2
+      if (!canReset) return context.close()
+      try {
+        await empty(kept, visited)
+        alike.push(kept)
+      } catch {
+        await context.close()
+      }
+    },
+  }
+}
