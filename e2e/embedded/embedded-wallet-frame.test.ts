@@ -173,7 +173,7 @@ test("a code, the frame's session and a signature appear nowhere in the page: co
   const messages: string[] = []
   const sent: string[] = []
   const tokens = new Set<string>()
-  visitor.context.on('page', (page) => page.on('console', (message) => messages.push(message.text())))
+  visitor.context.on('console', (message) => messages.push(message.text()))
   visitor.context.on('request', (request) => {
     const token = /^DPoP (.+)/.exec(request.headers().authorization ?? '')?.[1]
     if (token) tokens.add(token)

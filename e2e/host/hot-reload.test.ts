@@ -28,7 +28,7 @@ afterAll(() => server.close())
 
 /** Connects through the user interface. */
 async function connect(path: string): Promise<Page> {
-  visit = await openDevPage(new URL(path, server.origin).href)
+  visit = await openDevPage(new URL(path, server.origin).href, false)
   const { page } = visit
   const { open, row, accountButton, dialog } = widgetOf(page)
   await open()

@@ -6,7 +6,7 @@ import { widgetOf } from '../testing/widget.js'
 import { amountField, openSend, recipientField, review } from '../transactions/send-page.js'
 import type { StrictLab } from './hot-reload/app/strict.js'
 import { type DevPage, openDevPage } from './hot-reload/open-dev-page.js'
-import { type DevServer, serveDev } from './hot-reload/serve-dev.js'
+import { type ServedBuild, serveDevelopmentBuild } from './hot-reload/serve-development-build.js'
 
 declare global {
   interface Window {
@@ -14,16 +14,16 @@ declare global {
   }
 }
 
-// A development server, because only the development build of React mounts everything twice.
-let server: DevServer
+// Only the development build of React mounts everything twice.
+let server: ServedBuild
 let visit: DevPage
 let page: Page
 beforeAll(async () => {
-  server = await serveDev()
+  server = await serveDevelopmentBuild('strict.html')
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  visit = await openDevPage(new URL('/strict.html', server.origin).href)
+  visit = await openDevPage(new URL('/strict.html', server.origin).href, true)
   page = visit.page
   await page.waitForFunction(() => Reflect.has(window, 'strictLab'))
 })

@@ -13,6 +13,7 @@ function sessionOf(page: Page): Promise<CDPSession> {
   if (known) return known
   const made = page.context().newCDPSession(page)
   sessions.set(page, made)
+  void made.then((session) => session.once('close', () => sessions.delete(page)))
   return made
 }
 

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
 import type {} from '../world/browser-environment.js'
-import { type LentContext, lendContext } from './lent-context.js'
+import { createContext, type LentContext, lendContext } from './lent-context.js'
 
 /** Faults of a page, in addition to a test's own expectations. */
 export interface Faults {
@@ -116,16 +116,6 @@ async function prepareVisitor(context: BrowserContext): Promise<void> {
 
 async function prepareDevice(): Promise<void> {}
 
-/** A context for one test only, with empty caches. */
-async function createContext(
-  options: BrowserContextOptions,
-  prepare: (context: BrowserContext) => Promise<void>,
-): Promise<LentContext> {
-  const context = await theBrowser().newContext(options)
-  await prepare(context)
-  return { context, giveBack: () => context.close() }
-}
-
 /**
  * Creates a visitor.
  * @param isKept true if the context may be that of an earlier test, emptied, with a warm cache
@@ -134,11 +124,9 @@ export async function makeVisitor(
   options: BrowserContextOptions = {},
   isKept = false,
 ): Promise<{ visitor: Visitor; printPage(): Promise<void>; leave(): Promise<void> }> {
-  const lend = isKept
-    ? (given: BrowserContextOptions, prepare: typeof prepareVisitor) =>
-        lendContext(theBrowser(), given, prepare)
-    : createContext
+  const lend = isKept ? lendContext : createContext
   const lent = await lend(
+    theBrowser(),
     {
       locale: 'en-US',
       viewport: { width: 1280, height: 800 },
@@ -169,7 +157,7 @@ export async function makeVisitor(
       return page
     },
     async openDevice() {
-      const device = await lend({ locale: 'en-US' }, prepareDevice)
+      const device = await lend(theBrowser(), { locale: 'en-US' }, prepareDevice)
       devices.push(device)
       watchAll(device)
       return device.context

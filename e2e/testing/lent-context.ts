@@ -14,6 +14,7 @@ interface KeptContext {
   readonly context: BrowserContext
   readonly tab: Page
   openTab(): Promise<Page>
+  openSession(target: Page | Frame): Promise<CDPSession>
   readonly session: CDPSession
   /** Returns true if a test called a method whose effects last as long as the context or its tab. */
   isChanged(): boolean
@@ -24,7 +25,7 @@ const waiting = new WeakMap<Browser, Map<string, KeptContext[]>>()
 
 /** Methods of contexts, their clocks and their pages with effects that last. */
 const lasting = [
-  ...['addInitScript', 'exposeBinding', 'exposeFunction', 'routeWebSocket', 'newCDPSession', 'emulateMedia'],
+  ...['addInitScript', 'exposeBinding', 'exposeFunction', 'routeWebSocket', 'emulateMedia'],
   ...['setViewportSize', 'setExtraHTTPHeaders', 'setGeolocation', 'setHTTPCredentials'],
   ...['install', 'setFixedTime', 'setSystemTime'],
 ]
@@ -52,7 +53,7 @@ function noticeLasting(target: object, notice: () => void): void {
   }
 }
 
-async function createContext(
+async function createKept(
   browser: Browser,
   options: BrowserContextOptions,
   prepare: (context: BrowserContext) => Promise<void>,
@@ -69,11 +70,13 @@ async function createContext(
   tab.on('close', notice)
   tab.on('crash', notice)
   for (const target of [context, context.clock, tab]) noticeLasting(target, notice)
+  const openSession = context.newCDPSession.bind(context)
   const openTab = context.newPage.bind(context)
   return {
     context,
     tab,
     openTab,
+    openSession,
     session,
     isChanged: () => isChanged,
   }
@@ -104,6 +107,17 @@ async function empty({ context, tab, session }: KeptContext, urls: readonly stri
   ])
 }
 
+/** Creates a context for one test, with empty caches. */
+export async function createContext(
+  browser: Browser,
+  options: BrowserContextOptions,
+  prepare: (context: BrowserContext) => Promise<void>,
+): Promise<LentContext> {
+  const context = await browser.newContext(options)
+  await prepare(context)
+  return { context, giveBack: () => context.close() }
+}
+
 /**
  * Lends a context, and keeps it for the next test afterwards: the process of a tab that stays has compiled the pages'
  * scripts, which is half of the work of opening them.
@@ -122,7 +136,7 @@ export async function lendContext(
   // One may have been closed, or its tab may have crashed.
   let found = alike.pop()
   while (found?.isChanged()) found = alike.pop()
-  const kept = found ?? (await createContext(browser, options, prepare))
+  const kept = found ?? (await createKept(browser, options, prepare))
   const { context, tab } = kept
   /** The URLs of all frames, and of the tab. */
   const visited: string[] = []
@@ -133,6 +147,13 @@ export async function lendContext(
   }
   tab.on('framenavigated', follow)
   context.on('page', (page) => page.on('framenavigated', follow))
+  // The effects of a session end with it.
+  const sessions: CDPSession[] = []
+  context.newCDPSession = async (target) => {
+    const session = await kept.openSession(target)
+    sessions.push(session)
+    return session
+  }
   let isTabTaken = false
   context.newPage = async () => {
     if (isTabTaken) return kept.openTab()
@@ -148,6 +169,8 @@ export async function lendContext(
       const canReset = !kept.isChanged() && originsOf(ofTab).length < 2
       if (!canReset) return context.close()
       try {
+        // A test may have ended its own.
+        await Promise.allSettled(sessions.map((session) => session.detach()))
         await empty(kept, visited)
         alike.push(kept)
       } catch {

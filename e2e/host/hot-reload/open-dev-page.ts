@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { countTimers } from '../../testing/count-timers.js'
 import { theBrowser } from '../../testing/host-page.js'
+import { createContext, lendContext } from '../../testing/lent-context.js'
 import { type InPageWallet, installWallet } from './install-wallet.js'
 
 declare global {
@@ -18,12 +19,21 @@ export interface DevPage {
   leave(): Promise<void>
 }
 
-export async function openDevPage(url: string): Promise<DevPage> {
-  const context = await theBrowser().newContext({ locale: 'en-US', viewport: { width: 1000, height: 800 } })
-  context.setDefaultTimeout(30_000)
-  const messages: string[] = []
+async function prepareDeveloper(context: BrowserContext): Promise<void> {
   await context.addInitScript(countTimers)
   await context.addInitScript(installWallet)
+}
+
+/**
+ * Opens a page.
+ * @param isKept true if its context may be that of an earlier test; a test of garbage collection has its own
+ */
+export async function openDevPage(url: string, isKept: boolean): Promise<DevPage> {
+  const lend = isKept ? lendContext : createContext
+  const options = { locale: 'en-US', viewport: { width: 1000, height: 800 } }
+  const { context, giveBack } = await lend(theBrowser(), options, prepareDeveloper)
+  context.setDefaultTimeout(30_000)
+  const messages: string[] = []
   const page = await context.newPage()
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) messages.push(message.text())
@@ -34,7 +44,7 @@ export async function openDevPage(url: string): Promise<DevPage> {
     page,
     context,
     async leave() {
-      await context.close()
+      await giveBack()
       expect(messages, 'console messages').toEqual([])
     },
   }

@@ -1,7 +1,7 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve as resolvePath } from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'
-import { world } from '../../testing/host-page.js'
+import { developmentOptions } from './serve-development-build.js'
 
 /** A developer's setup: Vite's server over their own folder. */
 export interface DevServer {
@@ -15,22 +15,16 @@ export interface DevServer {
 
 const root = resolvePath(import.meta.dirname, '../../..')
 
-/** The pages' package imports. Listed, because a first visit that finds more reloads the page. */
+/** The pages' package imports, which Vite bundles before the first page. Listed, because finding more reloads a page. */
 const packages = [
-  '@tanstack/query-core',
-  '@tanstack/react-virtual',
-  'aria-hidden',
-  'react',
-  'react-dom',
-  'react-dom/client',
-  'react/jsx-dev-runtime',
-  'react/jsx-runtime',
-  'reflect-metadata/lite',
-  'tabbable',
-  'tsyringe/dist/esm2015/index.js',
-  'uqr',
-  'zod/mini',
-  'zustand/vanilla',
+  ...['quoin', 'quoin/elements', 'quoin/kernel', 'quoin/react', 'quoin/ui', 'quoin/ui-kit'],
+  ...['react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime', 'react/jsx-runtime'],
+]
+
+/** Packages that no page loads. */
+const unused = [
+  ...['viem', 'ethers', '@walletconnect/universal-provider', '@walletconnect/utils', '@solana/web3.js'],
+  ...['@polkadot/api', '@scure/sr25519', 'bitcoinjs-lib', '@bitcoinerlab/secp256k1'],
 ]
 
 /** Settles when the server has noticed the change of a file: noticed later, it would reload the next page. */
@@ -52,19 +46,15 @@ export async function serveDev(): Promise<DevServer> {
   const folder = join(ofWorker, 'app')
   await rm(folder, { recursive: true, force: true })
   await cp(join(import.meta.dirname, 'app'), folder, { recursive: true })
-  const [chain] = world.chains
-  const env = { CHAIN: chain, GATEWAY: world.gateway, RELAY: world.relay }
   const server = await createServer({
     root: folder,
     configFile: false,
     envFile: false,
     logLevel: 'error',
     cacheDir: join(ofWorker, 'vite'),
-    resolve: { conditions: ['quoin-source', 'module', 'browser', 'development', 'default'] },
-    define: Object.fromEntries(
-      Object.entries(env).map(([name, url]) => [`import.meta.env.VITE_${name}_URL`, JSON.stringify(url)]),
-    ),
-    optimizeDeps: { include: packages, noDiscovery: true },
+    ...developmentOptions(),
+    // Anew, because the package's sources may have changed.
+    optimizeDeps: { include: packages, exclude: unused, noDiscovery: true, force: true },
     server: { host: 'localhost', port: 0, fs: { allow: [folder, root] } },
   })
   await server.listen()
