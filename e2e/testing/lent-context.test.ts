@@ -5,6 +5,9 @@ import { expect, makeVisitor, world } from './host-page.js'
 /** No other test has these options: the contexts of this file are its own. */
 const options = { viewport: { width: 700, height: 600 } }
 
+/** A document of the demo without scripts. */
+const plain = '/lighthouse.svg'
+
 /** Stores a value in the page in every way, or returns what is stored. */
 const stored = (page: Page, isWriting: boolean): Promise<readonly unknown[]> =>
   page.evaluate(async (writes) => {
@@ -35,13 +38,12 @@ const stored = (page: Page, isWriting: boolean): Promise<readonly unknown[]> =>
 
 test('a visitor in the context of an earlier one finds nothing of theirs', async () => {
   const one = await makeVisitor(options, true)
-  one.visitor.expectConsole(/net::ERR_/)
-  const page = await one.visitor.open()
+  const page = await one.visitor.open(plain)
   const fresh = await stored(page, false)
   await one.visitor.context.grantPermissions(['geolocation'])
-  await one.visitor.context.route('**/networks/**', (route) => route.abort())
-  await page.route('**/lighthouse.svg', (route) => route.abort())
-  const second = await one.visitor.open()
+  await one.visitor.context.route('**/*.css', (route) => route.abort())
+  await page.route(`**${plain}`, (route) => route.abort())
+  const second = await one.visitor.open(plain)
   await second.evaluate(() => localStorage.setItem('left too', 'behind'))
   await stored(page, true)
   expect(await stored(page, false)).not.toEqual(fresh)
@@ -54,13 +56,10 @@ test('a visitor in the context of an earlier one finds nothing of theirs', async
   const { context } = other.visitor
   expect(context).toBe(one.visitor.context)
   expect(context.pages()).toHaveLength(1)
-  const again = await other.visitor.open()
+  const again = await other.visitor.open(plain)
   expect(await stored(again, false)).toEqual(fresh)
   expect(await again.evaluate(() => localStorage.getItem('left too'))).toBeNull()
-  const picture = await again.evaluate(
-    (url) => fetch(url).then(({ ok }) => ok),
-    `${world.demo}/lighthouse.svg`,
-  )
+  const picture = await again.evaluate((url) => fetch(url).then(({ ok }) => ok), world.demo + plain)
   expect(picture).toBe(true)
   // A fault of the earlier page would be reported here.
   await other.leave()
@@ -75,7 +74,7 @@ test.each([
   ['no tab', (page: Page) => page.close()],
 ])('a context that has %s is not used again', async (_what, change: (page: Page) => Promise<unknown>) => {
   const one = await makeVisitor(options, true)
-  await change(await one.visitor.open('/lighthouse.svg'))
+  await change(await one.visitor.open(plain))
   await one.leave()
   const other = await makeVisitor(options, true)
   expect(other.visitor.context).not.toBe(one.visitor.context)
