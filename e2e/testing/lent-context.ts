@@ -25,9 +25,18 @@ const waiting = new WeakMap<Browser, Map<string, KeptContext[]>>()
 
 /** Methods of contexts, their clocks and their pages with effects that last. */
 const lasting = [
-  ...['addInitScript', 'exposeBinding', 'exposeFunction', 'routeWebSocket', 'emulateMedia'],
-  ...['setViewportSize', 'setExtraHTTPHeaders', 'setGeolocation', 'setHTTPCredentials'],
-  ...['install', 'setFixedTime', 'setSystemTime'],
+  'addInitScript',
+  'exposeBinding',
+  'exposeFunction',
+  'routeWebSocket',
+  'emulateMedia',
+  'setViewportSize',
+  'setExtraHTTPHeaders',
+  'setGeolocation',
+  'setHTTPCredentials',
+  'install',
+  'setFixedTime',
+  'setSystemTime',
 ]
 
 /** Events with listeners of tests. */

@@ -17,14 +17,30 @@ const root = resolvePath(import.meta.dirname, '../../..')
 
 /** The pages' package imports, which Vite bundles before the first page. Listed, because finding more reloads a page. */
 const packages = [
-  ...['quoin', 'quoin/elements', 'quoin/kernel', 'quoin/react', 'quoin/ui', 'quoin/ui-kit'],
-  ...['react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime', 'react/jsx-runtime'],
+  'quoin',
+  'quoin/elements',
+  'quoin/kernel',
+  'quoin/react',
+  'quoin/ui',
+  'quoin/ui-kit',
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react/jsx-dev-runtime',
+  'react/jsx-runtime',
 ]
 
 /** Packages that no page loads. */
 const unused = [
-  ...['viem', 'ethers', '@walletconnect/universal-provider', '@walletconnect/utils', '@solana/web3.js'],
-  ...['@polkadot/api', '@scure/sr25519', 'bitcoinjs-lib', '@bitcoinerlab/secp256k1'],
+  'viem',
+  'ethers',
+  '@walletconnect/universal-provider',
+  '@walletconnect/utils',
+  '@solana/web3.js',
+  '@polkadot/api',
+  '@scure/sr25519',
+  'bitcoinjs-lib',
+  '@bitcoinerlab/secp256k1',
 ]
 
 /** Settles when the server has noticed the change of a file: noticed later, it would reload the next page. */
