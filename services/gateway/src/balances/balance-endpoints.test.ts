@@ -56,6 +56,28 @@ async function deployToken(name: string, symbol: string, decimals: number): Prom
   return getAddress(await market.deployer.deploy(`${marketTokenCode}${values.slice(2)}`))
 }
 
+describe('prices of unlisted tokens', () => {
+  it('are read together: three cost as many requests as one', async () => {
+    const ids: string[] = []
+    for (const name of ['One', 'Two', 'Three']) {
+      ids.push(`${market.chain.id}:${await deployToken(name, name.toUpperCase(), 18)}`)
+    }
+    const costOf = async (addresses: readonly string[]): Promise<number> => {
+      const before = market.requests()
+      expect((await request(getPrices, { body: { currency: 'usd', addresses } })).fungibles).toEqual([])
+      return market.requests() - before
+    }
+    // Reads their names, which stay cached.
+    await costOf(ids)
+    time += 60_000
+    const one = await costOf(ids.slice(0, 1))
+    time += 60_000
+    expect(await costOf(ids)).toBe(one)
+    // The prices that are missing, too, are cached.
+    expect(await costOf(ids)).toBe(0)
+  })
+})
+
 describe('balances', () => {
   it('[API-04] [ACC-09] returns the coin and the listed tokens with exact amounts, prices and values in one request', async () => {
     const before = market.requests()

@@ -45,6 +45,8 @@ interface PricedChain {
 
 /** Max number of tokens that are priced together: each one is looked for in up to nine pools. */
 const TOGETHER = 200
+/** Max number of unlisted tokens that are priced for one request. */
+const MAX_UNLISTED = 100
 
 /** A token that has a deep enough pool with the dollar. */
 interface Hub {
@@ -178,26 +180,70 @@ export function poolPriceProvider(options: PoolPriceOptions): PriceProvider {
     bytesOf: ({ size }) => USUAL_BYTES * (size + 1),
   })
 
+  /** Returns the prices of unlisted tokens, by `tokenKey`: those that are not cached are read together. */
+  async function pricesOfUnlisted(
+    chain: PricedChain,
+    tokens: readonly ListedToken[],
+    signal?: AbortSignal,
+  ): Promise<ReadonlyMap<string, number>> {
+    const found = new Map<string, number>()
+    const unread: ListedToken[] = []
+    for (const token of tokens) {
+      const prices = known.peek(tokenKey(token.id))
+      if (prices === undefined) unread.push(token)
+      else for (const [key, price] of prices) found.set(key, price)
+    }
+    const group = unread.slice(0, MAX_UNLISTED)
+    if (group.length === 0) return found
+    const groupKey = group
+      .map(({ id }) => tokenKey(id))
+      .sort()
+      .join()
+    const read = await known.read(groupKey, () => priceAll(chain, group, minLiquidity), signal)
+    for (const { id } of group) {
+      const price = read.get(tokenKey(id))
+      known.set(tokenKey(id), new Map(price === undefined ? [] : [[tokenKey(id), price]]))
+      if (price !== undefined) found.set(tokenKey(id), price)
+    }
+    return found
+  }
+
+  async function pricesOfChain(
+    chain: PricedChain,
+    ids: readonly string[],
+    signal?: AbortSignal,
+  ): Promise<readonly (readonly [string, number])[]> {
+    const resolved = await Promise.all(ids.map((id) => directory.resolve(id, signal)))
+    const keys = new Set(chain.listed.map(({ id }) => tokenKey(id)))
+    const tokens = resolved.filter((token) => token !== undefined)
+    const unlisted = tokens.filter(({ id }) => !keys.has(tokenKey(id)))
+    const [listed, further] = await Promise.all([
+      unlisted.length < tokens.length
+        ? known.read(chain.id, () => priceAll(chain, chain.listed, minLiquidity), signal)
+        : new Map<string, number>(),
+      pricesOfUnlisted(chain, unlisted, signal),
+    ])
+    return ids.flatMap((id, at) => {
+      const key = tokenKey(resolved[at]?.id ?? '')
+      const price = listed.get(key) ?? further.get(key)
+      return price === undefined ? [] : [[id, price] as const]
+    })
+  }
+
   return {
     async prices(ids, signal) {
-      const entries = await Promise.all(
-        ids.map(async (id): Promise<readonly (readonly [string, number])[]> => {
-          const chain = chainOf(splitCaip10(id).chain)
-          const token = chain && (await directory.resolve(id, signal))
-          if (!chain || !token) return []
-          // All listed tokens are priced together, an unlisted one by itself.
-          const isListed = chain.listed.some((one) => tokenKey(one.id) === tokenKey(id))
-          const key = isListed ? chain.id : tokenKey(id)
-          const prices = await known.read(
-            key,
-            () => priceAll(chain, isListed ? chain.listed : [token], minLiquidity),
-            signal,
-          )
-          const price = prices.get(tokenKey(token.id))
-          return price === undefined ? [] : [[id, price]]
+      const byChain = new Map<string, string[]>()
+      for (const id of ids) {
+        const { chain } = splitCaip10(id)
+        byChain.set(chain, [...(byChain.get(chain) ?? []), id])
+      }
+      const read = await Promise.all(
+        [...byChain].map(([id, list]) => {
+          const chain = chainOf(id)
+          return chain === undefined ? [] : pricesOfChain(chain, list, signal)
         }),
       )
-      return new Map(entries.flat())
+      return new Map(read.flat())
     },
   }
 }

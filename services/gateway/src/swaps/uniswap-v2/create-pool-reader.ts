@@ -73,9 +73,13 @@ export function createPoolReader(
     signal?: AbortSignal,
   ): Promise<readonly (Hex | undefined)[]> {
     const known = new Map(pairs.map((pair) => [keyOf(pair), addresses.peek(keyOf(pair))]))
-    const requested = pairs.filter((pair, at) => {
+    // A token list leads to thousands of pairs.
+    const seen = new Set<string>()
+    const requested = pairs.filter((pair) => {
       const key = keyOf(pair)
-      return known.get(key) === undefined && pairs.findIndex((other) => keyOf(other) === key) === at
+      if (known.get(key) !== undefined || seen.has(key)) return false
+      seen.add(key)
+      return true
     })
     const calls = requested.map((pair) => {
       const args = [getAddress(pair[0]), getAddress(pair[1])] as const
