@@ -1,5 +1,5 @@
 import { eip155 } from 'quoin/chains/eip155'
-import { createKernel } from 'quoin/kernel'
+import { createKernel, type Plugin, type PluginTypes } from 'quoin/kernel'
 import { accountPlugin } from 'quoin/plugins/account'
 import { emailPlugin } from 'quoin/plugins/email'
 import { EmbeddedToken } from 'quoin/plugins/embedded'
@@ -135,6 +135,11 @@ function composeKernel(
     .use(kitPlugin)
 }
 
+/** Uses a plugin of which the types of the gallery know nothing. */
+function addPlugin(kernel: object, plugin: Plugin<PluginTypes>): void {
+  Reflect.apply(Reflect.get(kernel, 'use'), kernel, [plugin])
+}
+
 /** Creates the world of a story and starts its kernel. */
 export async function createWorld(locale: string, setting: StorySetting = {}): Promise<StoryWorld> {
   const platform = createTestPlatform({
@@ -170,6 +175,7 @@ export async function createWorld(locale: string, setting: StorySetting = {}): P
   if (setting.terms) kernel.use(legalPlugin, { ...setting.terms, version: '1' })
   if (setting.sessions) kernel.use(sessions.plugin)
   if (setting.signIn) kernel.use(siwx.plugin)
+  for (const one of setting.plugins ?? []) addPlugin(kernel, one)
   await kernel.start({ services: 'all' })
   // Loads the texts of the account's buttons and tabs in advance.
   await Promise.all(

@@ -1,3 +1,4 @@
+import type { Plugin, PluginTypes } from 'quoin/kernel'
 import type { LegalOptions } from 'quoin/plugins/legal'
 import type { SocialOptions } from 'quoin/plugins/social'
 import type { PairingState } from 'quoin/plugins/walletconnect'
@@ -36,6 +37,8 @@ export interface StorySetting {
   readonly signIn?: 'required' | 'optional'
   /** Number of the wallet's accounts. Default 1. */
   readonly accounts?: number
+  /** Further plugins, without options. Default none. */
+  readonly plugins?: readonly Plugin<PluginTypes>[]
 }
 
 /** A view in one of its states. */
