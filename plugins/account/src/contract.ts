@@ -22,6 +22,7 @@ import type { NamesPlugin } from '#plugins/names'
 import type { TransactionsPlugin } from '#plugins/transactions'
 import type { WalletsPlugin } from '#plugins/wallets'
 import type { AccountMessages } from './messages.en.js'
+import type { AccountDetail } from './points.js'
 import type { AccountStored } from './stored.js'
 
 /** Options of the account plugin. */
@@ -168,6 +169,8 @@ export interface AccountApi {
   tabs(): readonly Owned<AccountTabContribution>[]
   rows(): readonly Owned<AccountRowContribution>[]
   settings(): readonly Owned<SettingContribution>[]
+  /** The rows of data that other plugins have about the active account of a namespace (`accountDetails`), live. */
+  details(namespace: ChainNamespace): ReadableStore<readonly AccountDetail[]>
 }
 
 export interface AccountPlugin extends PluginTypes {

@@ -5,6 +5,7 @@ import { startAccount } from './start.js'
 import { createAccountSummary } from './summary/account-summary.js'
 
 export * from './contract.js'
+export * from './points.js'
 
 const further = () => import('./views/further-views.js')
 

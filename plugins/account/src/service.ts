@@ -14,6 +14,7 @@ import { createDisconnecting } from './disconnecting.js'
 import { createFeatureOffers } from './feature-offers.js'
 import { createAddressLabels } from './preferences/address-labels.js'
 import { createPreferredTypes, followPreferredTypes } from './preferences/preferred-types.js'
+import { createAccountDetails } from './state/account-details.js'
 import { type AccountRecord, emptyRecord, withData } from './state/account-record.js'
 import { createAccountStores } from './state/account-state.js'
 import { createLiveSummary } from './summary/live-summary.js'
@@ -117,6 +118,7 @@ export function createAccountService(ctx: PluginContext<AccountPlugin>): Account
     tabs: () => shown(points.accountTabs),
     rows: () => shown(points.accountRows),
     settings: () => shown(points.settings),
+    details: createAccountDetails(ctx),
     summary: createLiveSummary({
       networks: ctx.networks,
       sources,

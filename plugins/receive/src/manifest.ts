@@ -2,6 +2,7 @@ import { definePlugin, type Plugin } from '#kernel'
 import { type ReceivePlugin, ReceiveToken } from './contract.js'
 
 export * from './contract.js'
+export * from './points.js'
 
 /** Adds receiving: the address as text and as a code, with an optional amount. */
 export const receivePlugin: Plugin<ReceivePlugin> = /* @__PURE__ */ definePlugin<ReceivePlugin>({

@@ -9,6 +9,8 @@ import {
   type ReadableStore,
 } from '#kernel'
 import type { ReceivePlugin, ReceiveState } from './contract.js'
+import type { ReceiveRequest } from './points.js'
+import type { RequestMaker } from './request-maker.js'
 
 /** The typed amount and its network. */
 export interface Draft {
@@ -20,13 +22,6 @@ export interface Draft {
 export interface Found<T> {
   readonly of: string
   readonly what: T
-}
-
-/** The contents of a payment request. */
-export interface ReceiveRequest {
-  readonly address: string
-  readonly network: Network
-  readonly value: bigint
 }
 
 /** Reads the receiving account, its networks and the amount. */
@@ -47,12 +42,13 @@ interface ReaderParts {
   readonly draft: ReadableStore<Draft>
   readonly payable: ReadableStore<Found<readonly Network[]> | undefined>
   readonly request: ReadableStore<Found<string> | undefined>
+  readonly maker: RequestMaker
 }
 
 const sameState = (a: ReceiveState, b: ReceiveState): boolean =>
   (Object.keys(a) as (keyof ReceiveState)[]).every((key) => a[key] === b[key])
 
-export function createReceiveReader({ ctx, draft, payable, request }: ReaderParts): ReceiveReader {
+export function createReceiveReader({ ctx, draft, payable, request, maker }: ReaderParts): ReceiveReader {
   const account = (): Account | undefined => ctx.connections.active()?.accounts[0]
   const network = (): Network | undefined => ctx.networks.active(account()?.namespace)
   const chain = (): ChainModule | undefined => ctx.chains.find(account()?.namespace ?? '')
@@ -68,7 +64,7 @@ export function createReceiveReader({ ctx, draft, payable, request }: ReaderPart
   const requested = (): ReceiveRequest | undefined => {
     const [active, { address } = {}, value] = [network(), account(), reading()?.value]
     const isWhole = active && address !== undefined && value !== undefined && value > 0n
-    return isWhole && chain()?.paymentLinks?.create ? { address, network: active, value } : undefined
+    return isWhole && maker.find(chain(), active) ? { address, network: active, value } : undefined
   }
   const requestKey = (): string | undefined => {
     const now = requested()
@@ -80,6 +76,11 @@ export function createReceiveReader({ ctx, draft, payable, request }: ReaderPart
     if (!active || !account()) return []
     if (account()?.type === 'smartAccount' || all.length < 2) return [active]
     return payable.getState()?.of === payableKey() ? payable.getState()?.what : undefined
+  }
+
+  const canRequest = (): boolean => {
+    const active = network()
+    return active !== undefined && maker.find(chain(), active) !== undefined
   }
 
   let known: readonly Network[] | undefined = []
@@ -95,13 +96,21 @@ export function createReceiveReader({ ctx, draft, payable, request }: ReaderPart
       network: network(),
       networks: known,
       isSmartAccount: account()?.type === 'smartAccount',
-      canRequestAmount: chain()?.paymentLinks?.create !== undefined,
+      canRequestAmount: canRequest(),
       amountText: text(),
       amountFault: reading()?.fault,
       payload: key === undefined ? address : link,
     }
   }
-  const sources = [ctx.connections.store, ctx.networks.store, ctx.i18n.store, draft, payable, request]
+  const sources = [
+    ctx.connections.store,
+    ctx.networks.store,
+    ctx.i18n.store,
+    draft,
+    payable,
+    request,
+    maker.store,
+  ]
   const store = deriveStore(sources, compute, sameState)
   return { store, account, network, chain, requested, payableKey, requestKey }
 }

@@ -1,6 +1,7 @@
 import { durations, type Network, type PluginContext } from '#kernel'
 import type { ReceiveApi, ReceivePlugin } from './contract.js'
 import { createReceiveReader, type Draft, type Found } from './receive-reader.js'
+import { createRequestMaker } from './request-maker.js'
 
 /** Creates the service. It sends no request: an address is validated by its checksum. */
 export function createReceiveService(ctx: PluginContext<ReceivePlugin>): ReceiveApi {
@@ -8,7 +9,8 @@ export function createReceiveService(ctx: PluginContext<ReceivePlugin>): Receive
   const draft = ctx.createStore<Draft>('draft', { text: '' })
   const payable = ctx.createStore<Found<readonly Network[]> | undefined>('payable', undefined)
   const request = ctx.createStore<Found<string> | undefined>('request', undefined)
-  const reader = createReceiveReader({ ctx, draft, payable, request })
+  const maker = createRequestMaker(ctx)
+  const reader = createReceiveReader({ ctx, draft, payable, request, maker })
   const { store, account, network, chain, requested, payableKey, requestKey } = reader
 
   /**
@@ -30,7 +32,7 @@ export function createReceiveService(ctx: PluginContext<ReceivePlugin>): Receive
   }
   const makeRequest = async (of: string): Promise<void> => {
     const now = requested()
-    const what = now && (await chain()?.paymentLinks?.create?.(now))
+    const what = now && (await maker.find(chain(), now.network)?.(now))
     if (!signal.aborted && of === requestKey() && what !== undefined) request.setState({ of, what })
   }
   let looked: string | undefined

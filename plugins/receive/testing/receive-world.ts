@@ -6,6 +6,8 @@ import {
   type ConnectRequest,
   createKernel,
   type Kernel,
+  type Plugin,
+  type PluginTypes,
 } from '#kernel'
 import {
   createMockChain,
@@ -46,6 +48,8 @@ export async function startReceive(
     readonly accountType?: AccountType
     readonly isConnected?: boolean
     readonly locale?: string
+    /** A further plugin. */
+    readonly further?: Plugin<PluginTypes>
   } = {},
 ): Promise<ReceiveWorld> {
   const platform = createTestPlatform()
@@ -78,6 +82,7 @@ export async function startReceive(
     .use(createMockWorld({ chains: [chain], wallets: [wallet] }))
     .use(accountPlugin)
     .use(receivePlugin)
+  if (options.further) kernel.use(options.further)
   running.push(kernel)
   await kernel.start({ services: 'all' })
   if (options.isConnected ?? true) await kernel.connections.connect(wallet.id)

@@ -3,6 +3,7 @@ import { type TokensPlugin, TokensToken } from './contract.js'
 import { tokensOptions } from './options.js'
 
 export * from './contract.js'
+export * from './points.js'
 
 /** Adds the account's coin and tokens with their values, in an account tab and in separate views. */
 export const tokensPlugin: Plugin<TokensPlugin> = /* @__PURE__ */ definePlugin<TokensPlugin>({

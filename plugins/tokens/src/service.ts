@@ -12,6 +12,7 @@ import { wholeAmount } from './list/exact-worth.js'
 import { holdingId, type Subject } from './list/holding.js'
 import { createTokenChoices } from './list/token-choices.js'
 import { listTokens, searchTokens, toTokenBalance } from './list/token-list.js'
+import { createListedAddresses } from './read/listed-addresses.js'
 import { createTokenMemory, type TokenReads } from './read/token-memory.js'
 import { createTokenWatch } from './read/token-watch.js'
 import { TokensError } from './tokens-error.js'
@@ -71,6 +72,7 @@ export function createTokensService(ctx: PluginContext<TokensPlugin>): TokensApi
     ctx,
     memory,
     choices,
+    listedAt: createListedAddresses(ctx),
     subjectOf,
     onRead(namespace) {
       ctx.emit('tokens:read', { namespace, count: storeOf(namespace).getState().tokens.length })

@@ -7,7 +7,9 @@ import {
   createKernel,
   definePlugin,
   type KernelOptions,
+  type Plugin,
   type PluginContext,
+  type PluginTypes,
   type TokenFacts,
 } from '#kernel'
 import type { FollowedTransaction, TransactionsPlugin } from '#plugins/transactions'
@@ -76,6 +78,8 @@ export interface WorldOptions {
   readonly wallet?: MockConnectorOptions
   readonly chain?: Partial<ChainModule>
   readonly isConnected?: boolean
+  /** A further plugin. */
+  readonly further?: Plugin<PluginTypes>
 }
 
 /** Starts a kernel with the tokens and account plugins, a fake chain, and a gateway that the test controls. */
@@ -179,6 +183,7 @@ export async function startTokens(options: WorldOptions = {}) {
     .use(accountPlugin)
     .use(fakeTransactions)
     .use(tokensPlugin, options.options)
+  if (options.further) kernel.use(options.further)
   running.push(kernel)
   await kernel.start({ services: 'all' })
   await kernel.i18n.load('tokens')

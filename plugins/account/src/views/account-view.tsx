@@ -1,5 +1,17 @@
 import { type ReactNode, useEffect } from 'react'
-import { Button, EmptyState, Slot, Stack, useNavigation, useService, useT, ViewBody } from '#ui-kit'
+import {
+  Button,
+  EmptyState,
+  Fact,
+  FactList,
+  Slot,
+  Stack,
+  useNavigation,
+  useService,
+  useStore,
+  useT,
+  ViewBody,
+} from '#ui-kit'
 import { type AccountPlugin, AccountToken } from '../contract.js'
 import { AccountBalance } from './account-balance.js'
 import { AccountFeatures } from './account-features.js'
@@ -41,10 +53,26 @@ export default function AccountView(): ReactNode {
         <AccountHead namespace={namespace} account={{ ...account, address }} />
         <KindChoice namespace={namespace} account={account} />
         <AccountBalance namespace={namespace} account={account} />
+        <Details namespace={namespace} />
         <Slot name="account:below-balance" />
         <AccountFeatures />
         <AccountTabs namespace={namespace} current={account.currentTab} />
       </Stack>
     </ViewBody>
+  )
+}
+
+/** The rows of data of other plugins. */
+function Details({ namespace }: { readonly namespace: string }): ReactNode {
+  const details = useStore(useService(AccountToken).details(namespace))
+  if (details.length === 0) return null
+  return (
+    <FactList>
+      {details.map(({ id, label, value }) => (
+        <Fact key={id} label={label}>
+          {value}
+        </Fact>
+      ))}
+    </FactList>
   )
 }

@@ -2,6 +2,7 @@ import { type ChainNamespace, durations, type PluginContext } from '#kernel'
 import type { TokensPlugin } from '../contract.js'
 import type { Portfolio, Subject } from '../list/holding.js'
 import type { TokenChoices } from '../list/token-choices.js'
+import type { ListedAddresses } from './listed-addresses.js'
 import type { PortfolioRead, ReadPortfolio } from './read-portfolio.js'
 import { freshMs, type TokenMemory } from './token-memory.js'
 
@@ -12,6 +13,7 @@ export interface ReaderParts {
   readonly ctx: PluginContext<TokensPlugin>
   readonly memory: TokenMemory
   readonly choices: TokenChoices
+  readonly listedAt: ListedAddresses
   readonly read: ReadPortfolio
   /** Returns the account to read; undefined while there is none, or on a network that the host does not list. */
   readonly subjectOf: (namespace: ChainNamespace) => Subject | undefined
@@ -103,7 +105,7 @@ const newWork = (): Work => ({
 
 /** Reads once. Never rejects. */
 async function readOnce(parts: ReaderParts, work: Work, subject: Subject, isForced: boolean): Promise<void> {
-  const { ctx, memory, choices, read } = parts
+  const { ctx, memory, choices, listedAt, read } = parts
   const { namespace, network } = subject
   const { signal } = work.controller
   const { failedAt } = memory.known(namespace)
@@ -116,7 +118,8 @@ async function readOnce(parts: ReaderParts, work: Work, subject: Subject, isForc
     const imported = choices.imported(network.caipNetworkId)
     const before = memory.known(namespace).portfolio
     const arrived = memory.arrivedOn(network.caipNetworkId)
-    const result = await read({ subject, before, imported, arrived, mayCallGateway, signal })
+    const listed = listedAt(subject)
+    const result = await read({ subject, before, imported, listed, arrived, mayCallGateway, signal })
     if (!signal.aborted) showRead(parts, namespace, result, isForced)
   } catch (error) {
     if (!signal.aborted) fail(parts, namespace, error)

@@ -22,6 +22,8 @@ export interface PortfolioRequest {
   /** The earlier portfolio. */
   readonly before: Portfolio | undefined
   readonly imported: readonly ImportedToken[]
+  /** Addresses that other plugins list. */
+  readonly listed: readonly string[]
   /** Addresses of recently received tokens. */
   readonly arrived: readonly string[]
   /** False during the pause after a failure of the gateway (ACC-06). */
@@ -50,7 +52,7 @@ export type ReadPortfolio = (request: PortfolioRequest) => Promise<PortfolioRead
 
 /** Reads unlisted tokens from the network's node. */
 async function callNode(
-  { subject, before, imported, signal }: PortfolioRequest,
+  { subject, before, imported, listed: fromPlugins, signal }: PortfolioRequest,
   listed: readonly Holding[] | undefined,
   isComplete: boolean,
 ): Promise<Outcome<readonly AssetBalance[]>> {
@@ -63,8 +65,8 @@ async function callNode(
   // A complete list contains all earlier tokens that were not spent.
   const remembered = isComplete ? [] : (before?.holdings ?? [])
   const wanted = new Map(
-    [...imported, ...remembered].flatMap(({ address: token }) =>
-      token === undefined || known.has(idOf(token)) ? [] : [[idOf(token), token]],
+    [...imported, ...fromPlugins.map((token) => ({ address: token })), ...remembered].flatMap(
+      ({ address: token }) => (token === undefined || known.has(idOf(token)) ? [] : [[idOf(token), token]]),
     ),
   )
   return outcomeOf(async () => {
