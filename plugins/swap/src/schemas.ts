@@ -42,10 +42,18 @@ export interface QuoteQuery {
   readonly to: string
   /** Wei per gas. */
   readonly gasPrice?: string | undefined
+  /** Requests only a new quote of this quote's provider. */
+  readonly quoteId?: string | undefined
 }
 
 export interface SwapQuote {
+  /**
+   * Names the provider in the calls for this quote's allowance, approval and transaction (`quoteId`). The same provider
+   * has the same id.
+   */
   readonly id?: string | undefined
+  /** The provider, for users. */
+  readonly provider?: string | undefined
   /** In the smallest unit. */
   readonly fromAmount: string
   /** CAIP-10 token. */
@@ -58,9 +66,11 @@ export interface SwapQuote {
   readonly priceImpact?: number | undefined
   /** The provider's fee, in the smallest unit of `from`. */
   readonly providerFee?: string | undefined
+  /** Usual gas of the transaction. */
+  readonly gas?: string | undefined
 }
 
-/** The best first; none if no route was found. */
+/** The best first, net of the network fee; none if no route was found. */
 export interface SwapQuotes {
   readonly quotes: readonly SwapQuote[]
 }
@@ -70,6 +80,7 @@ export interface AllowanceQuery {
   readonly tokenAddress: string
   /** CAIP-10. */
   readonly userAddress: string
+  readonly quoteId?: string | undefined
 }
 
 export interface Allowance {
@@ -118,6 +129,7 @@ export interface BuildTransactionBody {
   readonly disableEstimate?: boolean | undefined
   /** The permit instead of an approval: for exactly `amount`, signed according to `Allowance.permit`. */
   readonly permit?: SignedPermit | undefined
+  readonly quoteId?: string | undefined
 }
 
 export interface SignedPermit {
@@ -151,6 +163,7 @@ export interface BuildApproveQuery {
   readonly to: string
   /** Allows exactly this amount, in the smallest unit; 0 revokes the allowance. If absent: unlimited. */
   readonly amount?: string | undefined
+  readonly quoteId?: string | undefined
 }
 
 export interface BuiltApproval {
@@ -167,6 +180,7 @@ export interface BuiltApproval {
 }
 
 const account = z.union([caip10Id, plainAddress])
+const quoteId = z.optional(z.string().check(z.maxLength(256)))
 
 export const chainQuery: z.ZodMiniType<ChainQuery, unknown> = z.object({ chainId: caip2Id })
 
@@ -189,10 +203,12 @@ export const quoteQuery: z.ZodMiniType<QuoteQuery, unknown> = z.object({
   from: caip10Id,
   to: caip10Id,
   gasPrice: z.optional(integerText),
+  quoteId,
 })
 
 const quote: z.ZodMiniType<SwapQuote, unknown> = z.object({
   id: maybe(z.string().check(z.maxLength(256))),
+  provider: maybe(sanitizedText(64)),
   fromAmount: integerText,
   fromAccount: caip10Id,
   toAmount: integerText,
@@ -200,6 +216,7 @@ const quote: z.ZodMiniType<SwapQuote, unknown> = z.object({
   route: maybe(z.array(caip10Id).check(z.maxLength(16))),
   priceImpact: maybe(z.number()),
   providerFee: maybe(integerText),
+  gas: maybe(integerText),
 })
 
 export const swapQuotes: z.ZodMiniType<SwapQuotes, unknown> = z.object({ quotes: tolerantList(quote, 50) })
@@ -207,6 +224,7 @@ export const swapQuotes: z.ZodMiniType<SwapQuotes, unknown> = z.object({ quotes:
 export const allowanceQuery: z.ZodMiniType<AllowanceQuery, unknown> = z.object({
   tokenAddress: caip10Id,
   userAddress: caip10Id,
+  quoteId,
 })
 
 const allowancePermit: z.ZodMiniType<AllowancePermit, unknown> = z.object({
@@ -244,6 +262,7 @@ export const buildTransactionBody: z.ZodMiniType<BuildTransactionBody, unknown> 
       signature: z.string().check(z.regex(/^0x[\da-f]{130}$/i)),
     }),
   ),
+  quoteId,
 })
 
 export const builtSwap: z.ZodMiniType<BuiltSwap, unknown> = z.object({
@@ -263,6 +282,7 @@ export const buildApproveQuery: z.ZodMiniType<BuildApproveQuery, unknown> = z.ob
   from: caip10Id,
   to: caip10Id,
   amount: z.optional(integerText),
+  quoteId,
 })
 
 export const builtApproval: z.ZodMiniType<BuiltApproval, unknown> = z.object({

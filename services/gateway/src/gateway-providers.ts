@@ -9,7 +9,7 @@ import type { WalletSource } from './wallet-listing/wallet-source.js'
 export interface GatewayProviders {
   /** Called first; missing prices are requested from `GATEWAY_PRICE_URL`, then read from pools. */
   readonly prices?: PriceProvider
-  /** The first one that supports a network makes its swaps. The pools of Uniswap V2 come last. */
+  /** Asked at once with those of the configuration and the pools of Uniswap; the best quote wins. */
   readonly swaps?: readonly SwapProvider[]
   /** By CAIP-2 id; called instead of the network's node. */
   readonly balances?: ReadonlyMap<string, BalanceProvider>

@@ -57,6 +57,8 @@ const chain: z.ZodType<GatewayChain> = z
         multicall3: evmAddress.optional(),
         uniswapV2Factory: evmAddress.optional(),
         uniswapV2Router: evmAddress.optional(),
+        uniswapV3Factory: evmAddress.optional(),
+        uniswapV3Quoter: evmAddress.optional(),
         swapRouter02: evmAddress.optional(),
         wrappedCoin: evmAddress.optional(),
         // The address may be of any namespace.

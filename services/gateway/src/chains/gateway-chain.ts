@@ -44,7 +44,10 @@ export interface GatewayChain {
     /** Uniswap V2: used for swaps and prices. */
     readonly uniswapV2Factory?: string | undefined
     readonly uniswapV2Router?: string | undefined
-    /** Uniswap's SwapRouter02, for the same factory: swaps tokens that are approved by a permit. */
+    /** Uniswap V3: its factory and QuoterV2, used for swaps together with `swapRouter02` and `multicall3`. */
+    readonly uniswapV3Factory?: string | undefined
+    readonly uniswapV3Quoter?: string | undefined
+    /** Uniswap's SwapRouter02, for the same factories: swaps in V3, and in V2 with tokens that are approved by a permit. */
     readonly swapRouter02?: string | undefined
     readonly wrappedCoin?: string | undefined
     /** Token in which prices are quoted: one token equals one US dollar. */

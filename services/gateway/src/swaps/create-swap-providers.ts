@@ -1,12 +1,26 @@
 import type { EndpointDeps } from '../endpoint-deps.js'
 import type { TokenDirectory } from '../tokens/create-token-directory.js'
+import { lifiProvider } from './aggregators/lifi-provider.js'
+import { oneinchProvider } from './aggregators/oneinch-provider.js'
+import { zeroexProvider } from './aggregators/zeroex-provider.js'
 import type { SwapProvider } from './swap-provider.js'
 import { uniswapV2Provider } from './uniswap-v2/uniswap-v2-provider.js'
+import { uniswapV3Provider } from './uniswap-v3/uniswap-v3-provider.js'
 
-/** Returns the host's providers, then the pools of Uniswap V2. */
+/** Returns the host's providers, the aggregators that are switched on, and the pools of Uniswap. */
 export function createSwapProviders(
-  { nodes, providers, now, onCacheSize }: EndpointDeps,
+  { nodes, providers, context, now, onCacheSize }: EndpointDeps,
   directory: TokenDirectory,
 ): readonly SwapProvider[] {
-  return [...(providers.swaps ?? []), uniswapV2Provider({ nodes, directory, now, onCacheSize })]
+  const aggregators = [
+    zeroexProvider(context, directory),
+    oneinchProvider(context, directory),
+    lifiProvider(context, directory),
+  ]
+  return [
+    ...(providers.swaps ?? []),
+    ...aggregators.filter((one) => one !== undefined),
+    uniswapV3Provider({ nodes, directory, now, onCacheSize }),
+    uniswapV2Provider({ nodes, directory, now, onCacheSize }),
+  ]
 }

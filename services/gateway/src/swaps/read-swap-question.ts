@@ -2,18 +2,11 @@ import { Problem } from '@quoin/server-kit/http'
 import { getAddress, isAddress, maxUint256 } from 'viem'
 import { splitCaip10, tokenKey } from '../tokens/caip-account.js'
 import type { TokenDirectory } from '../tokens/create-token-directory.js'
-import type { SwapProvider, SwapRequest } from './swap-provider.js'
+import type { SwapRequest } from './swap-provider.js'
 
 /** Creates a `Problem` 400 for a bad request. */
 export function refused(name: string, description: string): Problem {
   return new Problem(400, [{ name, description }])
-}
-
-/** Returns the provider that makes the swaps of a network. Throws `Problem` 400 if there is none. */
-export function providerOf(providers: readonly SwapProvider[], chain: string, name: string): SwapProvider {
-  const provider = providers.find((one) => one.supports(chain))
-  if (!provider) throw refused(name, 'Network not supported for Swaps')
-  return provider
 }
 
 export function readAmount(text: string): bigint {
@@ -43,21 +36,19 @@ interface SwapEnds {
 }
 
 /**
- * Reads the two tokens, and the provider that swaps them.
+ * Reads the two tokens.
  *
- * @throws `Problem` 400 if they are on two networks, equal or not listed, or swaps are unsupported on the network
+ * @throws `Problem` 400 if they are on two networks, equal or not listed
  */
 export function readEnds(
   { from, to }: SwapEnds,
   directory: TokenDirectory,
-  providers: readonly SwapProvider[],
-): Omit<SwapRequest, 'amount'> & { readonly provider: SwapProvider } {
+): Omit<SwapRequest, 'amount' | 'account'> {
   const { chain } = splitCaip10(from)
-  const provider = providerOf(providers, chain, 'from')
   if (splitCaip10(to).chain !== chain) throw refused('to', 'Both tokens must be on the same network.')
   if (tokenKey(from) === tokenKey(to)) throw refused('to', 'The two tokens must differ.')
   const [source, target] = [directory.find(from), directory.find(to)]
   if (!source) throw refused('from', 'The token is not listed by this gateway.')
   if (!target) throw refused('to', 'The token is not listed by this gateway.')
-  return { chain, provider, from: source, to: target }
+  return { chain, from: source, to: target }
 }

@@ -9,6 +9,7 @@ import {
 import { maxUint256 } from 'viem'
 import type { ChainNode } from '../chains/chain-node.js'
 import { type ServedEndpoint, serve } from '../http/served-endpoint.js'
+import type { PriceProvider } from '../prices/first-of-prices.js'
 import { isAddressOf, isCoin, splitCaip10 } from '../tokens/caip-account.js'
 import type { TokenDirectory } from '../tokens/create-token-directory.js'
 import { createExpiringCache } from '../tokens/expiring-cache.js'
@@ -16,22 +17,20 @@ import { buildTokenApproval, readAllowance } from './build-approval.js'
 import { estimateSwapGas } from './estimate-swap-gas.js'
 import { type GasPriceLevels, readGasPrices } from './gas-prices.js'
 import { findPermit, readPermit } from './permit-of-swap.js'
-import {
-  providerOf,
-  readAccount,
-  readAllowedAmount,
-  readAmount,
-  readEnds,
-  refused,
-} from './read-swap-question.js'
+import { readAccount, readAllowedAmount, readAmount, readEnds, refused } from './read-swap-question.js'
+import { createSwapMarket, orProblem, type SwapMarket } from './swap-market.js'
 import type { NoOffer, SwapProvider } from './swap-provider.js'
 
 export interface SwapEndpointsOptions {
   /** By CAIP-2. */
   readonly nodes: ReadonlyMap<string, ChainNode>
   readonly directory: TokenDirectory
-  /** The first one that supports a network makes its swaps. */
+  /** All that support a network are asked at once. */
   readonly providers: readonly SwapProvider[]
+  /** For the network fee when quotes are compared. */
+  readonly prices?: PriceProvider | undefined
+  /** Called with each failure of a provider, for the log. */
+  readonly onFailure?: ((error: unknown, provider: string) => void) | undefined
   /** Milliseconds since 1970. */
   readonly now: () => number
 }
@@ -49,26 +48,32 @@ const WHY_NOT: Readonly<Record<NoOffer, string>> = {
   'no-liquidity': 'Insufficient liquidity: the amount is too small or too large for the pools.',
 }
 
-/** The networks that the endpoints read. */
+/** The networks and providers that the endpoints read. */
 interface SwapNetworks {
+  readonly market: SwapMarket
   gasPricesOf(chain: string, signal: AbortSignal): Promise<GasPriceLevels>
   /** @throws `Problem` 400 if the network is not an EVM network of this gateway */
   nodeOf(chain: string): ChainNode
 }
 
-function createSwapNetworks({ nodes, now }: SwapEndpointsOptions): SwapNetworks {
+function createSwapNetworks(options: SwapEndpointsOptions): SwapNetworks {
+  const { nodes, now } = options
   const gasPrices = createExpiringCache<GasPriceLevels>({
     name: 'gas-prices',
     max: MAX_CHAINS,
     freshMs: GAS_FRESH,
     now,
   })
+  async function gasPricesOf(chain: string, signal?: AbortSignal): Promise<GasPriceLevels> {
+    const node = nodes.get(chain)
+    if (node?.chain.namespace !== 'eip155') throw refused('chainId', 'Network not supported for Gas Price')
+    return gasPrices.read(chain, () => readGasPrices(node), signal)
+  }
+  const gasPrice = async (chain: string, signal?: AbortSignal): Promise<bigint> =>
+    (await gasPricesOf(chain, signal)).standard
   return {
-    async gasPricesOf(chain, signal) {
-      const node = nodes.get(chain)
-      if (node?.chain.namespace !== 'eip155') throw refused('chainId', 'Network not supported for Gas Price')
-      return gasPrices.read(chain, () => readGasPrices(node), signal)
-    },
+    market: createSwapMarket({ ...options, gasPrice }),
+    gasPricesOf,
     nodeOf(chain) {
       const node = nodes.get(chain)
       if (node?.chain.namespace !== 'eip155') throw refused('from', 'Network not supported for Swaps')
@@ -84,14 +89,14 @@ export function swapEndpoints(options: SwapEndpointsOptions): readonly ServedEnd
 }
 
 function readEndpoints(
-  { directory, providers }: SwapEndpointsOptions,
-  { gasPricesOf, nodeOf }: SwapNetworks,
+  { directory }: SwapEndpointsOptions,
+  { market, gasPricesOf, nodeOf }: SwapNetworks,
 ): readonly ServedEndpoint[] {
   return [
     serve(
       getSwapTokens,
       async ({ query: { chainId }, signal }) => {
-        const tokens = await providerOf(providers, chainId, 'chainId').tokens(chainId, signal)
+        const tokens = await orProblem(market.tokens(chainId, 'chainId', signal))
         return {
           tokens: tokens.map(({ id, name, symbol, decimals, iconUrl, eip2612 }) => ({
             name,
@@ -107,14 +112,16 @@ function readEndpoints(
     ),
 
     serve(getSwapQuotes, async ({ query, signal }) => {
-      const { provider, ...ends } = readEnds(query, directory, providers)
+      market.providers(splitCaip10(query.from).chain, 'from')
+      const ends = readEnds(query, directory)
       const amount = readAmount(query.amount)
-      if (query.userAddress !== undefined) readAccount(query.userAddress, ends.chain)
-      const offers = await provider.quote({ ...ends, amount }, signal)
-      if (typeof offers === 'string') return { quotes: [] }
+      const { userAddress, quoteId } = query
+      const account = userAddress === undefined ? undefined : readAccount(userAddress, ends.chain)
+      const offers = await market.offers({ ...ends, amount, account }, quoteId, signal)
       return {
-        quotes: offers.map(({ id, toAmount, route, priceImpact, providerFee }) => ({
-          id,
+        quotes: offers.map(({ provider, offer: { toAmount, route, priceImpact, providerFee, gas } }) => ({
+          id: provider.id,
+          provider: provider.name ?? provider.id,
           route,
           priceImpact,
           fromAmount: String(amount),
@@ -122,18 +129,19 @@ function readEndpoints(
           fromAccount: ends.from.id,
           toAccount: ends.to.id,
           providerFee: providerFee === undefined ? undefined : String(providerFee),
+          gas: gas === undefined ? undefined : String(gas),
         })),
       }
     }),
 
     serve(getAllowance, async ({ query, signal }) => {
       const { chain, address } = splitCaip10(query.tokenAddress)
-      const provider = providerOf(providers, chain, 'tokenAddress')
+      const provider = market.provider(chain, query.quoteId, 'tokenAddress')
       const account = readAccount(query.userAddress, chain)
       if (isCoin('eip155', address)) return { allowance: String(maxUint256) }
       if (!isAddressOf('eip155', address)) throw refused('tokenAddress', 'Not an address of an EVM network.')
       const token = await directory.resolve(query.tokenAddress, signal)
-      const target = token && (await provider.allowanceTarget(chain, token, signal))
+      const target = token && (await orProblem(provider.allowanceTarget(chain, token, signal)))
       const allowance = target && (await readAllowance(nodeOf(chain), address, account, target, signal))
       if (!token || allowance === undefined) throw refused('tokenAddress', 'The address is not a token.')
       return {
@@ -151,19 +159,20 @@ function readEndpoints(
 }
 
 function transactionEndpoints(
-  { directory, providers }: SwapEndpointsOptions,
-  { gasPricesOf, nodeOf }: SwapNetworks,
+  { directory }: SwapEndpointsOptions,
+  { market, gasPricesOf, nodeOf }: SwapNetworks,
 ): readonly ServedEndpoint[] {
   return [
     serve(buildSwap, async ({ body, signal }) => {
-      const { provider, ...ends } = readEnds(body, directory, providers)
-      const { chain } = ends
+      const { chain } = splitCaip10(body.from)
+      const provider = market.provider(chain, body.quoteId, 'from')
+      const ends = readEnds(body, directory)
       const amount = readAmount(body.amount)
       const account = readAccount(body.userAddress, chain)
       const permit = await readPermit(body.permit, provider, ends.from, signal)
       const slippage = BigInt(Math.round(body.eip155.slippage * PART_OF_PERCENT))
       const [built, price] = await Promise.all([
-        provider.buildTransaction({ ...ends, amount, account, slippage, permit }, signal),
+        orProblem(provider.buildTransaction({ ...ends, amount, account, slippage, permit }, signal)),
         gasPricesOf(chain, signal),
       ])
       if (typeof built === 'string') throw refused('to', WHY_NOT[built])
@@ -187,7 +196,9 @@ function transactionEndpoints(
     }),
 
     serve(buildApproval, async ({ query, signal }) => {
-      const { provider, chain, from } = readEnds(query, directory, providers)
+      const { chain } = splitCaip10(query.from)
+      const provider = market.provider(chain, query.quoteId, 'from')
+      const { from } = readEnds(query, directory)
       const account = readAccount(query.userAddress, chain)
       if (isCoin('eip155', splitCaip10(from.id).address))
         throw refused('from', "The network's own coin needs no approval.")
@@ -195,7 +206,7 @@ function transactionEndpoints(
       const amount = query.amount === undefined ? undefined : readAllowedAmount(query.amount)
       const wanted = { node: nodeOf(chain), provider, token: from, account, amount }
       const [approval, price] = await Promise.all([
-        buildTokenApproval(wanted, signal),
+        orProblem(buildTokenApproval(wanted, signal)),
         gasPricesOf(chain, signal),
       ])
       const { token, spender, data, gas } = approval

@@ -9,12 +9,13 @@ export interface SwapRequest {
   readonly to: ListedToken
   /** In the smallest unit of `from`; not zero. */
   readonly amount: bigint
+  /** Plain address; of a quote only if the caller has named it. */
+  readonly account?: string | undefined
 }
 
 /** A quote for a swap. */
 export interface SwapOffer {
-  readonly id?: string | undefined
-  /** In the smallest unit of `to`. */
+  /** In the smallest unit of `to`, after the provider's fee. */
   readonly toAmount: bigint
   /** CAIP-10 ids of the tokens on the route, both ends included. */
   readonly route?: readonly string[] | undefined
@@ -22,6 +23,8 @@ export interface SwapOffer {
   readonly priceImpact?: number | undefined
   /** Fee of the provider, in the smallest unit of `from`. */
   readonly providerFee?: bigint | undefined
+  /** Usual gas of the transaction: the network fee counts when quotes are compared. */
+  readonly gas?: bigint | undefined
 }
 
 /** A swap request with the account and its slippage tolerance. */
@@ -69,15 +72,20 @@ export interface SwapTransaction {
 export type NoOffer = 'no-route' | 'no-liquidity'
 
 /**
- * Swaps tokens. A host may plug in its own, e.g. an aggregator's API. The first one that supports a network makes all
- * its swaps, so that an allowance to a contract is used by that contract.
+ * Swaps tokens. A host may plug in its own, e.g. an aggregator's API. All providers of a network are asked at once; the
+ * id of a quote names its provider, which then returns the allowance's spender, the approval and the transaction.
+ *
+ * Its members throw `ProviderFailure` if the provider fails: the next best quote is used.
  */
 export interface SwapProvider {
+  /** Unique; lower case letters, digits and hyphens. */
   readonly id: string
+  /** Displayed to users; default: `id`. */
+  readonly name?: string | undefined
   /** @param chain CAIP-2 */
   supports(chain: string): boolean
   tokens(chain: string, signal?: AbortSignal): Promise<readonly ListedToken[]>
-  /** Returns the best quote first. */
+  /** Returns the provider's best quote first: the others are ignored. */
   quote(request: SwapRequest, signal?: AbortSignal): Promise<readonly SwapOffer[] | NoOffer>
   /** Returns the contract that takes the tokens. */
   allowanceTarget(chain: string, token: ListedToken, signal?: AbortSignal): Promise<Hex>

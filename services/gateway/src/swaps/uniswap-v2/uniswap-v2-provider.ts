@@ -1,10 +1,9 @@
 import { encodeFunctionData, getAddress, type Hex, maxUint112 } from 'viem'
 import type { ChainNode } from '../../chains/chain-node.js'
-import type { ListedToken } from '../../chains/gateway-chain.js'
-import { isCoin, splitCaip10 } from '../../tokens/caip-account.js'
 import type { TokenDirectory } from '../../tokens/create-token-directory.js'
 import type { CacheObserver } from '../../tokens/expiring-cache.js'
 import { erc20Abi } from '../../tokens/token-answers.js'
+import { coinEnd, deadlineAfter, isWrap, TWENTY_MINUTES, tradedAddress } from '../swap-ends.js'
 import type { NoOffer, SwapOrder, SwapProvider, SwapRequest, SwapTransaction } from '../swap-provider.js'
 import { createPoolReader, type PoolReader, type TokenPair } from './create-pool-reader.js'
 import { compareRoutes, pairsOf, pathsBetween, type Route } from './find-routes.js'
@@ -31,7 +30,6 @@ interface UniswapChain {
   readonly transfers: TransferCheck
 }
 
-const TWENTY_MINUTES = 1200
 /** Max number of candidates for the token between: the first of the network's list. */
 const MAX_BETWEEN = 200
 const WRAP_GAS = 80_000n
@@ -39,26 +37,14 @@ const WRAP_GAS = 80_000n
 const ROUTER_GAS = 120_000n
 const POOL_GAS = 200_000n
 const PERMIT_GAS = 100_000n
+/** Usual gas of a swap, for the comparison of quotes. */
+const USUAL_ROUTER_GAS = 60_000n
+const USUAL_POOL_GAS = 60_000n
 /** A pool adds its two prices to their sums once a second. The first time, each write sets a cold slot (EIP-2929: 2,100 + 20,000). */
 const PRICES_GAS = 44_200n
 const MILLION = 1_000_000n
 
 const keyOf = (pair: TokenPair): string => pair.join().toLowerCase()
-
-/** Returns the address under which a token is traded: the wrapped coin for the coin. */
-function traded(chain: UniswapChain, { id }: ListedToken): Hex {
-  const { address } = splitCaip10(id)
-  return isCoin('eip155', address) ? chain.weth : getAddress(address)
-}
-
-function coinEnd({ from, to }: SwapRequest): 'in' | 'out' | undefined {
-  if (isCoin('eip155', splitCaip10(from.id).address)) return 'in'
-  return isCoin('eip155', splitCaip10(to.id).address) ? 'out' : undefined
-}
-
-/** Returns true if the coin is only wrapped or unwrapped. */
-const isWrap = (chain: UniswapChain, { from, to }: SwapRequest): boolean =>
-  traded(chain, from) === traded(chain, to)
 
 /** Returns true if every token of a route transfers in full. Checks the ends first: they are part of all routes. */
 async function areExact(chain: UniswapChain, { path, pools }: Route, signal?: AbortSignal): Promise<boolean> {
@@ -81,8 +67,12 @@ async function bestRoute(
   signal?: AbortSignal,
 ): Promise<Route | NoOffer> {
   const between = directory.list(wanted.chain).slice(0, MAX_BETWEEN)
-  const others = [...new Set(between.map((token) => traded(chain, token)))]
-  const paths = pathsBetween(traded(chain, wanted.from), traded(chain, wanted.to), others)
+  const others = [...new Set(between.map((token) => tradedAddress(chain.weth, token)))]
+  const paths = pathsBetween(
+    tradedAddress(chain.weth, wanted.from),
+    tradedAddress(chain.weth, wanted.to),
+    others,
+  )
   const pairs = paths.flatMap(pairsOf)
   const pools = await chain.pools.read(pairs, signal)
   const byPair = new Map(pairs.map((pair, at) => [keyOf(pair), pools[at]]))
@@ -93,17 +83,11 @@ async function bestRoute(
   return isDry ? 'no-liquidity' : 'no-route'
 }
 
-/** Returns a deadline that is not before the network's time, which the router uses. Seconds since 1970. */
-async function deadlineOf(
-  chain: UniswapChain,
+const deadlineOf = (
+  { node }: UniswapChain,
   { now, validFor = TWENTY_MINUTES }: UniswapV2Options,
   signal?: AbortSignal,
-): Promise<number> {
-  const block: unknown = await chain.node.request('eth_getBlockByNumber', ['latest', false], signal)
-  const time = Number(Object(block).timestamp)
-  const here = Math.floor(now() / 1000)
-  return (Number.isSafeInteger(time) ? Math.max(time, here) : here) + validFor
-}
+): Promise<number> => deadlineAfter(node, now, validFor, signal)
 
 /** Returns the networks with a factory, a router and the wrapped coin, by CAIP-2 id. */
 function chainsOf({ nodes, now, onCacheSize }: UniswapV2Options): ReadonlyMap<string, UniswapChain> {
@@ -138,7 +122,7 @@ async function buildSwap(
   const { amount, slippage, permit } = order
   const coin = coinEnd(order)
   const value = coin === 'in' ? amount : 0n
-  if (coin && isWrap(chain, order))
+  if (coin && isWrap(chain.weth, order))
     return {
       to: chain.weth,
       data: wrapCall(amount, coin),
@@ -199,6 +183,7 @@ export function uniswapV2Provider(options: UniswapV2Options): SwapProvider {
 
   return {
     id: 'uniswap-v2',
+    name: 'Uniswap V2',
     supports: (chain) => chains.has(chain),
     tokens: async (chain) => directory.list(chain),
     allowanceTarget: async (chain) => chainOf(chain).router,
@@ -216,7 +201,8 @@ export function uniswapV2Provider(options: UniswapV2Options): SwapProvider {
     async quote(wanted, signal) {
       const chain = chainOf(wanted.chain)
       const ends = [wanted.from.id, wanted.to.id] as const
-      if (isWrap(chain, wanted)) return [{ toAmount: wanted.amount, route: ends, priceImpact: 0 }]
+      if (isWrap(chain.weth, wanted))
+        return [{ toAmount: wanted.amount, route: ends, priceImpact: 0, gas: WRAP_GAS }]
       // A pool's reserve cannot exceed 112 bits.
       if (wanted.amount > maxUint112) return 'no-liquidity'
       const route = await bestRoute(chain, directory, wanted, signal)
@@ -227,6 +213,7 @@ export function uniswapV2Provider(options: UniswapV2Options): SwapProvider {
           toAmount: route.amountOut,
           route: [ends[0], ...between, ends[1]],
           priceImpact: route.priceImpact,
+          gas: USUAL_ROUTER_GAS + USUAL_POOL_GAS * BigInt(route.pools.length),
         },
       ]
     },

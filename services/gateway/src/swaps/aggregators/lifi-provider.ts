@@ -1,0 +1,131 @@
+import { encodeFunctionData, type Hex, zeroAddress } from 'viem'
+import { z } from 'zod'
+import { type ProviderContext, vendorClient } from '../../providers/provider-context.js'
+import { ProviderFailure } from '../../providers/provider-failure.js'
+import type { TokenDirectory } from '../../tokens/create-token-directory.js'
+import { erc20Abi } from '../../tokens/token-answers.js'
+import type { NoOffer, SwapProvider, SwapRequest } from '../swap-provider.js'
+import { addressFor, amountText, calldata, chainNumber, checkAnswered, evmAddress } from './aggregator.js'
+
+/** LI.FI's diamond, the same address on the networks below. Source: LI.FI's list of contracts. */
+export const LIFI_DIAMOND: Hex = '0x1231deb6f5749ef6ce6943a275a1d3e7486f4eae'
+const CHAINS: ReadonlySet<number> = new Set([1, 10, 56, 100, 137, 8453, 42_161, 43_114])
+const USUAL_GAS = 350_000n
+/** Slippage of a quote, whose minimum is not used. */
+const QUOTE_SLIPPAGE = 0.01
+
+const quantity: z.ZodType<bigint, string> = z
+  .string()
+  .regex(/^0x[\da-f]{1,64}$/i)
+  .transform(BigInt)
+const token = z.object({ address: evmAddress, chainId: z.number() })
+const quote = z.object({
+  action: z.object({ fromToken: token, toToken: token, fromAmount: amountText }),
+  estimate: z.object({
+    toAmount: amountText,
+    toAmountMin: amountText,
+    approvalAddress: evmAddress,
+    gasCosts: z
+      .array(z.object({ estimate: amountText.nullish() }))
+      .max(50)
+      .nullish(),
+  }),
+  transactionRequest: z.object({
+    to: evmAddress,
+    from: evmAddress,
+    chainId: z.number(),
+    data: calldata,
+    value: quantity,
+    gasLimit: quantity.nullish(),
+  }),
+})
+const refusal = z.object({ code: z.number() })
+/** Code of "No available quotes for the requested transfer". Source: LI.FI's error codes. */
+const NO_QUOTE = 1002
+
+function noRouteOf(error: unknown): NoOffer {
+  const answer = error instanceof ProviderFailure ? refusal.safeParse(error.answer) : undefined
+  if (answer?.success && answer.data.code === NO_QUOTE) return 'no-route'
+  throw error
+}
+
+/**
+ * Creates the provider of swaps by LI.FI on one network (API v1); `undefined` if it is not switched on.
+ *
+ * @see https://docs.li.fi/api-reference/get-a-quote-for-a-token-transfer
+ */
+export function lifiProvider(context: ProviderContext, directory: TokenDirectory): SwapProvider | undefined {
+  const client = vendorClient(context, 'lifi', ({ key }) => ({
+    baseUrl: 'https://li.quest',
+    headers: key === undefined ? {} : { 'x-lifi-api-key': key },
+  }))
+  if (!client) return undefined
+
+  async function ask(request: SwapRequest, account: string, slippage: number, signal?: AbortSignal) {
+    const chainId = chainNumber(request.chain)
+    const [from, to] = [addressFor(request.from.id, zeroAddress), addressFor(request.to.id, zeroAddress)]
+    const query = {
+      fromChain: chainId,
+      toChain: chainId,
+      fromToken: from,
+      toToken: to,
+      fromAmount: String(request.amount),
+      fromAddress: account,
+      toAddress: account,
+      slippage,
+    }
+    const answer = await client?.ask({ path: '/v1/quote', query, signal }, quote)
+    const { action, estimate, transactionRequest } = answer ?? {}
+    const isRight =
+      action?.fromToken.address === from &&
+      action.toToken.address === to &&
+      action.fromToken.chainId === chainId &&
+      action.toToken.chainId === chainId &&
+      action.fromAmount === request.amount &&
+      transactionRequest?.chainId === chainId &&
+      transactionRequest.from === account &&
+      estimate?.approvalAddress === LIFI_DIAMOND
+    if (!answer || !isRight) throw new ProviderFailure('lifi', 'malformed')
+    return answer
+  }
+
+  return {
+    id: 'lifi',
+    name: 'LI.FI',
+    supports: (chain) => chain.startsWith('eip155:') && CHAINS.has(chainNumber(chain)),
+    tokens: async (chain) => directory.list(chain),
+    allowanceTarget: async () => LIFI_DIAMOND,
+    buildApproval: async (_chain, _token, amount) =>
+      encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [LIFI_DIAMOND, amount] }),
+
+    async quote(request, signal) {
+      // LI.FI quotes for an account only.
+      if (request.account === undefined) return 'no-route'
+      try {
+        const { estimate } = await ask(request, request.account.toLowerCase(), QUOTE_SLIPPAGE, signal)
+        const gas = (estimate.gasCosts ?? []).reduce((sum, { estimate: one }) => sum + (one ?? 0n), 0n)
+        return [{ toAmount: estimate.toAmount, gas: gas > 0n ? gas : USUAL_GAS }]
+      } catch (error) {
+        return noRouteOf(error)
+      }
+    },
+
+    async buildTransaction(order, signal) {
+      try {
+        const slippage = Number(order.slippage) / 1_000_000
+        const { estimate, transactionRequest } = await ask(
+          order,
+          order.account.toLowerCase(),
+          slippage,
+          signal,
+        )
+        const { to, data, value, gasLimit } = transactionRequest
+        const { toAmount: expected, toAmountMin: minimum } = estimate
+        checkAnswered(client.name, order, { expected, minimum, value, to }, [LIFI_DIAMOND])
+        return { to, data, value, gasBound: 2n * (gasLimit ?? USUAL_GAS), minimumReceived: minimum }
+      } catch (error) {
+        return noRouteOf(error)
+      }
+    },
+  }
+}
