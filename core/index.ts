@@ -190,7 +190,12 @@ export {
 export { parseCaipNetworkId } from '../wallet/caip/parse-caip-network-id.js'
 export type { AssetsQuestions, ChainAssets, WalletHolding } from '../wallet/chains/chain-assets.js'
 export type { BatchStatus, CallBatch, ChainBatches } from '../wallet/chains/chain-batches.js'
-export type { ChainContractCalls, ContractCall, DecodedCall } from '../wallet/chains/chain-contract-calls.js'
+export type {
+  ChainContractCalls,
+  ContractCall,
+  DecodedCall,
+  SimulatedExchange,
+} from '../wallet/chains/chain-contract-calls.js'
 export type { ChainMessages } from '../wallet/chains/chain-messages.js'
 export type { ChainCapability, ChainModule, ChainNode, Chains } from '../wallet/chains/chain-module.js'
 export type { ChainPaymentLinks, PaymentRequest } from '../wallet/chains/chain-payment-links.js'

@@ -38,6 +38,16 @@ export type DecodedCall =
       readonly deadline?: number | undefined
     }
 
+/** The changes of an account's balances by a call, as a node simulates it. Smallest units. */
+export interface SimulatedExchange {
+  /** Decrease of the given token. */
+  readonly spent: bigint
+  /** Increase of the received token. */
+  readonly received: bigint
+  /** True if nothing else leaves the account: no other token, no NFT, no new allowance. */
+  readonly isOnly: boolean
+}
+
 /** Builds contract calls, decodes them (SEC-07), and reads their results. */
 export interface ChainContractCalls {
   /**
@@ -57,6 +67,23 @@ export interface ChainContractCalls {
    * and reads only the bytes.
    */
   decode(request: { readonly network: Network; readonly call: WalletCall }): Promise<DecodedCall | undefined>
+  /**
+   * Simulates a call of an account by the network's node: for a call that cannot be decoded. `undefined` if the node does
+   * not simulate. Throws `NODE_REFUSED` if the call would revert, `NODE_FAILED`, `ABORTED`. Absent if the chain has no
+   * simulation.
+   *
+   * @param request an absent token is the network's coin
+   */
+  readonly simulate?:
+    | ((
+        request: ChainRequest & {
+          readonly from: string
+          readonly call: ContractCall
+          readonly give?: string | undefined
+          readonly receive?: string | undefined
+        },
+      ) => Promise<SimulatedExchange | undefined>)
+    | undefined
   /**
    * Returns the network's fee for the bytes of a transaction, charged besides the execution fee; no transaction can
    * limit it (the OP Stack's L1 fee). 0 if there is none. Smallest unit of the coin. Each `fee` already includes it.

@@ -61,7 +61,7 @@ export function createEip155Module(platform: ChainPlatform): ChainModule {
     node: { methods: nodeMethods, ...later('node', 'request') },
     messages: later('messages', 'request', 'readSignature', 'verify'),
     transfers: later('transfers', 'build', 'decode', 'getFeeOptions', 'isContract'),
-    contractCalls: later('contractCalls', 'build', 'decode', 'getDataFee', 'readReceived'),
+    contractCalls: later('contractCalls', 'build', 'decode', 'simulate', 'getDataFee', 'readReceived'),
     batches: later('batches', 'supportRequest', 'isSupported', 'build', 'decode'),
     transactions: later('transactions', 'waitFor', 'readSent'),
     tokens: later('tokens', 'get', 'getBalances'),

@@ -46,6 +46,20 @@ export function createContractCalls(node: NodeClient, run: Run): ChainContractCa
       return decodeWalletCall(call, network)
     },
 
+    simulate: (request) =>
+      run(
+        request,
+        () => import('./transfers/simulate-exchange.js'),
+        async ({ simulateExchange }) =>
+          simulateExchange(node, {
+            ...request,
+            from: toNodeAddress(request.from),
+            call: await checkCall(request.call),
+            give: request.give === undefined ? undefined : toNodeAddress(request.give),
+            receive: request.receive === undefined ? undefined : toNodeAddress(request.receive),
+          }),
+      ),
+
     getDataFee: (request) =>
       run(
         request,

@@ -161,6 +161,9 @@ const messages: Readonly<Record<keyof SwapMessages, Message>> = {
   worseBody: 'ستستلم الآن {amount} {symbol} على الأقل، وهذا أقل مما رأيته.',
   refusedTitle: 'رُفض عرض {provider}',
   refusedBody: 'ما أنشأه ليس ما طلبته. لم يُرسل شيء. هذا عرض {provider} بدلًا منه.',
+  simulatedTitle: 'تم التحقق بمحاكاة',
+  simulatedBody:
+    'حاكت عقدة شبكتك استدعاء {provider}: يخرج {amount} {symbol} من حسابك ويصل {received} {receivedSymbol}.',
   unreadTitle: 'تعذّرت قراءة ما يفعله هذا العقد',
   unreadBody: 'أنه يبادل {amount} {symbol} هو قول {provider}. قارن في محفظتك ما يخرج من حسابك.',
   noReviewTitle: 'لا شيء للمراجعة',

@@ -161,6 +161,9 @@ const messages = {
   refusedTitle: 'The quote from {provider} was rejected',
   refusedBody:
     'The transaction it built doesn’t match your swap. Nothing was sent. This is the quote from {provider} instead.',
+  simulatedTitle: 'Checked by a simulation',
+  simulatedBody:
+    'Your network’s node simulated this call of {provider}: {amount} {symbol} leaves your account and {received} {receivedSymbol} arrives.',
   unreadTitle: 'Couldn’t read this contract call',
   unreadBody:
     '{provider} says that it swaps your {amount} {symbol}. Check in your wallet what leaves your account.',

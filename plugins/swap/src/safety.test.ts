@@ -194,6 +194,38 @@ describe('sends nothing if the built call does not match the request [SEC-07]', 
     })
   })
 
+  const effect = { spent: ether / 2n, received: 1500n * ether, isOnly: true }
+
+  it('displays the simulated effect of a call that cannot be decoded', async () => {
+    const world = await startSwap({ isSimulating: true })
+    world.ledger.isUnreadable = true
+    world.ledger.simulated = effect
+    await world.reviewed()
+    expect(reviewOf(world)).toMatchObject({
+      isRead: false,
+      simulated: {
+        give: { value: ether / 2n, symbol: 'ETH' },
+        receive: { value: 1500n * ether, symbol: 'DAI' },
+      },
+    })
+    await world.swap.confirm()
+    expect(world.wallet.requests).toHaveLength(1)
+  })
+
+  it.each([
+    ['takes more than the sold amount', { ...effect, spent: ether / 2n + 3n }],
+    ['returns less than the minimum', { ...effect, received: 1484n * ether }],
+    ['takes something else', { ...effect, isOnly: false }],
+    ['is unknown, as the node does not simulate', 'unknown'],
+  ] as const)('rejects a call that cannot be decoded if its simulated effect %s', async (_, simulated) => {
+    const world = await startSwap({ isSimulating: true })
+    world.ledger.isUnreadable = true
+    world.ledger.simulated = simulated
+    await world.reviewed()
+    expect(failureOf(world)).toMatchObject({ reason: 'transactionChanged', wasSent: 'no' })
+    expect(world.wallet.requests).toEqual([])
+  })
+
   it('never combines an exchange that cannot be decoded with an approval, and decodes both if possible', async () => {
     const methods = ['wallet_sendCalls', 'wallet_getCapabilities', 'wallet_getCallsStatus']
     const world = await startSwap({ methods, answers: { wallet_getCapabilities: () => true } })

@@ -1,4 +1,11 @@
-import { type ChainModule, type ContractCall, type DecodedCall, QuoinError, type WalletCall } from '#kernel'
+import {
+  type ChainModule,
+  type ContractCall,
+  type DecodedCall,
+  QuoinError,
+  type SimulatedExchange,
+  type WalletCall,
+} from '#kernel'
 import type { TestPlatform } from '#testing'
 import { createEip155Module } from '../../../chains/eip155/src/index.js'
 import { decode } from './fake-bytes.js'
@@ -13,6 +20,8 @@ export interface FakeLedger {
   submissionFault: QuoinError | undefined
   /** Calls whose bytes cannot be decoded. */
   isUnreadable: boolean
+  /** The effect of a call as the node simulates it (`isSimulating`); `unknown`: the node does not simulate. */
+  simulated: SimulatedExchange | 'unknown' | undefined
   /** Decodes nothing, not even an approval. */
   readsNothing: boolean
   /** Calls that are plain transfers. */
@@ -74,7 +83,10 @@ const walletForm = (from: string, { to, data, value }: ContractCall): SentCall =
 })
 
 /** Creates an EVM chain whose node is the test. */
-export function createLedger(platform: TestPlatform): {
+export function createLedger(
+  platform: TestPlatform,
+  isSimulating = false,
+): {
   readonly ledger: FakeLedger
   readonly chain: ChainModule
 } {
@@ -84,6 +96,7 @@ export function createLedger(platform: TestPlatform): {
     refusesApproval: () => false,
     submissionFault: undefined,
     isUnreadable: false,
+    simulated: undefined,
     readsNothing: false,
     isTransfer: false,
     received: undefined,
@@ -116,6 +129,9 @@ export function createLedger(platform: TestPlatform): {
         const fee = { value: ledger.fee, decimals: 18, symbol: 'ETH' }
         return { call: { method: 'eth_sendTransaction', params: [walletForm(from, call)] }, fee, submit }
       },
+      ...(isSimulating && {
+        simulate: async () => (ledger.simulated === 'unknown' ? undefined : ledger.simulated),
+      }),
       getDataFee: async () => ledger.dataFee,
       decode: async (request) =>
         request.call.method === 'eth_sendTransaction'

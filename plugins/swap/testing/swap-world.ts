@@ -100,6 +100,8 @@ export interface SwapWorldOptions {
   readonly answers?: NonNullable<MockConnectorOptions['answers']>
   /** Adds a second market. */
   readonly rival?: boolean
+  /** The chain simulates calls. */
+  readonly isSimulating?: boolean
   /** Leaves out the markets, which are providers of other plugins. */
   readonly hasNoMarket?: boolean
   /** Starts without a connected wallet. */
@@ -121,7 +123,7 @@ export async function endWorlds(): Promise<void> {
 export async function startSwap(world: SwapWorldOptions = {}): Promise<SwapWorld> {
   const platform = world.platform ?? createTestPlatform({ now: 1_700_000_000_000 })
   const accountData = createFakeAccountData()
-  const { ledger, chain } = createLedger(platform)
+  const { ledger, chain } = createLedger(platform, world.isSimulating)
   const { fake, provider } = createProvider(platform, true)
   const other = createProvider(platform, world.rival ?? false)
   let count = 0

@@ -21,7 +21,7 @@ const deposit = '0xd0e30db0'
 const withdraw = /^0x2e1a7d4d([0-9a-f]{64})$/
 
 /** Returns the wrapper contract; that of the host's network definition overrides the list. */
-const wrappedCoinOf = ({ caipNetworkId, contracts }: Network): string | undefined =>
+export const wrappedCoinOf = ({ caipNetworkId, contracts }: Network): string | undefined =>
   (contracts?.wrappedCoin?.address ?? wrappedCoins[caipNetworkId])?.toLowerCase()
 
 /**

@@ -1,10 +1,12 @@
 import type { CaipNetworkId, DecodedCall, Network, WalletCall } from '#kernel'
 import { decodeCall } from '../decode/calls/decode-call.js'
+import { readCoinSwapCall } from '../decode/calls/swap-calls.js'
 import type { CallMeaning, Swap } from '../decode/index.js'
+import { isHexText, toAddress } from '../decode/text/hex-text.js'
 import { decodeTypedData } from '../decode/typed-data/decode-typed-data.js'
 import { isHexAddress } from '../params/param-shapes.js'
 import { type PlainTransaction, readPlainTransaction } from '../params/plain-transaction.js'
-import { decodeWrap } from '../tokens/wrapped-coin.js'
+import { decodeWrap, wrappedCoinOf } from '../tokens/wrapped-coin.js'
 
 /** Limits, above the data of a swap and of a permit. Bytes; characters. */
 const maxDataLength = 20_000
@@ -23,16 +25,7 @@ function swapOf(meaning: CallMeaning): Swap | undefined {
   return isForIt && isSame(allowed.spender, swap.contract) ? swap : undefined
 }
 
-/** Decodes the effect of a transaction. */
-export function decodeTransaction(transaction: PlainTransaction): DecodedCall | undefined {
-  const { from } = transaction
-  const meaning = decodeCall(transaction)
-  if (meaning.kind === 'approve') {
-    const { contract: token, spender, amountOrId: value } = meaning
-    return { kind: 'allowance', from, token, spender, value }
-  }
-  const swap = swapOf(meaning)
-  if (!swap) return undefined
+function toExchange(from: string, swap: Swap): DecodedCall {
   const { contract, give, receive, amount: value, minimum, recipient = from, deadline } = swap
   const isEndless = deadline === undefined || deadline > BigInt(Number.MAX_SAFE_INTEGER)
   return {
@@ -46,6 +39,30 @@ export function decodeTransaction(transaction: PlainTransaction): DecodedCall | 
     receive,
     deadline: isEndless ? undefined : Number(deadline),
   }
+}
+
+/** Decodes a swap of the network's coin that is wrapped by the router: the network's own wrapper is needed for that. */
+function decodeCoinSwap(
+  { from, to, value, data }: PlainTransaction,
+  network: Network,
+): DecodedCall | undefined {
+  const [contract, wrappedCoin] = [toAddress(to), wrappedCoinOf(network)]
+  if (value === 0n || contract === undefined || wrappedCoin === undefined || !isHexText(data))
+    return undefined
+  const swap = readCoinSwapCall(contract, value, data, wrappedCoin)
+  return swap && toExchange(from, swap)
+}
+
+/** Decodes the effect of a transaction. */
+export function decodeTransaction(transaction: PlainTransaction): DecodedCall | undefined {
+  const { from } = transaction
+  const meaning = decodeCall(transaction)
+  if (meaning.kind === 'approve') {
+    const { contract: token, spender, amountOrId: value } = meaning
+    return { kind: 'allowance', from, token, spender, value }
+  }
+  const swap = swapOf(meaning)
+  return swap && toExchange(from, swap)
 }
 
 /** Decodes a token permit: of the signer, on this network, without unsigned members. Source: ERC-2612. */
@@ -63,12 +80,17 @@ function decodePermit({ params }: WalletCall, network: CaipNetworkId): DecodedCa
 
 /**
  * Decodes the effect of a transaction or a permit from its parameters: an allowance by `approve` or by a permit
- * (ERC-2612, DAI), a swap by a router of Uniswap V2 or by SwapRouter02, or a wrap or unwrap by the known wrapper
+ * (ERC-2612, DAI), a swap by a router of Uniswap V2, by SwapRouter02 or by 1inch's router, or a wrap or unwrap by the known wrapper
  * contract. `undefined` if it is none of them, or contains anything else. Only ever imported dynamically.
  */
 export function decodeWalletCall(call: WalletCall, network: Network): DecodedCall | undefined {
   const { caipNetworkId } = network
   if (call.method === 'eth_signTypedData_v4') return decodePermit(call, caipNetworkId)
   const transaction = readPlainTransaction(call, caipNetworkId, maxDataLength)
-  return transaction && (decodeWrap(transaction, network) ?? decodeTransaction(transaction))
+  return (
+    transaction &&
+    (decodeWrap(transaction, network) ??
+      decodeTransaction(transaction) ??
+      decodeCoinSwap(transaction, network))
+  )
 }

@@ -1,9 +1,9 @@
-import { untilAborted } from '#kernel'
+import { type SimulatedExchange, untilAborted } from '#kernel'
 import { frozenClone, refuseTransaction } from '#plugin-kit'
 import type { BuiltExchange, SwapOrder } from '../contract.js'
 import { minimumOf } from '../quote/figures.js'
 import { type BestQuote, findBestQuote } from '../quote/find-best-quote.js'
-import { checkDecodedExchange, checkExchange, refuseTransfer } from './check-built.js'
+import { checkDecodedExchange, checkExchange, checkSimulated, refuseTransfer } from './check-built.js'
 import { type BuiltStep, buildCall, type StepRequest, toStep, transactionOf } from './step.js'
 
 /** The price may move between a quote and the built exchange: then the newer quote counts. */
@@ -40,6 +40,27 @@ export const earliest = (...times: readonly (number | undefined)[]): number | un
   return known.length === 0 ? undefined : Math.min(...known)
 }
 
+/**
+ * Simulates an exchange that cannot be decoded, and checks its effect: exactly the sold amount leaves the account, and at
+ * least the minimum arrives. `undefined` if the chain has no simulation; a node that does not simulate leaves the exchange
+ * unexplained, so that it is rejected (SEC-07).
+ */
+async function simulate(
+  { active, request, signal }: StepRequest,
+  { call }: BuiltExchange,
+  minimum: bigint,
+): Promise<SimulatedExchange | undefined> {
+  const { chain, network, account } = active
+  const { contractCalls } = chain
+  if (!contractCalls.simulate) return undefined
+  const { give, receive } = request
+  const simulating = { network, from: account.address, call, give, receive, signal }
+  const simulated = await untilAborted(contractCalls.simulate(simulating), signal)
+  if (!simulated) return refuseTransaction('The effect is unknown: the node simulates nothing')
+  checkSimulated(request, simulated, minimum)
+  return simulated
+}
+
 /** Builds the exchange itself. */
 export async function buildSwap(stepRequest: StepRequest, first: BestQuote): Promise<BuiltStep> {
   const { ctx, active, request, permit, signal } = stepRequest
@@ -58,6 +79,7 @@ export async function buildSwap(stepRequest: StepRequest, first: BestQuote): Pro
     return checkDecodedExchange(active, read, { request, contract, minimum: min, now: ctx.platform.now() })
   }
   const decoded = await readCall(signal, minimum)
+  const simulated = decoded ? undefined : await simulate(stepRequest, exchange, minimum)
   const response = transactionOf(transfer)
   return toStep(stepRequest, best, {
     action: 'swap',
@@ -66,6 +88,7 @@ export async function buildSwap(stepRequest: StepRequest, first: BestQuote): Pro
     contract,
     response,
     isRead: decoded !== undefined,
+    simulated,
     check: async (until) => (await readCall(until, decoded?.minimum ?? minimum)) !== undefined,
     // Without a minimum nothing is guaranteed.
     minimum: decoded?.minimum ?? exchange.minimumReceived ?? refuseTransaction('The minimum'),

@@ -2,6 +2,7 @@ import { type ContractCall, durations, isQuoinError, untilAborted } from '#kerne
 import { pause } from '#plugin-kit'
 import type { PermitToSign, SwapAllowance, SwapProvider, SwapRequest } from '../contract.js'
 import { type BestQuote, findBestQuote } from '../quote/find-best-quote.js'
+import { withoutMaker } from '../quote/providers.js'
 import { type AllowanceWanted, buildApproval, buildBoth, buildPermit } from './build-allowance.js'
 import { buildSwap } from './build-exchange.js'
 import type { BuiltStep, SignedPermit, StepRequest } from './step.js'
@@ -18,6 +19,7 @@ function fittingPermit({ ctx, request, permit }: StepRequest, best: BestQuote): 
   const isGood =
     permit !== undefined &&
     permit.by === best.by.id &&
+    permit.request.quoteId === best.by.quoteId &&
     isSameRequest(permit.request, request) &&
     ctx.platform.now() < permit.requested.expiresAt
   return isGood ? permit : undefined
@@ -116,8 +118,10 @@ async function exchangeOnly(stepRequest: StepRequest, best: BestQuote): Promise<
   }
 }
 
-async function buildWith(stepRequest: StepRequest, best: BestQuote): Promise<BuiltStep> {
-  const { request } = stepRequest
+async function buildWith(whole: StepRequest, best: BestQuote): Promise<BuiltStep> {
+  const { quoteId } = best.by
+  const request = quoteId === undefined ? whole.request : { ...whole.request, quoteId }
+  const stepRequest = { ...whole, request }
   const permit = fittingPermit(stepRequest, best)
   if (request.give === undefined || permit) return buildSwap({ ...stepRequest, permit }, best)
   const allowance = await readAllowance(stepRequest, best.by.provider)
@@ -125,6 +129,11 @@ async function buildWith(stepRequest: StepRequest, best: BestQuote): Promise<Bui
     return exchangeOnly({ ...stepRequest, permit: undefined }, best)
   return buildAllowance(stepRequest, best, { ...allowance, token: request.give })
 }
+
+/** Returns whether one of several makers failed after its quote: another one may work. */
+const isMakerFault = (error: unknown, { by }: BestQuote): boolean =>
+  by.quoteId !== undefined &&
+  ['SWAP_NO_ROUTE', 'HTTP_STATUS', 'ANSWER_INVALID'].some((code) => isQuoinError(error, code))
 
 /**
  * Determines the wallet's next step, builds it and decodes it: the decoded call must match the request, and is
@@ -138,11 +147,13 @@ export async function buildStep(stepRequest: StepRequest): Promise<BuiltStep> {
   try {
     return await buildWith(stepRequest, best)
   } catch (error) {
-    const others = providers.filter(({ id }) => id !== best.by.id)
-    if (!isQuoinError(error, 'TRANSACTION_CHANGED') || others.length === 0) throw error
+    const others = withoutMaker(providers, best.by)
+    const isChanged = isQuoinError(error, 'TRANSACTION_CHANGED')
+    if (signal.aborted || others.length === 0 || !(isChanged || isMakerFault(error, best))) throw error
     ctx.report(error)
     try {
-      return await buildStep({ ...stepRequest, providers: others, refused: [...refused, best.by.name] })
+      const names = isChanged ? [...refused, best.by.name] : refused
+      return await buildStep({ ...stepRequest, providers: others, refused: names })
     } catch (fault) {
       // The missing alternative is not the reason: the built call did not match the request.
       throw signal.aborted ? fault : error

@@ -1,4 +1,4 @@
-import type { DecodedCall, Network, WalletCall } from '#kernel'
+import type { DecodedCall, Network, SimulatedExchange, WalletCall } from '#kernel'
 import { refuseTransaction } from '#plugin-kit'
 import type { SwappingAccount } from '../account/swap-account.js'
 import type { BuiltExchange, SwapRequest } from '../contract.js'
@@ -67,6 +67,24 @@ export function checkDecodedExchange(
   if (decoded.deadline !== undefined && decoded.deadline * 1000 <= now)
     return refuseTransaction('The deadline')
   return decoded
+}
+
+/**
+ * Tokens that count shares (stETH) round a transfer by a unit or two: below a millionth of the amount, that is no
+ * difference.
+ */
+const isRounding = (difference: bigint, amount: bigint): boolean =>
+  difference === 0n || (difference >= -2n && difference <= 2n && amount >= 2_000_000n)
+
+/** Checks the simulated effect of an exchange that cannot be decoded. */
+export function checkSimulated(
+  { amount }: SwapRequest,
+  { spent, received, isOnly }: SimulatedExchange,
+  minimum: bigint,
+): void {
+  if (!isOnly) refuseTransaction('Something else that leaves the account')
+  if (!isRounding(spent - amount, amount)) refuseTransaction('The simulated amount')
+  if (received < minimum) refuseTransaction('The simulated result')
 }
 
 /** Rejects an exchange that is a plain transfer: it would give the tokens away. */

@@ -3,6 +3,7 @@ import {
   type ContractCall,
   isHighFee,
   type PluginContext,
+  type SimulatedExchange,
   type Transfer,
   untilAborted,
   type WalletCall,
@@ -91,6 +92,7 @@ export interface StepParts {
   readonly response: WalletResponse
   readonly contract: string
   readonly isRead: boolean
+  readonly simulated?: SimulatedExchange | undefined
   /** Same as `BuiltStep.check`. */
   readonly check: BuiltStep['check']
   readonly transfer?: Transfer | undefined
@@ -103,8 +105,19 @@ export interface StepParts {
 /** Combines the parts to the step that the preview displays. */
 export function toStep(stepRequest: StepRequest, best: BestQuote, parts: StepParts): BuiltStep {
   const { active, request, give, receive, coin, slippage, gasPrice, symbolOf, done, refused } = stepRequest
-  const { action, call, response, contract, isRead, transfer, allowance, allowed, minimum, validUntil } =
-    parts
+  const {
+    action,
+    call,
+    response,
+    contract,
+    isRead,
+    simulated,
+    transfer,
+    allowance,
+    allowed,
+    minimum,
+    validUntil,
+  } = parts
   const { decimals, symbol } = give
   const fee = transfer?.fee
   const until = best.at + quoteLasts
@@ -141,6 +154,10 @@ export function toStep(stepRequest: StepRequest, best: BestQuote, parts: StepPar
     action,
     contract,
     isRead,
+    simulated: simulated && {
+      give: { value: simulated.spent, decimals, symbol },
+      receive: { value: simulated.received, decimals: receive.decimals, symbol: receive.symbol },
+    },
     quote,
     allowance: allowance && {
       spender: allowance.spender,

@@ -34,6 +34,11 @@ export interface SwapReview {
    * does.
    */
   readonly isRead: boolean
+  /**
+   * The changes of the account's balances if the exchange ran now, as the network's node simulates them: for a swap whose
+   * bytes were not decoded. They match the request.
+   */
+  readonly simulated?: { readonly give: Amount; readonly receive: Amount } | undefined
   /** The maximum fee of the next transaction; absent if only the wallet can compute it (a batch). */
   readonly fee?: Amount | undefined
   readonly feeWorth?: string | undefined

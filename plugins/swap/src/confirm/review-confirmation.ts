@@ -71,7 +71,7 @@ export function createReviewConfirmation(parts: ReviewConfirmationParts): SwapAp
           return
         }
         steps.reviewBuilder.stop()
-        steps.continueAs({ ...steps.exchange(), seen, by: built.by.id })
+        steps.continueAs({ ...steps.exchange(), seen, by: built.by })
         steps.show({ step: 'confirming', built })
         await putToWallet(built)
       },

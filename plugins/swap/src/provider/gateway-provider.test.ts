@@ -149,6 +149,44 @@ describe('the gateway as a swap provider', () => {
     await expect(wrong.provider.quote(ofToken, signal)).rejects.toMatchObject({ code: 'ANSWER_INVALID' })
   })
 
+  it('returns the quotes of several makers in the order of the gateway, and names the maker in further calls [SWP-01]', async () => {
+    const quote = { fromAmount: '5', fromAccount: usdId, toAccount: coinId }
+    const quotes = [
+      // Less, but the best net of the network fee.
+      { ...quote, id: 'uniswap-v3', provider: 'Uniswap V3', toAmount: '999', gas: '150000' },
+      { ...quote, id: 'zeroex', provider: '0x', toAmount: '1000' },
+    ]
+    const approve = { tx: { ...tx, eip155: { gas: 1, gasPrice: '1' } } }
+    const holder = '0x0000000000001fF3684f28c67538d4D072C22734'
+    const allowance = { allowance: '0', spender: `${chain}:${holder}` }
+    const built = { tx: { ...tx, from: `${chain}:${alice}`, eip155: gas }, minimumReceived: '7' }
+    const world = await start({
+      quotes: { quotes },
+      allowance,
+      'build-approve': approve,
+      'build-transaction': built,
+    })
+    expect(await world.provider.quote(ofToken, signal)).toMatchObject([
+      { id: 'uniswap-v3', maker: 'Uniswap V3', receive: 999n, gas: 150_000n },
+      { id: 'zeroex', maker: '0x', receive: 1000n },
+    ])
+    const ofMaker = { ...ofToken, receive: daiContract, quoteId: 'zeroex' }
+    expect(await world.provider.allowance(ofMaker, signal)).toEqual({ spender: holder, allowed: 0n })
+    await world.provider.buildApproval(ofMaker, 5n, signal)
+    await world.provider.build({ ...ofMaker, slippage: 1 }, signal)
+    for (const path of ['allowance', 'build-approve', 'build-transaction'])
+      expect(world.requests(path)).toMatchObject([{ quoteId: 'zeroex' }])
+    expect(world.requests('quotes')[0]).not.toHaveProperty('quoteId')
+  })
+
+  it('rejects an allowance of an aggregator for any other contract than its own [SEC-07]', async () => {
+    const { provider } = await start({ allowance: { allowance: '0', spender: `${chain}:${router}` } })
+    for (const quoteId of ['zeroex', 'oneinch', 'lifi'])
+      await expect(
+        provider.allowance({ ...ofToken, receive: daiContract, quoteId }, signal),
+      ).rejects.toMatchObject({ code: 'TRANSACTION_CHANGED' })
+  })
+
   it.each<
     [
       code: string,

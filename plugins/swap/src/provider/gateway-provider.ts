@@ -1,5 +1,13 @@
 import { type CaipNetworkId, isQuoinError, type PluginContext, QuoinError } from '#kernel'
-import type { OfferedToken, PermitToSign, SwapPlugin, SwapProvider, SwapRequest } from '../contract.js'
+import { refuseTransaction } from '#plugin-kit'
+import type {
+  OfferedToken,
+  PermitToSign,
+  SwapOffer,
+  SwapPlugin,
+  SwapProvider,
+  SwapRequest,
+} from '../contract.js'
 import {
   type Allowance,
   buildApproval,
@@ -8,11 +16,13 @@ import {
   getGasPrices,
   getSwapQuotes,
   getSwapTokens,
+  type SwapQuote,
 } from '../endpoints.js'
 import { percent } from '../slippage.js'
 import { SwapError } from '../swap-error.js'
 import { fromCaipToken, permitData, toCaipToken } from './gateway-formats.js'
 import { createGatewaySupport } from './gateway-support.js'
+import { isKnownSpender } from './known-spenders.js'
 import { isSwappable } from './swap-networks.js'
 
 /**
@@ -43,17 +53,24 @@ const ends = ({ caipNetworkId, give, receive }: SwapRequest) => ({
   to: toCaipToken(caipNetworkId, receive),
 })
 
+const quoteOf = ({ quoteId }: SwapRequest) => (quoteId === undefined ? {} : { quoteId })
+
 type Context = PluginContext<SwapPlugin>
 
 const accountOf = ({ caipNetworkId, account }: SwapRequest): string => `${caipNetworkId}:${account}`
 
 const readAllowance = ({ api }: Context, request: SwapRequest, signal: AbortSignal): Promise<Allowance> => {
   const { caipNetworkId: network } = request
-  const query = { tokenAddress: ends(request).from, userAddress: accountOf(request) }
+  const query = { tokenAddress: ends(request).from, userAddress: accountOf(request), ...quoteOf(request) }
   return api.call(getAllowance, { query, network, signal })
 }
 const fetchApproval = ({ api }: Context, request: SwapRequest, amount: bigint, signal: AbortSignal) => {
-  const query = { ...ends(request), userAddress: accountOf(request), amount: String(amount) }
+  const query = {
+    ...ends(request),
+    userAddress: accountOf(request),
+    amount: String(amount),
+    ...quoteOf(request),
+  }
   return api.call(buildApproval, { query, network: request.caipNetworkId, signal })
 }
 const fetchSwap = (
@@ -72,9 +89,19 @@ const fetchSwap = (
     eip155: { slippage: slippage / percent },
     disableEstimate: true,
     permit,
+    ...quoteOf(request),
   }
   return orReport(noRoute, ctx.api.call(buildSwap, { body, network: request.caipNetworkId, signal }))
 }
+
+const toOffer = ({ id, provider, toAmount, priceImpact, providerFee, route, gas }: SwapQuote): SwapOffer => ({
+  ...(id !== undefined && { id, maker: provider }),
+  receive: BigInt(toAmount),
+  priceImpact,
+  route: route?.map(fromCaipToken),
+  providerFee: providerFee === undefined ? undefined : BigInt(providerFee),
+  ...(gas !== undefined && { gas: BigInt(gas) }),
+})
 
 /**
  * Creates the standard provider: the swaps of the host's gateway, on the networks for which it reports a provider. Of a
@@ -107,20 +134,16 @@ export function createGatewayProvider(ctx: Context): SwapProvider {
         amount: String(request.amount),
         userAddress: accountOf(request),
         ...(gasPrice !== undefined && { gasPrice: String(gasPrice) }),
+        ...quoteOf(request),
       }
       const pending = api.call(getSwapQuotes, { query, network: request.caipNetworkId, signal })
       const { quotes } = await orReport(noRoute, pending)
       const [best] = quotes.toSorted((a, b) => (BigInt(a.toAmount) < BigInt(b.toAmount) ? 1 : -1))
       if (!best) throw new SwapError('SWAP_NO_ROUTE')
-      const { toAmount, fromAmount, priceImpact, providerFee, route } = best
-      if (BigInt(fromAmount) !== request.amount)
+      if (quotes.some(({ fromAmount }) => BigInt(fromAmount) !== request.amount))
         throw new QuoinError('ANSWER_INVALID', { details: 'of another amount' })
-      return {
-        receive: BigInt(toAmount),
-        priceImpact,
-        route: route?.map(fromCaipToken),
-        providerFee: providerFee === undefined ? undefined : BigInt(providerFee),
-      }
+      // A gateway with several providers sorts the quotes by their amount less the network fee.
+      return quotes.every(({ id }) => id !== undefined) ? quotes.map(toOffer) : toOffer(best)
     },
     async gasPrice(network: CaipNetworkId, signal: AbortSignal) {
       const pending = api.call(getGasPrices, { query: { chainId: network }, network, signal })
@@ -139,10 +162,9 @@ export function createGatewayProvider(ctx: Context): SwapProvider {
         if (plain(tx.to).toLowerCase() === request.give?.toLowerCase()) return undefined
       }
       // Other gateways report the spender only with the approval.
-      return {
-        spender: plain(spender ?? (await fetchApproval(ctx, request, request.amount, signal)).tx.to),
-        allowed,
-      }
+      const named = plain(spender ?? (await fetchApproval(ctx, request, request.amount, signal)).tx.to)
+      if (!isKnownSpender(request, named)) refuseTransaction('The spender')
+      return { spender: named, allowed }
     },
     async buildApproval(request, amount, signal) {
       const { tx } = await fetchApproval(ctx, request, amount, signal)

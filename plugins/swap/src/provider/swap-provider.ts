@@ -22,10 +22,19 @@ export interface SwapRequest {
   readonly give: string | undefined
   readonly receive: string | undefined
   readonly amount: bigint
+  /** The quote that the request belongs to (`SwapOffer.id`): its allowance, approval and transaction are requested. */
+  readonly quoteId?: string | undefined
 }
 
 /** The quote of a provider. */
 export interface SwapOffer {
+  /**
+   * Passed back as `SwapRequest.quoteId` by a provider that has quotes of several makers; the same for each quote of a
+   * maker. If the maker's transaction does not match the request, the next quote is used.
+   */
+  readonly id?: string | undefined
+  /** The maker of the quote, displayed to users. Default: the provider's name. */
+  readonly maker?: string | undefined
   /** Smallest unit, after the provider's fee. */
   readonly receive: bigint
   /** Price impact, compared with a tiny amount. Basis points. */
@@ -82,7 +91,8 @@ export interface SwapProvider {
   /** Notifies when `supports` may return something else; absent if it never does. */
   readonly supportStore?: ReadableStore<unknown> | undefined
   tokens(caipNetworkId: CaipNetworkId, signal: AbortSignal): Promise<readonly OfferedToken[]>
-  quote(request: SwapRequest, signal: AbortSignal): Promise<SwapOffer>
+  /** Returns the quote, or several with an `id` each: the best first. With `quoteId`: a new quote of the same maker. */
+  quote(request: SwapRequest, signal: AbortSignal): Promise<SwapOffer | readonly SwapOffer[]>
   /** Returns the gas price for the estimate of a fee. In the smallest unit per gas; absent if the chain has no gas. */
   gasPrice?(caipNetworkId: CaipNetworkId, signal: AbortSignal): Promise<bigint>
   /** Returns the required allowance; `undefined` if none is needed. Never called for the coin. */

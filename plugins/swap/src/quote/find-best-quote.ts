@@ -16,8 +16,8 @@ export interface BestQuote {
 const timeout = 8_000
 
 /**
- * Requests a quote from every provider of the network, and returns the one with the highest buy amount; a provider that
- * takes longer than eight seconds is skipped. Throws `SWAP_NO_ROUTE` if all of them report no route, otherwise the
+ * Requests quotes from every provider of the network, and returns the one with the highest buy amount among the first of
+ * each provider; a provider that takes longer than eight seconds is skipped. Throws `SWAP_NO_ROUTE` if all of them report no route, otherwise the
  * error of the first one that failed; `TIMEOUT`, `ABORTED`.
  */
 export async function findBestQuote(
@@ -28,11 +28,14 @@ export async function findBestQuote(
 ): Promise<BestQuote> {
   const found = await Promise.allSettled(
     providers.map(async (by): Promise<BestQuote> => {
-      const quote = await withTimeout(ctx, timeout, signal, async (until) =>
-        by.provider.quote(request, until),
+      const answer = await withTimeout(ctx, timeout, signal, async (until) =>
+        by.provider.quote(by.quoteId === undefined ? request : { ...request, quoteId: by.quoteId }, until),
       )
-      if (typeof quote.receive !== 'bigint' || quote.receive <= 0n) throw new SwapError('SWAP_NO_ROUTE')
-      return { by, quote, at: ctx.platform.now() }
+      const quote = [answer].flat().find((one) => isUsable(by, one))
+      if (!quote) throw new SwapError('SWAP_NO_ROUTE')
+      const { id: quoteId, maker } = quote
+      const made = quoteId === undefined ? by : { ...by, quoteId, name: maker ?? by.name }
+      return { by: made, quote, at: ctx.platform.now() }
     }),
   )
   if (signal.aborted) throw abortError(signal)
@@ -45,6 +48,13 @@ export async function findBestQuote(
   const faults = found.flatMap((one): unknown[] => (one.status === 'rejected' ? [one.reason] : []))
   throw faults.find((error) => !isNoRoute(error)) ?? new SwapError('SWAP_NO_ROUTE')
 }
+
+/** Returns whether a quote has an amount, and is of a maker that may be used. */
+const isUsable = (by: LoadedProvider, { id, receive }: SwapOffer): boolean =>
+  typeof receive === 'bigint' &&
+  receive > 0n &&
+  (by.quoteId === undefined || id === by.quoteId) &&
+  (id === undefined || !(by.without?.includes(id) ?? false))
 
 const isNoRoute = (error: unknown): boolean =>
   isQuoinError(error, 'SWAP_NO_ROUTE') || isQuoinError(error, 'SWAPS_UNSUPPORTED')

@@ -7,7 +7,31 @@ export interface LoadedProvider {
   readonly id: string
   readonly name: string
   readonly provider: SwapProvider
+  /** The quote of one of its makers: only that is used. */
+  readonly quoteId?: string | undefined
+  /** The quotes of its makers that are left out. */
+  readonly without?: readonly string[] | undefined
 }
+
+/** Identifies the maker of a quote. */
+export type QuoteMaker = Pick<LoadedProvider, 'id' | 'quoteId'>
+
+/** Returns the provider with only the quotes of one maker. */
+export const onlyOf = (
+  all: readonly LoadedProvider[],
+  { id, quoteId }: QuoteMaker,
+): readonly LoadedProvider[] => all.flatMap((one) => (one.id === id ? { ...one, quoteId } : []))
+
+/** Returns the providers without the quotes of one maker. */
+export const withoutMaker = (
+  all: readonly LoadedProvider[],
+  { id, quoteId }: QuoteMaker,
+): readonly LoadedProvider[] =>
+  all.flatMap((one) => {
+    if (one.id !== id) return one
+    const isWhole = quoteId === undefined || one.quoteId !== undefined
+    return isWhole ? [] : { ...one, without: [...(one.without ?? []), quoteId] }
+  })
 
 /** The contributed providers. */
 export interface Providers {

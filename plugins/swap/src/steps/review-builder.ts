@@ -8,7 +8,7 @@ import type { SwapAction, SwapFailure, SwapPlugin } from '../contract.js'
 import type { InternalState } from '../draft/internal-state.js'
 import type { Progress } from '../draft/progress.js'
 import type { StateReader } from '../draft/state-reader.js'
-import type { Providers } from '../quote/providers.js'
+import { onlyOf, type Providers, type QuoteMaker } from '../quote/providers.js'
 
 /** The state of one exchange; it ends with it. */
 export interface Exchange {
@@ -17,7 +17,7 @@ export interface Exchange {
   /** The allowance before the newest approval. */
   readonly allowedBefore?: bigint | undefined
   /** The provider of the exchange: an approval is useless to another one. */
-  readonly by?: string | undefined
+  readonly by?: QuoteMaker | undefined
   /** The minimum that the user first saw, or accepted later. */
   readonly seen?: bigint | undefined
 }
@@ -71,7 +71,7 @@ function build(
       ? list.coin?.symbol
       : list.byId.get(`${request.caipNetworkId}/token:${chain.normalizeAddress(address)}`)?.symbol
   const all = providers.at(request.caipNetworkId)
-  const chosen = exchange.by === undefined ? all : all.filter(({ id }) => id === exchange.by)
+  const chosen = exchange.by === undefined ? all : onlyOf(all, exchange.by)
   return buildStep({
     ctx,
     active: here,
@@ -118,7 +118,7 @@ export function createReviewBuilder(parts: ReviewBuilderParts): ReviewBuilder {
     cancelEvery()
     cancelEnd()
     const seen = exchange.seen ?? built.review.quote.minimumReceived.value
-    const next = { ...exchange, seen, by: built.by.id }
+    const next = { ...exchange, seen, by: built.by }
     show({ step: 'review', built, seen, failure })
     const left = built.review.expiresAt - ctx.platform.now()
     // Leaves time to read a failure of the wallet.

@@ -14,7 +14,7 @@ export interface ReviewNoticesProps {
 export function ReviewNotices({ review }: ReviewNoticesProps): ReactNode {
   const t = useT<SwapPlugin>('swap')
   const { exact } = useSwap()
-  const { quote, action, isRead, isWorse, refused } = review
+  const { quote, action, isRead, simulated, isWorse, refused } = review
   // Before the approval the exchange is not built, so there is nothing to decode.
   const isUnread = !isRead && (action === 'swap' || action === 'approveAndSwap')
   if (!isWorse && !isUnread && refused.length === 0) return null
@@ -37,7 +37,17 @@ export function ReviewNotices({ review }: ReviewNoticesProps): ReactNode {
           {t('worseBody', worth(quote.minimumReceived))}
         </Notice>
       ) : null}
-      {isUnread ? (
+      {isUnread && simulated ? (
+        <Notice title={t('simulatedTitle')}>
+          {t('simulatedBody', {
+            ...worth(simulated.give),
+            provider: sanitizeForDisplay(quote.provider.name),
+            received: exact(simulated.receive),
+            receivedSymbol: sanitizeForDisplay(simulated.receive.symbol),
+          })}
+        </Notice>
+      ) : null}
+      {isUnread && !simulated ? (
         <Notice tone="warning" title={t('unreadTitle')}>
           {t('unreadBody', { ...worth(quote.give), provider: sanitizeForDisplay(quote.provider.name) })}
         </Notice>
