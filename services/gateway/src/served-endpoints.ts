@@ -16,10 +16,12 @@ import { createPurchaseHistory } from './onramp/purchase-history.js'
 import { createPrices } from './prices/create-prices.js'
 import { createDataClients } from './providers/data-clients.js'
 import { failureLog } from './providers/provider-context.js'
+import { ProviderFailure } from './providers/provider-failure.js'
 import { sessionEndpoints } from './sessions/session-endpoints.js'
 import { siwxEndpoints } from './siwx/siwx-endpoints.js'
 import { createSwapProviders } from './swaps/create-swap-providers.js'
 import { swapEndpoints } from './swaps/swap-endpoints.js'
+import { swapProvidersOf } from './swaps/swap-market.js'
 import { createTokenDirectory } from './tokens/create-token-directory.js'
 import { createTokenLists } from './tokens/create-token-lists.js'
 import { explorerWalletSource } from './wallet-listing/explorer-wallet-source.js'
@@ -68,7 +70,10 @@ export function servedEndpoints(deps: EndpointDeps): readonly ServedEndpoint[] {
     onFailure,
   }
   return [
-    ...networkEndpoints({ nodes, canSwap: (chain) => swaps.some((one) => one.supports(chain)) }),
+    ...networkEndpoints({
+      nodes,
+      canSwap: (chain) => swapProvidersOf(swaps, nodes.get(chain), chain).length > 0,
+    }),
     ...identityEndpoints({ database, nodes, ipfsGateway: config.ipfsUrl }),
     ...balanceEndpoints({
       nodes,
@@ -88,7 +93,10 @@ export function servedEndpoints(deps: EndpointDeps): readonly ServedEndpoint[] {
       prices,
       now,
       providers: swaps,
-      onFailure: (error, provider) => log.warn({ err: error, provider }, 'a provider of swaps failed'),
+      onFailure(error, provider) {
+        if (error instanceof ProviderFailure) failureLog(log)(error)
+        else log.warn({ err: error, provider }, 'a provider of swaps failed')
+      },
     }),
     ...historyEndpoints(history),
     ...collectibleEndpoints({ database, nodes, directory, nftSources, now }),

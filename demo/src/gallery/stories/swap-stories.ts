@@ -225,6 +225,10 @@ export const swapStories: readonly Story[] = [
     quote: { ...madeUpQuote, receiveWorth: '402.1', priceImpact: 3_515, impactLevel: 'severe' },
   }),
   reviewed('review-unread', 'A contract that could not be read', { isRead: false }),
+  reviewed('review-simulated', 'A contract that was simulated', {
+    isRead: false,
+    simulated: { give: madeUpQuote.give, receive: madeUpQuote.receive },
+  }),
   story('review-nothing', 'Nothing to review', at('SwapPreview')),
   story(
     'review-preparing',

@@ -218,6 +218,17 @@ describe('the wallet request', () => {
     expect(await draw(world, 'SwapPreview')).toContain(en.unreadTitle)
     expect(await draw(await reviewed(), 'SwapPreview')).not.toContain(en.unreadTitle)
   })
+
+  it('shows the simulated effect of a contract call that could not be decoded [SEC-07]', async () => {
+    const world = await startSwap({ isSimulating: true })
+    world.ledger.isUnreadable = true
+    world.ledger.simulated = { spent: 5n * 10n ** 17n, received: 1500n * 10n ** 18n, isOnly: true }
+    await world.reviewed()
+    const shown = textOf(await draw(world, 'SwapPreview'))
+    expect(shown).toContain(en.simulatedTitle)
+    expect(shown).toContain('0.5 ETH leaves your account and 1,500 DAI arrives')
+    expect(shown).not.toContain(en.unreadTitle)
+  })
 })
 
 it('requires accepting a worse price before a confirmation [SWP-03]', async () => {

@@ -55,7 +55,11 @@ export interface SwapMarketOptions {
 const TIME_LIMIT = 4000
 
 /** Returns the providers of a network in the order of its configuration (`providers.swaps`). */
-function inOrder(providers: readonly SwapProvider[], node: ChainNode | undefined, chain: string) {
+export function swapProvidersOf(
+  providers: readonly SwapProvider[],
+  node: ChainNode | undefined,
+  chain: string,
+): readonly SwapProvider[] {
   const able = providers.filter((one) => one.supports(chain))
   const order = node?.chain.providers?.swaps
   return order === undefined ? able : order.flatMap((id) => able.filter((one) => one.id === id))
@@ -111,7 +115,7 @@ export function createSwapMarket(options: SwapMarketOptions): SwapMarket {
   const { nodes, providers: all, onFailure, timeLimit = TIME_LIMIT } = options
 
   const providers: SwapMarket['providers'] = (chain, name) => {
-    const found = inOrder(all, nodes.get(chain), chain)
+    const found = swapProvidersOf(all, nodes.get(chain), chain)
     if (found.length === 0) throw refused(name, 'Network not supported for Swaps')
     return found
   }
