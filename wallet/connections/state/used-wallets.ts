@@ -1,8 +1,8 @@
 import type { Platform } from '../../../kernel/platform/platform.js'
 import type { ReadableStore } from '../../../kernel/store/store.js'
 import type { ChainNamespace } from '../../caip/parse-caip.js'
-import type { ConnectionsState } from '../state/connections.js'
-import type { Connectors } from './connector.js'
+import type { Connectors } from '../connectors/connector.js'
+import type { ConnectionsState } from './connections.js'
 
 /** Limit of the stored ids of a namespace. */
 const maxUsed = 8
