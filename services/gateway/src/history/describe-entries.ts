@@ -100,6 +100,7 @@ async function loadReferences(
     const token = directory.find(id) ?? (await directory.resolve(id, signal).catch(() => undefined))
     if (token) tokens.set(id, token)
   }
+  await directory.preload?.(fungibleIds, signal)
   const lately = entries.some(({ time }) => time * 1000 > now() - PRICE_HOLDS)
   const [nfts, worth, again] = await Promise.all([
     collectibles.describe(of('collectible'), signal),

@@ -16,18 +16,27 @@ const [name, symbol, decimals] = (['name', 'symbol', 'decimals'] as const).map((
   encodeFunctionData({ abi: erc20Abi, functionName }),
 )
 
-/** Reads a token's names and decimals from its contract; `undefined` if it is not a token. */
-async function resolveEvmToken(
+/** Reads names and decimals of tokens from their contracts, in their order; `undefined` for what is not a token. */
+async function readEvmTokens(
   node: ChainNode,
-  address: string,
+  addresses: readonly string[],
   signal?: AbortSignal,
-): Promise<ListedToken | undefined> {
-  const calls = [name, symbol, decimals].map((data) => ({ to: address, data: data ?? '0x' }) as const)
-  const [longAnswer, shortAnswer, digitsAnswer] = await callContracts(node, calls, signal)
-  const digits = readDecimals(digitsAnswer)
-  const names = readTokenNames(longAnswer, shortAnswer)
-  if (digits === undefined || !names) return undefined
-  return { id: `${node.chain.id}:${getAddress(address)}`, ...names, decimals: digits }
+): Promise<readonly (ListedToken | undefined)[]> {
+  const calls = addresses.flatMap((to) =>
+    [name, symbol, decimals].map((data) => ({ to, data: data ?? '0x' }) as const),
+  )
+  const answers = await callContracts(node, calls, signal)
+  return addresses.map((address, at) => {
+    const [longAnswer, shortAnswer, digitsAnswer] = answers.slice(3 * at, 3 * at + 3)
+    const digits = readDecimals(digitsAnswer)
+    const names = readTokenNames(longAnswer, shortAnswer)
+    if (digits === undefined || !names) return undefined
+    return { id: `${node.chain.id}:${getAddress(address)}`, ...names, decimals: digits }
+  })
+}
+
+async function resolveEvmToken(node: ChainNode, address: string): Promise<ListedToken | undefined> {
+  return (await readEvmTokens(node, [address]))[0]
 }
 
 /** Looks up tokens. */
@@ -38,6 +47,11 @@ export interface TokenDirectory {
   find(id: string): ListedToken | undefined
   /** Returns a listed token, or reads it from its contract or mint; `undefined` if it is not a token. */
   resolve(id: string, signal?: AbortSignal): Promise<ListedToken | undefined>
+  /**
+   * Reads unlisted tokens of EVM networks in as few requests as possible, so that `resolve` finds them in the cache. Never
+   * rejects but with the reason of the signal.
+   */
+  preload?(ids: readonly string[], signal?: AbortSignal): Promise<void>
 }
 
 export interface TokenDirectoryOptions {
@@ -152,11 +166,34 @@ export function createTokenDirectory(options: TokenDirectoryOptions): TokenDirec
     return about ? { ...token, name: about.name, symbol: about.symbol } : token
   }
 
+  async function preloadChain(node: ChainNode, ids: readonly string[], signal?: AbortSignal): Promise<void> {
+    const unread = ids.filter((id) => resolved.peek(tokenKey(id)) === undefined)
+    const addresses = unread.map((id) => splitCaip10(id).address)
+    // If the node fails, `resolve` reports it.
+    const tokens = await readEvmTokens(node, addresses, signal).catch(() => [])
+    signal?.throwIfAborted()
+    for (const [at, id] of unread.entries()) if (at < tokens.length) resolved.set(tokenKey(id), tokens[at])
+  }
+
   const find = (id: string): ListedToken | undefined => view(splitCaip10(id).chain)?.byKey.get(tokenKey(id))
 
   return {
     list: (chain) => view(chain)?.list ?? [],
     find,
+    async preload(ids, signal) {
+      await Promise.all(
+        [...nodes.values()].map(async (node) => {
+          const { id: chain, namespace } = node.chain
+          const isUnread = (id: string): boolean =>
+            splitCaip10(id).chain === chain &&
+            isAddressOf(namespace, splitCaip10(id).address) &&
+            find(id) === undefined
+          const wanted = namespace === 'eip155' ? ids.filter(isUnread) : []
+          // A single token costs the same when it is resolved.
+          if (wanted.length > 1) await preloadChain(node, wanted, signal)
+        }),
+      )
+    },
     async resolve(id, signal) {
       const listed = find(id)
       if (listed) return listed

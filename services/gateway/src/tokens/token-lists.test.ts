@@ -1,7 +1,15 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isAddress } from 'viem'
+import { Problem } from '@quoin/server-kit/http'
+import {
+  decodeFunctionData,
+  encodeAbiParameters,
+  encodeFunctionResult,
+  type Hex,
+  isAddress,
+  parseAbi,
+} from 'viem'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ethereum, solana } from '../../testing/provider-context.js'
 import { type StandIn, startStandIn } from '../../testing/stand-ins/start-stand-in.js'
@@ -211,6 +219,53 @@ describe('the directory with lists', () => {
     listed = []
     expect(directory.list('eip155:1').map(({ symbol }) => symbol)).toEqual(['ETH', 'OWN'])
     expect(directory.find(`eip155:1:${addressOf(5)}`)).toBeUndefined()
+  })
+})
+
+describe('preloading tokens', () => {
+  const abi = parseAbi(['function aggregate3((address,bool,bytes)[]) returns ((bool success, bytes data)[])'])
+  const text = (value: string): Hex => encodeAbiParameters([{ type: 'string' }], [value])
+  const one = addressOf(1)
+  /** A node with Multicall3, where only the first address is a token. */
+  const create = (isDown = false) => {
+    const chain = { ...ethereum, contracts: { multicall3: addressOf(9) } }
+    const request = vi.fn(async (method: string, params: unknown): Promise<unknown> => {
+      if (isDown || method !== 'eth_call') throw new Problem(502, [{ name: 'node', description: 'down' }])
+      // The client under test makes calls of this form.
+      const [{ data, to }] = params as readonly [{ data: Hex; to: string }]
+      if (to !== chain.contracts.multicall3) return '0x'
+      const [calls] = decodeFunctionData({ abi, data }).args
+      const answers: Readonly<Record<string, Hex>> = {
+        '0x06fdde03': text('One'),
+        '0x95d89b41': text('ONE'),
+        '0x313ce567': `0x${'6'.padStart(64, '0')}`,
+      }
+      const result = calls.map(([target, , call]) => ({
+        success: true,
+        data: target.toLowerCase() === one ? (answers[call] ?? '0x') : ('0x' as const),
+      }))
+      return encodeFunctionResult({ abi, functionName: 'aggregate3', result })
+    })
+    const nodes = new Map([[chain.id, { chain, request } satisfies ChainNode]])
+    return { request, directory: createTokenDirectory({ nodes, now: () => 0 }) }
+  }
+  const ids = [one, addressOf(2), addressOf(3)].map((address) => `eip155:1:${address}`)
+
+  it('reads all of them in one request', async () => {
+    const { directory, request } = create()
+    await directory.preload?.([...ids, `eip155:5:${one}`, 'eip155:1:x', solana.id])
+    expect(await Promise.all(ids.map((id) => directory.resolve(id)))).toEqual([
+      { id: ids[0], name: 'One', symbol: 'ONE', decimals: 6 },
+      undefined,
+      undefined,
+    ])
+    expect(request).toHaveBeenCalledTimes(1)
+  })
+
+  it('leaves the failure of a node to the reading of each token', async () => {
+    const { directory } = create(true)
+    await directory.preload?.(ids)
+    await expect(directory.resolve(ids[0] ?? '')).rejects.toMatchObject({ status: 502 })
   })
 })
 

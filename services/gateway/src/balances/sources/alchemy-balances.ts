@@ -60,7 +60,7 @@ async function readAmounts(
  */
 export function alchemyBalances(
   clientOf: ClientOf,
-  directory: Pick<TokenDirectory, 'find' | 'resolve'>,
+  directory: Pick<TokenDirectory, 'find' | 'resolve' | 'preload'>,
 ): BalanceSource {
   /** Returns the tokens that can be described, listed ones first. */
   async function describe(
@@ -74,6 +74,10 @@ export function alchemyBalances(
       return token ? [{ token, amount }] : []
     })
     const unlisted = entries.filter(({ id }) => directory.find(id) === undefined).slice(0, MAX_FURTHER)
+    await directory.preload?.(
+      unlisted.map(({ id }) => id),
+      signal,
+    )
     const found: TokenAmount[] = []
     const waiting = unlisted.values()
     const lane = async (): Promise<void> => {
