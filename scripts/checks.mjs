@@ -91,6 +91,12 @@ export const checks = [
     name: 'the servers start from the files of their images',
     args: ['--import', 'tsx', 'scripts/images.mjs'],
   },
+  {
+    parts: ['built'],
+    name: 'the packed servers install and start in an empty folder',
+    args: ['--import', 'tsx', 'scripts/packed/servers.mjs'],
+    after,
+  },
   // These have their own workers: at the end, so that few of them run beside the unit tests.
   ...[
     ['the Next.js example builds', 'scripts/packed/next-example.mjs'],

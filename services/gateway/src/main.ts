@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { collectProcessMetrics } from '@quoin/server-kit/observability'
 import { readGatewayConfig } from './gateway-config.js'
 import { serveGateway } from './serve-gateway.js'

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { collectProcessMetrics } from '@quoin/server-kit/observability'
 import { readSecureSiteConfig } from './secure-site-config.js'
 import { serveSecureSite } from './serve-secure-site.js'
