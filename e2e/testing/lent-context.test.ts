@@ -33,6 +33,8 @@ const stored = (page: Page, isWriting: boolean): Promise<readonly unknown[]> =>
       history.length,
       navigator.onLine,
       new Date().getTimezoneOffset(),
+      Reflect.get(window, 'left'),
+      Reflect.has(window, 'callLeft'),
     ]
   }, isWriting)
 
@@ -41,11 +43,15 @@ test('a visitor in the context of an earlier one finds nothing of theirs', async
   const page = await one.visitor.open(plain)
   const fresh = await stored(page, false)
   await one.visitor.context.grantPermissions(['geolocation'])
+  await one.visitor.context.addInitScript(() => Reflect.set(window, 'left', 'behind'))
+  await one.visitor.context.exposeFunction('callLeft', () => 'behind')
+  await page.addInitScript(() => Reflect.set(window, 'left', 'behind, too'))
   await one.visitor.context.route('**/*.css', (route) => route.abort())
   await page.route(`**${plain}`, (route) => route.abort())
   const second = await one.visitor.open(plain)
   await second.evaluate(() => localStorage.setItem('left too', 'behind'))
   await stored(page, true)
+  await page.reload()
   expect(await stored(page, false)).not.toEqual(fresh)
   await one.visitor.context.setOffline(true)
   const session = await one.visitor.context.newCDPSession(page)
@@ -67,7 +73,6 @@ test('a visitor in the context of an earlier one finds nothing of theirs', async
 })
 
 test.each([
-  ['a script for all its pages', (page: Page) => page.context().addInitScript(() => {})],
   ['another clock', (page: Page) => page.clock.install()],
   ['another look', (page: Page) => page.emulateMedia({ colorScheme: 'dark' })],
   ['pages of two origins in its tab', (page: Page) => page.goto(world.wallet)],

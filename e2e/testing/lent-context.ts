@@ -1,4 +1,12 @@
-import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Frame, Page } from 'playwright-core'
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  CDPSession,
+  Disposable,
+  Frame,
+  Page,
+} from 'playwright-core'
 
 /** A browser context that a test uses as its own. Its first `newPage` returns a tab that is already open. */
 export interface LentContext {
@@ -18,6 +26,8 @@ interface KeptContext {
   readonly session: CDPSession
   /** Returns true if a test called a method whose effects last as long as the context or its tab. */
   isChanged(): boolean
+  /** Removes the scripts and functions that a test added to the pages. */
+  removeAdded(): Promise<void>
 }
 
 /** Contexts between two tests, by their options. */
@@ -25,9 +35,6 @@ const waiting = new WeakMap<Browser, Map<string, KeptContext[]>>()
 
 /** Methods of contexts, their clocks and their pages with effects that last. */
 const lasting = [
-  'addInitScript',
-  'exposeBinding',
-  'exposeFunction',
   'routeWebSocket',
   'emulateMedia',
   'setViewportSize',
@@ -38,6 +45,9 @@ const lasting = [
   'setFixedTime',
   'setSystemTime',
 ]
+
+/** Methods of contexts and pages whose result removes their effect. */
+const removable = ['addInitScript', 'exposeBinding', 'exposeFunction']
 
 /** Events with listeners of tests. */
 const ofPages = [
@@ -51,13 +61,15 @@ const ofPages = [
 ]
 const ofContexts = ['page', 'console', 'request', 'requestfinished', 'requestfailed', 'response']
 
-function noticeLasting(target: object, notice: () => void): void {
-  for (const name of lasting) {
+/** Calls `report` with the result of each call of the named methods. */
+function notice(target: object, names: readonly string[], report: (result: unknown) => void): void {
+  for (const name of names) {
     const method: unknown = Reflect.get(target, name)
     if (typeof method !== 'function') continue
     Reflect.set(target, name, (...given: unknown[]): unknown => {
-      notice()
-      return Reflect.apply(method, target, given)
+      const result: unknown = Reflect.apply(method, target, given)
+      report(result)
+      return result
     })
   }
 }
@@ -72,13 +84,18 @@ async function createKept(
   const tab = await context.newPage()
   const session = await context.newCDPSession(tab)
   let isChanged = false
-  const notice = (): void => {
+  const change = (): void => {
     isChanged = true
   }
-  context.on('close', notice)
-  tab.on('close', notice)
-  tab.on('crash', notice)
-  for (const target of [context, context.clock, tab]) noticeLasting(target, notice)
+  context.on('close', change)
+  tab.on('close', change)
+  tab.on('crash', change)
+  const added: Promise<Disposable>[] = []
+  for (const target of [context, context.clock, tab]) {
+    notice(target, lasting, change)
+    // All three return it: see the types of Playwright.
+    notice(target, removable, (result) => added.push(result as Promise<Disposable>))
+  }
   const openSession = context.newCDPSession.bind(context)
   const openTab = context.newPage.bind(context)
   return {
@@ -88,6 +105,9 @@ async function createKept(
     openSession,
     session,
     isChanged: () => isChanged,
+    removeAdded: async () => {
+      for (const one of added.splice(0)) await (await one).dispose()
+    },
   }
 }
 
@@ -96,13 +116,15 @@ const originsOf = (urls: readonly string[]): readonly string[] => [
 ]
 
 /** Removes everything that a test stored, and its pages, listeners and routes. */
-async function empty({ context, tab, session }: KeptContext, urls: readonly string[]): Promise<void> {
+async function empty(kept: KeptContext, urls: readonly string[]): Promise<void> {
+  const { context, tab, session } = kept
   for (const event of ofContexts) context.removeAllListeners(event)
   for (const event of ofPages) tab.removeAllListeners(event)
   await Promise.all(context.pages().map((page) => page !== tab && page.close()))
   // Session storage belongs to the tab, and only its page can clear it.
   await tab.evaluate(() => location.protocol !== 'about:' && sessionStorage.clear())
   await tab.goto('about:blank')
+  await kept.removeAdded()
   await Promise.all([
     tab.unrouteAll({ behavior: 'ignoreErrors' }),
     context.unrouteAll({ behavior: 'ignoreErrors' }),
