@@ -18,16 +18,18 @@ afterEach(endWorlds)
 /** A gateway with two makers: the better one builds with `build`. */
 async function start(build: (request: SwapRequest) => ReturnType<typeof exchangeCall>) {
   const requests: string[] = []
+  const market = { isTurned: false }
   const minimum = 1485n * ether
   const provider: SwapProvider = {
     supports: () => true,
     tokens: async () => [{ name: 'Ether', symbol: 'ETH', decimals: 18 }, dai],
     async quote({ quoteId }) {
       requests.push(`quote ${quoteId ?? 'all'}`)
-      return [
+      const offers = [
         { id: 'best', maker: 'Best', receive: 1600n * ether },
         { id: 'second', maker: 'Second', receive: 1500n * ether },
       ]
+      return market.isTurned ? offers.reverse() : offers
     },
     gasPrice: async () => 1n,
     allowance: async () => undefined,
@@ -49,15 +51,17 @@ async function start(build: (request: SwapRequest) => ReturnType<typeof exchange
   })
   const world = await startSwap({ further: makers, hasNoMarket: true })
   await world.reviewed({ give: coin.id, receive: dai.id, amount: '0.5' })
-  return { world, requests }
+  return { world, requests, market }
 }
 
 it('uses the best quote, and stays with its maker [SWP-01]', async () => {
-  const { world, requests } = await start((request) => exchangeCall(request, 1584n * ether))
+  const { world, requests, market } = await start((request) => exchangeCall(request, 1584n * ether))
   expect(world.state().progress).toMatchObject({
     step: 'review',
     review: { quote: { provider: { id: 'makers', name: 'Best' } }, refused: [] },
   })
+  // Another maker is better now, but an allowance of this one would be lost.
+  market.isTurned = true
   await world.pass(10_500)
   expect(requests.filter((one) => one.startsWith('build'))).toEqual(['build best', 'build best'])
   expect(requests.at(-2)).toBe('quote best')
