@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
-import { fieldsOf, type WalletParts } from '../rpc-call.js'
+import type { WalletParts } from '../rpc-call.js'
+import { fieldsOf } from '../rpc-params.js'
 import { WalletError } from '../wallet-error.js'
 
 /** A sent batch, stored so that its page can request its status, even after a reload. */

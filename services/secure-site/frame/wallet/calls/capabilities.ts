@@ -1,6 +1,7 @@
 import { readAddress } from '../evm/read-call.js'
 import { permissionTypes } from '../permissions/read-permission-request.js'
-import { type AnswerRpc, isAbsent, listOf } from '../rpc-call.js'
+import type { AnswerRpc } from '../rpc-call.js'
+import { isAbsent, listOf } from '../rpc-params.js'
 import { chainHexOf, namespaceOf } from '../site-network.js'
 import { WalletError } from '../wallet-error.js'
 

@@ -2,7 +2,7 @@ import { toHex } from 'viem'
 import type { Acting } from '../approvals.js'
 import { checkAccount, checkChain } from '../evm/check-requested.js'
 import { readCallTo } from '../evm/read-call.js'
-import { fieldsOf, isAbsent, listOf } from '../rpc-call.js'
+import { fieldsOf, isAbsent, listOf } from '../rpc-params.js'
 import type { SmartAccountCall } from '../smart-account/safe-calls.js'
 import { invalidParams, WalletError } from '../wallet-error.js'
 

@@ -1,5 +1,6 @@
 import type { Acting } from '../approvals.js'
-import { isAbsent, type WalletParts } from '../rpc-call.js'
+import type { WalletParts } from '../rpc-call.js'
+import { isAbsent } from '../rpc-params.js'
 import { chainNumberOf } from '../site-network.js'
 import { invalidParams, WalletError } from '../wallet-error.js'
 import { type RequestedCall, readAddress, readQuantity } from './read-call.js'

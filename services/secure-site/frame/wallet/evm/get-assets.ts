@@ -1,6 +1,7 @@
 import { erc20Abi, type Hex, numberToHex } from 'viem'
 import type { SiteChain } from '../../../src/chains/site-chain.js'
-import { type AnswerRpc, fieldsOf, listOf, type WalletParts } from '../rpc-call.js'
+import type { AnswerRpc, WalletParts } from '../rpc-call.js'
+import { fieldsOf, listOf } from '../rpc-params.js'
 import { chainHexOf, namespaceOf } from '../site-network.js'
 import { readAddress } from './read-call.js'
 

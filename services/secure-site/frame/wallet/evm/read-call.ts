@@ -1,5 +1,5 @@
 import { type Address, getAddress, type Hex } from 'viem'
-import { fieldsOf, isAbsent } from '../rpc-call.js'
+import { fieldsOf, isAbsent } from '../rpc-params.js'
 import { invalidParams } from '../wallet-error.js'
 
 /** A call in the page's request; `to` is absent for a deployment. */

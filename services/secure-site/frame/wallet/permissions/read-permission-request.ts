@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import type { Acting } from '../approvals.js'
 import { checkAccount, checkChain } from '../evm/check-requested.js'
 import { readAddress, readQuantity } from '../evm/read-call.js'
-import { fieldsOf, isAbsent, listOf } from '../rpc-call.js'
+import { fieldsOf, isAbsent, listOf } from '../rpc-params.js'
 import { invalidParams } from '../wallet-error.js'
 import { type RequestedSigner, readSigners } from './read-signers.js'
 

@@ -1,6 +1,6 @@
 import { isHex } from 'viem'
 import { readAddress } from '../evm/read-call.js'
-import { fieldsOf } from '../rpc-call.js'
+import { fieldsOf } from '../rpc-params.js'
 import { invalidParams } from '../wallet-error.js'
 
 /** A key that a page requests a permission for. */

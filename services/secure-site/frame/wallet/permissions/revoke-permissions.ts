@@ -1,5 +1,6 @@
 import { isHex } from 'viem'
-import { type AnswerRpc, fieldsOf, listOf } from '../rpc-call.js'
+import type { AnswerRpc } from '../rpc-call.js'
+import { fieldsOf, listOf } from '../rpc-params.js'
 import { findSession, revokeOnChain } from '../session-keys/revoke-on-chain.js'
 import { invalidParams } from '../wallet-error.js'
 

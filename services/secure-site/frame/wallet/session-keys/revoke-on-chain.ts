@@ -1,6 +1,7 @@
 import { type Address, type Hex, isAddress } from 'viem'
 import type { Acting } from '../approvals.js'
-import { fieldsOf, type WalletParts } from '../rpc-call.js'
+import type { WalletParts } from '../rpc-call.js'
+import { fieldsOf } from '../rpc-params.js'
 import { WalletError } from '../wallet-error.js'
 import { toRevokeCalls } from './grant-calls.js'
 import { rolesModuleOf } from './roles-module.js'

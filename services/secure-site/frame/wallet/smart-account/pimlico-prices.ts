@@ -1,5 +1,5 @@
 import { type Client, type FeeValuesEIP1559, hexToBigInt, isHex } from 'viem'
-import { fieldsOf } from '../rpc-call.js'
+import { fieldsOf } from '../rpc-params.js'
 
 function priceIn(answer: unknown, name: string): bigint {
   const value = fieldsOf(fieldsOf(answer)?.fast)?.[name]

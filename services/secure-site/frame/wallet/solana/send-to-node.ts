@@ -1,6 +1,6 @@
 import type { SiteChain } from '../../../src/chains/site-chain.js'
 import { mayHaveArrived } from '../node-error.js'
-import { fieldsOf, isAbsent } from '../rpc-call.js'
+import { fieldsOf, isAbsent } from '../rpc-params.js'
 import { invalidParams, WalletError } from '../wallet-error.js'
 import type { SignedTransaction } from './signed-transaction.js'
 

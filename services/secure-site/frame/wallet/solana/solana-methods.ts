@@ -1,7 +1,8 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58, base64 } from '@scure/base'
 import type { Acting } from '../approvals.js'
-import { type AnswerRpc, fieldsOf, type RpcCall, type WalletParts } from '../rpc-call.js'
+import type { AnswerRpc, RpcCall, WalletParts } from '../rpc-call.js'
+import { fieldsOf } from '../rpc-params.js'
 import { invalidParams, WalletError } from '../wallet-error.js'
 import { readSendOptions, sendToNode } from './send-to-node.js'
 import {
