@@ -200,10 +200,7 @@ export interface WalletsApi {
   cancel(): void
   /** Newest first, two at most (CON-05). */
   readonly recent: ReadableStore<readonly ListedWallet[]>
-  /**
-   * Returns the download links of a wallet for this visitor: the extension for this browser, then the apps for phones;
-   * on a phone the app for it; the website last.
-   */
+  /** Returns the download links of a wallet, for every browser and phone. */
   downloads(wallet: ListedWallet): readonly DownloadLink[]
   /** Opens a download page of a wallet. Returns false if the browser blocked it. */
   download(link: DownloadLink): boolean

@@ -4,10 +4,10 @@ import { followRouter } from './connect/follow-router.js'
 import { createWalletChoice } from './connect/wallet-choice.js'
 import type { WalletsApi, WalletsPlugin } from './contract.js'
 import { createConnectList } from './list/connect-list.js'
-import { downloadLinks } from './list/download-links.js'
+import { createLazyBrowser } from './list/lazy-wallet-browser.js'
+import { downloadLinks } from './list/listed-wallet.js'
 import { createRecentStore } from './list/recent-store.js'
 import { createRowSources } from './list/row-sources.js'
-import { createWalletBrowser } from './list/wallet-browser.js'
 import { createWalletListQueries } from './list/wallet-list-queries.js'
 
 /** The API, with the members for the plugin itself. */
@@ -29,7 +29,7 @@ export function createWalletsService(ctx: PluginContext<WalletsPlugin>): Wallets
   const sources = createRowSources(ctx, recent.store)
   const choice = createWalletChoice(ctx, sources.store)
   const list = createConnectList(ctx, { queries, recent, sources, canScan: choice.canScan })
-  const { browser, reset } = createWalletBrowser(ctx, queries, sources)
+  const { browser, reset } = createLazyBrowser(ctx, queries, sources)
 
   const service: WalletsService = {
     options: ctx.options ?? {},
@@ -42,7 +42,7 @@ export function createWalletsService(ctx: PluginContext<WalletsPlugin>): Wallets
     imageUrl: choice.imageUrl,
     scan: choice.scan,
     recent: recent.store,
-    downloads: (wallet) => downloadLinks(wallet, ctx.platform.page),
+    downloads: downloadLinks,
     download: (link) => ctx.links.open(link.url),
     remember: (connection) => recent.remember(connection, choice.chosen()),
     prepare() {

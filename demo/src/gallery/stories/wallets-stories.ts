@@ -90,7 +90,9 @@ export const walletsStories: readonly Story[] = [
     title: 'All wallets, nothing found',
     async show(world) {
       allWallets(world)
-      world.kernel.wallets.browser.search('zzzzzz')
+      const { browser } = world.kernel.wallets
+      await world.passUntil(() => browser.store.getState().status === 'ready')
+      browser.search('zzzzzz')
       await world.platform.clock.advanceAsync(1_000)
     },
   },

@@ -1,5 +1,6 @@
 import { normalizeWalletName, type WalletInfo } from '#kernel'
 import type { ListedWallet } from '#plugins/walletconnect'
+import type { DownloadLink, DownloadPlace } from '../contract.js'
 import type { WcWallet } from '../schemas.js'
 
 /** The identifying data of a wallet, from any source. */
@@ -63,4 +64,20 @@ export function identityOf(wallet: ListedWallet): WalletIdentity {
 /** Returns true if the wallet can be connected without being installed in this browser. */
 export function isReachable(wallet: ListedWallet): boolean {
   return [wallet.mobileLink, wallet.desktopLink, wallet.webappLink].some((link) => link !== undefined)
+}
+
+/** Returns the download links of a wallet's entry. */
+export function downloadLinks(wallet: ListedWallet): readonly DownloadLink[] {
+  const urls: Readonly<Record<DownloadPlace, string | undefined>> = {
+    chrome: wallet.chromeStore,
+    edge: wallet.edgeStore,
+    firefox: wallet.firefoxStore,
+    opera: wallet.operaStore,
+    safari: wallet.safariStore,
+    ios: wallet.appStore,
+    android: wallet.playStore,
+    website: wallet.homepage,
+  }
+  // The keys are those of the type above.
+  return Object.entries(urls).flatMap(([id, url]) => (url ? [{ id: id as DownloadPlace, url }] : []))
 }

@@ -105,3 +105,19 @@ it('reports a further page that fails and requests it again on retry [UI-15]', a
   browser.retry()
   await vi.waitFor(() => expect(browser.store.getState().rows).toHaveLength(80))
 })
+
+it('keeps what the user types and drops what a closed modal requested while its code is loading [CON-06]', async () => {
+  const { kernel, platform } = await start()
+  serve(platform)
+  const { browser } = kernel.wallets
+  kernel.router.reset('AllWallets')
+  browser.open()
+  browser.search('55')
+  expect(browser.store.getState()).toMatchObject({ text: '55', status: 'loading' })
+  kernel.router.close()
+  expect(browser.store.getState()).toMatchObject({ text: '', status: 'idle' })
+  await settle()
+  await platform.clock.advanceAsync(1_000)
+  expect(platform.requests).toEqual([])
+  expect(browser.store.getState().status).toBe('idle')
+})

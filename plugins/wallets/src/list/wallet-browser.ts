@@ -6,10 +6,9 @@ import type {
   WalletRow,
   WalletsPlugin,
 } from '../contract.js'
-import { installedRows, walletRows, withoutRepeats } from './connect-rows.js'
-import { createFreshAnswer } from './fresh-answer.js'
-import type { RowSourcesStore } from './row-sources.js'
-import { type ListedPage, type ListQuery, pageSize, type WalletListQueries } from './wallet-list-queries.js'
+import type { FreshAnswer } from './fresh-answer.js'
+import type { RowSources, RowSourcesStore } from './row-sources.js'
+import type { ListedPage, ListQuery, WalletListQueries } from './wallet-list-queries.js'
 
 /** The minimum length of a search. Characters. */
 const shortestSearch = 2
@@ -45,6 +44,20 @@ function isNamed(name: string, search: string): boolean {
     : normalizeWalletName(name).includes(plain)
 }
 
+/** Parts of the Connect view's list. They are passed: a chunk of both lists would delay the first view. */
+export interface WalletBrowserDeps {
+  readonly queries: WalletListQueries
+  readonly sources: RowSourcesStore
+  answerTo(query: ListQuery): FreshAnswer<ListedPage>
+  /** Returns the rows of the browser's and the host's wallets that are wanted, then of the listed ones, each once. */
+  rowsOf(
+    inputs: RowSources,
+    custom: readonly ListedWallet[],
+    listed: readonly ListedWallet[],
+    isWanted: (row: WalletRow) => boolean,
+  ): readonly WalletRow[]
+}
+
 /** The browser of all wallets. */
 export interface WalletBrowserService {
   readonly browser: WalletBrowser
@@ -60,18 +73,17 @@ const listedIn = ({ first, pages }: Browsing): readonly ListedWallet[] => [
 /** Requests the pages of a search. */
 function createPageRequests(
   ctx: PluginContext<WalletsPlugin>,
-  queries: WalletListQueries,
+  { queries, sources, answerTo }: WalletBrowserDeps,
   browsing: WritableStore<Browsing>,
-  only: RowSourcesStore['only'],
 ) {
-  const { signal, platform } = ctx
+  const { signal } = ctx
   /** Increases with each new search: an answer to an earlier one is dropped. */
   let generation = 0
   let stopFirst = (): void => undefined
   let retryFirst = (): void => undefined
   const change = (part: Partial<Browsing>): void => browsing.setState((state) => ({ ...state, ...part }))
   const pageOf = (page: number): ListQuery => {
-    const query = queries.page(browsing.getState().wanted, page, only.getState())
+    const query = queries.page(browsing.getState().wanted, page, sources.only.getState())
     return { ...query, run: () => ctx.queries.fetch(query) }
   }
   const stop = (): void => {
@@ -85,8 +97,7 @@ function createPageRequests(
     start(wanted: string) {
       stop()
       change({ ...nothing, wanted, status: 'loading' })
-      const query = pageOf(1)
-      const answer = createFreshAnswer(platform, query, query.standIn)
+      const answer = answerTo(pageOf(1))
       let isReported = false
       retryFirst = answer.retry
       stopFirst = answer.watch(({ data, error }) => {
@@ -118,26 +129,27 @@ function createPageRequests(
 /** Creates the list of all wallets: this browser's first, then the host's own, then those of the list. */
 export function createWalletBrowser(
   ctx: PluginContext<WalletsPlugin>,
-  queries: WalletListQueries,
-  sources: RowSourcesStore,
+  deps: WalletBrowserDeps,
 ): WalletBrowserService {
-  const browsing = ctx.createStore<Browsing>('browser', initial)
+  const { queries, sources } = deps
+  const browsing = ctx.createStore<Browsing>('browsing', initial)
   const { customWallets = [] } = ctx.options ?? {}
-  const requests = createPageRequests(ctx, queries, browsing, sources.only)
+  const requests = createPageRequests(ctx, deps, browsing)
   let stopTyping = (): void => undefined
 
-  const rows = (now: Browsing): readonly WalletRow[] => {
-    const inputs = sources.store.getState()
-    const own = [...installedRows(inputs), ...walletRows(customWallets, inputs)]
-    const matching = own.filter((row) => isNamed(row.name, now.wanted))
-    return withoutRepeats([...matching, ...walletRows(listedIn(now), inputs)])
-  }
+  const rows = (now: Browsing): readonly WalletRow[] =>
+    deps.rowsOf(sources.store.getState(), customWallets, listedIn(now), (row) =>
+      isNamed(row.name, now.wanted),
+    )
   const store = deriveStore<WalletBrowserState>([browsing, sources.store], () => {
     const now = browsing.getState()
     const { text, status, first, pages, isExhausted } = now
     // Counts requested pages, not rows: rows that are filtered out must not cause endless requests.
     const hasMore =
-      first !== undefined && !first.isShort && !isExhausted && (pages.length + 1) * pageSize < first.count
+      first !== undefined &&
+      !first.isShort &&
+      !isExhausted &&
+      (pages.length + 1) * queries.pageSize < first.count
     return {
       text,
       status,

@@ -23,6 +23,8 @@ export interface ListQuery extends Query<ListedPage> {
 export interface WalletListQueries {
   /** False if the host configured neither `services.wallets` nor a gateway: then there are no requests. */
   readonly isConfigured: boolean
+  /** The number of wallets of a page. */
+  readonly pageSize: number
   /** Queries the initial wallets: the featured ones, else the recommended ones, and the total number. */
   popular(only?: ChainNamespace): ListQuery
   page(search: string, page: number, only?: ChainNamespace): ListQuery
@@ -30,7 +32,7 @@ export interface WalletListQueries {
   named(): ListQuery
 }
 
-export const pageSize = 40
+const pageSize = 40
 const recommended = 4
 /** The list changes rarely. Milliseconds. */
 const staleMs = 300_000
@@ -119,6 +121,7 @@ export function createWalletListQueries(ctx: PluginContext<WalletsPlugin>): Wall
 
   return {
     isConfigured: service !== undefined,
+    pageSize,
     popular: (only) =>
       query(['popular', only], async (request, signal) => {
         const [list, first] = await Promise.all([

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import type { ViewProps } from '#kernel'
-import { Icon, List, ListRow, Stack, Text, useService, useT, ViewBody, WalletImage } from '#ui-kit'
+import { Icon, List, ListRow, Stack, Text, useKernel, useService, useT, ViewBody, WalletImage } from '#ui-kit'
 import { type WalletsPlugin, WalletsToken } from '../contract.js'
+import { visitorLinks } from './visitor-links.js'
 
 const extension = { icon: 'extension', label: 'storeExtension' } as const
 const looks = {
@@ -37,7 +38,8 @@ export default function DownloadsView({ params }: ViewProps<WalletsPlugin['views
   const wallets = useService(WalletsToken)
   const [isBlocked, setBlocked] = useState(false)
   const { wallet } = params
-  const links = wallets.downloads(wallet)
+  const { page } = useKernel().platform
+  const links = visitorLinks(wallets.downloads(wallet), page)
   return (
     <ViewBody>
       <Stack gap={4}>

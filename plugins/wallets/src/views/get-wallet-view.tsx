@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import type { PageInfo } from '#kernel'
 import {
   Button,
   EmptyState,
@@ -9,6 +10,7 @@ import {
   Skeleton,
   Stack,
   Text,
+  useKernel,
   useNavigation,
   useService,
   useStore,
@@ -17,6 +19,7 @@ import {
   WalletImage,
 } from '#ui-kit'
 import { type ListedWallet, type WalletsApi, type WalletsPlugin, WalletsToken } from '../contract.js'
+import { visitorLinks } from './visitor-links.js'
 
 const max = 5
 
@@ -30,9 +33,10 @@ interface Suggestion {
 function suggest(
   { downloads }: Pick<WalletsApi, 'downloads'>,
   wallets: readonly ListedWallet[],
+  page: PageInfo,
 ): readonly Suggestion[] {
   const labelOf = (wallet: ListedWallet): Suggestion['label'] | undefined => {
-    const [first] = downloads(wallet)
+    const [first] = visitorLinks(downloads(wallet), page)
     if (!first || first.id === 'website') return undefined
     return first.id === 'ios' || first.id === 'android' ? 'getApp' : 'storeExtension'
   }
@@ -49,6 +53,7 @@ export default function GetWalletView(): ReactNode {
   const wallets = useService(WalletsToken)
   const { push } = useNavigation<WalletsPlugin>()
   const { browser } = wallets
+  const { page } = useKernel().platform
   const { rows, status } = useStore(browser.store)
   const all = useStore(wallets.list, (list) => list.all)
   useEffect(() => {
@@ -59,6 +64,7 @@ export default function GetWalletView(): ReactNode {
   const suggested = suggest(
     wallets,
     rows.flatMap((row) => row.wallet ?? []),
+    page,
   )
   const isLoading = status === 'idle' || status === 'loading'
   return (

@@ -203,10 +203,12 @@ it('displays a pending, a rejecting and a missing wallet [CON-07]', async () => 
 
 it('offers a next step if no wallet is found [UI-15] [CON-06]', async () => {
   const { kernel, platform } = await start()
-  kernel.wallets.browser.open()
-  kernel.wallets.browser.search('zzz')
+  const { browser } = kernel.wallets
+  browser.open()
+  await vi.waitFor(() => expect(browser.store.getState().status).toBe('ready'))
+  browser.search('zzz')
   await platform.clock.advanceAsync(300)
-  await vi.waitFor(() => expect(kernel.wallets.browser.store.getState().status).toBe('ready'))
+  await vi.waitFor(() => expect(browser.store.getState()).toMatchObject({ status: 'ready', rows: [] }))
   const markup = await show(kernel, 'AllWallets')
   expect(markup).toContain('No wallets found')
   expect(markup).toContain(en.clearSearch)

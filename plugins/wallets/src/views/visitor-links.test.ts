@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ListedWallet } from '../contract.js'
-import { downloadLinks } from './download-links.js'
+import { downloadLinks } from '../list/listed-wallet.js'
+import { visitorLinks } from './visitor-links.js'
 
 const wallet: ListedWallet = {
   id: 'w',
@@ -32,7 +33,9 @@ const agents = {
   other: 'Something/1.0',
 }
 const idsFor = (agent: keyof typeof agents, isMobile = false, given = wallet): string[] =>
-  downloadLinks(given, { userAgent: () => agents[agent], isMobile: () => isMobile }).map(({ id }) => id)
+  visitorLinks(downloadLinks(given), { userAgent: () => agents[agent], isMobile: () => isMobile }).map(
+    ({ id }) => id,
+  )
 
 it.each(['chrome', 'edge', 'firefox', 'opera', 'safari'] as const)(
   'links the extension for %s first, then the apps for phones [CON-06]',

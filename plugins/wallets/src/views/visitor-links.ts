@@ -1,5 +1,4 @@
 import type { PageInfo } from '#kernel'
-import type { ListedWallet } from '#plugins/walletconnect'
 import type { DownloadLink, DownloadPlace } from '../contract.js'
 
 /** The browsers by their user agents, the more specific ones first: Edge and Opera name Chrome, and all of them Safari. */
@@ -24,27 +23,18 @@ function placesFor({
         ? ['ios']
         : ['ios', 'android']
   const [own] = browsers.find(([, pattern]) => pattern.test(agent)) ?? ['chrome']
-  return [own, ...(own === 'edge' || own === 'opera' ? (['chrome'] as const) : []), 'ios', 'android']
+  const chrome = own === 'edge' || own === 'opera' ? (['chrome'] as const) : []
+  return [own, ...chrome, 'ios', 'android']
 }
 
-/** Returns the download links of a wallet for a visitor, one extension at most. */
-export function downloadLinks(
-  wallet: ListedWallet,
+/**
+ * Returns the download links for a visitor: the extension for this browser, one at most, then the apps for phones; on a
+ * phone the app for it; the website last.
+ */
+export function visitorLinks(
+  links: readonly DownloadLink[],
   page: Pick<PageInfo, 'userAgent' | 'isMobile'>,
 ): readonly DownloadLink[] {
-  const urls: Readonly<Record<DownloadPlace, string | undefined>> = {
-    chrome: wallet.chromeStore,
-    edge: wallet.edgeStore,
-    firefox: wallet.firefoxStore,
-    opera: wallet.operaStore,
-    safari: wallet.safariStore,
-    ios: wallet.appStore,
-    android: wallet.playStore,
-    website: wallet.homepage,
-  }
-  const links = [...placesFor(page), 'website' as const].flatMap((id): readonly DownloadLink[] => {
-    const url = urls[id]
-    return url === undefined ? [] : [{ id, url }]
-  })
-  return links.filter(({ id }, index) => id !== 'chrome' || index === 0)
+  const found = [...placesFor(page), 'website'].flatMap((place) => links.filter(({ id }) => id === place))
+  return found.filter(({ id }, index) => id !== 'chrome' || index === 0)
 }
