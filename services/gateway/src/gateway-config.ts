@@ -3,6 +3,7 @@ import type { LogLevel } from '@quoin/server-kit/observability'
 import { z } from 'zod'
 import type { GatewayChain } from './chains/gateway-chain.js'
 import { gatewayChains } from './chains/gateway-chain-schema.js'
+import { withPreset } from './presets/preset-chains.js'
 import {
   findProviderMistakes,
   type ProviderSettings,
@@ -70,6 +71,7 @@ const variablesOfAll = z.object({
     .regex(/^(:memory:$|file:.|postgres(ql)?:\/\/)/, 'must be :memory:, file:… or postgres://…')
     .optional(),
   GATEWAY_CHAINS: chains,
+  GATEWAY_PRESET: z.enum(['mainnet', 'testnet']).optional(),
   GATEWAY_NODE_TIME_LIMIT: count(5000, 10, 600_000),
   GATEWAY_PRICE_URL: z.url({ protocol: /^https?$/ }).optional(),
   GATEWAY_NAMES_ZONE: z
@@ -213,7 +215,7 @@ export function readGatewayConfig(variables: Readonly<Record<string, string | un
     timeLimit: data.GATEWAY_TIME_LIMIT,
     shutdownLimit: data.GATEWAY_SHUTDOWN_LIMIT,
     databaseUrl: databaseUrlOf(data.DATABASE_URL, data.GATEWAY_DATA),
-    chains: data.GATEWAY_CHAINS,
+    chains: withPreset(data.GATEWAY_PRESET, readProviderSettings(data), data.GATEWAY_CHAINS),
     nodeTimeLimit: data.GATEWAY_NODE_TIME_LIMIT,
     priceUrl: data.GATEWAY_PRICE_URL,
     namesZone: data.GATEWAY_NAMES_ZONE,

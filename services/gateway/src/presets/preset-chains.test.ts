@@ -1,0 +1,86 @@
+import { getAddress } from 'viem'
+import * as viemChains from 'viem/chains'
+import { describe, expect, it } from 'vitest'
+import { gatewayChains } from '../chains/gateway-chain-schema.js'
+import { readGatewayConfig } from '../gateway-config.js'
+import { bundledTokens } from '../tokens/bundled-tokens.js'
+import { presetChains } from './preset-chains.js'
+
+const all = (['mainnet', 'testnet'] as const).flatMap((preset) => presetChains(preset, {}))
+
+describe('the networks of the presets', () => {
+  it('are valid, and those of the issue', () => {
+    expect(gatewayChains.parse(all)).toHaveLength(all.length)
+    expect(presetChains('mainnet', {}).map(({ name }) => name)).toEqual([
+      'Ethereum',
+      'Base',
+      'Arbitrum One',
+      'OP Mainnet',
+      'Polygon',
+      'BNB Smart Chain',
+      'Avalanche',
+      'Solana',
+      'Bitcoin',
+    ])
+  })
+
+  it('have checksummed contracts, and agree with viem about name, coin, Multicall3 and ENS', () => {
+    for (const { id, namespace, coin, contracts, priceFeeds = {} } of all) {
+      if (namespace !== 'eip155') continue
+      for (const address of [...Object.values(contracts), ...Object.values(priceFeeds)]) {
+        expect(address).toBe(address && getAddress(address))
+      }
+      const known = Object.values(viemChains).find((chain) => `eip155:${chain.id}` === id)
+      expect(coin).toMatchObject({ symbol: known?.nativeCurrency.symbol, decimals: 18 })
+      expect(contracts.multicall3?.toLowerCase()).toBe(known?.contracts?.multicall3?.address.toLowerCase())
+    }
+  })
+
+  it('trade by a wrapped coin and a dollar that their token lists contain', () => {
+    for (const { id, name, contracts } of presetChains('mainnet', {})) {
+      if (contracts.wrappedCoin === undefined) continue
+      const listed = new Set(bundledTokens(id).map((token) => token.id))
+      for (const address of [contracts.wrappedCoin, contracts.dollar]) {
+        expect([name, listed.has(`${id}:${address}`)]).toEqual([name, true])
+      }
+    }
+  })
+})
+
+describe('GATEWAY_PRESET', () => {
+  const read = (variables: Record<string, string>) => readGatewayConfig(variables).chains
+
+  it('brings nothing unless it is set', () => {
+    expect(read({})).toEqual([])
+  })
+
+  it('asks the nodes of a provider first whose key is set, then public ones', () => {
+    const keys = { GATEWAY_PRESET: 'mainnet', GATEWAY_ALCHEMY_KEY: 'a&b', GATEWAY_HELIUS_KEY: 'h' }
+    const nodes = new Map(read(keys).map(({ name, rpcUrls }) => [name, rpcUrls]))
+    expect(nodes.get('Base')).toEqual([
+      'https://base-mainnet.g.alchemy.com/v2/a%26b',
+      'https://mainnet.base.org',
+    ])
+    expect(nodes.get('Solana')?.[0]).toBe('https://mainnet.helius-rpc.com/?api-key=h')
+    expect(read({ ...keys, GATEWAY_ALCHEMY: 'false' })[1]?.rpcUrls).toEqual(['https://mainnet.base.org'])
+  })
+
+  it('takes networks of the host in place of its own, and others besides', () => {
+    const own = (id: string) => ({
+      id,
+      namespace: 'eip155',
+      name: 'Own',
+      rpcUrls: ['https://node.example'],
+      coin: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    })
+    const chains = read({
+      GATEWAY_PRESET: 'mainnet',
+      GATEWAY_CHAINS: JSON.stringify([own('eip155:8453'), own('eip155:99')]),
+    })
+    expect(chains).toHaveLength(10)
+    expect(chains.filter(({ name }) => name === 'Own').map(({ id }) => id)).toEqual([
+      'eip155:8453',
+      'eip155:99',
+    ])
+  })
+})

@@ -1,0 +1,246 @@
+import type { GatewayChain } from '../chains/gateway-chain.js'
+
+/** A network of a preset, with its public fallback nodes. */
+export interface PresetNetwork extends Omit<GatewayChain, 'rpcUrls' | 'tokens'> {
+  /**
+   * Nodes that their operators offer to everybody, without a promise: a few requests a second, no long history. For a start;
+   * a key of Alchemy or Helius, or `GATEWAY_CHAINS`, replaces them.
+   */
+  readonly publicNodes: readonly string[]
+  /** Name of the network in Alchemy's URLs. */
+  readonly alchemy?: string
+}
+
+const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
+/** The network's coin in `priceFeeds`. */
+const COIN = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+/** Uniswap V3 at the addresses of its first four networks. */
+const firstUniswapV3 = {
+  uniswapV3Factory: '0x1F98431c8aD98523631AE4a59f267346ea31F984',
+  uniswapV3Quoter: '0x61fFE014bA17989E743c5F6cB21bF9697530B21e',
+  swapRouter02: '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45',
+}
+
+/**
+ * The networks of `GATEWAY_PRESET=mainnet`.
+ *
+ * Sources, read in November 2026: names, coins and nodes: viem 2.57 (`viem/chains`) and the networks' own pages; Uniswap:
+ * @uniswap/sdk-core 7.19 (V2, V3 factories, SwapRouter02, quoters) and Uniswap's docs, "Deployments" (QuoterV2); feeds:
+ * data.chain.link; the ENS registry: ENS docs.
+ */
+export const mainnetNetworks: readonly PresetNetwork[] = [
+  {
+    id: 'eip155:1',
+    namespace: 'eip155',
+    name: 'Ethereum',
+    coin: ether,
+    publicNodes: ['https://ethereum.reth.rs/rpc', 'https://eth.merkle.io'],
+    alchemy: 'eth-mainnet',
+    contracts: {
+      multicall3,
+      ...firstUniswapV3,
+      uniswapV2Factory: '0x5C69bEe701ef814a2B6a3EDD4B1652CB9cc5aA6f',
+      uniswapV2Router: '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D',
+      wrappedCoin: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
+      dollar: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+      ensRegistry: '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e',
+    },
+    priceFeeds: { [COIN]: '0x5f4eC3Df9cbd43714FE2740f5E3616155c5b8419' },
+  },
+  {
+    id: 'eip155:8453',
+    namespace: 'eip155',
+    name: 'Base',
+    coin: ether,
+    publicNodes: ['https://mainnet.base.org'],
+    alchemy: 'base-mainnet',
+    contracts: {
+      multicall3,
+      uniswapV3Factory: '0x33128a8fC17869897dcE68Ed026d694621f6FDfD',
+      uniswapV3Quoter: '0x3d4e44Eb1374240CE5F1B871ab261CD16335B76a',
+      swapRouter02: '0x2626664c2603336E57B271c5C0b26F421741e481',
+      uniswapV2Factory: '0x8909Dc15e40173Ff4699343b6eB8132c65e18eC6',
+      uniswapV2Router: '0x4752ba5DBc23f44D87826276BF6Fd6b1C372aD24',
+      wrappedCoin: '0x4200000000000000000000000000000000000006',
+      dollar: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+    },
+    priceFeeds: { [COIN]: '0x71041dddad3595F9CEd3DcCFBe3D1F4b0a16Bb70' },
+  },
+  {
+    id: 'eip155:42161',
+    namespace: 'eip155',
+    name: 'Arbitrum One',
+    coin: ether,
+    publicNodes: ['https://arb1.arbitrum.io/rpc'],
+    alchemy: 'arb-mainnet',
+    contracts: {
+      multicall3,
+      ...firstUniswapV3,
+      uniswapV2Factory: '0xf1D7CC64Fb4452F05c498126312eBE29f30Fbcf9',
+      uniswapV2Router: '0x4752ba5DBc23f44D87826276BF6Fd6b1C372aD24',
+      wrappedCoin: '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1',
+      dollar: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
+    },
+    priceFeeds: { [COIN]: '0x639Fe6ab55C921f74e7fac1ee960C0B6293ba612' },
+  },
+  {
+    id: 'eip155:10',
+    namespace: 'eip155',
+    name: 'OP Mainnet',
+    coin: ether,
+    publicNodes: ['https://mainnet.optimism.io'],
+    alchemy: 'opt-mainnet',
+    contracts: {
+      multicall3,
+      ...firstUniswapV3,
+      uniswapV2Factory: '0x0c3c1c532F1e39EdF36BE9Fe0bE1410313E074Bf',
+      uniswapV2Router: '0x4A7b5Da61326A6379179b40d00F57E5bbDC962c2',
+      wrappedCoin: '0x4200000000000000000000000000000000000006',
+      dollar: '0x0b2C639c533813f4Aa9D7837CAf62653d097Ff85',
+    },
+    priceFeeds: { [COIN]: '0x13e3Ee699D1909E989722E753853AE30b17e08c5' },
+  },
+  {
+    id: 'eip155:137',
+    namespace: 'eip155',
+    name: 'Polygon',
+    coin: { name: 'POL', symbol: 'POL', decimals: 18 },
+    publicNodes: ['https://polygon.drpc.org'],
+    alchemy: 'polygon-mainnet',
+    contracts: {
+      multicall3,
+      ...firstUniswapV3,
+      uniswapV2Factory: '0x9e5A52f57b3038F1B8EeE45F28b3C1967e22799C',
+      uniswapV2Router: '0xedf6066a2b290C185783862C7F4776A2C8077AD1',
+      wrappedCoin: '0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270',
+      dollar: '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359',
+    },
+    priceFeeds: { [COIN]: '0xAB594600376Ec9fD91F8e885dADF0CE036862dE0' },
+  },
+  {
+    id: 'eip155:56',
+    namespace: 'eip155',
+    name: 'BNB Smart Chain',
+    coin: { name: 'BNB', symbol: 'BNB', decimals: 18 },
+    publicNodes: ['https://bsc-dataseed.bnbchain.org'],
+    alchemy: 'bnb-mainnet',
+    contracts: {
+      multicall3,
+      uniswapV3Factory: '0xdB1d10011AD0Ff90774D0C6Bb92e5C5c8b4461F7',
+      uniswapV3Quoter: '0x78D78E420Da98ad378D7799bE8f4AF69033EB077',
+      swapRouter02: '0xB971eF87ede563556b2ED4b1C0b0019111Dd85d2',
+      uniswapV2Factory: '0x8909Dc15e40173Ff4699343b6eB8132c65e18eC6',
+      uniswapV2Router: '0x4752ba5DBc23f44D87826276BF6Fd6b1C372aD24',
+      wrappedCoin: '0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c',
+      dollar: '0x55d398326f99059fF775485246999027B3197955',
+    },
+    priceFeeds: { [COIN]: '0x0567F2323251f0Aab15c8dFb1967E4e8A7D42aeE' },
+  },
+  {
+    id: 'eip155:43114',
+    namespace: 'eip155',
+    name: 'Avalanche',
+    coin: { name: 'Avalanche', symbol: 'AVAX', decimals: 18 },
+    publicNodes: ['https://api.avax.network/ext/bc/C/rpc'],
+    alchemy: 'avax-mainnet',
+    contracts: {
+      multicall3,
+      uniswapV3Factory: '0x740b1c1de25031C31FF4fC9A62f554A55cdC1baD',
+      uniswapV3Quoter: '0xbe0F5544EC67e9B3b2D979aaA43f18Fd87E6257F',
+      swapRouter02: '0xbb00FF08d01D300023C629E8fFfFcb65A5a578cE',
+      uniswapV2Factory: '0x9e5A52f57b3038F1B8EeE45F28b3C1967e22799C',
+      uniswapV2Router: '0x4752ba5DBc23f44D87826276BF6Fd6b1C372aD24',
+      wrappedCoin: '0xB31f66AA3C1e785363F0875A1B74E27b85FD66c7',
+      dollar: '0xB97EF9Ef8734C71904D8002F8b6Bc66Dd9c48a6E',
+    },
+    priceFeeds: { [COIN]: '0x0A77230d17318075983913bC2145DB16C7366156' },
+  },
+  {
+    id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    namespace: 'solana',
+    name: 'Solana',
+    coin: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+    publicNodes: ['https://api.mainnet-beta.solana.com'],
+    contracts: {},
+  },
+  {
+    id: 'bip122:000000000019d6689c085ae165831e93',
+    namespace: 'bip122',
+    name: 'Bitcoin',
+    coin: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
+    publicNodes: [],
+    contracts: {},
+    esploraUrl: 'https://blockstream.info/api',
+  },
+]
+
+/** The networks of `GATEWAY_PRESET=testnet`. Sources: as above; their tokens have no value and no listed prices. */
+export const testnetNetworks: readonly PresetNetwork[] = [
+  {
+    id: 'eip155:11155111',
+    namespace: 'eip155',
+    name: 'Sepolia',
+    coin: ether,
+    publicNodes: ['https://11155111.rpc.thirdweb.com'],
+    alchemy: 'eth-sepolia',
+    contracts: {
+      multicall3,
+      uniswapV3Factory: '0x0227628f3F023bb0B980b67D528571c95c6DaC1c',
+      uniswapV3Quoter: '0xEd1f6473345F45b75F8179591dd5bA1888cf2FB3',
+      swapRouter02: '0x3bFA4769FB09eefC5a80d6E87c3B9C650f7Ae48E',
+      wrappedCoin: '0xfFf9976782d46CC05630D1f6eBAb18b2324d6B14',
+      ensRegistry: '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e',
+    },
+  },
+  {
+    id: 'eip155:84532',
+    namespace: 'eip155',
+    name: 'Base Sepolia',
+    coin: ether,
+    publicNodes: ['https://sepolia.base.org'],
+    alchemy: 'base-sepolia',
+    contracts: {
+      multicall3,
+      uniswapV3Factory: '0x4752ba5DBc23f44D87826276BF6Fd6b1C372aD24',
+      uniswapV3Quoter: '0xC5290058841028F1614F3A6F0F5816cAd0df5E27',
+      swapRouter02: '0x94cC0AaC535CCDB3C01d6787D6413C739ae12bc4',
+      wrappedCoin: '0x4200000000000000000000000000000000000006',
+    },
+  },
+  {
+    id: 'eip155:421614',
+    namespace: 'eip155',
+    name: 'Arbitrum Sepolia',
+    coin: ether,
+    publicNodes: ['https://sepolia-rollup.arbitrum.io/rpc'],
+    alchemy: 'arb-sepolia',
+    contracts: { multicall3, wrappedCoin: '0x980B62Da83eFf3D4576C647993b0c1D7faf17c73' },
+  },
+  {
+    id: 'eip155:11155420',
+    namespace: 'eip155',
+    name: 'OP Sepolia',
+    coin: ether,
+    publicNodes: ['https://sepolia.optimism.io'],
+    alchemy: 'opt-sepolia',
+    contracts: { multicall3, wrappedCoin: '0x4200000000000000000000000000000000000006' },
+  },
+  {
+    id: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+    namespace: 'solana',
+    name: 'Solana Devnet',
+    coin: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+    publicNodes: ['https://api.devnet.solana.com'],
+    contracts: {},
+  },
+  {
+    id: 'bip122:000000000933ea01ad0ee984209779ba',
+    namespace: 'bip122',
+    name: 'Bitcoin Testnet',
+    coin: { name: 'Bitcoin', symbol: 'tBTC', decimals: 8 },
+    publicNodes: [],
+    contracts: {},
+    esploraUrl: 'https://blockstream.info/testnet/api',
+  },
+]
