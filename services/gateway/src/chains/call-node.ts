@@ -1,4 +1,4 @@
-import { readTextWithin } from '../http/read-within.js'
+import { readTextWithin } from '@quoin/server-kit/http'
 import { type AnswerBudget, createAnswerShare } from './answer-budget.js'
 import { NodeError } from './chain-node.js'
 

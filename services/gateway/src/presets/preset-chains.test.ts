@@ -1,4 +1,4 @@
-import { getAddress } from 'viem'
+import { type Chain, getAddress } from 'viem'
 import * as viemChains from 'viem/chains'
 import { describe, expect, it } from 'vitest'
 import { gatewayChains } from '../chains/gateway-chain-schema.js'
@@ -30,7 +30,7 @@ describe('the networks of the presets', () => {
       for (const address of [...Object.values(contracts), ...Object.values(priceFeeds)]) {
         expect(address).toBe(address && getAddress(address))
       }
-      const known = Object.values(viemChains).find((chain) => `eip155:${chain.id}` === id)
+      const known: Chain | undefined = Object.values(viemChains).find((chain) => `eip155:${chain.id}` === id)
       expect(coin).toMatchObject({ symbol: known?.nativeCurrency.symbol, decimals: 18 })
       expect(contracts.multicall3?.toLowerCase()).toBe(known?.contracts?.multicall3?.address.toLowerCase())
     }

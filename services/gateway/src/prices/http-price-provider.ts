@@ -1,5 +1,5 @@
+import { readTextWithin } from '@quoin/server-kit/http'
 import * as z from 'zod'
-import { readTextWithin } from '../http/read-within.js'
 import type { PriceProvider } from './first-of-prices.js'
 
 export interface HttpPriceOptions {

@@ -1,4 +1,4 @@
-import { Problem } from '@quoin/server-kit/http'
+import { Problem, readTextWithin } from '@quoin/server-kit/http'
 import {
   BrokenCircuitError,
   type CircuitBreakerPolicy,
@@ -8,7 +8,6 @@ import {
 } from 'cockatiel'
 import type { z } from 'zod'
 import { createLanes, type Lanes } from '../http/lanes.js'
-import { readTextWithin } from '../http/read-within.js'
 import { ProviderFailure, type ProviderFailureReason } from './provider-failure.js'
 import { createRequestBudget, type RequestBudget } from './request-budget.js'
 

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
+import { readTextWithin } from '@quoin/server-kit/http'
 import type { GatewayChain, ListedToken } from '../chains/gateway-chain.js'
-import { readTextWithin } from '../http/read-within.js'
 import { bundledTokens } from './bundled-tokens.js'
 import { tokenKey } from './caip-account.js'
 import { MAX_LISTED, readTokenList } from './read-token-list.js'

@@ -1,7 +1,7 @@
+import { readWithin } from '@quoin/server-kit/http'
 import { loadSchemas, type WcWallet } from 'quoin/endpoints/wallets'
 import { z } from 'zod'
 import { pictureType } from '../collectibles/picture-type.js'
-import { readWithin } from '../http/read-within.js'
 import { createExpiringCache } from '../tokens/expiring-cache.js'
 import type { WalletImage, WalletSource } from './wallet-source.js'
 

@@ -1,1 +1,0 @@
-export { readTextWithin, readWithin } from '@quoin/server-kit/http'
