@@ -32,8 +32,6 @@ export interface StartOptions {
   /** Connectors besides WalletConnect. */
   readonly connectors?: readonly Connector[]
   readonly namespaces?: WalletConnectOptions['namespaces']
-  /** The project id of the plugin; the kernel's is `test`. */
-  readonly projectId?: string
   /** One-click sign-in. */
   readonly signIn?: TestSignIn | undefined
 }
@@ -77,7 +75,6 @@ export function makeKernel(relayUrl: string | undefined, options: StartOptions =
         : {
             relayUrl,
             ...(options.namespaces && { namespaces: options.namespaces }),
-            ...(options.projectId && { projectId: options.projectId }),
           },
     )
   if (options.signIn) kernel.use(options.signIn.plugin)

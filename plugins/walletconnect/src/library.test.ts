@@ -4,7 +4,12 @@ import { createTestPlatform } from '#testing'
 import { testChain, testNetwork } from '../testing/test-chain.js'
 import { loadUniversalProvider } from './client/load-universal-provider.js'
 import { SessionConnectorToken } from './connector.js'
-import { type WalletConnectPlugin, WalletConnectToken, walletConnectConnectorId } from './contract.js'
+import {
+  type WalletConnectOptions,
+  type WalletConnectPlugin,
+  WalletConnectToken,
+  walletConnectConnectorId,
+} from './contract.js'
 import { walletConnectPlugin } from './manifest.js'
 import { createWalletConnectService, type WalletConnectService } from './service.js'
 
@@ -14,12 +19,13 @@ afterEach(async () => {
 })
 
 /** A page whose host did not install WalletConnect's library. */
-async function start() {
-  const load = vi.fn(() =>
-    loadUniversalProvider(() =>
-      Promise.reject(Object.assign(new Error('Cannot find package'), { code: 'ERR_MODULE_NOT_FOUND' })),
-    ),
+const missing = (): ReturnType<typeof loadUniversalProvider> =>
+  loadUniversalProvider(() =>
+    Promise.reject(Object.assign(new Error('Cannot find package'), { code: 'ERR_MODULE_NOT_FOUND' })),
   )
+
+async function start(library = missing, options: WalletConnectOptions = {}) {
+  const load = vi.fn(library)
   let service: WalletConnectService | undefined
   const serviceOf = (): WalletConnectService => {
     if (!service) throw new Error('not created')
@@ -55,7 +61,7 @@ async function start() {
         contributes: { chains: [testChain('eip155', [])] },
       }),
     )
-    .use(plugin, { relayUrl: 'wss://relay.example' })
+    .use(plugin, { relayUrl: 'wss://relay.example', ...options })
   disposers.push(async () => {
     await service?.dispose()
     await kernel.dispose()
@@ -101,3 +107,19 @@ it('serves no namespace without its library, so that no row offers to scan a cod
   expect(connector?.namespaces).toEqual([])
   expect(kernel.walletconnect.canConnect()).toBe(false)
 })
+
+it.each([
+  [{ projectId: 'at-the-relay' }, 'at-the-relay'],
+  [{}, 'test'],
+])(
+  'gives the relay the project id of the options %o, else that of the kernel [CON-03]',
+  async (options, id) => {
+    const init = vi.fn(() => Promise.reject(new Error('not started')))
+    const { kernel } = await start(
+      () => loadUniversalProvider(async () => ({ UniversalProvider: Object.assign(class {}, { init }) })),
+      options,
+    )
+    kernel.walletconnect.start()
+    await vi.waitFor(() => expect(init).toHaveBeenCalledWith(expect.objectContaining({ projectId: id })))
+  },
+)
