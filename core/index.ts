@@ -236,16 +236,17 @@ export {
   meetConnectConditions,
   type OwnedCondition,
 } from '../wallet/connections/conditions/connect-conditions.js'
-export type { ConnectorContribution, DiscoveryFactory } from '../wallet/connections/connectors/connector.js'
 export {
   type Account,
   type ConnectionGrant,
   type Connector,
+  type ConnectorContribution,
   type ConnectorEvent,
   type Connectors,
   type ConnectorType,
   type ConnectRequest,
   type DiscoveryContribution,
+  type DiscoveryFactory,
   type DiscoverySink,
   type NamespaceGrant,
   toCaipAddress,
