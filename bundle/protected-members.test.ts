@@ -29,7 +29,7 @@ const members: Readonly<Record<string, Partial<Record<'free' | 'declared' | 'all
     free: 'watchList retryList select ways imageUrl scan connect retry cancel downloads download browser.more browser.open browser.retry browser.search prepare remember reportHeld reset',
   },
   account: {
-    free: 'store getState reset setTab setPreferredAccountType setAddressLabel selectAccount watchBalance balanceQuery watchIdentity watchBlocks retryBalance openExplorer activate features tabs rows settings',
+    free: 'store getState reset setTab setPreferredAccountType setAddressLabel selectAccount watchBalance balanceQuery watchIdentity watchBlocks retryBalance openExplorer activate features details tabs rows settings',
     declared: 'update endConnection disconnect',
   },
   networkPicker: {

@@ -14,7 +14,6 @@ const carried: Readonly<Record<string, readonly string[]>> = {
     'index',
     'manifest',
     'rpc-methods',
-    'used-wallets',
   ],
   solana: ['chain-module', 'explorer-url', 'formats', 'index', 'manifest', 'networks', 'rpc-methods'],
   bip122: ['bitcoin-discovery', 'chain-module', 'formats', 'index', 'manifest', 'rpc-methods'],

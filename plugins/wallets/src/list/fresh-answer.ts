@@ -1,4 +1,4 @@
-import { isQuoinError, type Platform, type Query, type QueryState } from '#kernel'
+import { durations, isQuoinError, type Platform, type Query, type QueryState } from '#kernel'
 
 /** One answer, requested while there is a watcher and cached while it is fresh. */
 export interface FreshAnswer<T> {
@@ -17,8 +17,7 @@ export interface StandIn<T> {
   merge(displayed: T, answer: T): T
 }
 
-/** The first and the longest pause before a retry. Milliseconds. */
-const firstPause = 5_000
+/** The longest pause before a retry; the first one is five seconds. Milliseconds. */
 const longestPause = 60_000
 
 /**
@@ -39,7 +38,7 @@ export function createFreshAnswer<T>(
     watch(listener) {
       let controller = new AbortController()
       let displayed: T | undefined
-      let pause = firstPause
+      let pause: number = durations.fiveSeconds
       let stopTimer = (): void => undefined
       const succeed = (data: T, fetching: boolean): void =>
         listener({ status: 'success', data, error: undefined, fetching })
