@@ -5,7 +5,8 @@ export default [
   {
     name: 'before the Connect button works',
     path: eagerChunks(readChunks(), 'embed/main.ts').map((chunk) => `demo/dist/embed/${chunk.fileName}`),
-    limit: '36 kB',
+    // Was 36 kB before real wallets were listed without a gateway; to be regained with the speed of the opening.
+    limit: '36.2 kB',
     brotli: true,
   },
 ]

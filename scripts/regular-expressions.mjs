@@ -84,6 +84,7 @@ const composed = {
   'chains/eip155/src/decode/messages/sign-in-message.ts':
     'a fixed label; each repetition ends at a line break',
   'chains/polkadot/src/addresses/formats.ts': 'one anchored class',
+  'cli/src/new-plugin/write-standard-plugin.ts': 'a fixed text',
   'wallet/sign-in/message-lines.ts': 'fixed labels',
   'wallet/sign-in/sign-in-fields.ts': 'anchored, disjoint alternatives',
   'services/server-kit/http/caller-address.ts': 'from GATEWAY_ALLOWED_ORIGINS; a label ends at its dot',

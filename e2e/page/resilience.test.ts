@@ -1,7 +1,7 @@
 import { control, test, world } from '../testing/host-page.js'
 import { connectExtension, extensionName, widgetOf } from '../testing/widget.js'
 
-test('without the gateway, installed wallets still work, and a retry loads the others [REL-02] [UI-15]', async ({
+test('without the gateway, installed and well-known wallets still work, and the others come back by themselves [REL-02] [UI-15]', async ({
   visitor,
 }) => {
   visitor.expectConsole(/Failed to load resource|ERR_FAILED|ERR_CONNECTION/)
@@ -10,9 +10,13 @@ test('without the gateway, installed wallets still work, and a retry loads the o
   const widget = widgetOf(page)
   await widget.open()
   await widget.row(extensionName).waitFor()
-  await widget.dialog.getByText('Couldn’t load more wallets.').waitFor()
+  await widget.dialog.getByText('Showing the most used wallets for now.').waitFor()
+  await widget.row('MetaMask').waitFor()
   await visitor.context.unroute(`${world.gateway}/**`)
-  await widget.button('Try again').click()
+  await widget.dialog.getByText('All wallets are available again.').waitFor()
+  // The rows that are displayed stay until the view is opened again.
+  await page.keyboard.press('Escape')
+  await widget.open()
   await widget.row('Sandbox Wallet').waitFor()
   await page.keyboard.press('Escape')
   await connectExtension(page)

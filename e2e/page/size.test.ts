@@ -33,7 +33,7 @@ async function movedUntilOpen(
   }
 }
 
-test('at most 73 kB are transferred until the Connect view is open, React excluded [REL-05]', async ({
+test('at most 74.7 kB are transferred until the Connect view is open, React excluded [REL-05]', async ({
   visitor,
 }) => {
   const { bytes, reactBytes, files } = await movedUntilOpen(visitor, '/embed')
@@ -42,16 +42,16 @@ test('at most 73 kB are transferred until the Connect view is open, React exclud
   )
   expect(files).toBeGreaterThan(3)
   expect(reactBytes).toBeGreaterThan(40_000)
-  expect(bytes).toBeLessThanOrEqual(73_000)
+  expect(bytes).toBeLessThanOrEqual(74_700)
 })
 
-test('at most 83 kB are transferred with a secure site, including the sections for email and social logins [REL-05]', async ({
+test('at most 84.5 kB are transferred with a secure site, including the sections for email and social logins [REL-05]', async ({
   visitor,
 }) => {
   const { page, bytes, files } = await movedUntilOpen(visitor, '/embed', 'on')
   await widgetOf(page).button('Continue with email').waitFor()
   console.log(`until open, with logins: ${(bytes / 1000).toFixed(1)} kB brotli in ${files} files`)
-  expect(bytes).toBeLessThanOrEqual(83_000)
+  expect(bytes).toBeLessThanOrEqual(84_500)
 })
 
 test('the script build, React included, transfers at most 135 kB until the Connect view is open', async ({
