@@ -47,8 +47,7 @@ test('smart account and standard account are chosen in the settings: the page fo
   await sign(page)
   await page.reload()
   await widget.accountButton.waitFor()
-  // The default type may be in use until the stored choice has been read.
-  await expect.poll(() => addressOf(page)).toBe(standard)
+  expect(await addressOf(page)).toBe(standard)
 
   await chooseAccountType(widget, 'Smart account')
   await expect.poll(() => addressOf(page)).toBe(smart)

@@ -177,3 +177,22 @@ it('uses the account of the preferred type, in any order of the wallet; a choice
   const next = await start([bitcoinWallet()], { platform })
   await vi.waitFor(() => expect(next.kernel.account.getState('bip122').address).toBe('ordinal'))
 })
+
+it('keeps the account of a restored connection while the stored choice is being read [ACC-04] [ACC-12]', async () => {
+  const first = await start([bitcoinWallet()])
+  await first.kernel.connections.connect('bip122:heron')
+  first.kernel.account.selectAccount('bip122', 'ordinal')
+  await settle()
+  await first.kernel.dispose()
+
+  const { kernel } = await start([bitcoinWallet()], { platform: first.platform })
+  const seen = new Set<string | undefined>()
+  kernel.connections.store.subscribe(() =>
+    seen.add(kernel.connections.active('bip122')?.accounts[0]?.address),
+  )
+  await vi.waitFor(() => expect(kernel.account.getState('bip122').address).toBe('ordinal'))
+  await vi.waitFor(() =>
+    expect(kernel.account.getState('bip122').preferredAccountTypes.bip122).toBe('ordinal'),
+  )
+  expect([...seen]).not.toContain('payment')
+})

@@ -63,7 +63,7 @@ export function createAccountService(ctx: PluginContext<AccountPlugin>): Account
     preferred.set(namespace, type)
     ctx.emit('account:typeChanged', { namespace, type })
   }
-  followPreferredTypes(ctx, preferred.store)
+  followPreferredTypes(ctx, preferred)
   // Settings of the embedded wallet persist (EMB-05).
   ctx.on('embedded:accountTypeSet', ({ type, caipNetworkId }) =>
     setPreferred(parseCaipNetworkId(caipNetworkId).namespace, type),
@@ -113,7 +113,8 @@ export function createAccountService(ctx: PluginContext<AccountPlugin>): Account
     },
     endConnection,
     disconnect,
-    features: () => shown(points.features).filter(offers.isOffered),
+    features: (which) =>
+      shown(points.features).filter((feature) => offers.isOffered(feature) ?? which === 'possible'),
     offers: offers.store,
     tabs: () => shown(points.accountTabs),
     rows: () => shown(points.accountRows),

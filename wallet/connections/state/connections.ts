@@ -17,6 +17,8 @@ export interface Connection {
   /** The networks on which the wallet supports a smart account; empty if it reported none. */
   readonly smartAccountEnabledNetworks: readonly CaipNetworkId[]
   readonly wallet: WalletInfo
+  /** Whether an earlier visit made the connection, and this one restored it. */
+  readonly restored: boolean
 }
 
 /** The connection state of a namespace. Only `connected` has a connection: invalid states cannot be expressed. */

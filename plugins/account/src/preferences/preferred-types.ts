@@ -13,6 +13,8 @@ export interface PreferredTypes {
   readonly store: ReadableStore<AccountTypes>
   /** Reads the stored choice, once. */
   load(): void
+  /** Whether the stored choice has been read, so that the store has the user's own types. */
+  isRead(): boolean
   set(namespace: ChainNamespace, type: AccountType): void
 }
 
@@ -24,6 +26,7 @@ export function createPreferredTypes(ctx: PluginContext<AccountPlugin>): Preferr
   /** The choice of this visit, which precedes the stored one. */
   let chosen: AccountTypes = {}
   let hasLoaded = false
+  let isRead = false
 
   const take = (stored: AccountTypes): void => {
     const known = Object.entries(stored).filter(([namespace, type]) =>
@@ -34,6 +37,7 @@ export function createPreferredTypes(ctx: PluginContext<AccountPlugin>): Preferr
   const read = async (): Promise<void> => {
     try {
       const value = await area.read()
+      isRead = true
       if (!signal.aborted) take(value.preferredAccountTypes)
     } catch (error) {
       if (!signal.aborted) ctx.report(error)
@@ -42,6 +46,7 @@ export function createPreferredTypes(ctx: PluginContext<AccountPlugin>): Preferr
 
   return {
     store,
+    isRead: () => isRead,
     load() {
       if (hasLoaded) return
       hasLoaded = true
@@ -64,22 +69,21 @@ export function createPreferredTypes(ctx: PluginContext<AccountPlugin>): Preferr
 
 /**
  * Activates the account of the preferred kind in a wallet with several kinds, once per connection: later choices of the
- * wallet or the user stay (ACC-04).
+ * wallet or the user stay (ACC-04). A restored connection keeps the account of the earlier visit until the stored
+ * choice has been read: the default kind may not be the user's.
  */
-export function followPreferredTypes(
-  ctx: PluginContext<AccountPlugin>,
-  types: ReadableStore<AccountTypes>,
-): void {
+export function followPreferredTypes(ctx: PluginContext<AccountPlugin>, types: PreferredTypes): void {
   const choose = ({ connectorId, namespace }: Pick<Connection, 'connectorId' | 'namespace'>): void => {
     const connection = ctx.connections.active(namespace)
-    const type = types.getState()[namespace]
+    const type = types.store.getState()[namespace]
     if (connection?.connectorId !== connectorId || connection.accounts[0]?.type === type) return
+    if (connection.restored && !types.isRead()) return
     const wanted = connection.accounts.find((account) => account.type === type)
     if (wanted) ctx.connections.selectAccount(namespace, wanted.address)
   }
   const chooseAll = (): void => ctx.connections.store.getState().connections.forEach(choose)
   ctx.on('connection:connected', ({ connection }) => choose(connection))
   // The stored choice arrives once, soon after the first connection.
-  ctx.own(types.subscribe(chooseAll))
+  ctx.own(types.store.subscribe(chooseAll))
   chooseAll()
 }

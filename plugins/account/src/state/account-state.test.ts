@@ -22,6 +22,7 @@ const connection: Connection = {
   supportsAllNetworks: true,
   smartAccountEnabledNetworks: [],
   wallet: { name: 'MetaMask' },
+  restored: false,
 }
 // Only the explorer URL is used here.
 const chain = {
