@@ -69,6 +69,15 @@ test('the balance follows the chain within a block while the account is open, an
 }) => {
   const page = await visitor.context.newPage()
   await page.clock.install()
+  // The condition of the Swap button is still unknown when the account opens.
+  let answerNetworks = (): void => undefined
+  const mayAnswer = new Promise<void>((resolve) => {
+    answerNetworks = resolve
+  })
+  await page.route('**/v1/supported-chains*', async (route) => {
+    await mayAnswer
+    await route.continue()
+  })
   await page.goto(world.demo)
   const widget = await connectExtension(page)
   const request = listen(page)
@@ -85,8 +94,11 @@ test('the balance follows the chain within a block while the account is open, an
     .waitFor()
   await expect.poll(() => request.count('eth_blockNumber')).toBe(1)
 
-  // The layout stays fixed when the coins arrive.
+  // The layout stays fixed when the conditions of features and the coins arrive.
   const place = await widget.row('Receive').boundingBox()
+  expect(await widget.row('Swap').isDisabled()).toBe(true)
+  answerNetworks()
+  await expect.poll(() => widget.row('Swap').isEnabled()).toBe(true)
   for (const amount of ['1.25', '0.5']) {
     await give(account, amount)
     const text = await coins(account)

@@ -97,8 +97,9 @@ export interface FeatureContribution<
   readonly view: View
   when?(state: KernelState, options?: Options): boolean
   /**
-   * Loads a condition that `when` cannot contain, e.g. an answer of the gateway. The button is displayed while the store
-   * contains true, and never before.
+   * Loads a condition that `when` cannot contain, e.g. an answer of the gateway. The button can be pressed while the
+   * store contains true. While it contains undefined, the condition is unknown: the button has its place already, so
+   * that nothing moves later.
    */
   readonly offer?: () => Promise<FeatureOffer>
 }
@@ -106,12 +107,12 @@ export interface FeatureContribution<
 /** A module with the condition of a feature. */
 export interface FeatureOffer {
   // A context of the plugin that contributes the feature.
-  readonly default: (context: PluginContext) => ReadableStore<boolean>
+  readonly default: (context: PluginContext) => ReadableStore<boolean | undefined>
 }
 
 /** A registered feature: its condition is bound to its plugin. */
 export interface RegisteredFeature extends Omit<FeatureContribution, 'offer'> {
-  readonly offer?: (() => Promise<ReadableStore<boolean>>) | undefined
+  readonly offer?: (() => Promise<ReadableStore<boolean | undefined>>) | undefined
 }
 
 /** A way to connect, as a section of the Connect view. */

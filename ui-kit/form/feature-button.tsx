@@ -10,14 +10,16 @@ export interface FeatureButtonProps {
   /** One or two words, below the icon. */
   readonly label: string
   readonly onPress: () => void
+  /** It is not known yet whether the feature is offered: the button has its place, and cannot be pressed. */
+  readonly isPending?: boolean
 }
 
 /** A button of a `<FeatureBar>`: an icon with its label below. */
-export function FeatureButton({ icon, label, onPress }: FeatureButtonProps): ReactNode {
+export function FeatureButton({ icon, label, onPress, isPending = false }: FeatureButtonProps): ReactNode {
   useStyles(kitAccountStyles)
   const press = useGuarded(onPress)
   return (
-    <button type="button" className="q-feature" onClick={() => press()}>
+    <button type="button" className="q-feature" disabled={isPending} onClick={() => press()}>
       <Icon name={icon} size={22} />
       <span className="q-feature-label">{label}</span>
     </button>

@@ -20,12 +20,13 @@ export const kitAccountStyles: string = `
   font: inherit;
   cursor: pointer;
 }
+.q-feature:disabled { cursor: default; opacity: .5; }
 .q-feature > .q-icon { color: var(--quoin-accent); }
 .q-feature-label { max-inline-size: 100%; font-size: .8125em; font-weight: 550; line-height: 18px; overflow-wrap: anywhere; }
 .q-feature::after { content: ''; position: absolute; inset: 0; border-radius: inherit; pointer-events: none; }
-.q-feature:active { transform: scale(.985); }
-.q-feature:active::after { background: var(--quoin-hover); }
-@media (hover: hover) { .q-feature:hover::after { background: var(--quoin-hover); } }
+.q-feature:enabled:active { transform: scale(.985); }
+.q-feature:enabled:active::after { background: var(--quoin-hover); }
+@media (hover: hover) { .q-feature:enabled:hover::after { background: var(--quoin-hover); } }
 .q-feature:focus-visible, .q-amount-other .q-link:focus-visible { outline: 2px solid transparent; box-shadow: var(--quoin-focus); }
 .q-profile { display: flex; flex-direction: column; align-items: center; padding-block-start: 4px; }
 .q-profile-line { display: flex; align-items: center; justify-content: center; max-inline-size: 100%; min-block-size: 44px; margin-block-start: 4px; }

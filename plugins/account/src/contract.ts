@@ -21,6 +21,7 @@ import type { EmbeddedPlugin } from '#plugins/embedded'
 import type { NamesPlugin } from '#plugins/names'
 import type { TransactionsPlugin } from '#plugins/transactions'
 import type { WalletsPlugin } from '#plugins/wallets'
+import type { OfferedFeatures } from './feature-offers.js'
 import type { AccountMessages } from './messages.en.js'
 import type { AccountDetail } from './points.js'
 import type { AccountStored } from './stored.js'
@@ -159,13 +160,17 @@ export interface AccountApi {
    * false; the widget forgets the connection even then.
    */
   disconnect(namespace?: ChainNamespace): Promise<boolean>
-  /** The contributions of other plugins that apply now, in the host's order. */
-  features(): readonly Owned<RegisteredFeature>[]
   /**
-   * Ids of features whose loaded condition is met (`FeatureContribution.offer`): `features()` changes with it, and loads
-   * the conditions.
+   * Returns the contributions of other plugins that apply now, in the host's order.
+   *
+   * @param which `possible` adds those whose loaded condition is still unknown; default `offered`
    */
-  readonly offers: ReadableStore<ReadonlySet<string>>
+  features(which?: 'offered' | 'possible'): readonly Owned<RegisteredFeature>[]
+  /**
+   * Whether the loaded condition of a feature is met (`FeatureContribution.offer`), by the feature's id; absent while it
+   * is unknown. `features()` changes with it, and loads the conditions.
+   */
+  readonly offers: ReadableStore<OfferedFeatures>
   tabs(): readonly Owned<AccountTabContribution>[]
   rows(): readonly Owned<AccountRowContribution>[]
   settings(): readonly Owned<SettingContribution>[]

@@ -240,7 +240,7 @@ it('lists available contributions, and none whose condition throws [KRN-08] [KRN
 })
 
 it('lists a feature while its loaded condition is true, and not before [KRN-02] [SWP-01]', async () => {
-  const isOffered = createSlice(false, () => undefined)
+  const isOffered = createSlice<boolean | undefined>(undefined, () => undefined)
   let loads = 0
   const offer = async () => {
     loads += 1
@@ -264,11 +264,16 @@ it('lists a feature while its loaded condition is true, and not before [KRN-02] 
   expect(ids()).toEqual(['send'])
   await settle()
   expect(loads).toBe(2)
+  // An unknown condition: the button can have its place, so that nothing moves later.
+  const possible = () => kernel.account.features('possible').map((feature) => feature.id)
+  expect(possible()).toEqual(['send', 'late'])
+  changed.mockClear()
   isOffered.setState(true)
   expect(changed).toHaveBeenCalledTimes(1)
   expect(ids()).toEqual(['send', 'late'])
   isOffered.setState(false)
   expect(ids()).toEqual(['send'])
+  expect(possible()).toEqual(['send'])
   expect(loads).toBe(2)
 })
 

@@ -31,7 +31,7 @@ it('offers Swap only on networks for which the gateway reports a provider [SWP-0
   })
   const { isOffered, kernel } = await start(() => answer)
   // Ethereum is one of the networks of the standard, but the answer is pending.
-  expect(isOffered()).toBe(false)
+  expect(isOffered()).toBeUndefined()
   release()
   await kernel.networks.switchTo('eip155:10')
   await vi.waitFor(() => expect(isOffered()).toBe(true))

@@ -5,9 +5,9 @@ import { createGatewaySupport } from './provider/gateway-support.js'
 
 /**
  * Creates the condition of the Swap button: a provider swaps on the active network. The gateway is asked which networks
- * it swaps on; a provider of another plugin is loaded for that. False while neither is known.
+ * it swaps on; a provider of another plugin is loaded for that. Undefined while neither is known.
  */
-export default function createSwapOffer(ctx: PluginContext<SwapPlugin>): ReadableStore<boolean> {
+export default function createSwapOffer(ctx: PluginContext<SwapPlugin>): ReadableStore<boolean | undefined> {
   const support = createGatewaySupport(ctx, 'offerSupport')
   const isFurther = ({ id }: { readonly id: string }): boolean => id !== 'gateway'
   // The gateway's provider is part of the plugin's services, which are larger than its condition.
@@ -19,12 +19,15 @@ export default function createSwapOffer(ctx: PluginContext<SwapPlugin>): Readabl
         tokenOf: ({ provider }) => provider,
       })
     : undefined
-  const isOffered = (): boolean => {
+  const isOffered = (): boolean | undefined => {
     const network = ctx.state().network?.caipNetworkId
     if (network === undefined) return false
     if (support.supports(network)) return true
-    return (further?.getState() ?? []).some(
-      ({ entry, service }) => isFurther(entry) && service.supports(network),
+    const providers = further?.getState()
+    const isPending = support.isLoading() || (further !== undefined && providers === undefined)
+    return (
+      providers?.some(({ entry, service }) => isFurther(entry) && service.supports(network)) ||
+      (isPending ? undefined : false)
     )
   }
   support.load()

@@ -13,8 +13,8 @@ export function AccountFeatures(): ReactNode {
   useStore(contributions.store)
   useStore(connections.store)
   useStore(networks.store)
-  useStore(service.offers)
-  const features = service.features()
+  const offers = useStore(service.offers)
+  const features = service.features('possible')
   const labelOf = useLabels(features)
   if (features.length === 0) return null
   return (
@@ -24,6 +24,7 @@ export function AccountFeatures(): ReactNode {
           key={feature.id}
           icon={feature.icon}
           label={labelOf(feature)}
+          isPending={feature.offer !== undefined && offers[feature.id] === undefined}
           onPress={() => push(feature.view)}
         />
       ))}

@@ -12,11 +12,18 @@ export interface GatewaySupport {
    * report it, the networks of the standard and of the options count.
    */
   supports(caipNetworkId: CaipNetworkId): boolean | undefined
+  /** Returns whether an answer is on its way. */
+  isLoading(): boolean
   /** Requests the answer, if it is unknown or older than five minutes. */
   load(): void
 }
 
 const fresh = 5 * 60_000
+
+interface Support {
+  readonly answer?: Answer | undefined
+  readonly isLoading: boolean
+}
 
 /** The answer: the networks with swaps; `undefined` if the gateway does not report them. */
 interface Answer {
@@ -27,19 +34,19 @@ interface Answer {
 /** Creates the reader of the gateway's answer. A failed request is repeated with the next `load`. */
 export function createGatewaySupport(ctx: PluginContext<SwapPlugin>, name: string): GatewaySupport {
   const { api, platform, signal } = ctx
-  const store = ctx.createStore<Answer | undefined>(name, undefined)
-  let isLoading = false
+  const store = ctx.createStore<Support>(name, { isLoading: false })
 
   async function read(): Promise<void> {
-    isLoading = true
+    store.setState((support) => ({ ...support, isLoading: true }))
     try {
       const { swaps } = await api.call(getSupportedChains, { signal })
       if (signal.aborted) return
-      store.setState({ at: platform.now(), networks: swaps && new Set(swaps.filter(isCaipNetworkId)) })
+      const networks = swaps && new Set(swaps.filter(isCaipNetworkId))
+      store.setState({ answer: { at: platform.now(), networks }, isLoading: false })
     } catch (error) {
-      if (!signal.aborted) ctx.report(error)
-    } finally {
-      isLoading = false
+      if (signal.aborted) return
+      store.setState((support) => ({ ...support, isLoading: false }))
+      ctx.report(error)
     }
   }
 
@@ -47,11 +54,12 @@ export function createGatewaySupport(ctx: PluginContext<SwapPlugin>, name: strin
     store,
     supports(network) {
       if (api.url('gateway', '/') === undefined) return false
-      const answer = store.getState()
+      const { answer } = store.getState()
       return answer && (answer.networks?.has(network) ?? isSwappable(ctx.options, network))
     },
+    isLoading: () => store.getState().isLoading,
     load() {
-      const answer = store.getState()
+      const { answer, isLoading } = store.getState()
       const isFresh = answer !== undefined && platform.now() - answer.at < fresh
       if (!isLoading && !isFresh && api.url('gateway', '/') !== undefined) void read()
     },
