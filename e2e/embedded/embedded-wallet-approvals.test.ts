@@ -1,4 +1,5 @@
 import { type Hex, zeroAddress } from 'viem'
+import { countShakes } from '../testing/count-shakes.js'
 import { expect, movingTest as test } from '../testing/host-page.js'
 import { accountOf, firstChain, firstChainHex, hexOf, openLab, send } from './embedded-lab.js'
 import { answerApproval, frameOf, logInByEmail } from './login.js'
@@ -57,13 +58,12 @@ test('a forbidden method and typed data of another chain are refused; concurrent
 
   const waiting = send(page, 'personal_sign', [hexOf('never signed'), account])
   await frame.getByText('never signed').waitFor()
-  const card = page.locator('quoin-modal [data-shaking]')
+  const shaken = await countShakes(page)
   await page.mouse.click(5, 5)
-  await card.waitFor()
-  await card.waitFor({ state: 'detached' })
+  await shaken()
   await close.focus()
   await page.keyboard.press('Escape')
-  await card.waitFor()
+  await shaken()
   await frame.getByText('never signed').waitFor()
   await close.click()
   expect((await waiting).refused).toMatch(/Request was aborted/)
@@ -87,10 +87,9 @@ test('Escape with the focus in the frame shakes the card and answers nothing; th
   const heading = frame.getByRole('heading', { level: 1 })
   const hasFocus = (): Promise<boolean> => heading.evaluate((element) => element.matches(':focus'))
   await expect.poll(hasFocus).toBe(true)
-  const card = page.locator('quoin-modal [data-shaking]')
+  const shaken = await countShakes(page)
   await page.keyboard.press('Escape')
-  await card.waitFor()
-  await card.waitFor({ state: 'detached' })
+  await shaken()
   await frame.getByText('still there').waitFor()
   // The keyboard position stays.
   expect(await hasFocus()).toBe(true)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { countShakes } from '../../e2e/testing/count-shakes.js'
 import { dialog, focused, gone, isOpen } from './in-page.js'
 import { openBrowser } from './open-browser.js'
 
@@ -146,8 +147,9 @@ describe('the modal in a page', () => {
   it('does not close by Escape and backdrop if a guard refuses: it shakes; the close button works [UI-07] [UI-09]', async () => {
     const page = await visit('view=Guarded')
     await page.waitForSelector(dialog)
+    const shaken = await countShakes(page)
     await page.keyboard.press('Escape')
-    await page.waitForSelector(`${dialog}[data-shaking]`)
+    await shaken()
     await page.mouse.click(20, 780)
     expect(await isOpen(page)).toBe(true)
     await page.getByRole('button', { name: 'Close' }).click()
