@@ -71,6 +71,7 @@ const others = Array.from({ length: workers - 1 }, (_, index) =>
     portBase: portBase + portsOfWorld * (index + 1),
     furtherChains: first.furtherChains,
     usualChains: 'none',
+    furtherAccount: index + 1,
   }),
 )
 const worlds = [first, ...(await Promise.all(others))]

@@ -37,6 +37,11 @@ export interface WorldOptions {
   furtherChains?: readonly FurtherChainName[] | FurtherChains
   /** The further chains of demo pages that name none. Default: those that run. */
   usualChains?: 'running' | 'none'
+  /**
+   * Index of the extension's account on further chains that a new visitor uses. Default 0. Worlds that share these chains
+   * have one each: two senders with one account use the same nonce or coins.
+   */
+  furtherAccount?: number
   /** Starts the smart accounts of the first chain at once, otherwise on request. Default false. */
   smartAccounts?: boolean
   /** Called for each part when it is up. */
@@ -247,6 +252,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
         onramp: onramp.sellers,
         exchangeUrl: exchange.url,
       },
+      furtherAccount: options.furtherAccount ?? 0,
       furtherChains,
       smartAccounts,
       usualChains: options.usualChains ?? 'running',

@@ -20,7 +20,7 @@ export interface SiteMemory {
   subscribe(listener: (now: SiteState, before: SiteState) => void): () => void
 }
 
-function recall(key: string): SiteState {
+function recall(key: string, usualAccount: number): SiteState {
   let value: unknown
   try {
     value = JSON.parse(localStorage.getItem(key) ?? '{}')
@@ -29,17 +29,20 @@ function recall(key: string): SiteState {
   }
   const { account, allowed, locked }: Partial<Record<keyof SiteState, unknown>> = Object(value)
   return {
-    account: typeof account === 'number' ? account : 0,
+    account: typeof account === 'number' ? account : usualAccount,
     allowed: allowed === true,
     locked: locked === true,
   }
 }
 
-/** Creates persistent state: permission and account of this origin survive a reload, and all tabs share them. */
-export function createSiteMemory(namespace: string): SiteMemory {
+/**
+ * Creates persistent state: permission and account of this origin survive a reload, and all tabs share them.
+ * @param usualAccount the index of a new visitor's account
+ */
+export function createSiteMemory(namespace: string, usualAccount = 0): SiteMemory {
   const key = `sandbox-extension-${namespace}`
   const listeners = new Set<(now: SiteState, before: SiteState) => void>()
-  let state = recall(key)
+  let state = recall(key, usualAccount)
 
   function enter(next: SiteState): void {
     const before = state
@@ -47,7 +50,7 @@ export function createSiteMemory(namespace: string): SiteMemory {
     for (const listener of [...listeners]) listener(next, before)
   }
   globalThis.addEventListener?.('storage', (event) => {
-    if (event.key === key) enter(recall(key))
+    if (event.key === key) enter(recall(key, usualAccount))
   })
   return {
     get: () => state,

@@ -24,6 +24,21 @@ const chain = await setup({
   processQueuedMessages: false,
 })
 
+/** The end of the last change of the chain. */
+let changed = Promise.resolve()
+
+/**
+ * Makes a change after the one before it and its block: coins that are minted while a block is being built would be
+ * missing in that block.
+ */
+function inOrder(change) {
+  const result = changed.then(change)
+  changed = result.catch(() => {}).then(() => chain.upcomingBlocks())
+  return result
+}
+
+const changes = new Set(['author_submitExtrinsic', 'author_submitAndWatchExtrinsic'])
+
 const nobody = () => {
   throw new ResponseError(-32601, 'Subscriptions need a WebSocket')
 }
@@ -33,7 +48,8 @@ async function answer({ id = null, method, params = [] }, subscriptions) {
   try {
     const handler = Object.hasOwn(allHandlers, method) ? allHandlers[method] : undefined
     if (!handler) throw new ResponseError(-32601, `Method not found: ${method}`)
-    return { jsonrpc: '2.0', id, result: (await handler({ chain }, params, subscriptions)) ?? null }
+    const run = () => handler({ chain }, params, subscriptions)
+    return { jsonrpc: '2.0', id, result: (await (changes.has(method) ? inOrder(run) : run())) ?? null }
   } catch (error) {
     return {
       jsonrpc: '2.0',
@@ -79,7 +95,7 @@ const server = createServer(async (request, response) => {
     const text = await readBody(request)
     if (request.url !== '/sandbox/fund')
       return send(200, await answerText(text, { subscribe: nobody, unsubscribe: nobody }))
-    return send(200, { id: await fund(chain, JSON.parse(text)) })
+    return send(200, { id: await inOrder(() => fund(chain, JSON.parse(text))) })
   } catch (error) {
     send(400, { error: String(error?.message ?? error) })
   }

@@ -21,6 +21,8 @@ export interface DemoServerOptions {
    * tests that need a chain do not change the pages of other tests.
    */
   usualChains?: 'running' | 'none'
+  /** Index of the extension's account on further chains that a new visitor uses. Default 0. */
+  furtherAccount?: number
 }
 
 /** Displayed while the installation runs. */
@@ -36,6 +38,7 @@ export function createDemoServer({
   furtherChains,
   smartAccounts,
   usualChains = 'running',
+  furtherAccount = 0,
 }: DemoServerOptions): Hono {
   const { gatewayUrl, relayUrl, chains, exchangeUrl } = config
   const nodes = chains.flatMap(({ rpcUrl }) => [rpcUrl, socketUrl(rpcUrl)])
@@ -144,7 +147,8 @@ export function createDemoServer({
         smartAccounts: { isRunning: smartAccounts.isRunning(), cost: SMART_ACCOUNTS_COST },
       }),
     }
-    return context.html(demoPage(template.body.toString('utf8'), nonce, answer, withExtension))
+    const extension = withExtension ? { furtherAccount } : undefined
+    return context.html(demoPage(template.body.toString('utf8'), nonce, answer, extension))
   })
   return app
 }

@@ -39,15 +39,21 @@ function inScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
 
+/** The sandbox extension of a page. */
+export interface PageExtension {
+  /** Index of the account on further chains that a new visitor uses. */
+  readonly furtherAccount: number
+}
+
 /**
  * Returns the demo's page for one response: a nonce for each script, the configuration, and the sandbox extension's
- * script unless it is turned off.
+ * script if the page has it.
  */
 export function demoPage(
   template: string,
   nonce: string,
   config: DemoConfig,
-  withExtension: boolean,
+  extension: PageExtension | undefined,
 ): string {
   const filled = template
     .replaceAll('__NONCE__', nonce)
@@ -57,12 +63,12 @@ export function demoPage(
         return `${open}${inScript(config)}${close}`
       },
     )
-  if (!withExtension) return filled
+  if (!extension) return filled
   const running = config.furtherChains.filter(({ isRunning }) => isRunning)
-  const reported = { chains: config.chains, furtherChains: running.map(keysNetwork) }
+  const reported = { chains: config.chains, furtherChains: running.map(keysNetwork), ...extension }
   const scripts = ['/sandbox-extension.js', ...extensionScripts(running)]
     .map((source) => `<script nonce="${nonce}" src="${source}"></script>`)
     .join('')
-  const extension = `<script type="application/json" id="sandbox-config">${inScript(reported)}</script>${scripts}`
-  return filled.replace('</head>', () => `${extension}</head>`)
+  const added = `<script type="application/json" id="sandbox-config">${inScript(reported)}</script>${scripts}`
+  return filled.replace('</head>', () => `${added}</head>`)
 }

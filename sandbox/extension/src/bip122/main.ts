@@ -5,6 +5,7 @@ import type { KeysNetwork } from '../../../wallet-parts/namespace-keys.js'
 import { createOverlay } from '../overlay.js'
 import { createSiteChip } from '../site-chip.js'
 import { createSiteMemory } from '../site-memory.js'
+import { usualAccount } from '../usual-account.js'
 import { announceWbip, createWbipProvider } from './create-wbip-provider.js'
 
 /** Returns the first Bitcoin network in `#sandbox-config`; `undefined` if the page has none. */
@@ -21,7 +22,7 @@ function readBitcoinNetwork(): KeysNetwork | undefined {
 
 const network = readBitcoinNetwork()
 if (network) {
-  const memory = createSiteMemory('bip122')
+  const memory = createSiteMemory('bip122', usualAccount())
   const keys = createBip122Keys(EXTENSION_PEOPLE)
   const { corner, place } = createOverlay()
   // Each account has two addresses: one for payments and one for inscriptions.

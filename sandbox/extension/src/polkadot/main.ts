@@ -5,6 +5,7 @@ import { EXTENSION_POLKADOT_SEEDS } from '../../../wallet-parts/polkadot/polkado
 import { createOverlay } from '../overlay.js'
 import { createSiteChip } from '../site-chip.js'
 import { createSiteMemory } from '../site-memory.js'
+import { usualAccount } from '../usual-account.js'
 import { createInjectedWallet } from './create-injected-wallet.js'
 
 function isNetwork(value: unknown): value is KeysNetwork {
@@ -22,7 +23,7 @@ function readPolkadotNetworks(): readonly KeysNetwork[] {
 
 const [first, ...others] = readPolkadotNetworks()
 if (first) {
-  const memory = createSiteMemory('polkadot')
+  const memory = createSiteMemory('polkadot', usualAccount())
   const keys = createPolkadotKeys(EXTENSION_POLKADOT_SEEDS)
   const { corner, place } = createOverlay()
   const accounts = keys.accounts.map(({ label }) => label)

@@ -6,6 +6,7 @@ import { ICON } from '../announce.js'
 import { createOverlay } from '../overlay.js'
 import { createSiteChip } from '../site-chip.js'
 import { createSiteMemory } from '../site-memory.js'
+import { usualAccount } from '../usual-account.js'
 import { createSolanaWallet } from './create-solana-wallet.js'
 
 function isNetwork(value: unknown): value is KeysNetwork {
@@ -37,7 +38,7 @@ function registerWallet(wallet: object): void {
 
 const [first, ...others] = readSolanaNetworks()
 if (first) {
-  const memory = createSiteMemory('solana')
+  const memory = createSiteMemory('solana', usualAccount())
   const keys = createSolanaKeys(EXTENSION_SOLANA_SEEDS)
   const { corner, place } = createOverlay()
   const accounts = keys.accounts.map(({ label }) => label)
