@@ -104,12 +104,20 @@ it('delivers a rejection to the dapp with code 5000', async () => {
 it('settles a request after an outage of the relay, and delivers it to the wallet once [REL-01]', async () => {
   const topic = await connect()
   seen.length = 0
+  const { core } = dapp.client
+  // The library gives up the first attempt after 15 seconds. Milliseconds.
+  Reflect.set(core.relayer.publisher, 'initialPublishTimeout', 100)
+  const { queue } = core.relayer.publisher as unknown as { readonly queue: ReadonlyMap<string, unknown> }
   relay.pause()
   const signed = dapp.request({ method: 'personal_sign', params: ['0x62', ADDRESS] }, 'eip155:31337')
   await vi.waitFor(() => expect(relay.inspect().sockets).toBe(0))
+  // The library queues the request when its first attempt has failed.
+  await vi.waitFor(() => expect(queue.size).toBe(1))
   relay.resume()
   await wallet.core.relayer.restartTransport()
-  await dapp.client.core.relayer.restartTransport()
+  await core.relayer.restartTransport()
+  // It repeats its queue at a heartbeat, every 5 seconds.
+  core.heartbeat.events.emit('heartbeat_pulse')
   expect(await signed).toBe('signed 0x62')
   expect(seen).toHaveLength(1)
   await dapp.client.disconnect({ topic, reason: getSdkError('USER_DISCONNECTED') })

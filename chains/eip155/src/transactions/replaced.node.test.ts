@@ -11,8 +11,12 @@ let from: string
 const platform = createRealPlatform()
 /** Number of reads of the transaction. */
 let seen = 0
+/** The chain mines at once: the pauses between two polls pass faster than in reality. */
+const speed = 20
+const timeoutMs = 60_000 * speed
 const module = createEip155Module({
   ...platform,
+  after: (ms, run) => platform.after(ms / speed, run),
   async fetch(url, init) {
     const response = await platform.fetch(url, init)
     if (String(init?.body).includes('eth_getTransactionByHash')) seen += 1
@@ -44,7 +48,7 @@ async function replace(
   const nonce = await nonceNow()
   const id = await send(nonce, 3n)
   const before = seen
-  const waiting = module.transactions?.waitFor({ network: chain.network(), id, timeoutMs: 60_000 })
+  const waiting = module.transactions?.waitFor({ network: chain.network(), id, timeoutMs })
   await vi.waitUntil(() => seen > before)
   const other = await send(nonce, 30n, change)
   await mine()
@@ -73,7 +77,7 @@ describe('a transaction replaced by account and nonce [M10] (REL-03)', () => {
   it('keeps its hash if nothing replaced it, even while others of the account are mined', async () => {
     const nonce = await nonceNow()
     const id = await send(nonce, 3n)
-    const waiting = module.transactions?.waitFor({ network: chain.network(), id, timeoutMs: 60_000 })
+    const waiting = module.transactions?.waitFor({ network: chain.network(), id, timeoutMs })
     await send(`0x${(BigInt(nonce) + 1n).toString(16)}`, 3n, { to: carol })
     await mine()
     expect(await waiting).toEqual({ status: 'success' })
