@@ -46,7 +46,7 @@ const members: Readonly<Record<string, Partial<Record<'free' | 'declared' | 'all
     declared: 'buy purchaseKey',
   },
   swap: {
-    free: 'watch fill setGive setReceive setAmount useMax switchDirection search supportedNetworks suggested retry review edit reset',
+    free: 'watch fill setSellToken setBuyToken setAmount useMax switchDirection search supportedNetworks suggested retry review edit reset',
     declared: 'setSlippage',
     allowed: 'accept confirm',
   },

@@ -96,10 +96,10 @@ export async function openSwap({ pressInAccount, heading }: Widget): Promise<voi
 export const amountField = ({ dialog }: Widget): Locator => dialog.getByRole('textbox', { name: 'You pay' })
 
 /** Chooses a token of one side by its symbol. */
-export async function chooseToken(widget: Widget, side: 'give' | 'receive', symbol: string): Promise<void> {
+export async function chooseToken(widget: Widget, side: 'sell' | 'buy', symbol: string): Promise<void> {
   const { dialog, heading, row } = widget
   const button = dialog.getByRole('button', {
-    name: new RegExp(`: choose a token to ${side === 'give' ? 'pay with' : 'receive'}$`),
+    name: new RegExp(`: choose a token to ${side === 'sell' ? 'pay with' : 'receive'}$`),
   })
   if (new RegExp(`${symbol}\\s*:`).test((await button.textContent()) ?? '')) return
   await button.click()
@@ -113,15 +113,15 @@ export async function chooseToken(widget: Widget, side: 'give' | 'receive', symb
 }
 
 export interface Wanted {
-  readonly give: string
-  readonly receive: string
+  readonly sellToken: string
+  readonly buyToken: string
   readonly amount: string
 }
 
 /** Fills in the form. */
-export async function fillSwap(widget: Widget, { give, receive, amount }: Wanted): Promise<void> {
-  await chooseToken(widget, 'give', give)
-  await chooseToken(widget, 'receive', receive)
+export async function fillSwap(widget: Widget, { sellToken, buyToken, amount }: Wanted): Promise<void> {
+  await chooseToken(widget, 'sell', sellToken)
+  await chooseToken(widget, 'buy', buyToken)
   await amountField(widget).fill(amount)
 }
 
@@ -133,25 +133,25 @@ const figure = (text: string, symbol: string): bigint =>
 
 /** The preview's amounts to the last digit, in the smallest unit. */
 export interface Promised {
-  readonly receive: bigint
+  readonly buyAmount: bigint
   readonly min: bigint
 }
 
 /** Opens the preview once the form is complete. */
-export async function review(widget: Widget, receive: string): Promise<Promised> {
+export async function review(widget: Widget, buyToken: string): Promise<Promised> {
   await widget.button('Review swap').click()
   await widget.heading('Review swap').waitFor()
-  return readPromise(widget, receive)
+  return readPromise(widget, buyToken)
 }
 
-export async function readPromise({ dialog }: Widget, receive: string): Promise<Promised> {
+export async function readPromise({ dialog }: Widget, buyToken: string): Promise<Promised> {
   const about = await dialog.locator('output[title]').last().getAttribute('title')
   const fact = dialog
     .locator('dt')
     .filter({ hasText: /^Minimum received$/ })
     .locator('xpath=following-sibling::dd')
   const min = await fact.locator('bdi').first().getAttribute('title')
-  return { receive: figure(about ?? '', receive), min: figure(min?.split(/\s/)[0] ?? '', receive) }
+  return { buyAmount: figure(about ?? '', buyToken), min: figure(min?.split(/\s/)[0] ?? '', buyToken) }
 }
 
 /** The possible labels of the preview's button. */
@@ -182,26 +182,26 @@ export async function swapAndCheck(
   wanted: Wanted,
   steps: readonly (readonly [action: Action, answer: () => Promise<void>])[],
 ): Promise<void> {
-  const { give, receive, amount } = wanted
+  const { sellToken, buyToken, amount } = wanted
   const owner = await ownAddress(page)
   const block = await chain.getBlockNumber({ cacheTime: 0 })
-  const [givenBefore, before] = [await held(give, owner), await held(receive, owner)]
+  const [soldBefore, before] = [await held(sellToken, owner), await held(buyToken, owner)]
   await openSwap(widget)
   await fillSwap(widget, wanted)
-  let promised = await review(widget, receive)
+  let promised = await review(widget, buyToken)
   for (const [action, answer] of steps) {
     await actionButton(widget, action).waitFor()
-    promised = await readPromise(widget, receive)
+    promised = await readPromise(widget, buyToken)
     await confirm(widget, action)
     await answer()
   }
-  await received(widget, receive).waitFor()
+  await received(widget, buyToken).waitFor()
   const fees = await feesSince(block, owner)
-  const got = (await held(receive, owner)) - before + (receive === 'ETH' ? fees : 0n)
-  expect(got).toBe(promised.receive)
-  expect(promised.min).toBeLessThan(promised.receive)
-  expect(promised.min).toBeGreaterThanOrEqual((promised.receive * 99n) / 100n)
-  const given = givenBefore - (await held(give, owner)) - (give === 'ETH' ? fees : 0n)
-  expect(given).toBe(marketAmount(give === 'ETH' ? 'WETH' : give, amount).value)
+  const got = (await held(buyToken, owner)) - before + (buyToken === 'ETH' ? fees : 0n)
+  expect(got).toBe(promised.buyAmount)
+  expect(promised.min).toBeLessThan(promised.buyAmount)
+  expect(promised.min).toBeGreaterThanOrEqual((promised.buyAmount * 99n) / 100n)
+  const sold = soldBefore - (await held(sellToken, owner)) - (sellToken === 'ETH' ? fees : 0n)
+  expect(sold).toBe(marketAmount(sellToken === 'ETH' ? 'WETH' : sellToken, amount).value)
   await widget.button('Done').click()
 }

@@ -14,9 +14,9 @@ async function swapThreeWays(
   answer: () => Promise<void>,
 ): Promise<void> {
   const steps = (actions: readonly Action[]) => actions.map((action) => [action, answer] as const)
-  await swapAndCheck(page, widget, { give: 'ETH', receive: 'SBD', amount: '0.05' }, steps(['Swap']))
-  await swapAndCheck(page, widget, { give: 'SBD', receive: 'ETH', amount: '30.25' }, steps(forTokens))
-  await swapAndCheck(page, widget, { give: 'SBD', receive: 'SBB', amount: '20' }, steps(forTokens))
+  await swapAndCheck(page, widget, { sellToken: 'ETH', buyToken: 'SBD', amount: '0.05' }, steps(['Swap']))
+  await swapAndCheck(page, widget, { sellToken: 'SBD', buyToken: 'ETH', amount: '30.25' }, steps(forTokens))
+  await swapAndCheck(page, widget, { sellToken: 'SBD', buyToken: 'SBB', amount: '20' }, steps(forTokens))
 }
 
 test('a wallet on a phone swaps; it supports no batches, so the approval goes first [SWP-01] [CON-08]', async ({

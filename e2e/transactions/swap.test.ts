@@ -70,10 +70,10 @@ test('the coin for a token, a token for the coin, and a token for another over t
   const { page, widget } = await openSwapPage(visitor)
   await connectExtension(page)
   const answer = extensionOf(page).approve
-  await swapAndCheck(page, widget, { give: 'ETH', receive: 'SBD', amount: '0.25' }, [['Swap', answer]])
+  await swapAndCheck(page, widget, { sellToken: 'ETH', buyToken: 'SBD', amount: '0.25' }, [['Swap', answer]])
   const both = [['Approve and swap', answer]] as const
-  await swapAndCheck(page, widget, { give: 'SBD', receive: 'ETH', amount: '75.5' }, both)
-  await swapAndCheck(page, widget, { give: 'SBD', receive: 'SBB', amount: '20' }, both)
+  await swapAndCheck(page, widget, { sellToken: 'SBD', buyToken: 'ETH', amount: '75.5' }, both)
+  await swapAndCheck(page, widget, { sellToken: 'SBD', buyToken: 'SBB', amount: '20' }, both)
   expect(await allowance('SBD', account, MARKET_ROUTER)).toBe(0n)
 })
 
@@ -86,7 +86,7 @@ test('a declined approval, a declined swap after it, and a price that another tr
     const extension = extensionOf(page)
     const [start, before] = [await nonce(), await held('SBD', account)]
     await openSwap(widget)
-    await fillSwap(widget, { give: 'SBD', receive: 'ETH', amount: '100' })
+    await fillSwap(widget, { sellToken: 'SBD', buyToken: 'ETH', amount: '100' })
     await review(widget, 'ETH')
     await confirm(widget, 'Approve')
     await extension.reject()
@@ -116,9 +116,9 @@ test('a declined approval, a declined swap after it, and a price that another tr
     expect(await held('SBD', account)).toBe(before)
     // The swap succeeds at the current price, without another approval.
     await widget.button('Swap again').click()
-    await fillSwap(widget, { give: 'SBD', receive: 'ETH', amount: '100' })
+    await fillSwap(widget, { sellToken: 'SBD', buyToken: 'ETH', amount: '100' })
     const now = await review(widget, 'ETH')
-    expect(now.receive).toBeLessThan(min)
+    expect(now.buyAmount).toBeLessThan(min)
     await confirm(widget, 'Swap')
     await extension.approve()
     await received(widget, 'ETH').waitFor()
@@ -129,7 +129,7 @@ test('a declined approval, a declined swap after it, and a price that another tr
     await widget.button('Done').click()
     await tradeInMarket(rpcUrl, ['WETH', 'SBD'], got)
     // A token with permits needs no approval transaction.
-    await swapAndCheck(page, widget, { give: 'SBP', receive: 'ETH', amount: '5' }, [
+    await swapAndCheck(page, widget, { sellToken: 'SBP', buyToken: 'ETH', amount: '5' }, [
       ['Sign permit', extension.approve],
       ['Swap', extension.approve],
     ])
@@ -161,11 +161,11 @@ test('the page fills the form; ten presses prompt once and send once; an unavail
   await extensionOf(page).approve()
   await received(widget, 'SBA').waitFor()
   expect(await extensionOf(page).screen.count()).toBe(0)
-  expect([await nonce(), await held('SBA', account)]).toEqual([start + 1, before + promised.receive])
+  expect([await nonce(), await held('SBA', account)]).toEqual([start + 1, before + promised.buyAmount])
   await button('Swap again').click()
 
   visitor.expectConsole(/ERR_FAILED|Failed to load|tokens: QuoinError: The service could not be reached/)
-  await fillSwap(widget, { give: 'ETH', receive: 'SBD', amount: '' })
+  await fillSwap(widget, { sellToken: 'ETH', buyToken: 'SBD', amount: '' })
   const gateway = await downUntilPressed(page, `${world.gateway}/**`)
   await amountField(widget).fill('0.2')
   await dialog.getByText('Couldn’t get a price').waitFor()
@@ -222,5 +222,5 @@ test('a swap works by keyboard alone [UI-14] [SWP-01]', async ({ visitor }) => {
   await tabTo(page, /^Send$/)
   await page.keyboard.press('Enter')
   await received(widget, 'SBD').waitFor()
-  expect((await held('SBD', account)) - before).toBe(promised.receive)
+  expect((await held('SBD', account)) - before).toBe(promised.buyAmount)
 })

@@ -6,7 +6,7 @@ import { kitTradeStyles } from '../styles/kit-trade-styles.js'
 import { useStyles } from '../styles/use-styles.js'
 
 export interface AmountPanelProps {
-  /** The label of the amount: "You give". */
+  /** The label of the amount: "You pay". */
   readonly label: string
   /** The amount as typed or as calculated. */
   readonly value: string

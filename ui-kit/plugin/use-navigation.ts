@@ -8,7 +8,7 @@ import { useKernel } from './kernel-context.js'
  *
  * @example
  * const { push } = useNavigation<SwapPlugin>()
- * push('SwapSelectToken', { side: 'give' })
+ * push('SwapSelectToken', { side: 'sell' })
  */
 export function useNavigation<P extends PluginTypes = PluginTypes>(): Router<P> {
   return useKernel().router

@@ -29,8 +29,8 @@ export type DecodedCall =
       readonly kind: 'exchange'
       readonly from?: string | undefined
       readonly contract: string
-      readonly give?: string | undefined
-      readonly receive?: string | undefined
+      readonly sellToken?: string | undefined
+      readonly buyToken?: string | undefined
       readonly value: bigint
       readonly minimum: bigint
       readonly recipient: string
@@ -79,8 +79,8 @@ export interface ChainContractCalls {
         request: ChainRequest & {
           readonly from: string
           readonly call: ContractCall
-          readonly give?: string | undefined
-          readonly receive?: string | undefined
+          readonly sellToken?: string | undefined
+          readonly buyToken?: string | undefined
         },
       ) => Promise<SimulatedExchange | undefined>)
     | undefined

@@ -45,7 +45,15 @@ const permitted = (token: string, value: bigint): string =>
   ])
 
 const allowance = { kind: 'allowance', from, token: usd, spender: router, value: 5n }
-const exchange = { kind: 'exchange', from, contract: router, give: usd, receive: dai, value: 5n, minimum: 7n }
+const exchange = {
+  kind: 'exchange',
+  from,
+  contract: router,
+  sellToken: usd,
+  buyToken: dai,
+  value: 5n,
+  minimum: 7n,
+}
 
 const decode = (call: WalletCall): Promise<DecodedCall | undefined> | undefined =>
   module.contractCalls?.decode({ network, call })
@@ -77,9 +85,9 @@ describe('the effect of a transaction [SEC-07]', () => {
     const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
     const wraps = { to: weth, data: encode('deposit()'), value: '0x5' }
     const common = { kind: 'exchange', from, contract: weth, value: 5n, minimum: 5n, recipient: from }
-    expect(await decodeSent(wraps)).toEqual({ ...common, receive: weth })
+    expect(await decodeSent(wraps)).toEqual({ ...common, buyToken: weth })
     const unwraps = { to: weth, data: encode('withdraw(uint256)', 5n) }
-    expect(await decodeSent(unwraps)).toEqual({ ...common, give: weth })
+    expect(await decodeSent(unwraps)).toEqual({ ...common, sellToken: weth })
     for (const odd of [
       { ...wraps, value: '0x0' },
       { ...wraps, data: `${wraps.data}00` },
@@ -98,7 +106,7 @@ describe('the effect of a transaction [SEC-07]', () => {
       await module.contractCalls?.decode({ network: own, call: call({ ...wraps, to: usd }) }),
     ).toMatchObject({
       kind: 'exchange',
-      receive: usd,
+      buyToken: usd,
     })
   })
 

@@ -55,8 +55,8 @@ export function createContractCalls(node: NodeClient, run: Run): ChainContractCa
             ...request,
             from: toNodeAddress(request.from),
             call: await checkCall(request.call),
-            give: request.give === undefined ? undefined : toNodeAddress(request.give),
-            receive: request.receive === undefined ? undefined : toNodeAddress(request.receive),
+            sellToken: request.sellToken === undefined ? undefined : toNodeAddress(request.sellToken),
+            buyToken: request.buyToken === undefined ? undefined : toNodeAddress(request.buyToken),
           }),
       ),
 

@@ -58,11 +58,11 @@ export const madeUpSwap = {
 /** A quote of a quarter of an ether for the tokens of a story. */
 export const madeUpQuote: SwapQuote = {
   provider: { id: 'gateway', name: 'Gateway' },
-  give: { value: 250_000_000_000_000_000n, decimals: 18, symbol: 'ETH' },
-  receive: { value: 618_191_834n, decimals: 6, symbol: 'TIDE' },
+  sellAmount: { value: 250_000_000_000_000_000n, decimals: 18, symbol: 'ETH' },
+  buyAmount: { value: 618_191_834n, decimals: 6, symbol: 'TIDE' },
   minimumReceived: { value: 612_009_915n, decimals: 6, symbol: 'TIDE' },
-  giveWorth: '620.03',
-  receiveWorth: '618.191834',
+  sellWorth: '620.03',
+  buyWorth: '618.191834',
   rate: '2472.767336',
   priceImpact: 29,
   impactLevel: 'none',
@@ -77,11 +77,11 @@ export const madeUpQuote: SwapQuote = {
 /** The reverse quote: tokens, which must be approved first. */
 export const madeUpTokenQuote: SwapQuote = {
   ...madeUpQuote,
-  give: { value: 120_000_000n, decimals: 6, symbol: 'TIDE' },
-  receive: { value: 48_012_345_678_901_234n, decimals: 18, symbol: 'ETH' },
+  sellAmount: { value: 120_000_000n, decimals: 6, symbol: 'TIDE' },
+  buyAmount: { value: 48_012_345_678_901_234n, decimals: 18, symbol: 'ETH' },
   minimumReceived: { value: 47_532_222_222_112_221n, decimals: 18, symbol: 'ETH' },
-  giveWorth: '120',
-  receiveWorth: '119.076',
+  sellWorth: '120',
+  buyWorth: '119.076',
   rate: '0.000400102880657510',
   priceImpact: 120,
   impactLevel: 'low',
@@ -94,8 +94,8 @@ export const madeUpTokenQuote: SwapQuote = {
 export const madeUpSwapReview: SwapReview = {
   account: madeUpSwap.account,
   caipNetworkId: network,
-  give: ether,
-  receive: tide,
+  sellToken: ether,
+  buyToken: tide,
   quote: madeUpQuote,
   action: 'swap',
   done: [],
@@ -112,30 +112,30 @@ export const madeUpSwapReview: SwapReview = {
 /** The review of a token swap, with the approval that comes first. */
 export const madeUpApproval: SwapReview = {
   ...madeUpSwapReview,
-  give: tide,
-  receive: ether,
+  sellToken: tide,
+  buyToken: ether,
   quote: madeUpTokenQuote,
   action: 'approve',
-  allowance: { spender: madeUpSwap.router, amount: madeUpTokenQuote.give },
+  allowance: { spender: madeUpSwap.router, amount: madeUpTokenQuote.sellAmount },
 }
 
 const draft: SwapState = {
   caipNetworkId: network,
   isSupported: true,
   tokenStatus: 'ready',
-  give: ether,
-  receive: undefined,
+  sellToken: ether,
+  buyToken: undefined,
   amount: { text: '', isMax: false },
   quote: { phase: 'none' },
   slippage: 100,
-  obstacle: 'selectReceive',
+  obstacle: 'selectBuyToken',
   cleared: [],
   progress: { step: 'draft' },
 }
 
 /** A complete draft. */
 export const quotedDraft: Partial<SwapState> = {
-  receive: tide,
+  buyToken: tide,
   amount: { text: '0.25', value: 250_000_000_000_000_000n, worth: '620.03', isMax: false },
   quote: { phase: 'ready', quote: madeUpQuote },
   obstacle: undefined,
@@ -161,8 +161,8 @@ export function fakeSwap(): FakeSwap {
     store,
     watch: () => nothing,
     fill: nothing,
-    setGive: nothing,
-    setReceive: nothing,
+    setSellToken: nothing,
+    setBuyToken: nothing,
     setAmount: (amount) =>
       store.setState((state) => ({
         ...state,

@@ -39,5 +39,5 @@ export function sentAmount(scope: EventScope): Properties {
 export function swappedAmounts(scope: EventScope): Properties {
   if (!scope.includes('amounts')) return {}
   const quote = part(reviewOf(SwapToken, scope), 'quote')
-  return { swapFromAmount: textOf(part(quote, 'give')), swapToAmount: textOf(part(quote, 'receive')) }
+  return { swapFromAmount: textOf(part(quote, 'sellAmount')), swapToAmount: textOf(part(quote, 'buyAmount')) }
 }

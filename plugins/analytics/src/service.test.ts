@@ -162,7 +162,7 @@ describe('a user action', () => {
   })
 
   it('includes the address and amounts only if the host requests them [ANA-01] [SEC-14]', async () => {
-    const quote = { give: { value: 15n, decimals: 1 }, receive: { value: 3000n, decimals: 0 } }
+    const quote = { sellAmount: { value: 15n, decimals: 1 }, buyAmount: { value: 3000n, decimals: 0 } }
     const swap = speaker(
       'swap',
       ['swap:initiated'],

@@ -34,7 +34,8 @@ const messages: Readonly<Record<keyof PayMessages, Message>> = {
   swappingBody: 'عندما تدخل المبادلة في كتلة، تطلب محفظتك الدفع.',
   findingSwap: 'يجري البحث عن طريقة للدفع بـ {coin}',
   payWithCoin: 'ادفع بـ {coin}',
-  payWithCoinNote: 'تُبادَل {give} {coin} مقابل {receive} {symbol} أولًا، ثم تُدفع. تسألك محفظتك عن كل خطوة.',
+  payWithCoinNote:
+    'تُبادَل {sellAmount} {coin} مقابل {buyAmount} {symbol} أولًا، ثم تُدفع. تسألك محفظتك عن كل خطوة.',
 
   otherWays: 'الدفع من منصة تداول',
   moreExchanges: 'منصات أخرى',
@@ -112,7 +113,7 @@ const messages: Readonly<Record<keyof PayMessages, Message>> = {
   lateBody: 'أُرسلت وقد تتم لاحقًا، فلا تدفع مرة أخرى. يمكنك الإغلاق وستستمر.',
   swapLateTitle: 'لم تُؤكَّد المبادلة بعد',
   swapLateBody: 'أُرسلت وقد تتم لاحقًا، فلا تبادل مرة أخرى. عند تأكيدها تطلب محفظتك الدفع.',
-  swapWorth: 'تعطي {give} وتستلم {receive}.',
+  swapWorth: 'تعطي {sellWorth} وتستلم {buyWorth}.',
   swapImpactTitle: 'تخسر {percent} بسبب السعر',
   swapImpactBody: 'سوق هذه العملات أصغر من هذا المبلغ.',
   swapImpactAgree: 'أعلم أنني أخسر هذا القدر',

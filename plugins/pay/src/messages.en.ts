@@ -33,7 +33,7 @@ const messages = {
   findingSwap: 'Finding a way to pay with {coin}',
   payWithCoin: 'Pay with {coin}',
   payWithCoinNote:
-    'Swaps {give} {coin} for {receive} {symbol}, then pays. You confirm each step in your wallet.',
+    'Swaps {sellAmount} {coin} for {buyAmount} {symbol}, then pays. You confirm each step in your wallet.',
 
   otherWays: 'Pay from an exchange',
   moreExchanges: 'More exchanges',
@@ -117,7 +117,7 @@ const messages = {
   swapLateTitle: 'Swap not confirmed yet',
   swapLateBody:
     'The swap was sent and may still go through, so don’t swap again. Once it’s confirmed, your wallet asks for the payment.',
-  swapWorth: 'You pay {give} and receive {receive}.',
+  swapWorth: 'You pay {sellWorth} and receive {buyWorth}.',
   swapImpactTitle: 'You lose {percent} to price impact',
   swapImpactBody: 'There isn’t enough liquidity for this amount.',
   swapImpactAgree: 'I understand I’ll lose this much',

@@ -169,12 +169,12 @@ export interface OfferedExchange {
 /** A swap before the payment: it buys at least the missing amount. */
 export interface SwapOffer {
   /** The amount to sell: the network's coin. */
-  readonly give: Amount
+  readonly sellAmount: Amount
   /** The minimum amount to buy; never less than the missing amount. */
-  readonly receive: Amount
+  readonly buyAmount: Amount
   /** In US dollars, as decimal texts; absent without a price. */
-  readonly giveWorth?: string | undefined
-  readonly receiveWorth?: string | undefined
+  readonly sellWorth?: string | undefined
+  readonly buyWorth?: string | undefined
   /** Basis points, as the swap plugin reports it: the highest of all known ones. */
   readonly priceImpact?: number | undefined
   readonly impactLevel: PriceImpactLevel

@@ -59,8 +59,8 @@ const none: SwapState = {
   caipNetworkId: 'eip155:1',
   isSupported: true,
   tokenStatus: 'ready',
-  give: undefined,
-  receive: undefined,
+  sellToken: undefined,
+  buyToken: undefined,
   amount: { text: '', isMax: false },
   quote: { phase: 'none' },
   slippage: 100,
@@ -74,16 +74,16 @@ export function createFakeSwap(): FakeSwap {
   let requestCount = 0
   const agreed: (readonly string[])[] = []
   const put = (next: Partial<SwapState>): void => store.setState((now) => ({ ...now, ...next }))
-  const quoteOf = (give: bigint): SwapQuote => {
-    const value = (give * fake.rate * 10n ** 6n) / 10n ** 18n
+  const quoteOf = (sellAmount: bigint): SwapQuote => {
+    const value = (sellAmount * fake.rate * 10n ** 6n) / 10n ** 18n
     const amount = (of: bigint): Amount => ({ value: of, decimals: 6, symbol: 'USD' })
     return {
       provider: { id: 'market', name: 'Market' },
-      give: { value: give, decimals: 18, symbol: 'ETH' },
-      receive: amount(value),
+      sellAmount: { value: sellAmount, decimals: 18, symbol: 'ETH' },
+      buyAmount: amount(value),
       minimumReceived: amount((value * 99n) / 100n),
-      giveWorth: '3000',
-      receiveWorth: '30',
+      sellWorth: '3000',
+      buyWorth: '30',
       rate: String(fake.rate),
       route: [],
       quotedAt: 0,
@@ -103,8 +103,8 @@ export function createFakeSwap(): FakeSwap {
       // Amounts from code have a decimal point in every language.
       const { value } = parseAmount(amount, 18)
       put({
-        give: coin,
-        receive: dollar,
+        sellToken: coin,
+        buyToken: dollar,
         amount: { text: amount, value, isMax: false },
         quote: value === undefined ? { phase: 'none' } : { phase: 'ready', quote: quoteOf(value) },
       })
@@ -114,8 +114,8 @@ export function createFakeSwap(): FakeSwap {
       const review: SwapReview = {
         account: `eip155:1:${alice}`,
         caipNetworkId: 'eip155:1',
-        give: coin,
-        receive: dollar,
+        sellToken: coin,
+        buyToken: dollar,
         quote,
         action: 'swap',
         done: [],

@@ -50,8 +50,8 @@ export interface SwapAmount {
 export type SwapObstacle =
   | 'networkUnsupported'
   | 'tokensUnavailable'
-  | 'selectGive'
-  | 'selectReceive'
+  | 'selectSellToken'
+  | 'selectBuyToken'
   | 'sameToken'
   | 'enterAmount'
   | 'amountInvalid'
@@ -67,8 +67,8 @@ export interface SwapState {
   /** False if the active network does not support swaps. */
   readonly isSupported: boolean
   readonly tokenStatus: 'unknown' | 'loading' | 'ready' | 'unavailable'
-  readonly give: SwappableToken | undefined
-  readonly receive: SwappableToken | undefined
+  readonly sellToken: SwappableToken | undefined
+  readonly buyToken: SwappableToken | undefined
   readonly amount: SwapAmount
   readonly quote: QuoteState
   /** Basis points. */
@@ -122,8 +122,8 @@ export interface SwapApi {
    */
   fill(args: SwapArguments): void
   /** Sets the sell token by its id. Choosing the buy token swaps the sides. */
-  setGive(id: string): void
-  setReceive(id: string): void
+  setSellToken(id: string): void
+  setBuyToken(id: string): void
   /** `typed` is parsed by the user's language; `value` counts the smallest unit of the sell token. */
   setAmount(amount: TypedAmount | ExactAmount): void
   /** Sells the whole balance, less the fee if it is paid in the sell token. */
@@ -179,7 +179,7 @@ export interface SwapPlugin extends PluginTypes {
   readonly events: SwapEvents
   readonly views: {
     Swap: SwapArguments | undefined
-    SwapSelectToken: { readonly side: 'give' | 'receive' }
+    SwapSelectToken: { readonly side: 'sell' | 'buy' }
     SwapSettings: undefined
     SwapPreview: undefined
     SwapStatus: undefined

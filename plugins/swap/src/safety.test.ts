@@ -31,13 +31,13 @@ const failureOf = ({ state }: SwapWorld): SwapFailure | undefined => {
 const requestsFor = ({ wallet }: SwapWorld): readonly string[] => wallet.requests.map(({ method }) => method)
 const token = usd.address ?? ''
 const fifty = 50_000_000n
-const ofToken = { give: usd.id, receive: coin.id, amount: '50' }
+const ofToken = { sellToken: usd.id, buyToken: coin.id, amount: '50' }
 
 describe('sends nothing if the built call does not match the request [SEC-07]', () => {
   it.each<
     [
       what: string,
-      draft: { give?: string; receive?: string; amount?: string },
+      draft: { sellToken?: string; buyToken?: string; amount?: string },
       spoil: (world: SwapWorld) => void,
     ]
   >([
@@ -61,7 +61,7 @@ describe('sends nothing if the built call does not match the request [SEC-07]', 
       {},
       ({ provider }) => {
         provider.tamper = (call, request) =>
-          exchangeCall({ ...request, receive: far.address }, readExchange(call.data)?.minimum ?? 0n)
+          exchangeCall({ ...request, buyToken: far.address }, readExchange(call.data)?.minimum ?? 0n)
       },
     ],
     [
@@ -117,7 +117,10 @@ describe('sends nothing if the built call does not match the request [SEC-07]', 
       ({ provider }) => {
         provider.allowed.set(token, fifty)
         provider.tamper = (call, request) =>
-          exchangeCall({ ...request, amount: request.amount - 1n }, readExchange(call.data)?.minimum ?? 0n)
+          exchangeCall(
+            { ...request, sellAmount: request.sellAmount - 1n },
+            readExchange(call.data)?.minimum ?? 0n,
+          )
       },
     ],
     [
@@ -204,8 +207,8 @@ describe('sends nothing if the built call does not match the request [SEC-07]', 
     expect(reviewOf(world)).toMatchObject({
       isRead: false,
       simulated: {
-        give: { value: ether / 2n, symbol: 'ETH' },
-        receive: { value: 1500n * ether, symbol: 'DAI' },
+        sellAmount: { value: ether / 2n, symbol: 'ETH' },
+        buyAmount: { value: 1500n * ether, symbol: 'DAI' },
       },
     })
     await world.swap.confirm()
@@ -250,7 +253,7 @@ describe('sends nothing if the built call does not match the request [SEC-07]', 
       return quotes === 1 ? price(request) : (price(request) * 9n) / 10n
     }
     await world.swap.review()
-    expect(reviewOf(world)?.quote.receive.value).toBe(1350n * ether)
+    expect(reviewOf(world)?.quote.buyAmount.value).toBe(1350n * ether)
   })
 })
 
@@ -341,7 +344,7 @@ describe('a change between preview and confirmation stops it, and is explained [
     expect(world.wallet.requests).toEqual([])
     expect(world.state()).toMatchObject({
       amount: { text: reason === 'networkChanged' ? '0.5' : '' },
-      receive: undefined,
+      buyToken: undefined,
       progress: { step: 'draft', failure: { reason, wasSent: 'no' } },
     })
   })

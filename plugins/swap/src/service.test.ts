@@ -27,7 +27,7 @@ const failureOf = ({ state }: SwapWorld): SwapFailure | undefined => {
 const requestsFor = ({ wallet }: SwapWorld): readonly string[] => wallet.requests.map(({ method }) => method)
 const token = usd.address ?? ''
 const fifty = 50_000_000n
-const ofToken = { give: usd.id, receive: coin.id, amount: '50' }
+const ofToken = { sellToken: usd.id, buyToken: coin.id, amount: '50' }
 /** Mines the sent transaction, and sets the market's allowance. */
 async function approve(world: SwapWorld, allowed = fifty): Promise<void> {
   world.provider.allowed.set(token, allowed)
@@ -41,15 +41,15 @@ describe('an exchange', () => {
     await world.ready()
     expect(world.state()).toMatchObject({
       obstacle: undefined,
-      give: { symbol: 'ETH', held: 2n * ether },
-      receive: { symbol: 'DAI', held: 0n },
+      sellToken: { symbol: 'ETH', held: 2n * ether },
+      buyToken: { symbol: 'DAI', held: 0n },
       quote: {
         phase: 'ready',
         quote: {
-          receive: { value: 1500n * ether },
+          buyAmount: { value: 1500n * ether },
           minimumReceived: { value: 1485n * ether },
           rate: '3000',
-          giveWorth: '1500',
+          sellWorth: '1500',
           networkFee: { value: 150_000n * 10n ** 9n },
           networkFeeWorth: '0.45',
           provider: { id: 'market', name: 'Market' },
@@ -306,7 +306,7 @@ describe('a price change', () => {
     const { price } = world.provider
     world.provider.price = (request) => (price(request) * 99n) / 100n
     await world.pass(10_000)
-    expect(reviewOf(world)).toMatchObject({ isWorse: true, quote: { receive: { value: 1485n * ether } } })
+    expect(reviewOf(world)).toMatchObject({ isWorse: true, quote: { buyAmount: { value: 1485n * ether } } })
     await expect(world.swap.confirm()).rejects.toMatchObject({ code: 'AGREEMENT_REQUIRED' })
     expect(world.wallet.requests).toEqual([])
     world.swap.accept()

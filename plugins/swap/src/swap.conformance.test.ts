@@ -16,7 +16,7 @@ describePlugin({ describe, expect, it }, 'swap', () => {
       { options: { slippage: 0.5 }, names: 'slippage' },
       { options: { networks: ['ethereum'] }, names: 'networks' },
     ],
-    viewParams: { SwapSelectToken: { side: 'give' } },
+    viewParams: { SwapSelectToken: { side: 'sell' } },
     platform: createTestPlatform(),
   }
 })

@@ -26,13 +26,13 @@ export const acmeSwapsPlugin: Plugin<PluginTypes> = definePlugin<PluginTypes>({
         const { acme } = get(OptionsToken).services
         // What it is asked: a token that is not named is the network's own coin.
         async function read(path: string, request: SwapRequest, signal: AbortSignal) {
-          const { caipNetworkId, account, give = 'coin', receive = 'coin', amount } = request
+          const { caipNetworkId, account, sellToken = 'coin', buyToken = 'coin', sellAmount } = request
           const query = new URLSearchParams({
             network: caipNetworkId,
             account,
-            give,
-            receive,
-            amount: String(amount),
+            sellToken,
+            buyToken,
+            sellAmount: String(sellAmount),
           })
           const answer = await platform.fetch(`${acme}/${path}?${query}`, { signal })
           if (answer.status === 404) throw new SwapError('SWAP_NO_ROUTE')
@@ -46,15 +46,15 @@ export const acmeSwapsPlugin: Plugin<PluginTypes> = definePlugin<PluginTypes>({
             return answer.json()
           },
           async quote(request, signal) {
-            const { receive } = await read('quote', request, signal)
-            return { receive: BigInt(receive) }
+            const { buyAmount } = await read('quote', request, signal)
+            return { buyAmount: BigInt(buyAmount) }
           },
           async allowance(request, signal) {
             const { spender, allowed } = await read('allowance', request, signal)
             return { spender, allowed: BigInt(allowed) }
           },
           async buildApproval(request, amount, signal) {
-            const { to, data } = await read('approve', { ...request, amount }, signal)
+            const { to, data } = await read('approve', { ...request, sellAmount: amount }, signal)
             return { to, data, value: 0n }
           },
           async build({ slippage: _, ...request }, signal) {

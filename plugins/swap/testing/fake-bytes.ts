@@ -39,7 +39,7 @@ export const exchangeCall = (
 ): ContractCall => ({
   to,
   data: encode({ kind: 'swap', request, minimum, recipient, ...(deadline !== undefined && { deadline }) }),
-  value: value ?? (request.give === undefined ? request.amount : 0n),
+  value: value ?? (request.sellToken === undefined ? request.sellAmount : 0n),
 })
 export const readExchange = (data: string): Extract<Made, { kind: 'swap' }> | undefined => {
   const made = decode(data)

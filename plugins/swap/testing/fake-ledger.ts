@@ -55,14 +55,14 @@ function meaningOf({
     return { kind: 'allowance', from, token: to, spender: made.spender, value: made.value }
   if (made?.kind !== 'swap') return undefined
   const { request, minimum, recipient, deadline } = made
-  const given = request.give === undefined ? value : request.amount
+  const sold = request.sellToken === undefined ? value : request.sellAmount
   return {
     kind: 'exchange',
     from,
     contract: to,
-    give: request.give,
-    receive: request.receive,
-    value: given,
+    sellToken: request.sellToken,
+    buyToken: request.buyToken,
+    value: sold,
     minimum,
     recipient,
     deadline,

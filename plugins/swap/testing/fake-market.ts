@@ -60,8 +60,8 @@ const dollars = new Map<string | undefined, bigint>([
 
 /** Returns the fake market's buy amount. Smallest unit. */
 export function outputOf(request: SwapRequest, price: bigint): bigint {
-  const [below, above] = [allDecimals.get(request.give) ?? 18, allDecimals.get(request.receive) ?? 18]
-  return (request.amount * price * 10n ** BigInt(above)) / (1_000_000n * 10n ** BigInt(below))
+  const [below, above] = [allDecimals.get(request.sellToken) ?? 18, allDecimals.get(request.buyToken) ?? 18]
+  return (request.sellAmount * price * 10n ** BigInt(above)) / (1_000_000n * 10n ** BigInt(below))
 }
 
 /** Creates a market. @param isWanted false if it swaps nothing */
@@ -70,7 +70,8 @@ export function createProvider(
   isWanted: boolean,
 ): { fake: FakeProvider; provider: SwapProvider } {
   const fake: FakeProvider = {
-    price: ({ give, receive }) => ((dollars.get(give) ?? 0n) * 1_000_000n) / (dollars.get(receive) ?? 1n),
+    price: ({ sellToken, buyToken }) =>
+      ((dollars.get(sellToken) ?? 0n) * 1_000_000n) / (dollars.get(buyToken) ?? 1n),
     tokens: [{ name: 'Ether', symbol: 'ETH', decimals: 18 }, usd, dai, far],
     faults: new Map(),
     held: undefined,
@@ -98,32 +99,32 @@ export function createProvider(
       return fake.tokens
     },
     async quote(request) {
-      const receive = outputOf(request, fake.price(request))
+      const buyAmount = outputOf(request, fake.price(request))
       fake.requests.push('quote')
       const { held } = fake
       if (held) await new Promise<void>((resolve) => held.push(resolve))
       const fault = fake.faults.get('quote')
       if (fault !== undefined) throw fault
       return {
-        receive,
+        buyAmount,
         priceImpact: fake.impact,
         providerFee: fake.fee,
-        route: [request.give, request.receive],
+        route: [request.sellToken, request.buyToken],
       }
     },
     async gasPrice() {
       requested('gasPrice')
       return fake.gasPrice
     },
-    async allowance({ give = '' }) {
+    async allowance({ sellToken = '' }) {
       requested('allowance')
-      return { spender: router, allowed: fake.allowed.get(give) ?? 0n }
+      return { spender: router, allowed: fake.allowed.get(sellToken) ?? 0n }
     },
     async buildApproval(request, amount) {
       requested('buildApproval')
-      return fake.tamperApproval(approvalCall(request.give ?? '', router, amount), request)
+      return fake.tamperApproval(approvalCall(request.sellToken ?? '', router, amount), request)
     },
-    async permitToSign({ give = '', amount }): Promise<PermitToSign | undefined> {
+    async permitToSign({ sellToken = '', sellAmount }): Promise<PermitToSign | undefined> {
       requested('permitToSign')
       if (!fake.permits) return undefined
       const deadline = Math.floor(platform.now() / 1000) + 1_200
@@ -135,7 +136,7 @@ export function createProvider(
         deadline,
       }
       const call = permitData(
-        { caipNetworkId: 'eip155:1', account: alice, give, receive: undefined, amount },
+        { caipNetworkId: 'eip155:1', account: alice, sellToken, buyToken: undefined, sellAmount },
         permit,
       )
       return { call, expiresAt: deadline * 1000 }

@@ -80,14 +80,14 @@ export interface SwapWorld {
   until(isSo: (state: SwapState) => boolean): Promise<void>
   /** Creates a draft with a quote: by token ids. */
   ready(draft?: {
-    readonly give?: string
-    readonly receive?: string
+    readonly sellToken?: string
+    readonly buyToken?: string
     readonly amount?: string
   }): Promise<void>
   /** Creates the same draft, and reviews it. */
   reviewed(draft?: {
-    readonly give?: string
-    readonly receive?: string
+    readonly sellToken?: string
+    readonly buyToken?: string
     readonly amount?: string
   }): Promise<void>
 }
@@ -183,11 +183,15 @@ export async function startSwap(world: SwapWorldOptions = {}): Promise<SwapWorld
       if (turn > 20) await new Promise((resolve) => setTimeout(resolve, 5))
     }
   }
-  const ready: SwapWorld['ready'] = async ({ give = coin.id, receive = dai.id, amount = '0.5' } = {}) => {
+  const ready: SwapWorld['ready'] = async ({
+    sellToken = coin.id,
+    buyToken = dai.id,
+    amount = '0.5',
+  } = {}) => {
     swap.watch()
     await until(({ tokenStatus }) => tokenStatus === 'ready')
-    swap.setGive(give)
-    swap.setReceive(receive)
+    swap.setSellToken(sellToken)
+    swap.setBuyToken(buyToken)
     swap.setAmount({ typed: amount })
     await until(({ quote }) => quote.phase === 'ready')
   }

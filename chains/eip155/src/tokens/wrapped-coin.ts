@@ -36,9 +36,9 @@ export function decodeWrap(
   if (contract === undefined || to.toLowerCase() !== contract) return undefined
   const common = { kind: 'exchange', from, contract: to, recipient: from } as const
   const bytes = data.toLowerCase()
-  if (bytes === deposit && value > 0n) return { ...common, receive: to, value, minimum: value }
+  if (bytes === deposit && value > 0n) return { ...common, buyToken: to, value, minimum: value }
   const [, amount] = withdraw.exec(bytes) ?? []
   if (amount === undefined || value !== 0n) return undefined
   const unwrapped = BigInt(`0x${amount}`)
-  return { ...common, give: to, value: unwrapped, minimum: unwrapped }
+  return { ...common, sellToken: to, value: unwrapped, minimum: unwrapped }
 }

@@ -21,12 +21,12 @@ function swapOf(meaning: CallMeaning): Swap | undefined {
   if (meaning.kind !== 'several') return undefined
   const [allowed, swap, ...more] = meaning.meanings
   if (allowed?.kind !== 'allow' || swap?.kind !== 'swap' || more.length > 0) return undefined
-  const isForIt = isSame(allowed.token, swap.give) && allowed.amount === swap.amount
+  const isForIt = isSame(allowed.token, swap.sellToken) && allowed.amount === swap.amount
   return isForIt && isSame(allowed.spender, swap.contract) ? swap : undefined
 }
 
 function toExchange(from: string, swap: Swap): DecodedCall {
-  const { contract, give, receive, amount: value, minimum, recipient = from, deadline } = swap
+  const { contract, sellToken, buyToken, amount: value, minimum, recipient = from, deadline } = swap
   const isEndless = deadline === undefined || deadline > BigInt(Number.MAX_SAFE_INTEGER)
   return {
     kind: 'exchange',
@@ -35,8 +35,8 @@ function toExchange(from: string, swap: Swap): DecodedCall {
     value,
     minimum,
     recipient,
-    give,
-    receive,
+    sellToken,
+    buyToken,
     deadline: isEndless ? undefined : Number(deadline),
   }
 }

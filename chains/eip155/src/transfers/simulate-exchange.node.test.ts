@@ -35,15 +35,15 @@ const simulate = (
   to: string,
   data: string,
   value: bigint,
-  give: string | undefined,
-  receive: string | undefined,
+  sellToken: string | undefined,
+  buyToken: string | undefined,
 ): Promise<SimulatedExchange | undefined> | undefined =>
   module.contractCalls?.simulate?.({
     network: chain.network(),
     from: account,
     call: { to, data, value },
-    give,
-    receive,
+    sellToken,
+    buyToken,
   })
 
 beforeAll(async () => {

@@ -13,8 +13,8 @@ import { erc20Calls, readWord } from '../tokens/erc20.js'
 export interface ExchangeToSimulate extends ChainRequest {
   readonly from: string
   readonly call: ContractCall
-  readonly give: string | undefined
-  readonly receive: string | undefined
+  readonly sellToken: string | undefined
+  readonly buyToken: string | undefined
 }
 
 /** Limit, above the size of an amount. Bytes. */
@@ -49,24 +49,27 @@ const losses: Readonly<Record<string, Loss>> = {
 const wordOf = (address: string): string => address.slice(2).padStart(64, '0')
 
 /** Returns whether a log shows that something else than the given token leaves the account. */
-function isOtherLoss(log: unknown, from: string, give: string | undefined): boolean {
+function isOtherLoss(log: unknown, from: string, sellToken: string | undefined): boolean {
   const { address, topics } = fieldsOf(log) ?? {}
   if (!isHexAddress(address) || !Array.isArray(topics)) return true
   const small = topics.map((topic) => String(topic).toLowerCase())
   const [first = ''] = small
   const loss = Object.hasOwn(losses, first) ? losses[first] : undefined
   if (!loss || small[loss.owner] !== `0x${wordOf(from)}`) return false
-  return !loss.isOfToken || address.toLowerCase() !== give
+  return !loss.isOfToken || address.toLowerCase() !== sellToken
 }
 
 /** Returns the changes of the balances, which are read before and after the call. Throws if the answer is invalid. */
-function readAnswer(answer: unknown, { from, give }: ExchangeToSimulate): SimulatedExchange | 'reverted' {
+function readAnswer(
+  answer: unknown,
+  { from, sellToken }: ExchangeToSimulate,
+): SimulatedExchange | 'reverted' {
   const block: unknown = Array.isArray(answer) ? answer[0] : undefined
   const calls = fieldsOf(block)?.calls
   if (!Array.isArray(calls) || calls.length !== 5) throw new Error('The response is not a simulation')
   const { status, logs } = fieldsOf(calls[2]) ?? {}
   if (status === '0x0') return 'reverted'
-  const [giveBefore, receiveBefore, , giveAfter, receiveAfter] = calls.map((call: unknown) => {
+  const [sellBefore, buyBefore, , sellAfter, buyAfter] = calls.map((call: unknown) => {
     const result = fieldsOf(call) ?? {}
     const data = result.returnData
     return result.status === '0x1' && isBytes(data, maxAnswerLength) ? readWord(data) : undefined
@@ -74,16 +77,16 @@ function readAnswer(answer: unknown, { from, give }: ExchangeToSimulate): Simula
   const isWhole = status === '0x1' && Array.isArray(logs) && logs.length <= maxLogs
   if (
     !isWhole ||
-    giveBefore === undefined ||
-    giveAfter === undefined ||
-    receiveBefore === undefined ||
-    receiveAfter === undefined
+    sellBefore === undefined ||
+    sellAfter === undefined ||
+    buyBefore === undefined ||
+    buyAfter === undefined
   )
     throw new Error('The response is not a simulation')
   return {
-    spent: giveBefore - giveAfter,
-    received: receiveAfter - receiveBefore,
-    isOnly: !logs.some((log: unknown) => isOtherLoss(log, from, give)),
+    spent: sellBefore - sellAfter,
+    received: buyAfter - buyBefore,
+    isOnly: !logs.some((log: unknown) => isOtherLoss(log, from, sellToken)),
   }
 }
 
@@ -95,12 +98,12 @@ export async function simulateExchange(
   node: NodeClient,
   exchange: ExchangeToSimulate,
 ): Promise<SimulatedExchange | undefined> {
-  const { network, signal, from, call, give, receive } = exchange
+  const { network, signal, from, call, sellToken, buyToken } = exchange
   const balanceOf = (token: string | undefined) =>
     token === undefined
       ? { to: coinReader, data: `0x${wordOf(from)}` }
       : { to: token, data: erc20Calls.balanceOf(from) }
-  const balances = [balanceOf(give), balanceOf(receive)]
+  const balances = [balanceOf(sellToken), balanceOf(buyToken)]
   const { to, data, value } = call
   const calls = [...balances, { from, to, data, value: toQuantity(value) }, ...balances]
   const stateOverrides = { [coinReader]: { code: coinReaderCode } }

@@ -121,9 +121,9 @@ const swaps: readonly (readonly [string, Ends, bigint, readonly string[]])[] = [
 
 describe('a swap is approved, built, decoded and sent [SWP-01, SEC-07]', () => {
   it.each(swaps)('%s: the receipt shows the growth of the balance', async (_, name, amount, path) => {
-    const give = name === 'swapExactETHForTokens' ? undefined : path[0]
-    const receive = name === 'swapExactTokensForETH' ? undefined : path.at(-1)
-    if (give !== undefined) await approve(give, amount)
+    const sellToken = name === 'swapExactETHForTokens' ? undefined : path[0]
+    const buyToken = name === 'swapExactTokensForETH' ? undefined : path.at(-1)
+    if (sellToken !== undefined) await approve(sellToken, amount)
     const expected = await quote(amount, path)
     const minimum = (expected * 99n) / 100n
     const built = await build(swapCall(name, amount, minimum, path))
@@ -135,21 +135,21 @@ describe('a swap is approved, built, decoded and sent [SWP-01, SEC-07]', () => {
       minimum,
       recipient: account,
       deadline,
-      ...(give && { give }),
-      ...(receive && { receive }),
+      ...(sellToken && { sellToken }),
+      ...(buyToken && { buyToken }),
     })
-    const before = await balance(receive)
+    const before = await balance(buyToken)
     const id = await send(built)
-    const paid = receive === undefined ? ((await provider.getTransactionReceipt(id))?.fee ?? 0n) : 0n
+    const paid = buyToken === undefined ? ((await provider.getTransactionReceipt(id))?.fee ?? 0n) : 0n
     expect(paid).toBeLessThanOrEqual(built.fee.value)
     const read = module.contractCalls?.readReceived({
       network: chain.network(),
       id,
       address: account,
-      token: receive,
+      token: buyToken,
       contract: MARKET_ROUTER,
     })
-    expect(await read).toBe((await balance(receive)) - before + paid)
+    expect(await read).toBe((await balance(buyToken)) - before + paid)
     expect(await read).toBe(expected)
   })
 })
@@ -202,7 +202,7 @@ it('a permit is decoded, and its swap for coins [SWP-01, SEC-07]', async () => {
     kind: 'exchange',
     from: account.toLowerCase(),
     contract: MARKET_PERMIT_ROUTER,
-    give: sbp,
+    sellToken: sbp,
     value: amount,
     minimum: expected,
     recipient: account,

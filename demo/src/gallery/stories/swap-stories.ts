@@ -54,16 +54,16 @@ const tokensWith =
   async (world: StoryWorld) => {
     world.swap.offer(count)
     await at('Swap', { ...quotedDraft, ...state })(world)
-    world.kernel.router.push('SwapSelectToken', { side: 'receive' })
+    world.kernel.router.push('SwapSelectToken', { side: 'buy' })
   }
 const received = (value: bigint) => ({ value, decimals: 6, symbol: 'TIDE' })
 
 export const swapStories: readonly Story[] = [
   { id: 'swap', plugin, title: 'Nothing entered yet', show: at('Swap') },
   form('no-token', 'No token is chosen', {
-    give: undefined,
-    receive: undefined,
-    obstacle: 'selectGive',
+    sellToken: undefined,
+    buyToken: undefined,
+    obstacle: 'selectSellToken',
     amount: { text: '', isMax: false },
     quote: { phase: 'none' },
   }),
@@ -73,8 +73,8 @@ export const swapStories: readonly Story[] = [
     quote: { phase: 'none' },
   }),
   form('cleared', 'The network changed: the tokens are not on it', {
-    obstacle: 'selectReceive',
-    receive: undefined,
+    obstacle: 'selectBuyToken',
+    buyToken: undefined,
     quote: { phase: 'none' },
     amount: { text: '', isMax: false },
     cleared: ['token', 'amount'],
@@ -83,21 +83,21 @@ export const swapStories: readonly Story[] = [
   form('quoted', 'All is entered', {}),
   form('refreshing', 'The quote is refreshed', { quote: { phase: 'loading', last: madeUpQuote } }),
   form('tokens-for-coin', 'Tokens for the coin, with a small price impact', {
-    give: tide,
-    receive: ether,
+    sellToken: tide,
+    buyToken: ether,
     quote: { phase: 'ready', quote: madeUpTokenQuote },
     amount: { text: '120', value: 120_000_000n, worth: '120', isMax: false },
   }),
   form('high-impact', 'Well below market price', {
     quote: {
       phase: 'ready',
-      quote: { ...madeUpQuote, receiveWorth: '574.51', priceImpact: 734, impactLevel: 'high' },
+      quote: { ...madeUpQuote, buyWorth: '574.51', priceImpact: 734, impactLevel: 'high' },
     },
   }),
   form('severe-impact', 'Far below market price', {
     quote: {
       phase: 'ready',
-      quote: { ...madeUpQuote, receiveWorth: '402.1', priceImpact: 3_515, impactLevel: 'severe' },
+      quote: { ...madeUpQuote, buyWorth: '402.1', priceImpact: 3_515, impactLevel: 'severe' },
     },
   }),
   form('hidden-impact', 'The provider reports less than the known prices show', {
@@ -105,7 +105,7 @@ export const swapStories: readonly Story[] = [
       phase: 'ready',
       quote: {
         ...madeUpQuote,
-        receiveWorth: '402.1',
+        buyWorth: '402.1',
         priceImpact: 3_515,
         providerImpact: 1,
         valueImpact: 3_515,
@@ -119,8 +119,8 @@ export const swapStories: readonly Story[] = [
       phase: 'ready',
       quote: {
         ...madeUpQuote,
-        giveWorth: undefined,
-        receiveWorth: undefined,
+        sellWorth: undefined,
+        buyWorth: undefined,
         priceImpact: undefined,
         networkFee: undefined,
         networkFeeWorth: undefined,
@@ -148,7 +148,7 @@ export const swapStories: readonly Story[] = [
   }),
   form('no-fee', 'Not enough for the fee', { obstacle: 'insufficientFee' }),
   form('same-token', 'The same on both sides', {
-    receive: ether,
+    buyToken: ether,
     obstacle: 'sameToken',
     quote: { phase: 'none' },
   }),
@@ -162,8 +162,8 @@ export const swapStories: readonly Story[] = [
   }),
   form('no-gas-price', 'Network not supported for Gas Price', { obstacle: 'gasPriceUnavailable' }),
   form('tokens-failed', 'Tokens could not be read', {
-    give: undefined,
-    receive: undefined,
+    sellToken: undefined,
+    buyToken: undefined,
     obstacle: 'tokensUnavailable',
     tokenStatus: 'unavailable',
     amount: { text: '', isMax: false },
@@ -222,12 +222,12 @@ export const swapStories: readonly Story[] = [
   reviewed('review-high-fee', 'Check of a high network fee', { mustAgree: ['fee'] }),
   reviewed('review-severe', 'Check of a very bad price', {
     mustAgree: ['impact'],
-    quote: { ...madeUpQuote, receiveWorth: '402.1', priceImpact: 3_515, impactLevel: 'severe' },
+    quote: { ...madeUpQuote, buyWorth: '402.1', priceImpact: 3_515, impactLevel: 'severe' },
   }),
   reviewed('review-unread', 'A contract that could not be read', { isRead: false }),
   reviewed('review-simulated', 'A contract that was simulated', {
     isRead: false,
-    simulated: { give: madeUpQuote.give, receive: madeUpQuote.receive },
+    simulated: { sellAmount: madeUpQuote.sellAmount, buyAmount: madeUpQuote.buyAmount },
   }),
   story('review-nothing', 'Nothing to review', at('SwapPreview')),
   story(

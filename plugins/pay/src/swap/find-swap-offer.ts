@@ -23,7 +23,7 @@ export interface Shortage {
 export interface OfferedSwap {
   readonly swap: SwapApi
   readonly min: bigint
-  readonly give: bigint
+  readonly sellAmount: bigint
   readonly offer: SwapOffer
 }
 
@@ -35,18 +35,24 @@ function quoteFor(
   ctx: PluginContext<PayPlugin>,
   swap: SwapApi,
   token: string,
-  give: { readonly symbol: string; readonly value: bigint; readonly decimals: number },
+  sellAmount: { readonly symbol: string; readonly value: bigint; readonly decimals: number },
   signal: AbortSignal,
 ): Promise<SwapState | undefined> {
-  swap.fill({ fromToken: give.symbol, toToken: token, amount: decimalText(give.value, give.decimals) })
+  swap.fill({
+    fromToken: sellAmount.symbol,
+    toToken: token,
+    amount: decimalText(sellAmount.value, sellAmount.decimals),
+  })
   return waitForState(ctx, swap.store, {
     timeout: quoteTimeout,
     signal,
     read(state) {
-      const { give: from, receive, quote, amount } = state
+      const { sellToken, buyToken, quote, amount } = state
       const isPair =
-        from && from.address === undefined && receive?.address?.toLowerCase() === token.toLowerCase()
-      if (!isPair || amount.value !== give.value) return undefined
+        sellToken &&
+        sellToken.address === undefined &&
+        buyToken?.address?.toLowerCase() === token.toLowerCase()
+      if (!isPair || amount.value !== sellAmount.value) return undefined
       if (quote.phase === 'failed') return state
       // The gas price may still be loading.
       return quote.phase === 'ready' && state.obstacle !== 'gasPriceUnavailable' ? state : undefined
@@ -65,28 +71,28 @@ export async function findSwapOffer(
   if (token === undefined) return undefined
   const min = amount.value - balance
   const { symbol, decimals } = ctx.networks.get(caipNetworkId).nativeCurrency
-  let give = 10n ** BigInt(Math.max(0, decimals - 3))
+  let sellAmount = 10n ** BigInt(Math.max(0, decimals - 3))
   for (let at = 0; at < maxTries; at += 1) {
-    const state = await quoteFor(ctx, swap, token, { symbol, value: give, decimals }, signal)
+    const state = await quoteFor(ctx, swap, token, { symbol, value: sellAmount, decimals }, signal)
     if (signal.aborted || state?.quote.phase !== 'ready') return undefined
-    const { minimumReceived, giveWorth, receiveWorth, priceImpact, impactLevel } = state.quote.quote
+    const { minimumReceived, sellWorth, buyWorth, priceImpact, impactLevel } = state.quote.quote
     if (minimumReceived.value >= min && at > 0) {
       if (state.obstacle !== undefined) return undefined
       // No preview is shown between this offer and the wallet, so its warnings are agreed to here.
       const isBad = impactLevel === 'high' || impactLevel === 'severe'
       const offer: SwapOffer = {
-        give: { value: give, decimals, symbol },
-        receive: { ...amount, value: minimumReceived.value },
-        giveWorth,
-        receiveWorth,
+        sellAmount: { value: sellAmount, decimals, symbol },
+        buyAmount: { ...amount, value: minimumReceived.value },
+        sellWorth,
+        buyWorth,
         priceImpact,
         impactLevel,
         mustAgree: isBad ? ['impact'] : [],
       }
-      return { swap, min, give, offer }
+      return { swap, min, sellAmount, offer }
     }
     if (minimumReceived.value === 0n) return undefined
-    give = divideUp(divideUp(give * min, minimumReceived.value) * (whole + margin), whole)
+    sellAmount = divideUp(divideUp(sellAmount * min, minimumReceived.value) * (whole + margin), whole)
   }
   return undefined
 }

@@ -30,7 +30,7 @@ describe('paying with the native currency by a swap', () => {
   it('swaps at least the missing amount, then pays [PAY-01]', async () => {
     const world = await offered()
     const { swap, pay, ledger } = world
-    expect(world.state().swap).toMatchObject({ giveWorth: '3000', receiveWorth: '30', mustAgree: [] })
+    expect(world.state().swap).toMatchObject({ sellWorth: '3000', buyWorth: '30', mustAgree: [] })
     const payment = pay.open(dollars)
     void pay.swapAndPay()
     await world.until(() => swap.requestCount() === 1)
@@ -49,8 +49,8 @@ describe('paying with the native currency by a swap', () => {
         swap.impact = { priceImpact: 9_900, impactLevel }
       })
       expect(world.state().swap).toMatchObject({
-        giveWorth: '3000',
-        receiveWorth: '30',
+        sellWorth: '3000',
+        buyWorth: '30',
         priceImpact: 9_900,
         impactLevel,
         mustAgree: ['impact'],

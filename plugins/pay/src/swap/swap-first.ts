@@ -52,12 +52,12 @@ const notSwapped = (
 /** Returns the reason why the built swap differs from the agreed one; `undefined` if it does not. */
 function refusalOf(
   { progress }: SwapState,
-  { give, min, offer }: OfferedSwap,
+  { sellAmount, min, offer }: OfferedSwap,
   agreed: readonly PayAgreement[],
 ): PayFailure['reason'] | undefined {
   if (progress.step !== 'review') return 'swapFailed'
   const { quote, isRead, isWorse, mustAgree } = progress.review
-  if (quote.give.value !== give) return 'swapFailed'
+  if (quote.sellAmount.value !== sellAmount) return 'swapFailed'
   // The user saw the price of the offer, not the swap's own preview: a worse price is refused.
   const isWorseLevel = levels.indexOf(quote.impactLevel) > levels.indexOf(offer.impactLevel)
   if (isWorse || isWorseLevel || quote.minimumReceived.value < min) return 'swapPriceMoved'

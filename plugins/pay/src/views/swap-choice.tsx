@@ -16,18 +16,19 @@ export function SwapChoice({ offer, isOff }: SwapChoiceProps): ReactNode {
   const worthText = useWorth()
   /** The user agreed to this offer's price only. */
   const [agreed, setAgreed] = useState<SwapOffer | undefined>(undefined)
-  const { give, receive, giveWorth, receiveWorth, priceImpact, mustAgree } = offer
+  const { sellAmount, buyAmount, sellWorth, buyWorth, priceImpact, mustAgree } = offer
   const isAgreed = agreed === offer
   const isBlocked = mustAgree.includes('impact') && !isAgreed
   const worth =
-    giveWorth === undefined || receiveWorth === undefined
+    sellWorth === undefined || buyWorth === undefined
       ? t('swapWorthUnknown')
-      : t('swapWorth', { give: worthText(giveWorth), receive: worthText(receiveWorth) })
+      : t('swapWorth', { sellWorth: worthText(sellWorth), buyWorth: worthText(buyWorth) })
   const percent = i18n.number((priceImpact ?? 0) / 10_000, { style: 'percent', maximumFractionDigits: 2 })
   return (
     <Stack gap={2}>
       <Text variant="small">
-        {t('payWithCoinNote', { ...values, give: exact(give), receive: exact(receive) })} {worth}
+        {t('payWithCoinNote', { ...values, sellAmount: exact(sellAmount), buyAmount: exact(buyAmount) })}{' '}
+        {worth}
       </Text>
       {mustAgree.includes('impact') ? (
         <Notice

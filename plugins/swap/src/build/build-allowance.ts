@@ -33,7 +33,7 @@ export async function buildBoth(
   const readBatch = async (until: AbortSignal) => {
     const read = await untilAborted(chain.batches.decode({ network, call }), until)
     if (read?.length !== 2) return refuseTransaction('The number of calls')
-    const { value } = checkAllowance(active, read[0], { token, spender, amounts: [request.amount] })
+    const { value } = checkAllowance(active, read[0], { token, spender, amounts: [request.sellAmount] })
     const now = ctx.platform.now()
     return { value, decoded: checkDecodedExchange(active, read[1], { request, contract, minimum, now }) }
   }
@@ -66,7 +66,7 @@ export async function buildPermit(
   const decoded = await untilAborted(chain.contractCalls.decode({ network, call }), signal)
   // A permit may have another spender than an approval: its own bytes name it.
   const spender = decoded?.kind === 'allowance' ? decoded.spender : other
-  const { value } = checkAllowance(active, decoded, { token, spender, amounts: [request.amount] })
+  const { value } = checkAllowance(active, decoded, { token, spender, amounts: [request.sellAmount] })
   const check = async (until: AbortSignal): Promise<boolean> => {
     const again = await untilAborted(chain.contractCalls.decode({ network, call }), until)
     checkAllowance(active, again, { token, spender, amounts: [value] })
@@ -99,7 +99,7 @@ export async function buildApproval(
   const transfer = await buildCall(stepRequest, approval)
   const call = frozenClone(transfer.call)
   const decoded = await untilAborted(chain.contractCalls.decode({ network, call }), signal)
-  const amounts = allowed > 0n ? [request.amount, 0n] : [request.amount]
+  const amounts = allowed > 0n ? [request.sellAmount, 0n] : [request.sellAmount]
   const { value } = checkAllowance(active, decoded, { token, spender, amounts })
   const check = async (until: AbortSignal): Promise<boolean> => {
     const again = await untilAborted(chain.contractCalls.decode({ network, call }), until)

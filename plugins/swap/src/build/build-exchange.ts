@@ -20,7 +20,7 @@ export async function buildExchange(
   const exchange = await untilAborted(by.provider.build({ ...request, slippage, permit }, signal), signal)
   let best = first
   for (let quoted = 1; ; quoted += 1) {
-    const minimum = minimumOf(best.quote.receive, slippage)
+    const minimum = minimumOf(best.quote.buyAmount, slippage)
     const isKept = exchange.minimumReceived === undefined || exchange.minimumReceived >= minimum
     if (isKept || quoted === maxQuotes) {
       checkExchange(request, exchange, minimum)
@@ -53,8 +53,8 @@ async function simulate(
   const { chain, network, account } = active
   const { contractCalls } = chain
   if (!contractCalls.simulate) return undefined
-  const { give, receive } = request
-  const simulating = { network, from: account.address, call, give, receive, signal }
+  const { sellToken, buyToken } = request
+  const simulating = { network, from: account.address, call, sellToken, buyToken, signal }
   const simulated = await untilAborted(contractCalls.simulate(simulating), signal)
   if (!simulated) return refuseTransaction('The effect is unknown: the node simulates nothing')
   checkSimulated(request, simulated, minimum)

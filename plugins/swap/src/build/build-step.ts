@@ -10,9 +10,9 @@ import type { BuiltStep, SignedPermit, StepRequest } from './step.js'
 const isSameRequest = (a: SwapRequest, b: SwapRequest): boolean =>
   a.caipNetworkId === b.caipNetworkId &&
   a.account === b.account &&
-  a.give === b.give &&
-  a.receive === b.receive &&
-  a.amount === b.amount
+  a.sellToken === b.sellToken &&
+  a.buyToken === b.buyToken &&
+  a.sellAmount === b.sellAmount
 
 /** Returns the permit if it is still valid for this exchange. */
 function fittingPermit({ ctx, request, permit }: StepRequest, best: BestQuote): SignedPermit | undefined {
@@ -57,7 +57,7 @@ async function approve(
   const approval = (amount: bigint): Promise<ContractCall> =>
     untilAborted(provider.buildApproval(request, amount, signal), signal)
   try {
-    return await buildApproval(stepRequest, best, await approval(request.amount), wanted)
+    return await buildApproval(stepRequest, best, await approval(request.sellAmount), wanted)
   } catch (error) {
     if (wanted.allowed === 0n || !isQuoinError(error, 'NODE_REFUSED')) throw error
     return buildApproval(stepRequest, best, await approval(0n), wanted)
@@ -76,7 +76,7 @@ async function buildAllowance(
     const alone = wanted.allowed > 0n ? await approve(stepRequest, best, wanted) : undefined
     if (alone?.review.action === 'resetAllowance') return alone
     const approval = await untilAborted(
-      best.by.provider.buildApproval(request, request.amount, signal),
+      best.by.provider.buildApproval(request, request.sellAmount, signal),
       signal,
     )
     const both = await buildBoth(stepRequest, chain, best, approval, wanted)
@@ -123,11 +123,11 @@ async function buildWith(whole: StepRequest, best: BestQuote): Promise<BuiltStep
   const request = quoteId === undefined ? whole.request : { ...whole.request, quoteId }
   const stepRequest = { ...whole, request }
   const permit = fittingPermit(stepRequest, best)
-  if (request.give === undefined || permit) return buildSwap({ ...stepRequest, permit }, best)
+  if (request.sellToken === undefined || permit) return buildSwap({ ...stepRequest, permit }, best)
   const allowance = await readAllowance(stepRequest, best.by.provider)
-  if (!allowance || allowance.allowed >= request.amount)
+  if (!allowance || allowance.allowed >= request.sellAmount)
     return exchangeOnly({ ...stepRequest, permit: undefined }, best)
-  return buildAllowance(stepRequest, best, { ...allowance, token: request.give })
+  return buildAllowance(stepRequest, best, { ...allowance, token: request.sellToken })
 }
 
 /** Returns whether one of several makers failed after its quote: another one may work. */

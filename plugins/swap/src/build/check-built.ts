@@ -31,7 +31,8 @@ export function checkAllowance(
 
 /** Checks what needs no decoding: the attached coins, and a minimum that is not below the quoted one. */
 export function checkExchange(request: SwapRequest, built: BuiltExchange, minimum: bigint): void {
-  if (built.call.value !== (request.give === undefined ? request.amount : 0n)) refuseTransaction('The value')
+  if (built.call.value !== (request.sellToken === undefined ? request.sellAmount : 0n))
+    refuseTransaction('The value')
   if (built.minimumReceived !== undefined && built.minimumReceived < minimum) refuseTransaction('The minimum')
 }
 
@@ -59,9 +60,9 @@ export function checkDecodedExchange(
   if (decoded.from !== undefined && !same(active, decoded.from, active.account.address))
     return refuseTransaction('The sender')
   if (!same(active, decoded.contract, contract)) return refuseTransaction('The contract')
-  if (!same(active, decoded.give, request.give)) return refuseTransaction('The token given')
-  if (!same(active, decoded.receive, request.receive)) return refuseTransaction('The token received')
-  if (decoded.value !== request.amount) return refuseTransaction('The amount')
+  if (!same(active, decoded.sellToken, request.sellToken)) return refuseTransaction('The sell token')
+  if (!same(active, decoded.buyToken, request.buyToken)) return refuseTransaction('The buy token')
+  if (decoded.value !== request.sellAmount) return refuseTransaction('The amount')
   if (!same(active, decoded.recipient, active.account.address)) return refuseTransaction('The recipient')
   if (decoded.minimum < minimum) return refuseTransaction('The minimum')
   if (decoded.deadline !== undefined && decoded.deadline * 1000 <= now)
@@ -78,12 +79,12 @@ const isRounding = (difference: bigint, amount: bigint): boolean =>
 
 /** Checks the simulated effect of an exchange that cannot be decoded. */
 export function checkSimulated(
-  { amount }: SwapRequest,
+  { sellAmount }: SwapRequest,
   { spent, received, isOnly }: SimulatedExchange,
   minimum: bigint,
 ): void {
   if (!isOnly) refuseTransaction('Something else that leaves the account')
-  if (!isRounding(spent - amount, amount)) refuseTransaction('The simulated amount')
+  if (!isRounding(spent - sellAmount, sellAmount)) refuseTransaction('The simulated amount')
   if (received < minimum) refuseTransaction('The simulated result')
 }
 

@@ -26,8 +26,8 @@ async function start(build: (request: SwapRequest) => ReturnType<typeof exchange
     async quote({ quoteId }) {
       requests.push(`quote ${quoteId ?? 'all'}`)
       const offers = [
-        { id: 'best', maker: 'Best', receive: 1600n * ether },
-        { id: 'second', maker: 'Second', receive: 1500n * ether },
+        { id: 'best', maker: 'Best', buyAmount: 1600n * ether },
+        { id: 'second', maker: 'Second', buyAmount: 1500n * ether },
       ]
       return market.isTurned ? offers.reverse() : offers
     },
@@ -50,7 +50,7 @@ async function start(build: (request: SwapRequest) => ReturnType<typeof exchange
     contributes: { extra: [contributeTo(swapProviders, { id: 'makers', name: 'Makers', provider: token })] },
   })
   const world = await startSwap({ further: makers, hasNoMarket: true })
-  await world.reviewed({ give: coin.id, receive: dai.id, amount: '0.5' })
+  await world.reviewed({ sellToken: coin.id, buyToken: dai.id, amount: '0.5' })
   return { world, requests, market }
 }
 
@@ -71,7 +71,10 @@ it('uses the next quote if the transaction of a maker does not match the request
   const { world } = await start((request) => exchangeCall(request, 1584n * ether, { recipient: carol }))
   expect(world.state().progress).toMatchObject({
     step: 'review',
-    review: { quote: { provider: { name: 'Second' }, receive: { value: 1500n * ether } }, refused: ['Best'] },
+    review: {
+      quote: { provider: { name: 'Second' }, buyAmount: { value: 1500n * ether } },
+      refused: ['Best'],
+    },
   })
   await world.swap.confirm()
   expect(Object(world.wallet.requests.at(-1)?.params)[0]).toMatchObject({ from: alice, to: router })

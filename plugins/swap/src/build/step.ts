@@ -63,8 +63,8 @@ export interface StepRequest {
   readonly ctx: PluginContext<SwapPlugin>
   readonly active: SwappingAccount
   readonly request: SwapRequest
-  readonly give: SwappableToken
-  readonly receive: SwappableToken
+  readonly sellToken: SwappableToken
+  readonly buyToken: SwappableToken
   readonly coin: SwappableToken | undefined
   /** Basis points. */
   readonly slippage: number
@@ -104,7 +104,8 @@ export interface StepParts {
 
 /** Combines the parts to the step that the preview displays. */
 export function toStep(stepRequest: StepRequest, best: BestQuote, parts: StepParts): BuiltStep {
-  const { active, request, give, receive, coin, slippage, gasPrice, symbolOf, done, refused } = stepRequest
+  const { active, request, sellToken, buyToken, coin, slippage, gasPrice, symbolOf, done, refused } =
+    stepRequest
   const {
     action,
     call,
@@ -118,30 +119,30 @@ export function toStep(stepRequest: StepRequest, best: BestQuote, parts: StepPar
     minimum,
     validUntil,
   } = parts
-  const { decimals, symbol } = give
+  const { decimals, symbol } = sellToken
   const fee = transfer?.fee
   const until = best.at + quoteLasts
   const quote = createQuote({
     best,
-    give,
-    receive,
+    sellToken,
+    buyToken,
     coin,
     slippage,
     gasPrice,
     symbolOf,
     minimum,
-    amount: request.amount,
+    sellAmount: request.sellAmount,
   })
   const feeWorth = fee && coin?.price !== undefined ? worthOf(fee.value, fee.decimals, coin.price) : undefined
-  const isCoin = request.give === undefined
+  const isCoin = request.sellToken === undefined
   const isFeeHigh =
     fee !== undefined &&
     isHighFee({
       fee,
       usualFee: transfer?.usualFee,
       feeWorth,
-      worth: quote.giveWorth,
-      amount: isCoin ? request.amount : undefined,
+      worth: quote.sellWorth,
+      amount: isCoin ? request.sellAmount : undefined,
     })
   const mustAgree: SwapAgreement[] = []
   if (quote.impactLevel === 'severe') mustAgree.push('impact')
@@ -149,14 +150,14 @@ export function toStep(stepRequest: StepRequest, best: BestQuote, parts: StepPar
   const review: SwapReview = {
     account: active.caipAddress,
     caipNetworkId: request.caipNetworkId,
-    give,
-    receive,
+    sellToken,
+    buyToken,
     action,
     contract,
     isRead,
     simulated: simulated && {
-      give: { value: simulated.spent, decimals, symbol },
-      receive: { value: simulated.received, decimals: receive.decimals, symbol: receive.symbol },
+      sellAmount: { value: simulated.spent, decimals, symbol },
+      buyAmount: { value: simulated.received, decimals: buyToken.decimals, symbol: buyToken.symbol },
     },
     quote,
     allowance: allowance && {

@@ -15,8 +15,8 @@ export type SwapAgreement = 'impact' | 'fee'
 export interface SwapReview {
   readonly account: CaipAddress
   readonly caipNetworkId: CaipNetworkId
-  readonly give: SwappableToken
-  readonly receive: SwappableToken
+  readonly sellToken: SwappableToken
+  readonly buyToken: SwappableToken
   readonly quote: SwapQuote
   /** The wallet's action now. */
   readonly action: SwapAction
@@ -38,7 +38,7 @@ export interface SwapReview {
    * The changes of the account's balances if the exchange ran now, as the network's node simulates them: for a swap whose
    * bytes were not decoded. They match the request.
    */
-  readonly simulated?: { readonly give: Amount; readonly receive: Amount } | undefined
+  readonly simulated?: { readonly sellAmount: Amount; readonly buyAmount: Amount } | undefined
   /** The maximum fee of the next transaction; absent if only the wallet can compute it (a batch). */
   readonly fee?: Amount | undefined
   readonly feeWorth?: string | undefined

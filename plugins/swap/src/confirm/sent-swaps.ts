@@ -58,13 +58,13 @@ export function createSentSwaps(ctx: PluginContext<SwapPlugin>, accountData: Acc
     { active, request, review }: BuiltStep,
   ): Promise<Amount | undefined> {
     const { chain, network } = active
-    const { decimals, symbol } = review.receive
+    const { decimals, symbol } = review.buyToken
     try {
       const value = await chain.contractCalls?.readReceived({
         network,
         id,
         address: active.account.address,
-        token: request.receive,
+        token: request.buyToken,
         contract: review.contract,
         signal,
       })
@@ -80,7 +80,7 @@ export function createSentSwaps(ctx: PluginContext<SwapPlugin>, accountData: Acc
   const explain: SentSwaps['explain'] = async ({ by, request, review }) => {
     try {
       const { quote } = await findBestQuote(ctx, [by], request, signal)
-      return quote.receive < review.quote.minimumReceived.value ? 'priceMoved' : 'transactionFailed'
+      return quote.buyAmount < review.quote.minimumReceived.value ? 'priceMoved' : 'transactionFailed'
     } catch (error) {
       return isQuoinError(error, 'SWAP_NO_ROUTE') ? 'priceMoved' : 'transactionFailed'
     }

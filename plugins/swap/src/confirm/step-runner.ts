@@ -26,10 +26,10 @@ interface StepRunnerParts {
   readonly onAllowed: (allowed: Allowed) => void
 }
 
-const factsOf = ({ caipNetworkId, give, receive }: SwapReview) => ({
+const factsOf = ({ caipNetworkId, sellToken, buyToken }: SwapReview) => ({
   caipNetworkId,
-  fromSymbol: give.symbol,
-  toSymbol: receive.symbol,
+  fromSymbol: sellToken.symbol,
+  toSymbol: buyToken.symbol,
 })
 
 const reportFailure = (
@@ -69,7 +69,7 @@ const addSent = (parts: StepRunnerParts, built: BuiltStep, id: string): void =>
 async function allow(parts: StepRunnerParts, built: BuiltStep, id: string): Promise<void> {
   const { ctx, accountData, steps, onAllowed } = parts
   const { signal } = ctx
-  const { caipNetworkId, give, action } = built.review
+  const { caipNetworkId, sellToken, action } = built.review
   if (isShown(parts, built, 'confirming')) steps.show({ step: 'allowing', built, transactionId: id })
   try {
     const api = await accountData.transactions().catch(() => undefined)
@@ -80,7 +80,7 @@ async function allow(parts: StepRunnerParts, built: BuiltStep, id: string): Prom
     }
     // With an unknown outcome, the current allowance decides.
     if (settled?.status === 'success' && action === 'approve')
-      ctx.emit('swap:approved', { caipNetworkId, fromSymbol: give.symbol })
+      ctx.emit('swap:approved', { caipNetworkId, fromSymbol: sellToken.symbol })
     if (isShown(parts, built, 'allowing')) onAllowed({ built })
   } catch (error) {
     if (signal.aborted) return

@@ -14,17 +14,17 @@ export type Outcome =
 
 /** Returns the record of a step for the transactions plugin. */
 export function transactionFacts({ review }: BuiltStep): Omit<SentTransaction, 'id' | 'isUnconfirmed'> {
-  const { account, caipNetworkId, contract, quote, give, receive, action } = review
+  const { account, caipNetworkId, contract, quote, sellToken, buyToken, action } = review
   if (!doesSwap(action))
-    return { caipNetworkId, from: account, to: give.address, operationType: 'approve', moved: [] }
+    return { caipNetworkId, from: account, to: sellToken.address, operationType: 'approve', moved: [] }
   return {
     caipNetworkId,
     from: account,
     to: contract,
     operationType: 'trade',
     moved: [
-      { direction: 'out', ...quote.give, iconUrl: give.iconUrl, address: give.address },
-      { direction: 'in', ...quote.receive, iconUrl: receive.iconUrl, address: receive.address },
+      { direction: 'out', ...quote.sellAmount, iconUrl: sellToken.iconUrl, address: sellToken.address },
+      { direction: 'in', ...quote.buyAmount, iconUrl: buyToken.iconUrl, address: buyToken.address },
     ],
   }
 }

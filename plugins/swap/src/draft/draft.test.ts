@@ -44,7 +44,7 @@ describe('a quote', () => {
     held[1]?.()
     await world.pass()
     const newest = world.state().quote
-    expect(newest).toMatchObject({ phase: 'ready', quote: { receive: { value: 4500n * ether } } })
+    expect(newest).toMatchObject({ phase: 'ready', quote: { buyAmount: { value: 4500n * ether } } })
     held[0]?.()
     await world.pass()
     expect(world.state().quote).toEqual(newest)
@@ -61,7 +61,7 @@ describe('a quote', () => {
     const world = await startSwap()
     const stop = world.swap.watch()
     await world.until(({ tokenStatus }) => tokenStatus === 'ready')
-    world.swap.setReceive(dai.id)
+    world.swap.setBuyToken(dai.id)
     world.swap.setAmount({ typed: '1' })
     await world.until(({ quote }) => quote.phase === 'ready')
     stop()
@@ -128,7 +128,7 @@ describe('a quote', () => {
     world.provider.impact = 1
     // A pool that is off by a factor of ten: 0.5 ETH, worth 1500, for 150 USD.
     world.provider.price = () => 300_000_000n
-    await world.ready({ receive: usd.id })
+    await world.ready({ buyToken: usd.id })
     expect(world.state().quote).toMatchObject({
       quote: { priceImpact: 9_000, impactLevel: 'severe', providerImpact: 1, valueImpact: 9_000 },
     })
@@ -162,9 +162,9 @@ describe('a quote', () => {
     })
     const world = await startSwap({ platform, gateway: 'https://gateway.example' })
     await world.ready()
-    await world.until(({ receive }) => receive?.price !== undefined)
+    await world.until(({ buyToken }) => buyToken?.price !== undefined)
     expect(world.state().quote).toMatchObject({
-      quote: { receiveWorth: '1470', giveWorth: '1500', priceImpact: 200, impactLevel: 'low' },
+      quote: { buyWorth: '1470', sellWorth: '1500', priceImpact: 200, impactLevel: 'low' },
     })
   })
 })
@@ -202,12 +202,12 @@ describe('tokens', () => {
     const world = await startSwap()
     const args = { amount: '0.5', fromToken: 'eth', toToken: dai.address.toLowerCase() }
     world.swap.fill(args)
-    expect(world.state().receive).toBeUndefined()
+    expect(world.state().buyToken).toBeUndefined()
     world.swap.watch()
     await world.until(({ quote }) => quote.phase === 'ready')
     expect(world.state()).toMatchObject({
-      give: { symbol: 'ETH' },
-      receive: { symbol: 'DAI' },
+      sellToken: { symbol: 'ETH' },
+      buyToken: { symbol: 'DAI' },
       amount: { text: '0.5' },
     })
     world.swap.setAmount({ typed: '0.6' })
@@ -215,12 +215,16 @@ describe('tokens', () => {
     world.swap.fill(args)
     expect(world.state().amount.text).toBe('0.6')
     world.swap.fill({ fromToken: 'USD', toToken: 'nobody' })
-    expect(world.state()).toMatchObject({ give: { id: usd.id }, receive: undefined, amount: { text: '0.6' } })
+    expect(world.state()).toMatchObject({
+      sellToken: { id: usd.id },
+      buyToken: undefined,
+      amount: { text: '0.6' },
+    })
     // Anyone can copy a token's symbol: tokens of providers precede tokens that the account received.
     const bait = { ...usd, id: 'eip155:1/token:0xbad', address: '0x0000000000000000000000000000000000000bad' }
     world.accountData.setTokens([coin, { ...bait, symbol: 'DAI' }, usd])
     world.swap.fill({ fromToken: 'DAI' })
-    expect(world.state().give?.id).toBe(dai.id)
+    expect(world.state().sellToken?.id).toBe(dai.id)
   })
 
   it('reports tokens as unavailable if they could not be read, and reads them again [REL-02]', async () => {
@@ -228,11 +232,11 @@ describe('tokens', () => {
     world.provider.faults.set('tokens', new QuoinError('SERVICE_UNREACHABLE'))
     world.swap.watch()
     await world.until(({ tokenStatus }) => tokenStatus === 'unavailable')
-    expect(world.state()).toMatchObject({ obstacle: 'tokensUnavailable', give: { symbol: 'ETH' } })
+    expect(world.state()).toMatchObject({ obstacle: 'tokensUnavailable', sellToken: { symbol: 'ETH' } })
     world.provider.faults.clear()
     world.swap.retry()
     await world.until(({ tokenStatus }) => tokenStatus === 'ready')
-    expect(world.state().obstacle).toBe('selectReceive')
+    expect(world.state().obstacle).toBe('selectBuyToken')
   })
 })
 
@@ -242,8 +246,8 @@ describe('a draft', () => {
     const { swap, state } = world
     swap.watch()
     await world.until(({ tokenStatus }) => tokenStatus === 'ready')
-    expect(state()).toMatchObject({ obstacle: 'selectReceive', give: { symbol: 'ETH' }, slippage: 100 })
-    swap.setReceive(dai.id)
+    expect(state()).toMatchObject({ obstacle: 'selectBuyToken', sellToken: { symbol: 'ETH' }, slippage: 100 })
+    swap.setBuyToken(dai.id)
     expect(state().obstacle).toBe('enterAmount')
     swap.setAmount({ typed: 'x' })
     expect(state()).toMatchObject({ obstacle: 'amountInvalid', amount: { text: 'x', fault: 'format' } })
@@ -282,7 +286,7 @@ describe('a draft', () => {
     expect(state().amount.fault).toBe('ambiguous')
     // An amount of one token is no amount of another token.
     swap.setAmount({ value: 5n })
-    swap.setGive(usd.id)
+    swap.setSellToken(usd.id)
     expect(state().amount.text).toBe('')
   })
 
@@ -328,10 +332,10 @@ describe('a draft', () => {
     world.provider.gasPrice = 2n * 10n ** 9n
     await world.pass(10_000)
     expect(world.state().amount.text).toBe('1.999')
-    world.swap.setGive(usd.id)
+    world.swap.setSellToken(usd.id)
     expect(world.state().amount).toMatchObject({ isMax: true, text: '100' })
     world.provider.gasPrice = ether
-    world.swap.setGive(coin.id)
+    world.swap.setSellToken(coin.id)
     await world.pass(10_000)
     expect(world.state()).toMatchObject({ obstacle: 'insufficientFee', amount: { value: 0n } })
   })
@@ -341,15 +345,15 @@ describe('a draft', () => {
     await world.ready()
     world.swap.switchDirection()
     expect(world.state()).toMatchObject({
-      give: { symbol: 'DAI' },
-      receive: { symbol: 'ETH' },
+      sellToken: { symbol: 'DAI' },
+      buyToken: { symbol: 'ETH' },
       amount: { text: '1500' },
     })
     // Choosing the other side's token swaps the sides, too.
-    world.swap.setReceive(dai.id)
+    world.swap.setBuyToken(dai.id)
     expect(world.state()).toMatchObject({
-      give: { symbol: 'ETH' },
-      receive: { symbol: 'DAI' },
+      sellToken: { symbol: 'ETH' },
+      buyToken: { symbol: 'DAI' },
       amount: { text: '1500' },
     })
     // In the notation of a user whose language has a decimal comma.
@@ -361,9 +365,9 @@ describe('a draft', () => {
     await world.until(({ quote }) => quote.phase === 'ready')
     world.swap.switchDirection()
     expect(world.state().amount).toMatchObject({ text: '0,0013986' })
-    world.swap.setGive(far.id)
+    world.swap.setSellToken(far.id)
     world.swap.switchDirection()
-    expect(world.state()).toMatchObject({ give: { symbol: 'DAI' }, receive: { symbol: 'UNI' } })
+    expect(world.state()).toMatchObject({ sellToken: { symbol: 'DAI' }, buyToken: { symbol: 'UNI' } })
   })
 
   it('stores the slippage in this browser, and rejects invalid values [SWP-02]', async () => {
@@ -390,9 +394,9 @@ describe('a draft', () => {
     const world = await startSwap({ isDisconnected: true })
     world.swap.fill({ amount: '0.1', toToken: 'dai' })
     world.swap.watch()
-    expect(world.state()).toMatchObject({ isSupported: true, obstacle: 'selectGive' })
+    expect(world.state()).toMatchObject({ isSupported: true, obstacle: 'selectSellToken' })
     await world.kernel.connections.connect(world.wallet.id)
     await world.until(({ quote }) => quote.phase === 'ready')
-    expect(world.state()).toMatchObject({ obstacle: undefined, receive: { symbol: 'DAI' } })
+    expect(world.state()).toMatchObject({ obstacle: undefined, buyToken: { symbol: 'DAI' } })
   })
 })

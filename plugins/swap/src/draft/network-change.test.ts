@@ -7,28 +7,28 @@ describe('a draft when the network changes [W13]', () => {
   it('keeps the amount of the coin if the coin is the same, and reports that the other token was cleared', async () => {
     const world = await startSwap()
     const { swap, wallet, state } = world
-    await world.ready({ receive: dai.id, amount: '0.5' })
+    await world.ready({ buyToken: dai.id, amount: '0.5' })
     wallet.chooseNetwork('eip155:10')
     await world.until(({ tokenStatus }) => tokenStatus === 'ready')
     expect(state()).toMatchObject({
-      give: { id: 'eip155:10/coin' },
-      receive: undefined,
-      obstacle: 'selectReceive',
+      sellToken: { id: 'eip155:10/coin' },
+      buyToken: undefined,
+      obstacle: 'selectBuyToken',
       amount: { text: '0.5', value: ether / 2n },
       cleared: ['token'],
     })
-    swap.setReceive(`eip155:10/token:${dai.address.toLowerCase()}`)
+    swap.setBuyToken(`eip155:10/token:${dai.address.toLowerCase()}`)
     expect(state().cleared).toEqual([])
   })
 
   it('clears the amount together with its token', async () => {
     const world = await startSwap()
-    await world.ready({ give: usd.id, receive: dai.id, amount: '50' })
+    await world.ready({ sellToken: usd.id, buyToken: dai.id, amount: '50' })
     world.wallet.chooseNetwork('eip155:10')
     await world.until(({ tokenStatus }) => tokenStatus === 'ready')
     expect(world.state()).toMatchObject({
-      give: { id: 'eip155:10/coin' },
-      receive: undefined,
+      sellToken: { id: 'eip155:10/coin' },
+      buyToken: undefined,
       amount: { text: '' },
       cleared: ['token', 'amount'],
     })
@@ -36,13 +36,13 @@ describe('a draft when the network changes [W13]', () => {
 
   it('never sells the coin for itself: clears the sell token if the coin is bought', async () => {
     const world = await startSwap()
-    await world.ready({ give: usd.id, receive: coin.id, amount: '50' })
+    await world.ready({ sellToken: usd.id, buyToken: coin.id, amount: '50' })
     world.wallet.chooseNetwork('eip155:10')
     await world.until(({ tokenStatus }) => tokenStatus === 'ready')
     expect(world.state()).toMatchObject({
-      give: undefined,
-      receive: { id: 'eip155:10/coin' },
-      obstacle: 'selectGive',
+      sellToken: undefined,
+      buyToken: { id: 'eip155:10/coin' },
+      obstacle: 'selectSellToken',
       cleared: ['token', 'amount'],
     })
   })
@@ -54,8 +54,8 @@ describe('a draft when the network changes [W13]', () => {
     swap.fill({ fromToken: 'ETH', toToken: 'dai', amount: '0.5' })
     await world.until(({ quote }) => quote.phase === 'ready')
     wallet.chooseNetwork('eip155:10')
-    await world.until(({ receive }) => receive?.caipNetworkId === 'eip155:10')
-    expect(state()).toMatchObject({ receive: { symbol: 'DAI' }, amount: { text: '0.5' }, cleared: [] })
+    await world.until(({ buyToken }) => buyToken?.caipNetworkId === 'eip155:10')
+    expect(state()).toMatchObject({ buyToken: { symbol: 'DAI' }, amount: { text: '0.5' }, cleared: [] })
   })
 
   it.each([
@@ -64,15 +64,15 @@ describe('a draft when the network changes [W13]', () => {
   ] as const)('stays the same after %s', async (_, elsewhere) => {
     const world = await startSwap()
     const { wallet, state } = world
-    await world.ready({ give: usd.id, receive: dai.id, amount: '50' })
+    await world.ready({ sellToken: usd.id, buyToken: dai.id, amount: '50' })
     wallet.chooseNetwork(elsewhere)
     await world.pass()
     expect(state()).toMatchObject({ obstacle: 'networkUnsupported', cleared: [] })
     wallet.chooseNetwork('eip155:1')
     await world.until(({ quote }) => quote.phase === 'ready')
     expect(state()).toMatchObject({
-      give: { id: usd.id },
-      receive: { id: dai.id },
+      sellToken: { id: usd.id },
+      buyToken: { id: dai.id },
       amount: { text: '50' },
       cleared: [],
     })
@@ -85,13 +85,13 @@ describe('a draft when the network changes [W13]', () => {
     await world.pass()
     world.wallet.chooseAccounts([carol])
     await world.pass()
-    expect(world.state()).toMatchObject({ amount: { text: '' }, receive: undefined, cleared: [] })
+    expect(world.state()).toMatchObject({ amount: { text: '' }, buyToken: undefined, cleared: [] })
   })
 })
 
 it('an approval that is confirmed after a network change returns to the draft, and is reported [W13]', async () => {
   const world = await startSwap()
-  await world.reviewed({ give: usd.id, receive: dai.id, amount: '50' })
+  await world.reviewed({ sellToken: usd.id, buyToken: dai.id, amount: '50' })
   world.wallet.behave('hang', 'eth_sendTransaction')
   const confirmed = world.swap.confirm()
   await world.until(() => world.wallet.calls.includes('request'))

@@ -51,18 +51,19 @@ const nothingListed: TokenList = { tokens: [], byId: new Map(), offered: [], coi
 /** Returns the quote request of an amount, from one token to another. */
 function requestOf(
   active: SwapAccount | undefined,
-  give: SwappableToken | undefined,
-  receive: SwappableToken | undefined,
-  amount: bigint | undefined,
+  sellToken: SwappableToken | undefined,
+  buyToken: SwappableToken | undefined,
+  sellAmount: bigint | undefined,
 ): SwapRequest | undefined {
-  if (!active?.chain || !give || !receive || give.id === receive.id || !amount) return undefined
+  if (!active?.chain || !sellToken || !buyToken || sellToken.id === buyToken.id || !sellAmount)
+    return undefined
   return {
     caipNetworkId: active.network.caipNetworkId,
     account: active.account.address,
-    amount,
     accountType: active.account.type,
-    give: give.address,
-    receive: receive.address,
+    sellToken: sellToken.address,
+    buyToken: buyToken.address,
+    sellAmount,
   }
 }
 
@@ -134,11 +135,11 @@ function readSides(
   draft: Draft,
   { tokens, byId, offered, coin }: TokenList,
   isSameAddress: (one: string, other: string) => boolean,
-): readonly [give: SwappableToken | undefined, receive: SwappableToken | undefined] {
+): readonly [sellToken: SwappableToken | undefined, buyToken: SwappableToken | undefined] {
   // The network itself defines the coin's symbol; any token may copy one that providers list.
   const preferred = [coin ? [coin] : [], offered]
   const source = { coin, tokens, preferred, byId: (id: string) => byId.get(id), isSameAddress }
-  return [findToken(draft.give, source), findToken(draft.receive, source)]
+  return [findToken(draft.sellToken, source), findToken(draft.buyToken, source)]
 }
 
 /** Returns the state of the quote. @param toQuote converts a provider's quote */
@@ -165,17 +166,17 @@ function readState(sources: StateSources, listAt: ReturnType<typeof createListAt
   const { coin } = list
   const form = (address: string): string => active?.chain?.normalizeAddress(address) ?? address
   const isSameAddress = (one: string, other: string): boolean => form(one) === form(other)
-  const [give, receive] = readSides(draft, list, isSameAddress)
+  const [sellToken, buyToken] = readSides(draft, list, isSameAddress)
   const slippage = chosen ?? ctx.options?.slippage ?? usualSlippage
 
   const isSmart = active?.account.type === 'smartAccount'
   const { gasPrice, dataFee, reserve, isGasPriceMissing } = readGas(gas, { network, coin, isSmart })
   const decimalSeparator = decimalSeparatorOf(ctx.i18n.store.getState().locale)
-  const amount = readAmount({ draft, token: give, reserve, decimalSeparator })
+  const amount = readAmount({ draft, token: sellToken, reserve, decimalSeparator })
 
-  const request = requestOf(active, give, receive, amount.value)
+  const request = requestOf(active, sellToken, buyToken, amount.value)
   const quoteOf = request
-    ? JSON.stringify([activeAccountKey(active), give?.id, receive?.id, String(request.amount)])
+    ? JSON.stringify([activeAccountKey(active), sellToken?.id, buyToken?.id, String(request.sellAmount)])
     : ''
   const symbolOf = (address: string | undefined): string | undefined =>
     address === undefined
@@ -183,8 +184,9 @@ function readState(sources: StateSources, listAt: ReturnType<typeof createListAt
       : list.tokens.find((one) => one.address !== undefined && isSameAddress(one.address, address))?.symbol
   const facts = { coin, slippage, gasPrice, dataFee, symbolOf }
   const toQuote =
-    request && give && receive
-      ? (best: BestQuote) => createQuote({ ...facts, best, give, receive, amount: request.amount })
+    request && sellToken && buyToken
+      ? (best: BestQuote) =>
+          createQuote({ ...facts, best, sellToken, buyToken, sellAmount: request.sellAmount })
       : undefined
   const quote = readQuote(result, quoteOf, toQuote)
 
@@ -194,12 +196,12 @@ function readState(sources: StateSources, listAt: ReturnType<typeof createListAt
   const state: SwapState = {
     ...support,
     caipNetworkId: network,
-    give,
-    receive,
+    sellToken,
+    buyToken,
     amount,
     quote,
     slippage,
-    obstacle: findObstacle({ ...support, give, receive, coin, amount, quote, isGasPriceMissing, fee }),
+    obstacle: findObstacle({ ...support, sellToken, buyToken, coin, amount, quote, isGasPriceMissing, fee }),
     cleared: draft.cleared,
     progress: showProgress(progress, (id, { caipNetworkId }) =>
       accountData.followed.getState().find((one) => one.id === id && one.caipNetworkId === caipNetworkId),

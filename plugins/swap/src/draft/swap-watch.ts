@@ -34,10 +34,10 @@ export interface SwapWatch {
 function requestMissing({ accountData, providers, reader, poller }: WatchParts, isWatched: boolean): void {
   const { active, state, request, quoteOf } = reader.read()
   const isDrafting = isWatched && active?.chain !== undefined && state.isSupported
-  const { give, receive, progress } = state
+  const { sellToken, buyToken, progress } = state
   const { tokens } = accountData.tokens.getState()
   const priced = new Set(tokens.filter(({ price }) => price).map(({ id }) => id))
-  const unpriced = [give, receive].flatMap((one) => (one && !priced.has(one.id) ? one : []))
+  const unpriced = [sellToken, buyToken].flatMap((one) => (one && !priced.has(one.id) ? one : []))
   poller.request({
     quote: isDrafting && progress.step === 'draft' && request ? { of: quoteOf, request } : undefined,
     network: isDrafting && providers.store.getState() ? active.network.caipNetworkId : undefined,

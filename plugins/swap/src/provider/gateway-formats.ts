@@ -22,7 +22,7 @@ const members = (
 
 /** Returns the request to sign a permit for exactly the amount of an exchange. Source: ERC-2612, EIP-712. */
 export function permitData(
-  { account, give, amount, caipNetworkId }: SwapRequest & { readonly give: string },
+  { account, sellToken, sellAmount, caipNetworkId }: SwapRequest & { readonly sellToken: string },
   { spender, name, version, nonce, deadline }: AllowancePermit,
 ): WalletCall {
   const chainId = Number(parseCaipNetworkId(caipNetworkId).reference)
@@ -43,11 +43,11 @@ export function permitData(
       }),
     },
     primaryType: 'Permit',
-    domain: { name, version, chainId, verifyingContract: give },
+    domain: { name, version, chainId, verifyingContract: sellToken },
     message: {
       owner: account,
       spender: fromCaipToken(spender),
-      value: String(amount),
+      value: String(sellAmount),
       nonce,
       deadline: String(deadline),
     },

@@ -21,11 +21,11 @@ const { signal } = new AbortController()
 const ofToken: SwapRequest = {
   caipNetworkId: chain,
   account: alice,
-  give: usdContract,
-  receive: undefined,
-  amount: 5n,
+  sellToken: usdContract,
+  buyToken: undefined,
+  sellAmount: 5n,
 }
-const ofCoin: SwapRequest = { ...ofToken, give: undefined, receive: daiContract }
+const ofCoin: SwapRequest = { ...ofToken, sellToken: undefined, buyToken: daiContract }
 const tx = { from: usdId, to: `${chain}:${router}`, data: '0x095ea7b3', value: '0', amount: '0' }
 const gas = { gas: '1', gasPrice: '1' }
 
@@ -136,7 +136,7 @@ describe('the gateway as a swap provider', () => {
     ]
     const world = await start({ quotes: { quotes } })
     expect(await world.provider.quote(ofToken, signal)).toEqual({
-      receive: 1000n,
+      buyAmount: 1000n,
       priceImpact: 12,
       providerFee: 1n,
       route: [usdContract, undefined],
@@ -167,10 +167,10 @@ describe('the gateway as a swap provider', () => {
       'build-transaction': built,
     })
     expect(await world.provider.quote(ofToken, signal)).toMatchObject([
-      { id: 'uniswap-v3', maker: 'Uniswap V3', receive: 999n, gas: 150_000n },
-      { id: 'zeroex', maker: '0x', receive: 1000n },
+      { id: 'uniswap-v3', maker: 'Uniswap V3', buyAmount: 999n, gas: 150_000n },
+      { id: 'zeroex', maker: '0x', buyAmount: 1000n },
     ])
-    const ofMaker = { ...ofToken, receive: daiContract, quoteId: 'zeroex' }
+    const ofMaker = { ...ofToken, buyToken: daiContract, quoteId: 'zeroex' }
     expect(await world.provider.allowance(ofMaker, signal)).toEqual({ spender: holder, allowed: 0n })
     await world.provider.buildApproval(ofMaker, 5n, signal)
     await world.provider.build({ ...ofMaker, slippage: 1 }, signal)
@@ -183,7 +183,7 @@ describe('the gateway as a swap provider', () => {
     const { provider } = await start({ allowance: { allowance: '0', spender: `${chain}:${router}` } })
     for (const quoteId of ['zeroex', 'oneinch', 'lifi'])
       await expect(
-        provider.allowance({ ...ofToken, receive: daiContract, quoteId }, signal),
+        provider.allowance({ ...ofToken, buyToken: daiContract, quoteId }, signal),
       ).rejects.toMatchObject({ code: 'TRANSACTION_CHANGED' })
   })
 
@@ -224,7 +224,7 @@ describe('the gateway as a swap provider', () => {
   })
 
   it('returns the spender, even if only the approval contains it; and nothing if the allowance suffices', async () => {
-    const toDai = { ...ofToken, receive: daiContract }
+    const toDai = { ...ofToken, buyToken: daiContract }
     const received = await start({ allowance: { allowance: '4', spender: `${chain}:${router}` } })
     expect(await received.provider.allowance(toDai, signal)).toEqual({ spender: router, allowed: 4n })
     const approve = { tx: { ...tx, eip155: { gas: 1, gasPrice: '1' } } }

@@ -48,9 +48,9 @@ const unsupported =
     new SwapError(code, { cause })
 
 const plain = (id: string): string => id.slice(id.lastIndexOf(':') + 1)
-const ends = ({ caipNetworkId, give, receive }: SwapRequest) => ({
-  from: toCaipToken(caipNetworkId, give),
-  to: toCaipToken(caipNetworkId, receive),
+const ends = ({ caipNetworkId, sellToken, buyToken }: SwapRequest) => ({
+  from: toCaipToken(caipNetworkId, sellToken),
+  to: toCaipToken(caipNetworkId, buyToken),
 })
 
 const quoteOf = ({ quoteId }: SwapRequest) => (quoteId === undefined ? {} : { quoteId })
@@ -82,7 +82,7 @@ const fetchSwap = (
 ) => {
   const body = {
     ...ends(request),
-    amount: String(request.amount),
+    amount: String(request.sellAmount),
     userAddress: accountOf(request),
     projectId: ctx.projectId,
     // The chain's own node estimates the gas, and reports why it would fail.
@@ -96,7 +96,7 @@ const fetchSwap = (
 
 const toOffer = ({ id, provider, toAmount, priceImpact, providerFee, route, gas }: SwapQuote): SwapOffer => ({
   ...(id !== undefined && { id, maker: provider }),
-  receive: BigInt(toAmount),
+  buyAmount: BigInt(toAmount),
   priceImpact,
   route: route?.map(fromCaipToken),
   providerFee: providerFee === undefined ? undefined : BigInt(providerFee),
@@ -131,7 +131,7 @@ export function createGatewayProvider(ctx: Context): SwapProvider {
       const gasPrice = gasPrices.get(request.caipNetworkId)
       const query = {
         ...ends(request),
-        amount: String(request.amount),
+        amount: String(request.sellAmount),
         userAddress: accountOf(request),
         ...(gasPrice !== undefined && { gasPrice: String(gasPrice) }),
         ...quoteOf(request),
@@ -140,7 +140,7 @@ export function createGatewayProvider(ctx: Context): SwapProvider {
       const { quotes } = await orReport(noRoute, pending)
       const [best] = quotes.toSorted((a, b) => (BigInt(a.toAmount) < BigInt(b.toAmount) ? 1 : -1))
       if (!best) throw new SwapError('SWAP_NO_ROUTE')
-      if (quotes.some(({ fromAmount }) => BigInt(fromAmount) !== request.amount))
+      if (quotes.some(({ fromAmount }) => BigInt(fromAmount) !== request.sellAmount))
         throw new QuoinError('ANSWER_INVALID', { details: 'of another amount' })
       // A gateway with several providers sorts the quotes by their amount less the network fee.
       return quotes.every(({ id }) => id !== undefined) ? quotes.map(toOffer) : toOffer(best)
@@ -155,14 +155,14 @@ export function createGatewayProvider(ctx: Context): SwapProvider {
     async allowance(request, signal) {
       const { allowance, spender } = await readAllowance(ctx, request, signal)
       const allowed = BigInt(allowance)
-      if (allowed >= request.amount) return undefined
+      if (allowed >= request.sellAmount) return undefined
       // Unwrapping to the coin calls the token's own contract, which needs no allowance.
-      if (request.receive === undefined) {
+      if (request.buyToken === undefined) {
         const { tx } = await fetchSwap(ctx, request, percent, signal)
-        if (plain(tx.to).toLowerCase() === request.give?.toLowerCase()) return undefined
+        if (plain(tx.to).toLowerCase() === request.sellToken?.toLowerCase()) return undefined
       }
       // Other gateways report the spender only with the approval.
-      const named = plain(spender ?? (await fetchApproval(ctx, request, request.amount, signal)).tx.to)
+      const named = plain(spender ?? (await fetchApproval(ctx, request, request.sellAmount, signal)).tx.to)
       if (!isKnownSpender(request, named)) refuseTransaction('The spender')
       return { spender: named, allowed }
     },
@@ -172,11 +172,11 @@ export function createGatewayProvider(ctx: Context): SwapProvider {
       return { to: plain(tx.from), data: tx.data, value: BigInt(tx.value) }
     },
     async permitToSign(request, signal): Promise<PermitToSign | undefined> {
-      const { give } = request
-      if (give === undefined || request.accountType === 'smartAccount') return undefined
+      const { sellToken } = request
+      if (sellToken === undefined || request.accountType === 'smartAccount') return undefined
       const { permit } = await readAllowance(ctx, request, signal)
       if (!permit) return undefined
-      return { call: permitData({ ...request, give }, permit), expiresAt: permit.deadline * 1000 }
+      return { call: permitData({ ...request, sellToken }, permit), expiresAt: permit.deadline * 1000 }
     },
     async build({ slippage, permit, ...request }, signal) {
       const signed = permit && {

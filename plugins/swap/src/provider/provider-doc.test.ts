@@ -21,15 +21,15 @@ it('the provider in the documentation competes with the others, and its exchange
     if (url.host !== 'api.acme.example') return undefined
     requests.push(url)
     if (url.pathname === '/tokens') return Response.json([])
-    if (url.pathname === '/quote') return Response.json({ receive: '9000000000' })
+    if (url.pathname === '/quote') return Response.json({ buyAmount: '9000000000' })
     return Response.json({ to: router, data: '0x1234', value: String(ether), min: '8990000000' })
   })
-  await world.reviewed({ give: coin.id, receive: usd.id, amount: '1' })
+  await world.reviewed({ sellToken: coin.id, buyToken: usd.id, amount: '1' })
   expect(world.state()).toMatchObject({
-    quote: { quote: { provider: { id: 'acme', name: 'Acme' }, receive: { value: 9_000_000_000n } } },
+    quote: { quote: { provider: { id: 'acme', name: 'Acme' }, buyAmount: { value: 9_000_000_000n } } },
     progress: { step: 'review', review: { action: 'swap', contract: router } },
   })
-  expect(requests.find(({ pathname }) => pathname === '/quote')?.searchParams.get('amount')).toBe(
+  expect(requests.find(({ pathname }) => pathname === '/quote')?.searchParams.get('sellAmount')).toBe(
     String(ether),
   )
   await world.swap.confirm()

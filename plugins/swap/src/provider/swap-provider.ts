@@ -19,9 +19,9 @@ export interface SwapRequest {
   readonly account: string
   /** The kind of the account, if known. */
   readonly accountType?: AccountType | undefined
-  readonly give: string | undefined
-  readonly receive: string | undefined
-  readonly amount: bigint
+  readonly sellToken: string | undefined
+  readonly buyToken: string | undefined
+  readonly sellAmount: bigint
   /** The quote that the request belongs to (`SwapOffer.id`): its allowance, approval and transaction are requested. */
   readonly quoteId?: string | undefined
 }
@@ -36,7 +36,7 @@ export interface SwapOffer {
   /** The maker of the quote, displayed to users. Default: the provider's name. */
   readonly maker?: string | undefined
   /** Smallest unit, after the provider's fee. */
-  readonly receive: bigint
+  readonly buyAmount: bigint
   /** Price impact, compared with a tiny amount. Basis points. */
   readonly priceImpact?: number | undefined
   /** The provider's fee, in the smallest unit of the sell token. */

@@ -5,11 +5,11 @@ import type { BestQuote } from './find-best-quote.js'
 
 interface QuoteParts {
   readonly best: BestQuote
-  readonly give: SwappableToken
-  readonly receive: SwappableToken
+  readonly sellToken: SwappableToken
+  readonly buyToken: SwappableToken
   readonly coin: SwappableToken | undefined
-  /** Smallest unit of `give`. */
-  readonly amount: bigint
+  /** Smallest unit of `sellToken`. */
+  readonly sellAmount: bigint
   /** Basis points. */
   readonly slippage: number
   /** Smallest unit of the coin for one gas. */
@@ -31,27 +31,27 @@ const worthIn = (amount: Amount | undefined, price: string | undefined): string 
 
 /** Returns a provider's quote as it is displayed: exact, only the view rounds. */
 export function createQuote(parts: QuoteParts): SwapQuote {
-  const { best, give, receive, coin, slippage, gasPrice, dataFee = 0n, symbolOf } = parts
+  const { best, sellToken, buyToken, coin, slippage, gasPrice, dataFee = 0n, symbolOf } = parts
   const { quote, by, at } = best
-  const given = amountOf(parts.amount, give)
-  const received = amountOf(quote.receive, receive)
-  const [giveWorth, receiveWorth] = [worthIn(given, give.price), worthIn(received, receive.price)]
+  const sellAmount = amountOf(parts.sellAmount, sellToken)
+  const buyAmount = amountOf(quote.buyAmount, buyToken)
+  const [sellWorth, buyWorth] = [worthIn(sellAmount, sellToken.price), worthIn(buyAmount, buyToken.price)]
   const valueImpact =
-    giveWorth === undefined || receiveWorth === undefined ? undefined : worthLost(giveWorth, receiveWorth)
+    sellWorth === undefined || buyWorth === undefined ? undefined : worthLost(sellWorth, buyWorth)
   const providerImpact = Number.isFinite(quote.priceImpact) ? quote.priceImpact : undefined
   const priceImpact = worseImpact(providerImpact, valueImpact)
   const networkFee =
     gasPrice === undefined || !coin ? undefined : amountOf(gasCost(gasPrice, quote.gas) + dataFee, coin)
-  const providerFee = quote.providerFee === undefined ? undefined : amountOf(quote.providerFee, give)
+  const providerFee = quote.providerFee === undefined ? undefined : amountOf(quote.providerFee, sellToken)
   const symbols = (quote.route ?? []).map(symbolOf)
   return {
     provider: { id: by.id, name: by.name },
-    give: given,
-    receive: received,
-    minimumReceived: amountOf(parts.minimum ?? minimumOf(quote.receive, slippage), receive),
-    giveWorth,
-    receiveWorth,
-    rate: rateOf(given, received),
+    sellAmount,
+    buyAmount,
+    minimumReceived: amountOf(parts.minimum ?? minimumOf(quote.buyAmount, slippage), buyToken),
+    sellWorth,
+    buyWorth,
+    rate: rateOf(sellAmount, buyAmount),
     priceImpact,
     providerImpact,
     valueImpact,
@@ -59,7 +59,7 @@ export function createQuote(parts: QuoteParts): SwapQuote {
     networkFee,
     networkFeeWorth: worthIn(networkFee, coin?.price),
     providerFee,
-    providerFeeWorth: worthIn(providerFee, give.price),
+    providerFeeWorth: worthIn(providerFee, sellToken.price),
     // A route with an unnamed part is omitted.
     route: symbols.every((one) => one !== undefined) ? symbols : [],
     quotedAt: at,

@@ -49,13 +49,13 @@ describe('figures of a quote, compared with the reserves of a pool of two tokens
         fc.pre(out > 0n)
         // One whole sell token is worth 1; one buy token, as many as the pool holds against one.
         const worthOfOne = fraction(reserveIn, reserveOut).timesTenTo(received - given)
-        const [give, receive] = [token('A', given, '1'), token('B', received, worthOfOne.decimal())]
+        const [sellToken, buyToken] = [token('A', given, '1'), token('B', received, worthOfOne.decimal())]
         const quote = createQuote({
-          best: { by, quote: { receive: out }, at: 0 },
-          give,
-          receive,
+          best: { by, quote: { buyAmount: out }, at: 0 },
+          sellToken,
+          buyToken,
           coin: undefined,
-          amount,
+          sellAmount: amount,
           slippage,
           gasPrice: undefined,
           symbolOf: () => undefined,
@@ -85,11 +85,11 @@ describe('figures of a quote, compared with the reserves of a pool of two tokens
   it("reports the larger price impact of the pool's and of the known prices [M3]", () => {
     const of = (priceImpact: number | undefined, price?: string) =>
       createQuote({
-        best: { by, quote: { receive: 90n, priceImpact }, at: 0 },
-        amount: 100n,
+        best: { by, quote: { buyAmount: 90n, priceImpact }, at: 0 },
+        sellAmount: 100n,
         slippage: 100,
-        give: token('A', 0, '1'),
-        receive: token('B', 0, price),
+        sellToken: token('A', 0, '1'),
+        buyToken: token('B', 0, price),
         coin: undefined,
         gasPrice: undefined,
         symbolOf: () => undefined,
@@ -108,13 +108,13 @@ describe('figures of a quote, compared with the reserves of a pool of two tokens
 describe('figures of the specification [SWP-02]', () => {
   it('25: computes the cost of gas and its worth', () => {
     expect(gasCost(455_966_887_160n)).toBe(68_395_033_074_000_000n)
-    const give = token('MATIC', 18, '0.7207')
+    const sellToken = token('MATIC', 18, '0.7207')
     const quote = createQuote({
-      best: { by, quote: { receive: 1n }, at: 0 },
-      give,
-      receive: token('B', 18),
-      coin: give,
-      amount: 1n,
+      best: { by, quote: { buyAmount: 1n }, at: 0 },
+      sellToken,
+      buyToken: token('B', 18),
+      coin: sellToken,
+      sellAmount: 1n,
       slippage: 100,
       gasPrice: 455_966_887_160n,
       symbolOf: () => undefined,
@@ -134,12 +134,12 @@ describe('figures of the specification [SWP-02]', () => {
     // The price of the buy token follows from the impact of the vector.
     const other = ((0.7207 * (1 - lost / 100)) / 0.01725997054823502).toPrecision(17)
     const quote = createQuote({
-      best: { by, quote: { receive: out }, at: 0 },
-      amount: 10n ** 18n,
+      best: { by, quote: { buyAmount: out }, at: 0 },
+      sellAmount: 10n ** 18n,
       slippage: 100,
-      give: token('MATIC', 18, price),
+      sellToken: token('MATIC', 18, price),
       coin: token('MATIC', 18, price),
-      receive: token('AVAX', 18, other),
+      buyToken: token('AVAX', 18, other),
       gasPrice: 60_000_000_128n,
       symbolOf: () => undefined,
     })

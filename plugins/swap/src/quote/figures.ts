@@ -10,21 +10,21 @@ export function partOf(value: bigint, basisPoints: number): bigint {
 }
 
 /** Returns the minimum received for a slippage tolerance, rounded down. Smallest unit. */
-export function minimumOf(receive: bigint, slippage: number): bigint {
-  return (receive * (whole - BigInt(slippage))) / whole
+export function minimumOf(buyAmount: bigint, slippage: number): bigint {
+  return (buyAmount * (whole - BigInt(slippage))) / whole
 }
 
 /** Significant digits of a rate: the precision of one whole token with 18 decimals. */
 const rateDigits = 18
 
 /**
- * Returns the amount of `receive` for one of `give`, as a decimal text: to eighteen significant digits, rounded down. 0
- * if `give` is zero.
+ * Returns the amount of the buy token for one sell token, as a decimal text: to eighteen significant digits, rounded
+ * down. 0 if `sellAmount` is zero.
  */
-export function rateOf(give: Amount, receive: Amount): string {
-  if (give.value === 0n || receive.value === 0n) return '0'
-  const above = receive.value * 10n ** BigInt(give.decimals)
-  const below = give.value * 10n ** BigInt(receive.decimals)
+export function rateOf(sellAmount: Amount, buyAmount: Amount): string {
+  if (sellAmount.value === 0n || buyAmount.value === 0n) return '0'
+  const above = buyAmount.value * 10n ** BigInt(sellAmount.decimals)
+  const below = sellAmount.value * 10n ** BigInt(buyAmount.decimals)
   // Places after the point: enough for the significant digits, and none that a whole number does not have.
   const places = Math.max(0, rateDigits + below.toString().length - above.toString().length)
   return decimalText((above * 10n ** BigInt(places)) / below, places)
@@ -41,14 +41,14 @@ const scaled = (text: string, scale: number): bigint => {
 const impactPlaces = 4
 
 /**
- * Returns the price impact of two worths in basis points, to four digits after the point; negative if the received one
- * is worth more. `undefined` if the given one is worth nothing.
+ * Returns the price impact of two worths in basis points, to four digits after the point; negative if the bought
+ * amount is worth more. `undefined` if the sold one is worth nothing.
  *
- * @param given worth, as a decimal text
+ * @param sellWorth worth, as a decimal text
  */
-export function worthLost(given: string, received: string): number | undefined {
-  const scale = Math.max(scaleOf(given), scaleOf(received))
-  const [before, after] = [scaled(given, scale), scaled(received, scale)]
+export function worthLost(sellWorth: string, buyWorth: string): number | undefined {
+  const scale = Math.max(scaleOf(sellWorth), scaleOf(buyWorth))
+  const [before, after] = [scaled(sellWorth, scale), scaled(buyWorth, scale)]
   if (before === 0n) return undefined
   const unit = 10n ** BigInt(impactPlaces)
   return Number(((before - after) * whole * unit) / before) / Number(unit)

@@ -42,7 +42,7 @@ export async function findBestQuote(
   const quotes = found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
   // Of equal quotes the first provider's: sorting is stable.
   const [best] = quotes.sort(
-    (a, b) => Number(b.quote.receive > a.quote.receive) - Number(a.quote.receive > b.quote.receive),
+    (a, b) => Number(b.quote.buyAmount > a.quote.buyAmount) - Number(a.quote.buyAmount > b.quote.buyAmount),
   )
   if (best) return best
   const faults = found.flatMap((one): unknown[] => (one.status === 'rejected' ? [one.reason] : []))
@@ -50,9 +50,9 @@ export async function findBestQuote(
 }
 
 /** Returns whether a quote has an amount, and is of a maker that may be used. */
-const isUsable = (by: LoadedProvider, { id, receive }: SwapOffer): boolean =>
-  typeof receive === 'bigint' &&
-  receive > 0n &&
+const isUsable = (by: LoadedProvider, { id, buyAmount }: SwapOffer): boolean =>
+  typeof buyAmount === 'bigint' &&
+  buyAmount > 0n &&
   (by.quoteId === undefined || id === by.quoteId) &&
   (id === undefined || !(by.without?.includes(id) ?? false))
 

@@ -29,9 +29,9 @@ describe('late responses [SWP-03]', () => {
     const request: SwapRequest = {
       caipNetworkId: 'eip155:1',
       account: '0x1',
-      give: undefined,
-      receive: '0x2',
-      amount: 1n,
+      sellToken: undefined,
+      buyToken: '0x2',
+      sellAmount: 1n,
     }
     // The members of a provider that a quote uses.
     const providerOf = (quote: () => Promise<SwapOffer>) => ({
@@ -39,7 +39,7 @@ describe('late responses [SWP-03]', () => {
       name: 'One',
       provider: { supports: () => true, quote } as never,
     })
-    const quick = providerOf(async () => ({ receive: 5n }))
+    const quick = providerOf(async () => ({ buyAmount: 5n }))
     const slow = providerOf(() => new Promise(() => undefined))
     const pending = findBestQuote(ctx, [quick, slow], request, taken.signal)
     await platform.clock.advanceAsync(1)
@@ -51,14 +51,14 @@ describe('late responses [SWP-03]', () => {
 it('displays a quote of the entered amount and tokens only, by itself [SWP-03]', async () => {
   const world = await startSwap()
   await world.ready({ amount: '0.5' })
-  expect(world.state().quote).toMatchObject({ phase: 'ready', quote: { give: { value: ether / 2n } } })
+  expect(world.state().quote).toMatchObject({ phase: 'ready', quote: { sellAmount: { value: ether / 2n } } })
   // Before a new request is sent, the old quote does not apply to the new amount.
   world.swap.setAmount({ typed: '1' })
   expect(world.state().quote).toEqual({ phase: 'loading', last: undefined })
   world.swap.setAmount({ typed: '0.5' })
-  world.swap.setReceive(usd.id)
+  world.swap.setBuyToken(usd.id)
   expect(world.state().quote).toEqual({ phase: 'loading', last: undefined })
-  world.swap.setReceive(dai.id)
-  world.swap.setGive(coin.id)
+  world.swap.setBuyToken(dai.id)
+  world.swap.setSellToken(coin.id)
   expect(world.state().quote.phase).toBe('ready')
 })

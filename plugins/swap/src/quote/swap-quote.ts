@@ -24,14 +24,14 @@ export type PriceImpactLevel = 'none' | 'low' | 'high' | 'severe'
 export interface SwapQuote {
   /** The provider of the quote. */
   readonly provider: { readonly id: string; readonly name: string }
-  readonly give: Amount
-  readonly receive: Amount
+  readonly sellAmount: Amount
+  readonly buyAmount: Amount
   /** The minimum received: with less, nothing is exchanged (SWP-02). */
   readonly minimumReceived: Amount
   /** In US dollars, as decimal texts; absent without a price. */
-  readonly giveWorth?: string | undefined
-  readonly receiveWorth?: string | undefined
-  /** The amount of `receive` for one of `give`, as a decimal text. */
+  readonly sellWorth?: string | undefined
+  readonly buyWorth?: string | undefined
+  /** The amount of the buy token for one sell token, as a decimal text. */
   readonly rate: string
   /**
    * Basis points below the market price; negative if better. The larger of `providerImpact` and `valueImpact`, so that
@@ -40,7 +40,7 @@ export interface SwapQuote {
   readonly priceImpact?: number | undefined
   /** Basis points, as the provider reports it. */
   readonly providerImpact?: number | undefined
-  /** Basis points by which `receiveWorth` is below `giveWorth`. */
+  /** Basis points by which `buyWorth` is below `sellWorth`. */
   readonly valueImpact?: number | undefined
   readonly impactLevel: PriceImpactLevel
   /** The network fee, as far as it is known before the transaction is built. */

@@ -17,7 +17,7 @@ interface EditorParts {
 /** The service's methods that edit the draft. */
 export type DraftEditor = Pick<
   SwapApi,
-  'fill' | 'setGive' | 'setReceive' | 'setAmount' | 'useMax' | 'switchDirection' | 'setSlippage'
+  'fill' | 'setSellToken' | 'setBuyToken' | 'setAmount' | 'useMax' | 'switchDirection' | 'setSlippage'
 >
 
 /**
@@ -43,17 +43,17 @@ const createChangeDraft =
 /** Sets the token of one side; choosing the token of the other side swaps the sides. */
 const createChoose =
   ({ reader }: EditorParts, changeDraft: ChangeDraft) =>
-  (side: 'give' | 'receive', id: string): void => {
-    const { give, receive } = reader.read().state
-    const other = side === 'give' ? receive : give
-    const before = side === 'give' ? give : receive
+  (side: 'sellToken' | 'buyToken', id: string): void => {
+    const { sellToken, buyToken } = reader.read().state
+    const other = side === 'sellToken' ? buyToken : sellToken
+    const before = side === 'sellToken' ? sellToken : buyToken
     const swapped: TokenChoice = before && { id: before.id }
     changeDraft((draft) => {
       // An amount in one token's smallest unit is no amount of another token.
-      const isOther = side === 'give' && id !== before?.id && 'value' in draft.amount
+      const isOther = side === 'sellToken' && id !== before?.id && 'value' in draft.amount
       const chosen = { ...draft, [side]: { id }, ...(isOther && { amount: { typed: '' } }) }
       if (other?.id !== id) return chosen
-      return side === 'give' ? { ...chosen, receive: swapped } : { ...chosen, give: swapped }
+      return side === 'sellToken' ? { ...chosen, buyToken: swapped } : { ...chosen, sellToken: swapped }
     })
   }
 
@@ -74,22 +74,22 @@ export function createDraftEditor(parts: EditorParts): DraftEditor {
       changeDraft((draft) => ({
         ...draft,
         ...(amount !== undefined && { amount: { decimal: amount } }),
-        ...(fromToken !== undefined && { give: { named: fromToken } }),
-        ...(toToken !== undefined && { receive: { named: toToken } }),
+        ...(fromToken !== undefined && { sellToken: { named: fromToken } }),
+        ...(toToken !== undefined && { buyToken: { named: toToken } }),
       }))
     },
-    setGive: (id) => choose('give', id),
-    setReceive: (id) => choose('receive', id),
+    setSellToken: (id) => choose('sellToken', id),
+    setBuyToken: (id) => choose('buyToken', id),
     setAmount: (amount) => changeDraft((draft) => ({ ...draft, amount })),
     useMax: () => changeDraft((draft) => ({ ...draft, amount: { max: true } })),
     switchDirection() {
-      const { give, receive, quote } = reader.read().state
+      const { sellToken, buyToken, quote } = reader.read().state
       const last = quote.phase === 'ready' ? quote.quote : quote.phase === 'none' ? undefined : quote.last
-      const amount = last ? { value: last.receive.value } : { typed: '' }
+      const amount = last ? { value: last.buyAmount.value } : { typed: '' }
       changeDraft((draft) => ({
         ...draft,
-        give: receive && { id: receive.id },
-        receive: give && { id: give.id },
+        sellToken: buyToken && { id: buyToken.id },
+        buyToken: sellToken && { id: sellToken.id },
         amount,
       }))
     },

@@ -17,10 +17,13 @@ interface PreparationParts {
 }
 
 /** Returns whether data is still loading: the draft may become ready for a review. */
-const isPending = ({ obstacle, tokenStatus }: SwapState, { give, receive }: Draft): boolean => {
+const isPending = ({ obstacle, tokenStatus }: SwapState, { sellToken, buyToken }: Draft): boolean => {
   if (obstacle === 'quoting') return true
   const isListed = tokenStatus === 'loading'
-  return isListed && ((obstacle === 'selectGive' && !!give) || (obstacle === 'selectReceive' && !!receive))
+  return (
+    isListed &&
+    ((obstacle === 'selectSellToken' && !!sellToken) || (obstacle === 'selectBuyToken' && !!buyToken))
+  )
 }
 
 /** Returns whether the draft can be built. A pending quote is requested while building. */

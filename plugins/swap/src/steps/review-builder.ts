@@ -60,8 +60,8 @@ function build(
   until: AbortSignal,
 ): Promise<BuiltStep> | undefined {
   const { state, active, list, request } = reader.read()
-  const { give, receive, slippage } = state
-  if (!active?.chain || !request || !give || !receive) return undefined
+  const { sellToken, buyToken, slippage } = state
+  if (!active?.chain || !request || !sellToken || !buyToken) return undefined
   const here: SwappingAccount = { ...active, chain: active.chain }
   const { gas } = read()
   const gasPrice = gas?.of === request.caipNetworkId && typeof gas.price === 'bigint' ? gas.price : undefined
@@ -76,8 +76,8 @@ function build(
     ctx,
     active: here,
     request,
-    give,
-    receive,
+    sellToken,
+    buyToken,
     coin: list.coin,
     slippage,
     gasPrice,

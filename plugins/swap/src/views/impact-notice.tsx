@@ -32,9 +32,9 @@ export function ImpactNotice({ quote, acknowledge }: ImpactNoticeProps): ReactNo
   const t = useT<SwapPlugin>('swap')
   const { money, percent } = useSwap()
   const sources = useImpactSources(quote)
-  const { impactLevel, priceImpact, giveWorth, receiveWorth } = quote
+  const { impactLevel, priceImpact, sellWorth, buyWorth } = quote
   if (priceImpact === undefined || (impactLevel !== 'high' && impactLevel !== 'severe')) return null
-  const [give, receive] = [money(giveWorth), money(receiveWorth)]
+  const worths = { sellWorth: money(sellWorth) ?? '', buyWorth: money(buyWorth) ?? '' }
   const isSevere = impactLevel === 'severe'
   return (
     <Notice
@@ -42,7 +42,7 @@ export function ImpactNotice({ quote, acknowledge }: ImpactNoticeProps): ReactNo
       title={t('impactTitle', { percent: percent(priceImpact) })}
       acknowledge={isSevere ? acknowledge : undefined}
     >
-      {give === undefined || receive === undefined ? t('impactBody') : t('impactWorth', { give, receive })}
+      {worths.sellWorth && worths.buyWorth ? t('impactWorth', worths) : t('impactBody')}
       {sources === undefined ? null : ` ${sources}.`}
     </Notice>
   )

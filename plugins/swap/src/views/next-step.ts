@@ -7,15 +7,15 @@ import type { SwapObstacle, SwapPlugin, SwapState } from '../contract.js'
 export interface NextStep {
   readonly label: string
   /** Absent if nothing can be done here: the label names the unmet requirement. */
-  readonly leadsTo?: 'review' | 'preview' | 'retry' | 'give' | 'receive' | undefined
+  readonly leadsTo?: 'review' | 'preview' | 'retry' | 'sell' | 'buy' | undefined
   readonly isBusy: boolean
 }
 
 const texts = {
   networkUnsupported: 'networkUnsupported',
   tokensUnavailable: 'tryAgain',
-  selectGive: 'selectGive',
-  selectReceive: 'selectReceive',
+  selectSellToken: 'selectSellToken',
+  selectBuyToken: 'selectBuyToken',
   sameToken: 'sameToken',
   enterAmount: 'enterAmount',
   amountInvalid: 'amountInvalid',
@@ -28,8 +28,8 @@ const texts = {
 } as const satisfies Record<SwapObstacle, TextKey<SwapPlugin>>
 
 const ways: Partial<Record<SwapObstacle, NextStep['leadsTo']>> = {
-  selectGive: 'give',
-  selectReceive: 'receive',
+  selectSellToken: 'sell',
+  selectBuyToken: 'buy',
   tokensUnavailable: 'retry',
   quoteUnavailable: 'retry',
   gasPriceUnavailable: 'retry',
@@ -38,7 +38,7 @@ const ways: Partial<Record<SwapObstacle, NextStep['leadsTo']>> = {
 /** Returns the next step, or the first unmet requirement. */
 export function nextStepOf(
   t: Translate<SwapPlugin>,
-  { progress, obstacle, give }: SwapState,
+  { progress, obstacle, sellToken }: SwapState,
   coin: string,
 ): NextStep {
   if (progress.step === 'preparing') return { label: t('preparing'), isBusy: true }
@@ -50,7 +50,7 @@ export function nextStepOf(
     }
   if (obstacle === undefined) return { label: t('review'), leadsTo: 'review', isBusy: false }
   return {
-    label: t(texts[obstacle], { symbol: sanitizeForDisplay(give?.symbol ?? ''), coin }),
+    label: t(texts[obstacle], { symbol: sanitizeForDisplay(sellToken?.symbol ?? ''), coin }),
     leadsTo: ways[obstacle],
     isBusy: obstacle === 'quoting',
   }

@@ -14,24 +14,24 @@ interface ReviewProps {
 export function ReviewSides({ review }: ReviewProps): ReactNode {
   const t = useT<SwapPlugin>('swap')
   const { money, exact, short } = useSwap()
-  const { quote, give, receive } = review
+  const { quote, sellToken, buyToken } = review
   return (
     <PanelPair
       first={
         <AmountPanel
-          label={t('give')}
-          value={exact(quote.give)}
-          token={<TokenButton token={give} label={t('give')} />}
-          note={<bdi>{money(quote.giveWorth) ?? t('noPrice')}</bdi>}
+          label={t('sellAmount')}
+          value={exact(quote.sellAmount)}
+          token={<TokenButton token={sellToken} label={t('sellAmount')} />}
+          note={<bdi>{money(quote.sellWorth) ?? t('noPrice')}</bdi>}
         />
       }
       second={
         <AmountPanel
-          label={t('receiveAbout')}
-          value={short(quote.receive)}
-          exact={exact(quote.receive)}
-          token={<TokenButton token={receive} label={t('receive')} />}
-          note={<bdi>{money(quote.receiveWorth) ?? t('noPrice')}</bdi>}
+          label={t('buyAmountAbout')}
+          value={short(quote.buyAmount)}
+          exact={exact(quote.buyAmount)}
+          token={<TokenButton token={buyToken} label={t('buyAmount')} />}
+          note={<bdi>{money(quote.buyWorth) ?? t('noPrice')}</bdi>}
         />
       }
     />

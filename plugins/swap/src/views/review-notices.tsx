@@ -18,7 +18,7 @@ export function ReviewNotices({ review }: ReviewNoticesProps): ReactNode {
   // Before the approval the exchange is not built, so there is nothing to decode.
   const isUnread = !isRead && (action === 'swap' || action === 'approveAndSwap')
   if (!isWorse && !isUnread && refused.length === 0) return null
-  const worth = (amount: SwapReview['quote']['give']) => ({
+  const worth = (amount: SwapReview['quote']['sellAmount']) => ({
     amount: exact(amount),
     symbol: sanitizeForDisplay(amount.symbol),
   })
@@ -40,16 +40,16 @@ export function ReviewNotices({ review }: ReviewNoticesProps): ReactNode {
       {isUnread && simulated ? (
         <Notice title={t('simulatedTitle')}>
           {t('simulatedBody', {
-            ...worth(simulated.give),
+            ...worth(simulated.sellAmount),
             provider: sanitizeForDisplay(quote.provider.name),
-            received: exact(simulated.receive),
-            receivedSymbol: sanitizeForDisplay(simulated.receive.symbol),
+            received: exact(simulated.buyAmount),
+            receivedSymbol: sanitizeForDisplay(simulated.buyAmount.symbol),
           })}
         </Notice>
       ) : null}
       {isUnread && !simulated ? (
         <Notice tone="warning" title={t('unreadTitle')}>
-          {t('unreadBody', { ...worth(quote.give), provider: sanitizeForDisplay(quote.provider.name) })}
+          {t('unreadBody', { ...worth(quote.sellAmount), provider: sanitizeForDisplay(quote.provider.name) })}
         </Notice>
       ) : null}
     </Stack>

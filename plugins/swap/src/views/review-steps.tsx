@@ -54,13 +54,13 @@ function StepTitle({ review, action }: StepProps): ReactNode {
   const { quote, allowance } = review
   const isOfApproval = action !== 'swap' && action !== 'resetAllowance'
   // The value decoded from the approval's bytes takes precedence over the requested one.
-  const given = (isOfApproval && action === review.action ? allowance?.amount : undefined) ?? quote.give
+  const spent = (isOfApproval && action === review.action ? allowance?.amount : undefined) ?? quote.sellAmount
   const values = {
-    amount: exact(given),
-    symbol: sanitizeForDisplay(quote.give.symbol),
+    amount: exact(spent),
+    symbol: sanitizeForDisplay(quote.sellAmount.symbol),
     // Truncated, never rounded up: it is a minimum.
     min: short(quote.minimumReceived),
-    other: sanitizeForDisplay(quote.receive.symbol),
+    other: sanitizeForDisplay(quote.buyAmount.symbol),
   }
   return t(`step_${action}`, values)
 }

@@ -32,8 +32,8 @@ export default function SwapSelectTokenView({ params: { side } }: Props): ReactN
   const { swap, state, network, money, short } = useSwap()
   const [text, setText] = useState('')
   useEffect(() => swap.watch(), [swap])
-  const { tokenStatus, give, receive } = state
-  const chosen = side === 'give' ? give : receive
+  const { tokenStatus, sellToken, buyToken } = state
+  const chosen = side === 'sell' ? sellToken : buyToken
   // biome-ignore lint/correctness/useExhaustiveDependencies: the result of `search` changes with the state only
   const groups = useMemo(() => {
     const found = swap.search(text)
@@ -46,8 +46,8 @@ export default function SwapSelectTokenView({ params: { side } }: Props): ReactN
   const isEmpty = groups.every(({ items }) => items.length === 0)
   const suggested = text.trim() === '' ? swap.suggested() : []
   const choose = ({ id }: SwappableToken): void => {
-    if (side === 'give') swap.setGive(id)
-    else swap.setReceive(id)
+    if (side === 'sell') swap.setSellToken(id)
+    else swap.setBuyToken(id)
     back()
   }
   if (isEmpty && text === '')

@@ -39,7 +39,7 @@ export default function SwapStatusView(): ReactNode {
     swap.reset()
     reset('Swap')
   }
-  const token = status === 'failed' ? review.give : review.receive
+  const token = status === 'failed' ? review.sellToken : review.buyToken
   return (
     <TransactionStatus
       image={<TokenImage src={token.iconUrl} symbol={token.symbol} size={72} />}
@@ -71,12 +71,12 @@ function statusText(
   { exact, short }: Pick<SwapView, 'exact' | 'short'>,
 ): { readonly title: string; readonly body: string } {
   const { status, review, received, failure } = progress
-  const { give, receive, minimumReceived } = review.quote
+  const { sellAmount, buyAmount, minimumReceived } = review.quote
   const values = {
-    amount: exact(give),
-    symbol: sanitizeForDisplay(give.symbol),
-    promised: short(receive),
-    other: sanitizeForDisplay(receive.symbol),
+    amount: exact(sellAmount),
+    symbol: sanitizeForDisplay(sellAmount.symbol),
+    promised: short(buyAmount),
+    other: sanitizeForDisplay(buyAmount.symbol),
   }
   if (status === 'pending') return { title: t('pendingTitle', values), body: t('pendingBody') }
   if (status === 'unknown') return { title: t('unknownTitle'), body: t('unknownBody') }
@@ -88,7 +88,7 @@ function statusText(
   if (!received)
     return { title: t('successTitle', values), body: [...spedUp, t('receivedUnknown')].join(' ') }
   const key =
-    received.value >= receive.value
+    received.value >= buyAmount.value
       ? 'asPromised'
       : received.value >= minimumReceived.value
         ? 'withinPromise'
@@ -111,8 +111,8 @@ function ReceivedFacts({ review: { quote }, received }: ReceivedFactsProps): Rea
   const isLess = received !== undefined && received.value < quote.minimumReceived.value
   return (
     <FactList>
-      <Fact label={t('given')}>
-        <AmountText amount={quote.give} />
+      <Fact label={t('paid')}>
+        <AmountText amount={quote.sellAmount} />
       </Fact>
       {received ? (
         <Fact label={t('received')} tone={isLess ? 'danger' : 'success'}>
@@ -120,7 +120,7 @@ function ReceivedFacts({ review: { quote }, received }: ReceivedFactsProps): Rea
         </Fact>
       ) : null}
       <Fact label={t('promised')}>
-        <AmountText amount={quote.receive} />
+        <AmountText amount={quote.buyAmount} />
       </Fact>
       <Fact label={t('minPromised')}>
         <AmountText amount={quote.minimumReceived} />

@@ -13,11 +13,11 @@ import {
   ViewBody,
 } from '#ui-kit'
 import type { SwapArguments, SwapPlugin } from '../contract.js'
+import { BuyPanel } from './buy-panel.js'
 import { FailureNotice } from './failure-notice.js'
-import { GivePanel } from './give-panel.js'
 import { nextStepOf } from './next-step.js'
 import { QuoteDetails, QuoteTrouble } from './quote-details.js'
-import { ReceivePanel } from './receive-panel.js'
+import { SellPanel } from './sell-panel.js'
 import { UnsupportedNetwork } from './unsupported-network.js'
 import { useBuying } from './use-buying.js'
 import { useSwap } from './use-swap.js'
@@ -28,7 +28,7 @@ export default function SwapView({ params }: ViewProps<SwapArguments | undefined
   const { current, push } = useNavigation<SwapPlugin>()
   const { swap, state, coin } = useSwap()
   const buying = useBuying()
-  const { progress, obstacle, give } = state
+  const { progress, obstacle, sellToken } = state
   useEffect(() => {
     const { step } = swap.store.getState().progress
     // A review returns to the draft; a sent exchange to a new draft.
@@ -45,7 +45,7 @@ export default function SwapView({ params }: ViewProps<SwapArguments | undefined
     if (isBusy || leadsTo === undefined) return
     if (leadsTo === 'retry') return swap.retry()
     if (leadsTo === 'preview') return push('SwapPreview')
-    if (leadsTo === 'give' || leadsTo === 'receive') return push('SwapSelectToken', { side: leadsTo })
+    if (leadsTo === 'sell' || leadsTo === 'buy') return push('SwapSelectToken', { side: leadsTo })
     await swap.review()
     // A user who left the view meanwhile is not redirected.
     const { step } = swap.store.getState().progress
@@ -53,7 +53,7 @@ export default function SwapView({ params }: ViewProps<SwapArguments | undefined
   }
   const submit = (): void => void goOn()
   const missing =
-    obstacle === 'insufficientFunds' ? give?.symbol : obstacle === 'insufficientFee' ? coin : undefined
+    obstacle === 'insufficientFunds' ? sellToken?.symbol : obstacle === 'insufficientFee' ? coin : undefined
   return (
     <ViewBody
       footer={
@@ -72,8 +72,8 @@ export default function SwapView({ params }: ViewProps<SwapArguments | undefined
         <ClearedNotice />
         <SwapHead />
         <PanelPair
-          first={<GivePanel onSubmit={submit} />}
-          second={<ReceivePanel />}
+          first={<SellPanel onSubmit={submit} />}
+          second={<BuyPanel />}
           turn={{ label: t('switchDirection'), onPress: swap.switchDirection }}
         />
         <QuoteDetails />

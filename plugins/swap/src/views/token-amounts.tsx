@@ -44,7 +44,7 @@ export interface RateTextProps {
 }
 
 /** Displays the rate: the buy amount for one sell token. */
-export function RateText({ quote: { rate, give, receive } }: RateTextProps): ReactNode {
+export function RateText({ quote: { rate, sellAmount, buyAmount } }: RateTextProps): ReactNode {
   const t = useT<SwapPlugin>('swap')
   const { i18n } = useKernel()
   const { locale } = useStore(i18n.store)
@@ -55,9 +55,9 @@ export function RateText({ quote: { rate, give, receive } }: RateTextProps): Rea
   return (
     <bdi title={rate}>
       {t('rate', {
-        give: sanitizeForDisplay(give.symbol),
+        sellSymbol: sanitizeForDisplay(sellAmount.symbol),
         amount: text,
-        receive: sanitizeForDisplay(receive.symbol),
+        buySymbol: sanitizeForDisplay(buyAmount.symbol),
       })}
     </bdi>
   )

@@ -56,15 +56,15 @@ const reviewed = async (
   await started.reviewed(draft)
   return started
 }
-const ofTokens = { give: usd.id, receive: coin.id, amount: '12' }
+const ofTokens = { sellToken: usd.id, buyToken: coin.id, amount: '12' }
 
 it('labels the button with the first unmet requirement, and then with the next step [SWP-02]', async () => {
   const world = await startSwap()
   const stop = world.swap.watch()
   const step = async (): Promise<string> => primary(await draw(world, 'Swap'))
   await world.until(({ tokenStatus }) => tokenStatus === 'ready')
-  expect(await step()).toBe(en.selectReceive)
-  world.swap.setReceive(dai.id)
+  expect(await step()).toBe(en.selectBuyToken)
+  world.swap.setBuyToken(dai.id)
   expect(await step()).toBe(en.enterAmount)
   world.swap.setAmount({ typed: '1,500' })
   expect(await step()).toBe(en.amountInvalid)
@@ -118,7 +118,7 @@ it.each([
   world.provider.faults.set('quote', fault)
   world.swap.watch()
   await world.until(({ tokenStatus }) => tokenStatus === 'ready')
-  world.swap.setReceive(dai.id)
+  world.swap.setBuyToken(dai.id)
   world.swap.setAmount({ typed: '0.5' })
   await world.until(({ quote }) => quote.phase === 'failed')
   const markup = await draw(world, 'Swap')
@@ -132,7 +132,7 @@ it('reports an unsupported network, and leads to the supported ones [SWP-01]', a
   await world.until(({ isSupported }) => !isSupported)
   const markup = await draw(world, 'Swap')
   expect(markup).toContain('Network not supported for Swaps')
-  expect(markup).not.toContain(en.give)
+  expect(markup).not.toContain(en.sellAmount)
   expect(textOf(markup)).toContain('N Network 1 N Network 10')
 })
 
@@ -318,7 +318,7 @@ describe('token selection', () => {
   it('displays the account’s own first, and suggestions until the user searches [SWP-01]', async () => {
     const world = await startSwap()
     await world.ready()
-    const text = textOf(await draw(world, 'SwapSelectToken', { side: 'receive' }))
+    const text = textOf(await draw(world, 'SwapSelectToken', { side: 'buy' }))
     expect(text.indexOf(en.ownTokens)).toBeGreaterThan(-1)
     expect(text.indexOf(en.ownTokens)).toBeLessThan(text.indexOf(en.otherTokens))
   })
@@ -329,7 +329,7 @@ describe('token selection', () => {
     world.provider.faults.set('tokens', new QuoinError('SERVICE_UNREACHABLE'))
     world.swap.watch()
     await world.until(({ tokenStatus }) => tokenStatus === 'unavailable')
-    expect(await draw(world, 'SwapSelectToken', { side: 'give' })).toContain(en.tokensFailedTitle)
+    expect(await draw(world, 'SwapSelectToken', { side: 'sell' })).toContain(en.tokensFailedTitle)
   })
 })
 

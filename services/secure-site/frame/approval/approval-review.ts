@@ -63,13 +63,13 @@ export type ReviewStep =
       readonly from?: string | undefined
     }
   /**
-   * Exchanges exactly `give` for at least `minimum`, or reverts: if the contract is the exchange whose interface is
+   * Exchanges exactly `sellAmount` for at least `minimum`, or reverts: if the contract is the exchange whose interface is
    * called.
    */
   | {
       readonly kind: 'swap'
       readonly contract: string
-      readonly give: ReviewAmount
+      readonly sellAmount: ReviewAmount
       readonly minimum: ReviewAmount
       /** Recipient, if not the account. */
       readonly to?: string | undefined

@@ -125,14 +125,14 @@ describe('the body of an approval [SEC-07]', () => {
         kind: 'swap',
         contract: other,
         minimum: { token: dollar, value: 2_500_000_000n },
-        give: { token: { symbol: 'ETH', decimals: 18 }, value: 10n ** 18n },
+        sellAmount: { token: { symbol: 'ETH', decimals: 18 }, value: 10n ** 18n },
         expires: 1_795_305_600,
       },
       `Swap 1 ETH for at least 2,500 SBD Through the contract ${other}. The token ${nft} calls itself SBD. Until `,
     ],
     [
       'the recipient of a swap if it is another account',
-      { kind: 'swap', contract: nft, give: some, minimum: some, to: other },
+      { kind: 'swap', contract: nft, sellAmount: some, minimum: some, to: other },
       `Swap 100.000001 SBD for at least 100.000001 SBD, sent to ${other}`,
     ],
     [

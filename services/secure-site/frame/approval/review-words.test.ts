@@ -81,7 +81,7 @@ const steps: readonly (readonly [ReviewStep, ...(string | RegExp)[]])[] = [
   [{ kind: 'sendNft', collection: cat, id: 77n, count: 1n, to: bob }, cat, bob, '77'],
   [{ kind: 'sendNft', collection: cat, id: 77n, count: 31n, to: bob }, cat, bob, '77', '31'],
   [
-    { kind: 'swap', contract: cat, give: { token: coin, value: 10n ** 18n }, minimum: amount },
+    { kind: 'swap', contract: cat, sellAmount: { token: coin, value: 10n ** 18n }, minimum: amount },
     '1 ETH',
     '2.500001',
     'USDX',
@@ -89,7 +89,7 @@ const steps: readonly (readonly [ReviewStep, ...(string | RegExp)[]])[] = [
     dollar.address,
   ],
   [
-    { kind: 'swap', contract: cat, give: amount, minimum: { token: coin, value: 3n }, to: bob },
+    { kind: 'swap', contract: cat, sellAmount: amount, minimum: { token: coin, value: 3n }, to: bob },
     '2.500001',
     '0.000000000000000003',
     bob,

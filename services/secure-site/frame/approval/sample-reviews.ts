@@ -89,7 +89,7 @@ export const sampleReviews: Readonly<Record<string, ApprovalReview>> = {
         {
           kind: 'swap',
           contract: other,
-          give: eth(1_000_000_000_000_000_000n, 2_500),
+          sellAmount: eth(1_000_000_000_000_000_000n, 2_500),
           minimum: sbd(2_475_250_000n, 2_475.25),
           expires: 1_795_305_600,
         },
@@ -111,7 +111,7 @@ export const sampleReviews: Readonly<Record<string, ApprovalReview>> = {
       {
         kind: 'swap',
         contract: other,
-        give: sbd(2_500_000_000n, 2_500),
+        sellAmount: sbd(2_500_000_000n, 2_500),
         minimum: eth(990_000_000_000_000_000n, 2_475),
         to: other,
       },

@@ -67,7 +67,7 @@ export function stepWords(words: ApprovalWords, step: ReviewStep): ReactNode {
       })
     case 'swap':
       return phrase(step.to ? 'stepSwapTo' : 'stepSwap', {
-        give: amountNode(words, step.give),
+        sellAmount: amountNode(words, step.sellAmount),
         minimum: amountNode(words, step.minimum),
         to: address(step.to),
       })
@@ -105,7 +105,7 @@ function tokensOf(step: ReviewStep): readonly ReviewToken[] {
     case 'send':
       return [step.amount.token]
     case 'swap':
-      return [step.give.token, step.minimum.token]
+      return [step.sellAmount.token, step.minimum.token]
     case 'allow':
     case 'revoke':
     case 'createTokenAccount':

@@ -68,7 +68,7 @@ describe('a swap [SEC-07]', () => {
         contract: MARKET_ROUTER,
         expires: Number(deadline),
         to: undefined,
-        give: { token: coin, value: ether, fiat: 2 },
+        sellAmount: { token: coin, value: ether, fiat: 2 },
         minimum: { token: dollar, value: 2_400_000_000n, fiat: 1_200 },
       },
     ])
@@ -86,7 +86,7 @@ describe('a swap [SEC-07]', () => {
     ])
     expect(steps).toMatchObject([
       { kind: 'allow', spender: MARKET_ROUTER, amount: { value: amount } },
-      { kind: 'swap', give: { token: dollar, value: amount }, minimum: { token: coin, value: 1n } },
+      { kind: 'swap', sellAmount: { token: dollar, value: amount }, minimum: { token: coin, value: 1n } },
     ])
     expect(warnings).toEqual([])
   })

@@ -36,9 +36,9 @@ export interface Swap {
   readonly kind: 'swap'
   readonly contract: Hex
   /** The sold token; the native currency if absent. */
-  readonly give?: Hex | undefined
+  readonly sellToken?: Hex | undefined
   /** The bought token; the native currency if absent. */
-  readonly receive?: Hex | undefined
+  readonly buyToken?: Hex | undefined
   /** Smallest unit of the sold token. */
   readonly amount: bigint
   /** Smallest unit of the bought token. */

@@ -30,7 +30,7 @@ const timed = (...calls: Hex[]): Hex => encode('multicall(uint256,bytes[])', unt
 const refund = encode('refundETH()')
 const unwrap = (to: string): Hex => encode('unwrapWETH9(uint256,address)', 6n, to)
 
-const given = { kind: 'swap', contract: router, give: usd, amount: 5n, deadline: until }
+const given = { kind: 'swap', contract: router, sellToken: usd, amount: 5n, deadline: until }
 
 describe('swaps over pools of Uniswap V3 [SEC-07]', () => {
   it('have the selectors of SwapRouter02', () => {
@@ -43,7 +43,7 @@ describe('swaps over pools of Uniswap V3 [SEC-07]', () => {
   it('are decoded with the first and the last token of the path', () => {
     expect(decodeCall({ to: router, data: timed(overPools(pathOf(usd, weth, dai), alice)) })).toEqual({
       ...given,
-      receive: dai,
+      buyToken: dai,
       minimum: 7n,
       recipient: alice,
     })
@@ -67,7 +67,7 @@ describe('swaps over pools of Uniswap V3 [SEC-07]', () => {
     const meaning = {
       kind: 'swap',
       contract: router,
-      receive: usd,
+      buyToken: usd,
       amount: 5n,
       minimum: 7n,
       recipient: alice,
@@ -99,12 +99,12 @@ describe('swaps of the router of 1inch [SEC-07]', () => {
     expect(swap(usd, dai, alice).slice(0, 10)).toBe('0x07ed2379')
     expect(decodeCall({ to: oneinch, data: swap(usd, coin, alice) })).toEqual({
       ...base,
-      give: usd,
+      sellToken: usd,
       recipient: alice,
     })
     expect(decodeCall({ to: oneinch, value: 5n, data: swap(coin, usd, nobody) })).toEqual({
       ...base,
-      receive: usd,
+      buyToken: usd,
     })
   })
 

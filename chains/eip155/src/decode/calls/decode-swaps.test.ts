@@ -32,37 +32,37 @@ const byRouter: readonly (readonly [selector: string, value: bigint, data: Hex, 
     '0x7ff36ab5',
     5n,
     encode(`swapExactETHForTokens(${coins})`, 7n, [weth, usd], alice, until),
-    { ...own, amount: 5n, receive: usd },
+    { ...own, amount: 5n, buyToken: usd },
   ],
   [
     '0xb6f9de95',
     5n,
     encode(`swapExactETHForTokens${fee}(${coins})`, 7n, [weth, usd], alice, until),
-    { ...own, amount: 5n, receive: usd },
+    { ...own, amount: 5n, buyToken: usd },
   ],
   [
     '0x18cbafe5',
     0n,
     encode(`swapExactTokensForETH(${taking})`, 5n, 7n, [usd, weth], alice, until),
-    { ...own, amount: 5n, give: usd },
+    { ...own, amount: 5n, sellToken: usd },
   ],
   [
     '0x791ac947',
     0n,
     encode(`swapExactTokensForETH${fee}(${taking})`, 5n, 7n, [usd, weth], alice, until),
-    { ...own, amount: 5n, give: usd },
+    { ...own, amount: 5n, sellToken: usd },
   ],
   [
     '0x38ed1739',
     0n,
     encode(`swapExactTokensForTokens(${taking})`, 5n, 7n, [usd, weth, dai], alice, until),
-    { ...own, amount: 5n, give: usd, receive: dai },
+    { ...own, amount: 5n, sellToken: usd, buyToken: dai },
   ],
   [
     '0x5c11d795',
     0n,
     encode(`swapExactTokensForTokens${fee}(${taking})`, 5n, 7n, [usd, weth, dai], alice, until),
-    { ...own, amount: 5n, give: usd, receive: dai },
+    { ...own, amount: 5n, sellToken: usd, buyToken: dai },
   ],
 ]
 
@@ -75,8 +75,8 @@ const unwrapOwn = encode('unwrapWETH9(uint256)', 6n)
 const timed = (...calls: Hex[]): Hex => encode('multicall(uint256,bytes[])', until, calls)
 const untimed = (...calls: Hex[]): Hex => encode('multicall(bytes[])', calls)
 
-const given = { kind: 'swap', contract: router, give: usd, amount: 5n }
-const exchanged = { ...given, receive: dai, minimum: 7n }
+const given = { kind: 'swap', contract: router, sellToken: usd, amount: 5n }
+const exchanged = { ...given, buyToken: dai, minimum: 7n }
 const allowed = {
   kind: 'allow',
   token: usd,
@@ -137,12 +137,12 @@ describe('known swaps [SEC-07]', () => {
     const path = fc.array(address, { minLength: 2, maxLength: 5 })
     fc.assert(
       fc.property(address, path, address, number, number, (to, tokens, recipient, amount, minimum) => {
-        const [give, receive] = [tokens[0], tokens.at(-1)]
+        const [sellToken, buyToken] = [tokens[0], tokens.at(-1)]
         const base = { kind: 'swap', contract: to, amount, minimum, recipient, deadline: until }
         const both = encode(`swapExactTokensForTokens(${taking})`, amount, minimum, tokens, recipient, until)
-        expect(decodeCall({ to, data: both })).toEqual({ ...base, give, receive })
+        expect(decodeCall({ to, data: both })).toEqual({ ...base, sellToken, buyToken })
         const coin = encode(`swapExactETHForTokens(${coins})`, minimum, tokens, recipient, until)
-        expect(decodeCall({ to, value: amount, data: coin })).toEqual({ ...base, receive })
+        expect(decodeCall({ to, value: amount, data: coin })).toEqual({ ...base, buyToken })
       }),
       { numRuns: 25 },
     )

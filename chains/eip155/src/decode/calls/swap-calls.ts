@@ -70,8 +70,8 @@ function readRouterCall(contract: Hex, value: bigint, data: Hex): Swap | undefin
     minimum,
     recipient,
     deadline,
-    give: takesCoins ? undefined : ends.first,
-    receive: givesCoins ? undefined : ends.last,
+    sellToken: takesCoins ? undefined : ends.first,
+    buyToken: givesCoins ? undefined : ends.last,
   }
 }
 
@@ -117,10 +117,10 @@ function readExchange(contract: Hex, data: Hex, last: Hex | undefined): Swap | u
   // Zero means the router's whole balance.
   if (!read?.ends || read.amount === 0n) return undefined
   const { ends, amount, minimum, to } = read
-  const swap = { kind: 'swap', contract, give: ends.first, amount } as const
+  const swap = { kind: 'swap', contract, sellToken: ends.first, amount } as const
   // A result left in the router can be taken by the next caller; only a result in the router can be unwrapped.
   if ((last !== undefined) !== (to === itself)) return undefined
-  if (last === undefined) return { ...swap, receive: ends.last, minimum, ...recipientOf(to) }
+  if (last === undefined) return { ...swap, buyToken: ends.last, minimum, ...recipientOf(to) }
   const unwrapped = strictArguments(unwrap, last)
   if (!unwrapped) return undefined
   const [unwrapMinimum, recipient] = unwrapped.args
@@ -173,9 +173,9 @@ export function readCoinSwapCall(
   // The router returns what a pool did not take.
   if (more.length > 0 || (last !== undefined && !strictArguments(refund, last))) return undefined
   const swap = readExchange(contract, swapped, undefined)
-  if (!swap || swap.amount !== value || swap.give?.toLowerCase() !== wrappedCoin.toLowerCase())
+  if (!swap || swap.amount !== value || swap.sellToken?.toLowerCase() !== wrappedCoin.toLowerCase())
     return undefined
-  const { give: _, ...meaning } = swap
+  const { sellToken: _, ...meaning } = swap
   return deadline === undefined ? meaning : { ...meaning, deadline }
 }
 
@@ -208,8 +208,8 @@ function readOneinchCall(contract: Hex, value: bigint, data: Hex): Swap | undefi
     contract,
     amount,
     minimum,
-    give: isCoin(srcToken) ? undefined : srcToken,
-    receive: isCoin(dstToken) ? undefined : dstToken,
+    sellToken: isCoin(srcToken) ? undefined : srcToken,
+    buyToken: isCoin(dstToken) ? undefined : dstToken,
     recipient: dstReceiver === nobody ? undefined : dstReceiver,
   }
 }

@@ -23,10 +23,10 @@ export function findDoubtedSwaps(
     .flatMap(swapsOf)
     .filter(({ recipient = account }) => recipient.toLowerCase() === account.toLowerCase())
   const promised = new Map<string, bigint>()
-  for (const { receive, minimum } of own) {
-    promised.set(keyOf(receive), (promised.get(keyOf(receive)) ?? 0n) + minimum)
+  for (const { buyToken, minimum } of own) {
+    promised.set(keyOf(buyToken), (promised.get(keyOf(buyToken)) ?? 0n) + minimum)
   }
-  const isKept = ({ receive }: Swap): boolean =>
-    (simulation.changes.get(keyOf(receive))?.value ?? 0n) >= (promised.get(keyOf(receive)) ?? 0n)
+  const isKept = ({ buyToken }: Swap): boolean =>
+    (simulation.changes.get(keyOf(buyToken))?.value ?? 0n) >= (promised.get(keyOf(buyToken)) ?? 0n)
   return new Set(own.filter((swap) => !isKept(swap)))
 }

@@ -131,9 +131,9 @@ export function stepsOf(
       }))
     }
     case 'swap': {
-      const { contract, give, receive, amount, minimum, recipient = actor, deadline } = meaning
+      const { contract, sellToken, buyToken, amount, minimum, recipient = actor, deadline } = meaning
       if (!isOwn || doubted.has(meaning)) return [unknown]
-      const amounts = { give: book.amount(give, amount), minimum: book.amount(receive, minimum) }
+      const amounts = { sellAmount: book.amount(sellToken, amount), minimum: book.amount(buyToken, minimum) }
       return [{ kind: 'swap', contract, ...amounts, to: others(recipient), expires: expiryOf(deadline) }]
     }
     case 'deploy':

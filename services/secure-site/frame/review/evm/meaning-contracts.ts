@@ -10,7 +10,7 @@ export function contractsOf(meaning: CallMeaning): readonly string[] {
     case 'approve':
       return [meaning.contract]
     case 'swap':
-      return [meaning.give, meaning.receive].flatMap((token) => token ?? [])
+      return [meaning.sellToken, meaning.buyToken].flatMap((token) => token ?? [])
     case 'several':
       return meaning.meanings.flatMap(contractsOf)
     case 'batch':

@@ -4,51 +4,51 @@ import type { SwapPlugin } from '../contract.js'
 import { BalanceOf } from './token-amounts.js'
 import { useSwap } from './use-swap.js'
 
-export interface GivePanelProps {
+export interface SellPanelProps {
   /** Enter triggers the view's primary action. */
   readonly onSubmit: () => void
 }
 
 /** Displays the sell amount, its token, and the balance. */
-export function GivePanel({ onSubmit }: GivePanelProps): ReactNode {
+export function SellPanel({ onSubmit }: SellPanelProps): ReactNode {
   const t = useT<SwapPlugin>('swap')
   const { push } = useNavigation<SwapPlugin>()
   const { swap, state, coin, money, exact } = useSwap()
-  const { give, amount, obstacle } = state
-  const symbol = sanitizeForDisplay(give?.symbol ?? '')
+  const { sellToken, amount, obstacle } = state
+  const symbol = sanitizeForDisplay(sellToken?.symbol ?? '')
   const fault =
     amount.fault !== undefined
-      ? t(amount.fault, { symbol, decimals: give?.decimals ?? 0 })
-      : give?.held !== undefined && obstacle === 'insufficientFunds'
-        ? t('overBalance', { amount: exact({ value: give.held, decimals: give.decimals }), symbol })
+      ? t(amount.fault, { symbol, decimals: sellToken?.decimals ?? 0 })
+      : sellToken?.held !== undefined && obstacle === 'insufficientFunds'
+        ? t('overBalance', { amount: exact({ value: sellToken.held, decimals: sellToken.decimals }), symbol })
         : obstacle === 'insufficientFee'
           ? t('overFee', { coin })
           : undefined
   return (
     <AmountPanel
-      label={t('give')}
+      label={t('sellAmount')}
       value={amount.text}
       onChange={(typed) => swap.setAmount({ typed })}
       token={
         <TokenButton
-          token={give}
-          label={t('chooseGive')}
+          token={sellToken}
+          label={t('chooseSellToken')}
           placeholder={t('choose')}
-          onPress={() => push('SwapSelectToken', { side: 'give' })}
+          onPress={() => push('SwapSelectToken', { side: 'sell' })}
         />
       }
       note={<bdi>{money(amount.worth) ?? '\u00a0'}</bdi>}
       end={
-        give?.held === undefined ? null : (
+        sellToken?.held === undefined ? null : (
           <>
-            <BalanceOf token={give} />
-            {give.held > 0n ? <LinkRow label={t('max')} onPress={swap.useMax} /> : null}
+            <BalanceOf token={sellToken} />
+            {sellToken.held > 0n ? <LinkRow label={t('max')} onPress={swap.useMax} /> : null}
           </>
         )
       }
       error={fault}
       onSubmit={onSubmit}
-      focusOnMount={give !== undefined}
+      focusOnMount={sellToken !== undefined}
     />
   )
 }

@@ -5,36 +5,36 @@ import { BalanceOf } from './token-amounts.js'
 import { quoteOf, useRested, useSwap } from './use-swap.js'
 
 /** Displays the quoted buy amount. */
-export function ReceivePanel(): ReactNode {
+export function BuyPanel(): ReactNode {
   const t = useT<SwapPlugin>('swap')
   const { push } = useNavigation<SwapPlugin>()
   const { state, money, exact, short } = useSwap()
-  const { receive, quote: quoteState, amount } = state
+  const { buyToken, quote: quoteState, amount } = state
   const quote = quoteOf(quoteState)
   const isLoading = quoteState.phase === 'loading'
-  const value = quote ? short(quote.receive) : ''
+  const value = quote ? short(quote.buyAmount) : ''
   const text =
     quoteState.phase === 'ready' && quote
-      ? t('youReceive', { amount: value, symbol: sanitizeForDisplay(quote.receive.symbol) })
+      ? t('youReceive', { amount: value, symbol: sanitizeForDisplay(quote.buyAmount.symbol) })
       : ''
   return (
     <>
       <AmountPanel
-        label={t('receive')}
+        label={t('buyAmount')}
         value={value}
-        exact={quote && exact(quote.receive)}
+        exact={quote && exact(quote.buyAmount)}
         busy={isLoading && quote === undefined && amount.value !== undefined}
         isOld={quoteState.phase !== 'ready'}
         token={
           <TokenButton
-            token={receive}
-            label={t('chooseReceive')}
+            token={buyToken}
+            label={t('chooseBuyToken')}
             placeholder={t('choose')}
-            onPress={() => push('SwapSelectToken', { side: 'receive' })}
+            onPress={() => push('SwapSelectToken', { side: 'buy' })}
           />
         }
-        note={<bdi>{money(quote?.receiveWorth) ?? '\u00a0'}</bdi>}
-        end={receive?.held === undefined ? null : <BalanceOf token={receive} />}
+        note={<bdi>{money(quote?.buyWorth) ?? '\u00a0'}</bdi>}
+        end={buyToken?.held === undefined ? null : <BalanceOf token={buyToken} />}
       />
       <Announce>{useRested(text)}</Announce>
     </>
