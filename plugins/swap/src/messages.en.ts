@@ -177,7 +177,7 @@ const messages = {
   successTitle: '{amount} {symbol} swapped',
   receivedTitle: '{amount} {symbol} received',
   spedUp: 'Confirmed. It was sped up in your wallet.',
-  receivedUnknown: 'Confirmed. Your wallet shows response much you received.',
+  receivedUnknown: 'Confirmed. Your wallet shows how much you received.',
   asPromised: 'At least as much as quoted.',
   withinPromise: 'Slightly less than the {promised} {other} quoted, within your slippage.',
   belowPromise: 'Less than your minimum. Check the explorer, and contact the owner of this site.',
