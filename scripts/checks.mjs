@@ -112,16 +112,21 @@ export const checks = [
   ].map(([name, script]) => ({ parts: ['built'], name, args: [script], after })),
 ]
 
-/** Repeats both suites, shuffled, beside a busy machine. Not part of `npm test`, since it takes hours. */
-const rounds = (count, name, suite) =>
-  Array.from({ length: count }, (_, index) => ({
+/**
+ * Repeats both suites, shuffled, on a busy machine: each keeps both cores busy for the other. Not part of `npm test`,
+ * since it takes hours.
+ */
+const rounds = (count, name, suite) => {
+  const nameOf = (round) => `${name}, shuffled, ${round} of ${count}`
+  return Array.from({ length: count }, (_, index) => ({
     parts: ['stress'],
-    name: `${name}, shuffled, ${index + 1} of ${count}`,
+    name: nameOf(index + 1),
     suite,
     seed: (Number(process.env.QUOIN_STRESS_SEED) || 1) + index,
-    lanes: 2,
-    after: [built, pages],
+    // One round of a suite at a time.
+    after: [built, pages, nameOf(index)],
   }))
+}
 export const stress = [
   ...rounds(Number(process.env.QUOIN_STRESS_UNIT ?? 10), 'unit and conformance tests', []),
   ...rounds(Number(process.env.QUOIN_STRESS_BROWSER ?? 5), 'browser tests', browserSuite),

@@ -66,10 +66,21 @@ async function node({ name, args }) {
   if (status === 0 && printed.trim()) report(printed.trim().replace(/^/gm, '       '))
 }
 
+/** The shuffled suites that run. */
+let shuffled = 0
+let stopBusy
+
 /**
- * Starts two processes that keep both cores busy: an expectation that holds only on an idle machine fails beside them.
+ * Keeps both cores busy while one shuffled suite runs alone: an expectation that holds only on an idle machine fails
+ * then. Two suites are busy enough.
  */
 function keepCoresBusy() {
+  if ((shuffled === 1) === (stopBusy !== undefined)) return
+  stopBusy?.()
+  stopBusy = shuffled === 1 ? startBusy() : undefined
+}
+
+function startBusy() {
   const script =
     'process.on("disconnect", () => process.exit()); for (let at = 0; ; ) { const until = Date.now() + 50; while (Date.now() < until) at++; await new Promise(setImmediate) }'
   const busy = [1, 2].map(() =>
@@ -98,9 +109,11 @@ async function vitest({ name, suite, seed, mayBeEmpty = false }) {
     `--outputFile.json=${outputFile}`,
   ]
   const bin = 'node_modules/vitest/vitest.mjs'
+  const isShuffled = seed !== undefined
   const env = { ...process.env, QUOIN_OUTSIDE_ERRORS: outsideFile }
-  if (seed !== undefined) env.QUOIN_SHUFFLE_SEED = String(seed)
-  const release = seed === undefined ? () => {} : keepCoresBusy()
+  if (isShuffled) env.QUOIN_SHUFFLE_SEED = String(seed)
+  if (isShuffled) shuffled++
+  keepCoresBusy()
   const child = spawn(process.execPath, [bin, 'run', ...suite, ...reporters], {
     cwd: root,
     stdio: writes ? 'inherit' : ['ignore', 'pipe', 'pipe'],
@@ -112,7 +125,8 @@ async function vitest({ name, suite, seed, mayBeEmpty = false }) {
       written += text
     })
   const status = await endOf(child)
-  release()
+  if (isShuffled) shuffled--
+  keepCoresBusy()
   if (writes) {
     const held = heldBack
     heldBack = undefined
