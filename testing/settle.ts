@@ -3,14 +3,14 @@
  * runners.
  */
 export async function settle(): Promise<void> {
+  const { port1, port2 } = new MessageChannel()
+  let proceed = (): void => {}
+  port1.onmessage = () => proceed()
   for (let turn = 0; turn < 3; turn += 1) {
     await new Promise<void>((resolve) => {
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = () => {
-        port1.close()
-        resolve()
-      }
+      proceed = resolve
       port2.postMessage(undefined)
     })
   }
+  port1.close()
 }

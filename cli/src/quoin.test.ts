@@ -1,20 +1,24 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
+import { bundleForNode } from '../../scripts/bundle-for-node.js'
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url))
 
 /** Timeout: starting Node and the compiler is slow on a busy machine. */
 const timeoutMs = 30_000
 
-/** Runs the command in a separate process, from its sources. */
-function quoin(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  return spawnSync(
-    process.execPath,
-    ['--conditions=quoin-source', '--import=tsx', path('../quoin.ts'), ...args],
-    { cwd: path('../testing'), encoding: 'utf8', env: { ...process.env, ...env }, timeout: timeoutMs },
-  )
-}
+/** Runs a command in a separate process. */
+const run = (command: readonly string[]) =>
+  spawnSync(process.execPath, command, {
+    cwd: path('../testing'),
+    encoding: 'utf8',
+    timeout: timeoutMs,
+  })
+
+/** Runs the command from its sources, with a loader for the module of the host. */
+const quoin = (args: readonly string[]) =>
+  run(['--conditions=quoin-source', '--import=tsx', path('../quoin.ts'), ...args])
 
 it(
   'prints to the output, and ends although the host left a timer behind',
@@ -30,11 +34,13 @@ it(
 
 it(
   'prints errors on the error output, and exits with 1 or 2',
-  () => {
-    const missing = quoin(['report', 'missing.ts'])
+  async () => {
+    // No module of a host is loaded.
+    const command = await bundleForNode(new URL('../quoin.ts', import.meta.url))
+    const missing = run([command, 'report', 'missing.ts'])
     expect([missing.status, missing.stdout]).toEqual([1, ''])
     expect(missing.stderr).toMatch(/^MODULE_NOT_FOUND: /)
-    const wrong = quoin(['repot'])
+    const wrong = run([command, 'repot'])
     expect([wrong.status, wrong.stdout]).toEqual([2, ''])
     expect(wrong.stderr).toContain('Usage: quoin')
   },

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import { createPublicClient, createWalletClient, http, parseEther } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { expect, it, vi } from 'vitest'
+import { bundleForNode } from '../../../scripts/bundle-for-node.js'
 import { freePort } from '../free-port.js'
 import { receiptOf } from './receipt-of.js'
 import { SANDBOX_CHAINS, SANDBOX_MNEMONIC } from './sandbox-chains.js'
@@ -44,14 +44,12 @@ it('reports a chain that does not start', async () => {
 
 it('ends the node when its parent process is killed', async () => {
   const port = await freePort()
-  const module = fileURLToPath(new URL('./start-chain.ts', import.meta.url))
+  const module = await bundleForNode(new URL('./start-chain.ts', import.meta.url))
   const script = `import(${JSON.stringify(module)}).then(async ({ startChain }) => {
     await startChain({ chain: { id: 31337, name: 'Orphan' }, port: ${port} })
     process.stdout.write('up')
   })`
-  const parent = spawn(process.execPath, ['--import', 'tsx', '-e', script], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const parent = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
   await once(parent.stdout, 'data')
   expect((await fetch(`http://localhost:${port}`, { method: 'POST', body: '{}' })).status).toBeGreaterThan(0)
   parent.kill('SIGKILL')

@@ -5,7 +5,9 @@ import type { ChainNames } from '../../../../sandbox/src/chain/contracts/chain-d
 import { createRealPlatform, startTestChain, type TestChain } from '../../testing/test-chain.js'
 import { createEip155Module } from '../chain-module.js'
 
-const platform = createRealPlatform()
+const real = createRealPlatform()
+/** Short pauses: the client also retries a failed node. */
+const platform = { ...real, after: (ms: number, run: () => void) => real.after(ms <= 1_000 ? 5 : ms, run) }
 const requests: string[] = []
 const { names: resolver } = createEip155Module({
   ...platform,

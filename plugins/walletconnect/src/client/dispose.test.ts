@@ -1,15 +1,9 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type Relay, startRelay } from '../../../../sandbox/src/relay/start-relay.js'
+import { expect, it } from 'vitest'
+import { startRelay } from '../../../../sandbox/src/relay/start-relay.js'
 import { bundleForNode } from '../../../../scripts/bundle-for-node.js'
 import { startTestWallet } from '../../testing/test-wallet.js'
-
-let relay: Relay
-beforeEach(async () => {
-  relay = await startRelay({ port: 0 })
-})
-afterEach(() => relay.stop())
 
 interface End {
   readonly lines: Record<string, unknown>[]
@@ -19,11 +13,12 @@ interface End {
 }
 
 async function runInProcess(
+  relayUrl: string,
   mode: string,
   onLine: (line: Record<string, unknown>) => void = () => {},
 ): Promise<End> {
   const script = await bundleForNode(new URL('../../testing/dispose-in-process.ts', import.meta.url))
-  const child = spawn(process.execPath, [script, relay.url, mode], {
+  const child = spawn(process.execPath, [script, relayUrl, mode], {
     stdio: ['ignore', 'pipe', 'inherit'],
     timeout: 50_000,
   })
@@ -41,14 +36,16 @@ async function runInProcess(
   })
 }
 
-it.each(['pairing', 'connected', 'unreachable'])(
+// Each waits for timers of the library most of the time.
+it.concurrent.each(['pairing', 'connected', 'unreachable'])(
   'leaves no socket, timer or listener behind if the kernel is disposed while %s [KRN-07]',
   async (mode) => {
+    const relay = await startRelay({ port: 0 })
     const wallet = await startTestWallet(relay.url)
     wallet.respond = () => undefined
     if (mode === 'unreachable') relay.pause()
     try {
-      const { lines, code, lingered } = await runInProcess(mode, ({ uri }) => {
+      const { lines, code, lingered } = await runInProcess(relay.url, mode, ({ uri }) => {
         if (typeof uri === 'string') wallet.scan(uri).catch(() => undefined)
       })
       expect(lines.at(-1)).toMatchObject({ disposed: true, globals: [], leftovers: [] })
@@ -57,6 +54,7 @@ it.each(['pairing', 'connected', 'unreachable'])(
       expect(lingered).toBeLessThan(15_000)
     } finally {
       await wallet.stop()
+      await relay.stop()
     }
   },
 )

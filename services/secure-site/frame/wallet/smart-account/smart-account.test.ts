@@ -9,7 +9,7 @@ import {
   type PublicClient,
   parseEther,
 } from 'viem'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest'
 import { sessionKeyContracts } from '../../../../../sandbox/src/bundler/session-key-contracts.js'
 import { type SmartAccounts, startSmartAccounts } from '../../../../../sandbox/src/bundler/smart-accounts.js'
 import { createDeployer } from '../../../../../sandbox/src/chain/contracts/chain-deployer.js'
@@ -17,7 +17,7 @@ import { type RunningChain, startChain } from '../../../../../sandbox/src/chain/
 import { freePort } from '../../../../../sandbox/src/free-port.js'
 import { type ConfiguredChain, publicChain } from '../../../src/chains/site-chain.js'
 import { createTestWalletServer, type TestWalletServer } from '../../../testing/create-test-wallet-server.js'
-import { type FaultyBundler, startFaultyBundler } from '../../../testing/start-faulty-bundler.js'
+import { startFaultyBundler } from '../../../testing/start-faulty-bundler.js'
 import { takeBackOnChain } from '../../account/take-back-on-chain.js'
 import { buildReview } from '../../review/build-review.js'
 import type { SessionKeyMeta } from '../session-keys/grant-on-chain.js'
@@ -493,21 +493,23 @@ describe('a bundler with gas prices of its own', () => {
   })
 })
 
-describe('a bundler with faults', () => {
-  let bundler: FaultyBundler
-  let chain: ConfiguredChain
-  beforeAll(async () => {
-    bundler = await startFaultyBundler(services.bundlerUrl)
+// The accounts wait for lost operations most of the time.
+describe.concurrent('a bundler with faults', () => {
+  /** Starts a bundler for one test. */
+  async function startBundler({ onTestFinished }: TestContext) {
+    const bundler = await startFaultyBundler(services.bundlerUrl)
+    onTestFinished(() => bundler.stop())
     if (!own.smartAccounts) throw new Error('The network has no smart accounts.')
-    chain = { ...own, smartAccounts: { ...own.smartAccounts, services: { bundlerUrl: bundler.url } } }
-  })
-  beforeEach(() => {
-    bundler.fault = () => undefined
-  })
-  afterAll(() => bundler?.stop())
+    const chain: ConfiguredChain = {
+      ...own,
+      smartAccounts: { ...own.smartAccounts, services: { bundlerUrl: bundler.url } },
+    }
+    return { bundler, chain }
+  }
   const refuse = { code: -32601, message: 'The sandbox has not started smart accounts.' }
 
-  it('is reported as refusing an operation, before or after the approval, and not as risen fees [EMB-04]', async () => {
+  it('is reported as refusing an operation, before or after the approval, and not as risen fees [EMB-04]', async (context) => {
+    const { bundler, chain } = await startBundler(context)
     const { wallet, address } = await open('rosa', chain)
     const send = () => wallet.request('eth_sendTransaction', [{ from: address, to: first, value: '0x1' }])
     const refused = 'The network rejected it. Nothing was sent.'
@@ -521,7 +523,8 @@ describe('a bundler with faults', () => {
     await expect(send()).rejects.toThrow('The network fee went up')
   })
 
-  it('is queried for the operation after a lost response: a possibly sent one is not reported as unsent [SEC-06]', async () => {
+  it('is queried for the operation after a lost response: a possibly sent one is not reported as unsent [SEC-06]', async (context) => {
+    const { bundler, chain } = await startBundler(context)
     const { wallet, address } = await open('lars', chain)
     const send = () => wallet.request('eth_sendTransaction', [{ from: address, to: second, value: '0x1' }])
     const before = await client.getBalance({ address: second })
@@ -538,15 +541,16 @@ describe('a bundler with faults', () => {
     const unknown = send()
     await expect(unknown).rejects.toThrow('check your activity before you try again.')
     await expect(unknown).rejects.not.toThrow('Nothing was sent')
-    expect(bundler.requested.filter((method) => method === 'eth_sendUserOperation')).toHaveLength(3)
+    expect(bundler.requested.filter((method) => method === 'eth_sendUserOperation')).toHaveLength(2)
   })
 
-  it.each([
+  it.for([
     [-32603, 'Internal error'],
     [-32000, 'upstream request timed out'],
-  ])(
+  ] as const)(
     'may have the operation if it fails internally or behind a proxy (%d %s) [M1] [SEC-06]',
-    async (code, message) => {
+    async ([code, message], context) => {
+      const { bundler, chain } = await startBundler(context)
       const { wallet, address } = await open('mia', chain)
       const send = () => wallet.request('eth_sendTransaction', [{ from: address, to: first, value: '0x1' }])
       const lost = { refuse: { code, message } }
@@ -559,7 +563,8 @@ describe('a bundler with faults', () => {
     },
   )
 
-  it('causes an error if it does not respond, and blocks no later request [SEC-06]', async () => {
+  it('causes an error if it does not respond, and blocks no later request [SEC-06]', async (context) => {
+    const { bundler, chain } = await startBundler(context)
     const { wallet, address } = await open('hugo', chain)
     const gone = new AbortController()
     bundler.fault = () => 'hang'
