@@ -20,6 +20,18 @@ interface Conditional {
   when?(state: KernelState, options?: unknown): boolean
 }
 
+/** Loads a condition once for all its readers; after a failure the next call loads again. */
+function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
+}
+
 /** Registers a plugin's user interface: views, routes, rules of the modal, and parts of other plugins' views. */
 export function installViews(
   { manifest, context, report, add, addOwned, isAllowed, isDenied }: InstalledPlugin,
@@ -56,7 +68,7 @@ export function installViews(
     const { offer, ...part } = { ...feature }
     return {
       ...withOptions(part),
-      ...(offer && { offer: async () => (await offer()).default(context) }),
+      ...(offer && { offer: loadOnce(async () => (await offer()).default(context)) }),
     }
   }
   // The header's close button always closes, unless the plugin has the power `modal.hold`.

@@ -8,6 +8,7 @@ import {
   PanelPair,
   Stack,
   Text,
+  useFeature,
   useNavigation,
   useT,
   ViewBody,
@@ -19,7 +20,6 @@ import { nextStepOf } from './next-step.js'
 import { QuoteDetails, QuoteTrouble } from './quote-details.js'
 import { SellPanel } from './sell-panel.js'
 import { UnsupportedNetwork } from './unsupported-network.js'
-import { useBuying } from './use-buying.js'
 import { useSwap } from './use-swap.js'
 
 /** The swap form: tokens, amount and quote. */
@@ -27,7 +27,7 @@ export default function SwapView({ params }: ViewProps<SwapArguments | undefined
   const t = useT<SwapPlugin>('swap')
   const { current, push } = useNavigation<SwapPlugin>()
   const { swap, state, coin } = useSwap()
-  const buying = useBuying()
+  const buying = useFeature('onramp')
   const { progress, obstacle, sellToken } = state
   useEffect(() => {
     const { step } = swap.store.getState().progress
@@ -62,7 +62,7 @@ export default function SwapView({ params }: ViewProps<SwapArguments | undefined
             {label}
           </Button>
           {missing !== undefined && buying ? (
-            <LinkRow icon="buy" label={t('buy', { symbol: missing })} onPress={buying} />
+            <LinkRow icon="buy" label={t('buy', { symbol: missing })} onPress={() => push(buying.view)} />
           ) : null}
         </Stack>
       }

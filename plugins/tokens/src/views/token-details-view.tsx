@@ -10,6 +10,7 @@ import {
   Stack,
   Text,
   TokenImage,
+  useFeature,
   useKernel,
   useNavigation,
   useT,
@@ -18,7 +19,6 @@ import {
 import type { TokensPlugin } from '../contract.js'
 import { TokenFacts } from './token-facts.js'
 import { useAmountTexts } from './use-amount-texts.js'
-import { useFeature } from './use-feature.js'
 import { useTokens } from './use-tokens.js'
 
 /** One token: all its data, to the last digit, with its actions. */

@@ -11,6 +11,7 @@ import {
   Skeleton,
   Stack,
   Text,
+  useFeature,
   useNavigation,
   useT,
   useWorth,
@@ -18,7 +19,6 @@ import {
 import type { TokensPlugin } from '../contract.js'
 import { ReadAgainButton } from './read-again-button.js'
 import { HiddenTokens, TokenRows } from './token-rows.js'
-import { useFeature } from './use-feature.js'
 import { useTokens } from './use-tokens.js'
 
 /** The number of tokens from which on the list has a search. */
