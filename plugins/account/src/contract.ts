@@ -21,7 +21,6 @@ import type { EmbeddedPlugin } from '#plugins/embedded'
 import type { NamesPlugin } from '#plugins/names'
 import type { TransactionsPlugin } from '#plugins/transactions'
 import type { WalletsPlugin } from '#plugins/wallets'
-import type { OfferedFeatures } from './feature-offers.js'
 import type { AccountMessages } from './messages.en.js'
 import type { AccountDetail } from './points.js'
 import type { AccountStored } from './stored.js'
@@ -170,7 +169,7 @@ export interface AccountApi {
    * Whether the loaded condition of a feature is met (`FeatureContribution.offer`), by the feature's id; absent while it
    * is unknown. `features()` changes with it, and loads the conditions.
    */
-  readonly offers: ReadableStore<OfferedFeatures>
+  readonly offers: ReadableStore<Readonly<Record<string, boolean>>>
   tabs(): readonly Owned<AccountTabContribution>[]
   rows(): readonly Owned<AccountRowContribution>[]
   settings(): readonly Owned<SettingContribution>[]
