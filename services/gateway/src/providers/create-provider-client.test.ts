@@ -139,6 +139,18 @@ describe('the client of a provider', () => {
     expect(server.requests).toHaveLength(5)
   })
 
+  it('sends a form by POST', async () => {
+    const { client, server } = await start()
+    await client.ask({ path: '/x', form: { 'a[b]': 'c d&e' } }, format).catch(() => undefined)
+    expect(server.requests).toMatchObject([
+      {
+        method: 'POST',
+        body: 'a%5Bb%5D=c+d%26e',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      },
+    ])
+  })
+
   it('rejects with the reason of the caller’s signal', async () => {
     const { client, server } = await start()
     server.fail('hang')

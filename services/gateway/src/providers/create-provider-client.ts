@@ -58,6 +58,8 @@ export interface ProviderRequest {
   readonly headers?: Readonly<Record<string, string>>
   /** Sent as JSON by POST; without it the request is a GET. */
   readonly body?: unknown
+  /** Sent as a form (`application/x-www-form-urlencoded`) by POST, instead of a body. */
+  readonly form?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal | undefined
 }
 
@@ -115,21 +117,32 @@ function addressOf({ baseUrl, query = {} }: Parts, request: ProviderRequest): UR
   return address
 }
 
+/** Returns what a POST sends; `undefined` for a GET. */
+function contentOf({
+  body,
+  form,
+}: ProviderRequest): { readonly type: string; readonly text: string } | undefined {
+  if (form !== undefined)
+    return { type: 'application/x-www-form-urlencoded', text: new URLSearchParams(form).toString() }
+  return body === undefined ? undefined : { type: 'application/json', text: JSON.stringify(body) }
+}
+
 async function send(parts: Parts, request: ProviderRequest): Promise<unknown> {
   const { name, timeLimit, largestAnswer, budget, headers = {} } = parts
-  const { body, signal } = request
+  const { signal } = request
+  const content = contentOf(request)
   await budget.take(parts.waitForTurn ?? 0, signal)
   const late = AbortSignal.timeout(timeLimit)
   try {
     const response = await fetch(addressOf(parts, request), {
-      method: body === undefined ? 'GET' : 'POST',
+      method: content === undefined ? 'GET' : 'POST',
       headers: {
         accept: 'application/json',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(content === undefined ? {} : { 'content-type': content.type }),
         ...headers,
         ...request.headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(content === undefined ? {} : { body: content.text }),
       signal: signal ? AbortSignal.any([signal, late]) : late,
       // A redirect could send the key to another server.
       redirect: 'error',
