@@ -20,6 +20,7 @@ export type {
   OnrampQuoteBody,
   OnrampUrl,
   OnrampUrlBody,
+  OrderedToken,
   PaymentCurrency,
   PaymentLimit,
   PurchaseCurrency,

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini'
-import { decimalText, maybe, plainAddress, sanitizedText, tolerantList, webLink } from '#page/schemas'
+import {
+  caip2Id,
+  decimalText,
+  maybe,
+  plainAddress,
+  sanitizedText,
+  tolerantList,
+  webLink,
+} from '#page/schemas'
 
 /** The receiving account and the tokens that may be bought. */
 export interface DestinationWallet {
@@ -25,6 +33,20 @@ export interface OnrampUrlBody {
   readonly fiatCurrency?: string | undefined
   /** ISO 3166-1 alpha-2: the buyer's country. Absent: not given. */
   readonly country?: string | undefined
+  /** The token to buy. Left out: the asset of the wallet, in the provider's notation. */
+  readonly token?: OrderedToken | undefined
+  /** The id of the payment method, as in the options. */
+  readonly paymentMethod?: string | undefined
+  /** The id of the quote that the user chose. */
+  readonly quoteId?: string | undefined
+}
+
+/** The token of an order. */
+export interface OrderedToken {
+  /** CAIP-2. */
+  readonly chain: string
+  /** Address of the contract or mint; empty: the network's coin. */
+  readonly address: string
 }
 
 export interface OnrampOptionsQuery {
@@ -85,6 +107,8 @@ export interface OnrampQuoteBody {
   readonly provider?: string | undefined
   /** ISO 3166-1 alpha-2: the buyer's country. Absent: not given. */
   readonly country?: string | undefined
+  /** The id of the payment method, as in the options. */
+  readonly paymentMethod?: string | undefined
 }
 
 export interface Money {
@@ -128,6 +152,9 @@ export const onrampUrlBody: z.ZodMiniType<OnrampUrlBody, unknown> = z.object({
   presetFiatAmount: z.optional(amount),
   fiatCurrency: z.optional(currencyId),
   country,
+  token: z.optional(z.object({ chain: caip2Id, address: z.union([z.literal(''), plainAddress]) })),
+  paymentMethod: z.optional(name),
+  quoteId: z.optional(z.string().check(z.minLength(1), z.maxLength(256))),
 })
 
 export const onrampOptionsQuery: z.ZodMiniType<OnrampOptionsQuery, unknown> = z.object({ provider, country })
@@ -166,6 +193,7 @@ export const onrampQuoteBody: z.ZodMiniType<OnrampQuoteBody, unknown> = z.object
   network: name,
   provider,
   country,
+  paymentMethod: z.optional(name),
 })
 
 const money: z.ZodMiniType<Money, unknown> = z.object({
