@@ -97,12 +97,10 @@ export function answerForAccount(
   url: URL,
   { holdings = 'some', activity = holdings === 'none' ? 0 : 12 }: StorySetting,
 ): Response | undefined {
-  if (url.pathname === '/v1/supported-chains')
-    return Response.json({
-      http: ['eip155:1', 'eip155:2', 'eip155:3'],
-      ws: [],
-      swaps: ['eip155:1', 'eip155:2', 'eip155:3'],
-    })
+  if (url.pathname === '/v1/supported-chains') {
+    const networks = ['eip155:1', 'eip155:2', 'eip155:3']
+    return Response.json({ http: networks, ws: [], swaps: networks, onramp: [{ id: 'coinbase', networks }] })
+  }
   const [, address = '', what] = url.pathname.match(/^\/v1\/account\/([^/]+)\/(\w+)$/) ?? []
   if (url.pathname.startsWith('/v1/identity/')) return Response.json({})
   if (what === undefined) return undefined

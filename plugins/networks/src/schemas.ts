@@ -9,6 +9,16 @@ export interface SupportedChains {
   readonly ws: readonly string[]
   /** CAIP-2 ids of networks with a provider of swaps. Absent from gateways that do not report it. */
   readonly swaps?: readonly string[] | undefined
+  /** The sellers of the on-ramp, in their order. Absent from gateways that do not report them. */
+  readonly onramp?: readonly OnrampSeller[] | undefined
+}
+
+/** A seller of the on-ramp. */
+export interface OnrampSeller {
+  /** `coinbase`. */
+  readonly id: string
+  /** CAIP-2 ids of the networks on which it delivers. */
+  readonly networks: readonly string[]
 }
 
 /** The network that a JSON-RPC request is for. */
@@ -37,6 +47,15 @@ export const supportedChains: z.ZodMiniType<SupportedChains, unknown> = z.object
   http: tolerantList(caip2Id, 1000),
   ws: tolerantList(caip2Id, 1000),
   swaps: maybe(tolerantList(caip2Id, 1000)),
+  onramp: maybe(
+    tolerantList(
+      z.object({
+        id: z.string().check(z.regex(/^[a-z][a-z\d-]{0,31}$/)),
+        networks: tolerantList(caip2Id, 1000),
+      }),
+      100,
+    ),
+  ),
 })
 
 export const rpcQuery: z.ZodMiniType<RpcQuery, unknown> = z.object({ chainId: caip2Id })

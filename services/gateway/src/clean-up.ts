@@ -1,5 +1,6 @@
 import type { GatewayConfig } from './gateway-config.js'
 import { pruneHistory } from './history/prune-history.js'
+import { createOrderStore } from './onramp/order-store.js'
 import { createSessionStore } from './sessions/session-store.js'
 import type { Database } from './storage/open-database.js'
 
@@ -38,7 +39,10 @@ async function capEvents({ query }: Database, max: number): Promise<void> {
   }
 }
 
-/** Removes old events, history, answers to repeated requests, counted requests, and expired nonces and sessions. */
+/**
+ * Removes old events, history, answers to repeated requests, counted requests, old orders of the on-ramp,
+ * and expired nonces and sessions.
+ */
 export async function cleanUp(database: Database, now: number, terms: CleanUpTerms): Promise<void> {
   const { query } = database
   const seconds = Math.floor(now / 1000)
@@ -51,6 +55,7 @@ export async function cleanUp(database: Database, now: number, terms: CleanUpTer
   await query.deleteFrom('request_limits').where('expire', '<', now).execute()
   await query.deleteFrom('siwx_nonces').where('expires_at', '<=', now).execute()
   await query.deleteFrom('siwx_accounts').where('expires_at', '<=', now).execute()
+  await createOrderStore(database, () => now).clean()
   await createSessionStore(database).clean({ notGranted: seconds - NOT_GRANTED, expired: seconds - EXPIRED })
   if (terms.historyDays > 0) await pruneHistory(database, Math.floor((now - terms.historyDays * DAY) / 1000))
 }

@@ -53,6 +53,17 @@ describe('readGatewayConfig', () => {
     expect(half).toThrow('GATEWAY_ONRAMP_URL: is missing')
   })
 
+  it('reads the sellers of the on-ramp by country', () => {
+    const read = (text: string) => readGatewayConfig({ GATEWAY_ONRAMP_COUNTRIES: text }).onrampCountries
+    expect([...read('{"US":["coinbase","stripe"],"*":["moonpay"]}')]).toEqual([
+      ['US', ['coinbase', 'stripe']],
+      ['*', ['moonpay']],
+    ])
+    expect(readGatewayConfig({}).onrampCountries.size).toBe(0)
+    for (const wrong of ['', '[]', '{"us":["a"]}', '{"US":"a"}', '{"US":["A b"]}'])
+      expect(() => read(wrong)).toThrow(/^ {2}GATEWAY_ONRAMP_COUNTRIES/m)
+  })
+
   it('reads networks from the variable or from a file', () => {
     expect(readChains([chain]).chains).toEqual([{ ...chain, tokens: [], contracts: {} }])
     expect(readChains([bitcoin]).chains[0]).toMatchObject({

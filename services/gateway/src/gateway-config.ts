@@ -3,6 +3,7 @@ import type { LogLevel } from '@quoin/server-kit/observability'
 import { z } from 'zod'
 import type { GatewayChain } from './chains/gateway-chain.js'
 import { gatewayChains } from './chains/gateway-chain-schema.js'
+import type { CountrySellers } from './onramp/configured-seller.js'
 import { withPreset } from './presets/preset-chains.js'
 import {
   findProviderMistakes,
@@ -47,6 +48,24 @@ const chains = z
   })
   .pipe(gatewayChains)
 
+const sellerIds = z.array(z.string().regex(/^[a-z][a-z\d-]{0,31}$/)).max(20)
+/** A JSON object: ids of sellers by country. */
+const onrampCountries = z
+  .string()
+  .default('{}')
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      context.addIssue('must be JSON')
+      return z.NEVER
+    }
+  })
+  .pipe(
+    z.record(z.string().regex(/^([A-Z]{2}|\*)$/, 'must be a country (ISO 3166-1 alpha-2) or *'), sellerIds),
+  )
+  .transform((lists): CountrySellers => new Map(Object.entries(lists)))
+
 const variablesOfAll = z.object({
   GATEWAY_PORT: count(4172, 0, 65_535),
   GATEWAY_HOST: z.string().min(1).default('127.0.0.1'),
@@ -89,7 +108,7 @@ const variablesOfAll = z.object({
   GATEWAY_SIWX_INSECURE_COOKIE: flag.optional(),
   GATEWAY_ONRAMP_URL: z.url({ protocol: /^https?$/ }).optional(),
   GATEWAY_ONRAMP_SECRET: z.string().min(1).optional(),
-  GATEWAY_ONRAMP_MELD_KEY: z.string().min(1).max(200).optional(),
+  GATEWAY_ONRAMP_COUNTRIES: onrampCountries,
   GATEWAY_ANALYTICS_DAYS: count(90, 1, 3650),
   GATEWAY_ANALYTICS_ROWS: count(2_000_000),
   GATEWAY_HISTORY_DAYS: count(0, 0, 36_500),
@@ -165,8 +184,8 @@ export interface GatewayConfig {
   }
   /** An on-ramp server with the same paths as the sandbox's. */
   readonly onramp: { readonly url: string; readonly secret: string } | undefined
-  /** The host's public key at Meld; `undefined`: Meld is not offered. */
-  readonly meldKey: string | undefined
+  /** The sellers of the on-ramp by country. */
+  readonly onrampCountries: CountrySellers
   /** Retention period of events. Days. */
   readonly analyticsDays: number
   /** Max number of events kept for one project; the newest are kept. */
@@ -228,7 +247,7 @@ export function readGatewayConfig(variables: Readonly<Record<string, string | un
       isCookieSecure: data.GATEWAY_SIWX_INSECURE_COOKIE !== true,
     },
     onramp: url === undefined || secret === undefined ? undefined : { url: url.replace(/\/$/, ''), secret },
-    meldKey: data.GATEWAY_ONRAMP_MELD_KEY,
+    onrampCountries: data.GATEWAY_ONRAMP_COUNTRIES,
     analyticsDays: data.GATEWAY_ANALYTICS_DAYS,
     analyticsRows: data.GATEWAY_ANALYTICS_ROWS,
     historyDays: data.GATEWAY_HISTORY_DAYS,

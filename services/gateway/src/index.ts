@@ -9,9 +9,14 @@ export { createGateway, type Gateway, type GatewayParts } from './create-gateway
 export { type GatewayConfig, readGatewayConfig } from './gateway-config.js'
 export type { GatewayProviders } from './gateway-providers.js'
 export { type ServedCall, type ServedEndpoint, type ServingOptions, serve } from './http/served-endpoint.js'
-export { type CoinbaseOptions, coinbaseOnramp } from './onramp/coinbase-url.js'
-export { type MeldOptions, meldOnramp } from './onramp/meld-url.js'
-export type { OnrampProvider, OnrampPurchase, PurchasePage } from './onramp/onramp-provider.js'
+export type {
+  OnrampOrder,
+  OnrampProvider,
+  OnrampPurchase,
+  PlacedOrder,
+  PurchasePage,
+  SellerPage,
+} from './onramp/onramp-provider.js'
 export { type SandboxOnrampOptions, sandboxOnramp } from './onramp/sandbox-onramp-provider.js'
 export type { PriceProvider } from './prices/first-of-prices.js'
 export { firstOfPrices } from './prices/first-of-prices.js'

@@ -10,8 +10,10 @@ import type { ServedEndpoint } from './http/served-endpoint.js'
 import { identityEndpoints } from './identity/identity-endpoints.js'
 import { nameEndpoints } from './names/name-endpoints.js'
 import { networkEndpoints } from './networks/network-endpoints.js'
+import { sellersOn } from './onramp/configured-seller.js'
 import { createOnrampProviders } from './onramp/create-onramp-providers.js'
 import { onrampEndpoints } from './onramp/onramp-endpoints.js'
+import { createOrderStore } from './onramp/order-store.js'
 import { createPurchaseHistory } from './onramp/purchase-history.js'
 import { createPrices } from './prices/create-prices.js'
 import { createDataClients } from './providers/data-clients.js'
@@ -52,8 +54,8 @@ export function servedEndpoints(deps: EndpointDeps): readonly ServedEndpoint[] {
   const prices = createPrices(deps, directory, onError)
   const swaps = createSwapProviders(deps, directory)
   const chains = Array.from(nodes.values(), ({ chain }) => chain)
-  const onramp = createOnrampProviders(deps)
-  const purchases = createPurchaseHistory({ database, providers: onramp, now })
+  const onramp = createOnrampProviders(deps, prices)
+  const purchases = createPurchaseHistory({ database, providers: onramp, now, onFailure })
   const wallets = providers.wallets ?? walletSourceOf(deps)
   const lanes = createLanes({ atOnce: 16, waiting: 500 })
   const nftSources = { ipfsGateway: config.ipfsUrl, lanes, ...providers.nfts }
@@ -73,6 +75,10 @@ export function servedEndpoints(deps: EndpointDeps): readonly ServedEndpoint[] {
     ...networkEndpoints({
       nodes,
       canSwap: (chain) => swapProvidersOf(swaps, nodes.get(chain), chain).length > 0,
+      sellersOn(id) {
+        const chain = nodes.get(id)?.chain
+        return chain ? sellersOn(onramp, chain).map((seller) => seller.id) : []
+      },
     }),
     ...identityEndpoints({ database, nodes, ipfsGateway: config.ipfsUrl }),
     ...balanceEndpoints({
@@ -100,7 +106,7 @@ export function servedEndpoints(deps: EndpointDeps): readonly ServedEndpoint[] {
     }),
     ...historyEndpoints(history),
     ...collectibleEndpoints({ database, nodes, directory, nftSources, now }),
-    ...onrampEndpoints({ providers: onramp }),
+    ...onrampEndpoints({ providers: onramp, orders: createOrderStore(database, now), onFailure }),
     ...nameEndpoints({ database, nodes, now, zone: config.namesZone, hosts: config.hosts }),
     ...sessionEndpoints({ database, nodes, now, sessionKey: config.sessionKey }),
     ...siwxEndpoints({ database, nodes, now, allowedOrigins: config.allowedOrigins, ...config.siwx }),

@@ -26,6 +26,7 @@ const CAPABILITIES: readonly ProviderCapability[] = [
   'prices',
   'history',
   'swaps',
+  'onramp',
   'names',
   'nfts',
   'simulation',

@@ -17,6 +17,7 @@ export type ProviderCapability =
   | 'prices'
   | 'history'
   | 'swaps'
+  | 'onramp'
   | 'names'
   | 'nfts'
   | 'simulation'

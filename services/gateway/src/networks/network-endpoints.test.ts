@@ -50,8 +50,34 @@ describe('supported chains', () => {
       http: ['eip155:31337', 'solana:test'],
       ws: ['eip155:31337'],
       swaps: [],
+      onramp: [],
     })
     expect(answer.headers.get('cache-control')).toBe('public, max-age=300')
+  })
+
+  it('report the sellers of the on-ramp that have a key, by network [ONR-01]', async () => {
+    const selling = await createTestGateway({
+      nodes: [
+        { ...solana, chain: { ...chain, id: 'eip155:1' } },
+        { ...solana, chain: { ...chain, id: 'eip155:56' } },
+        { ...solana, chain: { ...chain, id: 'eip155:8453', providers: { onramp: ['stripe', 'moonpay'] } } },
+      ],
+      environment: {
+        GATEWAY_MOONPAY_KEY: 'pk_live_1',
+        GATEWAY_MOONPAY_SECRET: 'sk_live_1',
+        GATEWAY_STRIPE_KEY: 'sk_live_2',
+        GATEWAY_MELD_KEY: 'a',
+        GATEWAY_MELD: 'false',
+      },
+    })
+    const answer = await (await selling.request('/v1/supported-chains')).json()
+    expect(answer).toMatchObject({
+      onramp: [
+        { id: 'moonpay', networks: ['eip155:1', 'eip155:56', 'eip155:8453'] },
+        { id: 'stripe', networks: ['eip155:1', 'eip155:8453'] },
+      ],
+    })
+    await selling.database.close()
   })
 
   it('are empty without a configuration', async () => {
@@ -60,6 +86,7 @@ describe('supported chains', () => {
       http: [],
       ws: [],
       swaps: [],
+      onramp: [],
     })
     await empty.database.close()
   })

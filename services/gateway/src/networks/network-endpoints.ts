@@ -96,6 +96,8 @@ export interface NetworkDeps {
   readonly nodes: ReadonlyMap<string, ChainNode>
   /** Returns true if there is a provider of swaps on a network (CAIP-2). */
   readonly canSwap: (chain: string) => boolean
+  /** Returns the ids of the on-ramp sellers on a network (CAIP-2), in their order. */
+  readonly sellersOn: (chain: string) => readonly string[]
 }
 
 /** The dependencies of one call. */
@@ -153,6 +155,17 @@ async function requestAll(context: NodeContext, calls: readonly RpcCall[]): Prom
   return `[${replies.join(',')}]`
 }
 
+/** Returns the sellers with their networks. */
+function bySeller(
+  chains: readonly { readonly id: string; readonly sellers: readonly string[] }[],
+): readonly { readonly id: string; readonly networks: readonly string[] }[] {
+  const ids = [...new Set(chains.flatMap(({ sellers }) => sellers))]
+  return ids.map((id) => ({
+    id,
+    networks: chains.flatMap((chain) => (chain.sellers.includes(id) ? [chain.id] : [])),
+  }))
+}
+
 /**
  * Returns the endpoints for the supported networks and for JSON-RPC to their nodes.
  *
@@ -160,7 +173,7 @@ async function requestAll(context: NodeContext, calls: readonly RpcCall[]): Prom
  * and treat other statuses as a connection failure. A body that is not JSON-RPC, or an unsupported network, returns HTTP
  * 400; a network whose nodes do not answer returns 502 to 504, which such clients retry.
  */
-export function networkEndpoints({ nodes, canSwap }: NetworkDeps): readonly ServedEndpoint[] {
+export function networkEndpoints({ nodes, canSwap, sellersOn }: NetworkDeps): readonly ServedEndpoint[] {
   const chains = [...nodes.values()].map(({ chain }) => chain)
   const exceeded = (message: string) => (): Error => new NodeError(LIMIT_EXCEEDED, message)
   const whole = createAnswerBudget(
@@ -174,6 +187,7 @@ export function networkEndpoints({ nodes, canSwap }: NetworkDeps): readonly Serv
     http: chains.map(({ id }) => id),
     ws: chains.flatMap(({ id, wsUrl }) => (wsUrl === undefined ? [] : [id])),
     swaps: chains.flatMap(({ id }) => (canSwap(id) ? [id] : [])),
+    onramp: bySeller(chains.map(({ id }) => ({ id, sellers: sellersOn(id) }))),
   }
   return [
     serve(getSupportedChains, async () => supported, { maxAge: CHAINS_FRESH }),

@@ -41,6 +41,29 @@ export const onrampMigrations: Migrations = {
       await query.schema.alterTable('onramp_purchases').addColumn('missing_since', 'bigint').execute()
     },
   },
+  '2026-11-26-onramp-3': {
+    async up(query) {
+      await query.schema
+        .createTable('onramp_orders')
+        .addColumn('provider', 'text', (column) => column.notNull())
+        .addColumn('id', 'text', (column) => column.notNull())
+        .addColumn('partner', 'text', (column) => column.notNull())
+        .addColumn('address', 'text', (column) => column.notNull())
+        .addColumn('chain', 'text', (column) => column.notNull())
+        .addColumn('code', 'text', (column) => column.notNull())
+        .addColumn('token_name', 'text', (column) => column.notNull())
+        .addColumn('token_symbol', 'text', (column) => column.notNull())
+        .addColumn('expected', 'text', (column) => column.notNull())
+        .addColumn('created', 'bigint', (column) => column.notNull())
+        .addPrimaryKeyConstraint('onramp_orders_key', ['provider', 'id'])
+        .execute()
+      await query.schema
+        .createIndex('onramp_orders_by_partner')
+        .on('onramp_orders')
+        .columns(['provider', 'partner', 'created'])
+        .execute()
+    },
+  },
 }
 
 /** A purchase as the provider last reported it. Providers drop old purchases; this table keeps them. */
@@ -68,7 +91,28 @@ export interface OnrampPurchaseRow {
   missing_since: number | null
 }
 
+/** An order of a provider that finds purchases by its orders only (`purchasesOf`). Removed after 30 days. */
+export interface OnrampOrderRow {
+  provider: string
+  /** The provider's id. */
+  id: string
+  /** The order's reference (`purchaseReference`). */
+  partner: string
+  /** Address of the receiver, as ordered. */
+  address: string
+  chain: string
+  /** The provider's code of the token. */
+  code: string
+  token_name: string
+  token_symbol: string
+  /** The expected amount, in whole tokens; decimal text. */
+  expected: string
+  /** Milliseconds since 1970. */
+  created: number
+}
+
 /** The on-ramp tables. */
 export interface OnrampTables {
+  onramp_orders: OnrampOrderRow
   onramp_purchases: OnrampPurchaseRow
 }

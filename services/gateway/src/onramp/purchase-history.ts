@@ -3,6 +3,7 @@ import type { HistoryEntry } from 'quoin/endpoints/history'
 import type { PurchaseHistory } from '../history/purchase-history.js'
 import { readAccount } from '../history/read-account.js'
 import { shownAddress } from '../names/find-names.js'
+import { ProviderFailure } from '../providers/provider-failure.js'
 import type { Database } from '../storage/open-database.js'
 import type { OnrampProvider } from './onramp-provider.js'
 import type { OnrampPurchaseRow } from './onramp-tables.js'
@@ -74,6 +75,8 @@ export interface PurchaseHistoryOptions {
   readonly now: () => number
   /** Time limit of a provider. Milliseconds; default 5000. */
   readonly timeout?: number
+  /** Called with each failure of a provider, for the log. */
+  readonly onFailure?: ((failure: ProviderFailure) => void) | undefined
 }
 
 /**
@@ -81,7 +84,7 @@ export interface PurchaseHistoryOptions {
  * from the database, so that all processes return the same, even while the provider is unavailable.
  */
 export function createPurchaseHistory(options: PurchaseHistoryOptions): PurchaseHistory {
-  const { database, providers, now, timeout = TIMEOUT } = options
+  const { database, providers, now, timeout = TIMEOUT, onFailure } = options
   /** Pending refreshes, shared by concurrent requests. */
   const pending = new Map<string, Promise<void>>()
 
@@ -93,7 +96,8 @@ export function createPurchaseHistory(options: PurchaseHistoryOptions): Purchase
     const mine = syncPurchases({ database, provider, partnerUserId, now: now(), signal })
       .catch((error: unknown) => {
         // The stored purchases are returned instead. A database error is not ignored.
-        if (!(error instanceof Problem || signal.aborted)) throw error
+        if (error instanceof ProviderFailure) onFailure?.(error)
+        else if (!(error instanceof Problem || signal.aborted)) throw error
       })
       .finally(() => pending.delete(key))
     pending.set(key, mine)

@@ -1,9 +1,11 @@
 import { comparable } from '../names/find-names.js'
 import type { Database } from '../storage/open-database.js'
-import type { OnrampProvider, OnrampPurchase } from './onramp-provider.js'
+import type { OnrampProvider, OnrampPurchase, PurchasePage } from './onramp-provider.js'
+import { createOrderStore } from './order-store.js'
 
 /** Max number of pages: a provider's list may never end. */
 const MAX_PAGES = 20
+
 export interface SyncPurchasesOptions {
   readonly database: Database
   readonly provider: OnrampProvider
@@ -14,6 +16,32 @@ export interface SyncPurchasesOptions {
   readonly signal: AbortSignal
 }
 
+/** A page, and the failure of an order that is missing in it. */
+interface ReadPage extends PurchasePage {
+  readonly failure?: unknown
+}
+
+/** Reads the purchases of the reference's orders. An order that fails does not cost the others. */
+async function readOrders(options: SyncPurchasesOptions): Promise<ReadPage> {
+  const { database, provider, partnerUserId: partner, now, signal } = options
+  const orders = await createOrderStore(database, () => now).list({ provider: provider.id, partner })
+  const answers = await Promise.allSettled(orders.map((order) => provider.purchasesOf?.(order, signal) ?? []))
+  const failed = answers.find((answer) => answer.status === 'rejected')
+  return {
+    purchases: answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : [])),
+    ...(failed && { failure: failed.reason }),
+  }
+}
+
+async function readPage(
+  options: SyncPurchasesOptions,
+  cursor: string | undefined,
+): Promise<ReadPage | undefined> {
+  const { provider, partnerUserId, signal } = options
+  if (provider.purchasesOf) return readOrders(options)
+  return provider.purchases?.(partnerUserId, cursor, signal)
+}
+
 /**
  * Stores the purchases that a provider lists. A final status stays: an answer that arrives late, or at another process,
  * does not reset it to in progress. A purchase that is missing from a complete list keeps its status, since only the
@@ -22,7 +50,7 @@ export interface SyncPurchasesOptions {
  * @throws what the provider throws
  */
 export async function syncPurchases(options: SyncPurchasesOptions): Promise<void> {
-  const { database, provider, partnerUserId, now, signal } = options
+  const { database, provider, partnerUserId, now } = options
   const { query } = database
   const known = await query
     .selectFrom('onramp_purchases')
@@ -56,7 +84,7 @@ export async function syncPurchases(options: SyncPurchasesOptions): Promise<void
       .onConflict((on) =>
         on
           .columns(['provider', 'id'])
-          .doUpdateSet({ status, hash, misses: 0, missing_since: null })
+          .doUpdateSet({ status, hash, amount: token.amount, misses: 0, missing_since: null })
           .where('onramp_purchases.status', '=', 'in-progress'),
       )
       .execute()
@@ -64,13 +92,14 @@ export async function syncPurchases(options: SyncPurchasesOptions): Promise<void
 
   let cursor: string | undefined
   for (let pages = 0; pages < MAX_PAGES; pages += 1) {
-    const page = await provider.purchases?.(partnerUserId, cursor, signal)
+    const page = await readPage(options, cursor)
     if (!page) return
     const news = page.purchases.filter(({ id }) => !over.has(id))
     for (const purchase of news) {
       await store(purchase)
       open.delete(purchase.id)
     }
+    if (page.failure !== undefined) throw page.failure
     cursor = page.next
     if (cursor === undefined) break
     // Newest first: if a page has nothing new and no purchase is in progress, later pages are stored already.
