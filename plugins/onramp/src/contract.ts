@@ -27,28 +27,34 @@ export type * from './provider/provider.js'
 
 /** A seller that the host's gateway supports (ONR-01). */
 export interface GatewayProviderOptions {
-  /** The gateway's id of the provider: `coinbase`, `meld`, `sandbox`. */
+  /** The gateway's id of the provider: `coinbase`, `meld`, `moonpay`, `stripe`, `sandbox`. */
   readonly id: string
   /** The name that users see: "Coinbase". */
   readonly name: string
   /** `card`: has quotes and lists purchases. `link`: has only its own page, without reports (facts 1.7). */
   readonly kind: 'card' | 'link'
   /**
-   * The only origins at which its page may be opened. Default those of `coinbase` and `meld`; any other seller needs
-   * its own.
+   * The only origins at which its page may be opened. Default those of `coinbase`, `meld`, `moonpay` and `stripe`; any
+   * other seller needs its own.
    */
   readonly origins?: readonly string[] | undefined
   /** Its fee, min and max. Basis points; default 100 and 200. */
   readonly fee?: readonly [number, number] | undefined
   /** Default `eip155` for a card provider, `eip155` and `solana` for a link. */
   readonly namespaces?: readonly ChainNamespace[] | undefined
-  /** The provider's names of networks, by CAIP-2, in addition to those of the standard (ONR-03). */
+  /**
+   * The provider's names of networks, by CAIP-2, in addition to those of the standard (ONR-03). If the gateway reports
+   * where its sellers deliver, a network needs no name.
+   */
   readonly networks?: Readonly<Record<CaipNetworkId, string>> | undefined
 }
 
 /** Options of the onramp plugin. */
 export interface OnrampOptions {
-  /** Default Coinbase as a card provider and Meld as a link, both through the host's gateway. */
+  /**
+   * Default Coinbase, Meld, MoonPay and Stripe, as far as the host's gateway reports them. If it does not report its
+   * sellers: Coinbase.
+   */
   readonly providers?: readonly GatewayProviderOptions[] | undefined
   /** Time zones without offers, e.g. `Asia/Shanghai`; case does not matter. Default mainland China's (CON-09). */
   readonly restrictedTimeZones?: readonly string[] | undefined
@@ -79,7 +85,7 @@ export interface PayAmount {
   readonly max?: string | undefined
 }
 
-/** A provider's offer. Offers are sorted by the received amount, the largest first. */
+/** A provider's offer. Offers are sorted by the amount received for the total price, the best first. */
 export interface ProviderOffer {
   readonly provider: { readonly id: string; readonly name: string }
   /** The provider's stated fee, min and max. Basis points. */

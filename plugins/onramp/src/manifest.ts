@@ -23,10 +23,7 @@ export const onrampPlugin: Plugin<OnrampPlugin> = /* @__PURE__ */ definePlugin<O
     storage: () => import('./stored.js'),
     messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
     services: ['gateway'],
-    endpoints: async () => ({
-      ...(await import('./endpoints.js')),
-      ...(await import('./provider/purchases-endpoint.js')),
-    }),
+    endpoints: () => import('./used-endpoints.js'),
     features: [
       {
         id: 'onramp',
@@ -37,6 +34,7 @@ export const onrampPlugin: Plugin<OnrampPlugin> = /* @__PURE__ */ definePlugin<O
         when: ({ connection }, options) =>
           connection !== undefined &&
           gatewayProvidersOf(options).some((one) => namespacesOf(one).includes(connection.namespace)),
+        offer: () => import('./offer.js'),
       },
     ],
     views: {

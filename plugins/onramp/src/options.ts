@@ -1,9 +1,12 @@
 import { type ChainNamespace, optionsSchema, type StandardSchema } from '#kernel'
 import type { GatewayProviderOptions, OnrampOptions } from './contract.js'
 
+const namespaces = ['eip155', 'solana', 'bip122']
 const defaultProviders: readonly GatewayProviderOptions[] = [
-  { id: 'coinbase', name: 'Coinbase', kind: 'card' },
-  { id: 'meld', name: 'Meld.io', kind: 'link' },
+  { id: 'coinbase', name: 'Coinbase', kind: 'card', namespaces },
+  { id: 'meld', name: 'Meld.io', kind: 'card', namespaces },
+  { id: 'moonpay', name: 'MoonPay', kind: 'card', namespaces },
+  { id: 'stripe', name: 'Stripe', kind: 'card', namespaces },
 ]
 
 /** The sellers that the gateway supports. */

@@ -101,7 +101,14 @@ describe('the choices', () => {
   })
 
   it('include the card provider only on its chains, a link provider in all of its namespaces [ONR-03]', async () => {
-    const world = await startOnramp({ given: {} })
+    const world = await startOnramp({
+      given: {
+        providers: [
+          { id: 'coinbase', name: 'Coinbase', kind: 'card' },
+          { id: 'meld', name: 'Meld.io', kind: 'link' },
+        ],
+      },
+    })
     await world.ready()
     const ids = () => world.state().offers.map(({ provider }) => provider.id)
     expect(ids()).toEqual(['coinbase', 'meld'])
@@ -372,6 +379,9 @@ describe('a purchase', () => {
         presetFiatAmount: 100,
         presetCryptoAmount: 98.25,
         fiatCurrency: 'USD',
+        token: { chain: 'eip155:1', address: bob },
+        paymentMethod: 'card',
+        quoteId: 'q1',
       },
     ])
     expect(world.events).toEqual([['onramp:opened', { provider: 'slow-seller' }]])

@@ -100,6 +100,8 @@ export interface OnrampWorld {
     quote: (request: ProviderRequest) => unknown
     onrampurl: (request: ProviderRequest) => unknown
     history: (request: ProviderRequest) => unknown
+    /** The answer of `/v1/supported-chains`. */
+    chains: () => unknown
   }
   readonly events: readonly (readonly [name: string, payload: unknown])[]
   state(): OnrampState
@@ -142,12 +144,15 @@ export async function startOnramp({
   given = sellers,
   timeZone,
   connect = true,
+  chains,
   platform = createTestPlatform({ now: begin, ...(timeZone !== undefined && { page: { timeZone } }) }),
   more,
 }: {
   readonly given?: OnrampOptions | undefined
   readonly timeZone?: string
   readonly connect?: boolean
+  /** Replaces the answer of `/v1/supported-chains`. */
+  readonly chains?: () => unknown
   /** The platform of an earlier world, whose page was reloaded. */
   readonly platform?: TestPlatform
   /** A third-party plugin. */
@@ -159,10 +164,15 @@ export async function startOnramp({
     quote: ({ body }) => quote(body.provider === 'fast-seller' ? '95.5' : '98.25'),
     onrampurl: ({ body }) => ({ url: `https://${String(body.provider).split('-')[0]}.example/buy?order=1` }),
     history: () => ({ data: [] }),
+    // This gateway does not report its sellers.
+    chains: chains ?? (() => ({ http: ['eip155:1', 'eip155:2'], ws: [] })),
   }
   const answer = async ({ url, body, headers }: RecordedRequest): Promise<Response> => {
     const { pathname, searchParams: query } = new URL(url)
-    if (pathname === '/v1/supported-chains') return Response.json({ http: ['eip155:1', 'eip155:2'], ws: [] })
+    if (pathname === '/v1/supported-chains') {
+      const given = await answers.chains()
+      return given instanceof Response ? given : Response.json(given)
+    }
     const path = pathname.split('/').at(-1) ?? ''
     const bearer = headers.get('authorization')?.replace('Bearer ', '')
     const one: ProviderRequest = { path, query, bearer, body: body === undefined ? {} : JSON.parse(body) }

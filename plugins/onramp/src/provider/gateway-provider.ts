@@ -6,7 +6,6 @@ import {
   QuoinError,
 } from '#kernel'
 import type {
-  BuyableToken,
   BuyOrder,
   BuyRequest,
   GatewayProviderOptions,
@@ -17,22 +16,11 @@ import type {
   PurchaseStatus,
 } from '../contract.js'
 import { createOnrampUrl, getOnrampOptions, getOnrampQuote } from '../endpoints.js'
-import { namespacesOf } from '../options.js'
 import type { OnrampOptions, OnrampQuoteBody } from '../schemas.js'
+import type { GatewayReport } from './gateway-report.js'
 import { currencyOf, tokensOf } from './gateway-tokens.js'
 import { getPurchases, type PurchaseEntry } from './purchases-endpoint.js'
-
-/** The card provider's names of networks, by CAIP-2 (ONR-03). */
-const cardNetworks: Readonly<Record<CaipNetworkId, string>> = {
-  'eip155:1': 'ethereum',
-  'eip155:42161': 'arbitrum',
-  'eip155:137': 'polygon',
-  'eip155:80094': 'berachain',
-  'eip155:43114': 'avalanche-c-chain',
-  'eip155:10': 'optimism',
-  'eip155:42220': 'celo',
-  'eip155:8453': 'base',
-}
+import { deliversOn, isAssumed, networkName } from './seller-networks.js'
 
 const statuses: Readonly<Record<string, PurchaseStatus>> = {
   ONRAMP_TRANSACTION_STATUS_SUCCESS: 'delivered',
@@ -64,7 +52,7 @@ function purchaseOf(providerId: string, { id, metadata, transfers }: PurchaseEnt
 /** The objects that the gateway's requests need, as it listed them; built from the ids if it listed none. */
 function quoteBody(
   options: OnrampOptions | undefined,
-  { token, currency, amount, country }: BuyRequest,
+  { token, currency, method, amount, country }: BuyRequest,
 ): OnrampQuoteBody {
   const purchase = options?.purchaseCurrencies.find((one) => tokensOf(one).some(({ id }) => id === token.id))
   const payment = options?.paymentCurrencies.find(({ id }) => id === currency.id)
@@ -85,6 +73,7 @@ function quoteBody(
     paymentCurrency: payment ?? { id: currency.id, payment_method_limits: limits },
     amount,
     network: token.symbol,
+    paymentMethod: method.id,
     ...(country !== undefined && { country }),
   }
 }
@@ -97,18 +86,15 @@ function quoteBody(
 export function createGatewayProvider(
   ctx: PluginContext<OnrampPlugin>,
   options: GatewayProviderOptions,
+  report: GatewayReport,
   purchaseKey: () => Promise<string>,
 ): OnrampProvider {
   const { id, kind } = options
-  const namespaces = namespacesOf(options)
-  const networks = { ...cardNetworks, ...options.networks }
   let known: OnrampOptions | undefined
 
-  const nameOf = ({ caipNetworkId }: BuyableToken): string | undefined => networks[caipNetworkId]
-
   async function createUrl(order: BuyOrder, signal: AbortSignal): Promise<string> {
-    const { token, address, amount, currency, country, receive } = order
-    const network = nameOf(token)
+    const { token, address, amount, currency, method, country, receive, quoteId } = order
+    const network = networkName(options, token.caipNetworkId)
     const wallet = {
       address,
       blockchains: network === undefined ? [] : [network],
@@ -127,6 +113,9 @@ export function createGatewayProvider(
         ...(receive !== undefined && { presetCryptoAmount: Number(receive) }),
         fiatCurrency: currency.id,
         ...(country !== undefined && { country }),
+        token: { chain: token.caipNetworkId, address: token.address ?? '' },
+        paymentMethod: method.id,
+        ...(quoteId !== undefined && { quoteId }),
       },
       network: token.caipNetworkId,
       signal,
@@ -135,12 +124,12 @@ export function createGatewayProvider(
     return url
   }
 
-  const isOf = (caipNetworkId: BuyableToken['caipNetworkId']): boolean =>
-    namespaces.includes(parseCaipNetworkId(caipNetworkId).namespace)
-  if (kind === 'link') return { supports: isOf, createUrl }
+  const supports = (caipNetworkId: CaipNetworkId): boolean =>
+    deliversOn(options, ctx.options, caipNetworkId, report.delivers(id, caipNetworkId))
+  if (kind === 'link') return { supports, createUrl }
 
   return {
-    supports: (caipNetworkId) => isOf(caipNetworkId) && networks[caipNetworkId] !== undefined,
+    supports,
     createUrl,
     async choices(signal, { country }) {
       const query = { provider: id, ...(country !== undefined && { country }) }
@@ -167,6 +156,9 @@ export function createGatewayProvider(
       }
     },
     async purchases(address, cursor, signal) {
+      await report.load()
+      // The gateway would refuse the request.
+      if (!(report.has(id) ?? isAssumed(options, ctx.options))) return { purchases: [] }
       const { data, next } = await ctx.api.call(getPurchases, {
         path: { account: address },
         query: { onramp: id, ...(cursor !== undefined && { cursor }) },

@@ -8,11 +8,14 @@ import {
 } from '../contract.js'
 import { gatewayProvidersOf } from '../options.js'
 import { createGatewayProvider } from './gateway-provider.js'
+import { createGatewayReport } from './gateway-report.js'
 
 /** The origins of well-known sellers. */
 const knownOrigins: Readonly<Record<string, readonly string[]>> = {
   coinbase: ['https://pay.coinbase.com'],
   meld: ['https://meldcrypto.com'],
+  moonpay: ['https://buy.moonpay.com'],
+  stripe: ['https://crypto.link.com'],
 }
 
 /** Returns the origins where a seller's pages may be opened. */
@@ -45,12 +48,13 @@ export interface Sellers {
 const defaultFee = [100, 200] as const
 
 export function createSellers(ctx: PluginContext<OnrampPlugin>, purchaseKey: () => Promise<string>): Sellers {
+  const report = createGatewayReport(ctx, 'report')
   const own: readonly Seller[] = gatewayProvidersOf(ctx.options).map((options) => ({
     id: options.id,
     name: options.name,
     fee: options.fee ?? defaultFee,
     origins: originsOf(options),
-    provider: createGatewayProvider(ctx, options, purchaseKey),
+    provider: createGatewayProvider(ctx, options, report, purchaseKey),
   }))
 
   const entries = (): readonly OnrampProviderEntry[] =>
@@ -75,6 +79,7 @@ export function createSellers(ctx: PluginContext<OnrampPlugin>, purchaseKey: () 
     names: () => [...own, ...entries()].map(({ id, name }) => ({ id, name })),
     all,
     async on(caipNetworkId) {
+      await report.load()
       return (await all()).filter(({ provider }) => {
         try {
           return provider.supports(caipNetworkId)

@@ -1,6 +1,6 @@
 import { type Listing, sells } from '../choices/read-choices.js'
 import type { BuyRequest, OnrampOffer, ProviderOffer } from '../contract.js'
-import { compareDecimals } from '../provider/compare-decimals.js'
+import { exactAmount } from '../provider/compare-decimals.js'
 
 /** A seller's response to a quote request; absent until it responds. */
 export type Answer = { readonly offer: OnrampOffer } | 'failed'
@@ -19,12 +19,28 @@ export function placeholderOffer({ amount }: BuyRequest): OnrampOffer {
 
 const ranks = { ready: 0, loading: 1, placeholder: 2, onItsPage: 3 } as const
 
-/** The amount received. Only real quotes are compared. */
-const receiveOf = ({ status }: ProviderOffer): string =>
-  status.phase === 'ready' ? status.offer.receive : '0'
+/**
+ * Compares real quotes by the amount received for the amount paid in total: some sellers include their fees in the amount,
+ * others add them. Returns a number below zero if the first gives more.
+ */
+function compareRates(one: ProviderOffer, other: ProviderOffer): number {
+  if (one.status.phase !== 'ready' || other.status.phase !== 'ready') return 0
+  const product = (receive: string, total: string) => {
+    const [first, second] = [exactAmount(receive), exactAmount(total)]
+    return { value: first.value * second.value, decimals: first.decimals + second.decimals }
+  }
+  // receive / total, with both sides multiplied by both totals.
+  const mine = product(one.status.offer.receive, other.status.offer.total)
+  const theirs = product(other.status.offer.receive, one.status.offer.total)
+  const decimals = Math.max(mine.decimals, theirs.decimals)
+  const difference =
+    theirs.value * 10n ** BigInt(decimals - theirs.decimals) -
+    mine.value * 10n ** BigInt(decimals - mine.decimals)
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0
+}
 
 /**
- * Returns the sellers' offers, the largest received amount first. Sellers without a quote come last, in their own
+ * Returns the sellers' offers, the best rate first. Sellers without a quote come last, in their own
  * order.
  */
 export function compareOffers(
@@ -46,11 +62,7 @@ export function compareOffers(
             : { phase: 'ready', offer: answer.offer }
       return { provider: { id, name }, fee, kind: provider.quote ? 'card' : 'link', status, isBest: false }
     })
-    .sort(
-      (one, other) =>
-        ranks[one.status.phase] - ranks[other.status.phase] ||
-        compareDecimals(receiveOf(other), receiveOf(one)),
-    )
+    .sort((one, other) => ranks[one.status.phase] - ranks[other.status.phase] || compareRates(one, other))
   const [first] = offers
   const quoted = offers.filter(({ status }) => status.phase === 'ready').length
   // A single offer is not marked as the best, nor is any while sellers may still respond.
