@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { type ProviderContext, vendorClient } from '../../providers/provider-context.js'
+import { ProviderFailure } from '../../providers/provider-failure.js'
 import { amountOf, deliveryHash, isoTime, sellerId } from './seller-answers.js'
 
 /** A row of the currencies. */
@@ -99,8 +100,18 @@ export function createMoonpayApi(context: ProviderContext): MoonpayApi | undefin
           quote,
         )
       },
-      transactions: (orderId, signal) =>
-        client.ask({ path: `/v1/transactions/ext/${encodeURIComponent(orderId)}`, signal }, rows),
+      async transactions(orderId, signal) {
+        try {
+          return await client.ask(
+            { path: `/v1/transactions/ext/${encodeURIComponent(orderId)}`, signal },
+            rows,
+          )
+        } catch (error) {
+          // The documents do not say whether an order without a transaction is an error.
+          if (error instanceof ProviderFailure && error.status === 404) return []
+          throw error
+        }
+      },
     }
   )
 }

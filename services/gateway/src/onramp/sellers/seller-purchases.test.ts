@@ -128,6 +128,9 @@ describe('the purchases of MoonPay', () => {
       return shown(seller, order)
     }
     expect(await shown(seller, order)).toEqual([])
+    standIn.fail({ status: 404, body: { message: 'Transaction not found.', type: 'NotFoundError' } })
+    expect(await shown(seller, order)).toEqual([])
+    standIn.recover()
     expect(await show({ status: 'waitingAuthorization' })).toEqual([])
     expect(await show({ status: 'pending' })).toEqual([['in-progress', '41.25', '']])
     expect(await show({ status: 'failed' })).toEqual([['failed', '41.25', '']])
