@@ -26,6 +26,12 @@ const messages: { readonly [Key in keyof OnrampMessages]: string } = {
   method: 'طريقة الدفع',
   card: 'بطاقة',
   ach_bank_account: 'حساب مصرفي',
+  sepa_bank_transfer: 'تحويل SEPA',
+  gbp_bank_transfer: 'تحويل مصرفي بريطاني',
+  apple_pay: 'Apple Pay',
+  google_pay: 'Google Pay',
+  paypal: 'PayPal',
+  pix: 'Pix',
 
   sellers: 'البائعون',
   best: 'أفضل سعر',

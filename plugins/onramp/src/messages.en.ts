@@ -25,6 +25,12 @@ const messages = {
   method: 'Pay with',
   card: 'Card',
   ach_bank_account: 'Bank account',
+  sepa_bank_transfer: 'SEPA transfer',
+  gbp_bank_transfer: 'UK bank transfer',
+  apple_pay: 'Apple Pay',
+  google_pay: 'Google Pay',
+  paypal: 'PayPal',
+  pix: 'Pix',
 
   // Sellers
   sellers: 'Providers',

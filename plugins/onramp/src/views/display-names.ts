@@ -1,7 +1,16 @@
 import { sanitizeForDisplay, type Translate, useService, useStore } from '#ui-kit'
 import { type OnrampPlugin, OnrampToken } from '../contract.js'
 
-const known = ['card', 'ach_bank_account'] as const
+const known = [
+  'card',
+  'ach_bank_account',
+  'sepa_bank_transfer',
+  'gbp_bank_transfer',
+  'apple_pay',
+  'google_pay',
+  'paypal',
+  'pix',
+] as const
 const isKnown = (id: string): id is (typeof known)[number] => known.some((one) => one === id)
 
 /** The name of a payment method; an unknown one keeps the seller's name. */
