@@ -291,7 +291,12 @@ it('invalid options are reported by name [KRN-06]', () => {
     (options: object): (() => AnyKernel) =>
     () =>
       createKernel({ projectId: 'p', networks, platform, ...options } as never)
-  expect(make({ projectId: '' })).toThrow(/Project ID Not Configured/)
+  const services = { gateway: 'https://gateway.example' }
+  for (const projectId of ['', undefined]) {
+    expect(make({ projectId, services })).toThrow(/Project ID Not Configured/)
+    expect(make({ projectId })).not.toThrow()
+  }
+  expect(make({ projectId: 5 })).toThrow(/projectId: must be a text/)
   expect(make({ networks: [] })).toThrow(/networks: is empty/)
   expect(make({ networks: [...networks, ...networks] })).toThrow(/'eip155:1' is listed twice/)
   expect(make({ defaultNetwork: 'eip155:5' })).toThrow(/defaultNetwork: 'eip155:5'/)

@@ -29,8 +29,11 @@ export interface HostPolicy {
 
 /** The options that the kernel itself reads. */
 export interface BaseOptions {
-  /** Sent with calls to the host's own services and to the relay. */
-  readonly projectId: string
+  /**
+   * Sent with calls to the host's own services and to the relay. A page with `services` needs one; without any, it may be
+   * left out.
+   */
+  readonly projectId?: string
   /** Read from the page's head if left out. */
   readonly metadata?: Partial<KernelMetadata>
   /** Addresses of the host's own services, e.g. `{ gateway: 'https://gateway.example' }`. None is a default. */

@@ -2,7 +2,6 @@ import { QuoinError } from '../errors/quoin-error.js'
 import type { Platform } from '../platform/platform.js'
 import type { BaseOptions, KernelOptions } from './kernel-options.js'
 import {
-  anything,
   isFlag,
   isList,
   isRecord,
@@ -19,7 +18,7 @@ import {
 import type { BaseResolvedOptions, LayerOptions, ResolvedOptions } from './resolved-options.js'
 
 const checks: { readonly [Name in keyof Required<BaseOptions>]: OptionCheck } = {
-  projectId: anything,
+  projectId: text,
   metadata: record,
   services: recordOf(isText, 'texts'),
   features: recordOf(isFlag, 'true or false'),
@@ -68,7 +67,7 @@ function resolveBase(options: KernelOptions, { page }: Platform): BaseResolvedOp
     throw optionError('storageKey', 'may hold letters, digits, dots and hyphens only')
   const icon = page.iconUrl()
   return {
-    projectId: options.projectId,
+    projectId: options.projectId ?? '',
     metadata: {
       name: options.metadata?.name ?? page.title(),
       description: options.metadata?.description ?? page.description() ?? '',
@@ -94,12 +93,14 @@ export function resolveOptions(
   platform: Platform,
   layers: readonly LayerOptions[],
 ): ResolvedOptions {
-  if (typeof options?.projectId !== 'string' || options.projectId === '') {
+  // A page without types may pass nothing.
+  if (!isRecord(options)) throw optionError('options', record[1])
+  checkOptions(options, layers)
+  if (!options.projectId && Object.keys(options.services ?? {}).length > 0) {
     throw new QuoinError('PROJECT_ID_MISSING', {
-      fix: 'Pass any text that names your project.',
+      fix: 'Pass any text that names your project to your services.',
     })
   }
-  checkOptions(options, layers)
   // Each layer resolves the options that it adds to the type.
   return Object.assign(
     resolveBase(options, platform),

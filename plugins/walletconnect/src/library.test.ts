@@ -24,7 +24,7 @@ const missing = (): ReturnType<typeof loadUniversalProvider> =>
     Promise.reject(Object.assign(new Error('Cannot find package'), { code: 'ERR_MODULE_NOT_FOUND' })),
   )
 
-async function start(library = missing, options: WalletConnectOptions = {}) {
+async function start(library = missing, options: WalletConnectOptions = {}, projectId = 'test') {
   const load = vi.fn(library)
   let service: WalletConnectService | undefined
   const serviceOf = (): WalletConnectService => {
@@ -48,7 +48,7 @@ async function start(library = missing, options: WalletConnectOptions = {}) {
     }),
   })
   const kernel = createKernel({
-    projectId: 'test',
+    projectId,
     logLevel: 'silent',
     networks: [testNetwork(1)],
     platform: createTestPlatform(),
@@ -106,6 +106,21 @@ it('serves no namespace without its library, so that no row offers to scan a cod
   await vi.waitFor(() => expect(alerts).toHaveLength(1))
   expect(connector?.namespaces).toEqual([])
   expect(kernel.walletconnect.canConnect()).toBe(false)
+})
+
+it('contacts no relay without a project id: the developer is told once, and no row offers to scan a code [CON-03] (ERR-01)', async () => {
+  const { kernel, load, alerts } = await start(missing, {}, '')
+  kernel.walletconnect.start()
+  await vi.waitFor(() => expect(alerts).toHaveLength(1))
+  expect(alerts[0]).toMatchObject({ code: 'PROJECT_ID_MISSING' })
+  expect(kernel.walletconnect.pairing.getState()).toMatchObject({
+    status: 'failed',
+    error: { code: 'PROJECT_ID_MISSING' },
+  })
+  expect(kernel.connectors.find(walletConnectConnectorId)?.namespaces).toEqual([])
+  kernel.walletconnect.start()
+  expect(load).not.toHaveBeenCalled()
+  expect(alerts).toHaveLength(1)
 })
 
 it.each([

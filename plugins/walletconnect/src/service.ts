@@ -11,7 +11,13 @@ import { type ClientHolder, createClientHolder } from './client/client-holder.js
 import { loadUniversalProvider, type UniversalProviderClass } from './client/load-universal-provider.js'
 import type { ClientOptions } from './client/open-client.js'
 import type { SignClient } from './client/sign-client.js'
-import type { ChosenWallet, PairingState, WalletConnectApi, WalletConnectPlugin } from './contract.js'
+import type {
+  ChosenWallet,
+  PairingState,
+  WalletConnectApi,
+  WalletConnectOptions,
+  WalletConnectPlugin,
+} from './contract.js'
 import {
   createNamespaceFinder,
   proposedNamespaces,
@@ -54,6 +60,10 @@ function createServedFinder(
   return (namespace) => (served().includes(namespace) ? find(namespace) : undefined)
 }
 
+/** The project id at the relay; empty if there is none. */
+const projectIdOf = (options: WalletConnectOptions | undefined, kernel: ResolvedOptions): string =>
+  options?.projectId || kernel.projectId
+
 /** Returns `undefined` if the host configured no relay. */
 function clientOptions(
   { platform, signal, options }: PluginContext<WalletConnectPlugin>,
@@ -62,7 +72,7 @@ function clientOptions(
 ): ClientOptions | undefined {
   if (relayUrl === undefined) return undefined
   const { metadata, storageKey, logLevel } = kernel
-  const projectId = options?.projectId || kernel.projectId
+  const projectId = projectIdOf(options, kernel)
   const isLogged = (): boolean => logLevel === 'debug' && !signal.aborted
   return { relayUrl, projectId, metadata, storageKey, platform, isLogged }
 }
@@ -110,23 +120,37 @@ function createProposer(
   }
 }
 
-/** Loads the library. A host that did not install it is alerted once (ERR-01); no further load is tried. */
+/**
+ * Loads the library. A host that did not install it, or has no project id for the relay, is alerted once (ERR-01); no
+ * further load is tried.
+ */
 function createLoader(
   { alert }: PluginContext<WalletConnectPlugin>,
+  projectId: string,
   load: () => Promise<UniversalProviderClass> = loadUniversalProvider,
 ) {
   let missing: QuoinError | undefined
+  const isMissing = (error: unknown): error is QuoinError =>
+    isQuoinError(error, 'PEER_MISSING') || isQuoinError(error, 'PROJECT_ID_MISSING')
   return {
-    /** The error, once the package is known to be missing. */
+    /** The error, once the package or the project id is known to be missing. */
     missing: () => missing,
-    open: () =>
-      load().catch((error: unknown) => {
-        if (missing === undefined && isQuoinError(error, 'PEER_MISSING')) {
+    async open(): Promise<UniversalProviderClass> {
+      try {
+        if (projectId === '')
+          throw new QuoinError('PROJECT_ID_MISSING', {
+            details: 'walletconnect: the relay needs it',
+            fix: "Pass 'projectId', or the relay's own as 'walletConnect: { projectId }'.",
+          })
+        return await load()
+      } catch (error) {
+        if (missing === undefined && isMissing(error)) {
           missing = error
           alert(error)
         }
         throw error
-      }),
+      }
+    },
   }
 }
 
@@ -171,7 +195,7 @@ export function createWalletConnectService(
   const store = context.createStore<PairingState>('pairing', { status: 'idle' })
   const waiting = context.createStore<ChosenWallet | undefined>('waiting', undefined)
 
-  const { open: loadClient, missing } = createLoader(context, load)
+  const { open: loadClient, missing } = createLoader(context, projectIdOf(context.options, options), load)
 
   const holder: ClientHolder = createClientHolder({
     options: () => clientOptions(context, relayUrl, options),
