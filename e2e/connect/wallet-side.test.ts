@@ -70,7 +70,7 @@ test('the extension lists its connections by namespace in the corner, and leaves
   expect(await widget.dialog.locator('.q-image img').count()).toBe(1)
   await extensionOf(page).approve()
   await widget.accountButton.waitFor()
-  await corner.and(page.getByRole('button', { name: 'Sandbox Extension, Polkadot: account 1' })).click()
+  await corner.and(page.getByRole('button', { name: /^Sandbox Extension, Polkadot: account \d$/ })).click()
   await page.locator('sandbox-extension').getByRole('button', { name: 'Disconnect this site' }).click()
   await widget.connectButton.waitFor()
 })
