@@ -20,6 +20,8 @@ export interface Identity {
 export interface IdentityQuery {
   /** The user's address, without the chain. */
   readonly sender?: string | undefined
+  /** CAIP-2: the network on which the name must lead to the address. Left out: the gateway chooses one. */
+  readonly chainId?: string | undefined
 }
 
 export interface BalanceQuery {
@@ -84,6 +86,7 @@ export const addressParams: z.ZodMiniType<Readonly<Record<string, string>>, unkn
 
 export const identityQuery: z.ZodMiniType<IdentityQuery, unknown> = z.object({
   sender: z.optional(plainAddress),
+  chainId: z.optional(caip2Id),
 })
 
 export const identity: z.ZodMiniType<Identity, unknown> = z.object({

@@ -8,6 +8,8 @@ import type {
   Registered,
   RegisteredName,
   RegisterNameBody,
+  ResolvedByGateway,
+  ResolveQuery,
   SuggestionsQuery,
 } from './schemas.js'
 
@@ -19,6 +21,8 @@ export type {
   Registered,
   RegisteredName,
   RegisterNameBody,
+  ResolvedByGateway,
+  ResolveQuery,
   SuggestionsQuery,
 } from './schemas.js'
 
@@ -50,6 +54,20 @@ export const getNamesOf: Endpoint<ProfileQuery, unknown, readonly RegisteredName
   answer: lazySchema(async () => (await loadSchemas()).registeredNames),
   whenUnsupported: { answer: [] },
   freshMs: 300_000,
+}
+
+/**
+ * Resolves a name for one network: ENS with names on servers, SNS, the gateway's own. 400: not a name; 501 to 504: a source
+ * did not answer.
+ */
+export const resolveName: Endpoint<ResolveQuery, unknown, ResolvedByGateway> = {
+  id: 'names.resolve',
+  method: 'GET',
+  path: '/v1/names/resolve',
+  service: 'gateway',
+  summary: 'The address of a name on a network.',
+  query: lazySchema(async () => (await loadSchemas()).resolveQuery),
+  answer: lazySchema(async () => (await loadSchemas()).resolvedByGateway),
 }
 
 /** Returns names similar to the typed one, and their availability. */

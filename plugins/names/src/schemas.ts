@@ -28,6 +28,24 @@ export interface ProfileQuery {
   readonly sender?: string | undefined
 }
 
+/** A name, and the network on which an address is wanted. */
+export interface ResolveQuery {
+  readonly name: string
+  /** CAIP-2. */
+  readonly chainId: string
+}
+
+/** The address of a name on one network. */
+export interface ResolvedByGateway {
+  /** In its normal form (ENSIP-15). */
+  readonly name: string
+  readonly chainId: string
+  /** Left out: the name has no address on this network. */
+  readonly address?: string | undefined
+  /** `ens`, `sns`, `registry`, or the host's own. */
+  readonly source?: string | undefined
+}
+
 export interface SuggestionsQuery {
   /** The zone of the suggestions: `quoin.id`. Left out: the gateway's own. */
   readonly zone?: string | undefined
@@ -102,6 +120,21 @@ export const registeredNames: z.ZodMiniType<readonly RegisteredName[], unknown> 
   registeredName,
   100,
 )
+
+/** Any script: the gateway normalizes names by ENSIP-15. */
+const anyName = z.string().check(z.minLength(3), z.maxLength(255), z.regex(/^[^\s.]+(\.[^\s.]+)+$/))
+
+export const resolveQuery: z.ZodMiniType<ResolveQuery, unknown> = z.object({
+  name: anyName,
+  chainId: caip2Id,
+})
+
+export const resolvedByGateway: z.ZodMiniType<ResolvedByGateway, unknown> = z.object({
+  name: anyName,
+  chainId: caip2Id,
+  address: z.optional(plainAddress),
+  source: z.optional(z.string().check(z.regex(/^[a-z][a-z\d-]{0,31}$/))),
+})
 
 export const suggestionsQuery: z.ZodMiniType<SuggestionsQuery, unknown> = z.object({
   zone: z.optional(fullName),

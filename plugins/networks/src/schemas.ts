@@ -11,6 +11,8 @@ export interface SupportedChains {
   readonly swaps?: readonly string[] | undefined
   /** The sellers of the on-ramp, in their order. Absent from gateways that do not report them. */
   readonly onramp?: readonly OnrampSeller[] | undefined
+  /** CAIP-2 ids of networks on which names are resolved. Absent from gateways that do not resolve names. */
+  readonly names?: readonly string[] | undefined
 }
 
 /** A seller of the on-ramp. */
@@ -56,6 +58,7 @@ export const supportedChains: z.ZodMiniType<SupportedChains, unknown> = z.object
       100,
     ),
   ),
+  names: maybe(tolerantList(caip2Id, 1000)),
 })
 
 export const rpcQuery: z.ZodMiniType<RpcQuery, unknown> = z.object({ chainId: caip2Id })

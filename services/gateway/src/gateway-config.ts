@@ -97,6 +97,7 @@ const variablesOfAll = z.object({
     .string()
     .regex(/^[a-z\d-]{1,63}(\.[a-z\d-]{1,63}){0,3}$/, 'must be a domain in lower case')
     .default('quoin.id'),
+  GATEWAY_CCIP_READ: flag.optional(),
   GATEWAY_HOSTS: commaList(
     z.string().regex(/^[a-z\d.-]{1,253}$/, 'must be host names in lower case, without a port'),
     'localhost,127.0.0.1',
@@ -167,6 +168,8 @@ export interface GatewayConfig {
   readonly priceUrl: string | undefined
   /** Parent domain of the names that are registered. */
   readonly namesZone: string
+  /** Names whose records are on a server are resolved: the gateway queries the server that the name's resolver names. */
+  readonly ccipRead: boolean
   /** Host names under which clients call the gateway: messages signed for other hosts are rejected. */
   readonly hosts: ReadonlySet<string>
   /** IPFS gateway for images with `ipfs:` links: `https://ipfs.example/ipfs/`; `undefined`: they are left out. */
@@ -238,6 +241,7 @@ export function readGatewayConfig(variables: Readonly<Record<string, string | un
     nodeTimeLimit: data.GATEWAY_NODE_TIME_LIMIT,
     priceUrl: data.GATEWAY_PRICE_URL,
     namesZone: data.GATEWAY_NAMES_ZONE,
+    ccipRead: data.GATEWAY_CCIP_READ ?? true,
     hosts: new Set(data.GATEWAY_HOSTS),
     ipfsUrl: data.GATEWAY_IPFS_URL,
     sessionKey: data.GATEWAY_SESSION_KEY,

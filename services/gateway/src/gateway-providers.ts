@@ -1,5 +1,6 @@
 import type { BalanceProvider } from './balances/balance-provider.js'
 import type { NftSources } from './history/nft/read-nft-metadata.js'
+import type { NameSource } from './names/sources/name-source.js'
 import type { OnrampProvider } from './onramp/onramp-provider.js'
 import type { PriceProvider } from './prices/first-of-prices.js'
 import type { SwapProvider } from './swaps/swap-provider.js'
@@ -19,4 +20,8 @@ export interface GatewayProviders {
   readonly wallets?: WalletSource
   /** Allowed sources of the metadata of collectibles. */
   readonly nfts?: NftSources
+  /** Called after ENS and SNS, before the gateway's own registry. */
+  readonly names?: readonly NameSource[]
+  /** Allows servers of names (CCIP-read) on this machine and its network, for a sandbox. */
+  readonly privateNameServers?: boolean
 }

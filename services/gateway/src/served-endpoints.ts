@@ -9,6 +9,9 @@ import { createLanes } from './http/lanes.js'
 import type { ServedEndpoint } from './http/served-endpoint.js'
 import { identityEndpoints } from './identity/identity-endpoints.js'
 import { nameEndpoints } from './names/name-endpoints.js'
+import { resolveEndpoints } from './names/resolve-endpoints.js'
+import { createNameDirectory } from './names/sources/create-name-directory.js'
+import { createNameSources } from './names/sources/create-name-sources.js'
 import { networkEndpoints } from './networks/network-endpoints.js'
 import { sellersOn } from './onramp/configured-seller.js'
 import { createOnrampProviders } from './onramp/create-onramp-providers.js'
@@ -56,6 +59,18 @@ export function servedEndpoints(deps: EndpointDeps): readonly ServedEndpoint[] {
   const chains = Array.from(nodes.values(), ({ chain }) => chain)
   const onramp = createOnrampProviders(deps, prices)
   const purchases = createPurchaseHistory({ database, providers: onramp, now, onFailure })
+  const names = createNameDirectory({
+    chains: new Map(chains.map((chain) => [chain.id, chain])),
+    sources: createNameSources({
+      nodes,
+      database,
+      zone: config.namesZone,
+      ccip: { isEnabled: config.ccipRead, privateAddresses: providers.privateNameServers },
+      further: providers.names,
+    }),
+    onCacheSize,
+    now,
+  })
   const wallets = providers.wallets ?? walletSourceOf(deps)
   const lanes = createLanes({ atOnce: 16, waiting: 500 })
   const nftSources = { ipfsGateway: config.ipfsUrl, lanes, ...providers.nfts }
@@ -79,8 +94,10 @@ export function servedEndpoints(deps: EndpointDeps): readonly ServedEndpoint[] {
         const chain = nodes.get(id)?.chain
         return chain ? sellersOn(onramp, chain).map((seller) => seller.id) : []
       },
+      hasNames: names.supports,
     }),
-    ...identityEndpoints({ database, nodes, ipfsGateway: config.ipfsUrl }),
+    ...identityEndpoints({ database, chains, directory: names, ipfsGateway: config.ipfsUrl }),
+    ...resolveEndpoints({ directory: names }),
     ...balanceEndpoints({
       nodes,
       directory,

@@ -42,6 +42,8 @@ const namesAbi = parseAbi([
   'function setResolver(bytes32 node, address to)',
   'function setAddr(bytes32 node, address to)',
   'function setName(bytes32 node, string to)',
+  'function setAddr(bytes32 node, uint256 coinType, bytes to)',
+  'function setText(bytes32 node, string key, string to)',
 ])
 
 /** The names of a chain: the contracts of names.sol, with ENS's interfaces. */
@@ -50,6 +52,11 @@ export interface ChainNames {
   readonly universalResolver: Hex
   /** Sets the address of a name. */
   setAddress(name: string, address: Hex): Promise<void>
+  /** Sets the address of a name for a coin type (ENSIP-9, ENSIP-11), as bytes of any length. */
+  setCoinAddress(name: string, coinType: bigint, address: Hex): Promise<void>
+  setText(name: string, key: string, text: string): Promise<void>
+  /** Sets the name of a reverse record by its own name: `<address>.80002105.reverse` (ENSIP-19). */
+  setReverseName(reverse: string, name: string): Promise<void>
   /** Sets a record in the resolver that all names share, without an entry in the registry. */
   setRecordOnly(name: string, address: Hex): Promise<void>
   /** Sets the primary name of an address, also one that does not resolve back to it. */
@@ -112,6 +119,14 @@ export function createDeployer(rpcUrl: string, addressIndex = 0): ChainDeployer 
         data: encodeFunctionData({ abi: namesAbi, functionName: 'setResolver', args }),
       })
     }
+    async function setReverseName(reverse: string, name: string): Promise<void> {
+      await setResolver(reverse, resolver)
+      const args = [namehash(reverse), name] as const
+      await send({
+        to: resolver,
+        data: encodeFunctionData({ abi: namesAbi, functionName: 'setName', args }),
+      })
+    }
     return {
       registry,
       universalResolver,
@@ -123,6 +138,21 @@ export function createDeployer(rpcUrl: string, addressIndex = 0): ChainDeployer 
           data: encodeFunctionData({ abi: namesAbi, functionName: 'setAddr', args }),
         })
       },
+      async setCoinAddress(name, coinType, address) {
+        await setResolver(name, resolver)
+        const args = [namehash(name), coinType, address] as const
+        await send({
+          to: resolver,
+          data: encodeFunctionData({ abi: namesAbi, functionName: 'setAddr', args }),
+        })
+      },
+      setText(name, key, text) {
+        const args = [namehash(name), key, text] as const
+        return send({
+          to: resolver,
+          data: encodeFunctionData({ abi: namesAbi, functionName: 'setText', args }),
+        })
+      },
       setRecordOnly(name, address) {
         const args = [namehash(name), address] as const
         return send({
@@ -130,15 +160,9 @@ export function createDeployer(rpcUrl: string, addressIndex = 0): ChainDeployer 
           data: encodeFunctionData({ abi: namesAbi, functionName: 'setAddr', args }),
         })
       },
-      async setPrimaryName(address, name) {
-        const reverse = `${address.slice(2).toLowerCase()}.addr.reverse`
-        await setResolver(reverse, resolver)
-        const args = [namehash(reverse), name] as const
-        await send({
-          to: resolver,
-          data: encodeFunctionData({ abi: namesAbi, functionName: 'setName', args }),
-        })
-      },
+      setReverseName,
+      setPrimaryName: (address, name) =>
+        setReverseName(`${address.slice(2).toLowerCase()}.addr.reverse`, name),
       async setWildcard(name, address) {
         await setResolver(name, await deploy(withAddress(wildcardResolverCode, address)))
       },

@@ -67,9 +67,14 @@ const chain: z.ZodType<GatewayChain> = z
           .string()
           .regex(/^[-.%a-zA-Z0-9]{1,128}$/, 'must be an address')
           .optional(),
+        ensUniversalResolver: evmAddress.optional(),
         ensRegistry: evmAddress.optional(),
       })
       .default({}),
+    ensNetwork: z
+      .string()
+      .regex(/^eip155:\d{1,32}$/, 'must be a CAIP-2 id: eip155:1')
+      .optional(),
     providers: z.partialRecord(z.enum(CAPABILITIES), providerNames).optional(),
     tokenLists: z.array(z.string().min(1).max(2048)).max(10).optional(),
     priceFeeds: z.record(evmAddress, evmAddress).optional(),
@@ -79,7 +84,7 @@ const chain: z.ZodType<GatewayChain> = z
       .strictObject({ fromBlock: z.number().int().min(0), confirmations: z.number().int().min(0).max(1000) })
       .optional(),
   })
-  .superRefine(({ id, namespace, tokens, rpcUrls, esploraUrl }, context) => {
+  .superRefine(({ id, namespace, tokens, rpcUrls, esploraUrl, ensNetwork }, context) => {
     const wrong = (path: PropertyKey[], message: string): void =>
       context.addIssue({ code: 'custom', path, message })
     if (!id.startsWith(`${namespace}:`)) wrong(['namespace'], 'must be the namespace of the id')
@@ -87,6 +92,9 @@ const chain: z.ZodType<GatewayChain> = z
     if (isBitcoin && rpcUrls.length > 0) wrong(['rpcUrls'], 'must be empty: Bitcoin is read from esploraUrl')
     if (isBitcoin && esploraUrl === undefined) wrong(['esploraUrl'], 'is missing')
     if (!isBitcoin && rpcUrls.length === 0) wrong(['rpcUrls'], 'must have at least one URL')
+    // Names of a test network are free: anyone could take a known one there.
+    if (id === 'eip155:1' && ensNetwork !== undefined && ensNetwork !== id)
+      wrong(['ensNetwork'], 'must be eip155:1')
     for (const [index, listed] of tokens.entries()) {
       if (!listed.id.startsWith(`${id}:`)) wrong(['tokens', index, 'id'], `must be on ${id}`)
     }

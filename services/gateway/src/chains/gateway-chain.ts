@@ -53,9 +53,13 @@ export interface GatewayChain {
     readonly wrappedCoin?: string | undefined
     /** Token in which prices are quoted: one token equals one US dollar. */
     readonly dollar?: string | undefined
-    /** The ENS registry, if the network has one. */
+    /** The universal resolver of ENS, if the network has one. */
+    readonly ensUniversalResolver?: string | undefined
+    /** The ENS registry, for a network without a universal resolver. */
     readonly ensRegistry?: string | undefined
   }
+  /** The network whose ENS has the names of this one (CAIP-2). Left out: itself if it has ENS, else `eip155:1`. */
+  readonly ensNetwork?: string | undefined
   /**
    * Names of the providers to ask, in this order, by capability: `{ "history": ["alchemy", "blockscout"] }`. Left out: all
    * that are switched on and support the network.

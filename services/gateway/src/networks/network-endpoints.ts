@@ -98,6 +98,8 @@ export interface NetworkDeps {
   readonly canSwap: (chain: string) => boolean
   /** Returns the ids of the on-ramp sellers on a network (CAIP-2), in their order. */
   readonly sellersOn: (chain: string) => readonly string[]
+  /** Returns true if names are resolved on a network (CAIP-2). */
+  readonly hasNames?: ((chain: string) => boolean) | undefined
 }
 
 /** The dependencies of one call. */
@@ -173,7 +175,12 @@ function bySeller(
  * and treat other statuses as a connection failure. A body that is not JSON-RPC, or an unsupported network, returns HTTP
  * 400; a network whose nodes do not answer returns 502 to 504, which such clients retry.
  */
-export function networkEndpoints({ nodes, canSwap, sellersOn }: NetworkDeps): readonly ServedEndpoint[] {
+export function networkEndpoints({
+  nodes,
+  canSwap,
+  sellersOn,
+  hasNames,
+}: NetworkDeps): readonly ServedEndpoint[] {
   const chains = [...nodes.values()].map(({ chain }) => chain)
   const exceeded = (message: string) => (): Error => new NodeError(LIMIT_EXCEEDED, message)
   const whole = createAnswerBudget(
@@ -188,6 +195,7 @@ export function networkEndpoints({ nodes, canSwap, sellersOn }: NetworkDeps): re
     ws: chains.flatMap(({ id, wsUrl }) => (wsUrl === undefined ? [] : [id])),
     swaps: chains.flatMap(({ id }) => (canSwap(id) ? [id] : [])),
     onramp: bySeller(chains.map(({ id }) => ({ id, sellers: sellersOn(id) }))),
+    names: chains.flatMap(({ id }) => (hasNames?.(id) ? [id] : [])),
   }
   return [
     serve(getSupportedChains, async () => supported, { maxAge: CHAINS_FRESH }),

@@ -15,6 +15,8 @@ const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
 /** The network's coin in `priceFeeds`. */
 const COIN = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+/** The universal resolver of ENS, at the same address on Ethereum and its test networks. */
+const ENS = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'
 /** Uniswap V3 at the addresses of its first four networks. */
 const firstUniswapV3 = {
   uniswapV3Factory: '0x1F98431c8aD98523631AE4a59f267346ea31F984',
@@ -27,7 +29,7 @@ const firstUniswapV3 = {
  *
  * Sources, read in November 2026: names, coins and nodes: viem 2.57 (`viem/chains`) and the networks' own pages; Uniswap:
  * @uniswap/sdk-core 7.19 (V2, V3 factories, SwapRouter02, quoters) and Uniswap's docs, "Deployments" (QuoterV2); feeds:
- * data.chain.link; the ENS registry: ENS docs.
+ * data.chain.link; the universal resolver: ENS docs, "Universal Resolver".
  */
 export const mainnetNetworks: readonly PresetNetwork[] = [
   {
@@ -44,7 +46,7 @@ export const mainnetNetworks: readonly PresetNetwork[] = [
       uniswapV2Router: '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D',
       wrappedCoin: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
       dollar: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
-      ensRegistry: '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e',
+      ensUniversalResolver: ENS,
     },
     priceFeeds: { [COIN]: '0x5f4eC3Df9cbd43714FE2740f5E3616155c5b8419' },
   },
@@ -190,7 +192,7 @@ export const testnetNetworks: readonly PresetNetwork[] = [
       uniswapV3Quoter: '0xEd1f6473345F45b75F8179591dd5bA1888cf2FB3',
       swapRouter02: '0x3bFA4769FB09eefC5a80d6E87c3B9C650f7Ae48E',
       wrappedCoin: '0xfFf9976782d46CC05630D1f6eBAb18b2324d6B14',
-      ensRegistry: '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e',
+      ensUniversalResolver: ENS,
     },
   },
   {
@@ -198,6 +200,7 @@ export const testnetNetworks: readonly PresetNetwork[] = [
     namespace: 'eip155',
     name: 'Base Sepolia',
     coin: ether,
+    ensNetwork: 'eip155:11155111',
     publicNodes: ['https://sepolia.base.org'],
     alchemy: 'base-sepolia',
     contracts: {
@@ -213,6 +216,7 @@ export const testnetNetworks: readonly PresetNetwork[] = [
     namespace: 'eip155',
     name: 'Arbitrum Sepolia',
     coin: ether,
+    ensNetwork: 'eip155:11155111',
     publicNodes: ['https://sepolia-rollup.arbitrum.io/rpc'],
     alchemy: 'arb-sepolia',
     contracts: { multicall3, wrappedCoin: '0x980B62Da83eFf3D4576C647993b0c1D7faf17c73' },
@@ -222,6 +226,7 @@ export const testnetNetworks: readonly PresetNetwork[] = [
     namespace: 'eip155',
     name: 'OP Sepolia',
     coin: ether,
+    ensNetwork: 'eip155:11155111',
     publicNodes: ['https://sepolia.optimism.io'],
     alchemy: 'opt-sepolia',
     contracts: { multicall3, wrappedCoin: '0x4200000000000000000000000000000000000006' },

@@ -58,10 +58,23 @@ export interface PublicFetchOptions {
   readonly timeLimit: number
   /** `Accept` header. Default: JSON. */
   readonly accept?: string
+  /** Body of a POST request, as JSON text. Its redirects are refused: another server would receive the body. */
+  readonly body?: string | undefined
   readonly signal?: AbortSignal | undefined
 }
 
 const REDIRECTS = 3
+
+/** An answer with another status than 200. */
+export class HttpStatusError extends Error {
+  override readonly name: string = 'HttpStatusError'
+  readonly status: number
+
+  constructor(status: number) {
+    super(`HTTP ${status}`)
+    this.status = status
+  }
+}
 
 /**
  * Resolves a name and refuses it if any of its addresses is not public. The request connects to the checked address.
@@ -92,9 +105,13 @@ function get(
       url,
       {
         signal,
+        method: options.body === undefined ? 'GET' : 'POST',
         // Connections are not reused, so that each one goes to a checked address.
         agent: false,
-        headers: { accept: options.accept ?? 'application/json' },
+        headers: {
+          accept: options.accept ?? 'application/json',
+          ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
         ...(options.privateAddresses ? {} : { lookup: publicLookup }),
       },
       (answer) => {
@@ -113,12 +130,12 @@ function get(
         })
         answer.on('end', () => {
           if (statusCode === 200) resolve({ body: Buffer.concat(chunks) })
-          else reject(new Error(`HTTP ${statusCode}`))
+          else reject(new HttpStatusError(statusCode))
         })
       },
     )
     requested.on('error', reject)
-    requested.end()
+    requested.end(options.body)
   })
 }
 
@@ -126,7 +143,7 @@ function get(
  * Fetches an untrusted URL. Refuses private addresses, by name and by number, also after each redirect; other schemes;
  * URLs with credentials; and answers that are too large or late. Sends no credentials or cookies.
  *
- * @throws if the fetch fails for any reason
+ * @throws `HttpStatusError` for an answer with another status than 200; other errors if the fetch fails for another reason
  */
 export async function publicFetch(address: string, options: PublicFetchOptions): Promise<Buffer> {
   const late = AbortSignal.timeout(options.timeLimit)
@@ -137,6 +154,7 @@ export async function publicFetch(address: string, options: PublicFetchOptions):
     if (url.username !== '' || url.password !== '') throw new Error('URLs with credentials are refused.')
     const answer = await get(url, options, signal)
     if ('body' in answer) return answer.body
+    if (options.body !== undefined) throw new Error('A POST request was redirected.')
     url = new URL(answer.to, url)
   }
   throw new Error('Too many redirects.')
