@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ChainNames } from '../../../../sandbox/src/chain/contracts/chain-deployer.js'
 import { callEndpoints } from '../../testing/call-endpoint.js'
 import { describeEachDatabase } from '../../testing/each-database.js'
+import { createTestDirectory } from '../../testing/name-directory.js'
 import { startAnvil, type TestAnvil } from '../../testing/start-anvil.js'
 import type { ChainNode } from '../chains/chain-node.js'
 import { createNameRegistry } from '../names/name-registry.js'
@@ -49,8 +50,9 @@ function withText(text: string): ChainNode {
 
 describeEachDatabase('identity', (open) => {
   const send = async (address: string, by: ChainNode = node, timeout = 30_000) => {
-    const nodes = new Map([[by.chain.id, by]])
-    const served = identityEndpoints({ database: await open(), nodes, timeout })
+    const database = await open()
+    const directory = createTestDirectory({ nodes: [by], database })
+    const served = identityEndpoints({ database, directory, chains: [by.chain], timeout })
     return callEndpoints(served)(getIdentity, { path: { address } })
   }
 
