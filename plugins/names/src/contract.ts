@@ -32,8 +32,11 @@ export interface ResolvedName {
   /** Normalized (ENSIP-15). */
   readonly name: string
   readonly address: string
-  /** `chain`: ENS on the network itself; `registry`: the host's own names. */
-  readonly source: 'chain' | 'registry'
+  /**
+   * `chain`: ENS on the network itself; `gateway`: the host's gateway alone, e.g. a name on a server, or of SNS; `registry`:
+   * the host's own names.
+   */
+  readonly source: 'chain' | 'gateway' | 'registry'
 }
 
 /** `kernel.names`: names instead of addresses, both ways, and registering one with the host. */
@@ -41,9 +44,11 @@ export interface NamesApi {
   /** Returns true if a text can be a name: has a dot, or ends with the host's suffix. Sends no request. */
   isName(text: string): boolean
   /**
-   * Returns the address of a name on a network; `undefined` if it has none.
+   * Returns the address of a name on a network; `undefined` if it has none there. Asks the host's gateway if it resolves
+   * names on the network, and the network's node.
    *
-   * Throws `NAME_RESOLVING_FAILED` ('Error resolving name') if no source answered, `ABORTED`.
+   * Throws `NAME_RESOLVING_FAILED` ('Error resolving name') if no source answered, `NAME_CONFLICT` ('The name has
+   * different addresses') if gateway and node disagree, `ABORTED`.
    */
   resolve(name: string, caipNetworkId: CaipNetworkId, signal?: AbortSignal): Promise<ResolvedName | undefined>
   /**

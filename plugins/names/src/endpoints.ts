@@ -4,6 +4,8 @@ import type { Endpoint } from '#kernel'
 import { lazySchema } from '#page/endpoint'
 import type {
   NameSuggestions,
+  PrimaryName,
+  PrimaryNameQuery,
   ProfileQuery,
   Registered,
   RegisteredName,
@@ -17,6 +19,8 @@ export type {
   NameClaim,
   NameSuggestion,
   NameSuggestions,
+  PrimaryName,
+  PrimaryNameQuery,
   ProfileQuery,
   Registered,
   RegisteredName,
@@ -68,6 +72,18 @@ export const resolveName: Endpoint<ResolveQuery, unknown, ResolvedByGateway> = {
   summary: 'The address of a name on a network.',
   query: lazySchema(async () => (await loadSchemas()).resolveQuery),
   answer: lazySchema(async () => (await loadSchemas()).resolvedByGateway),
+}
+
+/** Returns the primary name of an address, which resolves back to it on the network. */
+export const getPrimaryName: Endpoint<PrimaryNameQuery, unknown, PrimaryName> = {
+  id: 'names.getPrimaryName',
+  method: 'GET',
+  path: '/v1/names/primary',
+  service: 'gateway',
+  summary: 'The name of an address on a network.',
+  query: lazySchema(async () => (await loadSchemas()).primaryNameQuery),
+  answer: lazySchema(async () => (await loadSchemas()).primaryName),
+  freshMs: 300_000,
 }
 
 /** Returns names similar to the typed one, and their availability. */

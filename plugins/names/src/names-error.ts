@@ -3,6 +3,7 @@ import { QuoinError, type QuoinErrorOptions } from '#kernel'
 /** The error codes of the plugin `names`, with their texts for developers. */
 export const namesErrorCodes = {
   NAME_RESOLVING_FAILED: 'Error resolving name',
+  NAME_CONFLICT: 'The name has different addresses',
   NAMES_OF_ADDRESS_FAILED: 'Error fetching names for address',
   NAME_SUGGESTIONS_FAILED: 'Error fetching name suggestions',
   NAME_REGISTERING_FAILED: 'Error registering name',

@@ -46,6 +46,18 @@ export interface ResolvedByGateway {
   readonly source?: string | undefined
 }
 
+/** An address, and the network on which its name must lead to it. */
+export interface PrimaryNameQuery {
+  readonly address: string
+  /** CAIP-2. */
+  readonly chainId: string
+}
+
+export interface PrimaryName {
+  /** In its normal form; left out: the address has no name on this network. */
+  readonly name?: string | undefined
+}
+
 export interface SuggestionsQuery {
   /** The zone of the suggestions: `quoin.id`. Left out: the gateway's own. */
   readonly zone?: string | undefined
@@ -135,6 +147,13 @@ export const resolvedByGateway: z.ZodMiniType<ResolvedByGateway, unknown> = z.ob
   address: z.optional(plainAddress),
   source: z.optional(z.string().check(z.regex(/^[a-z][a-z\d-]{0,31}$/))),
 })
+
+export const primaryNameQuery: z.ZodMiniType<PrimaryNameQuery, unknown> = z.object({
+  address: plainAddress,
+  chainId: caip2Id,
+})
+
+export const primaryName: z.ZodMiniType<PrimaryName, unknown> = z.object({ name: z.optional(anyName) })
 
 export const suggestionsQuery: z.ZodMiniType<SuggestionsQuery, unknown> = z.object({
   zone: z.optional(fullName),

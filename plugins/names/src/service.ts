@@ -29,14 +29,16 @@ export interface NamesService extends NamesApi {
   ownerOf(text: string, signal: AbortSignal): Promise<NameOwner>
 }
 
-/** Reports every failure by one code (NAM-03). */
+/** The errors with codes of their own. */
+const passed = ['ABORTED', 'NETWORK_NOT_FOUND', 'NAME_CONFLICT'] as const
+
+/** Reports every other failure by one code (NAM-03). */
 async function orFault<T>(fault: Fault, signal: AbortSignal | undefined, run: () => Promise<T>): Promise<T> {
   if (signal?.aborted) throw new QuoinError('ABORTED', { cause: signal.reason })
   try {
     return await run()
   } catch (error) {
-    if (signal?.aborted || isQuoinError(error, 'ABORTED') || isQuoinError(error, 'NETWORK_NOT_FOUND'))
-      throw error
+    if (signal?.aborted || passed.some((code) => isQuoinError(error, code))) throw error
     throw new NamesError(fault, { cause: error })
   }
 }

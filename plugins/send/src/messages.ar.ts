@@ -46,6 +46,7 @@ const messages: Readonly<Record<keyof SendMessages, Message>> = {
   toTokenContract: 'هذا عقد الرمز نفسه. ما يُرسل إليه يضيع.',
   toNameNotFound: 'لا يشير هذا الاسم إلى عنوان على {network}.',
   toNameLookUpFailed: 'تعذّر البحث عن الاسم. أعد المحاولة أو أدخل العنوان.',
+  toNameConflict: 'يعيد مصدران عنوانين مختلفين لهذا الاسم. لا تستخدمه، وأدخل العنوان.',
   toRequest:
     'لا يمكن قراءة طلب الدفع هذا، أو أنه يطلب أكثر مما يمكن إرساله من هنا، كتوقيع مثلًا. اطلب عنوانًا.',
 

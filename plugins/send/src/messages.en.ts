@@ -43,6 +43,7 @@ const messages = {
   toTokenContract: 'This is the token’s own address. Anything sent there is lost.',
   toNameNotFound: 'This name has no address on {network}.',
   toNameLookUpFailed: 'Couldn’t look up this name. Try again, or enter the address.',
+  toNameConflict: 'Two sources return different addresses for this name. Don’t use it. Enter the address.',
 
   toRequest:
     'Couldn’t read this payment request, or it needs something we can’t send, such as a signature. Ask for an address.',

@@ -16,6 +16,7 @@ import {
   HistoryToken,
 } from '../../history/src/contract.js'
 import { type NamesApi, type NamesPlugin, NamesToken } from '../../names/src/contract.js'
+import { NamesError } from '../../names/src/names-error.js'
 import {
   type HeldToken,
   type TokensApi,
@@ -34,7 +35,7 @@ export interface FakeAccountData {
   /** Sets the balance of the account itself, without the token list. */
   setBalance(balance: Amount): void
   setTokens(tokens: readonly HeldToken[], status?: TokensState['status']): void
-  /** The addresses of names; a missing name is not found, and the lookup of `fail` throws. */
+  /** The addresses of names; a missing name is not found, and the lookups of `fail` and `twofold` throw. */
   readonly known: Map<string, string>
   readonly requestedNames: string[]
   /** Adds a block. */
@@ -114,6 +115,7 @@ export function createFakeAccountData(): FakeAccountData {
         async resolve(name) {
           requestedNames.push(name)
           if (name.startsWith('fail')) throw new Error('no response')
+          if (name.startsWith('twofold')) throw new NamesError('NAME_CONFLICT')
           const address = known.get(name)
           return address === undefined ? undefined : { name, address, source: 'chain' }
         },

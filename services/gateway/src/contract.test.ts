@@ -166,6 +166,7 @@ async function goodCalls(): Promise<Record<string, GoodCall>> {
     'swap.buildApprove': { query: { userAddress: `${chainId}:${rich}`, from: SBD, to: SBA } },
     'names.getProfile': { path: { name: 'contract-one.quoin.id' }, query: { apiVersion: '2' } },
     'names.resolve': { query: { name: 'contract-one.quoin.id', chainId: 'eip155:31337' } },
+    'names.getPrimaryName': { query: { address: ada.address, chainId: 'eip155:31337' } },
     'names.getNamesOf': { path: { address: ada.address }, query: { sender: rich, apiVersion: '2' } },
     'names.getSuggestions': { path: { name: 'contract' }, query: { zone: 'quoin.id' } },
     'names.register': await claim('contract-two'),

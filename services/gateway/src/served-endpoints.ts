@@ -94,7 +94,8 @@ export function servedEndpoints(deps: EndpointDeps): readonly ServedEndpoint[] {
         const chain = nodes.get(id)?.chain
         return chain ? sellersOn(onramp, chain).map((seller) => seller.id) : []
       },
-      hasNames: names.supports,
+      // Pages ask the registry for the host's own names by its own calls.
+      hasNames: (chain) => names.sourcesOn(chain).some((source) => source !== 'registry'),
     }),
     ...identityEndpoints({ database, chains, directory: names, ipfsGateway: config.ipfsUrl }),
     ...resolveEndpoints({ directory: names }),

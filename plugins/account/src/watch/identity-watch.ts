@@ -48,7 +48,7 @@ export function createIdentityWatch(
   ): Promise<KnownIdentity> => {
     const call = {
       path: { address },
-      query: { sender: address },
+      query: { sender: address, chainId: network },
       network,
       signal,
       ...(isRenewed && { cache: 'no-cache' as const }),

@@ -1,6 +1,7 @@
 import {
   type CaipNetworkId,
   type ChainModule,
+  isQuoinError,
   type PaymentMarks,
   type PaymentRequest,
   type PluginContext,
@@ -154,6 +155,8 @@ async function resolveName(
     } catch (error) {
       if (signal.aborted) throw error
       ctx.report(error)
+      // No other service may answer for a name with two addresses.
+      if (isQuoinError(error, 'NAME_CONFLICT')) throw error
       fault = error
     }
   }
@@ -196,7 +199,7 @@ async function judgeName(input: RecipientInput, text: string, refuse: Refuse): P
     return await judgeAddress(input, resolved)
   } catch (error) {
     if (signal.aborted) throw error
-    return refuse('nameLookUpFailed', text)
+    return refuse(isQuoinError(error, 'NAME_CONFLICT') ? 'nameConflict' : 'nameLookUpFailed', text)
   }
 }
 

@@ -51,6 +51,7 @@ describe('a refused recipient has a reason [SEC-09]', () => {
     ['an address of Bitcoin', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'otherNamespace', 'Bitcoin'],
     ['a name of nobody', 'nobody.eth', 'nameNotFound', 'nobody.eth'],
     ['a name that could not be looked up', 'fail.eth', 'nameLookUpFailed', 'fail.eth'],
+    ['a name with two addresses', 'twofold.eth', 'nameConflict', 'twofold.eth'],
     ['a name of the zero address', 'zero.eth', 'zeroAddress'],
     ['a payment request for another network', `ethereum:${bob}@10?value=1e18`, 'otherNetwork', 'Network 10'],
     [

@@ -10,6 +10,8 @@ export type RecipientFault =
   | 'tokenContract'
   | 'nameNotFound'
   | 'nameLookUpFailed'
+  /** The gateway and the network's node return different addresses. */
+  | 'nameConflict'
   /** A payment request that is malformed, or needs more than a transfer. */
   | 'request'
 

@@ -21,6 +21,7 @@ const recipientKeys = {
   tokenContract: 'toTokenContract',
   nameNotFound: 'toNameNotFound',
   nameLookUpFailed: 'toNameLookUpFailed',
+  nameConflict: 'toNameConflict',
   request: 'toRequest',
 } as const satisfies Record<RecipientFault, string>
 

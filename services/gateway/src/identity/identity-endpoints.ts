@@ -36,7 +36,7 @@ export function identityEndpoints(options: IdentityEndpointsOptions): readonly S
     if (isAddress(address, { strict: false })) return chains.find(hasEns)?.id
     const isSolana = keyOf(address) !== undefined
     return isSolana
-      ? chains.find(({ id, namespace }) => namespace === 'solana' && directory.supports(id))?.id
+      ? chains.find(({ id, namespace }) => namespace === 'solana' && directory.sourcesOn(id).length > 0)?.id
       : undefined
   }
 

@@ -1,11 +1,14 @@
-import { resolveName } from 'quoin/endpoints/names'
+import { getPrimaryName, resolveName } from 'quoin/endpoints/names'
 import { type ServedEndpoint, serve } from '../http/served-endpoint.js'
 import type { NameDirectory } from './sources/create-name-directory.js'
 
 /** Number of requests that a resolution counts as: it sends several to nodes and servers. */
 const COST = 5
 
-/** Returns the endpoint that resolves a name for one network, by all sources of the network. */
+/** Cache lifetime of a primary name in browsers. Seconds (ACC-05). */
+const MAX_AGE = 300
+
+/** Returns the endpoints that resolve names and addresses for one network, by all sources of the network. */
 export function resolveEndpoints({
   directory,
 }: {
@@ -20,6 +23,14 @@ export function resolveEndpoints({
         return { chainId, ...(await directory.resolve(query.name, chainId, signal)) }
       },
       { cost: () => COST },
+    ),
+    serve(
+      getPrimaryName,
+      async ({ query: { address, chainId }, signal }) => {
+        const found = await directory.primaryName(address, chainId, signal)
+        return found ? { name: found.name } : {}
+      },
+      { cost: () => COST, maxAge: MAX_AGE },
     ),
   ]
 }

@@ -51,6 +51,7 @@ describe('supported chains', () => {
       ws: ['eip155:31337'],
       swaps: [],
       onramp: [],
+      names: [],
     })
     expect(answer.headers.get('cache-control')).toBe('public, max-age=300')
   })
@@ -87,6 +88,7 @@ describe('supported chains', () => {
       ws: [],
       swaps: [],
       onramp: [],
+      names: [],
     })
     await empty.database.close()
   })

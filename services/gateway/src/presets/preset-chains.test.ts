@@ -33,6 +33,9 @@ describe('the networks of the presets', () => {
       const known: Chain | undefined = Object.values(viemChains).find((chain) => `eip155:${chain.id}` === id)
       expect(coin).toMatchObject({ symbol: known?.nativeCurrency.symbol, decimals: 18 })
       expect(contracts.multicall3?.toLowerCase()).toBe(known?.contracts?.multicall3?.address.toLowerCase())
+      expect(contracts.ensUniversalResolver?.toLowerCase()).toBe(
+        known?.contracts?.ensUniversalResolver?.address.toLowerCase(),
+      )
     }
   })
 

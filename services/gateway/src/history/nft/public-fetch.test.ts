@@ -11,6 +11,10 @@ let requestCount = 0
 beforeAll(async () => {
   server = createServer((request, answer) => {
     requestCount++
+    if (request.url === '/echo') {
+      answer.setHeader('x', '1')
+      return request.pipe(answer)
+    }
     if (request.url === '/large') return answer.end('x'.repeat(5000))
     if (request.url === '/late') return
     if (request.url === '/missing') return answer.writeHead(404).end()
@@ -85,6 +89,13 @@ describe('publicFetch [SEC-16]', () => {
     const options = { ...limits, privateAddresses: true }
     expect(String(await publicFetch(`${base}/json`, options))).toBe('{"name":"a"}')
     expect(String(await publicFetch(`${base}/on`, options))).toBe('{"name":"a"}')
+  })
+
+  it('posts a body, and refuses the redirect of it, which would hand it to another server', async () => {
+    const options = { ...limits, privateAddresses: true, body: '{"a":1}' }
+    expect(String(await publicFetch(`${base}/echo`, options))).toBe('{"a":1}')
+    await expect(publicFetch(`${base}/on`, options)).rejects.toThrow('redirect')
+    await expect(publicFetch(`${base}/missing`, options)).rejects.toMatchObject({ status: 404 })
   })
 
   it.each(['/large', '/late', '/missing', '/around', '/file'])('rejects %s', async (path) => {

@@ -83,7 +83,7 @@ describe('resolving a name', () => {
     const [first, second] = [source('ens'), source('other', { has: () => true, addressOf: async () => eve })]
     const { resolve } = directoryOf([first, second], { providers: { names: ['other'] } })
     expect(await resolve('ada.ens', chain.id, signal)).toMatchObject({ address: eve, source: 'other' })
-    expect(directoryOf([first], { providers: { names: [] } }).supports(chain.id)).toBe(false)
+    expect(directoryOf([first], { providers: { names: [] } }).sourcesOn(chain.id)).toEqual([])
     await expect(resolve('ada.ens', 'eip155:5', signal)).rejects.toMatchObject({ status: 400 })
   })
 

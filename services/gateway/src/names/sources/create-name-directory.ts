@@ -30,8 +30,8 @@ export interface PrimaryName {
 
 /** Names and addresses by all sources of a network. */
 export interface NameDirectory {
-  /** Returns true if names can be resolved on the network (CAIP-2). */
-  supports(chainId: string): boolean
+  /** Returns the names of the sources of a network (CAIP-2). */
+  sourcesOn(chainId: string): readonly string[]
   /**
    * Resolves a name for exactly one network.
    *
@@ -140,9 +140,9 @@ export function createNameDirectory(options: NameDirectoryOptions): NameDirector
   }
 
   return {
-    supports(chainId) {
+    sourcesOn(chainId) {
       const chain = chains.get(chainId)
-      return chain !== undefined && sourcesOf(chain).length > 0
+      return chain ? sourcesOf(chain).map(({ name }) => name) : []
     },
     async resolve(text, chainId, signal) {
       const chain = chains.get(chainId)

@@ -203,7 +203,7 @@ describe('the ENS of a network', () => {
     const node = anvil.node({ ensRegistry: names.registry })
     const other: ChainNode = { ...node, chain: { ...node.chain, contracts: {}, ...chain } }
     const directory = createTestDirectory({ nodes: [node, other], database })
-    return directory.supports(other.chain.id)
+    return directory.sourcesOn(other.chain.id).includes('ens')
   }
 
   it("is never that of another network for Ethereum: a test network's names are free", async () => {
