@@ -284,7 +284,7 @@ function operations() {
 
 describe('all operations of the OpenAPI document on a running gateway', () => {
   it('answers a good call of every operation as its schema describes [API-01]', async () => {
-    expect(operations().length).toBe(33)
+    expect(operations().length).toBe(35)
     for (const { path, method, operation } of operations()) {
       const { operationId: id } = operation
       const good = calls[id]
@@ -319,7 +319,7 @@ describe('all operations of the OpenAPI document on a running gateway', () => {
       await Promise.all(tries)
     }
     expect(wrong).toEqual([])
-    expect(Object.keys(counts).length).toBe(33)
+    expect(Object.keys(counts).length).toBe(35)
     expect(Object.entries(counts).filter(([, count]) => count < 10)).toEqual([])
     const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
     expect(all).toBeGreaterThan(1000)

@@ -9,6 +9,7 @@ export { createGateway, type Gateway, type GatewayParts } from './create-gateway
 export { type GatewayConfig, readGatewayConfig } from './gateway-config.js'
 export type { GatewayProviders } from './gateway-providers.js'
 export { type ServedCall, type ServedEndpoint, type ServingOptions, serve } from './http/served-endpoint.js'
+export type { NameSource } from './names/sources/name-source.js'
 export type {
   OnrampOrder,
   OnrampProvider,

@@ -73,9 +73,16 @@ describe('GET /v1/names/resolve', () => {
 
   it('returns names of the own registry for their network only', async () => {
     const gateway = await start()
+    // A name is not reported as unknown for a while after it was registered.
+    const query = { name: 'bobby.quoin.id', chainId: L1 }
+    expect((await ask(gateway, query)).body).not.toHaveProperty('address')
+    const identity = async () =>
+      (await gateway.request(`/v1/identity/${bob}?${new URLSearchParams({ chainId: L1 })}`)).json()
+    expect(await identity()).toEqual({})
     const registry = createNameRegistry({ database: gateway.database, now: () => 1_000_000, namesPerDay: 5 })
     const claim = { coinType: 0x8000_7a69, signer: 'key', timestamp: 1000, bio: '', avatar: '' } as const
     await registry.claim({ ...claim, name: 'bobby.quoin.id', owner: bob.toLowerCase(), message: '1' })
+    expect(await identity()).toEqual({ name: 'bobby.quoin.id' })
     const found = await ask(gateway, { name: 'Bobby.quoin.id', chainId: L1 })
     expect(found.body).toMatchObject({ address: bob, source: 'registry' })
     expect((await ask(gateway, { name: 'bobby.quoin.id', chainId: BASE })).body).not.toHaveProperty('address')

@@ -110,6 +110,14 @@ describe('resolving a name', () => {
     expect(ens.calls).toHaveLength(2)
   })
 
+  it('keeps nothing of a source that is not cached', async () => {
+    const own = source('quoin', { isUncached: true })
+    const { resolve } = directoryOf([own])
+    await resolve('ada.quoin', chain.id, signal)
+    await resolve('ada.quoin', chain.id, signal)
+    expect(own.calls).toHaveLength(2)
+  })
+
   it('ends within its time limit even if a source ignores its signal', async () => {
     const silent = source('ens', { addressOf: () => new Promise(() => {}) })
     await expect(directoryOf([silent]).resolve('ada.ens', chain.id, signal)).rejects.toMatchObject({

@@ -58,6 +58,18 @@ export interface NameDirectoryOptions {
   readonly now: () => number
 }
 
+/** A boxed answer: that there is none is kept, too. */
+interface Found<Value> {
+  readonly found: Value | undefined
+}
+
+interface Question {
+  readonly chain: GatewayChain
+  /** A normalized name, or an address. */
+  readonly text: string
+  readonly signal: AbortSignal
+}
+
 /** Returns the error for a caller: the details of nodes stay here. */
 function problemOf(error: unknown): unknown {
   if (error instanceof NodeError) {
@@ -74,57 +86,14 @@ function problemOf(error: unknown): unknown {
 export function createNameDirectory(options: NameDirectoryOptions): NameDirectory {
   const { chains, sources, timeout = 10_000, onCacheSize, now } = options
   const cache = { max: MAX_CACHED, onSize: onCacheSize, now }
-  const addresses = createExpiringCache<NamedAddress>({ ...cache, name: 'names', freshMs: FRESH })
-  const primaryNames = createExpiringCache<{ readonly found: PrimaryName | undefined }>({
+  const addresses = createExpiringCache<Found<string>>({ ...cache, name: 'names', freshMs: FRESH })
+  const primaryNames = createExpiringCache<Found<PrimaryName>>({
     ...cache,
     name: 'primaryNames',
     freshMs: FRESH_NAME,
   })
 
   const sourcesOf = (chain: GatewayChain): readonly NameSource[] => inConfiguredOrder(sources, chain, 'names')
-
-  /** Asks the sources in their order. A failure ends it: the source may have had the address, and another one must not answer instead. */
-  async function resolveBy(chain: GatewayChain, name: string, signal: AbortSignal): Promise<NamedAddress> {
-    for (const source of sourcesOf(chain)) {
-      if (!source.has(name)) continue
-      const address = await source.addressOf(name, chain, signal)
-      if (address !== undefined) return { name, address, source: source.name }
-    }
-    return { name }
-  }
-
-  async function primaryNameBy(
-    source: NameSource,
-    { chain, address }: { readonly chain: GatewayChain; readonly address: string },
-    signal: AbortSignal,
-  ): Promise<PrimaryName | undefined> {
-    const name = await source.claimedNameOf(address, chain, signal)
-    if (name === undefined || !isNormal(name) || !source.has(name)) return undefined
-    const forward = await source.addressOf(name, chain, signal)
-    if (forward === undefined || comparable(forward) !== comparable(address)) return undefined
-    // The name is returned even if its picture is unavailable.
-    const avatar = await source.avatarOf?.(name, chain, signal).catch(() => undefined)
-    return { name, avatar }
-  }
-
-  /** A source that fails hides no name of a later one; without any name it is a failure. */
-  async function primaryNameOf(
-    chain: GatewayChain,
-    address: string,
-    signal: AbortSignal,
-  ): Promise<PrimaryName | undefined> {
-    const failures: unknown[] = []
-    for (const source of sourcesOf(chain)) {
-      try {
-        const found = await primaryNameBy(source, { chain, address }, signal)
-        if (found) return found
-      } catch (error) {
-        failures.push(error)
-      }
-    }
-    if (failures.length > 0) throw failures[0]
-    return undefined
-  }
 
   /** Runs within the time limit, also if a source ignores its signal. */
   async function withinLimit<Value>(run: (signal: AbortSignal) => Promise<Value>): Promise<Value> {
@@ -137,6 +106,44 @@ export function createNameDirectory(options: NameDirectoryOptions): NameDirector
     } catch (error) {
       throw problemOf(error)
     }
+  }
+
+  /** Returns the address by one source, kept for half a minute. */
+  async function addressBy(
+    source: NameSource,
+    { chain, text: name, signal }: Question,
+  ): Promise<string | undefined> {
+    const load = async (): Promise<Found<string>> => ({
+      found: await withinLimit((within) => source.addressOf(name, chain, within)),
+    })
+    const key = `${source.name} ${chain.id} ${name}`
+    const { found } = await (source.isUncached ? load() : addresses.read(key, load, signal))
+    return found
+  }
+
+  async function verifiedNameOf(
+    source: NameSource,
+    { chain, text: address }: Question,
+    signal: AbortSignal,
+  ): Promise<PrimaryName | undefined> {
+    const name = await source.claimedNameOf(address, chain, signal)
+    if (name === undefined || !isNormal(name) || !source.has(name)) return undefined
+    const forward = await source.addressOf(name, chain, signal)
+    if (forward === undefined || comparable(forward) !== comparable(address)) return undefined
+    // The name is returned even if its picture is unavailable.
+    const avatar = await source.avatarOf?.(name, chain, signal).catch(() => undefined)
+    return { name, avatar }
+  }
+
+  /** Returns the verified name by one source, kept for five minutes. */
+  async function primaryNameBy(source: NameSource, question: Question): Promise<PrimaryName | undefined> {
+    const load = async (): Promise<Found<PrimaryName>> => ({
+      found: await withinLimit((within) => verifiedNameOf(source, question, within)),
+    })
+    const { chain, text: address, signal } = question
+    const key = `${source.name} ${chain.id} ${comparable(address)}`
+    const { found } = await (source.isUncached ? load() : primaryNames.read(key, load, signal))
+    return found
   }
 
   return {
@@ -153,16 +160,29 @@ export function createNameDirectory(options: NameDirectoryOptions): NameDirector
       if (name === undefined) {
         throw new Problem(400, [{ name: 'name', description: 'is not a valid name (ENSIP-15)' }])
       }
-      const load = (): Promise<NamedAddress> => withinLimit((within) => resolveBy(chain, name, within))
-      return addresses.read(`${chainId} ${name}`, load, signal)
+      for (const source of sourcesOf(chain)) {
+        if (!source.has(name)) continue
+        // A failure ends it: the source may have had the address, and another one must not answer instead.
+        const address = await addressBy(source, { chain, text: name, signal })
+        if (address !== undefined) return { name, address, source: source.name }
+      }
+      return { name }
     },
     async primaryName(address, chainId, signal) {
       const chain = chains.get(chainId)
       if (!chain) return undefined
-      const load = async (): Promise<{ found: PrimaryName | undefined }> => ({
-        found: await withinLimit((within) => primaryNameOf(chain, address, within)),
-      })
-      return (await primaryNames.read(`${chainId} ${comparable(address)}`, load, signal)).found
+      // A source that fails hides no name of a later one; without any name it is a failure.
+      const failures: unknown[] = []
+      for (const source of sourcesOf(chain)) {
+        try {
+          const found = await primaryNameBy(source, { chain, text: address, signal })
+          if (found) return found
+        } catch (error) {
+          failures.push(error)
+        }
+      }
+      if (failures.length > 0) throw failures[0]
+      return undefined
     },
   }
 }

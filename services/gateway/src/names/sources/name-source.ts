@@ -5,6 +5,8 @@ import type { NamedProvider } from '../../providers/in-configured-order.js'
 export interface NameSource extends NamedProvider {
   /** As in the configuration: `ens`, `sns`, `registry`. */
   readonly name: string
+  /** True: its answers are not kept, e.g. because it reads the gateway's database. */
+  readonly isUncached?: boolean | undefined
   /** Returns true if the source has names for accounts of the network. */
   supports(chain: GatewayChain): boolean
   /** Returns true if the name belongs to the source. Sends no request. */

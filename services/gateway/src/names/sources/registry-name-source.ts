@@ -23,6 +23,8 @@ function coinTypeOf({ id, namespace }: GatewayChain): string | undefined {
 export function registryNameSource({ database, zone }: RegistryNameSourceOptions): NameSource {
   return {
     name: 'registry',
+    // A name can be used at once after its registration, whichever process registered it.
+    isUncached: true,
     supports: (chain) => coinTypeOf(chain) !== undefined,
     has: (name) => name.endsWith(`.${zone}`),
     async addressOf(name, chain) {
