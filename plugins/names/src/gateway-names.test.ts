@@ -34,17 +34,15 @@ const named = (name: string, chainId: string, address?: string): Response =>
   Response.json({ name, chainId, ...(address !== undefined && { address, source: 'ens' }) })
 
 /** Starts with a gateway and a node that the test controls. */
-async function start(gateway: GatewayAnswers, chainNames: Partial<ChainNames> = {}) {
+async function start(gateway: GatewayAnswers, chainNames: Partial<ChainNames> | 'none' = {}) {
   const platform = createTestPlatform({ now: 1_700_000_000_000 })
   const real = createEip155Module(platform)
   const chain: ChainModule = {
     ...real,
-    names: real.names && {
-      ...real.names,
-      resolve: async () => undefined,
-      lookUp: async () => undefined,
-      ...chainNames,
-    },
+    names:
+      real.names && chainNames !== 'none'
+        ? { ...real.names, resolve: async () => undefined, lookUp: async () => undefined, ...chainNames }
+        : undefined,
   }
   const requests: string[] = []
   platform.onFetch(({ url }) => {
@@ -147,6 +145,22 @@ describe('a name is resolved by a gateway that resolves names on the network', (
   ])('but not by an answer %s', async (_, answer) => {
     const { names } = await start({ names: [base], resolve: answer })
     await expect(names.resolve('ada.eth', base)).rejects.toMatchObject({ code: 'NAME_RESOLVING_FAILED' })
+  })
+
+  it('on a chain without rules for names, e.g. Solana, only if it consists of ASCII letters (SEC-09)', async () => {
+    const { names, requests } = await start(
+      {
+        names: [base],
+        resolve: (name, id) => named(name, id, ada),
+        primary: () => Response.json({ name: '\u0430da.sol' }),
+      },
+      'none',
+    )
+    expect(await names.resolve('ADA.sol', base)).toEqual({ name: 'ada.sol', address: ada, source: 'gateway' })
+    for (const name of ['\u0430da.sol', 'a\u202eda.sol', 'ad\u200ba.sol'])
+      expect(await names.resolve(name, base), name).toBeUndefined()
+    expect(requests).toEqual(['/v1/names/resolve ada.sol'])
+    expect(await names.lookUp(ada, base)).toBeUndefined()
   })
 
   it('and is unknown if the gateway refuses it as no name', async () => {

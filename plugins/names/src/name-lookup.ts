@@ -17,7 +17,17 @@ export interface NameLookup {
   nameOf(address: string, id: CaipNetworkId, signal: AbortSignal): Promise<string | undefined>
 }
 
-/** The answers to one name. */
+/** A name without letters of other scripts, which could imitate another name. */
+const ascii = /^[a-z\d_-]+(\.[a-z\d_-]+)+$/
+
+/** Returns the normal form of a name; on a chain without rules for it, only of one that consists of ASCII letters. */
+async function normalized(chain: ChainModule, text: string): Promise<string | undefined> {
+  if (chain.names) return chain.names.normalize(text)
+  const plain = text.toLowerCase()
+  return ascii.test(plain) ? plain : undefined
+}
+
+/** The answer to one name. */
 type Answer = PromiseSettledResult<string | undefined>
 
 export function createNameLookup(ctx: PluginContext<NamesPlugin>, registry: Registry): NameLookup {
@@ -45,8 +55,8 @@ export function createNameLookup(ctx: PluginContext<NamesPlugin>, registry: Regi
   }
 
   /**
-   * Chooses the address. The node of the page is asked too, where it can resolve names: two different addresses mean that one
-   * of both is wrong, and funds must go to neither. An answer without an address contradicts nothing: the node cannot read
+   * Chooses the address. The node of the page resolves the name, too, where it can: two different addresses mean that one of
+   * both is wrong, and funds must go to neither. An answer without an address contradicts nothing: the node cannot read
    * names on servers, the gateway may not read the ENS of the network.
    */
   function agreed(name: string, chain: ChainModule, served: Answer, own: Answer): string | undefined {
@@ -85,7 +95,7 @@ export function createNameLookup(ctx: PluginContext<NamesPlugin>, registry: Regi
           ? { name: plain, address, source: 'registry' }
           : undefined
       }
-      const name = chain.names ? await chain.names.normalize(text) : plain
+      const name = await normalized(chain, text)
       if (name === undefined) return undefined
       const own = async (): Promise<string | undefined> => chain.names?.resolve({ network, name, signal })
       if (!(await isServed(id, signal))) {

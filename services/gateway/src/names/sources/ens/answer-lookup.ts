@@ -70,7 +70,7 @@ async function answerBatch(data: Hex, context: LookupContext): Promise<{ answer:
         return { failed: false, response: await askServers({ sender, urls, callData }, context) }
       } catch (error) {
         const status = error instanceof HttpStatusError ? error.status : 0
-        // The reason stays here: a contract may repeat it, and addresses of the gateway's network are nobody's business.
+        // Without the reason: the contract may repeat it, and it can contain addresses of the gateway's network.
         const response = encodeErrorResult({
           abi: batchAbi,
           errorName: 'HttpError',

@@ -76,7 +76,7 @@ describe('a call with a lookup on a server (EIP-3668)', () => {
     ])
   })
 
-  it('is refused for the wish of another contract, and no server is queried', async () => {
+  it('is refused if another contract is the sender, and no server is queried', async () => {
     const { read, fetched } = start({ answers: [lookUp({ sender: other })] })
     expect(await read()).toBeUndefined()
     expect(fetched).toEqual([])

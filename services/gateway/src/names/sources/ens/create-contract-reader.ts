@@ -9,7 +9,7 @@ import { type OffchainLookup, readOffchainLookup, revertDataOf } from './offchai
 const GAS = '0x2faf080'
 /** Max length of an answer. Hex characters. */
 const MAX_ANSWER_LENGTH = 200_000
-/** Max number of lookups in a row: the standard asks for at least four. */
+/** Max number of lookups in a row: the standard requires at least four. */
 const MAX_ROUNDS = 4
 const MAX_REQUESTS = 12
 
@@ -46,7 +46,7 @@ export function createContractReader(
       const reverted = revertDataOf(error)
       if (reverted === undefined) throw error
       const lookup = readOffchainLookup(reverted)
-      // A contract may only ask for itself (EIP-3668): with another sender a call that it makes could redirect the caller.
+      // The sender must be the called contract (EIP-3668): otherwise a contract that it calls could redirect the caller.
       if (lookup && lookup.sender.toLowerCase() === to.toLowerCase()) return { lookup }
       return { result: undefined }
     }

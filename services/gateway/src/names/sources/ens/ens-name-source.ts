@@ -57,7 +57,8 @@ export function reverseNameOf(address: string, coinType: bigint): string {
  * A name is resolved for exactly the active network (ENSIP-9, ENSIP-11), without a fallback to the address on Ethereum.
  * ENSIP-19, "Deprecating Mainnet as Default", requires that: the owner's account on Ethereum may be a contract that does not
  * exist on the other network, and what is sent there is lost. The only default is the one that the owner sets for all
- * EVM networks, coin type 0x80000000; resolvers apply it themselves (ENSIP-19, "Default Address").
+ * EVM networks, coin type 0x80000000; resolvers apply it themselves (ENSIP-19, "Default Address"). Nor is the older coin
+ * type of a network read, e.g. 9005 of Avalanche: a name that has only that one has no address there.
  */
 export function ensNameSource({ nodes, ccipFetch, zone }: EnsNameSourceOptions): NameSource {
   function viewOf(chain: GatewayChain): EnsView | undefined {

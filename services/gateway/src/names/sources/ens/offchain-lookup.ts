@@ -9,7 +9,7 @@ const SELECTOR = '0x556f1830'
 /** Max length of the data of a revert. Hex characters. */
 const MAX_LENGTH = 400_000
 
-/** A contract's wish to continue with data of a server. */
+/** A contract's request to continue with data of a server. */
 export interface OffchainLookup {
   readonly sender: Hex
   readonly urls: readonly string[]
