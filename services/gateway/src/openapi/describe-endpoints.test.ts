@@ -22,6 +22,8 @@ GET /v1/convert/allowance
 GET /v1/convert/gas-price
 POST /v1/convert/build-transaction
 GET /v1/convert/build-approve
+GET /v1/names/primary
+GET /v1/names/resolve
 GET /v1/profile/account/{name}
 GET /v1/profile/reverse/{address}
 GET /v1/profile/suggestions/{name}
