@@ -91,6 +91,13 @@ describe('publicFetch [SEC-16]', () => {
     expect(String(await publicFetch(`${base}/on`, options))).toBe('{"name":"a"}')
   })
 
+  it('refuses http: if only https: is allowed, before any request', async () => {
+    const before = requestCount
+    const options = { ...limits, privateAddresses: true, httpsOnly: true }
+    await expect(publicFetch(`${base}/json`, options)).rejects.toThrow('Only https:')
+    expect(requestCount).toBe(before)
+  })
+
   it('posts a body, and refuses the redirect of it, which would hand it to another server', async () => {
     const options = { ...limits, privateAddresses: true, body: '{"a":1}' }
     expect(String(await publicFetch(`${base}/echo`, options))).toBe('{"a":1}')

@@ -52,6 +52,8 @@ export function isPublicAddress(address: string): boolean {
 export interface PublicFetchOptions {
   /** Allows addresses of this machine and its network, for the sandbox. */
   readonly privateAddresses: boolean
+  /** Refuses `http:`, also after a redirect. */
+  readonly httpsOnly?: boolean | undefined
   /** Bytes. */
   readonly largest: number
   /** Time limit of the whole fetch. Milliseconds. */
@@ -150,7 +152,8 @@ export async function publicFetch(address: string, options: PublicFetchOptions):
   const signal = options.signal ? AbortSignal.any([options.signal, late]) : late
   let url = new URL(address)
   for (let turn = 0; turn <= REDIRECTS; turn++) {
-    if (!['http:', 'https:'].includes(url.protocol)) throw new Error('Only http and https are supported.')
+    const protocols = options.httpsOnly ? ['https:'] : ['http:', 'https:']
+    if (!protocols.includes(url.protocol)) throw new Error(`Only ${protocols.join(' and ')} are supported.`)
     if (url.username !== '' || url.password !== '') throw new Error('URLs with credentials are refused.')
     const answer = await get(url, options, signal)
     if ('body' in answer) return answer.body

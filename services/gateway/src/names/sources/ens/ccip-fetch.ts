@@ -41,7 +41,14 @@ export function createCcipFetch({
   return async (url, { body, signal }) => {
     const isAllowed = url.startsWith('https://') || (privateAddresses && url.startsWith('http://'))
     if (!isAllowed || url.length > MAX_URL_LENGTH) throw new Error('The URL of a lookup is refused.')
-    const options = { privateAddresses, largest: LARGEST, timeLimit: TIME_LIMIT, body, signal }
+    const options = {
+      privateAddresses,
+      httpsOnly: !privateAddresses,
+      largest: LARGEST,
+      timeLimit: TIME_LIMIT,
+      body,
+      signal,
+    }
     return lanes.run(() => publicFetch(url, options), signal)
   }
 }
