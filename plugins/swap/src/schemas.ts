@@ -115,10 +115,10 @@ export interface GasPrices {
 export interface BuildTransactionBody {
   /** In the smallest unit of `from`. */
   readonly amount: string
-  readonly eip155: {
-    /** The slippage tolerance. Percent: 1 is a hundredth. */
-    readonly slippage: number
-  }
+  /** On EVM networks. */
+  readonly eip155?: SlippageTolerance | undefined
+  /** On Solana. */
+  readonly solana?: SlippageTolerance | undefined
   readonly projectId?: string | undefined
   /** CAIP-10 tokens. */
   readonly from: string
@@ -132,6 +132,11 @@ export interface BuildTransactionBody {
   readonly quoteId?: string | undefined
 }
 
+interface SlippageTolerance {
+  /** Percent: 1 is a hundredth. */
+  readonly slippage: number
+}
+
 export interface SignedPermit {
   /** As it was signed. Seconds since 1970. */
   readonly deadline: number
@@ -139,16 +144,33 @@ export interface SignedPermit {
   readonly signature: string
 }
 
+/** A contract call of an EVM network. */
+interface BuiltCall {
+  /** CAIP-10 accounts. */
+  readonly from: string
+  readonly to: string
+  readonly data: string
+  /** The attached amount of the network's coin. Wei. */
+  readonly amount: string
+  readonly eip155: { readonly gas: string; readonly gasPrice: string }
+}
+
+/** A transaction of Solana. The page sets its fee and its block. */
+interface BuiltTransaction {
+  /** CAIP-10 account. */
+  readonly from: string
+  /** CAIP-10: the program that swaps. */
+  readonly to: string
+  /** The unsigned transaction, with an empty signature slot of the account. Base64. */
+  readonly data: string
+  /** The sold amount of the network's coin. Lamports. */
+  readonly amount: string
+  /** The version of the transaction's format. */
+  readonly solana: { readonly version: 0 }
+}
+
 export interface BuiltSwap {
-  readonly tx: {
-    /** CAIP-10 accounts. */
-    readonly from: string
-    readonly to: string
-    readonly data: string
-    /** The attached amount of the network's coin. Wei. */
-    readonly amount: string
-    readonly eip155: { readonly gas: string; readonly gasPrice: string }
-  }
+  readonly tx: BuiltCall | BuiltTransaction
   /** The minimum received: with less, nothing is exchanged. In the smallest unit of the token. */
   readonly minimumReceived?: string | undefined
   /** The expiry of the transaction. Seconds since 1970. */
@@ -248,9 +270,14 @@ export const gasPrices: z.ZodMiniType<GasPrices, unknown> = z.object({
   instant: integerText,
 })
 
+const slippageTolerance: z.ZodMiniType<SlippageTolerance, unknown> = z.object({
+  slippage: z.number().check(z.minimum(0), z.maximum(50)),
+})
+
 export const buildTransactionBody: z.ZodMiniType<BuildTransactionBody, unknown> = z.object({
   amount: integerText,
-  eip155: z.object({ slippage: z.number().check(z.minimum(0), z.maximum(50)) }),
+  eip155: z.optional(slippageTolerance),
+  solana: z.optional(slippageTolerance),
   projectId: z.optional(z.string().check(z.maxLength(100))),
   from: caip10Id,
   to: caip10Id,
@@ -265,14 +292,27 @@ export const buildTransactionBody: z.ZodMiniType<BuildTransactionBody, unknown> 
   quoteId,
 })
 
+const builtCall: z.ZodMiniType<BuiltCall, unknown> = z.object({
+  from: caip10Id,
+  to: caip10Id,
+  data: hexText,
+  amount: integerText,
+  eip155: z.object({ gas: integerText, gasPrice: integerText }),
+})
+
+const builtTransaction: z.ZodMiniType<BuiltTransaction, unknown> = z.object({
+  from: caip10Id,
+  to: caip10Id,
+  // The largest transaction that nodes accept has 1,232 bytes.
+  data: z
+    .string()
+    .check(z.maxLength(1_644), z.regex(/^(?:[A-Za-z\d+/]{4})+(?:[A-Za-z\d+/]{3}=|[A-Za-z\d+/]{2}==)?$/)),
+  amount: integerText,
+  solana: z.object({ version: z.literal(0) }),
+})
+
 export const builtSwap: z.ZodMiniType<BuiltSwap, unknown> = z.object({
-  tx: z.object({
-    from: caip10Id,
-    to: caip10Id,
-    data: hexText,
-    amount: integerText,
-    eip155: z.object({ gas: integerText, gasPrice: integerText }),
-  }),
+  tx: z.union([builtCall, builtTransaction]),
   minimumReceived: maybe(integerText),
   deadline: maybe(wholeNumber),
 })

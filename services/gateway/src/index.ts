@@ -26,7 +26,9 @@ export { type RunningGateway, type ServeOptions, serveGateway } from './serve-ga
 export type { Database } from './storage/open-database.js'
 export { openDatabase } from './storage/open-database.js'
 export type {
+  EvmSwapTransaction,
   NoOffer,
+  SolanaSwapTransaction,
   SwapOffer,
   SwapOrder,
   SwapProvider,

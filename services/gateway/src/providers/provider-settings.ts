@@ -9,7 +9,7 @@ const VENDORS = {
   defillama: [],
   etherscan: ['key'],
   helius: ['key'],
-  jupiter: [],
+  jupiter: ['key'],
   lifi: [],
   meld: ['key'],
   moonpay: ['key', 'secret'],

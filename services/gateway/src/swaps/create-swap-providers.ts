@@ -1,5 +1,6 @@
 import type { EndpointDeps } from '../endpoint-deps.js'
 import type { TokenDirectory } from '../tokens/create-token-directory.js'
+import { jupiterProvider } from './aggregators/jupiter-provider.js'
 import { lifiProvider } from './aggregators/lifi-provider.js'
 import { oneinchProvider } from './aggregators/oneinch-provider.js'
 import { zeroexProvider } from './aggregators/zeroex-provider.js'
@@ -16,6 +17,7 @@ export function createSwapProviders(
     zeroexProvider(context, directory),
     oneinchProvider(context, directory),
     lifiProvider(context, directory),
+    jupiterProvider(context, directory),
   ]
   return [
     ...(providers.swaps ?? []),

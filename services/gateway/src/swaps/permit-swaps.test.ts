@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { MARKET_PERMIT_ROUTER, MARKET_ROUTER } from '../../../../sandbox/src/chain/market/market-plan.js'
 import { receiptOf } from '../../../../sandbox/src/chain/receipt-of.js'
 import { type CallEndpoint, callEndpoints } from '../../testing/call-endpoint.js'
+import { onEvm } from '../../testing/on-evm.js'
 import { startMarket, type TestMarket } from '../../testing/start-market.js'
 import type { GatewayChain } from '../chains/gateway-chain.js'
 import { createTokenDirectory } from '../tokens/create-token-directory.js'
@@ -80,7 +81,7 @@ function build(to: string, permit: { deadline: number; signature: string }, from
     to: market.id(to),
     permit,
   }
-  return request(buildSwap, { body: { ...body, userAddress: `${market.chain.id}:${own()}` } })
+  return onEvm(request(buildSwap, { body: { ...body, userAddress: `${market.chain.id}:${own()}` } }))
 }
 
 function held(symbol: string, owner = own()): Promise<bigint> {

@@ -1,6 +1,6 @@
 import { Problem } from '@quoin/server-kit/http'
 import { getAddress, isAddress, maxUint256 } from 'viem'
-import { splitCaip10, tokenKey } from '../tokens/caip-account.js'
+import { isAddressOf, splitCaip10, tokenKey } from '../tokens/caip-account.js'
 import type { TokenDirectory } from '../tokens/create-token-directory.js'
 import type { SwapRequest } from './swap-provider.js'
 
@@ -28,6 +28,18 @@ export function readAccount(text: string, chain: string, name = 'userAddress'): 
     throw refused(name, `The account is not on ${chain}.`)
   if (!isAddress(address, { strict: false })) throw refused(name, 'Not an address of an EVM network.')
   return getAddress(address)
+}
+
+/** Returns true for a network of Solana. */
+export const isSolana = (chain: string): boolean => chain.startsWith('solana:')
+
+/** Reads the account of a swap: on Solana an address, on EVM networks one with its checksum. */
+export function readTrader(text: string, chain: string): string {
+  if (!isSolana(chain)) return readAccount(text, chain)
+  const { chain: named, address } = text.includes(':') ? splitCaip10(text) : { chain, address: text }
+  if (named !== chain) throw refused('userAddress', `The account is not on ${chain}.`)
+  if (!isAddressOf('solana', address)) throw refused('userAddress', 'Not an address of Solana.')
+  return address
 }
 
 interface SwapEnds {

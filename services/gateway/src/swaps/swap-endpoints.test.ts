@@ -26,6 +26,7 @@ import {
 } from '../../../../sandbox/src/chain/market/market-plan.js'
 import { receiptOf } from '../../../../sandbox/src/chain/receipt-of.js'
 import { type CallEndpoint, callEndpoints } from '../../testing/call-endpoint.js'
+import { onEvm } from '../../testing/on-evm.js'
 import { startMarket, type TestMarket } from '../../testing/start-market.js'
 import type { ChainNode } from '../chains/chain-node.js'
 import { createTokenDirectory } from '../tokens/create-token-directory.js'
@@ -92,9 +93,11 @@ async function quotes(from: string, to: string, amount: bigint): Promise<readonl
 
 async function build(from: string, to: string, amount: bigint, slippage = 1, disableEstimate = true) {
   const body = { amount: String(amount), eip155: { slippage }, from: market.id(from), to: market.id(to) }
-  return sendRequest(buildSwap, {
-    body: { ...body, userAddress: `${market.chain.id}:${trader}`, disableEstimate, projectId: 'test' },
-  })
+  return onEvm(
+    sendRequest(buildSwap, {
+      body: { ...body, userAddress: `${market.chain.id}:${trader}`, disableEstimate, projectId: 'test' },
+    }),
+  )
 }
 
 const plain = (id: string): Address => id.slice(id.lastIndexOf(':') + 1) as Address

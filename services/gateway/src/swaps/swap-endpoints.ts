@@ -1,4 +1,7 @@
+import { Problem } from '@quoin/server-kit/http'
 import {
+  type BuildTransactionBody,
+  type BuiltSwap,
   buildApproval,
   buildSwap,
   getAllowance,
@@ -17,7 +20,15 @@ import { buildTokenApproval, readAllowance } from './build-approval.js'
 import { estimateSwapGas } from './estimate-swap-gas.js'
 import { type GasPriceLevels, readGasPrices } from './gas-prices.js'
 import { findPermit, readPermit } from './permit-of-swap.js'
-import { readAccount, readAllowedAmount, readAmount, readEnds, refused } from './read-swap-question.js'
+import {
+  isSolana,
+  readAccount,
+  readAllowedAmount,
+  readAmount,
+  readEnds,
+  readTrader,
+  refused,
+} from './read-swap-question.js'
 import { createSwapMarket, orProblem, type SwapMarket } from './swap-market.js'
 import type { NoOffer, SwapProvider } from './swap-provider.js'
 
@@ -116,7 +127,7 @@ function readEndpoints(
       const ends = readEnds(query, directory)
       const amount = readAmount(query.amount)
       const { userAddress, quoteId } = query
-      const account = userAddress === undefined ? undefined : readAccount(userAddress, ends.chain)
+      const account = userAddress === undefined ? undefined : readTrader(userAddress, ends.chain)
       const offers = await market.offers({ ...ends, amount, account }, quoteId, signal)
       return {
         quotes: offers.map(({ provider, offer: { toAmount, route, priceImpact, providerFee, gas } }) => ({
@@ -137,6 +148,8 @@ function readEndpoints(
     serve(getAllowance, async ({ query, signal }) => {
       const { chain, address } = splitCaip10(query.tokenAddress)
       const provider = market.provider(chain, query.quoteId, 'tokenAddress')
+      // Programs of Solana take tokens by the signature of the transaction alone.
+      if (isSolana(chain)) return { allowance: String(maxUint256) }
       const account = readAccount(query.userAddress, chain)
       if (isCoin('eip155', address)) return { allowance: String(maxUint256) }
       if (!isAddressOf('eip155', address)) throw refused('tokenAddress', 'Not an address of an EVM network.')
@@ -158,46 +171,104 @@ function readEndpoints(
   ]
 }
 
-function transactionEndpoints(
+/** Returns the parts of an order that do not depend on the namespace. */
+function readOrder(
   { directory }: SwapEndpointsOptions,
-  { market, gasPricesOf, nodeOf }: SwapNetworks,
+  { market }: SwapNetworks,
+  body: BuildTransactionBody,
+) {
+  const { chain } = splitCaip10(body.from)
+  const provider = market.provider(chain, body.quoteId, 'from')
+  const ends = readEnds(body, directory)
+  const order = { ...ends, amount: readAmount(body.amount) }
+  const tolerance = isSolana(chain) ? body.solana : body.eip155
+  if (!tolerance) throw refused(isSolana(chain) ? 'solana' : 'eip155', 'The slippage tolerance is missing.')
+  return { chain, provider, order, slippage: BigInt(Math.round(tolerance.slippage * PART_OF_PERCENT)) }
+}
+
+/** Creates a `Problem` 502 for a provider whose transaction is of another namespace. */
+function wrongKind(chain: string): Problem {
+  const description = `The provider built no transaction for ${chain}.`
+  return new Problem(502, [{ name: 'swaps', description }])
+}
+
+async function buildOnEvm(
+  options: SwapEndpointsOptions,
+  networks: SwapNetworks,
+  body: BuildTransactionBody,
+  signal: AbortSignal,
+): Promise<BuiltSwap> {
+  const { gasPricesOf, nodeOf } = networks
+  const { chain, provider, order, slippage } = readOrder(options, networks, body)
+  const account = readAccount(body.userAddress, chain)
+  const permit = await readPermit(body.permit, provider, order.from, signal)
+  const [built, price] = await Promise.all([
+    orProblem(provider.buildTransaction({ ...order, account, slippage, permit }, signal)),
+    gasPricesOf(chain, signal),
+  ])
+  if (typeof built === 'string') throw refused('to', WHY_NOT[built])
+  if ('transaction' in built) throw wrongKind(chain)
+  const { to, data, value, gasBound, unestimatedGas = 0n, minimumReceived, deadline } = built
+  const unsent = { from: account, to, data, value }
+  const wanted = { token: order.from, amount: order.amount, permit }
+  const gas = body.disableEstimate
+    ? gasBound
+    : unestimatedGas + (await estimateSwapGas(nodeOf(chain), unsent, wanted, signal))
+  return {
+    tx: {
+      from: `${chain}:${account}`,
+      to: `${chain}:${to}`,
+      data,
+      amount: String(value),
+      eip155: { gas: String(gas), gasPrice: String(price.standard) },
+    },
+    minimumReceived: String(minimumReceived),
+    deadline,
+  }
+}
+
+async function buildOnSolana(
+  options: SwapEndpointsOptions,
+  networks: SwapNetworks,
+  body: BuildTransactionBody,
+  signal: AbortSignal,
+): Promise<BuiltSwap> {
+  const { chain, provider, order, slippage } = readOrder(options, networks, body)
+  if (body.permit) throw refused('permit', 'Swaps on Solana need no permit.')
+  const account = readTrader(body.userAddress, chain)
+  const built = await orProblem(provider.buildTransaction({ ...order, account, slippage }, signal))
+  if (typeof built === 'string') throw refused('to', WHY_NOT[built])
+  if (!('transaction' in built)) throw wrongKind(chain)
+  const { program, transaction, value, minimumReceived } = built
+  return {
+    tx: {
+      from: `${chain}:${account}`,
+      to: `${chain}:${program}`,
+      data: transaction,
+      amount: String(value),
+      solana: { version: 0 },
+    },
+    minimumReceived: String(minimumReceived),
+  }
+}
+
+function transactionEndpoints(
+  options: SwapEndpointsOptions,
+  networks: SwapNetworks,
 ): readonly ServedEndpoint[] {
+  const { directory } = options
+  const { market, gasPricesOf, nodeOf } = networks
   return [
-    serve(buildSwap, async ({ body, signal }) => {
-      const { chain } = splitCaip10(body.from)
-      const provider = market.provider(chain, body.quoteId, 'from')
-      const ends = readEnds(body, directory)
-      const amount = readAmount(body.amount)
-      const account = readAccount(body.userAddress, chain)
-      const permit = await readPermit(body.permit, provider, ends.from, signal)
-      const slippage = BigInt(Math.round(body.eip155.slippage * PART_OF_PERCENT))
-      const [built, price] = await Promise.all([
-        orProblem(provider.buildTransaction({ ...ends, amount, account, slippage, permit }, signal)),
-        gasPricesOf(chain, signal),
-      ])
-      if (typeof built === 'string') throw refused('to', WHY_NOT[built])
-      const { to, data, value, gasBound, unestimatedGas = 0n, minimumReceived, deadline } = built
-      const unsent = { from: account, to, data, value }
-      const gas = body.disableEstimate
-        ? gasBound
-        : unestimatedGas +
-          (await estimateSwapGas(nodeOf(chain), unsent, { token: ends.from, amount, permit }, signal))
-      return {
-        tx: {
-          from: `${chain}:${account}`,
-          to: `${chain}:${to}`,
-          data,
-          amount: String(value),
-          eip155: { gas: String(gas), gasPrice: String(price.standard) },
-        },
-        minimumReceived: String(minimumReceived),
-        deadline,
-      }
-    }),
+    serve(buildSwap, ({ body, signal }) =>
+      isSolana(splitCaip10(body.from).chain)
+        ? buildOnSolana(options, networks, body, signal)
+        : buildOnEvm(options, networks, body, signal),
+    ),
 
     serve(buildApproval, async ({ query, signal }) => {
       const { chain } = splitCaip10(query.from)
       const provider = market.provider(chain, query.quoteId, 'from')
+      if (isSolana(chain)) throw refused('from', 'Swaps on Solana need no approval.')
       const { from } = readEnds(query, directory)
       const account = readAccount(query.userAddress, chain)
       if (isCoin('eip155', splitCaip10(from.id).address))

@@ -52,8 +52,11 @@ export interface PermitTerms {
   readonly deadline: number
 }
 
-/** A transaction that swaps. */
-export interface SwapTransaction {
+/** A transaction that swaps: a contract call on EVM networks, a whole transaction on Solana. */
+export type SwapTransaction = EvmSwapTransaction | SolanaSwapTransaction
+
+/** A contract call that swaps. */
+export interface EvmSwapTransaction {
   readonly to: Hex
   readonly data: Hex
   /** Amount of the network's coin. Wei. */
@@ -66,6 +69,18 @@ export interface SwapTransaction {
   readonly minimumReceived: bigint
   /** Seconds since 1970; `undefined`: no deadline. */
   readonly deadline?: number | undefined
+}
+
+/** A transaction of Solana that swaps. The page sets its fee and its block, and checks the rest with its own node. */
+export interface SolanaSwapTransaction {
+  /** The program that swaps. */
+  readonly program: string
+  /** Unsigned, of version 0, with an empty signature slot of the account. Base64. */
+  readonly transaction: string
+  /** Amount of the network's coin that is sold; 0 if a token is sold. Lamports. */
+  readonly value: bigint
+  /** In the smallest unit of the token that is received. */
+  readonly minimumReceived: bigint
 }
 
 /** The reason why there is no quote: no route between the tokens, or no liquidity on it. */
@@ -87,7 +102,7 @@ export interface SwapProvider {
   tokens(chain: string, signal?: AbortSignal): Promise<readonly ListedToken[]>
   /** Returns the provider's best quote first: the others are ignored. */
   quote(request: SwapRequest, signal?: AbortSignal): Promise<readonly SwapOffer[] | NoOffer>
-  /** Returns the contract that takes the tokens. */
+  /** Returns the contract that takes the tokens. Called on EVM networks only, as is `buildApproval`. */
   allowanceTarget(chain: string, token: ListedToken, signal?: AbortSignal): Promise<Hex>
   /** Returns the call of the token's contract that allows the target to take the amount. */
   buildApproval(chain: string, token: ListedToken, amount: bigint, signal?: AbortSignal): Promise<Hex>

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { receiptOf } from '../../../../../sandbox/src/chain/receipt-of.js'
 import { type CallEndpoint, callEndpoints } from '../../../testing/call-endpoint.js'
 import { deployUniswapV3, type TestUniswapV3 } from '../../../testing/deploy-uniswap-v3.js'
+import { onEvm } from '../../../testing/on-evm.js'
 import { startMarket, type TestMarket } from '../../../testing/start-market.js'
 import type { ChainNode } from '../../chains/chain-node.js'
 import { createTokenDirectory } from '../../tokens/create-token-directory.js'
@@ -58,17 +59,19 @@ async function quote(from: string, to: string, amount: bigint): Promise<SwapQuot
   return best
 }
 const build = (from: string, to: string, amount: bigint, slippage: number) =>
-  call(buildSwap, {
-    body: {
-      amount: String(amount),
-      eip155: { slippage },
-      from: market.id(from),
-      to: market.id(to),
-      userAddress: account(),
-      disableEstimate: true,
-      quoteId: 'uniswap-v3',
-    },
-  })
+  onEvm(
+    call(buildSwap, {
+      body: {
+        amount: String(amount),
+        eip155: { slippage },
+        from: market.id(from),
+        to: market.id(to),
+        userAddress: account(),
+        disableEstimate: true,
+        quoteId: 'uniswap-v3',
+      },
+    }),
+  )
 const balanceOf = (symbol: string): Promise<bigint> =>
   symbol === 'ETH'
     ? market.deployer.client.getBalance({ address: trader() })
