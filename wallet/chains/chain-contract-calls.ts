@@ -5,7 +5,7 @@ import type { AccountType, ChainRequest, WalletCall } from './chain-types.js'
 /** A contract call as its author specified it. */
 export interface ContractCall {
   readonly to: string
-  /** In the chain's encoding: hex on EVM networks. */
+  /** In the chain's encoding: hex on EVM networks; on Solana the whole unsigned transaction, in base64. */
   readonly data: string
   /** The amount of the network's coin to send along. Smallest unit. */
   readonly value: bigint
@@ -46,6 +46,8 @@ export interface SimulatedExchange {
   readonly received: bigint
   /** True if nothing else leaves the account: no other token, no NFT, no new allowance. */
   readonly isOnly: boolean
+  /** The minimum of the received token that the call itself enforces; absent if its bytes do not show it. */
+  readonly minimum?: bigint | undefined
 }
 
 /** Builds contract calls, decodes them (SEC-07), and reads their results. */
@@ -69,8 +71,8 @@ export interface ChainContractCalls {
   decode(request: { readonly network: Network; readonly call: WalletCall }): Promise<DecodedCall | undefined>
   /**
    * Simulates a call of an account by the network's node: for a call that cannot be decoded. `undefined` if the node does
-   * not simulate. Throws `NODE_REFUSED` if the call would revert, `NODE_FAILED`, `ABORTED`. Absent if the chain has no
-   * simulation.
+   * not simulate. Throws `NODE_REFUSED` if the call would revert, `TRANSACTION_CHANGED` if it does more than a swap,
+   * `NODE_FAILED`, `ABORTED`. Absent if the chain has no simulation.
    *
    * @param request an absent token is the network's coin
    */
@@ -79,6 +81,8 @@ export interface ChainContractCalls {
         request: ChainRequest & {
           readonly from: string
           readonly call: ContractCall
+          /** The request to the wallet, as `build` returned it. */
+          readonly walletCall: WalletCall
           readonly sellToken?: string | undefined
           readonly buyToken?: string | undefined
         },
@@ -86,7 +90,8 @@ export interface ChainContractCalls {
     | undefined
   /**
    * Returns the network's fee for the bytes of a transaction, charged besides the execution fee; no transaction can
-   * limit it (the OP Stack's L1 fee). 0 if there is none. Smallest unit of the coin. Each `fee` already includes it.
+   * limit it (the OP Stack's L1 fee). 0 if there is none. Smallest unit of the coin. Each `fee` already includes it. On
+   * Solana, which has no gas: the coins that a swap may need besides the sold amount.
    *
    * @param request `bytes` is the size of the transaction
    */

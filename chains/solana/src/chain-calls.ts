@@ -1,7 +1,9 @@
 import {
+  type ChainContractCalls,
   type ChainMessages,
   type ChainModule,
   type ChainNode,
+  type ChainRequest,
   type ChainTokens,
   type ChainTransactions,
   type ChainTransfers,
@@ -28,9 +30,12 @@ import { readSent, waitForTransaction } from './transactions/wait-for-transactio
 /** The parts of the platform that the chain uses. */
 export type ChainPlatform = Pick<Platform, 'fetch' | 'after' | 'now' | 'randomBytes'>
 
+type SwapCalls = ChainContractCalls & { readonly simulate: NonNullable<ChainContractCalls['simulate']> }
+
 /** The async members of the chain module, by capability; loaded on first use. */
 export interface ChainCalls {
   readonly transfers: ChainTransfers
+  readonly contractCalls: SwapCalls
   readonly transactions: ChainTransactions
   readonly messages: Required<ChainMessages>
   readonly tokens: ChainTokens
@@ -66,12 +71,63 @@ function checkIntent({ from, to, token, value, marks = {} }: TransferIntent): vo
 /** The last block that may contain each sent transaction, by id; the newest last. */
 type Deadlines = Map<string, bigint>
 
-function createTransfers(node: NodeClient, deadlines: Deadlines): ChainTransfers {
-  function noteSent(id: string, lastValidBlockHeight: bigint): void {
+/** Called with each transaction that a node accepted or may have accepted, and the last block that may contain it. */
+type NoteSent = (id: string, lastValidBlockHeight: bigint) => void
+
+const createNoteSent =
+  (deadlines: Deadlines): NoteSent =>
+  (id, lastValidBlockHeight) => {
     deadlines.set(id, lastValidBlockHeight)
     const [oldest] = deadlines.keys()
     if (deadlines.size > maxDeadlines && oldest !== undefined) deadlines.delete(oldest)
   }
+
+/**
+ * The coins that a swap may need besides the sold amount: the rent of two token accounts (2,039,280 each) and of the
+ * account itself (890,880), and the largest fee (1,005,000). Lamports.
+ */
+const swapReserve = 6_000_000n
+
+function createContractCalls(node: NodeClient, noteSent: NoteSent): SwapCalls {
+  async function run<M, T>(
+    { signal }: Pick<ChainRequest, 'signal'>,
+    load: () => Promise<M>,
+    read: (module: M) => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await read(await untilAborted(loadWithWeb3(load), signal))
+    } catch (error) {
+      throw toNodeError(error)
+    }
+  }
+  const loadSwaps = () => import('./swaps/build-swap.js')
+  return {
+    async build(request) {
+      for (const address of [request.from, request.call.to]) checkAddress(address)
+      return run(request, loadSwaps, ({ buildSwap }) => buildSwap(node, request, noteSent))
+    },
+    // The accounts of a swap are in lookup tables, which are no part of its bytes: `simulate` reads them.
+    decode: async () => undefined,
+    async simulate(request) {
+      checkAddress(request.from)
+      return run(request, loadSwaps, ({ simulateSwap }) => simulateSwap(node, request))
+    },
+    getDataFee: async () => swapReserve,
+    async readReceived(request) {
+      const { id, address } = request
+      checkAddress(address)
+      if (!isTransactionId(id)) throw new QuoinError('RPC_PARAMS_INVALID', { details: 'transaction id' })
+      try {
+        const { readReceived } = await loadLazily(() => import('./swaps/read-received.js'), 'NODE_FAILED')
+        return await readReceived(createNodeReader(node, request), request)
+      } catch (error) {
+        throw toNodeError(error)
+      }
+    },
+  }
+}
+
+function createTransfers(node: NodeClient, noteSent: NoteSent): ChainTransfers {
   return {
     async build(request) {
       checkIntent(request)
@@ -166,8 +222,10 @@ function createTokens(node: NodeClient, platform: ChainPlatform): ChainTokens {
 export function createChainCalls(platform: ChainPlatform): ChainCalls {
   const node = createNodeClient(platform)
   const deadlines: Deadlines = new Map()
+  const noteSent = createNoteSent(deadlines)
   return {
-    transfers: createTransfers(node, deadlines),
+    transfers: createTransfers(node, noteSent),
+    contractCalls: createContractCalls(node, noteSent),
     transactions: createTransactions(node, platform, deadlines),
     tokens: createTokens(node, platform),
     messages: {

@@ -56,6 +56,13 @@ export function createSolanaModule(platform: ChainPlatform): ChainModule {
       getFeeOptions: async (request) => (await load(request.signal)).transfers.getFeeOptions(request),
       isContract: async (request) => (await load(request.signal)).transfers.isContract(request),
     },
+    contractCalls: {
+      build: async (request) => (await load(request.signal)).contractCalls.build(request),
+      decode: async (request) => (await load()).contractCalls.decode(request),
+      simulate: async (request) => (await load(request.signal)).contractCalls.simulate(request),
+      getDataFee: async (request) => (await load(request.signal)).contractCalls.getDataFee(request),
+      readReceived: async (request) => (await load(request.signal)).contractCalls.readReceived(request),
+    },
     transactions: {
       waitFor: async (request) => (await load(request.signal)).transactions.waitFor(request),
       readSent: async (sent) => (await load()).transactions.readSent(sent),

@@ -219,6 +219,7 @@ describe('sends nothing if the built call does not match the request [SEC-07]', 
     ['takes more than the sold amount', { ...effect, spent: ether / 2n + 3n }],
     ['returns less than the minimum', { ...effect, received: 1484n * ether }],
     ['takes something else', { ...effect, isOnly: false }],
+    ['has a lower minimum in its own bytes', { ...effect, minimum: 1484n * ether }],
     ['is unknown, as the node does not simulate', 'unknown'],
   ] as const)('rejects a call that cannot be decoded if its simulated effect %s', async (_, simulated) => {
     const world = await startSwap({ isSimulating: true })

@@ -42,6 +42,7 @@ const simulate = (
     network: chain.network(),
     from: account,
     call: { to, data, value },
+    walletCall: { method: 'eth_sendTransaction', params: [] },
     sellToken,
     buyToken,
   })

@@ -55,7 +55,8 @@ function readKnown({ program, accounts, data }: RawInstruction): InstructionMean
   }
 }
 
-function readInstruction(instruction: RawInstruction): InstructionMeaning {
+/** Returns the effect of one instruction; `unknown` for anything uncertain. */
+export function readInstruction(instruction: RawInstruction): InstructionMeaning {
   const { program, data } = instruction
   const unknown: InstructionMeaning = { kind: 'unknown', program, data: hex.encode(data) }
   try {

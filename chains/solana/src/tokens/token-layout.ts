@@ -43,6 +43,8 @@ export interface Mint {
    * @param now seconds since 1970
    */
   scaleAt(now: number): number
+  /** Displayed amounts differ from the balance, now or later. */
+  readonly isScaled: boolean
   /** Reason why a plain transfer is not possible; `undefined` if it is. */
   readonly obstacle: string | undefined
   /** Size of a new token account. Bytes. */
@@ -150,6 +152,7 @@ export function readMint(account: ChainAccount): Mint | undefined {
     decimals: account.data[44] ?? 0,
     program: account.owner,
     scaleAt: (now) => scaleOf(extensions, now),
+    isScaled: isScaled(extensions),
     obstacle: obstacleOf(extensions),
     accountBytes,
     metadata: extensions.get(tokenMetadata),

@@ -56,7 +56,8 @@ function planTransfer(read: NodeReader, request: TransferRequest): Promise<Trans
   return token === undefined ? planCoinTransfer(read, request) : planTokenTransfer(read, request, token)
 }
 
-function readBlockhash(read: NodeReader): Promise<Lifetime> {
+/** Reads the newest confirmed blockhash. */
+export function readBlockhash(read: NodeReader): Promise<Lifetime> {
   return read('getLatestBlockhash', [confirmed], (result) => {
     const value = contextValue(result)
     const blockhash = memberOf(value, 'blockhash')

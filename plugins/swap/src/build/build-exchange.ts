@@ -1,4 +1,4 @@
-import { type SimulatedExchange, untilAborted } from '#kernel'
+import { type SimulatedExchange, untilAborted, type WalletCall } from '#kernel'
 import { frozenClone, refuseTransaction } from '#plugin-kit'
 import type { BuiltExchange, SwapOrder } from '../contract.js'
 import { minimumOf } from '../quote/figures.js'
@@ -48,13 +48,14 @@ export const earliest = (...times: readonly (number | undefined)[]): number | un
 async function simulate(
   { active, request, signal }: StepRequest,
   { call }: BuiltExchange,
+  walletCall: WalletCall,
   minimum: bigint,
 ): Promise<SimulatedExchange | undefined> {
   const { chain, network, account } = active
   const { contractCalls } = chain
   if (!contractCalls.simulate) return undefined
   const { sellToken, buyToken } = request
-  const simulating = { network, from: account.address, call, sellToken, buyToken, signal }
+  const simulating = { network, from: account.address, call, walletCall, sellToken, buyToken, signal }
   const simulated = await untilAborted(contractCalls.simulate(simulating), signal)
   if (!simulated) return refuseTransaction('The effect is unknown: the node simulates nothing')
   checkSimulated(request, simulated, minimum)
@@ -79,7 +80,7 @@ export async function buildSwap(stepRequest: StepRequest, first: BestQuote): Pro
     return checkDecodedExchange(active, read, { request, contract, minimum: min, now: ctx.platform.now() })
   }
   const decoded = await readCall(signal, minimum)
-  const simulated = decoded ? undefined : await simulate(stepRequest, exchange, minimum)
+  const simulated = decoded ? undefined : await simulate(stepRequest, exchange, call, minimum)
   const response = transactionOf(transfer)
   return toStep(stepRequest, best, {
     action: 'swap',
@@ -91,7 +92,8 @@ export async function buildSwap(stepRequest: StepRequest, first: BestQuote): Pro
     simulated,
     check: async (until) => (await readCall(until, decoded?.minimum ?? minimum)) !== undefined,
     // Without a minimum nothing is guaranteed.
-    minimum: decoded?.minimum ?? exchange.minimumReceived ?? refuseTransaction('The minimum'),
+    minimum:
+      decoded?.minimum ?? simulated?.minimum ?? exchange.minimumReceived ?? refuseTransaction('The minimum'),
     validUntil: earliest(exchange.expiresAt, millisecondsOf(decoded?.deadline), permit?.requested.expiresAt),
   })
 }

@@ -80,12 +80,14 @@ const isRounding = (difference: bigint, amount: bigint): boolean =>
 /** Checks the simulated effect of an exchange that cannot be decoded. */
 export function checkSimulated(
   { sellAmount }: SwapRequest,
-  { spent, received, isOnly }: SimulatedExchange,
+  { spent, received, isOnly, minimum: enforced }: SimulatedExchange,
   minimum: bigint,
 ): void {
   if (!isOnly) refuseTransaction('Something else that leaves the account')
   if (!isRounding(spent - sellAmount, sellAmount)) refuseTransaction('The simulated amount')
   if (received < minimum) refuseTransaction('The simulated result')
+  // The simulation shows the present only: later, the account gets what the call itself enforces.
+  if (enforced !== undefined && enforced < minimum) refuseTransaction('The minimum')
 }
 
 /** Rejects an exchange that is a plain transfer: it would give the tokens away. */
