@@ -32,6 +32,7 @@ export const swapPlugin: Plugin<SwapPlugin> = /* @__PURE__ */ definePlugin<SwapP
         safe: ['wallet_getCapabilities', 'wallet_getCallsStatus'],
         approval: ['eth_sendTransaction', 'wallet_sendCalls', 'eth_signTypedData_v4'],
       },
+      solana: { approval: ['solana_signTransaction'] },
     },
     extra: [contributeTo(swapProviders, { id: 'gateway', name: 'Gateway', provider: GatewaySwapsToken })],
     features: [
@@ -41,7 +42,7 @@ export const swapPlugin: Plugin<SwapPlugin> = /* @__PURE__ */ definePlugin<SwapP
         label: 'swapLabel',
         icon: 'swap',
         view: 'Swap',
-        when: ({ connection }) => connection?.namespace === 'eip155',
+        when: ({ connection }) => connection?.namespace === 'eip155' || connection?.namespace === 'solana',
         offer: () => import('./offer.js'),
       },
     ],

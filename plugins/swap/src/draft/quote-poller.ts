@@ -2,7 +2,7 @@ import { type CaipNetworkId, durations, isQuoinError, type PluginContext, parseC
 import { createPolledQuery } from '#plugin-kit'
 import { getPrices } from '#plugins/account/endpoints'
 import type { SwapPlugin, SwappableToken, SwapRequest } from '../contract.js'
-import { toCaipToken } from '../provider/gateway-formats.js'
+import { caipTokenKey, toCaipToken } from '../provider/gateway-formats.js'
 import { type BestQuote, findBestQuote } from '../quote/find-best-quote.js'
 import type { Providers } from '../quote/providers.js'
 import type { InternalState, KnownGasPrice } from './internal-state.js'
@@ -96,7 +96,7 @@ const createPriceQuery = ({ ctx, read, change }: PollerParts) =>
       if (network === undefined || ctx.api.url('gateway', '/') === undefined) return new Map()
       const idOf = new Map(
         tokens.map(({ caipNetworkId, address, id }) => [
-          toCaipToken(caipNetworkId, address).toLowerCase(),
+          caipTokenKey(toCaipToken(caipNetworkId, address)),
           id,
         ]),
       )
@@ -104,7 +104,7 @@ const createPriceQuery = ({ ctx, read, change }: PollerParts) =>
       const { fungibles } = await ctx.api.call(getPrices, { body, network, signal })
       return new Map(
         fungibles.flatMap(({ address, price }) => {
-          const id = idOf.get(address?.toLowerCase() ?? '')
+          const id = idOf.get(caipTokenKey(address ?? ''))
           return id === undefined ? [] : [[id, String(price)] as const]
         }),
       )

@@ -122,7 +122,7 @@ function readGas(
   const gasPrice = typeof known?.price === 'bigint' ? known.price : undefined
   const dataFee = known?.dataFee ?? 0n
   // If no provider reports the gas price, building the transaction shows whether it can be paid.
-  const withoutPrice = known?.price === 'notReported' ? 0n : undefined
+  const withoutPrice = known?.price === 'notReported' ? dataFee : undefined
   const reserve =
     gasPrice !== undefined && at.coin
       ? feeReserve({ price: gasPrice, dataFee }, at.coin.decimals, at.isSmart)

@@ -2,17 +2,26 @@ import { parseCaipNetworkId, type WalletCall } from '#kernel'
 import type { SwapRequest } from '../contract.js'
 import type { AllowancePermit } from '../endpoints.js'
 
-/** The placeholder address of an EVM network's coin. */
-export const coinAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+/** The placeholder addresses of coins. */
+const evmCoin = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+const solanaCoin = 'So11111111111111111111111111111111111111111'
+const coinAddressOf = (id: string): string => (namespaceOf(id) === 'solana' ? solanaCoin : evmCoin)
+
+/** Returns the namespace of a CAIP-2 or CAIP-10 id. */
+export const namespaceOf = (id: string): string => id.slice(0, id.indexOf(':'))
 
 /** Returns a token's id for services: CAIP-10. */
 export const toCaipToken = (caipNetworkId: string, address: string | undefined): string =>
-  `${caipNetworkId}:${address ?? coinAddress}`
+  `${caipNetworkId}:${address ?? coinAddressOf(caipNetworkId)}`
+
+/** Returns the same key for all spellings of a token's id: the case of EVM addresses is ignored. */
+export const caipTokenKey = (id: string): string => (namespaceOf(id) === 'eip155' ? id.toLowerCase() : id)
 
 /** Returns the address in a CAIP-10 id of a token; `undefined` for the coin. */
 export function fromCaipToken(id: string): string | undefined {
   const address = id.slice(id.lastIndexOf(':') + 1)
-  return address.toLowerCase() === coinAddress ? undefined : address
+  const isCoin = caipTokenKey(id).endsWith(`:${coinAddressOf(id)}`)
+  return isCoin ? undefined : address
 }
 
 const members = (

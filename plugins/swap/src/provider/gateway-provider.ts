@@ -20,7 +20,7 @@ import {
 } from '../endpoints.js'
 import { percent } from '../slippage.js'
 import { SwapError } from '../swap-error.js'
-import { fromCaipToken, permitData, toCaipToken } from './gateway-formats.js'
+import { fromCaipToken, namespaceOf, permitData, toCaipToken } from './gateway-formats.js'
 import { createGatewaySupport } from './gateway-support.js'
 import { isKnownSpender } from './known-spenders.js'
 import { isSwappable } from './swap-networks.js'
@@ -57,6 +57,9 @@ const quoteOf = ({ quoteId }: SwapRequest) => (quoteId === undefined ? {} : { qu
 
 type Context = PluginContext<SwapPlugin>
 
+/** Returns whether a network has gas, allowances and permits: Solana has none of them. */
+const hasGas = (network: CaipNetworkId): boolean => namespaceOf(network) === 'eip155'
+
 const accountOf = ({ caipNetworkId, account }: SwapRequest): string => `${caipNetworkId}:${account}`
 
 const readAllowance = ({ api }: Context, request: SwapRequest, signal: AbortSignal): Promise<Allowance> => {
@@ -86,7 +89,7 @@ const fetchSwap = (
     userAddress: accountOf(request),
     projectId: ctx.projectId,
     // The chain's own node estimates the gas, and reports why it would fail.
-    eip155: { slippage: slippage / percent },
+    [hasGas(request.caipNetworkId) ? 'eip155' : 'solana']: { slippage: slippage / percent },
     disableEstimate: true,
     permit,
     ...quoteOf(request),
@@ -146,6 +149,7 @@ export function createGatewayProvider(ctx: Context): SwapProvider {
       return quotes.every(({ id }) => id !== undefined) ? quotes.map(toOffer) : toOffer(best)
     },
     async gasPrice(network: CaipNetworkId, signal: AbortSignal) {
+      if (!hasGas(network)) return undefined
       const pending = api.call(getGasPrices, { query: { chainId: network }, network, signal })
       const { standard } = await orReport(unsupported('GAS_PRICE_UNSUPPORTED'), pending)
       const gasPrice = BigInt(standard)
@@ -153,6 +157,7 @@ export function createGatewayProvider(ctx: Context): SwapProvider {
       return gasPrice
     },
     async allowance(request, signal) {
+      if (!hasGas(request.caipNetworkId)) return undefined
       const { allowance, spender } = await readAllowance(ctx, request, signal)
       const allowed = BigInt(allowance)
       if (allowed >= request.sellAmount) return undefined
@@ -172,8 +177,9 @@ export function createGatewayProvider(ctx: Context): SwapProvider {
       return { to: plain(tx.from), data: tx.data, value: BigInt(tx.value) }
     },
     async permitToSign(request, signal): Promise<PermitToSign | undefined> {
-      const { sellToken } = request
-      if (sellToken === undefined || request.accountType === 'smartAccount') return undefined
+      const { sellToken, caipNetworkId } = request
+      if (!hasGas(caipNetworkId) || sellToken === undefined || request.accountType === 'smartAccount')
+        return undefined
       const { permit } = await readAllowance(ctx, request, signal)
       if (!permit) return undefined
       return { call: permitData({ ...request, sellToken }, permit), expiresAt: permit.deadline * 1000 }

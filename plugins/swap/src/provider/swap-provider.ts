@@ -93,8 +93,8 @@ export interface SwapProvider {
   tokens(caipNetworkId: CaipNetworkId, signal: AbortSignal): Promise<readonly OfferedToken[]>
   /** Returns the quote, or several with an `id` each: the best first. With `quoteId`: a new quote of the same maker. */
   quote(request: SwapRequest, signal: AbortSignal): Promise<SwapOffer | readonly SwapOffer[]>
-  /** Returns the gas price for the estimate of a fee. In the smallest unit per gas; absent if the chain has no gas. */
-  gasPrice?(caipNetworkId: CaipNetworkId, signal: AbortSignal): Promise<bigint>
+  /** Returns the gas price for the estimate of a fee. In the smallest unit per gas; `undefined` if the network has no gas. */
+  gasPrice?(caipNetworkId: CaipNetworkId, signal: AbortSignal): Promise<bigint | undefined>
   /** Returns the required allowance; `undefined` if none is needed. Never called for the coin. */
   allowance(request: SwapRequest, signal: AbortSignal): Promise<SwapAllowance | undefined>
   /** Returns the call that allows exactly the amount; 0 resets an allowance first, for tokens that require that. */

@@ -144,7 +144,8 @@ export function createProviderTokens(ctx: PluginContext<SwapPlugin>, providers: 
 
   const show: ProviderTokens['show'] = (active) => {
     const of = active?.network.caipNetworkId
-    if (!active?.chain || of === undefined || providers.store.getState() === undefined) {
+    // Without a provider there is no list: the gateway may still report that it swaps on the network.
+    if (!active?.chain || of === undefined || providers.at(of).length === 0) {
       stop()
       if (store.getState().of !== undefined) store.setState(noProviderTokens)
       return
