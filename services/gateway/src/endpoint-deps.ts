@@ -6,10 +6,9 @@ import type { ProviderContext } from './providers/provider-context.js'
 import type { Database } from './storage/open-database.js'
 import type { CacheObserver } from './tokens/expiring-cache.js'
 
-/** What the parts of the gateway are created from. */
-export interface EndpointDeps {
+/** What the sources of data are created from. */
+export interface SourceDeps {
   readonly config: GatewayConfig
-  readonly database: Database
   /** By CAIP-2 id. */
   readonly nodes: ReadonlyMap<string, ChainNode>
   readonly providers: GatewayProviders
@@ -19,4 +18,9 @@ export interface EndpointDeps {
   readonly onCacheSize?: CacheObserver | undefined
   /** Milliseconds since 1970. */
   readonly now: () => number
+}
+
+/** What the parts of the gateway are created from. */
+export interface EndpointDeps extends SourceDeps {
+  readonly database: Database
 }

@@ -12,6 +12,9 @@ import { furtherTokens } from './sources/further-tokens.js'
 /** Name of the network's own nodes among the sources. */
 const NODE = 'node'
 
+/** The network's own nodes as a source. Bitcoin has none. */
+export const ownNode: NamedProvider = { name: NODE, supports: ({ namespace }) => namespace !== 'bip122' }
+
 /** The balances of one network, from its sources. */
 export interface NetworkBalances extends BalanceProvider {
   /**
@@ -41,8 +44,9 @@ type Settled = { readonly amounts: readonly TokenAmount[] } | { readonly error: 
  */
 export function createNetworkBalances(options: NetworkBalancesOptions): NetworkBalances {
   const { chain, node, directory, sources, onFailure } = options
-  const own: NamedProvider = { name: NODE, supports: ({ namespace }) => namespace !== 'bip122' }
-  const names = inConfiguredOrder<NamedProvider>([...sources, own], chain, 'balances').map(({ name }) => name)
+  const names = inConfiguredOrder<NamedProvider>([...sources, ownNode], chain, 'balances').map(
+    ({ name }) => name,
+  )
 
   const settle = (reading: Promise<readonly TokenAmount[]>): Promise<Settled> =>
     reading.then(

@@ -12,7 +12,7 @@ import { createNftDirectory } from './nft/nft-directory.js'
 import type { NftSources } from './nft/read-nft-metadata.js'
 import type { PurchaseHistory } from './purchase-history.js'
 import { readAccount } from './read-account.js'
-import { createActivityReader, type OwnIndex } from './read-activity-page.js'
+import { createActivityReader, isIndexed, type OwnIndex } from './read-activity-page.js'
 import { readHistoryPage } from './read-history-page.js'
 import { type SolanaSyncOptions, syncSolanaAccount } from './solana/sync-solana-account.js'
 import type { HistorySource } from './sources/history-source.js'
@@ -54,7 +54,7 @@ async function syncInTime(options: SolanaSyncOptions, lookFor: number): Promise<
 /** Returns the own index: the indexed EVM networks, and the accounts of Solana that were synced. */
 function ownIndex({ database, nodes, lookFor = SOLANA_LOOK }: HistoryDeps): OwnIndex {
   return {
-    supports: ({ namespace, history }) => namespace === 'solana' || history !== undefined,
+    supports: isIndexed,
     async refresh({ id, namespace }, account, signal) {
       const node = nodes.get(id)
       // EVM networks are indexed in the background.

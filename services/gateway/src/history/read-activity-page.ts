@@ -22,6 +22,10 @@ export interface OwnIndex {
   page(question: HistoryPageQuestion): Promise<HistoryPageAnswer>
 }
 
+/** Returns true for the networks of the own index: indexed EVM networks, and Solana, which is read account by account. */
+export const isIndexed = ({ namespace, history }: GatewayChain): boolean =>
+  namespace === 'solana' || history !== undefined
+
 export interface ActivityDeps {
   readonly index: OwnIndex
   /** In the order in which they are asked after the index, unless the network configures another. */

@@ -1,4 +1,4 @@
-import type { EndpointDeps } from '../endpoint-deps.js'
+import type { SourceDeps } from '../endpoint-deps.js'
 import type { TokenDirectory } from '../tokens/create-token-directory.js'
 import { firstOfPrices, type PriceProvider } from './first-of-prices.js'
 import { httpPriceProvider } from './http-price-provider.js'
@@ -9,18 +9,11 @@ import { coingeckoPrices } from './sources/coingecko-prices.js'
 import { defillamaPrices } from './sources/defillama-prices.js'
 import { cachedPrices, type PriceSource } from './sources/price-source.js'
 
-/**
- * Returns the prices of the host's provider; missing ones from `GATEWAY_PRICE_URL`, then from the sources of each network in
- * their order: by default CoinGecko, DefiLlama, Chainlink, pools.
- *
- * @param onError called with a provider's error, for the log
- */
-export function createPrices(
-  { config, nodes, providers, context, now, onCacheSize }: EndpointDeps,
+/** Returns the sources of prices of networks, in the order in which they are asked by default. */
+export function createPriceSources(
+  { nodes, context, now, onCacheSize }: SourceDeps,
   directory: TokenDirectory,
-  onError: (error: unknown) => void,
-): PriceProvider {
-  const { priceUrl } = config
+): readonly PriceSource[] {
   const pools = poolPriceProvider({ nodes, directory, now, onCacheSize })
   const fromPools: PriceSource = {
     name: 'pools',
@@ -29,12 +22,27 @@ export function createPrices(
   }
   const remote = [coingeckoPrices(context), defillamaPrices(context), chainlinkPrices(nodes, now)]
   const cached = remote.flatMap((source) => (source ? [cachedPrices(source, { now, onCacheSize })] : []))
+  // The pools' prices have a cache of their own, for all tokens of a network.
+  return [...cached, fromPools]
+}
+
+/**
+ * Returns the prices of the host's provider; missing ones from `GATEWAY_PRICE_URL`, then from the sources of each network in
+ * their order: by default CoinGecko, DefiLlama, Chainlink, pools.
+ *
+ * @param onError called with a provider's error, for the log
+ */
+export function createPrices(
+  { config, nodes, providers }: SourceDeps,
+  sources: readonly PriceSource[],
+  onError: (error: unknown) => void,
+): PriceProvider {
+  const { priceUrl } = config
   return firstOfPrices(
     [
       ...(providers.prices ? [providers.prices] : []),
       ...(priceUrl === undefined ? [] : [httpPriceProvider({ urlTemplate: priceUrl })]),
-      // The pools' prices have a cache of their own, for all tokens of a network.
-      networkPrices({ nodes, sources: [...cached, fromPools], onError }),
+      networkPrices({ nodes, sources, onError }),
     ],
     onError,
   )

@@ -1,4 +1,4 @@
-import type { EndpointDeps } from '../endpoint-deps.js'
+import type { SourceDeps } from '../endpoint-deps.js'
 import type { TokenDirectory } from '../tokens/create-token-directory.js'
 import { jupiterProvider } from './aggregators/jupiter-provider.js'
 import { lifiProvider } from './aggregators/lifi-provider.js'
@@ -10,7 +10,7 @@ import { uniswapV3Provider } from './uniswap-v3/uniswap-v3-provider.js'
 
 /** Returns the host's providers, the aggregators that are switched on, and the pools of Uniswap. */
 export function createSwapProviders(
-  { nodes, providers, context, now, onCacheSize }: EndpointDeps,
+  { nodes, providers, context, now, onCacheSize }: SourceDeps,
   directory: TokenDirectory,
 ): readonly SwapProvider[] {
   const aggregators = [

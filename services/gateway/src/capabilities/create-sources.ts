@@ -1,0 +1,76 @@
+import { createBalanceSources, createMetadataSources } from '../balances/sources/create-balance-sources.js'
+import type { BalanceSource } from '../balances/sources/balance-source.js'
+import type { SourceDeps } from '../endpoint-deps.js'
+import { createHistorySources } from '../history/sources/create-history-sources.js'
+import type { HistorySource } from '../history/sources/history-source.js'
+import { createOnrampProviders } from '../onramp/create-onramp-providers.js'
+import type { OnrampProvider } from '../onramp/onramp-provider.js'
+import { createPriceSources } from '../prices/create-prices.js'
+import type { PriceSource } from '../prices/sources/price-source.js'
+import { createDataClients } from '../providers/data-clients.js'
+import { failureLog } from '../providers/provider-context.js'
+import { createSwapProviders } from '../swaps/create-swap-providers.js'
+import type { SwapProvider } from '../swaps/swap-provider.js'
+import { createTokenDirectory, type TokenDirectory } from '../tokens/create-token-directory.js'
+import { createTokenLists, type TokenLists } from '../tokens/create-token-lists.js'
+import { explorerWalletSource } from '../wallet-listing/explorer-wallet-source.js'
+import { mergedWalletSource } from '../wallet-listing/merged-wallet-source.js'
+import { registryWalletSource } from '../wallet-listing/registry-wallet-source.js'
+import type { WalletSource } from '../wallet-listing/wallet-source.js'
+
+/**
+ * The sources of data of a configuration, by capability. The endpoints are served from them, `init` describes them, and
+ * `smoke` asks each of them: there is no second list.
+ */
+export interface Sources {
+  readonly tokenLists: TokenLists
+  readonly directory: TokenDirectory
+  readonly balances: readonly BalanceSource[]
+  readonly history: readonly HistorySource[]
+  readonly prices: readonly PriceSource[]
+  readonly swaps: readonly SwapProvider[]
+  readonly onramp: readonly OnrampProvider[]
+  readonly wallets: WalletSource
+}
+
+/** Returns the registry; with the host's project id at WalletConnect, the explorer's list merged with it. */
+function walletSourceOf({ config, log, now }: SourceDeps): WalletSource {
+  const bundled = registryWalletSource()
+  const { explorer } = config
+  if (explorer === undefined) return bundled
+  return mergedWalletSource({
+    live: explorerWalletSource({ ...explorer, now }),
+    bundled,
+    onError: (error) => log.warn({ err: error }, 'the wallet explorer is unavailable'),
+    now,
+  })
+}
+
+/** Creates the sources of a configuration. Sends no request. */
+export function createSources(deps: SourceDeps): Sources {
+  const { nodes, providers, log, now, onCacheSize } = deps
+  const clients = createDataClients(deps.context)
+  const tokenLists = createTokenLists({
+    chains: Array.from(nodes.values(), ({ chain }) => chain),
+    now,
+    onFailure: (chain, list) => log.warn({ chain, list }, 'a token list cannot be read'),
+  })
+  const directory = createTokenDirectory({
+    nodes,
+    now,
+    onCacheSize,
+    lists: tokenLists,
+    metadata: createMetadataSources(clients),
+    onFailure: failureLog(log),
+  })
+  return {
+    tokenLists,
+    directory,
+    balances: createBalanceSources(clients, directory),
+    history: createHistorySources({ clients, now, onCacheSize }),
+    prices: createPriceSources(deps, directory),
+    swaps: createSwapProviders(deps, directory),
+    onramp: createOnrampProviders(deps),
+    wallets: providers.wallets ?? walletSourceOf(deps),
+  }
+}
