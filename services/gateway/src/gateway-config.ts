@@ -125,6 +125,9 @@ const variablesOfAll = z.object({
   ...providerVariables,
 })
 
+/** The names of all variables of the configuration. */
+export const gatewayVariables: readonly string[] = Object.keys(variablesOfAll.shape)
+
 const environment = variablesOfAll.superRefine((data, context) => {
   for (const { variable, message } of findProviderMistakes(data)) {
     context.addIssue({ code: 'custom', path: [variable], message })

@@ -1,5 +1,5 @@
-import { createBalanceSources, createMetadataSources } from '../balances/sources/create-balance-sources.js'
 import type { BalanceSource } from '../balances/sources/balance-source.js'
+import { createBalanceSources, createMetadataSources } from '../balances/sources/create-balance-sources.js'
 import type { SourceDeps } from '../endpoint-deps.js'
 import { createHistorySources } from '../history/sources/create-history-sources.js'
 import type { HistorySource } from '../history/sources/history-source.js'

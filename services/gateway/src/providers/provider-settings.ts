@@ -54,6 +54,16 @@ const prefixOf = (vendor: string): string => `GATEWAY_${vendor.toUpperCase()}`
 // `Object.keys` returns `string[]`; the object is constant, so its keys are those of the type.
 const names = Object.keys(VENDORS) as Vendor[]
 
+/** All providers with an adapter, or with settings for one. */
+export const vendors: readonly Vendor[] = names
+
+/** Returns the variables without which a provider is off: `GATEWAY_ALCHEMY_KEY`; none: its flag switches it on. */
+export const vendorNeeds = (vendor: Vendor): readonly string[] =>
+  VENDORS[vendor].map((field) => `${prefixOf(vendor)}_${field.toUpperCase()}`)
+
+/** Returns the variable that switches a provider on or off: `GATEWAY_DEFILLAMA`. */
+export const vendorFlag = (vendor: Vendor): string => prefixOf(vendor)
+
 /** The environment variables of all providers. */
 export const providerVariables: Readonly<Record<string, z.ZodType<string | number | boolean | undefined>>> =
   Object.fromEntries(

@@ -1,0 +1,198 @@
+import { formatUnits } from 'viem'
+import { createSources, type Sources } from '../../capabilities/create-sources.js'
+import { describeCapabilities, type NetworkDescription } from '../../capabilities/describe-capabilities.js'
+import type { ChainNode } from '../../chains/chain-node.js'
+import { createChainNode } from '../../chains/create-chain-node.js'
+import type { GatewayChain, ListedToken } from '../../chains/gateway-chain.js'
+import type { SourceDeps } from '../../endpoint-deps.js'
+import { createEnsRecords } from '../../identity/ens-records.js'
+import { httpPriceProvider } from '../../prices/http-price-provider.js'
+import { COIN_ADDRESS } from '../../tokens/caip-account.js'
+import { explorerWalletSource } from '../../wallet-listing/explorer-wallet-source.js'
+import { type SmokeCheck, SmokeProblem } from './smoke-check.js'
+
+const ALL = '-'
+
+/** Public accounts that have something on the main networks. Nothing is ever signed for them. */
+const ACCOUNTS: Readonly<Record<string, string>> = {
+  // Owner of vitalik.eth.
+  eip155: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
+  // The account of the examples in Solana's RPC documentation.
+  solana: 'vines1vzrYbzLMRdu58ou5XTby4qAqVRLmqo36NKPTg',
+  // Receiver of the first block's reward.
+  bip122: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
+  'bip122:000000000933ea01ad0ee984209779ba': 'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn',
+}
+const ENS_NAME = 'vitalik.eth'
+
+const accountOn = ({ id, namespace }: GatewayChain): string => ACCOUNTS[id] ?? ACCOUNTS[namespace] ?? ''
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+
+function coinOf(chain: GatewayChain): ListedToken {
+  return { id: `${chain.id}:${COIN_ADDRESS[chain.namespace]}`, ...chain.coin }
+}
+
+/** Asks each node of a network by itself: the gateway would only use the next one. */
+function nodeChecks(chain: GatewayChain, timeLimit: number): readonly SmokeCheck[] {
+  const method = chain.namespace === 'solana' ? 'getSlot' : 'eth_blockNumber'
+  return chain.rpcUrls.map((url) => {
+    const node: ChainNode = createChainNode({ ...chain, rpcUrls: [url] }, { timeLimit })
+    return {
+      // Without the path and the user, which may be keys.
+      provider: new URL(url).host,
+      capability: 'node',
+      network: chain.name,
+      ask: async (signal) => `block ${Number(await node.request(method, [], signal))}`,
+    }
+  })
+}
+
+async function askPrice(
+  prices: (ids: readonly string[], signal: AbortSignal) => Promise<ReadonlyMap<string, number>>,
+  chain: GatewayChain,
+  signal: AbortSignal,
+): Promise<string> {
+  const { id, symbol } = coinOf(chain)
+  const price = (await prices([id], signal)).get(id)
+  if (price === undefined) throw new SmokeProblem(`no price of ${symbol}`)
+  return `1 ${symbol} = $${price}`
+}
+
+/** Asks for a quote of a hundredth of the coin, in the network's dollar or its first listed token. */
+async function askQuote(
+  { swaps, directory, tokenLists }: Sources,
+  provider: string,
+  chain: GatewayChain,
+  signal: AbortSignal,
+): Promise<string> {
+  await tokenLists.refresh(chain.id)
+  const from = coinOf(chain)
+  const { dollar } = chain.contracts
+  const others = directory.list(chain.id).filter(({ id }) => id !== from.id)
+  const to = others.find(({ id }) => id === `${chain.id}:${dollar}`) ?? others[0]
+  if (to === undefined) throw new SmokeProblem('no listed token to buy')
+  const amount = 10n ** BigInt(from.decimals - 2)
+  const account = accountOn(chain)
+  const one = swaps.find(({ id }) => id === provider)
+  const offers = await one?.quote({ chain: chain.id, from, to, amount, account }, signal)
+  if (offers === undefined || typeof offers === 'string') throw new SmokeProblem(offers ?? 'no provider')
+  const [best] = offers
+  if (best === undefined) throw new SmokeProblem('no quote')
+  return `0.01 ${from.symbol} = ${formatUnits(best.toAmount, to.decimals)} ${to.symbol}`
+}
+
+function networkChecks(
+  { chain, sources: names }: NetworkDescription,
+  sources: Sources,
+  deps: SourceDeps,
+): readonly SmokeCheck[] {
+  const account = accountOn(chain)
+  const held = chain.namespace === 'eip155' ? account.toLowerCase() : account
+  const check = (capability: string, provider: string, ask: SmokeCheck['ask']): SmokeCheck => ({
+    provider,
+    capability,
+    network: chain.name,
+    ask,
+  })
+  const balances = sources.balances.filter(({ name }) => names.balances.includes(name))
+  const history = sources.history.filter(({ name }) => names.history.includes(name))
+  const prices = sources.prices.filter(({ name }) => names.prices.includes(name))
+  const node = deps.nodes.get(chain.id)
+  return [
+    ...nodeChecks(chain, deps.config.nodeTimeLimit),
+    ...balances.map((source) =>
+      check('balances', source.name, async (signal) =>
+        counted((await source.held({ chain, address: held, signal })).length, 'token'),
+      ),
+    ),
+    ...history.map((source) =>
+      check('history', source.name, async (signal) => {
+        const page = await source.page({ chain, account: held, after: undefined, signal })
+        return counted(page.entries.length, 'transaction')
+      }),
+    ),
+    ...prices.map((source) =>
+      check('prices', source.name, (signal) =>
+        askPrice((ids, until) => source.prices(chain, ids, until), chain, signal),
+      ),
+    ),
+    ...names.swaps.map((id) => check('swaps', id, (signal) => askQuote(sources, id, chain, signal))),
+    // The name is of the main network.
+    ...(node !== undefined && names.names.length > 0 && chain.id === 'eip155:1'
+      ? [
+          check('names', 'ens', async (signal) => {
+            const found = await createEnsRecords(node, signal)?.addressOf(ENS_NAME)
+            if (found === undefined) throw new SmokeProblem(`${ENS_NAME} has no address`)
+            return `${ENS_NAME} has an address`
+          }),
+        ]
+      : []),
+  ]
+}
+
+/** Questions that are the same on all networks. */
+function siteChecks(sources: Sources, { config, now }: SourceDeps): readonly SmokeCheck[] {
+  const { explorer, priceUrl, chains } = config
+  const [first] = chains
+  const live = explorer && explorerWalletSource({ ...explorer, now })
+  return [
+    ...(live
+      ? [
+          {
+            provider: 'walletconnect explorer',
+            capability: 'wallets',
+            network: ALL,
+            ask: async (signal: AbortSignal) => counted((await live.list(signal)).length, 'wallet'),
+          },
+        ]
+      : []),
+    ...(priceUrl !== undefined && first
+      ? [
+          {
+            provider: 'GATEWAY_PRICE_URL',
+            capability: 'prices',
+            network: first.name,
+            ask: (signal: AbortSignal) =>
+              askPrice(httpPriceProvider({ urlTemplate: priceUrl }).prices, first, signal),
+          },
+        ]
+      : []),
+    ...sources.onramp.map((seller): SmokeCheck => {
+      const subject = { provider: seller.id, capability: 'buy crypto', network: ALL }
+      if (seller.options === undefined) return { ...subject, note: 'it has a page only: nothing to ask' }
+      const read = seller.options.bind(seller)
+      return {
+        ...subject,
+        ask: async (signal) => {
+          const { purchaseCurrencies } = await read(signal, {})
+          if (purchaseCurrencies.length === 0) throw new SmokeProblem('it sells nothing')
+          return counted(purchaseCurrencies.length, 'currency').replace('currencys', 'currencies')
+        },
+      }
+    }),
+  ]
+}
+
+/**
+ * Returns one read-only question for each provider, capability and network of a configuration, from the same sources as the
+ * endpoints. A provider that is switched on and used by none of them is named, too.
+ */
+export function smokeChecks(deps: SourceDeps): readonly SmokeCheck[] {
+  const sources = createSources(deps)
+  const { networks } = describeCapabilities(deps.config)
+  const checks = [
+    ...siteChecks(sources, deps),
+    ...networks.flatMap((network) => networkChecks(network, sources, deps)),
+  ]
+  const asked = new Set(checks.map(({ provider }) => provider))
+  const unused = Object.keys(deps.config.providers).filter((name) => !asked.has(name))
+  return [
+    ...checks,
+    ...unused.map((provider) => ({
+      provider,
+      capability: ALL,
+      network: ALL,
+      note: 'switched on, but no network or capability uses it',
+    })),
+  ]
+}
