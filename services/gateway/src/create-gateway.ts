@@ -5,6 +5,7 @@ import {
   checkAddress,
   databaseProblem,
   Problem,
+  packageVersion,
   requestScope,
   type ServerEnvironment,
 } from '@quoin/server-kit/http'
@@ -105,6 +106,7 @@ export function createGateway(parts: GatewayParts): Gateway {
     await next()
   })
   addOperationRoutes(app, {
+    version: packageVersion(import.meta.url),
     check: async () => (isStopping ? [{ name: 'gateway', description: 'is stopping' }] : checkReadiness()),
     registry: metrics.registry,
     metricsToken: config.metricsToken,

@@ -7,6 +7,7 @@ import {
   databaseProblem,
   originMatcher,
   Problem,
+  packageVersion,
   requestScope,
   type ServerEnvironment,
   withinTime,
@@ -212,6 +213,7 @@ export function createSecureSite(parts: SecureSiteParts): SecureSite {
   addLimits(app, config)
   const checkWriting = createWriteCheck(database, now)
   addOperationRoutes(app, {
+    version: packageVersion(import.meta.url),
     check: async () => {
       if (stopping.signal.aborted) return [{ name: 'site', description: 'is stopping' }]
       const fault = await checkWriting()

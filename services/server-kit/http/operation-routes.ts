@@ -4,7 +4,12 @@ import type { Registry } from 'prom-client'
 import { answerProblem, Problem, type Reason } from './problem.js'
 import type { ServerEnvironment } from './request-scope.js'
 
+/** Header of `/health` with the version of the server, which `npx quoin doctor` compares with the page's. */
+const VERSION_HEADER = 'Quoin-Version'
+
 export interface OperationRoutesOptions {
+  /** Version of the server's package. */
+  readonly version: string
   /** Returns the reasons why the service is not ready; empty if it is ready. */
   readonly check: () => Promise<readonly Reason[]>
   readonly registry: Registry
@@ -18,7 +23,7 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 
 /** Adds `/health`, `/ready`, `/metrics` and `/openapi.json`, for the operator and for authors of clients. */
 export function addOperationRoutes(app: Hono<ServerEnvironment>, options: OperationRoutesOptions): void {
-  const { check, registry, metricsToken, describe } = options
+  const { version, check, registry, metricsToken, describe } = options
   let described: Promise<object> | undefined
   const routed =
     (route: string, answer: (context: Context<ServerEnvironment>) => Promise<Response> | Response) =>
@@ -40,7 +45,7 @@ export function addOperationRoutes(app: Hono<ServerEnvironment>, options: Operat
     )
   }
 
-  get('/health', (context) => context.json({ status: 'ok' }))
+  get('/health', (context) => context.json({ status: 'ok' }, 200, { [VERSION_HEADER]: version }))
   get('/ready', async (context) => {
     const reasons = await check()
     if (reasons.length === 0) return context.json({ status: 'ok' })

@@ -43,6 +43,8 @@ export interface CapabilityDescription {
   /** Ids of the sellers of tokens, in their order. */
   readonly sellers: readonly string[]
   readonly features: readonly FeatureDescription[]
+  /** Providers that are switched on, but used by no network and no capability. */
+  readonly unused: readonly string[]
 }
 
 /** Returns what the sources of a configuration are created from, outside of a running gateway: it logs nothing. */
@@ -89,6 +91,12 @@ function describeFeatures(config: GatewayConfig, sellers: readonly string[]): re
       ? 'in memory: lost when the process ends'
       : 'SQLite: one process'
   return [
+    { name: 'pages', works: true, note: `of ${config.allowedOrigins.join(', ')}` },
+    {
+      name: 'projects',
+      works: true,
+      note: config.projects === '*' ? 'any: list yours in production' : [...config.projects].join(', '),
+    },
     {
       name: 'wallet list',
       works: true,
@@ -128,9 +136,12 @@ export function describeCapabilities(config: GatewayConfig): CapabilityDescripti
   const deps = sourceDepsOf(config)
   const sources = createSources(deps)
   const sellers = sources.onramp.map(({ id }) => id)
+  const networks = config.chains.map((chain) => describeNetwork(chain, sources, deps))
+  const used = new Set([...sellers, ...networks.flatMap((one) => Object.values(one.sources).flat())])
   return {
-    networks: config.chains.map((chain) => describeNetwork(chain, sources, deps)),
+    networks,
     sellers,
     features: describeFeatures(config, sellers),
+    unused: Object.keys(config.providers).filter((name) => !used.has(name)),
   }
 }

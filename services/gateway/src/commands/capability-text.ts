@@ -14,8 +14,8 @@ const MISSED: Readonly<Record<NetworkCapability, string>> = {
   prices: 'amounts without a value in dollars',
   history: 'activity is "not available here"',
   swaps: 'no Swap button',
-  names: 'no ENS registry',
-  collectibles: 'no collectibles',
+  names: 'no name of ENS is found',
+  collectibles: 'no collectibles, which need the own index (history.fromBlock),',
 }
 
 /** Returns the lines of what does not work: the networks by capability, and the providers that would change it. */
@@ -24,6 +24,8 @@ function gapLines(
   vendors: readonly VendorDescription[],
 ): readonly (readonly string[])[] {
   return NETWORK_CAPABILITIES.flatMap((capability) => {
+    // One network has the names of the accounts of all.
+    if (capability === 'names' && networks.some(({ sources }) => sources.names.length > 0)) return []
     const byCure = new Map<string, string[]>()
     for (const { chain, sources } of networks) {
       if (sources[capability].length > 0) continue
@@ -51,7 +53,7 @@ export function capabilityText(
   description: CapabilityDescription,
   vendors: readonly VendorDescription[],
 ): readonly string[] {
-  const { networks, features } = description
+  const { networks, features, unused } = description
   const rows = networks.map(({ chain, sources }) => [
     chain.name,
     chain.namespace === 'bip122' ? NONE : String(chain.rpcUrls.length),
@@ -66,6 +68,9 @@ export function capabilityText(
     '',
     'On all networks:',
     ...columns(features.map(({ name, works, note }) => [name, works ? 'yes' : 'no', note])),
+    ...(unused.length === 0
+      ? []
+      : ['', `Switched on, but used by no network or capability: ${unused.join(', ')}`]),
     ...(gaps.length === 0 ? [] : ['', 'What does not work:', ...columns(gaps)]),
   ]
 }

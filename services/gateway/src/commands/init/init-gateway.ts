@@ -40,7 +40,9 @@ function mistakeIn(values: Variables, variable: string): string | undefined {
     return undefined
   } catch (error) {
     const lines = error instanceof Error ? error.message.split('\n') : []
-    return lines.find((line) => line.startsWith(`  ${variable}:`))?.trim()
+    return lines
+      .map((line) => line.trim())
+      .find((line) => line.startsWith(`${variable}:`) || line.startsWith(`${variable}.`))
   }
 }
 

@@ -179,13 +179,11 @@ function siteChecks(sources: Sources, { config, now }: SourceDeps): readonly Smo
  */
 export function smokeChecks(deps: SourceDeps): readonly SmokeCheck[] {
   const sources = createSources(deps)
-  const { networks } = describeCapabilities(deps.config)
+  const { networks, unused } = describeCapabilities(deps.config)
   const checks = [
     ...siteChecks(sources, deps),
     ...networks.flatMap((network) => networkChecks(network, sources, deps)),
   ]
-  const asked = new Set(checks.map(({ provider }) => provider))
-  const unused = Object.keys(deps.config.providers).filter((name) => !asked.has(name))
   return [
     ...checks,
     ...unused.map((provider) => ({

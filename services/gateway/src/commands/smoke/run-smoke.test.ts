@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ethereum, PLANTED_KEY } from '../../../testing/provider-context.js'
+import { normalRow, startAccountModule } from '../../../testing/stand-ins/account-module-stand-in.js'
+import { startAlchemy } from '../../../testing/stand-ins/alchemy-stand-in.js'
+import { startCoingecko } from '../../../testing/stand-ins/price-stand-ins.js'
+import { type StandIn, startStandIn } from '../../../testing/stand-ins/start-stand-in.js'
+import { startZeroex, ZEROEX_KEY } from '../../../testing/stand-ins/start-zeroex.js'
+import type { Variables } from '../env-file.js'
+import { runSmoke } from './run-smoke.js'
+import type { SmokeResult } from './smoke-check.js'
+
+let standIns: Readonly<Record<'alchemy' | 'etherscan' | 'coingecko' | 'zeroex' | 'node', StandIn>>
+let variables: Variables
+
+beforeAll(async () => {
+  standIns = {
+    alchemy: await startAlchemy(() => ({ balances: {} })),
+    etherscan: await startAccountModule(() => ({
+      txlist: [normalRow(1, { from: '0xd8da6bf26964af9d7eed9e03e53415d37aa96045' })],
+      txlistinternal: [],
+      tokentx: [],
+      tokennfttx: [],
+      token1155tx: [],
+    })),
+    coingecko: await startCoingecko(() => ({ ethereum: { usd: 2500 } })),
+    zeroex: await startZeroex(),
+    // A JSON-RPC node, by the Ethereum execution API.
+    node: await startStandIn(({ body }) => {
+      const { method } = Object(body)
+      const results: Readonly<Record<string, string>> = { eth_chainId: '0x1', eth_blockNumber: '0x10' }
+      return { body: { jsonrpc: '2.0', id: 1, result: results[method] ?? '0x' } }
+    }),
+  }
+  const { alchemy, etherscan, coingecko, zeroex, node } = standIns
+  variables = {
+    GATEWAY_CHAINS: JSON.stringify([
+      {
+        ...ethereum,
+        rpcUrls: [`${node.url}/${PLANTED_KEY}`, `http://127.0.0.1:9/${PLANTED_KEY}`],
+        tokenLists: ['bundled'],
+      },
+    ]),
+    GATEWAY_ALCHEMY_KEY: PLANTED_KEY,
+    GATEWAY_ALCHEMY_URL: alchemy.url,
+    GATEWAY_ETHERSCAN_KEY: PLANTED_KEY,
+    GATEWAY_ETHERSCAN_URL: etherscan.url,
+    GATEWAY_COINGECKO: 'true',
+    GATEWAY_COINGECKO_URL: coingecko.url,
+    GATEWAY_ZEROEX_KEY: ZEROEX_KEY,
+    GATEWAY_ZEROEX_URL: zeroex.url,
+    GATEWAY_HELIUS_KEY: PLANTED_KEY,
+  }
+})
+afterAll(async () => {
+  for (const standIn of Object.values(standIns)) await standIn.stop()
+})
+
+async function smoke(more: Variables = {}) {
+  const { output, exitCode } = await runSmoke({ ...variables, ...more }, true)
+  const results = JSON.parse(output) as readonly SmokeResult[]
+  const found = new Map(results.map((one) => [`${one.provider} ${one.capability}`, one]))
+  return { output, exitCode, results, of: (subject: string) => found.get(subject) }
+}
+
+describe('npm run smoke', () => {
+  it('asks each provider by capability and network, and reports what it answered', async () => {
+    const { of, exitCode } = await smoke()
+    expect(of('etherscan history')).toMatchObject({
+      network: 'Ethereum',
+      result: 'ok',
+      note: '1 transaction',
+    })
+    expect(of('coingecko prices')).toMatchObject({ result: 'ok', note: '1 ETH = $2500' })
+    expect(of('zeroex swaps')).toMatchObject({
+      result: 'ok',
+      note: expect.stringMatching(/^0\.01 ETH = [\d.]+ USDC$/),
+    })
+    expect(of('alchemy balances')?.result).toBe('ok')
+    expect(of('helius -')).toMatchObject({ result: 'not asked' })
+    // The second node does not answer, although the gateway would use the first one.
+    expect(of(`${new URL(standIns.node.url).host} node`)).toMatchObject({ result: 'ok', note: 'block 16' })
+    expect(of('127.0.0.1:9 node')).toMatchObject({ result: 'failed' })
+    expect(exitCode).toBe(1)
+  })
+
+  it('only reads: no request to a provider builds or sends a transaction', async () => {
+    const calls = Object.values(standIns).flatMap(({ requests }) => requests)
+    expect(calls.length).toBeGreaterThan(5)
+    for (const { method, path, body } of calls) {
+      expect([method, Object(body).method ?? '']).not.toContain('eth_sendRawTransaction')
+      if (method !== 'GET') expect(typeof Object(body).method).toBe('string')
+      expect(path).not.toMatch(/\/swap\/allowance-holder\/quote/)
+    }
+  })
+
+  it('exits with 0 if every provider answers', async () => {
+    const one = { ...ethereum, rpcUrls: [standIns.node.url] }
+    expect((await smoke({ GATEWAY_CHAINS: JSON.stringify([one]) })).exitCode).toBe(0)
+  })
+
+  it('names the reason of each failure, and no key, in both forms [SEC-16]', async () => {
+    const failures = [
+      [{ status: 401, body: { error: PLANTED_KEY } }, 'refused (HTTP 401): check the key'],
+      [{ status: 500, body: PLANTED_KEY }, 'failed (HTTP 500)'],
+      [{ status: 200, body: `not JSON ${PLANTED_KEY}` }, 'malformed'],
+    ] as const
+    for (const [failure, reason] of failures) {
+      standIns.etherscan.fail(failure)
+      const { of, output, exitCode } = await smoke()
+      expect(of('etherscan history')).toMatchObject({ result: 'failed', note: reason })
+      // The others are asked nevertheless.
+      expect(of('coingecko prices')?.result).toBe('ok')
+      expect(exitCode).toBe(1)
+      const table = await runSmoke(variables, false)
+      expect(table.output).toMatch(/etherscan +history +Ethereum +failed +\d+ /)
+      for (const text of [output, table.output])
+        for (const key of [PLANTED_KEY, ZEROEX_KEY]) expect(text).not.toContain(key)
+    }
+    standIns.etherscan.recover()
+  })
+})
