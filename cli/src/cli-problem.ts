@@ -8,6 +8,9 @@ const problems = {
   NAME_INVALID: 'The name is not valid for a plugin',
   REPOSITORY_NOT_FOUND: 'The folder is not the repository of Quoin',
   FOLDER_NOT_EMPTY: 'The folder is not empty',
+  ADDRESS_INVALID: 'An address is not valid',
+  NOTHING_TO_CHECK: 'Neither a kernel nor an address was given',
+  GATEWAY_NOT_STARTED: 'The command of the gateway could not be run',
   FOLDER_NOT_WRITABLE: 'The folder cannot be written',
 } as const
 

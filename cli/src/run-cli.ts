@@ -21,6 +21,12 @@ const options = {
   dir: { type: 'string' },
   chain: { type: 'boolean' },
   standard: { type: 'boolean' },
+  page: { type: 'string' },
+  gateway: { type: 'string' },
+  'secure-site': { type: 'string' },
+  relay: { type: 'string' },
+  project: { type: 'string' },
+  'relay-project': { type: 'string' },
 } as const
 
 type Flag = keyof typeof options
@@ -36,16 +42,38 @@ function parse(args: readonly string[]) {
 
 type Parsed = ReturnType<typeof parse>
 
-function argumentOf({ positionals, values }: Parsed, name: string, flags: readonly Flag[]): string {
+const doctorFlags: readonly Flag[] = [
+  'json',
+  'page',
+  'gateway',
+  'secure-site',
+  'relay',
+  'project',
+  'relay-project',
+]
+
+/** Returns the argument of a command that needs one. */
+function argumentOf(parsed: Parsed, name: string, flags: readonly Flag[]): string {
+  const argument = optionalArgument(parsed, name, flags)
+  if (argument === undefined) throw new UsageError(`${parsed.positionals[0]} needs ${name}.`)
+  return argument
+}
+
+function optionalArgument(
+  { positionals, values }: Parsed,
+  name: string,
+  flags: readonly Flag[],
+): string | undefined {
   const [command, argument, ...more] = positionals
-  if (argument === undefined) throw new UsageError(`${command} needs ${name}.`)
   if (more.length > 0) throw new UsageError(`${command} takes one ${name}, not also '${more.join(' ')}'.`)
   for (const flag of Object.keys(values))
     if (!(flags as readonly string[]).includes(flag)) throw new UsageError(`${command} has no --${flag}.`)
   return argument
 }
 
-async function run(parsed: Parsed, cwd: string, terminal: Terminal): Promise<Omit<CliResult, 'exitCode'>> {
+type CommandResult = Omit<CliResult, 'exitCode'> & Partial<Pick<CliResult, 'exitCode'>>
+
+async function run(parsed: Parsed, cwd: string, terminal: Terminal): Promise<CommandResult> {
   const { values, positionals } = parsed
   if (values.help) return { output: usage, complaint: '' }
   if (values.version) return { output: `${packageVersion()}\n`, complaint: '' }
@@ -63,6 +91,13 @@ async function run(parsed: Parsed, cwd: string, terminal: Terminal): Promise<Omi
       const output = await newPluginCommand({ name, dir: values.dir, chain, standard }, cwd)
       return { output, complaint: '' }
     }
+    case 'doctor': {
+      const module = optionalArgument(parsed, '<module>', doctorFlags)
+      const { doctorCommand } = await import('./doctor/doctor-command.js')
+      const { page, gateway, relay, project, json = false } = values
+      const given = { module, page, gateway, relay, project, secureSite: values['secure-site'] }
+      return doctorCommand({ ...given, relayProject: values['relay-project'], json }, cwd, terminal)
+    }
     case undefined:
       throw new UsageError('A command is missing.')
     default:
@@ -71,12 +106,17 @@ async function run(parsed: Parsed, cwd: string, terminal: Terminal): Promise<Omi
 }
 
 /**
- * Runs one command. Never throws, and writes no files except those of `new-plugin`.
+ * Runs one command. Never throws, and writes no files except those of `new-plugin` and of the gateway's own commands.
  *
  * @param args the arguments after `quoin`
  */
 export async function runCli(args: readonly string[], cwd: string, terminal: Terminal): Promise<CliResult> {
   try {
+    const [command, ...ofGateway] = args
+    if (command === 'gateway') {
+      const { gatewayCommand } = await import('./gateway/gateway-command.js')
+      return { exitCode: await gatewayCommand(ofGateway, cwd), output: '', complaint: '' }
+    }
     return { exitCode: 0, ...(await run(parse(args), cwd, terminal)) }
   } catch (error) {
     if (error instanceof UsageError)

@@ -23,6 +23,18 @@ export const usage = `Usage: quoin <command>
                a plugin of Quoin itself, in its repository: plugins/<name>, its row in the list of standard
                plugins, and a changeset; without --dir and --chain
 
+  quoin doctor [<module>] [--page <url>] [--gateway <url>] [--secure-site <url>] [--relay <url>]
+               [--project <id>] [--relay-project <id>] [--json]
+      Checks a page against its real servers: gateway, secure site, relay, origins and Content-Security-Policy.
+      Prints a line for each check, with the cause and the cure; exits with 1 if one failed.
+      <module> as for report: networks, project, services, relay and policy are those of its kernel
+      --page   the page as visitors open it; without it, its origin and policy are not checked
+      The other flags replace what the kernel says, or stand for a kernel.
+
+  quoin gateway init | smoke | --help
+      Runs a command of @quoin/gateway: the installed one, else npx fetches it. init writes the configuration of
+      a gateway, smoke asks its providers.
+
   quoin --help
   quoin --version
 `

@@ -69,6 +69,7 @@ export const reportFixture: KernelReport = {
       storageKeys: ['@quoin/default/shop/v3'],
     },
   ],
+  services: { gateway: 'https://gateway.example' },
   permissions: [
     {
       caller: 'shop',

@@ -18,6 +18,8 @@ export interface PluginReport {
 /** The facts that a page needs before it adopts a kernel: everything that its plugins require. */
 export interface KernelReport extends KernelInspection {
   readonly details: readonly PluginReport[]
+  /** URLs of the host's services by name, as its options give them, without query: `npx quoin doctor` asks them. */
+  readonly services: Readonly<Record<string, string>>
   /** The directives of a Content-Security-Policy under which everything works, in print order. */
   readonly contentSecurityPolicy: Readonly<Record<string, readonly string[]>>
 }

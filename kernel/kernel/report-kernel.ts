@@ -123,6 +123,10 @@ export async function reportKernel(parts: KernelParts, fetcher: PluginFetcher): 
     ...joinLists([lists, ...(await foreseenLists(deps))]),
     plugins: plugins.map((plugin) => (plugin.status === 'used' ? foreseen(plugin, deps) : plugin)),
     details: await Promise.all(running.map((plugin) => reportPlugin(plugin, deps))),
+    // A query may contain a key.
+    services: Object.fromEntries(
+      Object.entries(options.services).map(([name, url]) => [name, url.replace(/[?#].*$/s, '')]),
+    ),
     contentSecurityPolicy: contentSecurityPolicy(inspection.origins, needs, Object.values(options.services)),
   }
 }

@@ -2,7 +2,9 @@ import { createNodePlatform } from '#core/platform'
 import { type AnyKernel, createKernel, type NetworkInput, type Plugin, type PluginTypes } from '#kernel'
 
 /** The part of a kernel that a report needs: the host's copy of the package may be another one. */
-export type ReportingKernel = Pick<AnyKernel, 'report'>
+export type ReportingKernel = Pick<AnyKernel, 'report' | 'projectId'> & {
+  readonly networks: Pick<AnyKernel['networks'], 'list'>
+}
 
 export interface LoadedKernel {
   readonly kernel: ReportingKernel

@@ -1,0 +1,62 @@
+/** Time limit of one request. Milliseconds. */
+const TIME_LIMIT = 10_000
+/** Longer texts are cut: the doctor reads the beginning of a page only. Characters. */
+const MAX_TEXT = 2_000_000
+
+/** The answer of a server. */
+export interface ServerAnswer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+}
+
+/** The server did not answer. The message is the cause: `ECONNREFUSED`, `no answer in 10 seconds`. */
+export class NoAnswer extends Error {
+  override readonly name: string = 'NoAnswer'
+}
+
+function causeOf(error: unknown): string {
+  const cause: unknown = error instanceof Error ? error.cause : undefined
+  const code: unknown = cause instanceof Error ? Reflect.get(cause, 'code') : undefined
+  if (typeof code === 'string') return code
+  return cause instanceof Error ? cause.message : String(error)
+}
+
+/**
+ * Requests a URL.
+ *
+ * @throws `NoAnswer`
+ */
+export async function askServer(
+  url: string,
+  { follow = false, ...init }: RequestInit & { readonly follow?: boolean } = {},
+): Promise<ServerAnswer> {
+  const signal = AbortSignal.timeout(TIME_LIMIT)
+  try {
+    const response = await fetch(url, { ...init, signal, redirect: follow ? 'follow' : 'manual' })
+    const text = (await response.text()).slice(0, MAX_TEXT)
+    return { status: response.status, headers: response.headers, text }
+  } catch (error) {
+    throw new NoAnswer(signal.aborted ? `no answer in ${TIME_LIMIT / 1000} seconds` : causeOf(error), {
+      cause: error,
+    })
+  }
+}
+
+/** Returns the parsed body; `undefined` if it is not JSON. */
+export function jsonOf({ text }: ServerAnswer): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns the descriptions of a refusal of Quoin's servers: `is not listed. Add it to GATEWAY_PROJECTS.` */
+export function reasonsOf(answer: ServerAnswer): string {
+  const { reasons } = Object(jsonOf(answer))
+  const texts = Array.isArray(reasons)
+    ? reasons.map((reason) => `${Object(reason).name}: ${Object(reason).description}`)
+    : []
+  return texts.join('; ') || `HTTP ${answer.status}`
+}

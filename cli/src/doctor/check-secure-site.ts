@@ -1,0 +1,77 @@
+import { askServer, jsonOf, reasonsOf, type ServerAnswer } from './ask-server.js'
+import { checkServer } from './check-server.js'
+import { type DoctorCheck, type DoctorTarget, failed, passed, warned } from './doctor-check.js'
+import { allowsUrl, parsePolicy } from './page-policy.js'
+
+/** Checks that the site's frame may be embedded by the page. */
+async function checkFrame(url: string, page: URL): Promise<DoctorCheck> {
+  const { origin } = page
+  const cure = `Add ${origin} to SECURE_SITE_ALLOWED_ORIGINS of the secure site.`
+  const answer: ServerAnswer = await askServer(`${url}/sdk?origin=${encodeURIComponent(origin)}`)
+  if (answer.status === 503) {
+    const build =
+      'Build its pages (npm run build --workspace @quoin/secure-site), or use the published package.'
+    return failed('SECURE_SITE_FRAME', `The frame is unavailable: ${reasonsOf(answer)}`, build)
+  }
+  if (answer.status !== 200) {
+    return failed('SECURE_SITE_FRAME', `The frame is refused for ${origin}: ${reasonsOf(answer)}`, cure)
+  }
+  const policies = parsePolicy(answer.headers.get('content-security-policy') ?? '')
+  const isBlocked = policies.some((policy) => !allowsUrl(policy, 'frame-ancestors', page, new URL(url)))
+  if (isBlocked || answer.headers.has('x-frame-options')) {
+    const found = `Pages of ${origin} may not embed the frame: frame-ancestors or X-Frame-Options forbid it.`
+    return failed('SECURE_SITE_FRAME', found, `${cure} A proxy in front must not add X-Frame-Options.`)
+  }
+  return passed('SECURE_SITE_FRAME', `Pages of ${origin} may embed the frame.`)
+}
+
+/** Namespaces of the embedded wallet. */
+const SIGNED = /^(eip155|solana):/
+
+async function checkNetworks(url: string, networks: readonly string[]): Promise<readonly DoctorCheck[]> {
+  const wanted = networks.filter((id) => SIGNED.test(id))
+  if (wanted.length === 0) return []
+  const { chains } = Object(jsonOf(await askServer(`${url}/api/v1/site`)))
+  const known = Array.isArray(chains) ? chains.map((one) => Object(one).caipNetworkId) : []
+  const missing = wanted.filter((id) => !known.includes(id))
+  if (missing.length === 0)
+    return [passed('SECURE_SITE_NETWORKS', "The secure site has the page's networks.")]
+  const found = `The secure site lacks ${missing.join(', ')}: embedded wallets do not work there.`
+  const cure = 'Add them to SECURE_SITE_CHAINS, unless that is intended.'
+  return [
+    missing.length < wanted.length
+      ? warned('SECURE_SITE_NETWORKS', found, cure)
+      : failed('SECURE_SITE_NETWORKS', found, cure),
+  ]
+}
+
+/** Checks the secure site of a page. Throws `NoAnswer` if it stops to answer meanwhile. */
+export async function checkSecureSite(target: DoctorTarget): Promise<readonly DoctorCheck[]> {
+  const { secureSite: url, page, networks, version } = target
+  if (url === undefined) return []
+  const codes = {
+    reachable: 'SECURE_SITE_REACHABLE',
+    version: 'SECURE_SITE_VERSION',
+    ready: 'SECURE_SITE_READY',
+  } as const
+  const name = '@quoin/secure-site'
+  const server = await checkServer({ title: 'The secure site', url, codes, package: name }, version)
+  if (!server.isReachable) return server.checks
+  const isSeparate = page?.origin !== new URL(url).origin
+  return [
+    ...server.checks,
+    ...(page === undefined
+      ? []
+      : [
+          isSeparate
+            ? passed('SECURE_SITE_SEPARATE', 'The secure site has an origin of its own.')
+            : failed(
+                'SECURE_SITE_SEPARATE',
+                'The secure site has the origin of the page: its scripts reach the keys.',
+                'Serve the secure site under a host name of its own.',
+              ),
+          await checkFrame(url, page),
+        ]),
+    ...(await checkNetworks(url, networks)),
+  ]
+}
