@@ -1,5 +1,5 @@
 import { askServer, jsonOf, reasonsOf } from './ask-server.js'
-import { checkServer } from './check-server.js'
+import { checkServer, orNoAnswer } from './check-server.js'
 import { type DoctorCheck, type DoctorTarget, failed, passed } from './doctor-check.js'
 
 interface Asked {
@@ -96,7 +96,7 @@ async function checkWallets(asked: Asked): Promise<readonly DoctorCheck[]> {
     : [failed('GATEWAY_WALLETS', `The image of a wallet answers HTTP ${picture.status} ${type}.`, cure)]
 }
 
-/** Checks the gateway of a page. Throws `NoAnswer` if it stops to answer meanwhile. */
+/** Checks the gateway of a page. */
 export async function checkGateway(target: DoctorTarget): Promise<readonly DoctorCheck[]> {
   const { gateway: url, page, projectId, networks, version } = target
   if (url === undefined) return []
@@ -110,9 +110,9 @@ export async function checkGateway(target: DoctorTarget): Promise<readonly Docto
   const asked = { url, page, projectId: projectId ?? 'doctor' }
   return [
     ...server.checks,
-    ...(await checkOrigin(asked)),
-    ...(await checkProject(asked, projectId !== undefined)),
-    ...(await checkNetworks(asked, networks)),
-    ...(await checkWallets(asked)),
+    ...(await orNoAnswer('GATEWAY_ORIGIN', () => checkOrigin(asked))),
+    ...(await orNoAnswer('GATEWAY_PROJECT', () => checkProject(asked, projectId !== undefined))),
+    ...(await orNoAnswer('GATEWAY_NETWORKS', () => checkNetworks(asked, networks))),
+    ...(await orNoAnswer('GATEWAY_WALLETS', () => checkWallets(asked))),
   ]
 }

@@ -1,28 +1,29 @@
 import { askServer, jsonOf, reasonsOf, type ServerAnswer } from './ask-server.js'
-import { checkServer } from './check-server.js'
+import { checkServer, orNoAnswer } from './check-server.js'
 import { type DoctorCheck, type DoctorTarget, failed, passed, warned } from './doctor-check.js'
 import { allowsUrl, parsePolicy } from './page-policy.js'
 
 /** Checks that the site's frame may be embedded by the page. */
-async function checkFrame(url: string, page: URL): Promise<DoctorCheck> {
+async function checkFrame(url: string, page: URL | undefined): Promise<readonly DoctorCheck[]> {
+  if (page === undefined) return []
   const { origin } = page
   const cure = `Add ${origin} to SECURE_SITE_ALLOWED_ORIGINS of the secure site.`
   const answer: ServerAnswer = await askServer(`${url}/sdk?origin=${encodeURIComponent(origin)}`)
   if (answer.status === 503) {
     const build =
       'Build its pages (npm run build --workspace @quoin/secure-site), or use the published package.'
-    return failed('SECURE_SITE_FRAME', `The frame is unavailable: ${reasonsOf(answer)}`, build)
+    return [failed('SECURE_SITE_FRAME', `The frame is unavailable: ${reasonsOf(answer)}`, build)]
   }
   if (answer.status !== 200) {
-    return failed('SECURE_SITE_FRAME', `The frame is refused for ${origin}: ${reasonsOf(answer)}`, cure)
+    return [failed('SECURE_SITE_FRAME', `The frame is refused for ${origin}: ${reasonsOf(answer)}`, cure)]
   }
   const policies = parsePolicy(answer.headers.get('content-security-policy') ?? '')
   const isBlocked = policies.some((policy) => !allowsUrl(policy, 'frame-ancestors', page, new URL(url)))
   if (isBlocked || answer.headers.has('x-frame-options')) {
     const found = `Pages of ${origin} may not embed the frame: frame-ancestors or X-Frame-Options forbid it.`
-    return failed('SECURE_SITE_FRAME', found, `${cure} A proxy in front must not add X-Frame-Options.`)
+    return [failed('SECURE_SITE_FRAME', found, `${cure} A proxy in front must not add X-Frame-Options.`)]
   }
-  return passed('SECURE_SITE_FRAME', `Pages of ${origin} may embed the frame.`)
+  return [passed('SECURE_SITE_FRAME', `Pages of ${origin} may embed the frame.`)]
 }
 
 /** Namespaces of the embedded wallet. */
@@ -45,7 +46,17 @@ async function checkNetworks(url: string, networks: readonly string[]): Promise<
   ]
 }
 
-/** Checks the secure site of a page. Throws `NoAnswer` if it stops to answer meanwhile. */
+/** Checks that the keys are on an origin that the page's scripts cannot reach. */
+function checkSeparate(url: string, page: URL | undefined): readonly DoctorCheck[] {
+  if (page === undefined) return []
+  if (page.origin !== new URL(url).origin) {
+    return [passed('SECURE_SITE_SEPARATE', 'The secure site has an origin of its own.')]
+  }
+  const found = 'The secure site has the origin of the page, whose scripts reach the keys.'
+  return [failed('SECURE_SITE_SEPARATE', found, 'Serve the secure site under a host name of its own.')]
+}
+
+/** Checks the secure site of a page. */
 export async function checkSecureSite(target: DoctorTarget): Promise<readonly DoctorCheck[]> {
   const { secureSite: url, page, networks, version } = target
   if (url === undefined) return []
@@ -57,21 +68,10 @@ export async function checkSecureSite(target: DoctorTarget): Promise<readonly Do
   const name = '@quoin/secure-site'
   const server = await checkServer({ title: 'The secure site', url, codes, package: name }, version)
   if (!server.isReachable) return server.checks
-  const isSeparate = page?.origin !== new URL(url).origin
   return [
     ...server.checks,
-    ...(page === undefined
-      ? []
-      : [
-          isSeparate
-            ? passed('SECURE_SITE_SEPARATE', 'The secure site has an origin of its own.')
-            : failed(
-                'SECURE_SITE_SEPARATE',
-                'The secure site has the origin of the page: its scripts reach the keys.',
-                'Serve the secure site under a host name of its own.',
-              ),
-          await checkFrame(url, page),
-        ]),
-    ...(await checkNetworks(url, networks)),
+    ...checkSeparate(url, page),
+    ...(await orNoAnswer('SECURE_SITE_FRAME', () => checkFrame(url, page))),
+    ...(await orNoAnswer('SECURE_SITE_NETWORKS', () => checkNetworks(url, networks))),
   ]
 }

@@ -72,6 +72,19 @@ export async function checkServer(
   }
 }
 
+/** Runs one check; a server that does not answer it fails it. */
+export async function orNoAnswer(
+  code: DoctorCode,
+  check: () => Promise<readonly DoctorCheck[]>,
+): Promise<readonly DoctorCheck[]> {
+  try {
+    return await check()
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error
+    return [failed(code, `The server did not answer: ${error.message}.`, 'Read its log.')]
+  }
+}
+
 const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$/
 
 /** Returns true for a URL that a browser counts as secure. */

@@ -1,4 +1,3 @@
-import type { CliResult } from '../run-cli.js'
 import type { Terminal, TextStyle } from '../terminal.js'
 import { textTable } from '../text-table.js'
 import { checkGateway } from './check-gateway.js'
@@ -59,7 +58,7 @@ export async function doctorCommand(
   { json, ...given }: DoctorArguments & { readonly json: boolean },
   cwd: string,
   terminal: Terminal,
-): Promise<CliResult> {
+): Promise<{ readonly exitCode: 0 | 1; readonly output: string; readonly complaint: string }> {
   const checks = await runChecks(await readTarget(given, cwd))
   const isOk = checks.every(({ status }) => status !== 'failed')
   const output = json ? `${JSON.stringify({ ok: isOk, checks }, null, 2)}\n` : textOf(checks, terminal)

@@ -45,7 +45,7 @@ async function readKernel(module: string, cwd: string): Promise<OfKernel> {
   const { gateway, secureSite } = report.services
   // The relay is the only socket of this plugin.
   const relay = report.plugins
-    .filter(({ id, status }) => id === 'walletConnect' && status !== 'disabled')
+    .filter(({ id, status }) => id === 'walletconnect' && status !== 'disabled')
     .flatMap(({ origins }) => origins.filter((origin) => /^wss?:/.test(origin)))
   return {
     projectId: kernel.projectId,
