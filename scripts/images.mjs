@@ -1,5 +1,6 @@
-// Starts each server from the files that its image holds: what its Dockerfile copies, less what `.dockerignore` leaves out. Installed
-// packages are linked in place of `npm ci`, since no Docker engine is needed for this.
+// Starts each server from the files that its image holds: what its Dockerfile copies from stage to stage, less what `.dockerignore`
+// leaves out. Where a stage runs `npm ci`, the installed packages are linked, since no Docker engine is needed for this; the last stage
+// has only the packages that it copies. Checks also that it runs as another user than root.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -71,8 +72,8 @@ function linkPackages(image, folder) {
 }
 
 /** Runs a command to its end. */
-async function run(command, options) {
-  const child = spawn(process.execPath, command, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+async function run(command, { cwd, env }) {
+  const child = spawn(process.execPath, command, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data))
   const [code] = await once(child, 'close')
@@ -80,8 +81,8 @@ async function run(command, options) {
 }
 
 /** Starts the image's server, requests its health and stops it. */
-async function serve(command, options) {
-  const child = spawn(process.execPath, command, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+async function serve(command, { cwd, env }) {
+  const child = spawn(process.execPath, command, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const closed = once(child, 'close')
   let output = ''
   const address = await new Promise((resolveAddress, reject) => {
@@ -99,39 +100,71 @@ async function serve(command, options) {
   if (status !== 200 || code !== 0) throw new Error(`/health: ${status}, exit code: ${code}\n${output}`)
 }
 
-/** Runs the steps of a service's Dockerfile, except the installation, in a folder instead of an image. */
-async function tryImage({ service, settings }, image) {
+/** Returns the instructions of a Dockerfile, those of each stage below its name; the last one is the image. */
+function stagesOf(instructions) {
+  const stages = []
+  for (const [instruction, text = ''] of instructions) {
+    if (instruction === 'FROM') stages.push({ name: / AS (\S+)$/i.exec(text)?.[1] ?? 'image', steps: [] })
+    else stages.at(-1)?.steps.push([instruction, text])
+  }
+  return stages
+}
+
+/** Runs one step of a stage. `stage` has the folder, the current directory and the environment. */
+async function runStep([instruction, text], stage, { service, ignored, folders }) {
+  const words = text.split(/\s+/)
+  if (instruction === 'WORKDIR') stage.cwd = join(stage.folder, relative('/app', text))
+  if (instruction === 'ENV')
+    for (const word of words) Object.assign(stage.env, Object.fromEntries([word.split('=')]))
+  if (instruction === 'USER') stage.user = text
+  if (instruction === 'COPY') {
+    const [, source] = /^--from=(\S+)$/.exec(words[0]) ?? []
+    const to = words.pop()
+    if (source !== undefined) {
+      const from = join(folders.get(source), relative('/app', words[1]))
+      cpSync(from, join(stage.cwd, to), { recursive: true })
+      return
+    }
+    for (const from of words) copy(from, join(stage.cwd, to, to.endsWith('/') ? basename(from) : ''), ignored)
+  }
+  if (instruction !== 'RUN') return
+  if (words[0] === 'npm' && words[1] === 'ci')
+    for (const folder of ['.', `services/${service}`, 'services/server-kit'])
+      linkPackages(stage.folder, folder)
+  // Arguments of the build are empty.
+  const args = words.slice(1).filter((word) => !word.startsWith('$'))
+  if (words[0] === 'node') await run(args, stage)
+  if (words[0] === 'npx' && words[1] === 'vite')
+    await run([join(root, 'node_modules/vite/bin/vite.js'), ...args.slice(1)], stage)
+}
+
+/** Runs the stages of a service's Dockerfile in folders instead of an engine, and starts the server of the last one. */
+async function tryImage({ service, settings }, folder) {
   const lines = (name) =>
     readFileSync(join(root, 'services', service, name), 'utf8')
       .replaceAll('\\\n', ' ')
       .split('\n')
       .filter((line) => line.trim() && !line.startsWith('#'))
-  const ignored = lines('Dockerfile.dockerignore')
   const instructions = lines('Dockerfile').map((line) => /^(\w+)\s+(.*)$/.exec(line)?.slice(1) ?? [])
-  const env = { PATH: process.env.PATH, ...settings }
-  let cwd = image
-  for (const folder of ['.', `services/${service}`]) linkPackages(image, folder)
-  for (const [instruction, text] of instructions) {
-    const words = text.split(/\s+/)
-    if (instruction === 'COPY') {
-      const to = words.pop()
-      for (const from of words) copy(from, join(cwd, to, to.endsWith('/') ? basename(from) : ''), ignored)
-    }
-    if (instruction === 'WORKDIR') cwd = join(image, relative('/app', text))
-    if (instruction === 'RUN' && words[0] === 'npx' && words[1] === 'vite')
-      await run([join(root, 'node_modules/vite/bin/vite.js'), ...words.slice(2)], { cwd, env })
-    if (instruction === 'ENV')
-      for (const word of words) Object.assign(env, Object.fromEntries([word.split('=')]))
-    if (instruction === 'CMD' && text.startsWith('["node"')) {
-      for (const name of Object.keys(env)) {
-        if (name.endsWith('_PORT')) env[name] = String(await freePort())
-        if (name.endsWith('_DATA')) env[name] = join(image, 'data')
-      }
-      await serve(JSON.parse(text).slice(1), { cwd, env })
-      return
-    }
+  const context = { service, ignored: lines('Dockerfile.dockerignore'), folders: new Map() }
+  let stage
+  for (const { name, steps } of stagesOf(instructions)) {
+    const env = { PATH: process.env.PATH, ...settings }
+    stage = { folder: join(folder, name), cwd: join(folder, name), env, user: 'root', steps }
+    mkdirSync(stage.folder)
+    context.folders.set(name, stage.folder)
+    for (const step of steps) await runStep(step, stage, context)
   }
-  throw new Error('The Dockerfile has no CMD that starts node.')
+  const command = stage?.steps.find(
+    ([instruction, text]) => instruction === 'CMD' && text.startsWith('["node"'),
+  )
+  if (!command) throw new Error('The Dockerfile has no CMD that starts node.')
+  if (stage.user === 'root') throw new Error('The Dockerfile has no USER: the server would run as root.')
+  for (const name of Object.keys(stage.env)) {
+    if (name.endsWith('_PORT')) stage.env[name] = String(await freePort())
+    if (name.endsWith('_DATA')) stage.env[name] = join(stage.folder, 'data')
+  }
+  await serve(JSON.parse(command[1]).slice(1), stage)
 }
 
 for (const image of images) {
@@ -144,3 +177,26 @@ for (const image of images) {
     rmSync(folder, { recursive: true, force: true })
   }
 }
+
+/** Checks what compose.yaml refers to: Docker Compose itself is not needed for this. */
+function checkCompose() {
+  const read = (path) => readFileSync(join(root, 'services', path), 'utf8')
+  const compose = read('compose.yaml')
+  for (const { service } of images) {
+    const name = `services/${service}/Dockerfile`
+    if (!compose.includes(`dockerfile: ${name}\n`))
+      throw new Error(`services/compose.yaml does not build ${name}.`)
+    const [port] = /(?<=EXPOSE )\d+/.exec(read(`${service}/Dockerfile`)) ?? []
+    if (!compose.includes(`127.0.0.1:${port}:${port}`))
+      throw new Error(`services/compose.yaml does not publish port ${port} of ${name}.`)
+  }
+  const databases = read('compose-databases.sql')
+  for (const [, name] of compose.matchAll(/@postgres:5432\/(\w+)/g))
+    if (!databases.includes(`CREATE DATABASE ${name};`))
+      throw new Error(`services/compose-databases.sql does not create ${name}.`)
+  const config = read('secure-site/src/secure-site-config.ts')
+  for (const [, name] of read('secure-site.env.example').matchAll(/^#?([A-Z_]+)=/gm))
+    if (!config.includes(`${name}:`)) throw new Error(`The secure site has no variable ${name}.`)
+}
+
+checkCompose()
