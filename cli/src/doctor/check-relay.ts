@@ -1,16 +1,46 @@
 import { randomBytes } from 'node:crypto'
-import { type IncomingMessage, request } from 'node:http'
+import { request } from 'node:http'
 import { request as secureRequest } from 'node:https'
+import type { Duplex } from 'node:stream'
 import { type DoctorCheck, type DoctorTarget, failed, passed } from './doctor-check.js'
 import { relayToken } from './relay-token.js'
 
 /** Milliseconds. */
 const TIME_LIMIT = 10_000
 
-/** The outcome of a handshake: the status of the answer, or the reason why there is none. */
-type Handshake = { readonly status: number } | { readonly problem: string }
+/** A relay that rejects a client may open its socket and close it at once. Milliseconds. */
+const MAY_CLOSE_WITHIN = 1000
+/** Opcode of a close frame (RFC 6455, section 5.2). */
+const CLOSE = 0x8
 
-/** Opens a WebSocket as the page would (RFC 6455, section 4.1), and closes it at once. */
+/** The outcome of a handshake: the status of the answer, or the reason why there is none. */
+type Handshake =
+  | { readonly status: number; readonly closed?: number | undefined }
+  | { readonly problem: string }
+
+/**
+ * Returns the code of a close frame that the relay sends first; 1005 without a code; `undefined` if it keeps the socket open.
+ * Frames of servers are not masked (RFC 6455, section 5.1).
+ */
+function closeCode(socket: Duplex, head: Buffer): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    let received = head
+    const read = (): void => {
+      if (received.length < 2 || ((received[0] ?? 0) & 0xf) !== CLOSE) return
+      if (((received[1] ?? 0) & 0x7f) < 2) resolve(1005)
+      else if (received.length >= 4) resolve(received.readUInt16BE(2))
+    }
+    socket.on('data', (data: Buffer) => {
+      received = Buffer.concat([received, data])
+      read()
+    })
+    socket.on('close', () => resolve(1006))
+    read()
+    setTimeout(() => resolve(undefined), MAY_CLOSE_WITHIN)
+  })
+}
+
+/** Opens a WebSocket as the page would (RFC 6455, section 4.1), and closes it. */
 function shakeHands(url: URL, origin: string | undefined): Promise<Handshake> {
   const isSecure = url.protocol === 'wss:'
   const address = new URL(url)
@@ -26,16 +56,17 @@ function shakeHands(url: URL, origin: string | undefined): Promise<Handshake> {
       },
       signal: AbortSignal.timeout(TIME_LIMIT),
     })
-    const end = (response: IncomingMessage): void => {
+    asked.on('upgrade', (response, socket, head) => {
+      socket.on('error', () => undefined)
+      closeCode(socket, head).then((closed) => {
+        resolve({ status: response.statusCode ?? 0, closed })
+        socket.destroy()
+      })
+    })
+    asked.on('response', (response) => {
       resolve({ status: response.statusCode ?? 0 })
       asked.destroy()
-    }
-    asked.on('upgrade', (response, socket) => {
-      socket.on('error', () => undefined)
-      socket.destroy()
-      end(response)
     })
-    asked.on('response', end)
     asked.on('error', (error) => {
       const code: unknown = Reflect.get(error, 'code')
       resolve({
@@ -59,10 +90,16 @@ export async function checkRelay(target: DoctorTarget): Promise<readonly DoctorC
     const found = `The relay does not answer at ${relay}: ${answer.problem}.`
     return [failed(code, found, 'Check walletConnect.relayUrl and the way to it.')]
   }
-  if (answer.status === 101) return [passed(code, `The relay at ${relay} opens a WebSocket.`)]
-  const found = `The relay at ${relay} answers HTTP ${answer.status} instead of a WebSocket.`
-  const cure = [401, 403].includes(answer.status)
-    ? 'Check the project id there, and that the page’s origin is on its list.'
+  if (answer.status === 101 && answer.closed === undefined) {
+    return [passed(code, `The relay at ${relay} opens a WebSocket.`)]
+  }
+  const isRefused = answer.closed !== undefined || [401, 403].includes(answer.status)
+  const found =
+    answer.closed === undefined
+      ? `The relay at ${relay} answers HTTP ${answer.status} instead of a WebSocket.`
+      : `The relay at ${relay} closes the WebSocket with code ${answer.closed}.`
+  const cure = isRefused
+    ? `Check the project id there (${relayProjectId ?? 'none'}; --relay-project passes walletConnect.projectId), and that the page's origin is on its list.`
     : 'Check walletConnect.relayUrl; a proxy in front must pass the headers Connection and Upgrade on.'
   return [failed(code, found, cure)]
 }
