@@ -67,18 +67,20 @@ async function bundle(service, out) {
 /** Copies packages with everything that they depend on. */
 function copyPackages(wanted, out) {
   const copied = new Map()
-  const copy = (name, from, isOptional) => {
+  const copy = (name, from, isOptional, above = '') => {
     const folder = folderOf(name, from)
     if (folder === undefined) {
       if (isOptional) return
       throw new Error(`${name} is not installed, but ${from} loads it.`)
     }
-    // Packages below that of a service, or of the kit, move beside the program.
-    const place = relative(root, folder).replace(/^services\/[^/]+\//, '')
     const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-    const known = copied.get(place)
-    if (known === manifest.version) return
-    if (known !== undefined) throw new Error(`${place} would have to be ${known} and ${manifest.version}.`)
+    // Packages below that of a service, or of the kit, move beside the program; a second version of one below the package that
+    // loads it.
+    const first = relative(root, folder).replace(/^services\/[^/]+\//, '')
+    const isSecond = copied.has(first) && copied.get(first) !== manifest.version
+    const place = isSecond ? join(above, 'node_modules', name) : first
+    if (copied.get(place) === manifest.version) return
+    if (copied.has(place)) throw new Error(`${place} has two versions.`)
     copied.set(place, manifest.version)
     const isWanted = partly[name]
     cpSync(folder, join(out, place), {
@@ -100,10 +102,10 @@ function copyPackages(wanted, out) {
       peerDependencies = {},
       peerDependenciesMeta = {},
     } = manifest
-    for (const one of Object.keys(dependencies)) copy(one, folder, one in optionalDependencies)
-    for (const one of Object.keys(optionalDependencies)) copy(one, folder, true)
+    for (const one of Object.keys(dependencies)) copy(one, folder, one in optionalDependencies, place)
+    for (const one of Object.keys(optionalDependencies)) copy(one, folder, true, place)
     for (const one of Object.keys(peerDependencies)) {
-      if (!peerDependenciesMeta[one]?.optional) copy(one, folder, false)
+      if (!peerDependenciesMeta[one]?.optional) copy(one, folder, false, place)
     }
   }
   for (const [name, from] of wanted) copy(name, from, false)

@@ -1,11 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { listen } from '@quoin/server-kit/http'
-import { type StandIn, type StandInAnswer, startStandIn } from '@quoin/server-kit/testing/stand-in'
 import { type Relay, startRelay } from '../../sandbox/src/relay/start-relay.js'
 import { type RunningGateway, readGatewayConfig, serveGateway } from '../../services/gateway/src/index.js'
 import { createTestSite } from '../../services/secure-site/testing/create-test-site.js'
+import { listen } from '../../services/server-kit/http/index.js'
+import {
+  type StandIn,
+  type StandInAnswer,
+  startStandIn,
+} from '../../services/server-kit/testing/start-stand-in.js'
 
 /** Origin of the page in the tests: the servers allow it unless a test says otherwise. */
 const PAGES = 'http://127.0.0.1:*'

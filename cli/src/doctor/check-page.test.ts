@@ -1,5 +1,5 @@
-import type { StandIn } from '@quoin/server-kit/testing/stand-in'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { StandIn } from '../../../services/server-kit/testing/start-stand-in.js'
 import { startPage, type TestPage } from '../../testing/start-servers.js'
 import { checkPage } from './check-page.js'
 import { checkMixedContent, isSecureUrl } from './check-server.js'

@@ -1,5 +1,5 @@
-import type { StandIn } from '@quoin/server-kit/testing/stand-in'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { StandIn } from '../../../services/server-kit/testing/start-stand-in.js'
 import {
   startGateway,
   startNode,
