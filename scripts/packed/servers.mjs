@@ -19,8 +19,8 @@ function run(command, args, cwd) {
 }
 
 /** Starts a server by its command, calls it, and stops it. */
-async function tryOut({ command, settings, calls }) {
-  const child = spawn(process.execPath, [join(folder, 'node_modules/.bin', command)], {
+async function tryOut({ command, args = [], settings, calls }) {
+  const child = spawn(process.execPath, [join(folder, 'node_modules/.bin', command), ...args], {
     cwd: folder,
     env: { PATH: process.env.PATH, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -89,11 +89,18 @@ run(process.execPath, [compiler, ...strict, '--module', 'nodenext', '--types', '
 
 const [gatewayPort, sitePort] = [await freePort(), await freePort()]
 const gateway = `http://localhost:${gatewayPort}`
+// Written by the installed gateway, which the package's own command finds.
+run(process.execPath, ['node_modules/.bin/quoin', 'gateway', 'init', '--yes', '--preset', 'testnet'], folder)
 await tryOut({
   command: 'quoin-gateway',
+  args: ['--env-file', '.env'],
   settings: { GATEWAY_PORT: String(gatewayPort) },
   calls: [
     [`${gateway}/health`, () => true],
+    [
+      `${gateway}/v1/supported-chains?projectId=test`,
+      (text) => JSON.parse(text).http.includes('eip155:11155111'),
+    ],
     [`${gateway}/getWallets?projectId=test&entries=1`, (text) => JSON.parse(text).data.length === 1],
     [`${gateway}/openapi.json`, (text) => JSON.parse(text).openapi.startsWith('3.')],
   ],

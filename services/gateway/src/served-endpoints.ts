@@ -17,7 +17,6 @@ import { createOnrampProviders } from './onramp/create-onramp-providers.js'
 import { onrampEndpoints } from './onramp/onramp-endpoints.js'
 import { createOrderStore } from './onramp/order-store.js'
 import { createPurchaseHistory } from './onramp/purchase-history.js'
-import { createPrices } from './prices/create-prices.js'
 import { failureLog } from './providers/provider-context.js'
 import { ProviderFailure } from './providers/provider-failure.js'
 import { sessionEndpoints } from './sessions/session-endpoints.js'
@@ -31,9 +30,8 @@ export function servedEndpoints(deps: EndpointDeps): readonly ServedEndpoint[] {
   const { config, database, nodes, providers, log, now, onCacheSize } = deps
   const onFailure = failureLog(log)
   const sources = createSources(deps)
-  const { directory, tokenLists, swaps, onramp } = sources
+  const { directory, tokenLists, prices, swaps, onramp } = sources
   const onError = (error: unknown): void => log.warn({ err: error }, 'prices are unavailable')
-  const prices = createPrices(deps, sources.prices, onError)
   const chains = Array.from(nodes.values(), ({ chain }) => chain)
   const onramp = createOnrampProviders(deps, prices)
   const purchases = createPurchaseHistory({ database, providers: onramp, now, onFailure })

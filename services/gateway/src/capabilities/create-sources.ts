@@ -5,7 +5,8 @@ import { createHistorySources } from '../history/sources/create-history-sources.
 import type { HistorySource } from '../history/sources/history-source.js'
 import { createOnrampProviders } from '../onramp/create-onramp-providers.js'
 import type { OnrampProvider } from '../onramp/onramp-provider.js'
-import { createPriceSources } from '../prices/create-prices.js'
+import { createPriceSources, createPrices } from '../prices/create-prices.js'
+import type { PriceProvider } from '../prices/first-of-prices.js'
 import type { PriceSource } from '../prices/sources/price-source.js'
 import { createDataClients } from '../providers/data-clients.js'
 import { failureLog } from '../providers/provider-context.js'
@@ -27,7 +28,9 @@ export interface Sources {
   readonly directory: TokenDirectory
   readonly balances: readonly BalanceSource[]
   readonly history: readonly HistorySource[]
-  readonly prices: readonly PriceSource[]
+  readonly priceSources: readonly PriceSource[]
+  /** The prices of the host's provider, then of `priceSources`. */
+  readonly prices: PriceProvider
   readonly swaps: readonly SwapProvider[]
   readonly onramp: readonly OnrampProvider[]
   readonly wallets: WalletSource
@@ -63,12 +66,14 @@ export function createSources(deps: SourceDeps): Sources {
     metadata: createMetadataSources(clients),
     onFailure: failureLog(log),
   })
+  const priceSources = createPriceSources(deps, directory)
   return {
     tokenLists,
     directory,
     balances: createBalanceSources(clients, directory),
     history: createHistorySources({ clients, now, onCacheSize }),
-    prices: createPriceSources(deps, directory),
+    priceSources,
+    prices: createPrices(deps, priceSources, (error) => log.warn({ err: error }, 'prices are unavailable')),
     swaps: createSwapProviders(deps, directory),
     onramp: createOnrampProviders(deps),
     wallets: providers.wallets ?? walletSourceOf(deps),

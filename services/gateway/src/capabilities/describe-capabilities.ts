@@ -73,7 +73,7 @@ function describeNetwork(chain: GatewayChain, sources: Sources, deps: SourceDeps
     chain,
     sources: {
       balances: named('balances', [...sources.balances, ownNode]),
-      prices: named('prices', sources.prices),
+      prices: named('prices', sources.priceSources),
       history: named('history', [{ name: OWN_INDEX, supports: isIndexed }, ...sources.history]),
       swaps: swapProvidersOf(sources.swaps, node, chain.id).map(({ id }) => id),
       names: hasNames ? ['ens'] : [],
@@ -131,6 +131,8 @@ function describeFeatures(config: GatewayConfig, sellers: readonly string[]): re
 /**
  * Returns what works with a configuration. It is read from the adapters themselves: a source is listed if it would be
  * asked. Sends no request, so that a wrong key counts as a right one; `smoke` finds those.
+ *
+ * @throws `Error` of an adapter whose settings are not what it needs
  */
 export function describeCapabilities(config: GatewayConfig): CapabilityDescription {
   const deps = sourceDepsOf(config)

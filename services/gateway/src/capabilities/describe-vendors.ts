@@ -22,11 +22,16 @@ type Variables = Readonly<Record<string, string | undefined>>
 
 /** Stands for a value that the host has not entered yet. */
 const PLACEHOLDER = 'x'
+/** Adapters check the form of these. */
+const PLACEHOLDERS: Readonly<Record<string, string>> = {
+  // An Ed25519 key.
+  GATEWAY_COINBASE_SECRET: Buffer.alloc(64, 1).toString('base64'),
+}
 
 function variablesOf(vendor: Vendor): Readonly<Record<string, string>> {
   return Object.fromEntries([
     [vendorFlag(vendor), 'true'],
-    ...vendorNeeds(vendor).map((need) => [need, PLACEHOLDER]),
+    ...vendorNeeds(vendor).map((need) => [need, PLACEHOLDERS[need] ?? PLACEHOLDER]),
   ])
 }
 

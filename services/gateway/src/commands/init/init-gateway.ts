@@ -36,7 +36,8 @@ const generated: readonly (InitQuestion & { readonly bytes: number })[] = [
 /** Returns what the gateway says about the value of a variable; `undefined`: it is valid. */
 function mistakeIn(values: Variables, variable: string): string | undefined {
   try {
-    readGatewayConfig(values)
+    // The adapters check the form of some keys.
+    describeCapabilities(readGatewayConfig(values))
     return undefined
   } catch (error) {
     const lines = error instanceof Error ? error.message.split('\n') : []

@@ -96,7 +96,7 @@ function networkChecks(
   })
   const balances = sources.balances.filter(({ name }) => names.balances.includes(name))
   const history = sources.history.filter(({ name }) => names.history.includes(name))
-  const prices = sources.prices.filter(({ name }) => names.prices.includes(name))
+  const prices = sources.priceSources.filter(({ name }) => names.prices.includes(name))
   const node = deps.nodes.get(chain.id)
   return [
     ...nodeChecks(chain, deps.config.nodeTimeLimit),
