@@ -16,6 +16,9 @@ export interface ExplorerOptions {
   readonly now: () => number
 }
 
+/** The explorer gave no usable answer. The message contains no part of it, and no URL. */
+export class ExplorerFailure extends Error {}
+
 const EXPLORER = 'https://explorer-api.walletconnect.com'
 const HOUR = 3_600_000
 /** The explorer lists about 600 wallets in about 1 MB. Bytes. */
@@ -123,16 +126,16 @@ export function explorerWalletSource(options: ExplorerOptions): WalletSource {
     } as const
     // The cause would name the URL, which contains the project id.
     const response = await fetch(address, request).catch(() => {
-      throw new Error('The wallet explorer does not respond.')
+      throw new ExplorerFailure('The wallet explorer does not respond.')
     })
     if (!response.ok) {
       await response.body?.cancel()
-      throw new Error(`The wallet explorer answered with status ${response.status}.`)
+      throw new ExplorerFailure(`The wallet explorer answered with status ${response.status}.`)
     }
     return readWithin(
       response,
       max,
-      () => new Error(`The answer of the explorer has more than ${max} bytes.`),
+      () => new ExplorerFailure(`The answer of the explorer has more than ${max} bytes.`),
     )
   }
 

@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ethereum, PLANTED_KEY } from '../../../testing/provider-context.js'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { listing, startExplorerStandIn, walletsAnswer } from '../../../testing/explorer-stand-in.js'
+import { bitcoin, ethereum, PLANTED_KEY, solana } from '../../../testing/provider-context.js'
 import { normalRow, startAccountModule } from '../../../testing/stand-ins/account-module-stand-in.js'
 import { startAlchemy } from '../../../testing/stand-ins/alchemy-stand-in.js'
+import { startEsplora } from '../../../testing/stand-ins/esplora-stand-in.js'
+import { startHelius } from '../../../testing/stand-ins/helius-stand-in.js'
 import { startCoingecko } from '../../../testing/stand-ins/price-stand-ins.js'
 import { type StandIn, startStandIn } from '../../../testing/stand-ins/start-stand-in.js'
 import { startZeroex, ZEROEX_KEY } from '../../../testing/stand-ins/start-zeroex.js'
@@ -117,5 +120,89 @@ describe('npm run smoke', () => {
         for (const key of [PLANTED_KEY, ZEROEX_KEY]) expect(text).not.toContain(key)
     }
     standIns.etherscan.recover()
+  })
+})
+
+describe('npm run smoke beyond EVM networks', () => {
+  const stops: (() => Promise<void>)[] = []
+  afterEach(async () => {
+    for (const stop of stops.splice(0)) await stop()
+  })
+  async function start<One extends { stop(): Promise<void> }>(starting: Promise<One>): Promise<One> {
+    const started = await starting
+    stops.push(() => started.stop())
+    return started
+  }
+
+  it('asks Helius, Esplora, the nodes of Solana, the wallet explorer and the sellers', async () => {
+    const helius = await start(startHelius(() => ({ transactions: [], lamports: 10 ** 9 })))
+    const esplora = await start(startEsplora(() => ({})))
+    const explorer = await start(startExplorerStandIn())
+    explorer.answerWallets(200, walletsAnswer([listing('a'.repeat(64), 'One')]))
+    // The sandbox's on-ramp, by its path.
+    const seller = await start(
+      startStandIn(({ path }) => {
+        const currency = { id: 'eth', name: 'Ether', symbol: 'ETH', networks: [] }
+        return path === '/api/options'
+          ? { body: { paymentCurrencies: [], purchaseCurrencies: [currency] } }
+          : undefined
+      }),
+    )
+    const node = await start(
+      startStandIn(({ body }) => {
+        const { method } = Object(body)
+        const genesis = `${solana.id.slice('solana:'.length)}xxxxxxxxxxxx`
+        return {
+          body: { jsonrpc: '2.0', id: 1, result: method === 'getGenesisHash' ? genesis : 280_000_000 },
+        }
+      }),
+    )
+    const { output } = await runSmoke(
+      {
+        GATEWAY_CHAINS: JSON.stringify([
+          { ...solana, rpcUrls: [node.url] },
+          { ...bitcoin, esploraUrl: esplora.url },
+        ]),
+        GATEWAY_HELIUS_KEY: PLANTED_KEY,
+        GATEWAY_HELIUS_URL: helius.url,
+        GATEWAY_EXPLORER_PROJECT_ID: PLANTED_KEY,
+        GATEWAY_EXPLORER_URL: explorer.url,
+        GATEWAY_ONRAMP_URL: seller.url,
+        GATEWAY_ONRAMP_SECRET: PLANTED_KEY,
+      },
+      true,
+    )
+    const results = JSON.parse(output) as readonly SmokeResult[]
+    expect(output).not.toContain(PLANTED_KEY)
+    expect(results.map(({ provider, capability, result }) => [provider, capability, result])).toEqual([
+      ['walletconnect explorer', 'wallets', 'ok'],
+      ['sandbox', 'buy crypto', 'ok'],
+      [new URL(node.url).host, 'node', 'ok'],
+      ['helius', 'balances', 'ok'],
+      ['helius', 'history', 'ok'],
+      ['esplora', 'balances', 'ok'],
+      ['esplora', 'history', 'ok'],
+    ])
+  })
+
+  it('reports a node of another network, and an explorer that refuses the project', async () => {
+    const explorer = await start(startExplorerStandIn())
+    explorer.answerWallets(401, PLANTED_KEY)
+    const node = await start(startStandIn(() => ({ body: { jsonrpc: '2.0', id: 1, result: 'other' } })))
+    const { output, exitCode } = await runSmoke(
+      {
+        GATEWAY_CHAINS: JSON.stringify([{ ...solana, rpcUrls: [node.url] }]),
+        GATEWAY_EXPLORER_PROJECT_ID: PLANTED_KEY,
+        GATEWAY_EXPLORER_URL: explorer.url,
+      },
+      false,
+    )
+    expect(exitCode).toBe(1)
+    const text = output.replace(/\s+/g, ' ')
+    expect(text).toMatch(/ node Solana failed \d+ The node [^.]* belongs to another network\./)
+    expect(text).toMatch(
+      / walletconnect explorer wallets - failed \d+ The wallet explorer answered with status 401\./,
+    )
+    expect(output).not.toContain(PLANTED_KEY)
   })
 })

@@ -1,6 +1,7 @@
 import { Problem } from '@quoin/server-kit/http'
 import { NodeError } from '../../chains/chain-node.js'
 import { ProviderFailure } from '../../providers/provider-failure.js'
+import { ExplorerFailure } from '../../wallet-listing/explorer-wallet-source.js'
 
 /** What a question is about. */
 export interface SmokeSubject {
@@ -47,7 +48,7 @@ function reasonOf(error: unknown): string {
     const cure = CURES[reason]
     return `${reason}${status === undefined ? '' : ` (HTTP ${status})`}${cure === undefined ? '' : `: ${cure}`}`
   }
-  if (error instanceof SmokeProblem) return error.message
+  if (error instanceof SmokeProblem || error instanceof ExplorerFailure) return error.message
   if (error instanceof NodeError) return `the node answered with error ${error.code}`
   // The gateway's own texts, which name no URL.
   if (error instanceof Problem) return error.reasons.map(({ description }) => description).join(' ')
