@@ -42,7 +42,8 @@ async function readKernel(module: string, cwd: string): Promise<OfKernel> {
   // Keeps the process alive while plugins load, as their timeouts do not.
   const alive = setInterval(() => undefined, 1_000)
   const report = await kernel.report().finally(() => clearInterval(alive))
-  const { gateway, secureSite } = report.services
+  // The host's copy of the package may be one that does not report them: flags stand for them then.
+  const { gateway, secureSite } = report.services ?? {}
   // The relay is the only socket of this plugin.
   const relay = report.plugins
     .filter(({ id, status }) => id === 'walletconnect' && status !== 'disabled')

@@ -110,7 +110,12 @@ describe('npx @quoin/gateway init', () => {
   })
 
   it('leaves a variable out', async () => {
-    await init({ given: { GATEWAY_ALCHEMY_KEY: 'a' } }, { GATEWAY_ALCHEMY_KEY: ['-'] })
+    const printed = await init(
+      { given: { GATEWAY_ALCHEMY_KEY: 'sk-planted-2' } },
+      { GATEWAY_ALCHEMY_KEY: ['-'] },
+    )
+    expect(printed).toContain('GATEWAY_ALCHEMY_KEY [set]: ')
+    expect(printed).not.toContain('sk-planted-2')
     expect(readEnvFile(out).GATEWAY_ALCHEMY_KEY).toBeUndefined()
   })
 
