@@ -52,11 +52,11 @@ export function jsonOf({ text }: ServerAnswer): unknown {
   }
 }
 
-/** Returns the descriptions of a refusal of Quoin's servers: `is not listed. Add it to GATEWAY_PROJECTS.` */
+/** Returns the descriptions of a refusal of Quoin's servers: `projectId: is not listed. Add it to GATEWAY_PROJECTS.` */
 export function reasonsOf(answer: ServerAnswer): string {
   const { reasons } = Object(jsonOf(answer))
   const texts = Array.isArray(reasons)
     ? reasons.map((reason) => `${Object(reason).name}: ${Object(reason).description}`)
     : []
-  return texts.join('; ') || `HTTP ${answer.status}`
+  return (texts.join('; ') || `HTTP ${answer.status}`).replace(/\.?$/, '.')
 }
