@@ -1,4 +1,4 @@
-import { createInterface } from 'node:readline/promises'
+import { createInterface } from 'node:readline'
 import { CommandFailure } from './command-failure.js'
 
 /** Asks the operator. */
@@ -12,19 +12,38 @@ export interface Dialog {
   close(): void
 }
 
-/** Asks on a terminal, line by line. Ctrl-C and Ctrl-D cancel. */
+/**
+ * Asks on a terminal, or reads answers from a pipe, line by line. Ctrl-C and Ctrl-D cancel.
+ *
+ * `readline/promises` would lose the lines of a pipe that arrive before their question.
+ */
 export function terminalDialog(input: NodeJS.ReadableStream, output: NodeJS.WritableStream): Dialog {
   const lines = createInterface({ input, output })
-  const ended = new AbortController()
-  lines.on('close', () => ended.abort())
+  const typed: string[] = []
+  let hasEnded = false
+  let wake: () => void = () => undefined
+  lines.on('line', (line) => {
+    typed.push(line)
+    wake()
+  })
+  lines.on('close', () => {
+    hasEnded = true
+    wake()
+  })
   return {
     say: (line) => void output.write(`${line}\n`),
     async ask(prompt) {
-      try {
-        return (await lines.question(prompt, { signal: ended.signal })).trim()
-      } catch {
+      if (hasEnded) output.write(prompt)
+      else {
+        lines.setPrompt(prompt)
+        lines.prompt()
+      }
+      if (typed.length === 0 && !hasEnded) await new Promise<void>((resolve) => (wake = resolve))
+      const answer = typed.shift()
+      if (answer === undefined) {
         throw new CommandFailure('INIT_CANCELLED', 'The input has ended before the last question.')
       }
+      return answer.trim()
     },
     close: () => lines.close(),
   }

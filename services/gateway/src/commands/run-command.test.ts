@@ -69,6 +69,19 @@ it('passes flags to init before variables', async () => {
   })
 })
 
+it('reads answers line by line, also those of a pipe that are there before their question', async () => {
+  const out = join(folder, 'piped.env')
+  const answers = ['testnet', 'https://app.example', 'shop', ...Array.from({ length: 40 }, () => '')]
+  const { exitCode, text } = await run(['init', '--out', out], {}, `${answers.join('\n')}\n`)
+  expect(exitCode).toBe(0)
+  expect(text).toContain('GATEWAY_PROJECTS [*]: ')
+  expect(readEnvFile(out)).toMatchObject({
+    GATEWAY_PRESET: 'testnet',
+    GATEWAY_ALLOWED_ORIGINS: 'https://app.example',
+    GATEWAY_PROJECTS: 'shop',
+  })
+})
+
 it('asks line by line, and cancels without a file if the input ends', async () => {
   const out = join(folder, 'asked.env')
   await expect(run(['init', '--out', out], {}, 'testnet\n')).rejects.toMatchObject({ code: 'INIT_CANCELLED' })
