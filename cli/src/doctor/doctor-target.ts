@@ -49,7 +49,8 @@ async function readKernel(module: string, cwd: string): Promise<OfKernel> {
     .filter(({ id, status }) => id === 'walletconnect' && status !== 'disabled')
     .flatMap(({ origins }) => origins.filter((origin) => /^wss?:/.test(origin)))
   return {
-    projectId: kernel.projectId,
+    // A page without services may have none.
+    projectId: kernel.projectId || undefined,
     gateway: gateway?.replace(/\/+$/, ''),
     secureSite: secureSite?.replace(/\/+$/, ''),
     relay: relay[0],
