@@ -10,10 +10,9 @@ import { identityEndpoints } from './identity/identity-endpoints.js'
 import { nameEndpoints } from './names/name-endpoints.js'
 import { resolveEndpoints } from './names/resolve-endpoints.js'
 import { createNameDirectory } from './names/sources/create-name-directory.js'
-import { createNameSources } from './names/sources/create-name-sources.js'
+import { registryNameSource } from './names/sources/registry-name-source.js'
 import { networkEndpoints } from './networks/network-endpoints.js'
 import { sellersOn } from './onramp/configured-seller.js'
-import { createOnrampProviders } from './onramp/create-onramp-providers.js'
 import { onrampEndpoints } from './onramp/onramp-endpoints.js'
 import { createOrderStore } from './onramp/order-store.js'
 import { createPurchaseHistory } from './onramp/purchase-history.js'
@@ -33,21 +32,13 @@ export function servedEndpoints(deps: EndpointDeps): readonly ServedEndpoint[] {
   const { directory, tokenLists, prices, swaps, onramp } = sources
   const onError = (error: unknown): void => log.warn({ err: error }, 'prices are unavailable')
   const chains = Array.from(nodes.values(), ({ chain }) => chain)
-  const onramp = createOnrampProviders(deps, prices)
-  const purchases = createPurchaseHistory({ database, providers: onramp, now, onFailure })
   const names = createNameDirectory({
     chains: new Map(chains.map((chain) => [chain.id, chain])),
-    sources: createNameSources({
-      nodes,
-      database,
-      zone: config.namesZone,
-      ccip: { isEnabled: config.ccipRead, privateAddresses: providers.privateNameServers },
-      further: providers.names,
-    }),
+    sources: [...sources.names, registryNameSource({ database, zone: config.namesZone })],
     onCacheSize,
     now,
   })
-  const wallets = providers.wallets ?? walletSourceOf(deps)
+  const purchases = createPurchaseHistory({ database, providers: onramp, now, onFailure })
   const lanes = createLanes({ atOnce: 16, waiting: 500 })
   const nftSources = { ipfsGateway: config.ipfsUrl, lanes, ...providers.nfts }
   const history = {

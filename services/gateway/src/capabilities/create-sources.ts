@@ -3,6 +3,8 @@ import { createBalanceSources, createMetadataSources } from '../balances/sources
 import type { SourceDeps } from '../endpoint-deps.js'
 import { createHistorySources } from '../history/sources/create-history-sources.js'
 import type { HistorySource } from '../history/sources/history-source.js'
+import { createNameSources } from '../names/sources/create-name-sources.js'
+import type { NameSource } from '../names/sources/name-source.js'
 import { createOnrampProviders } from '../onramp/create-onramp-providers.js'
 import type { OnrampProvider } from '../onramp/onramp-provider.js'
 import { createPriceSources, createPrices } from '../prices/create-prices.js'
@@ -33,6 +35,8 @@ export interface Sources {
   readonly prices: PriceProvider
   readonly swaps: readonly SwapProvider[]
   readonly onramp: readonly OnrampProvider[]
+  /** Without the gateway's own registry, which needs its database. */
+  readonly names: readonly NameSource[]
   readonly wallets: WalletSource
 }
 
@@ -49,9 +53,13 @@ function walletSourceOf({ config, log, now }: SourceDeps): WalletSource {
   })
 }
 
-/** Creates the sources of a configuration. Sends no request. */
+/**
+ * Creates the sources of a configuration. Sends no request.
+ *
+ * @throws `Error` of an adapter whose settings are not what it needs; the message has no value
+ */
 export function createSources(deps: SourceDeps): Sources {
-  const { nodes, providers, log, now, onCacheSize } = deps
+  const { config, nodes, providers, log, now, onCacheSize } = deps
   const clients = createDataClients(deps.context)
   const tokenLists = createTokenLists({
     chains: Array.from(nodes.values(), ({ chain }) => chain),
@@ -67,15 +75,24 @@ export function createSources(deps: SourceDeps): Sources {
     onFailure: failureLog(log),
   })
   const priceSources = createPriceSources(deps, directory)
+  const prices = createPrices(deps, priceSources, (error) =>
+    log.warn({ err: error }, 'prices are unavailable'),
+  )
   return {
     tokenLists,
     directory,
     balances: createBalanceSources(clients, directory),
     history: createHistorySources({ clients, now, onCacheSize }),
     priceSources,
-    prices: createPrices(deps, priceSources, (error) => log.warn({ err: error }, 'prices are unavailable')),
+    prices,
     swaps: createSwapProviders(deps, directory),
-    onramp: createOnrampProviders(deps),
+    onramp: createOnrampProviders(deps, prices),
+    names: createNameSources({
+      nodes,
+      zone: config.namesZone,
+      ccip: { isEnabled: config.ccipRead, privateAddresses: providers.privateNameServers },
+      further: providers.names,
+    }),
     wallets: providers.wallets ?? walletSourceOf(deps),
   }
 }

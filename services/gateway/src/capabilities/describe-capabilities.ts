@@ -6,7 +6,7 @@ import type { SourceDeps } from '../endpoint-deps.js'
 import type { GatewayConfig } from '../gateway-config.js'
 import { OWN_INDEX } from '../history/history-cursor.js'
 import { isIndexed } from '../history/read-activity-page.js'
-import { createEnsRecords } from '../identity/ens-records.js'
+import { sellersOn } from '../onramp/configured-seller.js'
 import { inConfiguredOrder, type NamedProvider } from '../providers/in-configured-order.js'
 import { swapProvidersOf } from '../swaps/swap-market.js'
 import { createSources, type Sources } from './create-sources.js'
@@ -17,6 +17,7 @@ export const NETWORK_CAPABILITIES = [
   'prices',
   'history',
   'swaps',
+  'buy',
   'names',
   'collectibles',
 ] as const
@@ -65,9 +66,8 @@ export function sourceDepsOf(config: GatewayConfig, more: Partial<SourceDeps> = 
 
 function describeNetwork(chain: GatewayChain, sources: Sources, deps: SourceDeps): NetworkDescription {
   const node = deps.nodes.get(chain.id)
-  const named = (capability: 'balances' | 'prices' | 'history', all: readonly NamedProvider[]) =>
+  const named = (capability: 'balances' | 'prices' | 'history' | 'names', all: readonly NamedProvider[]) =>
     inConfiguredOrder(all, chain, capability).map(({ name }) => name)
-  const hasNames = node !== undefined && createEnsRecords(node, new AbortController().signal) !== undefined
   const isIndexedEvm = chain.namespace === 'eip155' && isIndexed(chain)
   return {
     chain,
@@ -76,7 +76,8 @@ function describeNetwork(chain: GatewayChain, sources: Sources, deps: SourceDeps
       prices: named('prices', sources.priceSources),
       history: named('history', [{ name: OWN_INDEX, supports: isIndexed }, ...sources.history]),
       swaps: swapProvidersOf(sources.swaps, node, chain.id).map(({ id }) => id),
-      names: hasNames ? ['ens'] : [],
+      buy: sellersOn(sources.onramp, chain).map(({ id }) => id),
+      names: named('names', sources.names),
       // Collectibles are found by the index.
       collectibles: isIndexedEvm ? [OWN_INDEX] : [],
     },

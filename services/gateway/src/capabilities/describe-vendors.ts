@@ -14,7 +14,7 @@ export interface VendorDescription {
   readonly vendor: Vendor
   /** Variables without which it is off: `GATEWAY_ALCHEMY_KEY`. Empty: `GATEWAY_<NAME>=true` switches it on. */
   readonly needs: readonly string[]
-  /** The capabilities, each with the names of its networks; none for `buy crypto`, which is the same on all. */
+  /** The capabilities, each with the names of its networks. */
   readonly adds: readonly { readonly capability: string; readonly networks: readonly string[] }[]
 }
 
@@ -54,7 +54,7 @@ function nodesOf(vendor: Vendor, preset: string | undefined): readonly string[] 
 export function describeVendors(variables: Variables): readonly VendorDescription[] {
   const all = Object.assign({}, ...vendors.map(variablesOf))
   // The order of a network could leave out a provider that supports it.
-  const { networks, sellers } = describeCapabilities(readGatewayConfig({ ...variables, ...all }))
+  const { networks } = describeCapabilities(readGatewayConfig({ ...variables, ...all }))
   return vendors.map((vendor) => {
     const byNetwork = NETWORK_CAPABILITIES.map((capability) => ({
       capability,
@@ -66,10 +66,7 @@ export function describeVendors(variables: Variables): readonly VendorDescriptio
     return {
       vendor,
       needs: vendorNeeds(vendor),
-      adds: [
-        ...[nodes, ...byNetwork].filter((one) => one.networks.length > 0),
-        ...(sellers.includes(vendor) ? [{ capability: 'buy crypto', networks: [] }] : []),
-      ],
+      adds: [nodes, ...byNetwork].filter((one) => one.networks.length > 0),
     }
   })
 }

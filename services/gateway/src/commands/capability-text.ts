@@ -14,7 +14,8 @@ const MISSED: Readonly<Record<NetworkCapability, string>> = {
   prices: 'amounts without a value in dollars',
   history: 'activity is "not available here"',
   swaps: 'no Swap button',
-  names: 'no name of ENS is found',
+  buy: 'no Buy button',
+  names: 'no names',
   collectibles: 'no collectibles, which need the own index (history.fromBlock),',
 }
 
@@ -24,8 +25,6 @@ function gapLines(
   vendors: readonly VendorDescription[],
 ): readonly (readonly string[])[] {
   return NETWORK_CAPABILITIES.flatMap((capability) => {
-    // One network has the names of the accounts of all.
-    if (capability === 'names' && networks.some(({ sources }) => sources.names.length > 0)) return []
     const byCure = new Map<string, string[]>()
     for (const { chain, sources } of networks) {
       if (sources[capability].length > 0) continue

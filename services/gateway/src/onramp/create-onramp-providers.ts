@@ -1,4 +1,4 @@
-import type { EndpointDeps } from '../endpoint-deps.js'
+import type { SourceDeps } from '../endpoint-deps.js'
 import type { PriceProvider } from '../prices/first-of-prices.js'
 import { configuredSeller } from './configured-seller.js'
 import type { OnrampProvider } from './onramp-provider.js'
@@ -14,7 +14,7 @@ import { stripeSeller } from './sellers/stripe-seller.js'
  * @throws `Error` if a setting of a seller is not what it needs; the message has no value
  */
 export function createOnrampProviders(
-  { config, nodes, providers, context }: EndpointDeps,
+  { config, nodes, providers, context }: SourceDeps,
   prices: PriceProvider,
 ): readonly OnrampProvider[] {
   const chains = new Map(Array.from(nodes.values(), ({ chain }) => [chain.id, chain]))

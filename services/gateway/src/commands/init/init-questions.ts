@@ -61,7 +61,6 @@ function addedText({ adds }: VendorDescription): string {
   return adds
     .map(({ capability, networks }) => {
       const [only] = networks
-      if (networks.length === 0) return capability
       return networks.length === 1
         ? `${capability} on ${only}`
         : `${capability} on ${networks.length} networks`

@@ -150,11 +150,15 @@ describe('npm run smoke beyond EVM networks', () => {
     )
     const node = await start(
       startStandIn(({ body }) => {
-        const { method } = Object(body)
-        const genesis = `${solana.id.slice('solana:'.length)}xxxxxxxxxxxx`
-        return {
-          body: { jsonrpc: '2.0', id: 1, result: method === 'getGenesisHash' ? genesis : 280_000_000 },
+        const { method, params } = Object(body)
+        // No account of a name exists.
+        const accounts = {
+          context: { slot: 1 },
+          value: Array.isArray(params?.[0]) ? params[0].map(() => null) : null,
         }
+        const genesis = `${solana.id.slice('solana:'.length)}xxxxxxxxxxxx`
+        const results: Readonly<Record<string, unknown>> = { getGenesisHash: genesis, getSlot: 280_000_000 }
+        return { body: { jsonrpc: '2.0', id: 1, result: results[method] ?? accounts } }
       }),
     )
     const { output } = await runSmoke(
@@ -180,6 +184,7 @@ describe('npm run smoke beyond EVM networks', () => {
       [new URL(node.url).host, 'node', 'ok'],
       ['helius', 'balances', 'ok'],
       ['helius', 'history', 'ok'],
+      ['sns', 'names', 'ok'],
       ['esplora', 'balances', 'ok'],
       ['esplora', 'history', 'ok'],
     ])

@@ -5,7 +5,6 @@ import type { ChainNode } from '../../chains/chain-node.js'
 import { createChainNode } from '../../chains/create-chain-node.js'
 import type { GatewayChain, ListedToken } from '../../chains/gateway-chain.js'
 import type { SourceDeps } from '../../endpoint-deps.js'
-import { createEnsRecords } from '../../identity/ens-records.js'
 import { httpPriceProvider } from '../../prices/http-price-provider.js'
 import { COIN_ADDRESS } from '../../tokens/caip-account.js'
 import { explorerWalletSource } from '../../wallet-listing/explorer-wallet-source.js'
@@ -24,6 +23,7 @@ const ACCOUNTS: Readonly<Record<string, string>> = {
   'bip122:000000000933ea01ad0ee984209779ba': 'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn',
 }
 const ENS_NAME = 'vitalik.eth'
+const SNS_NAME = 'bonfida.sol'
 
 const accountOn = ({ id, namespace }: GatewayChain): string => ACCOUNTS[id] ?? ACCOUNTS[namespace] ?? ''
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
@@ -97,7 +97,7 @@ function networkChecks(
   const balances = sources.balances.filter(({ name }) => names.balances.includes(name))
   const history = sources.history.filter(({ name }) => names.history.includes(name))
   const prices = sources.priceSources.filter(({ name }) => names.prices.includes(name))
-  const node = deps.nodes.get(chain.id)
+  const nameSources = sources.names.filter(({ name }) => names.names.includes(name))
   return [
     ...nodeChecks(chain, deps.config.nodeTimeLimit),
     ...balances.map((source) =>
@@ -117,16 +117,14 @@ function networkChecks(
       ),
     ),
     ...names.swaps.map((id) => check('swaps', id, (signal) => askQuote(sources, id, chain, signal))),
-    // The name is of the main network.
-    ...(node !== undefined && names.names.length > 0 && chain.id === 'eip155:1'
-      ? [
-          check('names', 'ens', async (signal) => {
-            const found = await createEnsRecords(node, signal)?.addressOf(ENS_NAME)
-            if (found === undefined) throw new SmokeProblem(`${ENS_NAME} has no address`)
-            return `${ENS_NAME} has an address`
-          }),
-        ]
-      : []),
+    ...nameSources.map((source) =>
+      check('names', source.name, async (signal) => {
+        // A name of the main network; any answer shows that the source responds on the others.
+        const name = chain.namespace === 'solana' ? SNS_NAME : ENS_NAME
+        const found = await source.addressOf(name, chain, signal)
+        return `${name} has ${found === undefined ? 'no' : 'an'} address`
+      }),
+    ),
   ]
 }
 

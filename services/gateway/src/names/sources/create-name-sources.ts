@@ -9,7 +9,8 @@ import { snsNameSource } from './sns/sns-name-source.js'
 export interface NameSourcesOptions {
   /** By CAIP-2 id. */
   readonly nodes: ReadonlyMap<string, ChainNode>
-  readonly database: Database
+  /** Left out: without the gateway's own registry. */
+  readonly database?: Database | undefined
   /** Parent domain of the gateway's own names. */
   readonly zone: string
   readonly ccip: CcipSettings
@@ -24,6 +25,6 @@ export function createNameSources(options: NameSourcesOptions): readonly NameSou
     ensNameSource({ nodes, ccipFetch: createCcipFetch(ccip), zone }),
     snsNameSource({ nodes }),
     ...further,
-    registryNameSource({ database, zone }),
+    ...(database === undefined ? [] : [registryNameSource({ database, zone })]),
   ]
 }
