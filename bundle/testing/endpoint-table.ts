@@ -299,6 +299,17 @@ export const endpointTable: readonly EndpointRow[] = [
     unsupported: [],
     freshMs: 300_000,
   }),
+  row(names.resolveName, {
+    sent: 'GET /v1/names/resolve',
+    query: { name: 'ada.eth', chainId: 'eip155:1' },
+    answer: { name: 'ada.eth', chainId: 'eip155:1', address, source: 'ens' },
+  }),
+  row(names.getPrimaryName, {
+    sent: 'GET /v1/names/primary',
+    query: { address, chainId: 'eip155:1' },
+    answer: { name: 'ada.eth' },
+    freshMs: 300_000,
+  }),
   row(names.getNameSuggestions, {
     sent: 'GET /v1/profile/suggestions/ada',
     path: { name: 'ada' },
