@@ -198,9 +198,11 @@ if (starter !== undefined) {
             headers: { 'x-forwarded-for': address },
           })
         ).status
-      const statuses = await Promise.all(
-        Array.from({ length: 30 }, (_, turn) => request(turn % 2 === 0 ? one.url : two.url)),
-      )
+      // In pairs: a gateway that waits for the database for a second counts for itself, as thirty at once may on a slow
+      // machine.
+      const statuses: number[] = []
+      for (let pair = 0; pair < 15; pair++)
+        statuses.push(...(await Promise.all([request(one.url), request(two.url)])))
       expect(statuses.filter((status) => status === 200).length).toBe(20)
       expect(statuses.filter((status) => status === 429).length).toBe(10)
 

@@ -70,7 +70,7 @@ class View {
       nodes: new Map([[this.id, this.node]]),
       log: { info: () => {}, warn: () => {} },
       pollEvery: 20,
-      leaseFor: 500,
+      leaseFor: 60_000,
       ...more,
     })
     running.push(indexers)
