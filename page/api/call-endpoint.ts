@@ -8,7 +8,7 @@ import type { Endpoint, EndpointCall } from './endpoint.js'
 import { readSupportedChains } from './read-supported-chains.js'
 import { type ServiceRequest, sendRequest } from './send-request.js'
 import { createSharedReads } from './shared-reads.js'
-import { supportedChainsPath } from './supported-chains-path.js'
+import { supportedChainsId, supportedChainsPath } from './supported-chains-path.js'
 import { withFirstOf } from './with-first-of.js'
 
 /** The service and the caller of a call. */
@@ -61,6 +61,11 @@ function sortedQuery(url: string): string {
   return sorted.href
 }
 
+/** The key of an answer in the cache. */
+function keyOf({ id, service, method, url, body }: ServiceRequest): string {
+  return JSON.stringify([id, service, method, sortedQuery(url), body])
+}
+
 function withClientId(url: string, clientId: string | undefined): string {
   if (!clientId) return url
   const known = new URL(url)
@@ -95,11 +100,7 @@ export function createCallEndpoint(deps: ApiClientDeps, lifetime: AbortSignal): 
   const { platform } = deps
   const alerts = createAccessAlerts(deps.alert, () => platform.page.origin())
   const answers = createSharedReads<string>(platform.now, (text) => text.length)
-  const supported = createSharedReads<ReadonlySet<string>>(platform.now, (ids) => 40 * ids.size)
-  lifetime.addEventListener('abort', () => {
-    answers.clear()
-    supported.clear()
-  })
+  lifetime.addEventListener('abort', () => answers.clear())
 
   const urlOf = (base: string, path: string, query: Readonly<Record<string, unknown>>): string => {
     const url = buildUrl(base, path, { ...query, clientId: undefined })
@@ -120,12 +121,18 @@ export function createCallEndpoint(deps: ApiClientDeps, lifetime: AbortSignal): 
     // A call that depends on a network is not sent without one: its answer could not be assigned to any.
     if (network === undefined) return false
     const url = urlOf(base, supportedChainsPath, common)
-    const request: ServiceRequest = { id: supportedChainsPath, service, method: 'GET', url }
-    const run = async (within: AbortSignal): Promise<ReadonlySet<string>> =>
-      readSupportedChains(await send(request, within))
+    const request: ServiceRequest = { id: supportedChainsId, service, method: 'GET', url }
+    const key = keyOf(request)
+    const freshMs = Number.POSITIVE_INFINITY
     try {
-      const freshMs = Number.POSITIVE_INFINITY
-      return (await supported.take({ key: url, freshMs, forceRefresh: false, signal, run })).has(network)
+      const run = (within: AbortSignal): Promise<string> => send(request, within)
+      const text = await answers.take({ key, freshMs, forceRefresh: false, signal, run })
+      try {
+        return readSupportedChains(text).has(network)
+      } catch {
+        answers.drop(key)
+        return false
+      }
     } catch {
       // A caller that aborted gets the error of its own signal.
       return false
@@ -153,11 +160,12 @@ export function createCallEndpoint(deps: ApiClientDeps, lifetime: AbortSignal): 
       return structuredClone(whenUnsupported.answer)
     }
     const forceRefresh = cache === 'no-cache'
+    const request: ServiceRequest = { id, service, method, url, body, forceRefresh, keepalive }
     const run = (within: AbortSignal): Promise<string> =>
-      send({ id, service, method, url, body, forceRefresh, keepalive, ...(session && { session }) }, within)
+      send({ ...request, ...(session && { session }) }, within)
     // The answer of a session is never shared.
     if (freshMs === undefined || session !== undefined) return readAnswer({ id, answer }, await run(signal))
-    const key = JSON.stringify([id, service, method, sortedQuery(url), body])
+    const key = keyOf(request)
     const text = await answers.take({ key, freshMs, forceRefresh, signal, run })
     try {
       return await readAnswer({ id, answer }, text)

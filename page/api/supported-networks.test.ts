@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { createKernel, defineEndpoint, type Endpoint, isQuoinError, QuoinError } from '#kernel'
 import { supportedChainsPath } from '#page/endpoint'
+import { getSupportedChains } from '#plugins/networks/endpoints'
 import { createTestPlatform, settle } from '#testing'
 
 const names: Endpoint<unknown, unknown, { readonly names: readonly string[] }> = defineEndpoint({
@@ -102,6 +103,16 @@ it('calls at the same time share the request for the list; each service has its 
   expect(requests().filter((path) => path === 'gateway.example/v1/supported-chains')).toHaveLength(1)
   await kernel.api.call({ ...names, service: 'other' })
   expect(requests().filter((path) => path === 'other.example/v1/supported-chains')).toHaveLength(1)
+  await kernel.dispose()
+})
+
+it('a call that depends on networks and one that reads the list share the request for it [NET-10] [SEC-14]', async () => {
+  const { kernel, requests, call } = compose(serving('eip155:1'))
+  const list = await kernel.api.call({ ...getSupportedChains, answer: z.unknown() })
+  expect(list).toMatchObject({ http: ['eip155:1'] })
+  expect(await call()).toEqual({ names: ['ada'] })
+  await kernel.api.call({ ...getSupportedChains, answer: z.unknown() })
+  expect(requests().filter((path) => path.endsWith(supportedChainsPath))).toHaveLength(1)
   await kernel.dispose()
 })
 

@@ -1,7 +1,7 @@
 // Also public as `quoin/endpoints/networks`: the gateway and the widget share these definitions. Importing them
 // loads neither the kernel nor the schemas.
 import type { Endpoint } from '#kernel'
-import { lazySchema, supportedChainsPath } from '#page/endpoint'
+import { lazySchema, supportedChainsId, supportedChainsPath } from '#page/endpoint'
 import type { RpcCall, RpcQuery, RpcReply, SupportedChains } from './schemas.js'
 
 export type { OnrampSeller, RpcCall, RpcQuery, RpcReply, SupportedChains } from './schemas.js'
@@ -11,7 +11,7 @@ export const loadSchemas = (): Promise<typeof import('./schemas.js')> => import(
 
 /** Returns the networks that the gateway serves (NET-10). */
 export const getSupportedChains: Endpoint<unknown, unknown, SupportedChains> = {
-  id: 'networks.getSupported',
+  id: supportedChainsId,
   method: 'GET',
   path: supportedChainsPath,
   service: 'gateway',

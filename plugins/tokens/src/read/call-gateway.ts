@@ -1,18 +1,12 @@
-import { type Endpoint, isQuoinError, type PluginContext } from '#kernel'
+import { isQuoinError, type PluginContext } from '#kernel'
 import { getBalances, getPrices } from '#plugins/account/endpoints'
-import { getSupportedChains, type SupportedChains } from '#plugins/networks/endpoints'
+import { getSupportedChains } from '#plugins/networks/endpoints'
 import type { TokensPlugin } from '../contract.js'
 import { priceText, smallestUnits } from '../list/exact-worth.js'
 import { type Holding, holdingId, type Subject, toHolding } from '../list/holding.js'
 
-/** The networks that the gateway serves, cached for five minutes. */
-const supportedNetworks: Endpoint<unknown, unknown, SupportedChains> = {
-  ...getSupportedChains,
-  freshMs: 300_000,
-}
-
 /** The gateway endpoints that the plugin calls; other plugins define them. */
-export const usedEndpoints: Readonly<Record<string, unknown>> = { getBalances, getPrices, supportedNetworks }
+export const usedEndpoints: Readonly<Record<string, unknown>> = { getBalances, getPrices, getSupportedChains }
 
 /**
  * `nothing`: there is no gateway, or it does not serve the network. `failed`: it serves the network and did not
@@ -80,7 +74,7 @@ function toHoldings(subject: Subject, entry: Entry): readonly Holding[] {
  * (facts 1.2).
  */
 async function isServed({ api }: Context, { network }: Subject, signal: AbortSignal): Promise<boolean> {
-  const { http } = await api.call(supportedNetworks, { signal })
+  const { http } = await api.call(getSupportedChains, { signal })
   return http.includes(network.caipNetworkId)
 }
 
