@@ -200,6 +200,10 @@ function createNames(node: NodeClient): ChainNames {
       const { normalizeName } = await loadWithViem(() => import('./names/names.js'))
       return normalizeName(name)
     },
+    async isAuthority({ network }) {
+      const { hasNameRecords } = await loadWithViem(() => import('./names/name-records.js'))
+      return hasNameRecords(network)
+    },
     resolve: (request) =>
       run(
         request,

@@ -41,7 +41,13 @@ async function start(gateway: GatewayAnswers, chainNames: Partial<ChainNames> | 
     ...real,
     names:
       real.names && chainNames !== 'none'
-        ? { ...real.names, resolve: async () => undefined, lookUp: async () => undefined, ...chainNames }
+        ? {
+            ...real.names,
+            isAuthority: async () => false,
+            resolve: async () => undefined,
+            lookUp: async () => undefined,
+            ...chainNames,
+          }
         : undefined,
   }
   const requests: string[] = []
@@ -112,6 +118,17 @@ describe('a name is resolved by a gateway that resolves names on the network', (
       { resolve: async () => ada },
     )
     await expect(names.resolve('ada.eth', base)).rejects.toMatchObject({ code: 'NAME_CONFLICT' })
+  })
+
+  it('not if the node has the names of the network, and this one has no address there (SEC-09)', async () => {
+    const liar: GatewayAnswers = {
+      names: [base],
+      resolve: (name, id) => named(name, id, eve),
+      primary: () => Response.json({ name: 'ada.eth' }),
+    }
+    const { names } = await start(liar, { isAuthority: async () => true })
+    expect(await names.resolve('ada.eth', base)).toBeUndefined()
+    expect(await names.lookUp(eve, base)).toBeUndefined()
   })
 
   it('alone, if the node does not read names on servers', async () => {

@@ -56,10 +56,17 @@ export function createNameLookup(ctx: PluginContext<NamesPlugin>, registry: Regi
 
   /**
    * Chooses the address. The node of the page resolves the name, too, where it can: two different addresses mean that one of
-   * both is wrong, and funds must go to neither. An answer without an address contradicts nothing: the node cannot read
-   * names on servers, the gateway may not read the ENS of the network.
+   * both is wrong, and funds must go to neither. A node that has the names of the network is the authority for a name
+   * without an address, too: a gateway could invent one. Otherwise an answer without an address contradicts nothing: the
+   * node refuses names on servers, the gateway may not read the ENS of the network.
    */
-  function agreed(name: string, chain: ChainModule, served: Answer, own: Answer): string | undefined {
+  function agreed(
+    name: string,
+    { chain, isAuthority }: { readonly chain: ChainModule; readonly isAuthority: boolean },
+    served: Answer,
+    own: Answer,
+  ): string | undefined {
+    if (isAuthority && own.status === 'fulfilled' && own.value === undefined) return undefined
     const [first, second] = [served, own].map((answer) =>
       answer.status === 'fulfilled' ? answer.value : undefined,
     )
@@ -102,9 +109,10 @@ export function createNameLookup(ctx: PluginContext<NamesPlugin>, registry: Regi
         const address = await own()
         return address === undefined ? undefined : { name, address, source: 'chain' }
       }
+      const isAuthority = (await chain.names?.isAuthority({ network, signal })) ?? false
       const [served, byChain] = await Promise.allSettled([fromGateway(name, { chain, id }, signal), own()])
       signal.throwIfAborted()
-      const address = agreed(name, chain, served, byChain)
+      const address = agreed(name, { chain, isAuthority }, served, byChain)
       if (address === undefined) return undefined
       const isOwn = byChain.status === 'fulfilled' && byChain.value !== undefined
       return { name, address, source: isOwn ? 'chain' : 'gateway' }

@@ -1,6 +1,6 @@
 import { decodeFunctionResult, encodeFunctionData, parseAbi, toHex } from 'viem'
 import { namehash, packetToBytes } from 'viem/ens'
-import { type ChainRequest, type NodeClient, QuoinError } from '#kernel'
+import { type ChainRequest, type Network, type NodeClient, QuoinError } from '#kernel'
 import { callContract } from '../contracts/contract-call.js'
 import { revertData } from '../contracts/contract-revert.js'
 import { isRevert } from '../contracts/is-revert.js'
@@ -37,6 +37,11 @@ export function readAddress(answer: Hex | undefined): Hex | undefined {
   return word === undefined || word === 0n || word >> 160n > 0n
     ? undefined
     : `0x${word.toString(16).padStart(40, '0')}`
+}
+
+/** Returns true if the network has contracts of ENS. */
+export function hasNameRecords({ contracts }: Network): boolean {
+  return [contracts?.ensUniversalResolver, contracts?.ensRegistry].some((one) => isHexAddress(one?.address))
 }
 
 /**

@@ -1,6 +1,7 @@
 import { EnsPlugin, JsonRpcProvider, Network } from 'ethers'
 import { createPublicClient, getAddress, http } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Network as ChainNetwork } from '#kernel'
 import type { ChainNames } from '../../../../sandbox/src/chain/contracts/chain-deployer.js'
 import { createRealPlatform, startTestChain, type TestChain } from '../../testing/test-chain.js'
 import { createEip155Module } from '../chain-module.js'
@@ -97,6 +98,15 @@ describe.each([
     ])
     await expect(lookUp('alice.eth')).rejects.toMatchObject({ code: 'CAIP_ADDRESS_INVALID' })
   })
+})
+
+it('the node is the authority where the network has contracts of ENS', async () => {
+  const isAuthority = (network: ChainNetwork) => resolver?.isAuthority({ network })
+  expect(await Promise.all([byRegistry(), byResolver(), chain.network()].map(isAuthority))).toEqual([
+    true,
+    true,
+    false,
+  ])
 })
 
 it('a network without names receives no request', async () => {
