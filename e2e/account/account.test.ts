@@ -87,6 +87,10 @@ test('the balance follows the chain within a block while the account is open, an
     await request.answered()
     await page.clock.runFor(ms)
   }
+  /** Stops the clock: on a busy machine a step may need seconds, in which the page would poll again. */
+  const pause = async (): Promise<void> =>
+    page.clock.pauseAt(await page.evaluate(() => new Date(Date.now() + 1_000)))
+  await pause()
   await openAccount(widget)
   await widget.dialog
     .getByText(await coins(account))
