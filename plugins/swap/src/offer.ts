@@ -30,8 +30,8 @@ export default function createSwapOffer(ctx: PluginContext<SwapPlugin>): Readabl
       (isPending ? undefined : false)
     )
   }
-  support.load()
-  ctx.own(ctx.networks.store.subscribe(() => support.load()))
+  void support.load()
+  ctx.own(ctx.networks.store.subscribe(() => void support.load()))
   const sources = [ctx.networks.store, ctx.connections.store, support.store, ...(further ? [further] : [])]
   return deriveStore(sources, isOffered)
 }

@@ -1,4 +1,5 @@
 import { type CaipNetworkId, isCaipNetworkId, type PluginContext, type ReadableStore } from '#kernel'
+import { createEndpointReader } from '#plugin-kit'
 import { getSupportedChains } from '#plugins/networks/endpoints'
 import type { OnrampPlugin } from '../contract.js'
 
@@ -15,63 +16,34 @@ export interface GatewayReport {
   has(id: string): boolean | undefined
   /** Returns true once an answer has arrived. */
   isKnown(): boolean
-  /** Returns true while an answer is on its way. */
+  /** Returns true while an answer is pending. */
   isLoading(): boolean
   /** Requests the answer, if it is unknown or older than five minutes. Never throws: a failure is reported. */
   load(): Promise<void>
 }
 
-const fresh = 5 * 60_000
-
-/** The answer: networks by seller; `undefined` if the gateway does not report them. */
-interface Answer {
-  readonly at: number
-  readonly sellers: ReadonlyMap<string, ReadonlySet<CaipNetworkId>> | undefined
-}
-
 /** Creates the reader of the gateway's report. A failed request is repeated with the next `load`. */
 export function createGatewayReport(ctx: PluginContext<OnrampPlugin>, name: string): GatewayReport {
-  const { api, platform, signal } = ctx
-  const store = ctx.createStore<{ readonly answer?: Answer | undefined; readonly isLoading: boolean }>(name, {
-    isLoading: false,
+  const { store, hasService, load } = createEndpointReader(ctx, {
+    name,
+    endpoint: getSupportedChains,
+    // `undefined`: the gateway does not report them.
+    read: ({ onramp }) =>
+      onramp && new Map(onramp.map(({ id, networks }) => [id, new Set(networks.filter(isCaipNetworkId))])),
   })
-  let reading: Promise<void> | undefined
-
-  async function read(): Promise<void> {
-    store.setState((report) => ({ ...report, isLoading: true }))
-    try {
-      const { onramp } = await api.call(getSupportedChains, { signal })
-      if (signal.aborted) return
-      const sellers =
-        onramp && new Map(onramp.map(({ id, networks }) => [id, new Set(networks.filter(isCaipNetworkId))]))
-      store.setState({ answer: { at: platform.now(), sellers }, isLoading: false })
-    } catch (error) {
-      if (signal.aborted) return
-      store.setState((report) => ({ ...report, isLoading: false }))
-      ctx.report(error)
-    } finally {
-      reading = undefined
-    }
-  }
-
-  const hasGateway = (): boolean => api.url('gateway', '/') !== undefined
+  const sellers = (): ReadonlyMap<string, ReadonlySet<CaipNetworkId>> | undefined =>
+    store.getState().answer?.value
   return {
     store,
     delivers(id, caipNetworkId) {
       // Without a gateway there are no sellers of it.
-      if (!hasGateway()) return false
-      const sellers = store.getState().answer?.sellers
-      return sellers && sellers.get(id)?.has(caipNetworkId) === true
+      if (!hasService()) return false
+      const known = sellers()
+      return known && known.get(id)?.has(caipNetworkId) === true
     },
-    has: (id) => (hasGateway() ? store.getState().answer?.sellers?.has(id) : false),
-    isKnown: () => !hasGateway() || store.getState().answer !== undefined,
+    has: (id) => (hasService() ? sellers()?.has(id) : false),
+    isKnown: () => !hasService() || store.getState().answer !== undefined,
     isLoading: () => store.getState().isLoading,
-    async load() {
-      const { answer } = store.getState()
-      const isFresh = answer !== undefined && platform.now() - answer.at < fresh
-      if (isFresh || !hasGateway()) return
-      reading ??= read()
-      await reading
-    },
+    load,
   }
 }

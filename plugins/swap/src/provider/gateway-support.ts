@@ -1,4 +1,5 @@
 import { type CaipNetworkId, isCaipNetworkId, type PluginContext, type ReadableStore } from '#kernel'
+import { createEndpointReader } from '#plugin-kit'
 import { getSupportedChains } from '#plugins/networks/endpoints'
 import type { SwapPlugin } from '../contract.js'
 import { isSwappable } from './swap-networks.js'
@@ -12,56 +13,28 @@ export interface GatewaySupport {
    * report it, the networks of the standard and of the options count.
    */
   supports(caipNetworkId: CaipNetworkId): boolean | undefined
-  /** Returns whether an answer is on its way. */
+  /** Returns true while an answer is pending. */
   isLoading(): boolean
-  /** Requests the answer, if it is unknown or older than five minutes. */
-  load(): void
-}
-
-const fresh = 5 * 60_000
-
-interface Support {
-  readonly answer?: Answer | undefined
-  readonly isLoading: boolean
-}
-
-/** The answer: the networks with swaps; `undefined` if the gateway does not report them. */
-interface Answer {
-  readonly at: number
-  readonly networks: ReadonlySet<CaipNetworkId> | undefined
+  /** Requests the answer, if it is unknown or older than five minutes. Never throws: a failure is reported. */
+  load(): Promise<void>
 }
 
 /** Creates the reader of the gateway's answer. A failed request is repeated with the next `load`. */
 export function createGatewaySupport(ctx: PluginContext<SwapPlugin>, name: string): GatewaySupport {
-  const { api, platform, signal } = ctx
-  const store = ctx.createStore<Support>(name, { isLoading: false })
-
-  async function read(): Promise<void> {
-    store.setState((support) => ({ ...support, isLoading: true }))
-    try {
-      const { swaps } = await api.call(getSupportedChains, { signal })
-      if (signal.aborted) return
-      const networks = swaps && new Set(swaps.filter(isCaipNetworkId))
-      store.setState({ answer: { at: platform.now(), networks }, isLoading: false })
-    } catch (error) {
-      if (signal.aborted) return
-      store.setState((support) => ({ ...support, isLoading: false }))
-      ctx.report(error)
-    }
-  }
-
+  const { store, hasService, load } = createEndpointReader(ctx, {
+    name,
+    endpoint: getSupportedChains,
+    // `undefined`: the gateway does not report them.
+    read: ({ swaps }) => swaps && new Set(swaps.filter(isCaipNetworkId)),
+  })
   return {
     store,
     supports(network) {
-      if (api.url('gateway', '/') === undefined) return false
+      if (!hasService()) return false
       const { answer } = store.getState()
-      return answer && (answer.networks?.has(network) ?? isSwappable(ctx.options, network))
+      return answer && (answer.value?.has(network) ?? isSwappable(ctx.options, network))
     },
     isLoading: () => store.getState().isLoading,
-    load() {
-      const { answer, isLoading } = store.getState()
-      const isFresh = answer !== undefined && platform.now() - answer.at < fresh
-      if (!isLoading && !isFresh && api.url('gateway', '/') !== undefined) void read()
-    },
+    load,
   }
 }
