@@ -44,8 +44,8 @@ const namespace = (payload: unknown, scope: EventScope): Properties => ({
 })
 const swap = (payload: unknown, scope: EventScope): Properties => ({
   ...account(payload, scope),
-  swapFromToken: tokenSymbol(part(payload, 'fromSymbol')),
-  swapToToken: tokenSymbol(part(payload, 'toSymbol')),
+  swapFromToken: tokenSymbol(part(payload, 'sellSymbol')),
+  swapToToken: tokenSymbol(part(payload, 'buySymbol')),
   ...swappedAmounts(scope),
 })
 const send = (payload: unknown, scope: EventScope): Properties => ({

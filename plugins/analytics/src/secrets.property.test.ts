@@ -37,7 +37,7 @@ const secret: fc.Arbitrary<string> = fc.oneof(
 
 /** Every property name that an entry of the catalogue reads, and some that no entry reads. */
 const names =
-  'address amount balance code connected connection connectorId caipNetworkId error event fromAmount fromSymbol id isSmartAccount message method name namespace network platform plugin plugins provider reason restored search symbol toAmount toSymbol type uri url view wallet'.split(
+  'address amount balance code connected connection connectorId caipNetworkId error event fromAmount sellSymbol id isSmartAccount message method name namespace network platform plugin plugins provider reason restored search symbol toAmount buySymbol type uri url view wallet'.split(
     ' ',
   )
 

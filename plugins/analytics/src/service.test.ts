@@ -169,7 +169,7 @@ describe('a user action', () => {
       {},
       { progress: { step: 'confirming', review: { quote } } },
     )
-    const value = { caipNetworkId: 'mock:one', fromSymbol: 'ETH', toSymbol: 'USDC' }
+    const value = { caipNetworkId: 'mock:one', sellSymbol: 'ETH', buySymbol: 'USDC' }
     for (const include of [undefined, ['address', 'amounts']] as const) {
       const { kernel, events } = await start({
         others: [swap.plugin],

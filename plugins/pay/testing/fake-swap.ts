@@ -81,7 +81,7 @@ export function createFakeSwap(): FakeSwap {
       provider: { id: 'market', name: 'Market' },
       sellAmount: { value: sellAmount, decimals: 18, symbol: 'ETH' },
       buyAmount: amount(value),
-      minimumReceived: amount((value * 99n) / 100n),
+      minBuyAmount: amount((value * 99n) / 100n),
       sellWorth: '3000',
       buyWorth: '30',
       rate: String(fake.rate),

@@ -94,19 +94,19 @@ export interface SwapArguments {
 export interface SwapEvents {
   'swap:initiated': {
     readonly caipNetworkId: CaipNetworkId
-    readonly fromSymbol: string
-    readonly toSymbol: string
+    readonly sellSymbol: string
+    readonly buySymbol: string
   }
-  'swap:approved': { readonly caipNetworkId: CaipNetworkId; readonly fromSymbol: string }
+  'swap:approved': { readonly caipNetworkId: CaipNetworkId; readonly sellSymbol: string }
   'swap:succeeded': {
     readonly caipNetworkId: CaipNetworkId
-    readonly fromSymbol: string
-    readonly toSymbol: string
+    readonly sellSymbol: string
+    readonly buySymbol: string
   }
   'swap:failed': {
     readonly caipNetworkId: CaipNetworkId
-    readonly fromSymbol: string
-    readonly toSymbol: string
+    readonly sellSymbol: string
+    readonly buySymbol: string
     readonly reason: SwapFailure['reason']
   }
 }

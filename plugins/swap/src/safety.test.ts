@@ -193,7 +193,7 @@ describe('sends nothing if the built call does not match the request [SEC-07]', 
     await world.reviewed()
     expect(reviewOf(world)).toMatchObject({
       isRead: false,
-      quote: { minimumReceived: { value: 1485n * ether } },
+      quote: { minBuyAmount: { value: 1485n * ether } },
     })
   })
 

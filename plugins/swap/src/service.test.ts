@@ -47,7 +47,7 @@ describe('an exchange', () => {
         phase: 'ready',
         quote: {
           buyAmount: { value: 1500n * ether },
-          minimumReceived: { value: 1485n * ether },
+          minBuyAmount: { value: 1485n * ether },
           rate: '3000',
           sellWorth: '1500',
           networkFee: { value: 150_000n * 10n ** 9n },

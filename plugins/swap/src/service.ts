@@ -85,7 +85,7 @@ export function createSwapService(ctx: PluginContext<SwapPlugin>): SwapApi {
     accept() {
       const progress = steps.now()
       if (progress.step !== 'review') return
-      steps.show({ ...progress, seen: progress.built.review.quote.minimumReceived.value })
+      steps.show({ ...progress, seen: progress.built.review.quote.minBuyAmount.value })
     },
     confirm: createReviewConfirmation({ ctx, accountData, sent, steps }),
     edit() {

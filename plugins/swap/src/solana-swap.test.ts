@@ -221,7 +221,7 @@ describe('a swap on Solana', () => {
         contract: jupiter,
         isRead: false,
         fee: { symbol: 'SOL' },
-        quote: { minimumReceived: { value: (bought * 99n) / 100n } },
+        quote: { minBuyAmount: { value: (bought * 99n) / 100n } },
         simulated: { sellAmount: { value: sold }, buyAmount: { value: bought } },
       },
     })

@@ -59,7 +59,7 @@ export const acmeSwapsPlugin: Plugin<PluginTypes> = definePlugin<PluginTypes>({
           },
           async build({ slippage: _, ...request }, signal) {
             const { to, data, value, min } = await read('swap', request, signal)
-            return { call: { to, data, value: BigInt(value) }, minimumReceived: BigInt(min) }
+            return { call: { to, data, value: BigInt(value) }, minBuyAmount: BigInt(min) }
           },
         }
       },

@@ -148,7 +148,7 @@ export function createProvider(
       const minimum = (outputOf(request, fake.price(request)) * BigInt(10_000 - slippage)) / 10_000n
       const promised = fake.promise?.(minimum) ?? minimum
       const call = exchangeCall(request, promised, { to: permit ? permitRouter : router })
-      return { call: fake.tamper(call, request), minimumReceived: promised, expiresAt: fake.expiresAt }
+      return { call: fake.tamper(call, request), minBuyAmount: promised, expiresAt: fake.expiresAt }
     },
   }
   return { fake, provider }

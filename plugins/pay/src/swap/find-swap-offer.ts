@@ -75,14 +75,14 @@ export async function findSwapOffer(
   for (let at = 0; at < maxTries; at += 1) {
     const state = await quoteFor(ctx, swap, token, { symbol, value: sellAmount, decimals }, signal)
     if (signal.aborted || state?.quote.phase !== 'ready') return undefined
-    const { minimumReceived, sellWorth, buyWorth, priceImpact, impactLevel } = state.quote.quote
-    if (minimumReceived.value >= min && at > 0) {
+    const { minBuyAmount, sellWorth, buyWorth, priceImpact, impactLevel } = state.quote.quote
+    if (minBuyAmount.value >= min && at > 0) {
       if (state.obstacle !== undefined) return undefined
       // No preview is shown between this offer and the wallet, so its warnings are agreed to here.
       const isBad = impactLevel === 'high' || impactLevel === 'severe'
       const offer: SwapOffer = {
         sellAmount: { value: sellAmount, decimals, symbol },
-        buyAmount: { ...amount, value: minimumReceived.value },
+        buyAmount: { ...amount, value: minBuyAmount.value },
         sellWorth,
         buyWorth,
         priceImpact,
@@ -91,8 +91,8 @@ export async function findSwapOffer(
       }
       return { swap, min, sellAmount, offer }
     }
-    if (minimumReceived.value === 0n) return undefined
-    sellAmount = divideUp(divideUp(sellAmount * min, minimumReceived.value) * (whole + margin), whole)
+    if (minBuyAmount.value === 0n) return undefined
+    sellAmount = divideUp(divideUp(sellAmount * min, minBuyAmount.value) * (whole + margin), whole)
   }
   return undefined
 }

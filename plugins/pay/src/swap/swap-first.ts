@@ -60,7 +60,7 @@ function refusalOf(
   if (quote.sellAmount.value !== sellAmount) return 'swapFailed'
   // The user saw the price of the offer, not the swap's own preview: a worse price is refused.
   const isWorseLevel = levels.indexOf(quote.impactLevel) > levels.indexOf(offer.impactLevel)
-  if (isWorse || isWorseLevel || quote.minimumReceived.value < min) return 'swapPriceMoved'
+  if (isWorse || isWorseLevel || quote.minBuyAmount.value < min) return 'swapPriceMoved'
   if (!isRead) return 'swapUnreadable'
   const missing = mustAgree.filter((one) => one !== 'impact' || !agreed.includes(one))
   return missing.length > 0 ? 'swapFeeHigh' : undefined

@@ -21,7 +21,7 @@ export async function buildExchange(
   let best = first
   for (let quoted = 1; ; quoted += 1) {
     const minimum = minimumOf(best.quote.buyAmount, slippage)
-    const isKept = exchange.minimumReceived === undefined || exchange.minimumReceived >= minimum
+    const isKept = exchange.minBuyAmount === undefined || exchange.minBuyAmount >= minimum
     if (isKept || quoted === maxQuotes) {
       checkExchange(request, exchange, minimum)
       return { best, exchange: frozenClone(exchange), minimum }
@@ -93,7 +93,7 @@ export async function buildSwap(stepRequest: StepRequest, first: BestQuote): Pro
     check: async (until) => (await readCall(until, decoded?.minimum ?? minimum)) !== undefined,
     // Without a minimum nothing is guaranteed.
     minimum:
-      decoded?.minimum ?? simulated?.minimum ?? exchange.minimumReceived ?? refuseTransaction('The minimum'),
+      decoded?.minimum ?? simulated?.minimum ?? exchange.minBuyAmount ?? refuseTransaction('The minimum'),
     validUntil: earliest(exchange.expiresAt, millisecondsOf(decoded?.deadline), permit?.requested.expiresAt),
   })
 }

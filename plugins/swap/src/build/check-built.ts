@@ -33,7 +33,7 @@ export function checkAllowance(
 export function checkExchange(request: SwapRequest, built: BuiltExchange, minimum: bigint): void {
   if (built.call.value !== (request.sellToken === undefined ? request.sellAmount : 0n))
     refuseTransaction('The value')
-  if (built.minimumReceived !== undefined && built.minimumReceived < minimum) refuseTransaction('The minimum')
+  if (built.minBuyAmount !== undefined && built.minBuyAmount < minimum) refuseTransaction('The minimum')
 }
 
 /**

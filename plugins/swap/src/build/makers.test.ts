@@ -36,8 +36,8 @@ async function start(build: (request: SwapRequest) => ReturnType<typeof exchange
     buildApproval: async () => ({ to: router, data: '0x', value: 0n }),
     async build({ slippage: _, permit: __, ...request }) {
       requests.push(`build ${request.quoteId}`)
-      if (request.quoteId === 'best') return { call: build(request), minimumReceived: 1584n * ether }
-      return { call: exchangeCall(request, minimum), minimumReceived: minimum }
+      if (request.quoteId === 'best') return { call: build(request), minBuyAmount: 1584n * ether }
+      return { call: exchangeCall(request, minimum), minBuyAmount: minimum }
     },
   }
   const token = createToken<SwapProvider>('makers.provider')

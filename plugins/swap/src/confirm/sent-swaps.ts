@@ -80,7 +80,7 @@ export function createSentSwaps(ctx: PluginContext<SwapPlugin>, accountData: Acc
   const explain: SentSwaps['explain'] = async ({ by, request, review }) => {
     try {
       const { quote } = await findBestQuote(ctx, [by], request, signal)
-      return quote.buyAmount < review.quote.minimumReceived.value ? 'priceMoved' : 'transactionFailed'
+      return quote.buyAmount < review.quote.minBuyAmount.value ? 'priceMoved' : 'transactionFailed'
     } catch (error) {
       return isQuoinError(error, 'SWAP_NO_ROUTE') ? 'priceMoved' : 'transactionFailed'
     }

@@ -28,8 +28,8 @@ interface StepRunnerParts {
 
 const factsOf = ({ caipNetworkId, sellToken, buyToken }: SwapReview) => ({
   caipNetworkId,
-  fromSymbol: sellToken.symbol,
-  toSymbol: buyToken.symbol,
+  sellSymbol: sellToken.symbol,
+  buySymbol: buyToken.symbol,
 })
 
 const reportFailure = (
@@ -80,7 +80,7 @@ async function allow(parts: StepRunnerParts, built: BuiltStep, id: string): Prom
     }
     // With an unknown outcome, the current allowance decides.
     if (settled?.status === 'success' && action === 'approve')
-      ctx.emit('swap:approved', { caipNetworkId, fromSymbol: sellToken.symbol })
+      ctx.emit('swap:approved', { caipNetworkId, sellSymbol: sellToken.symbol })
     if (isShown(parts, built, 'allowing')) onAllowed({ built })
   } catch (error) {
     if (signal.aborted) return

@@ -380,7 +380,7 @@ describe('a draft', () => {
       )
     world.swap.setSlippage(300)
     await world.ready()
-    expect(world.state().quote).toMatchObject({ quote: { minimumReceived: { value: 1455n * ether } } })
+    expect(world.state().quote).toMatchObject({ quote: { minBuyAmount: { value: 1455n * ether } } })
     await world.kernel.dispose()
     const later = await startSwap({
       platform: createTestPlatform({ tabOf: platform }),

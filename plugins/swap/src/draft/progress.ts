@@ -35,7 +35,7 @@ export interface Found {
 
 /** Returns whether the minimum is below the one that the user saw. */
 export function isWorse({ built, seen }: Extract<Progress, { readonly step: 'review' }>): boolean {
-  return built.review.quote.minimumReceived.value < seen
+  return built.review.quote.minBuyAmount.value < seen
 }
 
 const shown = (review: SwapReview, worse: boolean): SwapReview =>

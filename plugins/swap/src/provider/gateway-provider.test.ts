@@ -264,7 +264,7 @@ describe('the gateway as a swap provider', () => {
     const world = await start({ allowance: { allowance: '0', permit }, 'build-transaction': built })
     expect(await world.provider.build({ ...ofCoin, slippage: 50 }, signal)).toEqual({
       call: { to: router, data: '0x095ea7b3', value: 5n },
-      minimumReceived: 7n,
+      minBuyAmount: 7n,
       expiresAt: 60_000,
     })
     const [body] = world.requests('build-transaction')

@@ -115,7 +115,7 @@ export function createGatewayProvider(ctx: Context): SwapProvider {
   /** The latest gas prices, in wei: a quote may use them for the cost of the route's gas. */
   const gasPrices = new Map<CaipNetworkId, bigint>()
   const support = createGatewaySupport(ctx, 'gatewaySupport')
-  support.load()
+  void support.load()
 
   return {
     // Until the gateway has answered, the networks of the standard count.
@@ -193,7 +193,7 @@ export function createGatewayProvider(ctx: Context): SwapProvider {
       return {
         call: { to: plain(tx.to), data: tx.data, value: BigInt(tx.amount) },
         // Other gateways do not report it: then only the decoded bytes do.
-        minimumReceived: minimumReceived === undefined ? undefined : BigInt(minimumReceived),
+        minBuyAmount: minimumReceived === undefined ? undefined : BigInt(minimumReceived),
         expiresAt: deadline === undefined ? undefined : deadline * 1000,
       }
     },

@@ -76,7 +76,7 @@ export interface BuiltExchange {
    * Smallest unit. With less, the contract exchanges nothing. Absent if the bytes contain it, and the chain can decode
    * them.
    */
-  readonly minimumReceived?: bigint | undefined
+  readonly minBuyAmount?: bigint | undefined
   /** Milliseconds since 1970; absent if it does not expire. */
   readonly expiresAt?: number | undefined
 }

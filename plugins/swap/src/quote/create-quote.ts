@@ -48,7 +48,7 @@ export function createQuote(parts: QuoteParts): SwapQuote {
     provider: { id: by.id, name: by.name },
     sellAmount,
     buyAmount,
-    minimumReceived: amountOf(parts.minimum ?? minimumOf(quote.buyAmount, slippage), buyToken),
+    minBuyAmount: amountOf(parts.minimum ?? minimumOf(quote.buyAmount, slippage), buyToken),
     sellWorth,
     buyWorth,
     rate: rateOf(sellAmount, buyAmount),

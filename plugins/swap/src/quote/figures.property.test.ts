@@ -61,7 +61,7 @@ describe('figures of a quote, compared with the reserves of a pool of two tokens
           symbolOf: () => undefined,
         })
         // Not a unit less than the slippage allows, and the next unit would be more.
-        const min = quote.minimumReceived.value
+        const min = quote.minBuyAmount.value
         const allowed = out * BigInt(10_000 - slippage)
         expect(min * 10_000n <= allowed && (min + 1n) * 10_000n > allowed).toBe(true)
         // The rate times the sell amount is the buy amount, except for digits beyond the eighteenth.

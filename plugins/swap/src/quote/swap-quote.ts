@@ -27,7 +27,7 @@ export interface SwapQuote {
   readonly sellAmount: Amount
   readonly buyAmount: Amount
   /** The minimum received: with less, nothing is exchanged (SWP-02). */
-  readonly minimumReceived: Amount
+  readonly minBuyAmount: Amount
   /** In US dollars, as decimal texts; absent without a price. */
   readonly sellWorth?: string | undefined
   readonly buyWorth?: string | undefined

@@ -117,7 +117,7 @@ export function createReviewBuilder(parts: ReviewBuilderParts): ReviewBuilder {
   const put = (built: BuiltStep, exchange: Exchange, failure?: SwapFailure): void => {
     cancelEvery()
     cancelEnd()
-    const seen = exchange.seen ?? built.review.quote.minimumReceived.value
+    const seen = exchange.seen ?? built.review.quote.minBuyAmount.value
     const next = { ...exchange, seen, by: built.by }
     show({ step: 'review', built, seen, failure })
     const left = built.review.expiresAt - ctx.platform.now()

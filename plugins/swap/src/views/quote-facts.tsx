@@ -41,7 +41,7 @@ export function QuoteFacts(props: QuoteFactsProps): ReactNode {
   const { money, percent } = useSwap()
   const sources = useImpactSources(props.quote)
   const { quote, slippage, fee, feeWorth, isFeeOfWallet = false, isExact = false, children } = props
-  const { priceImpact, impactLevel, minimumReceived, providerFee, route } = quote
+  const { priceImpact, impactLevel, minBuyAmount, providerFee, route } = quote
   const impact =
     priceImpact === undefined
       ? t('impactUnknown')
@@ -58,7 +58,7 @@ export function QuoteFacts(props: QuoteFactsProps): ReactNode {
         <bdi>{impact}</bdi>
       </Fact>
       <Fact label={t('minimumReceived')} note={t('slippageIncluded', { percent: percent(slippage) })}>
-        <AmountText amount={minimumReceived} isExact={isExact} />
+        <AmountText amount={minBuyAmount} isExact={isExact} />
       </Fact>
       <Fact label={t('networkFee')} note={fee && money(feeWorth)}>
         {fee ? <AmountAtMost amount={fee} /> : t(isFeeOfWallet ? 'feeInWallet' : 'unknown')}

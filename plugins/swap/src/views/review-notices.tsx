@@ -34,7 +34,7 @@ export function ReviewNotices({ review }: ReviewNoticesProps): ReactNode {
       ) : null}
       {isWorse ? (
         <Notice tone="warning" title={t('worseTitle')} isNews>
-          {t('worseBody', worth(quote.minimumReceived))}
+          {t('worseBody', worth(quote.minBuyAmount))}
         </Notice>
       ) : null}
       {isUnread && simulated ? (

@@ -59,7 +59,7 @@ function StepTitle({ review, action }: StepProps): ReactNode {
     amount: exact(spent),
     symbol: sanitizeForDisplay(quote.sellAmount.symbol),
     // Truncated, never rounded up: it is a minimum.
-    min: short(quote.minimumReceived),
+    min: short(quote.minBuyAmount),
     other: sanitizeForDisplay(quote.buyAmount.symbol),
   }
   return t(`step_${action}`, values)

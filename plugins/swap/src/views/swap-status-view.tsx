@@ -71,7 +71,7 @@ function statusText(
   { exact, short }: Pick<SwapView, 'exact' | 'short'>,
 ): { readonly title: string; readonly body: string } {
   const { status, review, received, failure } = progress
-  const { sellAmount, buyAmount, minimumReceived } = review.quote
+  const { sellAmount, buyAmount, minBuyAmount } = review.quote
   const values = {
     amount: exact(sellAmount),
     symbol: sanitizeForDisplay(sellAmount.symbol),
@@ -90,7 +90,7 @@ function statusText(
   const key =
     received.value >= buyAmount.value
       ? 'asPromised'
-      : received.value >= minimumReceived.value
+      : received.value >= minBuyAmount.value
         ? 'withinPromise'
         : 'belowPromise'
   return {
@@ -108,7 +108,7 @@ interface ReceivedFactsProps {
 /** Displays the received amount beside the quoted one. */
 function ReceivedFacts({ review: { quote }, received }: ReceivedFactsProps): ReactNode {
   const t = useT<SwapPlugin>('swap')
-  const isLess = received !== undefined && received.value < quote.minimumReceived.value
+  const isLess = received !== undefined && received.value < quote.minBuyAmount.value
   return (
     <FactList>
       <Fact label={t('paid')}>
@@ -123,7 +123,7 @@ function ReceivedFacts({ review: { quote }, received }: ReceivedFactsProps): Rea
         <AmountText amount={quote.buyAmount} />
       </Fact>
       <Fact label={t('minPromised')}>
-        <AmountText amount={quote.minimumReceived} />
+        <AmountText amount={quote.minBuyAmount} />
       </Fact>
     </FactList>
   )
