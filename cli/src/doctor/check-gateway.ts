@@ -57,7 +57,7 @@ async function checkProject(asked: Asked, isGiven: boolean): Promise<readonly Do
 }
 
 /** Namespaces of the gateway's networks; pages ask the nodes of others themselves. */
-const SERVED = /^(eip155|solana|bip122):/
+const SERVED = /^(eip155|solana|bip122|polkadot):/
 
 async function checkNetworks(asked: Asked, networks: readonly string[]): Promise<readonly DoctorCheck[]> {
   if (networks.length === 0) return []

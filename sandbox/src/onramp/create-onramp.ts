@@ -16,6 +16,7 @@ const COIN_PRICES: Readonly<Record<GatewayChain['namespace'], string>> = {
   eip155: '2500',
   solana: '150',
   bip122: '100000',
+  polkadot: '4',
 }
 
 /** Returns the assets of a chain: its coin and its dollar token. */

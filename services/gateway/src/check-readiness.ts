@@ -8,7 +8,12 @@ const KEPT = 1000
 const TIME_LIMIT = 3000
 
 /** Bitcoin has no nodes here. */
-const PROBE = { eip155: 'eth_chainId', solana: 'getVersion', bip122: 'getblockcount' } as const
+const PROBE = {
+  eip155: 'eth_chainId',
+  solana: 'getVersion',
+  polkadot: 'system_chain',
+  bip122: 'getblockcount',
+} as const
 
 /**
  * Creates the check that the gateway can serve: the database is writable and, if nodes are configured, at least one

@@ -54,3 +54,11 @@ export const bitcoin: GatewayChain = {
   rpcUrls: [],
   coin: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
 }
+
+export const polkadot: GatewayChain = {
+  ...ethereum,
+  id: 'polkadot:68d56f15f85d3136970ec16946040bc1',
+  namespace: 'polkadot',
+  name: 'Polkadot Asset Hub',
+  coin: { name: 'Polkadot', symbol: 'DOT', decimals: 10 },
+}

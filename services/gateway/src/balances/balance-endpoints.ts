@@ -44,7 +44,12 @@ export interface BalanceEndpointsOptions {
   readonly onCacheSize?: CacheObserver | undefined
 }
 
-const COMMON_NAMES = { eip155: 'an EVM network', solana: 'Solana', bip122: 'Bitcoin' } as const
+const COMMON_NAMES = {
+  eip155: 'an EVM network',
+  solana: 'Solana',
+  bip122: 'Bitcoin',
+  polkadot: 'a network of Polkadot',
+} as const
 
 function wrong(name: string, description: string): Problem {
   return new Problem(400, [{ name, description }])
@@ -83,7 +88,9 @@ export function balanceEndpoints(options: BalanceEndpointsOptions): readonly Ser
       if (isAddressOf(chain.namespace, address)) return [chain]
       throw wrong('address', `Not an address of ${COMMON_NAMES[chain.namespace]}.`)
     }
-    const namespace = (['eip155', 'bip122', 'solana'] as const).find((one) => isAddressOf(one, address))
+    const namespace = (['eip155', 'bip122', 'solana', 'polkadot'] as const).find((one) =>
+      isAddressOf(one, address),
+    )
     if (!namespace) throw wrong('address', 'Not an address of a network that this gateway supports.')
     return Array.from(nodes.values(), ({ chain }) => chain).filter((chain) => chain.namespace === namespace)
   }

@@ -9,6 +9,7 @@ import { evmBalanceProvider } from './evm-balance-provider.js'
 import { createNetworkBalances, type NetworkBalances } from './network-balances.js'
 import { solanaBalanceProvider } from './solana-balance-provider.js'
 import type { BalanceSource } from './sources/balance-source.js'
+import { substrateBalanceProvider } from './substrate-balance-provider.js'
 
 /** Reads the balances of accounts, and caches them briefly. */
 export interface BalanceReader {
@@ -64,6 +65,7 @@ const withoutZero = (amounts: Amounts): Amounts =>
 const PROVIDERS: Readonly<Record<GatewayChain['namespace'], (node: ChainNode) => BalanceProvider>> = {
   eip155: evmBalanceProvider,
   solana: solanaBalanceProvider,
+  polkadot: substrateBalanceProvider,
   bip122: () => ({ amounts: async () => [] }),
 }
 

@@ -25,6 +25,8 @@ describe('the description of what works', () => {
       collectibles: [],
     })
     expect(sourcesOn(mainnet, 'Bitcoin')).toMatchObject({ balances: ['esplora'], history: ['esplora'] })
+    for (const network of ['Polkadot', 'Polkadot Asset Hub'])
+      expect(sourcesOn(mainnet, network)).toMatchObject({ balances: ['node'], prices: [], history: [] })
   })
 
   it('lists the providers that keys add, in the order in which they are asked', () => {

@@ -46,7 +46,7 @@ async function startNode() {
   }
   const answer: RequestListener = async (request, response) => {
     const { method } = (await json(request)) as { method: string }
-    if (method === 'eth_chainId' || method === 'getGenesisHash') {
+    if (['eth_chainId', 'getGenesisHash', 'chain_getBlockHash'].includes(method)) {
       response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: node.network }))
       return
     }
@@ -210,6 +210,18 @@ describe('createChainNode', () => {
     first.network = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG'
     second.network = genesis
     expect(await create({}, solana).request('getSlot', [])).toBe('0x1')
+    expect([first.requestCount, second.requestCount]).toEqual([0, 1])
+  })
+
+  it.each([
+    ['another genesis', `0x${'68'.repeat(32)}`],
+    ['no genesis', null],
+    ['a short hash', '0x91b171bb158e2d3848fa23a9f1c25182'],
+  ])('compares the genesis hash of Polkadot: %s [G5]', async (_, answer) => {
+    const relay = { id: 'polkadot:91b171bb158e2d3848fa23a9f1c25182', namespace: 'polkadot' } as const
+    first.network = answer
+    second.network = '0x91b171bb158e2d3848fa23a9f1c25182fb8e20313b2c1eb49219da7a70ce90c3'
+    expect(await create({}, relay).request('chain_getHeader', [])).toBe('0x1')
     expect([first.requestCount, second.requestCount]).toEqual([0, 1])
   })
 

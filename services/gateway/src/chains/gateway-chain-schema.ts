@@ -38,8 +38,10 @@ const providerNames = z
 
 const chain: z.ZodType<GatewayChain> = z
   .strictObject({
-    id: z.string().regex(/^(eip155|solana|bip122):[-_a-zA-Z0-9]{1,32}$/, 'must be a CAIP-2 id: eip155:1'),
-    namespace: z.enum(['eip155', 'solana', 'bip122']),
+    id: z
+      .string()
+      .regex(/^(eip155|solana|bip122|polkadot):[-_a-zA-Z0-9]{1,32}$/, 'must be a CAIP-2 id: eip155:1'),
+    namespace: z.enum(['eip155', 'solana', 'bip122', 'polkadot']),
     name: z.string().min(1).max(64),
     rpcUrls: z
       .array(nodeUrl(/^https?$/))

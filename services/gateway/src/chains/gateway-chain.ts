@@ -27,7 +27,7 @@ export type ProviderCapability =
 export interface GatewayChain {
   /** CAIP-2. */
   readonly id: string
-  readonly namespace: 'eip155' | 'solana' | 'bip122'
+  readonly namespace: 'eip155' | 'solana' | 'bip122' | 'polkadot'
   readonly name: string
   /** Nodes, tried in this order; none for Bitcoin. */
   readonly rpcUrls: readonly string[]

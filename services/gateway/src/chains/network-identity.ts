@@ -8,14 +8,29 @@ const CHECK_EVERY = 60_000
 /** Length of the genesis hash in a Solana CAIP-2 id. */
 const GENESIS_LENGTH = 32
 
+/** Length of the genesis hash in a Polkadot CAIP-2 id, in hex digits. Source: CAIP-2, Polkadot profile. */
+const POLKADOT_LENGTH = 32
+
+interface IdentityRequest {
+  readonly method: string
+  readonly params: readonly unknown[]
+}
+
 /** Bitcoin has no nodes here. */
-const IDENTITY = { eip155: 'eth_chainId', solana: 'getGenesisHash', bip122: 'getblockhash' } as const
+const IDENTITY: Readonly<Record<GatewayChain['namespace'], IdentityRequest>> = {
+  eip155: { method: 'eth_chainId', params: [] },
+  solana: { method: 'getGenesisHash', params: [] },
+  polkadot: { method: 'chain_getBlockHash', params: [0] },
+  bip122: { method: 'getblockhash', params: [] },
+}
 
 /** Returns true if the node's chain id or genesis hash is the network's. */
 function isNetwork({ id, namespace }: GatewayChain, answer: unknown): boolean {
   if (typeof answer !== 'string') return false
   const reference = id.slice(namespace.length + 1)
   if (namespace === 'solana') return answer.slice(0, GENESIS_LENGTH) === reference
+  if (namespace === 'polkadot')
+    return /^0x[\da-f]{64}$/i.test(answer) && answer.slice(2, 2 + POLKADOT_LENGTH).toLowerCase() === reference
   return /^0x[\da-f]{1,16}$/i.test(answer) && String(BigInt(answer)) === reference
 }
 
@@ -31,7 +46,8 @@ export class OtherNetwork extends Error {
  */
 export async function confirmNetwork(node: ChainNode, signal?: AbortSignal): Promise<void> {
   const { chain } = node
-  const answer = await node.request(IDENTITY[chain.namespace], [], signal)
+  const { method, params } = IDENTITY[chain.namespace]
+  const answer = await node.request(method, params, signal)
   if (!isNetwork(chain, answer)) throw new OtherNetwork(`The node of ${chain.id} belongs to another network.`)
 }
 
@@ -51,7 +67,7 @@ export function createNetworkCheck(
   let last: { readonly until: number; readonly pending: Promise<void> } | undefined
 
   async function request(): Promise<void> {
-    const question = { ...limits, method: IDENTITY[chain.namespace], params: [], signal: undefined }
+    const question = { ...limits, ...IDENTITY[chain.namespace], signal: undefined }
     const answer = await callNode(question).catch((cause: unknown) => {
       if (!(cause instanceof NodeError)) throw cause
       throw new NodeFailure('failed', 'The node did not return its chain id or genesis hash.', { cause })

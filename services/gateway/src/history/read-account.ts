@@ -1,6 +1,7 @@
 import { Problem } from '@quoin/server-kit/http'
 import type { GatewayChain } from '../chains/gateway-chain.js'
 import { bitcoinAddressForm, bitcoinNetworkOf } from '../tokens/bitcoin-address.js'
+import { readSs58Key } from '../tokens/ss58-address.js'
 
 export interface RequestedAccount {
   /** EVM and segwit addresses in lower case. */
@@ -17,6 +18,7 @@ function namespaceOf(address: string): GatewayChain['namespace'] | undefined {
   if (EVM.test(address)) return 'eip155'
   // Before Solana: some have its form, but a checksum.
   if (bitcoinNetworkOf(address) !== undefined) return 'bip122'
+  if (readSs58Key(address) !== undefined) return 'polkadot'
   return BASE58.test(address) ? 'solana' : undefined
 }
 

@@ -76,6 +76,20 @@ const allowedMethods: Readonly<Record<GatewayChain['namespace'], ReadonlySet<str
     'sendTransaction',
     'simulateTransaction',
   ]),
+  polkadot: new Set([
+    'author_submitExtrinsic',
+    'chain_getBlock',
+    'chain_getBlockHash',
+    'chain_getFinalizedHead',
+    'chain_getHeader',
+    'state_call',
+    'state_getMetadata',
+    'state_getRuntimeVersion',
+    'state_getStorage',
+    'system_accountNextIndex',
+    'system_chain',
+    'system_properties',
+  ]),
 }
 
 /** Max number of concurrent node requests of a batch. */

@@ -21,6 +21,8 @@ describe('the networks of the presets', () => {
       'Avalanche',
       'Solana',
       'Bitcoin',
+      'Polkadot Asset Hub',
+      'Polkadot',
     ])
   })
 
@@ -80,7 +82,7 @@ describe('GATEWAY_PRESET', () => {
       GATEWAY_PRESET: 'mainnet',
       GATEWAY_CHAINS: JSON.stringify([own('eip155:8453'), own('eip155:99')]),
     })
-    expect(chains).toHaveLength(10)
+    expect(chains).toHaveLength(12)
     expect(chains.filter(({ name }) => name === 'Own').map(({ id }) => id)).toEqual([
       'eip155:8453',
       'eip155:99',

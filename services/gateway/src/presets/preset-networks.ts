@@ -12,6 +12,7 @@ export interface PresetNetwork extends Omit<GatewayChain, 'rpcUrls' | 'tokens'> 
 }
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+const dot = { name: 'Polkadot', symbol: 'DOT', decimals: 10 }
 const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
 /** The network's coin in `priceFeeds`. */
 const COIN = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
@@ -29,7 +30,8 @@ const firstUniswapV3 = {
  *
  * Sources, read in November 2026: names, coins and nodes: viem 2.57 (`viem/chains`) and the networks' own pages; Uniswap:
  * @uniswap/sdk-core 7.19 (V2, V3 factories, SwapRouter02, quoters) and Uniswap's docs, "Deployments" (QuoterV2); feeds:
- * data.chain.link; the universal resolver: ENS docs, "Universal Resolver".
+ * data.chain.link; the universal resolver: ENS docs, "Universal Resolver"; Polkadot: Parity's network directory
+ * (paritytech.github.io/polkadot_network_directory), whose WebSocket nodes answer HTTP at the same hosts.
  */
 export const mainnetNetworks: readonly PresetNetwork[] = [
   {
@@ -174,6 +176,23 @@ export const mainnetNetworks: readonly PresetNetwork[] = [
     publicNodes: [],
     contracts: {},
     esploraUrl: 'https://blockstream.info/api',
+  },
+  {
+    // Balances, staking and votes moved here from the relay chain in November 2025.
+    id: 'polkadot:68d56f15f85d3136970ec16946040bc1',
+    namespace: 'polkadot',
+    name: 'Polkadot Asset Hub',
+    coin: dot,
+    publicNodes: ['https://polkadot-asset-hub-rpc.polkadot.io'],
+    contracts: {},
+  },
+  {
+    id: 'polkadot:91b171bb158e2d3848fa23a9f1c25182',
+    namespace: 'polkadot',
+    name: 'Polkadot',
+    coin: dot,
+    publicNodes: ['https://rpc.polkadot.io'],
+    contracts: {},
   },
 ]
 

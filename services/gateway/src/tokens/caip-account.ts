@@ -1,14 +1,16 @@
 import { base58 } from '@scure/base'
 import { getAddress, isAddress } from 'viem'
 import { bitcoinNetworkOf } from './bitcoin-address.js'
+import { readSs58Key } from './ss58-address.js'
 
-type Namespace = 'eip155' | 'solana' | 'bip122'
+type Namespace = 'eip155' | 'solana' | 'bip122' | 'polkadot'
 
 /** Pseudo-addresses of the coins in lists of tokens; no contract has them. */
 export const COIN_ADDRESS: Readonly<Record<Namespace, string>> = {
   eip155: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
   solana: 'So11111111111111111111111111111111111111111',
   bip122: 'btc',
+  polkadot: 'native',
 }
 
 /** Splits a CAIP-10 id. The schemas have validated its form. */
@@ -30,6 +32,7 @@ function isSolanaKey(address: string): boolean {
 export function isAddressOf(namespace: Namespace, address: string): boolean {
   if (address === COIN_ADDRESS[namespace]) return true
   if (namespace === 'bip122') return bitcoinNetworkOf(address) !== undefined
+  if (namespace === 'polkadot') return readSs58Key(address) !== undefined
   return namespace === 'eip155' ? isAddress(address, { strict: false }) : isSolanaKey(address)
 }
 

@@ -201,8 +201,8 @@ export function createTokenDirectory(options: TokenDirectoryOptions): TokenDirec
       const node = nodes.get(chain)
       if (!node || !isAddressOf(node.chain.namespace, address)) return undefined
       const { namespace } = node.chain
-      // Bitcoin has its coin only, which is listed.
-      if (namespace === 'bip122') return undefined
+      // Bitcoin has its coin only, which is listed; on Polkadot only the coin is read.
+      if (namespace === 'bip122' || namespace === 'polkadot') return undefined
       const resolve = namespace === 'eip155' ? resolveEvmToken : resolveSplMint
       try {
         const token = await resolved.read(tokenKey(id), () => resolve(node, address), signal)

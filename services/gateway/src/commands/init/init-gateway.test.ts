@@ -48,7 +48,7 @@ describe('npx @quoin/gateway init', () => {
       { GATEWAY_ALCHEMY_KEY: ['sk-planted-1'], GATEWAY_ALLOWED_ORIGINS: ['https://app.example'] },
     )
     const config = readGatewayConfig(readEnvFile(out))
-    expect(config.chains).toHaveLength(9)
+    expect(config.chains).toHaveLength(11)
     expect(config.allowedOrigins).toEqual(['https://app.example'])
     expect(config.providers.alchemy?.key).toBe('sk-planted-1')
     expect(config.sessionKey).toHaveLength(32)

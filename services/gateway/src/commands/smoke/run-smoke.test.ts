@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { listing, startExplorerStandIn, walletsAnswer } from '../../../testing/explorer-stand-in.js'
-import { bitcoin, ethereum, PLANTED_KEY, solana } from '../../../testing/provider-context.js'
+import { bitcoin, ethereum, PLANTED_KEY, polkadot, solana } from '../../../testing/provider-context.js'
 import { normalRow, startAccountModule } from '../../../testing/stand-ins/account-module-stand-in.js'
 import { startAlchemy } from '../../../testing/stand-ins/alchemy-stand-in.js'
 import { startEsplora } from '../../../testing/stand-ins/esplora-stand-in.js'
@@ -188,6 +188,36 @@ describe('npm run smoke beyond EVM networks', () => {
       ['esplora', 'balances', 'ok'],
       ['esplora', 'history', 'ok'],
     ])
+  })
+
+  it('asks the nodes of Polkadot and the prices of its coin', async () => {
+    const genesis = `0x${polkadot.id.slice('polkadot:'.length).padEnd(64, '0')}`
+    // A Substrate node, by the legacy JSON-RPC of polkadot-sdk.
+    const node = await start(
+      startStandIn(({ body }) => {
+        const { method } = Object(body)
+        const results: Readonly<Record<string, unknown>> = {
+          chain_getBlockHash: genesis,
+          chain_getHeader: { number: '0x8a1f2c', parentHash: genesis },
+        }
+        return { body: { jsonrpc: '2.0', id: 1, result: results[method] } }
+      }),
+    )
+    const prices = await start(startCoingecko(() => ({ polkadot: { usd: 4 } })))
+    const { output, exitCode } = await runSmoke(
+      {
+        GATEWAY_CHAINS: JSON.stringify([{ ...polkadot, rpcUrls: [node.url] }]),
+        GATEWAY_COINGECKO: 'true',
+        GATEWAY_COINGECKO_URL: prices.url,
+      },
+      true,
+    )
+    const results = JSON.parse(output) as readonly SmokeResult[]
+    expect(results.map(({ capability, result, note }) => [capability, result, note])).toEqual([
+      ['node', 'ok', 'block 9051948'],
+      ['prices', 'ok', '1 DOT = $4'],
+    ])
+    expect(exitCode).toBe(0)
   })
 
   it('reports a node of another network, and an explorer that refuses the project', async () => {

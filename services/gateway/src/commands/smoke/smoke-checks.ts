@@ -32,9 +32,20 @@ function coinOf(chain: GatewayChain): ListedToken {
   return { id: `${chain.id}:${COIN_ADDRESS[chain.namespace]}`, ...chain.coin }
 }
 
+/** Methods that return the newest block. Bitcoin has no nodes here. */
+const BLOCK_METHODS = {
+  eip155: 'eth_blockNumber',
+  solana: 'getSlot',
+  polkadot: 'chain_getHeader',
+  bip122: 'getblockcount',
+} as const
+
+/** Returns the number of a block: the answer itself, or of Polkadot's header. */
+const blockNumber = (answer: unknown): number => Number(Object(answer).number ?? answer)
+
 /** Asks each node of a network by itself: the gateway would only use the next one. */
 function nodeChecks(chain: GatewayChain, timeLimit: number): readonly SmokeCheck[] {
-  const method = chain.namespace === 'solana' ? 'getSlot' : 'eth_blockNumber'
+  const method = BLOCK_METHODS[chain.namespace]
   return chain.rpcUrls.map((url) => {
     const node: ChainNode = createChainNode({ ...chain, rpcUrls: [url] }, { timeLimit })
     return {
@@ -42,7 +53,7 @@ function nodeChecks(chain: GatewayChain, timeLimit: number): readonly SmokeCheck
       provider: new URL(url).host,
       capability: 'node',
       network: chain.name,
-      ask: async (signal) => `block ${Number(await node.request(method, [], signal))}`,
+      ask: async (signal) => `block ${blockNumber(await node.request(method, [], signal))}`,
     }
   })
 }

@@ -24,6 +24,8 @@ const NAMES: Readonly<Record<string, Names>> = {
   'eip155:534352': { platform: 'scroll', coin: 'ethereum' },
   'bip122:000000000019d6689c085ae165831e93': { platform: undefined, coin: 'bitcoin' },
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': { platform: 'solana', coin: 'solana' },
+  'polkadot:68d56f15f85d3136970ec16946040bc1': { platform: undefined, coin: 'polkadot' },
+  'polkadot:91b171bb158e2d3848fa23a9f1c25182': { platform: undefined, coin: 'polkadot' },
 }
 
 /** Max age of a price: rarely traded tokens have old ones. Seconds. */

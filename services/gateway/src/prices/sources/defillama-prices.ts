@@ -17,6 +17,8 @@ const NAMES: Readonly<Record<string, readonly [network: string, coin: string]>> 
   'eip155:534352': ['scroll', 'ethereum'],
   'bip122:000000000019d6689c085ae165831e93': ['bitcoin', 'bitcoin'],
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': ['solana', 'solana'],
+  'polkadot:68d56f15f85d3136970ec16946040bc1': ['polkadot', 'polkadot'],
+  'polkadot:91b171bb158e2d3848fa23a9f1c25182': ['polkadot', 'polkadot'],
 }
 
 /** Tokens in one request: the URL stays below 8 kB. */
