@@ -12,6 +12,8 @@ const chain = {
   coin: { name: 'Ether', symbol: 'ETH', decimals: 18 },
 }
 const { rpcUrls: _, ...rest } = chain
+const COIN = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+const FEED = '0x5f4eC3Df9cbd43714FE2740f5E3616155c5b8419'
 const bitcoin = {
   ...rest,
   id: 'bip122:000000000019d6689c085ae165831e93',
@@ -89,6 +91,10 @@ describe('readGatewayConfig', () => {
     [{ ...bitcoin, rpcUrls: chain.rpcUrls }, 'GATEWAY_CHAINS.0.rpcUrls'],
     [{ ...chain, tokenLists: [''] }, 'GATEWAY_CHAINS.0.tokenLists.0'],
     [{ ...chain, priceFeeds: { coin: '0x' } }, 'GATEWAY_CHAINS.0.priceFeeds.coin'],
+    [{ ...chain, priceFeeds: { coin: FEED } }, 'GATEWAY_CHAINS.0.priceFeeds.coin'],
+    [{ ...chain, priceFeeds: { [COIN]: 'solana:1:x' } }, `GATEWAY_CHAINS.0.priceFeeds.${COIN}`],
+    [{ ...bitcoin, priceFeeds: { btc: FEED } }, 'GATEWAY_CHAINS.0.priceFeeds.btc'],
+    [{ ...bitcoin, priceFeeds: { dot: `eip155:1:${FEED}` } }, 'GATEWAY_CHAINS.0.priceFeeds.dot'],
     [{ ...chain, blockscoutUrl: 'javascript:0' }, 'GATEWAY_CHAINS.0.blockscoutUrl'],
     [{ ...chain, id: 'eip155' }, 'GATEWAY_CHAINS.0.id'],
     [{ ...chain, namespace: 'solana' }, 'GATEWAY_CHAINS.0.namespace'],

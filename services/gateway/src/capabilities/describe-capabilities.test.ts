@@ -24,9 +24,18 @@ describe('the description of what works', () => {
       names: ['ens'],
       collectibles: [],
     })
-    expect(sourcesOn(mainnet, 'Bitcoin')).toMatchObject({ balances: ['esplora'], history: ['esplora'] })
+    expect(sourcesOn(mainnet, 'Solana')).toMatchObject({ balances: ['node'], prices: ['chainlink'] })
+    expect(sourcesOn(mainnet, 'Bitcoin')).toMatchObject({
+      balances: ['esplora'],
+      prices: ['chainlink'],
+      history: ['esplora'],
+    })
     for (const network of ['Polkadot', 'Polkadot Asset Hub'])
-      expect(sourcesOn(mainnet, network)).toMatchObject({ balances: ['node'], prices: [], history: [] })
+      expect(sourcesOn(mainnet, network)).toMatchObject({
+        balances: ['node'],
+        prices: ['chainlink'],
+        history: [],
+      })
   })
 
   it('lists the providers that keys add, in the order in which they are asked', () => {

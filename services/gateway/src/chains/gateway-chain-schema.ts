@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isAddressOf } from '../tokens/caip-account.js'
 import type { GatewayChain, ListedToken, ProviderCapability } from './gateway-chain.js'
 
 /** Accepts unencrypted URLs too: a host may run its nodes on the same machine or network. */
@@ -10,6 +11,9 @@ const picture = z
 /** A URL to which paths are added. */
 const baseUrl = nodeUrl(/^https?$/).transform((url) => url.replace(/\/+$/, ''))
 const evmAddress = z.string().regex(/^0x[\da-f]{40}$/i, 'must be 0x and 40 hex digits')
+const evmContract = z.string().regex(/^eip155:\d{1,32}:0x[\da-f]{40}$/i, 'must be a CAIP-10 id: eip155:1:0x…')
+/** An address of any namespace. */
+const plainAddress = z.string().regex(/^[-.%a-zA-Z0-9]{1,128}$/, 'must be an address')
 const decimals = z.number().int().min(0).max(77)
 
 const token: z.ZodType<ListedToken> = z.strictObject({
@@ -64,11 +68,7 @@ const chain: z.ZodType<GatewayChain> = z
         uniswapV3Quoter: evmAddress.optional(),
         swapRouter02: evmAddress.optional(),
         wrappedCoin: evmAddress.optional(),
-        // The address may be of any namespace.
-        dollar: z
-          .string()
-          .regex(/^[-.%a-zA-Z0-9]{1,128}$/, 'must be an address')
-          .optional(),
+        dollar: plainAddress.optional(),
         ensUniversalResolver: evmAddress.optional(),
         ensRegistry: evmAddress.optional(),
       })
@@ -79,14 +79,14 @@ const chain: z.ZodType<GatewayChain> = z
       .optional(),
     providers: z.partialRecord(z.enum(CAPABILITIES), providerNames).optional(),
     tokenLists: z.array(z.string().min(1).max(2048)).max(10).optional(),
-    priceFeeds: z.record(evmAddress, evmAddress).optional(),
+    priceFeeds: z.record(plainAddress, evmAddress.or(evmContract)).optional(),
     blockscoutUrl: baseUrl.optional(),
     esploraUrl: baseUrl.optional(),
     history: z
       .strictObject({ fromBlock: z.number().int().min(0), confirmations: z.number().int().min(0).max(1000) })
       .optional(),
   })
-  .superRefine(({ id, namespace, tokens, rpcUrls, esploraUrl, ensNetwork }, context) => {
+  .superRefine(({ id, namespace, tokens, rpcUrls, esploraUrl, ensNetwork, priceFeeds = {} }, context) => {
     const wrong = (path: PropertyKey[], message: string): void =>
       context.addIssue({ code: 'custom', path, message })
     if (!id.startsWith(`${namespace}:`)) wrong(['namespace'], 'must be the namespace of the id')
@@ -97,6 +97,12 @@ const chain: z.ZodType<GatewayChain> = z
     // Names of a test network are free: anyone could take a known one there.
     if (id === 'eip155:1' && ensNetwork !== undefined && ensNetwork !== id)
       wrong(['ensNetwork'], 'must be eip155:1')
+    for (const [token, feed] of Object.entries(priceFeeds)) {
+      const isElsewhere = feed.startsWith('eip155:')
+      if (!isAddressOf(namespace, token)) wrong(['priceFeeds', token], 'must be of an address of the network')
+      if (namespace !== 'eip155' && !isElsewhere)
+        wrong(['priceFeeds', token], 'must be a CAIP-10 id: eip155:1:0x…')
+    }
     for (const [index, listed] of tokens.entries()) {
       if (!listed.id.startsWith(`${id}:`)) wrong(['tokens', index, 'id'], `must be on ${id}`)
     }

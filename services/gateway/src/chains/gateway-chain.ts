@@ -69,7 +69,10 @@ export interface GatewayChain {
    * Token lists in Uniswap's format, by URL or path of a file; `bundled`: the gateway's own. Left out: `bundled`, if `tokens` is empty.
    */
   readonly tokenLists?: readonly string[] | undefined
-  /** Chainlink's feeds in US dollars, by the address of the token; the coin by its pseudo-address. */
+  /**
+   * Chainlink's feeds in US dollars, by the address of the token; the coin by its pseudo-address. A feed of another network has its
+   * CAIP-10 id: `eip155:1:0x…`.
+   */
   readonly priceFeeds?: Readonly<Record<string, string>> | undefined
   /** The Esplora of a network of Bitcoin: `https://blockstream.info/api`. */
   readonly esploraUrl?: string | undefined

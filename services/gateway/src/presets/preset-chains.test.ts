@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { gatewayChains } from '../chains/gateway-chain-schema.js'
 import { readGatewayConfig } from '../gateway-config.js'
 import { bundledTokens } from '../tokens/bundled-tokens.js'
+import { COIN_ADDRESS } from '../tokens/caip-account.js'
 import { presetChains } from './preset-chains.js'
 
 const all = (['mainnet', 'testnet'] as const).flatMap((preset) => presetChains(preset, {}))
@@ -27,11 +28,9 @@ describe('the networks of the presets', () => {
   })
 
   it('have checksummed contracts, and agree with viem about name, coin, Multicall3 and ENS', () => {
-    for (const { id, namespace, coin, contracts, priceFeeds = {} } of all) {
+    for (const { id, namespace, coin, contracts } of all) {
       if (namespace !== 'eip155') continue
-      for (const address of [...Object.values(contracts), ...Object.values(priceFeeds)]) {
-        expect(address).toBe(address && getAddress(address))
-      }
+      for (const address of Object.values(contracts)) expect(address).toBe(address && getAddress(address))
       const known: Chain | undefined = Object.values(viemChains).find((chain) => `eip155:${chain.id}` === id)
       expect(coin).toMatchObject({ symbol: known?.nativeCurrency.symbol, decimals: 18 })
       expect(contracts.multicall3?.toLowerCase()).toBe(known?.contracts?.multicall3?.address.toLowerCase())
@@ -48,6 +47,37 @@ describe('the networks of the presets', () => {
       for (const address of [contracts.wrappedCoin, contracts.dollar]) {
         expect([name, listed.has(`${id}:${address}`)]).toEqual([name, true])
       }
+    }
+  })
+})
+
+describe("Chainlink's feeds of the presets", () => {
+  const mainnet = presetChains('mainnet', {})
+
+  it('price the coin of every main network, and no test network', () => {
+    for (const { id, namespace, priceFeeds = {} } of mainnet)
+      expect([id, Object.keys(priceFeeds)[0]]).toEqual([id, COIN_ADDRESS[namespace]])
+    for (const { priceFeeds } of presetChains('testnet', {})) expect(priceFeeds).toBeUndefined()
+  })
+
+  it('are checksummed contracts of the network, or of Ethereum for networks without contracts', () => {
+    for (const { namespace, priceFeeds = {} } of mainnet) {
+      for (const feed of Object.values(priceFeeds)) {
+        const [address = '', ...network] = feed.split(':').toReversed()
+        expect(network.toReversed().join(':')).toBe(namespace === 'eip155' ? '' : 'eip155:1')
+        expect(address).toBe(getAddress(address))
+      }
+    }
+  })
+
+  it('price listed tokens only, the wrapped coin as the coin', () => {
+    for (const { id, contracts, namespace, priceFeeds = {} } of mainnet) {
+      const listed = new Set(bundledTokens(id).map((token) => token.id))
+      const [, ...tokens] = Object.keys(priceFeeds)
+      for (const token of tokens) expect(listed).toContain(`${id}:${token}`)
+      const { wrappedCoin } = contracts
+      if (wrappedCoin) expect(priceFeeds[wrappedCoin]).toBe(priceFeeds[COIN_ADDRESS[namespace]])
+      if (contracts.dollar) expect(tokens).toContain(contracts.dollar)
     }
   })
 })

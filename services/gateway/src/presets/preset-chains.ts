@@ -1,5 +1,6 @@
 import type { GatewayChain } from '../chains/gateway-chain.js'
 import type { ProviderSettings } from '../providers/provider-settings.js'
+import { presetFeeds } from './preset-feeds.js'
 import { mainnetNetworks, type PresetNetwork, testnetNetworks } from './preset-networks.js'
 
 /** A set of networks that the gateway knows. */
@@ -32,7 +33,8 @@ export function presetChains(preset: Preset, settings: ProviderSettings): readon
   const networks = preset === 'mainnet' ? mainnetNetworks : testnetNetworks
   return networks.map((network) => {
     const { publicNodes, alchemy: _, ...chain } = network
-    return { ...chain, rpcUrls: [...keyedNodes(network, settings), ...publicNodes], tokens: [] }
+    const rpcUrls = [...keyedNodes(network, settings), ...publicNodes]
+    return { ...chain, rpcUrls, tokens: [], priceFeeds: presetFeeds(network) }
   })
 }
 

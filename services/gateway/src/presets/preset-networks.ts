@@ -1,7 +1,7 @@
 import type { GatewayChain } from '../chains/gateway-chain.js'
 
 /** A network of a preset, with its public fallback nodes. */
-export interface PresetNetwork extends Omit<GatewayChain, 'rpcUrls' | 'tokens'> {
+export interface PresetNetwork extends Omit<GatewayChain, 'rpcUrls' | 'tokens' | 'priceFeeds'> {
   /**
    * Nodes that their operators offer to everybody, without a promise: a few requests a second, no long history. For a start;
    * a key of Alchemy or Helius, or `GATEWAY_CHAINS`, replaces them.
@@ -14,8 +14,6 @@ export interface PresetNetwork extends Omit<GatewayChain, 'rpcUrls' | 'tokens'> 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const dot = { name: 'Polkadot', symbol: 'DOT', decimals: 10 }
 const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
-/** The network's coin in `priceFeeds`. */
-const COIN = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 /** The universal resolver of ENS, at the same address on Ethereum and its test networks. */
 const ENS = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'
 /** Uniswap V3 at the addresses of its first four networks. */
@@ -29,8 +27,8 @@ const firstUniswapV3 = {
  * The networks of `GATEWAY_PRESET=mainnet`.
  *
  * Sources, read in November 2026: names, coins and nodes: viem 2.57 (`viem/chains`) and the networks' own pages; Uniswap:
- * @uniswap/sdk-core 7.19 (V2, V3 factories, SwapRouter02, quoters) and Uniswap's docs, "Deployments" (QuoterV2); feeds:
- * data.chain.link; the universal resolver: ENS docs, "Universal Resolver"; Polkadot: Parity's network directory
+ * @uniswap/sdk-core 7.19 (V2, V3 factories, SwapRouter02, quoters) and Uniswap's docs, "Deployments" (QuoterV2); the
+ * universal resolver: ENS docs, "Universal Resolver"; Polkadot: Parity's network directory
  * (paritytech.github.io/polkadot_network_directory), whose WebSocket nodes answer HTTP at the same hosts.
  */
 export const mainnetNetworks: readonly PresetNetwork[] = [
@@ -50,7 +48,6 @@ export const mainnetNetworks: readonly PresetNetwork[] = [
       dollar: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
       ensUniversalResolver: ENS,
     },
-    priceFeeds: { [COIN]: '0x5f4eC3Df9cbd43714FE2740f5E3616155c5b8419' },
   },
   {
     id: 'eip155:8453',
@@ -69,7 +66,6 @@ export const mainnetNetworks: readonly PresetNetwork[] = [
       wrappedCoin: '0x4200000000000000000000000000000000000006',
       dollar: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
     },
-    priceFeeds: { [COIN]: '0x71041dddad3595F9CEd3DcCFBe3D1F4b0a16Bb70' },
   },
   {
     id: 'eip155:42161',
@@ -86,7 +82,6 @@ export const mainnetNetworks: readonly PresetNetwork[] = [
       wrappedCoin: '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1',
       dollar: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
     },
-    priceFeeds: { [COIN]: '0x639Fe6ab55C921f74e7fac1ee960C0B6293ba612' },
   },
   {
     id: 'eip155:10',
@@ -103,7 +98,6 @@ export const mainnetNetworks: readonly PresetNetwork[] = [
       wrappedCoin: '0x4200000000000000000000000000000000000006',
       dollar: '0x0b2C639c533813f4Aa9D7837CAf62653d097Ff85',
     },
-    priceFeeds: { [COIN]: '0x13e3Ee699D1909E989722E753853AE30b17e08c5' },
   },
   {
     id: 'eip155:137',
@@ -120,7 +114,6 @@ export const mainnetNetworks: readonly PresetNetwork[] = [
       wrappedCoin: '0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270',
       dollar: '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359',
     },
-    priceFeeds: { [COIN]: '0xAB594600376Ec9fD91F8e885dADF0CE036862dE0' },
   },
   {
     id: 'eip155:56',
@@ -139,7 +132,6 @@ export const mainnetNetworks: readonly PresetNetwork[] = [
       wrappedCoin: '0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c',
       dollar: '0x55d398326f99059fF775485246999027B3197955',
     },
-    priceFeeds: { [COIN]: '0x0567F2323251f0Aab15c8dFb1967E4e8A7D42aeE' },
   },
   {
     id: 'eip155:43114',
@@ -158,7 +150,6 @@ export const mainnetNetworks: readonly PresetNetwork[] = [
       wrappedCoin: '0xB31f66AA3C1e785363F0875A1B74E27b85FD66c7',
       dollar: '0xB97EF9Ef8734C71904D8002F8b6Bc66Dd9c48a6E',
     },
-    priceFeeds: { [COIN]: '0x0A77230d17318075983913bC2145DB16C7366156' },
   },
   {
     id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',

@@ -1,3 +1,4 @@
+import { Problem } from '@quoin/server-kit/http'
 import { encodeAbiParameters, type Hex, parseAbiParameters } from 'viem'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { contextOf, ethereum, PLANTED_KEY, solana, TEST_TIME } from '../../testing/provider-context.js'
@@ -173,6 +174,48 @@ describe('prices of chainlink', () => {
     expect(await priceOf(round(25n * 10n ** 17n, SECONDS), 18)).toBe(2.5)
     const source = chainlinkPrices(new Map(), () => TEST_TIME)
     expect(source.supports(ethereum)).toBe(false)
+  })
+
+  it('reads a feed of another network from that network, once for all tokens', async () => {
+    const calls: string[] = []
+    const ofEthereum: ChainNode = {
+      chain: ethereum,
+      async request(method, params) {
+        calls.push(method)
+        return nodeOf(ethereum, {
+          [`${feed} 0xfeaf968c`]: round(15_000_000_000n, SECONDS),
+          [`${feed} 0x313ce567`]: `0x${(8).toString(16).padStart(64, '0')}`,
+        }).request(method, params)
+      },
+    }
+    const wrapped = 'So11111111111111111111111111111111111111112'
+    const coin = 'So11111111111111111111111111111111111111111'
+    const remote = `eip155:1:${feed}`
+    const priced = { ...solana, priceFeeds: { [coin]: remote, [wrapped]: remote } }
+    const nodes = new Map([
+      [ethereum.id, ofEthereum],
+      [solana.id, nodeOf(priced, {})],
+    ])
+    const source = chainlinkPrices(nodes, () => TEST_TIME)
+    expect(source.supports(priced)).toBe(true)
+    const ids = [coin, wrapped, wrapped.toLowerCase()].map((address) => `${solana.id}:${address}`)
+    expect([...(await source.prices(priced, ids))]).toEqual([
+      [ids[0], 150],
+      [ids[1], 150],
+    ])
+    expect(calls).toEqual(['eth_call', 'eth_call'])
+    // Without the other network there is nobody to ask.
+    const alone = chainlinkPrices(new Map([[solana.id, nodeOf(priced, {})]]), () => TEST_TIME)
+    expect(alone.supports(priced)).toBe(false)
+    expect((await alone.prices(priced, ids)).size).toBe(0)
+    const confused = { ...priced, priceFeeds: { [coin]: `${solana.id}:${feed}` } }
+    expect(source.supports(confused)).toBe(false)
+  })
+
+  it('reports that the nodes of the feeds are down', async () => {
+    const node: ChainNode = { chain, request: () => Promise.reject(new Problem(503, [])) }
+    const source = chainlinkPrices(new Map([[chain.id, node]]), () => TEST_TIME)
+    await expect(source.prices(chain, [idOf(COIN)])).rejects.toMatchObject({ status: 503 })
   })
 
   it.each([

@@ -1,0 +1,123 @@
+import type { GatewayChain } from '../chains/gateway-chain.js'
+import { bundledTokens } from '../tokens/bundled-tokens.js'
+import { COIN_ADDRESS } from '../tokens/caip-account.js'
+
+/**
+ * Chainlink's feeds in US dollars by network (CAIP-2): of the coin, and of the bundled tokens by their symbol. Networks without feeds
+ * of their own are priced by those of Ethereum.
+ *
+ * Source: @hypotenuselabs/ts-chainlink-datafeed 0.0.8 (MIT), made from data.chain.link; those of coins, Bitcoin, SOL, DOT and the
+ * dollars of Ethereum also in other public code. A feed that has ended since is too old, and counts as no price.
+ */
+const FEEDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'eip155:1': {
+    coin: '0x5f4eC3Df9cbd43714FE2740f5E3616155c5b8419',
+    USDC: '0x8fFfFfd4AfB6115b954Bd326cbe7B4BA576818f6',
+    USDT: '0x3E7d1eAB13ad0104d2750B8863b489D65364e32D',
+    DAI: '0xAed0c38402a5d19df6E4c03F4E2DceD6e29c1ee9',
+    WETH: '0x5f4eC3Df9cbd43714FE2740f5E3616155c5b8419',
+    stETH: '0xCfE54B5cD566aB89272946F602D76Ea879CAb4a8',
+    LINK: '0x2c1d072e956AFFC0D435Cb7AC38EF18d24d9127c',
+    UNI: '0x553303d460EE0afB37EdFf9bE42922D8FF63220e',
+    AAVE: '0x547a514d5e3769680Ce22B2361c10Ea13619e8a9',
+    MKR: '0xec1D1B3b0443256cc3860e24a46F108e699484Aa',
+    CRV: '0xCd627aA160A6fA45Eb793D19Ef54f5062F20f33f',
+    COMP: '0xdbd020CAeF83eFd542f4De03e3cF0C28A4428bd5',
+    ENS: '0x5C00128d4d1c2F4f652C267d7bcdD7aC99C16E16',
+    GRT: '0x86cF33a451dE9dc61a2862FD94FF4ad4Bd65A5d2',
+    PYUSD: '0x8f1dF6D7F2db73eECE86a18b4381F4707b918FB1',
+  },
+  'eip155:8453': {
+    coin: '0x71041dddad3595F9CEd3DcCFBe3D1F4b0a16Bb70',
+    USDC: '0x7e860098F58bBFC8648a4311b374B1D669a2bc6B',
+    DAI: '0x591e79239a7d679378eC8c847e5038150364C78F',
+    WETH: '0x71041dddad3595F9CEd3DcCFBe3D1F4b0a16Bb70',
+    cbETH: '0xd7818272B9e248357d13057AAb0B417aF31E817d',
+  },
+  'eip155:42161': {
+    coin: '0x639Fe6ab55C921f74e7fac1ee960C0B6293ba612',
+    USDC: '0x50834F3163758fcC1Df9973b6e91f0F0F0434aD3',
+    USDT: '0x3f3f5dF88dC9F13eac63DF89EC16ef6e7E25DdE7',
+    DAI: '0xc5C8E77B397E531B8EC06BFb0048328B30E9eCfB',
+    WETH: '0x639Fe6ab55C921f74e7fac1ee960C0B6293ba612',
+    WBTC: '0xd0C7101eACbB49F3deCcCc166d238410D6D46d57',
+    ARB: '0xb2A824043730FE05F3DA2efaFa1CBbe83fa548D6',
+    LINK: '0x86E53CF1B870786351Da77A57575e79CB55812CB',
+    UNI: '0x9C917083fDb403ab5ADbEC26Ee294f6EcAda2720',
+    GMX: '0xDB98056FecFff59D032aB628337A4887110df3dB',
+    PENDLE: '0x66853E19d73c0F9301fe099c324A1E9726953433',
+    MAGIC: '0x47E55cCec6582838E173f252D08Afd8116c2202d',
+  },
+  'eip155:10': {
+    coin: '0x13e3Ee699D1909E989722E753853AE30b17e08c5',
+    USDC: '0x16a9FA2FDa030272Ce99B29CF780dFA30361E0f3',
+    USDT: '0xECef79E109e997bCA29c1c0897ec9d7b03647F5E',
+    DAI: '0x8dBa75e83DA73cc766A7e5a0ee71F656BAb470d6',
+    WETH: '0x13e3Ee699D1909E989722E753853AE30b17e08c5',
+    OP: '0x0D276FC14719f9292D5C1eA2198673d1f4269246',
+    WBTC: '0x718A5788b89454aAE3A028AE9c111A29Be6c2a6F',
+    wstETH: '0x698B585CbC4407e2D54aa898B2600B53C68958f7',
+    LINK: '0xCc232dcFAAE6354cE191Bd574108c1aD03f86450',
+    AAVE: '0x338ed6787f463394D24813b297401B9F05a8C9d1',
+    UNI: '0x11429eE838cC01071402f21C219870cbAc0a59A0',
+    SNX: '0x2FCF37343e916eAEd1f1DdaaF84458a359b53877',
+  },
+  'eip155:137': {
+    coin: '0xAB594600376Ec9fD91F8e885dADF0CE036862dE0',
+    USDC: '0xfE4A8cc5b5B2366C1B58Bea3858e81843581b2F7',
+    USDT: '0x0A6513e40db6EB1b165753AD52E80663aeA50545',
+    DAI: '0x4746DeC9e833A82EC7C2C1356372CcF2cfcD2F3D',
+    WPOL: '0xAB594600376Ec9fD91F8e885dADF0CE036862dE0',
+    WBTC: '0xDE31F8bFBD8c84b5360CFACCa3539B938dd78ae6',
+    LINK: '0xd9FFdb71EbE7496cC440152d43986Aae0AB76665',
+    AAVE: '0x72484B12719E23115761D5DA1646945632979bB6',
+    UNI: '0xdf0Fb4e4F928d2dCB76f438575fDD8682386e13C',
+    CRV: '0x336584C8E6Dc19637A5b36206B1c79923111b405',
+    SAND: '0x3D49406EDd4D52Fb7FFd25485f32E073b529C924',
+  },
+  'eip155:56': {
+    coin: '0x0567F2323251f0Aab15c8dFb1967E4e8A7D42aeE',
+    USDT: '0xB97Ad0E74fa7d920791E90258A6E2085088b4320',
+    USDC: '0x51597f405303C4377E36123cBc172b13269EA163',
+    WBNB: '0x0567F2323251f0Aab15c8dFb1967E4e8A7D42aeE',
+    ETH: '0x9ef1B8c0E4F7dc8bF5719Ea496883DC6401d5b2e',
+    CAKE: '0xB6064eD41d4f67e353768aA239cA86f4F73665a1',
+    XRP: '0x93A67D414896A280bF8FFB3b389fE3686E014fda',
+    LINK: '0xca236E327F629f9Fc2c30A4E95775EbF0B89fac8',
+  },
+  'eip155:43114': {
+    coin: '0x0A77230d17318075983913bC2145DB16C7366156',
+    USDC: '0xF096872672F44d6EBA71458D74fe67F9a77a23B9',
+    USDt: '0xEBE676ee90Fe1112671f19b6B7459bC678B67e8a',
+    WAVAX: '0x0A77230d17318075983913bC2145DB16C7366156',
+    JOE: '0x02D35d3a8aC3e1626d3eE09A78Dd87286F5E8e3a',
+  },
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': {
+    coin: 'eip155:1:0x4ffC43a60e009B551865A93d232E33Fce9f01507',
+    wSOL: 'eip155:1:0x4ffC43a60e009B551865A93d232E33Fce9f01507',
+    USDC: 'eip155:1:0x8fFfFfd4AfB6115b954Bd326cbe7B4BA576818f6',
+    USDT: 'eip155:1:0x3E7d1eAB13ad0104d2750B8863b489D65364e32D',
+    PYUSD: 'eip155:1:0x8f1dF6D7F2db73eECE86a18b4381F4707b918FB1',
+  },
+  'bip122:000000000019d6689c085ae165831e93': { coin: 'eip155:1:0xF4030086522a5bEEa4988F8cA5B36dbC97BeE88c' },
+  'polkadot:68d56f15f85d3136970ec16946040bc1': {
+    coin: 'eip155:1:0x1C07AFb8E2B827c5A4739C6d59Ae3A5035f28734',
+  },
+  'polkadot:91b171bb158e2d3848fa23a9f1c25182': {
+    coin: 'eip155:1:0x1C07AFb8E2B827c5A4739C6d59Ae3A5035f28734',
+  },
+}
+
+/** Returns the feeds of a preset's network by the address of the token, as its `priceFeeds`; `undefined` without any. */
+export function presetFeeds({
+  id: chain,
+  namespace,
+}: Pick<GatewayChain, 'id' | 'namespace'>): GatewayChain['priceFeeds'] {
+  const { coin, ...bySymbol } = FEEDS[chain] ?? {}
+  if (coin === undefined) return undefined
+  const tokens = bundledTokens(chain).flatMap(({ id, symbol }) => {
+    const feed = bySymbol[symbol]
+    return feed === undefined ? [] : [[id.slice(chain.length + 1), feed] as const]
+  })
+  return Object.fromEntries([[COIN_ADDRESS[namespace], coin], ...tokens])
+}
