@@ -1,4 +1,4 @@
-import type { Reason } from '@quoin/server-kit/http'
+import { keepFor, type Reason } from '@quoin/server-kit/http'
 import { createWriteCheck } from '@quoin/server-kit/storage'
 import type { ChainNode } from './chains/chain-node.js'
 import type { Database } from './storage/open-database.js'
@@ -25,8 +25,6 @@ export function createReadinessCheck(
   now: () => number,
 ): () => Promise<readonly Reason[]> {
   const checkWriting = createWriteCheck(database, now)
-  let last: { readonly at: number; readonly missing: Promise<readonly Reason[]> } | undefined
-
   async function callsNodes(): Promise<boolean> {
     const called = [...nodes.values()].filter(({ chain }) => chain.namespace !== 'bip122')
     if (called.length === 0) return true
@@ -47,8 +45,5 @@ export function createReadinessCheck(
     ]
   }
 
-  return () => {
-    if (last === undefined || now() - last.at > KEPT) last = { at: now(), missing: check() }
-    return last.missing
-  }
+  return keepFor(KEPT, now, check)
 }

@@ -48,6 +48,7 @@ const MAX_ENTRIES = 5000
 type Outcome = Picture | 'none' | 'failed'
 interface Kept {
   readonly outcome: Outcome
+  readonly since: number
   readonly until: number
 }
 
@@ -90,7 +91,8 @@ export function createPictureStore(options: PictureStoreOptions): PictureStore {
 
   function keep(address: string, outcome: Outcome): void {
     drop(address)
-    kept.set(address, { outcome, until: now() + (typeof outcome === 'string' ? FAILED : FRESH) })
+    const since = now()
+    kept.set(address, { outcome, since, until: since + (typeof outcome === 'string' ? FAILED : FRESH) })
     keptBytes += sizeOf(outcome)
     for (const oldest of kept.keys()) {
       if (keptBytes <= maxBytes && kept.size <= MAX_ENTRIES) break
@@ -101,7 +103,9 @@ export function createPictureStore(options: PictureStoreOptions): PictureStore {
   function find(address: string): Outcome | undefined {
     const entry = kept.get(address)
     if (entry === undefined) return undefined
-    if (entry.until <= now()) {
+    const time = now()
+    // If the clock was set back, the age is unknown.
+    if (time < entry.since || entry.until <= time) {
       drop(address)
       return undefined
     }

@@ -16,6 +16,14 @@ describe('createExpiringCache', () => {
     expect(await cache.read('a', load)).toBe(2)
   })
 
+  it('loads a value again if the clock was set back: its age is unknown [REL-04]', async () => {
+    let time = 1000
+    const cache = createExpiringCache<number>({ name: 'test', max: 9, freshMs: 10, now: () => time })
+    cache.set('a', 1)
+    time = 500
+    expect(await cache.read('a', async () => 2)).toBe(2)
+  })
+
   it('does not store failures', async () => {
     const cache = createExpiringCache<number>({ name: 'test', max: 9, freshMs: 10, now: () => 0 })
     await expect(cache.read('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')

@@ -40,8 +40,12 @@ const USUAL_BYTES = 256
 interface Entry<Value> {
   readonly value: Value
   readonly bytes: number
+  readonly since: number
   readonly until: number
 }
+
+/** Returns whether an entry is valid. If the clock was set back, its age is unknown. */
+const isValid = ({ since, until }: Entry<unknown>, now: number): boolean => since <= now && now < until
 
 /** Settles with the promise, or rejects when the signal aborts, whichever is first. */
 export function untilAborted<Value>(promise: Promise<Value>, signal?: AbortSignal): Promise<Value> {
@@ -77,7 +81,7 @@ export function createExpiringCache<Value>(options: ExpiringCacheOptions<Value>)
   function peekEntry(key: string): Entry<Value> | undefined {
     const entry = entries.get(key)
     if (!entry) return undefined
-    if (entry.until <= now()) {
+    if (!isValid(entry, now())) {
       remove(key)
       return undefined
     }
@@ -90,22 +94,23 @@ export function createExpiringCache<Value>(options: ExpiringCacheOptions<Value>)
   /** Removes the least recently used entries while they are expired or a limit is exceeded. */
   function makeRoom(): void {
     const time = now()
-    for (const [key, { until }] of entries) {
-      if (until > time && entries.size <= max && bytes <= maxBytes) return
+    for (const [key, entry] of entries) {
+      if (isValid(entry, time) && entries.size <= max && bytes <= maxBytes) return
       remove(key)
     }
   }
 
-  function put(key: string, value: Value, until: number): void {
+  function put(key: string, value: Value, { since, until }: Pick<Entry<Value>, 'since' | 'until'>): void {
     remove(key)
     const size = key.length + bytesOf(value)
-    entries.set(key, { value, bytes: size, until })
+    entries.set(key, { value, bytes: size, since, until })
     resize(size)
     makeRoom()
   }
 
   function set(key: string, value: Value): void {
-    put(key, value, now() + (typeof freshMs === 'number' ? freshMs : freshMs(value)))
+    const since = now()
+    put(key, value, { since, until: since + (typeof freshMs === 'number' ? freshMs : freshMs(value)) })
   }
 
   return {
@@ -113,7 +118,7 @@ export function createExpiringCache<Value>(options: ExpiringCacheOptions<Value>)
     peek: (key) => peekEntry(key)?.value,
     update(key, change) {
       const entry = peekEntry(key)
-      if (entry) put(key, change(entry.value), entry.until)
+      if (entry) put(key, change(entry.value), entry)
     },
     async read(key, load, signal) {
       const entry = peekEntry(key)

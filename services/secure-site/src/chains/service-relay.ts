@@ -1,4 +1,4 @@
-import { readTextWithin } from '@quoin/server-kit/http'
+import { keepFor, readTextWithin } from '@quoin/server-kit/http'
 import { z } from 'zod'
 import { type ServiceTargets, targetsOf } from './account-services.js'
 import type { ConfiguredChain } from './site-chain.js'
@@ -108,8 +108,6 @@ export function createServiceRelay(
     const found = smartAccounts && targetsOf(smartAccounts.services, Number(caipNetworkId.split(':')[1]))
     if (found) targets.set(caipNetworkId, { ...found, entryPoint: smartAccounts.entryPoint.toLowerCase() })
   }
-  let last: { readonly at: number; readonly networks: Promise<readonly string[]> } | undefined
-
   async function isReady({ bundlerUrl, entryPoint }: Target): Promise<boolean> {
     const late = AbortSignal.timeout(READY_TIME_LIMIT)
     const answer = await post(bundlerUrl, 'eth_supportedEntryPoints', [], late).catch(() => undefined)
@@ -134,9 +132,6 @@ export function createServiceRelay(
         service === 'paymaster' ? [...params.slice(0, CONTEXT_AT), target.paymasterContext ?? {}] : params
       return post(url, method, sent, signal ? AbortSignal.any([signal, late]) : late)
     },
-    ready() {
-      if (!last || now() - last.at >= READY_FRESH) last = { at: now(), networks: findReady() }
-      return last.networks
-    },
+    ready: keepFor(READY_FRESH, now, findReady),
   }
 }
