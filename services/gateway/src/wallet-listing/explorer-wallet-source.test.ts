@@ -238,11 +238,11 @@ describe('mergedWalletSource', () => {
     const id = '12'.repeat(32)
     explorer.answerWallets(
       200,
-      walletsAnswer([listing(id, 'Safe{Wallet}', { mobile: { native: 'evil://', universal: null } })]),
+      walletsAnswer([listing(id, 'Family Wallet', { mobile: { native: 'evil://', universal: null } })]),
     )
-    const safe = (await merged().list()).filter(({ slug }) => slug === 'safe')
-    expect(safe).toHaveLength(1)
-    expect(safe[0]).toMatchObject({ id, name: 'Safe', mobile_link: 'safe://' })
+    const family = (await merged().list()).filter(({ slug }) => slug === 'family')
+    expect(family).toHaveLength(1)
+    expect(family[0]).toMatchObject({ id, name: 'Family', mobile_link: 'familywallet://' })
   })
 
   it('lists the registry alone while the explorer fails, and requests it again after a minute', async () => {
