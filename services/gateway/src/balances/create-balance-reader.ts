@@ -69,6 +69,9 @@ const PROVIDERS: Readonly<Record<GatewayChain['namespace'], (node: ChainNode) =>
   bip122: () => ({ amounts: async () => [] }),
 }
 
+/** Returns the balances that a network's own nodes report. */
+export const nodeBalances = (node: ChainNode): BalanceProvider => PROVIDERS[node.chain.namespace](node)
+
 /** @see BalanceReader */
 export function createBalanceReader(options: BalanceReaderOptions): BalanceReader {
   const { nodes, directory, now, providers = new Map(), freshMs = 15_000 } = options
@@ -90,7 +93,7 @@ export function createBalanceReader(options: BalanceReaderOptions): BalanceReade
       ofHost === undefined
         ? createNetworkBalances({
             chain: node.chain,
-            node: PROVIDERS[node.chain.namespace](node),
+            node: nodeBalances(node),
             directory,
             sources,
             onFailure,

@@ -30,7 +30,11 @@ beforeAll(async () => {
     // A JSON-RPC node, by the Ethereum execution API.
     node: await startStandIn(({ body }) => {
       const { method } = Object(body)
-      const results: Readonly<Record<string, string>> = { eth_chainId: '0x1', eth_blockNumber: '0x10' }
+      const results: Readonly<Record<string, string>> = {
+        eth_chainId: '0x1',
+        eth_blockNumber: '0x10',
+        eth_getBalance: '0x14d1120d7b160000',
+      }
       return { body: { jsonrpc: '2.0', id: 1, result: results[method] ?? '0x' } }
     }),
   }
@@ -83,6 +87,7 @@ describe('npm run smoke', () => {
     // The second node does not answer, although the gateway would use the first one.
     expect(of(`${new URL(standIns.node.url).host} node`)).toMatchObject({ result: 'ok', note: 'block 16' })
     expect(of('127.0.0.1:9 node')).toMatchObject({ result: 'failed' })
+    expect(of('node balances')).toMatchObject({ result: 'ok', note: '1.5 ETH' })
     expect(exitCode).toBe(1)
   })
 
@@ -157,7 +162,11 @@ describe('npm run smoke beyond EVM networks', () => {
           value: Array.isArray(params?.[0]) ? params[0].map(() => null) : null,
         }
         const genesis = `${solana.id.slice('solana:'.length)}xxxxxxxxxxxx`
-        const results: Readonly<Record<string, unknown>> = { getGenesisHash: genesis, getSlot: 280_000_000 }
+        const results: Readonly<Record<string, unknown>> = {
+          getGenesisHash: genesis,
+          getSlot: 280_000_000,
+          getBalance: { context: { slot: 1 }, value: 5 },
+        }
         return { body: { jsonrpc: '2.0', id: 1, result: results[method] ?? accounts } }
       }),
     )
@@ -182,6 +191,7 @@ describe('npm run smoke beyond EVM networks', () => {
       ['walletconnect explorer', 'wallets', 'ok'],
       ['sandbox', 'buy crypto', 'ok'],
       [new URL(node.url).host, 'node', 'ok'],
+      ['node', 'balances', 'ok'],
       ['helius', 'balances', 'ok'],
       ['helius', 'history', 'ok'],
       ['sns', 'names', 'ok'],
@@ -192,6 +202,9 @@ describe('npm run smoke beyond EVM networks', () => {
 
   it('asks the nodes of Polkadot and the prices of its coin', async () => {
     const genesis = `0x${polkadot.id.slice('polkadot:'.length).padEnd(64, '0')}`
+    // 25,000,000,000 planck of free balance, after the counters.
+    const account = `0x${'00'.repeat(16)}${'00ba1dd205'.padEnd(32, '0')}${'00'.repeat(48)}`
+    let readsAccounts = true
     // A Substrate node, by the legacy JSON-RPC of polkadot-sdk.
     const node = await start(
       startStandIn(({ body }) => {
@@ -199,25 +212,31 @@ describe('npm run smoke beyond EVM networks', () => {
         const results: Readonly<Record<string, unknown>> = {
           chain_getBlockHash: genesis,
           chain_getHeader: { number: '0x8a1f2c', parentHash: genesis },
+          state_getStorage: readsAccounts ? account : '0x',
         }
         return { body: { jsonrpc: '2.0', id: 1, result: results[method] } }
       }),
     )
     const prices = await start(startCoingecko(() => ({ polkadot: { usd: 4 } })))
-    const { output, exitCode } = await runSmoke(
-      {
-        GATEWAY_CHAINS: JSON.stringify([{ ...polkadot, rpcUrls: [node.url] }]),
-        GATEWAY_COINGECKO: 'true',
-        GATEWAY_COINGECKO_URL: prices.url,
-      },
-      true,
-    )
-    const results = JSON.parse(output) as readonly SmokeResult[]
-    expect(results.map(({ capability, result, note }) => [capability, result, note])).toEqual([
+    const run = async () => {
+      const { output } = await runSmoke(
+        {
+          GATEWAY_CHAINS: JSON.stringify([{ ...polkadot, rpcUrls: [node.url] }]),
+          GATEWAY_COINGECKO: 'true',
+          GATEWAY_COINGECKO_URL: prices.url,
+        },
+        true,
+      )
+      const results = JSON.parse(output) as readonly SmokeResult[]
+      return results.map(({ capability, result, note }) => [capability, result, note])
+    }
+    expect(await run()).toEqual([
       ['node', 'ok', 'block 9051948'],
+      ['balances', 'ok', '2.5 DOT'],
       ['prices', 'ok', '1 DOT = $4'],
     ])
-    expect(exitCode).toBe(0)
+    readsAccounts = false
+    expect((await run())[1]?.slice(0, 2)).toEqual(['balances', 'failed'])
   })
 
   it('reports a node of another network, and an explorer that refuses the project', async () => {

@@ -1,4 +1,6 @@
 import { formatUnits } from 'viem'
+import { nodeBalances } from '../../balances/create-balance-reader.js'
+import { ownNode } from '../../balances/network-balances.js'
 import { createSources, type Sources } from '../../capabilities/create-sources.js'
 import { describeCapabilities, type NetworkDescription } from '../../capabilities/describe-capabilities.js'
 import type { ChainNode } from '../../chains/chain-node.js'
@@ -21,6 +23,8 @@ const ACCOUNTS: Readonly<Record<string, string>> = {
   // Receiver of the first block's reward.
   bip122: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
   'bip122:000000000933ea01ad0ee984209779ba': 'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn',
+  // The treasury: its account is made of the name of its pallet, "modlpy/trsry".
+  polkadot: '13UVJyLnbVp9RBZYFwFGyDvVd1y27Tt8tkntv6Q7JVPhFsTB',
 }
 const ENS_NAME = 'vitalik.eth'
 const SNS_NAME = 'bonfida.sol'
@@ -56,6 +60,15 @@ function nodeChecks(chain: GatewayChain, timeLimit: number): readonly SmokeCheck
       ask: async (signal) => `block ${blockNumber(await node.request(method, [], signal))}`,
     }
   })
+}
+
+/** Reads the coin of the public account: a node may answer with its newest block, but refuse to read accounts. */
+async function askBalance(node: ChainNode, signal: AbortSignal): Promise<string> {
+  const { chain } = node
+  const { symbol, decimals } = chain.coin
+  const [held] = await nodeBalances(node).amounts(accountOn(chain), [coinOf(chain)], signal)
+  if (held === undefined) throw new SmokeProblem(`no amount of ${symbol}`)
+  return `${formatUnits(held.amount, decimals)} ${symbol}`
 }
 
 async function askPrice(
@@ -105,12 +118,14 @@ function networkChecks(
     network: chain.name,
     ask,
   })
+  const node = names.balances.includes(ownNode.name) ? deps.nodes.get(chain.id) : undefined
   const balances = sources.balances.filter(({ name }) => names.balances.includes(name))
   const history = sources.history.filter(({ name }) => names.history.includes(name))
   const prices = sources.priceSources.filter(({ name }) => names.prices.includes(name))
   const nameSources = sources.names.filter(({ name }) => names.names.includes(name))
   return [
     ...nodeChecks(chain, deps.config.nodeTimeLimit),
+    ...(node ? [check('balances', ownNode.name, (signal) => askBalance(node, signal))] : []),
     ...balances.map((source) =>
       check('balances', source.name, async (signal) =>
         counted((await source.held({ chain, address: held, signal })).length, 'token'),
