@@ -1,15 +1,12 @@
-import { fileURLToPath } from 'node:url'
 import { type RunningGateway, readGatewayConfig, serveGateway } from '@quoin/gateway'
 import { readSecureSiteConfig, serveSecureSite } from '@quoin/secure-site'
 import { type SmartAccounts, serveSmartAccounts } from './bundler/smart-accounts.js'
 import { gatewayChains } from './chain/gateway-chains.js'
 import { SANDBOX_CHAINS } from './chain/sandbox-chains.js'
 import { type RunningChain, startChain } from './chain/start-chain.js'
-import { createDemoServer } from './demo-server/create-demo-server.js'
-import { keysNetwork } from './demo-server/demo-page.js'
+import { claimPorts } from './claim-ports.js'
 import { createExchange } from './exchange/create-exchange.js'
 import { createFarcasterServer } from './farcaster/create-farcaster-server.js'
-import { claimPort } from './free-port.js'
 import type { FurtherChainName } from './further-chains/further-chain.js'
 import { createFurtherChains, type FurtherChains } from './further-chains/further-chains.js'
 import { serveApp } from './http/serve-app.js'
@@ -19,11 +16,10 @@ import { startSmtpServer } from './mail/start-smtp-server.js'
 import { startOidcProvider } from './oidc/start-oidc-provider.js'
 import { createOnramp } from './onramp/create-onramp.js'
 import { type Relay, startRelay } from './relay/start-relay.js'
-import { createSafeServer } from './safe-server/create-safe-server.js'
 import { createMovableClock, type MovableClock } from './secure-site/movable-clock.js'
 import { secureSiteEnvironment } from './secure-site/secure-site-environment.js'
+import { type Stoppable, servePages } from './serve-pages.js'
 import { sandboxWalletSource } from './wallet-list/sandbox-wallet-source.js'
-import { createWalletServer } from './wallet-server/create-wallet-server.js'
 
 export interface WorldOptions {
   /** First of twenty consecutive ports. Default 4170. */
@@ -94,33 +90,6 @@ export interface World {
 export const DEFAULT_PORT_BASE = 4170
 const PROJECT_ID = 'quoin-sandbox'
 
-interface Stoppable {
-  stop(): Promise<void>
-}
-
-function folder(path: string): string {
-  return fileURLToPath(new URL(path, import.meta.url))
-}
-
-async function claimPorts(base: number, demo: boolean): Promise<void> {
-  const chains = SANDBOX_CHAINS.map((chain) => `the chain "${chain.name}"`)
-  const wanting = ['the demo', 'the sandbox wallet', 'the gateway', 'the relay', ...chains]
-  for (const [offset, what] of wanting.entries()) if (demo || offset > 0) await claimPort(base + offset, what)
-  if (demo) await claimPort(base + 9, 'the sandbox Safe')
-  const further = [
-    'the sandbox on-ramp',
-    'the secure site',
-    'the inbox',
-    'the mail catcher',
-    'the sandbox logins',
-    'the bundler',
-    'the sandbox Farcaster',
-    'the paymaster',
-    'the bundler itself',
-  ]
-  for (const [offset, what] of further.entries()) await claimPort(base + 10 + offset, what)
-}
-
 /** Starts chains, relay, gateway, wallet and demo on this machine. Resolves when all of them respond. */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const { portBase = DEFAULT_PORT_BASE, demo = true, furtherChains: wanted = [], log = () => {} } = options
@@ -144,7 +113,6 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const furtherChains = isShared ? wanted : createFurtherChains(portBase + 6, log)
   if (!isShared) started.push(furtherChains)
   const walletUrl = `http://localhost:${portBase + 1}`
-  const safeUrl = `http://localhost:${portBase + 9}`
   const planned = SANDBOX_CHAINS.map((chain, index) => ({ ...chain, port: portBase + 4 + index }))
   const solana = furtherChains.list().find(({ name }) => name === 'solana')
   const gatewayNetworks = gatewayChains(
@@ -231,22 +199,14 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       furtherUp,
     ])
     if (options.smartAccounts) await smartAccounts.start()
-    const listed = chains.map(({ id, name, rpcUrl }) => ({ id, name, rpcUrl }))
-    const common = { relayUrl: relay.url, projectId: PROJECT_ID, chains: listed }
-    const walletApp = createWalletServer({
-      ...common,
-      folder: folder('../dist/wallet'),
-      furtherChains: furtherChains.list().map(keysNetwork),
-    })
-    const wallet = await up('The sandbox wallet', serveApp(walletApp, portBase + 1))
-    const demoApp = createDemoServer({
-      folder: folder('../../demo/dist'),
-      extensionFolder: folder('../dist/extension'),
+    const { wallet, host, safe } = await servePages({
+      portBase,
+      demo,
       config: {
-        ...common,
+        relayUrl: relay.url,
+        projectId: PROJECT_ID,
+        chains: chains.map(({ id, name, rpcUrl }) => ({ id, name, rpcUrl })),
         gatewayUrl: gateway.url,
-        walletUrl: wallet.url,
-        safeUrl,
         secureSiteUrl: secureSite.url,
         inboxUrl: inbox.url,
         onramp: onramp.sellers,
@@ -256,16 +216,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       furtherChains,
       smartAccounts,
       usualChains: options.usualChains ?? 'running',
+      up,
     })
-    const host = demo ? await up('The demo', serveApp(demoApp, portBase)) : undefined
-    const safeApp =
-      host &&
-      createSafeServer({
-        folder: folder('../dist/safe'),
-        appUrl: `${host.url}/?in=safe`,
-        chains: listed,
-      })
-    const safe = safeApp && (await up('The sandbox Safe', serveApp(safeApp, portBase + 9)))
     return {
       urls: {
         demo: host?.url,

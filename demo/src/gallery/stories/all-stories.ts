@@ -15,6 +15,7 @@ import { shellStories } from './shell-stories.js'
 import { siwxStories } from './siwx-stories.js'
 import { smartSessionsStories } from './smart-sessions-stories.js'
 import { socialStories } from './social-stories.js'
+import { swapReviewStories } from './swap-review-stories.js'
 import { swapStories } from './swap-stories.js'
 import { tokensStories } from './tokens-stories.js'
 import { walletConnectStories } from './walletconnect-stories.js'
@@ -37,6 +38,7 @@ export const allStories: readonly Story[] = [
   ...sendStories,
   ...sendReviewStories,
   ...swapStories,
+  ...swapReviewStories,
   ...onrampStories,
   ...payStories,
   ...siwxStories,

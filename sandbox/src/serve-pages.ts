@@ -1,0 +1,79 @@
+import { fileURLToPath } from 'node:url'
+import type { SmartAccounts } from './bundler/smart-accounts.js'
+import { createDemoServer } from './demo-server/create-demo-server.js'
+import { type DemoConfig, keysNetwork } from './demo-server/demo-page.js'
+import type { FurtherChains } from './further-chains/further-chains.js'
+import { type ServedApp, serveApp } from './http/serve-app.js'
+import { createSafeServer } from './safe-server/create-safe-server.js'
+import { createWalletServer } from './wallet-server/create-wallet-server.js'
+
+/** A part of the world. */
+export interface Stoppable {
+  stop(): Promise<void>
+}
+
+export interface PagesOptions {
+  /** The first port of the world. */
+  portBase: number
+  /** Also serves the demo, and the Safe that frames it. */
+  demo: boolean
+  config: Omit<DemoConfig, 'furtherChains' | 'smartAccounts' | 'walletUrl' | 'safeUrl'>
+  furtherAccount: number
+  furtherChains: FurtherChains
+  smartAccounts: SmartAccounts
+  usualChains: 'running' | 'none'
+  /** Waits for a part, which ends with the world. */
+  up<Part extends Stoppable>(name: string, starting: Promise<Part>): Promise<Part>
+}
+
+export interface ServedPages {
+  wallet: ServedApp
+  /** `undefined` without the demo. */
+  host: ServedApp | undefined
+  safe: ServedApp | undefined
+}
+
+function folder(path: string): string {
+  return fileURLToPath(new URL(path, import.meta.url))
+}
+
+/** Serves the pages of the world: the sandbox wallet, the demo, and the Safe. */
+export async function servePages({
+  portBase,
+  demo,
+  config,
+  furtherAccount,
+  furtherChains,
+  smartAccounts,
+  usualChains,
+  up,
+}: PagesOptions): Promise<ServedPages> {
+  const { relayUrl, projectId, chains } = config
+  const walletApp = createWalletServer({
+    relayUrl,
+    projectId,
+    chains,
+    folder: folder('../dist/wallet'),
+    furtherChains: furtherChains.list().map(keysNetwork),
+  })
+  const wallet = await up('The sandbox wallet', serveApp(walletApp, portBase + 1))
+  if (!demo) return { wallet, host: undefined, safe: undefined }
+
+  const demoApp = createDemoServer({
+    folder: folder('../../demo/dist'),
+    extensionFolder: folder('../dist/extension'),
+    config: { ...config, walletUrl: wallet.url, safeUrl: `http://localhost:${portBase + 9}` },
+    furtherAccount,
+    furtherChains,
+    smartAccounts,
+    usualChains,
+  })
+  const host = await up('The demo', serveApp(demoApp, portBase))
+  const safeApp = createSafeServer({
+    folder: folder('../dist/safe'),
+    appUrl: `${host.url}/?in=safe`,
+    chains,
+  })
+  const safe = await up('The sandbox Safe', serveApp(safeApp, portBase + 9))
+  return { wallet, host, safe }
+}
