@@ -1,4 +1,3 @@
-import { adoptSheet } from './adopt-sheet.js'
 import { toggleStyles } from './toggle-styles.js'
 
 /** The element of the devtools in the page: the button in the corner, and a container for the panel. */
@@ -64,4 +63,11 @@ export function createToggle(position: 'left' | 'right', press: () => void): Tog
       count.textContent = alerts === 0 ? '' : String(Math.min(alerts, 99))
     },
   }
+}
+
+/** Adds a constructed style sheet to a shadow root: it needs no permission of the page's content policy. */
+export function adoptSheet(root: ShadowRoot, text: string): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(text)
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
 }

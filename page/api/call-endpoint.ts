@@ -5,10 +5,10 @@ import { createAccessAlerts } from './access-alerts.js'
 import type { ApiClientDeps } from './api-service.js'
 import { buildUrl } from './build-url.js'
 import type { Endpoint, EndpointCall } from './endpoint.js'
+import { supportedChainsId, supportedChainsPath } from './endpoint-parts.js'
 import { readSupportedChains } from './read-supported-chains.js'
 import { type ServiceRequest, sendRequest } from './send-request.js'
 import { createSharedReads } from './shared-reads.js'
-import { supportedChainsId, supportedChainsPath } from './supported-chains-path.js'
 import { withFirstOf } from './with-first-of.js'
 
 /** The service and the caller of a call. */

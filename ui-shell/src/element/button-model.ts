@@ -1,5 +1,5 @@
 import { type AnyKernel, type ConnectionState, points } from '#kernel'
-import { buttonWords } from '../../../ui-kit/messages/button-words.js'
+import { type ButtonMessageKey, buttonMessages } from '../../../ui-kit/messages/button-messages.en.js'
 
 /** The current content of a button: plain data. */
 export interface ButtonModel {
@@ -77,4 +77,10 @@ export function walletModel(context: ButtonContext): ButtonModel | FaceName {
   const { status } = context.state
   if (status === 'connected') return 'account'
   return status === 'restoring' ? restoringModel(context, 'account') : connectModel(context)
+}
+
+/** Returns a text of the first chunk; English until the texts of the language are loaded. */
+export function buttonWords(kernel: AnyKernel, key: ButtonMessageKey): string {
+  const text = kernel.i18n.t('ui', key)
+  return text === key ? buttonMessages[key] : text
 }

@@ -1,10 +1,9 @@
 import { type AnyKernel, points } from '#kernel'
-import { buttonWords } from '../../../ui-kit/messages/button-words.js'
 import { adoptStyles } from '../../../ui-kit/styles/adopt-styles.js'
 import { themeStyles } from '../../../ui-kit/styles/theme.js'
 import { contextRequest, type QuoinContext, quoinContext } from '../shell/context-protocol.js'
 import type { ButtonKind } from './button-kinds.js'
-import { buttonContext, restoringModel } from './button-model.js'
+import { buttonContext, buttonWords, restoringModel } from './button-model.js'
 import { elementStyles } from './element-styles.js'
 import type { faces } from './faces.js'
 

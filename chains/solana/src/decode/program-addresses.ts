@@ -11,3 +11,6 @@ export const programs = {
   secp256k1: 'KeccakSecp256k11111111111111111111111111111',
   secp256r1: 'Secp256r1SigVerify1111111111111111111111111',
 } as const
+
+/** The mint of the wrapped coin. */
+export const wrappedCoin = 'So11111111111111111111111111111111111111112'

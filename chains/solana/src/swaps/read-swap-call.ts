@@ -1,9 +1,8 @@
 import { associatedAccountOf } from '../addresses/derived-addresses.js'
 import { ByteReader, BytesUnreadable } from '../decode/byte-reader.js'
 import { readInstruction } from '../decode/decode-solana-transaction.js'
-import { programs } from '../decode/program-addresses.js'
-import { refuseSwap, wrappedCoin } from './refuse-swap.js'
-import type { ResolvedTransaction } from './resolve-transaction.js'
+import { programs, wrappedCoin } from '../decode/program-addresses.js'
+import { type ResolvedTransaction, refuseSwap } from './resolve-transaction.js'
 
 /** The swap of a transaction, read from its own bytes. */
 export interface SwapCall {

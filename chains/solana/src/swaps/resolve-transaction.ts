@@ -1,9 +1,9 @@
 import { AddressLookupTableAccount, VersionedTransaction } from '@solana/web3.js'
+import { TransferError } from '#kernel'
 import { BytesUnreadable } from '../decode/byte-reader.js'
 import { feeOf } from '../decode/compute-budget.js'
 import { type RawTransaction, readTransaction } from '../decode/read-transaction.js'
 import { type NodeReader, readAccounts } from '../node/node-reader.js'
-import { refuseSwap } from './refuse-swap.js'
 
 /** A transaction whose accounts are all known, also those in lookup tables. */
 export interface ResolvedTransaction {
@@ -20,6 +20,14 @@ export interface ResolvedTransaction {
   readonly writable: readonly string[]
   /** Maximum. Lamports. */
   readonly fee: bigint
+}
+
+/** Throws `TRANSACTION_CHANGED`. @param part the part of the transaction that is no part of a swap: `A transfer` */
+export function refuseSwap(part: string, cause?: unknown): never {
+  throw new TransferError('TRANSACTION_CHANGED', {
+    details: `${part} of the built transaction is no part of the swap`,
+    cause,
+  })
 }
 
 const lookupTableProgram = 'AddressLookupTab1e1111111111111111111111111'

@@ -1,6 +1,6 @@
+import { wrappedCoin } from '../decode/program-addresses.js'
 import type { ChainAccount } from '../node/node-reader.js'
 import { readTokenAccount } from '../tokens/token-layout.js'
-import { wrappedCoin } from './refuse-swap.js'
 import { isTokensOf, type SimulatedAccounts } from './simulate-swap.js'
 
 /** The changes that a simulated transaction makes to an account. Smallest units. */

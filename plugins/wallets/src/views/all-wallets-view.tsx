@@ -16,8 +16,7 @@ import {
   WalletImage,
 } from '#ui-kit'
 import { type WalletRow, type WalletsPlugin, WalletsToken } from '../contract.js'
-import { ListNote } from './list-note.js'
-import { WalletBadges } from './wallet-badges.js'
+import { ListNote, WalletBadges } from './list-parts.js'
 
 const rowHeight = 56
 const keyOf = (row: WalletRow): string => row.key

@@ -19,8 +19,7 @@ import {
   WalletImage,
 } from '#ui-kit'
 import { type WalletGroup, type WalletsPlugin, WalletsToken } from '../contract.js'
-import { ListNote } from './list-note.js'
-import { WalletBadges } from './wallet-badges.js'
+import { ListNote, WalletBadges } from './list-parts.js'
 
 const headings = { recent: 'groupRecent', installed: 'groupInstalled', popular: 'groupPopular' } as const
 

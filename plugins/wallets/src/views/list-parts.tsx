@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { Tag, useT } from '#ui-kit'
+import { type ReactNode, useState } from 'react'
+import { Tag, Text, useT } from '#ui-kit'
 import type { WalletRow, WalletsPlugin } from '../contract.js'
 
 export interface WalletBadgesProps {
@@ -16,4 +16,12 @@ export function WalletBadges({ row, except }: WalletBadgesProps): ReactNode {
   )
   if (!shown) return null
   return <Tag tone={shown === 'installed' ? 'success' : 'neutral'}>{t(shown)}</Tag>
+}
+
+/** Displays that the list is short, and that it no longer is: rows would move if the line disappeared. */
+export function ListNote({ isShort }: { readonly isShort: boolean }): ReactNode {
+  const t = useT<WalletsPlugin>('wallets')
+  const [wasShort, setWasShort] = useState(isShort)
+  if (isShort && !wasShort) setWasShort(true)
+  return isShort || wasShort ? <Text variant="small">{t(isShort ? 'short' : 'whole')}</Text> : null
 }
