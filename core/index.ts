@@ -63,7 +63,7 @@ export {
   PlatformToken,
   StoresToken,
 } from '../kernel/plugin/kernel-tokens.js'
-export { loadLazily } from '../kernel/plugin/load-lazily.js'
+export { loadLazily, loadOnce } from '../kernel/plugin/load-lazily.js'
 export { optionsSchema } from '../kernel/plugin/options-schema.js'
 export {
   definePlugin,
@@ -287,6 +287,7 @@ export {
   type NodeClient,
   type NodeRead,
 } from '../wallet/nodes/create-node-client.js'
+export { isNodeRefusal, toNodeError } from '../wallet/nodes/node-refusal.js'
 export { isAlreadyKnown, type OnAttempt, type Submission } from '../wallet/nodes/submit-once.js'
 export { abortError, untilAborted } from '../wallet/nodes/until-aborted.js'
 export type { PermissionInspection } from '../wallet/requests/permission-inspection.js'

@@ -5,7 +5,6 @@ import {
   type AccountDataSources,
   followAccountData,
   loadMirrored,
-  loadOnce,
   loadOptional,
   mirror,
 } from './account-data.js'
@@ -102,17 +101,6 @@ it('copies a state now and with each change until it is stopped', () => {
 it('returns nothing for a service that the host leaves out, and throws every other failure', async () => {
   expect(await loadOptional(() => Promise.reject(new QuoinError('SERVICE_MISSING')))).toBeUndefined()
   await expect(loadOptional(() => Promise.reject(new Error('offline')))).rejects.toThrow('offline')
-})
-
-it('loads once, and again after a failure', async () => {
-  const load = vi
-    .fn<() => Promise<string>>()
-    .mockRejectedValueOnce(new Error('offline'))
-    .mockResolvedValue('loaded')
-  const once = loadOnce(load)
-  await expect(once()).rejects.toThrow('offline')
-  expect(await Promise.all([once(), once()])).toEqual(['loaded', 'loaded'])
-  expect(load).toHaveBeenCalledTimes(2)
 })
 
 it('copies the store of a loaded service until the plugin ends, and loads again after a reported failure', async () => {

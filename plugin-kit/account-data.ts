@@ -1,4 +1,4 @@
-import { type ChainNamespace, isQuoinError, type PluginContext, type ReadableStore } from '#kernel'
+import { type ChainNamespace, isQuoinError, loadOnce, type PluginContext, type ReadableStore } from '#kernel'
 
 type Stop = () => void
 
@@ -109,20 +109,6 @@ export async function loadOptional<T>(load: () => Promise<T>): Promise<T | undef
   } catch (error) {
     if (isQuoinError(error, 'SERVICE_MISSING')) return undefined
     throw error
-  }
-}
-
-/** Returns a loader that loads once; after a failure the next call loads again. */
-export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
-  let loading: Promise<T> | undefined
-  return () => {
-    if (loading) return loading
-    const started = load()
-    loading = started
-    started.catch(() => {
-      if (loading === started) loading = undefined
-    })
-    return started
   }
 }
 

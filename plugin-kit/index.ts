@@ -1,5 +1,6 @@
+export { loadOnce } from '#kernel'
 export type { AccountData, AccountDataSources } from './account-data.js'
-export { followAccountData, loadMirrored, loadOnce, loadOptional, mirror } from './account-data.js'
+export { followAccountData, loadMirrored, loadOptional, mirror } from './account-data.js'
 export type { ActiveAccount } from './active-account.js'
 export { activeAccountChange, activeAccountKey, isOtherAccount, readActiveAccount } from './active-account.js'
 export type { Confirmation, ConfirmOnce } from './confirm-once.js'

@@ -31,3 +31,15 @@ export function loadLazily<T>(
       .finally(() => signal?.removeEventListener('abort', abort))
   })
 }
+
+/** Returns a loader that loads once for all its callers; after a failure the next call loads again. */
+export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
+}

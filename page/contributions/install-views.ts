@@ -2,6 +2,7 @@ import { guardedContribution } from '../../kernel/contributions/guarded-contribu
 import type { InstalledPlugin, LayerHost } from '../../kernel/layers/kernel-layer.js'
 import type { KernelState } from '../../kernel/plugin/kernel-state.js'
 import { ContributionsToken } from '../../kernel/plugin/kernel-tokens.js'
+import { loadOnce } from '../../kernel/plugin/load-lazily.js'
 import { I18nToken } from '../page-tokens.js'
 import type {
   CloseGuard,
@@ -18,18 +19,6 @@ export const overriding = 'openRules.override'
 
 interface Conditional {
   when?(state: KernelState, options?: unknown): boolean
-}
-
-/** Loads a condition once for all its readers; after a failure the next call loads again. */
-function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
-  let loading: Promise<T> | undefined
-  return () => {
-    loading ??= load().catch((error: unknown) => {
-      loading = undefined
-      throw error
-    })
-    return loading
-  }
 }
 
 /** Registers a plugin's user interface: views, routes, rules of the modal, and parts of other plugins' views. */

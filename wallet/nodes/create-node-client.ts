@@ -1,10 +1,10 @@
 import { durations } from '../../kernel/constants.js'
 import { isQuoinError, QuoinError } from '../../kernel/errors/quoin-error.js'
 import type { Platform } from '../../kernel/platform/platform.js'
-import type { RpcError } from '../errors/rpc-error.js'
 import type { Network } from '../networks/network.js'
 import { backOffDelay, jitter } from './back-off.js'
 import { callNode } from './json-rpc-call.js'
+import { isNodeRefusal } from './node-refusal.js'
 import { readHttp } from './read-http.js'
 import { type OnAttempt, type Submission, submitOnce } from './submit-once.js'
 import { abortError, untilAborted } from './until-aborted.js'
@@ -58,13 +58,9 @@ const backOff = [300, 1_000]
  */
 const passing: ReadonlySet<number> = new Set([-32005, -32603, -32002, -32001, 429])
 
-function isRpcError(error: unknown): error is RpcError {
-  return isQuoinError(error) && 'rpcCode' in error
-}
-
 /** Returns whether every other node would respond with the same error. */
 function isFinal(error: unknown): boolean {
-  return isQuoinError(error, 'NODE_REFUSED') || (isRpcError(error) && !passing.has(error.rpcCode))
+  return isQuoinError(error, 'NODE_REFUSED') || (isNodeRefusal(error) && !passing.has(error.rpcCode))
 }
 
 /**

@@ -1,4 +1,5 @@
-import { isQuoinError } from '../../kernel/errors/quoin-error.js'
+import { isQuoinError, QuoinError, toQuoinError } from '../../kernel/errors/quoin-error.js'
+import type { RpcError } from '../errors/rpc-error.js'
 
 /** The response of a node that understood a request and refused it. */
 export interface NodeRefusal {
@@ -10,6 +11,18 @@ export interface NodeRefusal {
 /** The error of a proxy that lost the node's own response. -32603: internal error. */
 const internalError = -32_603
 const isLostBehind = /time[d -]?out|gateway|upstream|connection|temporarily/i
+
+/** Returns true if a node understood a JSON-RPC request and refused it. */
+export function isNodeRefusal(error: unknown): error is RpcError {
+  return isQuoinError(error) && 'rpcCode' in error
+}
+
+/** Returns the error of a failed read: `NODE_FAILED` also for a refusal. Keeps any other error, such as `ABORTED`. */
+export function toNodeError(error: unknown): QuoinError {
+  return isNodeRefusal(error)
+    ? new QuoinError('NODE_FAILED', { cause: error })
+    : toQuoinError(error, 'NODE_FAILED')
+}
 
 /** Returns a node's refusal from an error or its cause; `undefined` if no node refused. */
 export function refusalIn(error: unknown): NodeRefusal | undefined {

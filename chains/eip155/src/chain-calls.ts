@@ -16,12 +16,11 @@ import {
   QuoinError,
   type RpcMethods,
   type TransferIntent,
-  toQuoinError,
+  toNodeError,
   untilAborted,
 } from '#kernel'
 import { toHexAddress, toNodeAddress, toTargetAddress } from './addresses/node-address.js'
 import { createBatches, createContractCalls } from './contract-calls.js'
-import { isNodeRefusal } from './contracts/contract-revert.js'
 import { readDelegate } from './contracts/delegation.js'
 import { isRevert } from './contracts/is-revert.js'
 import { loadWithViem } from './load-with-viem.js'
@@ -53,13 +52,6 @@ export interface ChainCalls {
 
 /** Limit: an ERC-6492 signature contains the deployment of the account. Bytes. */
 const maxSignatureLength = 100_000
-
-/** Returns the error of a failed read: `NODE_FAILED` also for a refusal. Keeps any other error, such as `ABORTED`. */
-function toNodeError(error: unknown): QuoinError {
-  return isNodeRefusal(error)
-    ? new QuoinError('NODE_FAILED', { cause: error })
-    : toQuoinError(error, 'NODE_FAILED')
-}
 
 /** Limit, above the code size of a contract on any network. Bytes. */
 const maxCodeLength = 1_000_000

@@ -5,12 +5,11 @@ import {
   type ChainTransactions,
   type ChainTransfers,
   createNodeClient,
-  isQuoinError,
   type NodeClient,
   type Platform,
   QuoinError,
   type RpcMethods,
-  toQuoinError,
+  toNodeError,
   untilAborted,
 } from '#kernel'
 import { checkSs58 } from './addresses/check-address.js'
@@ -44,12 +43,6 @@ export interface ChainCalls {
 
 /** Limit of sent transactions whose lifetime is stored. */
 const maxRemembered = 100
-
-/** Returns the error of a failed read: `NODE_FAILED` also for a refusal. Keeps any other error, such as `ABORTED`. */
-function toNodeError(error: unknown): QuoinError {
-  const isRefusal = isQuoinError(error) && 'rpcCode' in error
-  return isRefusal ? new QuoinError('NODE_FAILED', { cause: error }) : toQuoinError(error, 'NODE_FAILED')
-}
 
 function keyOf(address: string): Uint8Array {
   const decoded = decodeSs58(address)

@@ -8,14 +8,13 @@ import {
   type ChainTransactions,
   type ChainTransfers,
   createNodeClient,
-  isQuoinError,
   loadLazily,
   type NodeClient,
   type Platform,
   QuoinError,
   type RpcMethods,
   type TransferIntent,
-  toQuoinError,
+  toNodeError,
   untilAborted,
 } from '#kernel'
 import { isSolanaAddress, isTransactionId } from './addresses/formats.js'
@@ -50,10 +49,17 @@ const systemProgram = '11111111111111111111111111111111'
 /** Limit of sent transactions whose last block is stored. */
 const maxDeadlines = 50
 
-/** Returns the error of a failed read: `NODE_FAILED` also for a refusal. Keeps any other error, such as `ABORTED`. */
-function toNodeError(error: unknown): QuoinError {
-  const isRefusal = isQuoinError(error) && 'rpcCode' in error
-  return isRefusal ? new QuoinError('NODE_FAILED', { cause: error }) : toQuoinError(error, 'NODE_FAILED')
+/** Runs a read that needs web3.js, until its signal aborts. A refusal counts as a failure of the node. */
+async function run<M, T>(
+  { signal }: Pick<ChainRequest, 'signal'>,
+  load: () => Promise<M>,
+  read: (module: M) => Promise<T>,
+): Promise<T> {
+  try {
+    return await read(await untilAborted(loadWithWeb3(load), signal))
+  } catch (error) {
+    throw toNodeError(error)
+  }
 }
 
 function checkAddress(address: string): void {
@@ -89,17 +95,6 @@ const createNoteSent =
 const swapReserve = 6_000_000n
 
 function createContractCalls(node: NodeClient, noteSent: NoteSent): SwapCalls {
-  async function run<M, T>(
-    { signal }: Pick<ChainRequest, 'signal'>,
-    load: () => Promise<M>,
-    read: (module: M) => Promise<T>,
-  ): Promise<T> {
-    try {
-      return await read(await untilAborted(loadWithWeb3(load), signal))
-    } catch (error) {
-      throw toNodeError(error)
-    }
-  }
   const loadSwaps = () => import('./swaps/build-swap.js')
   return {
     async build(request) {
@@ -128,26 +123,17 @@ function createContractCalls(node: NodeClient, noteSent: NoteSent): SwapCalls {
 }
 
 function createTransfers(node: NodeClient, noteSent: NoteSent): ChainTransfers {
+  const loadTransfers = () => import('./transfers/build-transfer.js')
   return {
     async build(request) {
       checkIntent(request)
-      try {
-        const loading = loadWithWeb3(() => import('./transfers/build-transfer.js'))
-        const { buildTransfer } = await untilAborted(loading, request.signal)
-        return await buildTransfer(node, request, noteSent)
-      } catch (error) {
-        throw toNodeError(error)
-      }
+      return run(request, loadTransfers, ({ buildTransfer }) => buildTransfer(node, request, noteSent))
     },
     async getFeeOptions(request) {
       checkIntent(request)
-      try {
-        const loading = loadWithWeb3(() => import('./transfers/build-transfer.js'))
-        const { readFeeOptions } = await untilAborted(loading, request.signal)
-        return await readFeeOptions(createNodeReader(node, request), request)
-      } catch (error) {
-        throw toNodeError(error)
-      }
+      return run(request, loadTransfers, ({ readFeeOptions }) =>
+        readFeeOptions(createNodeReader(node, request), request),
+      )
     },
     async decode({ call }) {
       const { decodeTransfer } = await loadLazily(
@@ -192,28 +178,20 @@ function createTransactions(
 }
 
 function createTokens(node: NodeClient, platform: ChainPlatform): ChainTokens {
+  const loadTokens = () => import('./tokens/token-balances.js')
   return {
     async getBalances(request) {
       checkAddress(request.address)
-      try {
-        const loading = loadWithWeb3(() => import('./tokens/token-balances.js'))
-        const { readTokenBalances } = await untilAborted(loading, request.signal)
-        const read = createNodeReader(node, request)
+      return run(request, loadTokens, ({ readTokenBalances }) => {
         const now = Math.floor(platform.now() / 1_000)
-        return await readTokenBalances(read, request.address, request.tokens, now)
-      } catch (error) {
-        throw toNodeError(error)
-      }
+        return readTokenBalances(createNodeReader(node, request), request.address, request.tokens, now)
+      })
     },
     async get(request) {
       checkAddress(request.address)
-      try {
-        const loading = loadWithWeb3(() => import('./tokens/token-balances.js'))
-        const { readTokenFacts } = await untilAborted(loading, request.signal)
-        return await readTokenFacts(createNodeReader(node, request), request.address)
-      } catch (error) {
-        throw toNodeError(error)
-      }
+      return run(request, loadTokens, ({ readTokenFacts }) =>
+        readTokenFacts(createNodeReader(node, request), request.address),
+      )
     },
   }
 }

@@ -1,5 +1,5 @@
 import { QuoinError } from '../../../kernel/errors/quoin-error.js'
-import { loadLazily } from '../../../kernel/plugin/load-lazily.js'
+import { loadLazily, loadOnce } from '../../../kernel/plugin/load-lazily.js'
 import type { Connector, ConnectorEvent } from './connector.js'
 
 /** The listeners of a connector. */
@@ -66,26 +66,15 @@ export function createLazyConnector<Session extends ConnectorSession>(
 ): LazyConnector<Session> {
   const { emit, subscribe } = createConnectorListeners(options.report)
   let session: Session | undefined
-  let loading: Promise<Session> | undefined
   let attempt: object | undefined
 
-  function loadOnce(): Promise<Session> {
-    loading ??= options.load(emit).then(
-      (loaded) => {
-        session = loaded
-        return loaded
-      },
-      (error: unknown) => {
-        // The next request loads it again.
-        loading = undefined
-        throw error
-      },
-    )
-    return loading
-  }
+  const loadSession = loadOnce(async () => {
+    session = await options.load(emit)
+    return session
+  })
 
   const load = (signal?: AbortSignal): Promise<Session> =>
-    loadLazily(loadOnce, options.failure ?? 'CONNECT_FAILED', signal)
+    loadLazily(loadSession, options.failure ?? 'CONNECT_FAILED', signal)
 
   async function open<T>(signal: AbortSignal, run: (session: Session) => Promise<T>): Promise<T> {
     const mine = {}

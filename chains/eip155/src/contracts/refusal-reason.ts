@@ -1,7 +1,7 @@
 import { decodeErrorResult, parseAbi } from 'viem/utils'
 import { sanitizeText } from '#page/endpoint'
 import { isBytes } from '../params/param-shapes.js'
-import { revertData } from './contract-revert.js'
+import { findRevertData } from './is-revert.js'
 
 /** The error of Solidity's `require` and `revert`. */
 const abi = parseAbi(['error Error(string)'])
@@ -10,7 +10,7 @@ const maxReasonLength = 200
 
 /** Returns the reason string of a revert; empty if there is none. */
 function wordsOf(error: unknown): string {
-  const data = revertData(error)
+  const data = findRevertData(error) ?? '0x'
   if (data.length < 10 || !isBytes(data, maxDataLength)) return ''
   try {
     const { args } = decodeErrorResult({ abi, data })

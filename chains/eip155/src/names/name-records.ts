@@ -2,8 +2,7 @@ import { decodeFunctionResult, encodeFunctionData, parseAbi, toHex } from 'viem'
 import { namehash, packetToBytes } from 'viem/ens'
 import { type ChainRequest, type Network, type NodeClient, QuoinError } from '#kernel'
 import { callContract } from '../contracts/contract-call.js'
-import { revertData } from '../contracts/contract-revert.js'
-import { isRevert } from '../contracts/is-revert.js'
+import { findRevertData, isRevert } from '../contracts/is-revert.js'
 import { isHexAddress } from '../params/param-shapes.js'
 import { readWord } from '../tokens/erc20.js'
 
@@ -57,7 +56,7 @@ export function createNameRecords(node: NodeClient, request: ChainRequest): Name
     try {
       return await callContract(node, request, { to, data })
     } catch (error) {
-      if (revertData(error).startsWith(offchainLookup)) {
+      if (findRevertData(error)?.startsWith(offchainLookup)) {
         throw new QuoinError('NODE_REFUSED', {
           details: 'The records of the name are on a server (CCIP-read), which is not queried.',
           fix: 'Use the address itself.',

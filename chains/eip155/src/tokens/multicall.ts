@@ -1,7 +1,6 @@
 import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem/utils'
-import { type ChainRequest, isQuoinError, type NodeClient, rpcCodeOf } from '#kernel'
+import { type ChainRequest, isNodeRefusal, isQuoinError, type NodeClient, rpcCodeOf } from '#kernel'
 import { type ContractCall, callContract } from '../contracts/contract-call.js'
-import { isNodeRefusal } from '../contracts/contract-revert.js'
 import { isHexAddress } from '../params/param-shapes.js'
 
 type Hex = `0x${string}`

@@ -4,11 +4,11 @@ import {
   type ChainRequest,
   type ContractCall,
   type FeeSpeed,
+  isNodeRefusal,
   type NodeClient,
   QuoinError,
   type Transfer,
 } from '#kernel'
-import { isNodeRefusal } from '../contracts/contract-revert.js'
 import { refusalReason } from '../contracts/refusal-reason.js'
 import { toHexChainId } from '../params/chain-id.js'
 import { readQuantity, toQuantity } from '../params/param-shapes.js'

@@ -1,5 +1,4 @@
-import type { ChainRequest, FeeSpeed, NodeClient } from '#kernel'
-import { isNodeRefusal } from '../contracts/contract-revert.js'
+import { type ChainRequest, type FeeSpeed, isNodeRefusal, type NodeClient } from '#kernel'
 import { fieldsOf, isQuantity, readQuantity, toQuantity } from '../params/param-shapes.js'
 
 /** The gas price at a speed. Wei. */

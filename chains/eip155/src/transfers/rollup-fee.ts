@@ -1,7 +1,6 @@
 import { encodeFunctionData, parseAbi } from 'viem/utils'
-import type { CaipNetworkId, ChainRequest, NodeClient } from '#kernel'
+import { type CaipNetworkId, type ChainRequest, isNodeRefusal, type NodeClient } from '#kernel'
 import { callContract } from '../contracts/contract-call.js'
-import { isNodeRefusal } from '../contracts/contract-revert.js'
 import { readWord } from '../tokens/erc20.js'
 
 /**

@@ -1,6 +1,12 @@
-import { type Amount, type ChainRequest, type NodeClient, QuoinError, type TransferIntent } from '#kernel'
+import {
+  type Amount,
+  type ChainRequest,
+  isNodeRefusal,
+  type NodeClient,
+  QuoinError,
+  type TransferIntent,
+} from '#kernel'
 import { callContract } from '../contracts/contract-call.js'
-import { isNodeRefusal } from '../contracts/contract-revert.js'
 import { readQuantity, toQuantity } from '../params/param-shapes.js'
 import { erc20Calls, readDecimals, readText, readWord } from '../tokens/erc20.js'
 import {
