@@ -17,7 +17,7 @@ export const usage = `Usage: quoin <command>
   quoin new-plugin <name> [--dir <folder>] [--chain] [--standard]
       Writes a package with a plugin that works and is tested, to begin with.
       <name>   of the package, in lower case with hyphens: spending-notes
-      --dir    where to write it; <name> if left out. It must be empty or not there yet
+      --dir    the folder of the package, empty or new; default: <name>
       --chain  a plugin that adds a chain namespace, instead of one with a view
       --standard
                a plugin of Quoin itself, in its repository: plugins/<name>, its row in the list of standard
@@ -26,14 +26,14 @@ export const usage = `Usage: quoin <command>
   quoin doctor [<module>] [--page <url>] [--gateway <url>] [--secure-site <url>] [--relay <url>]
                [--project <id>] [--relay-project <id>] [--json]
       Checks a page against its real servers: gateway, secure site, relay, origins and Content-Security-Policy.
-      Prints a line for each check, with the cause and the cure; exits with 1 if one failed.
+      Prints a line for each check, with the cause and the fix; exits with 1 if one failed.
       <module> as for report: networks, project, services, relay and policy are those of its kernel
       --page   the page as visitors open it; without it, its origin and policy are not checked
-      The other flags replace what the kernel says, or stand for a kernel.
+      The other flags override the values of the kernel, or are used without one.
 
   quoin gateway init | smoke | --help
       Runs a command of @quoin/gateway: the installed one, else npx fetches it. init writes the configuration of
-      a gateway, smoke asks its providers.
+      a gateway, smoke calls its providers.
 
   quoin --help
   quoin --version

@@ -1,4 +1,3 @@
-import { askServer, NoAnswer, type ServerAnswer } from './ask-server.js'
 import { isSecureUrl } from './check-server.js'
 import {
   type DoctorCheck,
@@ -9,6 +8,7 @@ import {
   warned,
 } from './doctor-check.js'
 import { allowsKeyword, allowsUrl, type PagePolicy, parsePolicy, policiesInPage } from './page-policy.js'
+import { requestServer, type ServerAnswer, ServerUnreachable } from './request-server.js'
 
 const WASM = "'wasm-unsafe-eval'"
 
@@ -75,7 +75,7 @@ function checkPolicies(
   page: URL,
 ): readonly DoctorCheck[] {
   if (policies.length === 0) {
-    const found = 'The page has no Content-Security-Policy: nothing is blocked, and nothing is protected.'
+    const found = 'The page has no Content-Security-Policy: it may load scripts and send requests anywhere.'
     return [
       warned(
         'PAGE_POLICY',
@@ -106,22 +106,22 @@ function checkPolicies(
   ]
 }
 
-/** Checks that the page answers, and that its policies allow what its kernel and its servers need. */
+/** Checks that the page responds, and that its policies allow what its kernel and its servers need. */
 export async function checkPage(target: DoctorTarget): Promise<readonly DoctorCheck[]> {
   const { page } = target
   if (page === undefined) return []
   let answer: ServerAnswer
   try {
-    answer = await askServer(page.href, { follow: true, headers: { accept: 'text/html' } })
+    answer = await requestServer(page.href, { follow: true, headers: { accept: 'text/html' } })
   } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error
-    const found = `The page does not answer at ${page.href}: ${error.message}.`
+    if (!(error instanceof ServerUnreachable)) throw error
+    const found = `The page does not respond at ${page.href}: ${error.message}.`
     return [failed('PAGE_REACHABLE', found, 'Pass the address at which visitors open the page.')]
   }
   if (answer.status >= 400) {
-    const found = `The page answers HTTP ${answer.status} at ${page.href}.`
+    const found = `The page returns HTTP ${answer.status} at ${page.href}.`
     return [
-      failed('PAGE_REACHABLE', found, 'Pass the address of a page with the widget, open without a login.'),
+      failed('PAGE_REACHABLE', found, 'Pass the address of a page with the widget that needs no login.'),
     ]
   }
   const policies = [
@@ -129,12 +129,12 @@ export async function checkPage(target: DoctorTarget): Promise<readonly DoctorCh
     ...policiesInPage(answer.text),
   ]
   return [
-    passed('PAGE_REACHABLE', `The page answers at ${page.href}.`),
+    passed('PAGE_REACHABLE', `The page responds at ${page.href}.`),
     isSecureUrl(page)
-      ? passed('PAGE_SECURE_CONTEXT', 'Browsers count the page as secure.')
+      ? passed('PAGE_SECURE_CONTEXT', 'The page is a secure context.')
       : failed(
           'PAGE_SECURE_CONTEXT',
-          'The page is served over http: browsers have no cryptography there, and wallets refuse it.',
+          'The page is served over http: browsers disable Web Crypto there, and wallets reject it.',
           'Serve it over https.',
         ),
     ...checkPolicies(target, policies, page),

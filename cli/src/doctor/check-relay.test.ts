@@ -47,7 +47,7 @@ async function checkAgainst(
 it('reports a relay that closes an accepted socket, with its code', async () => {
   const refused = await checkAgainst([[0x88, 0x02, 0x0b, 0xb8]])
   expect(refused).toMatchObject({ status: 'failed', found: expect.stringContaining('code 3000') })
-  expect(refused?.cure).toContain('shop')
+  expect(refused?.fix).toContain('shop')
   // In parts, without a code, and without a frame.
   expect((await checkAgainst([[0x88], [0x02, 0x0b], [0xb8]]))?.found).toContain('code 3000')
   expect((await checkAgainst([[0x88, 0x00]]))?.found).toContain('code 1005')

@@ -13,7 +13,7 @@ const MAY_CLOSE_WITHIN = 1000
 /** Opcode of a close frame (RFC 6455, section 5.2). */
 const CLOSE = 0x8
 
-/** The outcome of a handshake: the status of the answer, or the reason why there is none. */
+/** The outcome of a handshake: the status of the response, or the reason why there is none. */
 type Handshake =
   | { readonly status: number; readonly closed?: number | undefined }
   | { readonly problem: string }
@@ -70,7 +70,8 @@ function shakeHands(url: URL, origin: string | undefined): Promise<Handshake> {
     asked.on('error', (error) => {
       const code: unknown = Reflect.get(error, 'code')
       resolve({
-        problem: error.name === 'TimeoutError' ? 'no answer in 10 seconds' : String(code ?? error.message),
+        problem:
+          error.name === 'TimeoutError' ? 'no response within 10 seconds' : String(code ?? error.message),
       })
     })
     asked.end()
@@ -87,8 +88,8 @@ export async function checkRelay(target: DoctorTarget): Promise<readonly DoctorC
   const answer = await shakeHands(url, page?.origin)
   const code = 'RELAY_REACHABLE'
   if ('problem' in answer) {
-    const found = `The relay does not answer at ${relay}: ${answer.problem}.`
-    return [failed(code, found, 'Check walletConnect.relayUrl and the way to it.')]
+    const found = `The relay does not respond at ${relay}: ${answer.problem}.`
+    return [failed(code, found, 'Check walletConnect.relayUrl, and that no firewall blocks it.')]
   }
   if (answer.status === 101 && answer.closed === undefined) {
     return [passed(code, `The relay at ${relay} opens a WebSocket.`)]
@@ -96,10 +97,10 @@ export async function checkRelay(target: DoctorTarget): Promise<readonly DoctorC
   const isRefused = answer.closed !== undefined || [401, 403].includes(answer.status)
   const found =
     answer.closed === undefined
-      ? `The relay at ${relay} answers HTTP ${answer.status} instead of a WebSocket.`
+      ? `The relay at ${relay} returns HTTP ${answer.status} instead of opening a WebSocket.`
       : `The relay at ${relay} closes the WebSocket with code ${answer.closed}.`
-  const cure = isRefused
-    ? `Check the project id there (${relayProjectId ?? 'none'}; --relay-project passes walletConnect.projectId), and that the page's origin is on its list.`
-    : 'Check walletConnect.relayUrl; a proxy in front must pass the headers Connection and Upgrade on.'
-  return [failed(code, found, cure)]
+  const fix = isRefused
+    ? `Check the relay's project id (${relayProjectId ?? 'none'}; --relay-project passes walletConnect.projectId), and that its allowlist contains the page's origin.`
+    : 'Check walletConnect.relayUrl; a proxy in front must forward the headers Connection and Upgrade.'
+  return [failed(code, found, fix)]
 }

@@ -1,27 +1,33 @@
-import { askServer, jsonOf, reasonsOf, type ServerAnswer } from './ask-server.js'
-import { checkServer, orNoAnswer } from './check-server.js'
+import { checkServer, failIfUnreachable } from './check-server.js'
 import { type DoctorCheck, type DoctorTarget, failed, passed, warned } from './doctor-check.js'
 import { allowsUrl, parsePolicy } from './page-policy.js'
+import { jsonOf, reasonsOf, requestServer, type ServerAnswer } from './request-server.js'
 
 /** Checks that the site's frame may be embedded by the page. */
 async function checkFrame(url: string, page: URL | undefined): Promise<readonly DoctorCheck[]> {
   if (page === undefined) return []
   const { origin } = page
-  const cure = `Add ${origin} to SECURE_SITE_ALLOWED_ORIGINS of the secure site.`
-  const answer: ServerAnswer = await askServer(`${url}/sdk?origin=${encodeURIComponent(origin)}`)
+  const fix = `Add ${origin} to SECURE_SITE_ALLOWED_ORIGINS of the secure site.`
+  const answer: ServerAnswer = await requestServer(`${url}/sdk?origin=${encodeURIComponent(origin)}`)
   if (answer.status === 503) {
     const build =
       'Build its pages (npm run build --workspace @quoin/secure-site), or use the published package.'
     return [failed('SECURE_SITE_FRAME', `The frame is unavailable: ${reasonsOf(answer)}`, build)]
   }
   if (answer.status !== 200) {
-    return [failed('SECURE_SITE_FRAME', `The frame is refused for ${origin}: ${reasonsOf(answer)}`, cure)]
+    return [
+      failed(
+        'SECURE_SITE_FRAME',
+        `The secure site rejects the frame for ${origin}: ${reasonsOf(answer)}`,
+        fix,
+      ),
+    ]
   }
   const policies = parsePolicy(answer.headers.get('content-security-policy') ?? '')
   const isBlocked = policies.some((policy) => !allowsUrl(policy, 'frame-ancestors', page, new URL(url)))
   if (isBlocked || answer.headers.has('x-frame-options')) {
     const found = `Pages of ${origin} may not embed the frame: frame-ancestors or X-Frame-Options forbid it.`
-    return [failed('SECURE_SITE_FRAME', found, `${cure} A proxy in front must not add X-Frame-Options.`)]
+    return [failed('SECURE_SITE_FRAME', found, `${fix} A proxy in front must not add X-Frame-Options.`)]
   }
   return [passed('SECURE_SITE_FRAME', `Pages of ${origin} may embed the frame.`)]
 }
@@ -32,17 +38,17 @@ const SIGNED = /^(eip155|solana):/
 async function checkNetworks(url: string, networks: readonly string[]): Promise<readonly DoctorCheck[]> {
   const wanted = networks.filter((id) => SIGNED.test(id))
   if (wanted.length === 0) return []
-  const { chains } = Object(jsonOf(await askServer(`${url}/api/v1/site`)))
+  const { chains } = Object(jsonOf(await requestServer(`${url}/api/v1/site`)))
   const known = Array.isArray(chains) ? chains.map((one) => Object(one).caipNetworkId) : []
   const missing = wanted.filter((id) => !known.includes(id))
   if (missing.length === 0)
-    return [passed('SECURE_SITE_NETWORKS', "The secure site has the page's networks.")]
-  const found = `The secure site lacks ${missing.join(', ')}: embedded wallets do not work there.`
-  const cure = 'Add them to SECURE_SITE_CHAINS, unless that is intended.'
+    return [passed('SECURE_SITE_NETWORKS', 'The secure site serves all EVM and Solana networks of the page.')]
+  const found = `The secure site does not serve ${missing.join(', ')}: embedded wallets do not work there.`
+  const fix = 'Add them to SECURE_SITE_CHAINS, if embedded wallets are to work there.'
   return [
     missing.length < wanted.length
-      ? warned('SECURE_SITE_NETWORKS', found, cure)
-      : failed('SECURE_SITE_NETWORKS', found, cure),
+      ? warned('SECURE_SITE_NETWORKS', found, fix)
+      : failed('SECURE_SITE_NETWORKS', found, fix),
   ]
 }
 
@@ -50,10 +56,10 @@ async function checkNetworks(url: string, networks: readonly string[]): Promise<
 function checkSeparate(url: string, page: URL | undefined): readonly DoctorCheck[] {
   if (page === undefined) return []
   if (page.origin !== new URL(url).origin) {
-    return [passed('SECURE_SITE_SEPARATE', 'The secure site has an origin of its own.')]
+    return [passed('SECURE_SITE_SEPARATE', 'The secure site has its own origin.')]
   }
-  const found = 'The secure site has the origin of the page, whose scripts reach the keys.'
-  return [failed('SECURE_SITE_SEPARATE', found, 'Serve the secure site under a host name of its own.')]
+  const found = 'The secure site shares the origin of the page, whose scripts can read the keys.'
+  return [failed('SECURE_SITE_SEPARATE', found, 'Serve the secure site from its own host name.')]
 }
 
 /** Checks the secure site of a page. */
@@ -71,7 +77,7 @@ export async function checkSecureSite(target: DoctorTarget): Promise<readonly Do
   return [
     ...server.checks,
     ...checkSeparate(url, page),
-    ...(await orNoAnswer('SECURE_SITE_FRAME', () => checkFrame(url, page))),
-    ...(await orNoAnswer('SECURE_SITE_NETWORKS', () => checkNetworks(url, networks))),
+    ...(await failIfUnreachable('SECURE_SITE_FRAME', () => checkFrame(url, page))),
+    ...(await failIfUnreachable('SECURE_SITE_NETWORKS', () => checkNetworks(url, networks))),
   ]
 }

@@ -1,5 +1,5 @@
-import { askServer, jsonOf, NoAnswer, reasonsOf, type ServerAnswer } from './ask-server.js'
 import { type DoctorCheck, type DoctorCode, failed, passed, warned } from './doctor-check.js'
+import { jsonOf, reasonsOf, requestServer, type ServerAnswer, ServerUnreachable } from './request-server.js'
 
 /** One of Quoin's servers. */
 interface CheckedServer {
@@ -19,19 +19,19 @@ function checkVersion(
   version: string,
 ): DoctorCheck {
   const served = headers.get('quoin-version')
-  const cure = `Install ${name}@${version} on the server, or the package of the server's version on the page.`
-  if (served === null) return warned(codes.version, `${title} does not name its version.`, cure)
-  if (served === version) return passed(codes.version, `${title} and the page are version ${version}.`)
-  const found = `${title} is version ${served}, the page is ${version}.`
+  const fix = `Install ${name}@${version} on the server, or the package of the server's version on the page.`
+  if (served === null) return warned(codes.version, `${title} does not report its version.`, fix)
+  if (served === version) return passed(codes.version, `${title} and the page have version ${version}.`)
+  const found = `${title} has version ${served}, the page has ${version}.`
   return majorAndMinor(served) === majorAndMinor(version)
-    ? warned(codes.version, found, cure)
-    : failed(codes.version, found, cure)
+    ? warned(codes.version, found, fix)
+    : failed(codes.version, found, fix)
 }
 
 /**
- * Checks that a server answers, is ready, and has the page's version.
+ * Checks that a server responds, is ready, and has the page's version.
  *
- * @returns the checks, and `false` if the server does not answer: further checks would only repeat that
+ * @returns the checks, and `false` if the server does not respond: further checks would only repeat that
  */
 export async function checkServer(
   server: CheckedServer,
@@ -41,16 +41,16 @@ export async function checkServer(
   let health: ServerAnswer
   let ready: ServerAnswer
   try {
-    health = await askServer(`${url}/health`)
-    ready = await askServer(`${url}/ready`)
+    health = await requestServer(`${url}/health`)
+    ready = await requestServer(`${url}/ready`)
   } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error
-    const found = `${title} does not answer at ${url}: ${error.message}.`
-    const cure = 'Start it, and check its address, its certificate and the way to it.'
-    return { isReachable: false, checks: [failed(codes.reachable, found, cure)] }
+    if (!(error instanceof ServerUnreachable)) throw error
+    const found = `${title} does not respond at ${url}: ${error.message}.`
+    const fix = 'Start it. Check its address and certificate, and that no firewall blocks it.'
+    return { isReachable: false, checks: [failed(codes.reachable, found, fix)] }
   }
   if (health.status !== 200 || Object(jsonOf(health)).status !== 'ok') {
-    const found = `${url}/health answers HTTP ${health.status}: not one of Quoin's servers, or a proxy without one.`
+    const found = `${url}/health returns HTTP ${health.status}: this is not a Quoin server, or a proxy in front does not reach it.`
     return {
       isReachable: false,
       checks: [failed(codes.reachable, found, `Pass the address of ${title.toLowerCase()}.`)],
@@ -59,39 +59,39 @@ export async function checkServer(
   return {
     isReachable: true,
     checks: [
-      passed(codes.reachable, `${title} answers at ${url}.`),
+      passed(codes.reachable, `${title} responds at ${url}.`),
       checkVersion(server, health, version),
       ready.status === 200
         ? passed(codes.ready, `${title} is ready.`)
         : failed(
             codes.ready,
             `${title} is not ready: ${reasonsOf(ready)}`,
-            'Read its log; check its database and nodes.',
+            'Check its log, its database and its nodes.',
           ),
     ],
   }
 }
 
-/** Runs one check; a server that does not answer it fails it. */
-export async function orNoAnswer(
+/** Runs one check. Returns a failure if the server does not respond. */
+export async function failIfUnreachable(
   code: DoctorCode,
   check: () => Promise<readonly DoctorCheck[]>,
 ): Promise<readonly DoctorCheck[]> {
   try {
     return await check()
   } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error
-    return [failed(code, `The server did not answer: ${error.message}.`, 'Read its log.')]
+    if (!(error instanceof ServerUnreachable)) throw error
+    return [failed(code, `The server did not respond: ${error.message}.`, 'Check its log.')]
   }
 }
 
 const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$/
 
-/** Returns true for a URL that a browser counts as secure. */
+/** Returns true for a URL that browsers treat as secure. */
 export const isSecureUrl = ({ protocol, hostname }: URL): boolean =>
   /^(https|wss):$/.test(protocol) || LOCAL.test(hostname) || hostname.endsWith('.localhost')
 
-/** Checks that a page over https calls no server over http: browsers refuse that. */
+/** Checks that a page over https calls no server over http: browsers block that. */
 export function checkMixedContent(
   page: URL | undefined,
   urls: readonly (string | undefined)[],

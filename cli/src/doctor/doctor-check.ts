@@ -28,29 +28,29 @@ export interface DoctorCheck {
   readonly code: DoctorCode
   /** `failed`: the widget does not work as it is configured. `warning`: a part of it may not. */
   readonly status: 'ok' | 'warning' | 'failed'
-  /** What was found; of a failure, its cause. */
+  /** The finding; of a failure, its cause. */
   readonly found: string
-  /** What to do. */
-  readonly cure?: string
+  /** The way to fix a failure or warning. */
+  readonly fix?: string
 }
 
 export const passed = (code: DoctorCode, found: string): DoctorCheck => ({ code, status: 'ok', found })
 
-export const failed = (code: DoctorCode, found: string, cure: string): DoctorCheck => ({
+export const failed = (code: DoctorCode, found: string, fix: string): DoctorCheck => ({
   code,
   status: 'failed',
   found,
-  cure,
+  fix,
 })
 
-export const warned = (code: DoctorCode, found: string, cure: string): DoctorCheck => ({
+export const warned = (code: DoctorCode, found: string, fix: string): DoctorCheck => ({
   code,
   status: 'warning',
   found,
-  cure,
+  fix,
 })
 
-/** What is checked: a page, the servers that it calls, and what its kernel needs. */
+/** The target of the checks: a page, the servers that it calls, and what its kernel needs. */
 export interface DoctorTarget {
   /** URL of the page; `undefined`: the checks of its origin and its policy are left out. */
   readonly page: URL | undefined

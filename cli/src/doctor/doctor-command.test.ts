@@ -66,7 +66,7 @@ const showPolicy = (policy: string): void =>
   page.show({ body: '<p>shop</p>', headers: { 'content-security-policy': policy } })
 
 describe('quoin doctor', () => {
-  it('passes for a page whose servers and policy are right', async () => {
+  it('passes for a page with valid servers and a valid policy', async () => {
     showPolicy(await neededPolicy())
     const { bad, checks, of } = await check('doctor-kernel.ts', '--page', page.url)
     expect(bad).toEqual([])
@@ -96,7 +96,7 @@ describe('quoin doctor', () => {
     expect(JSON.stringify(checks)).not.toContain('planted')
   })
 
-  it('prints a line for each check, with its cause and cure, and exits with 1 [ERR-03]', async () => {
+  it('prints a line for each check, with its cause and fix, and exits with 1 [ERR-03]', async () => {
     page.show({ body: '' })
     const refusing = await own(startGateway(node.url, { GATEWAY_ALLOWED_ORIGINS: 'https://app.example' }))
     const { exitCode, output } = await doctor(
@@ -113,7 +113,7 @@ describe('quoin doctor', () => {
       .split('\n')
       .find((one) => one.includes('GATEWAY_ORIGIN'))
     expect(line).toMatch(
-      /^failed +GATEWAY_ORIGIN +The gateway refuses pages of http:\S+: Origin: .* Cure: Add http:\S+ to GATEWAY_ALLOWED_ORIGINS/,
+      /^failed +GATEWAY_ORIGIN +The gateway rejects pages of http:\S+: Origin: .* Fix: Add http:\S+ to GATEWAY_ALLOWED_ORIGINS/,
     )
     expect(output).toMatch(/^warning +PAGE_POLICY /m)
     expect(output).toMatch(/\n\d+ ok, 1 warnings, 1 failed\n$/)
@@ -137,7 +137,7 @@ describe('quoin doctor', () => {
 })
 
 describe('quoin doctor finds that the gateway', () => {
-  it('does not answer, or is something else', async () => {
+  it('does not respond, or is another server', async () => {
     const nothing = await check('--gateway', 'http://127.0.0.1:9')
     expect(nothing.of('GATEWAY_REACHABLE')).toMatchObject({ status: 'failed' })
     expect(nothing.checks).toHaveLength(1)
@@ -159,10 +159,10 @@ describe('quoin doctor finds that the gateway', () => {
   it('does not serve the project', async () => {
     const { bad, of } = await check('--gateway', gateway.url, '--project', 'other')
     expect(bad).toEqual(['GATEWAY_PROJECT'])
-    expect(of('GATEWAY_PROJECT')?.cure).toContain('GATEWAY_PROJECTS')
+    expect(of('GATEWAY_PROJECT')?.fix).toContain('GATEWAY_PROJECTS')
   })
 
-  it('lacks a network of the page', async () => {
+  it('does not serve a network of the page', async () => {
     const other = {
       id: 'eip155:5',
       namespace: 'eip155',
@@ -178,7 +178,7 @@ describe('quoin doctor finds that the gateway', () => {
     })
   })
 
-  it('has another version, or no list of wallets, or answers without CORS', async () => {
+  it('has another version, or no list of wallets, or responds without CORS headers', async () => {
     const answers = { version: '9.9.9', wallets: [] as object[] }
     const proxy = await own(
       startPage().then((one) => {
@@ -198,13 +198,13 @@ describe('quoin doctor finds that the gateway', () => {
 })
 
 describe('quoin doctor finds that the relay', () => {
-  it('does not answer, refuses the project, or is no relay', async () => {
+  it('does not respond, rejects the project, or is not a relay', async () => {
     expect((await check('--relay', relay.url, '--project', 'shop')).bad).toEqual([])
     const refused = await check('--relay', relay.url)
     expect(refused.of('RELAY_REACHABLE')).toMatchObject({
       status: 'failed',
       found: expect.stringContaining('HTTP 401'),
-      cure: expect.stringContaining('project id'),
+      fix: expect.stringContaining('project id'),
     })
     expect((await check('--relay', relay.url, '--relay-project', 'own')).bad).toEqual([])
     expect((await check('--relay', 'ws://127.0.0.1:9')).of('RELAY_REACHABLE')?.found).toContain(
@@ -213,7 +213,7 @@ describe('quoin doctor finds that the relay', () => {
     const web = await check('--relay', node.url.replace('http', 'ws'))
     expect(web.of('RELAY_REACHABLE')).toMatchObject({
       status: 'failed',
-      cure: expect.stringContaining('Upgrade'),
+      fix: expect.stringContaining('Upgrade'),
     })
     relay.pause()
     expect((await check('--relay', relay.url, '--project', 'shop')).bad).toEqual(['RELAY_REACHABLE'])
@@ -225,22 +225,22 @@ describe('quoin doctor finds that the secure site', () => {
   beforeAll(() => page.show({ body: '' }))
   const against = (site: TestServer) => check('--page', page.url, '--secure-site', site.url)
 
-  it('does not answer', async () => {
+  it('does not respond', async () => {
     const { of } = await check('--secure-site', 'http://127.0.0.1:9')
     expect(of('SECURE_SITE_REACHABLE')).toMatchObject({ status: 'failed' })
   })
 
-  it('refuses the page', async () => {
+  it('rejects the page', async () => {
     const site = await own(startSecureSite(node.url, { SECURE_SITE_ALLOWED_ORIGINS: 'https://app.example' }))
     expect((await against(site)).of('SECURE_SITE_FRAME')).toMatchObject({
       status: 'failed',
-      cure: expect.stringContaining('SECURE_SITE_ALLOWED_ORIGINS'),
+      fix: expect.stringContaining('SECURE_SITE_ALLOWED_ORIGINS'),
     })
   })
 
   it('has no built pages', async () => {
     const { of } = await against(await own(startSecureSite(node.url, {}, false)))
-    expect(of('SECURE_SITE_FRAME')?.cure).toContain('npm run build')
+    expect(of('SECURE_SITE_FRAME')?.fix).toContain('npm run build')
   })
 
   it('is behind a proxy that forbids frames, or has the origin of the page', async () => {
@@ -257,7 +257,7 @@ describe('quoin doctor finds that the secure site', () => {
     page.show({ body: '' })
   })
 
-  it('lacks a network of the page', async () => {
+  it('does not serve a network of the page', async () => {
     const site = await own(startSecureSite(node.url, { SECURE_SITE_CHAINS: '[]' }))
     const { of } = await check('doctor-kernel.ts', '--secure-site', site.url)
     expect(of('SECURE_SITE_NETWORKS')).toMatchObject({
@@ -268,7 +268,7 @@ describe('quoin doctor finds that the secure site', () => {
 })
 
 describe('quoin doctor finds that the page', () => {
-  it('does not answer, or not with a page', async () => {
+  it('does not respond, or returns an error', async () => {
     expect((await check('--page', 'http://127.0.0.1:9')).of('PAGE_REACHABLE')?.status).toBe('failed')
     page.show({ status: 404, body: '' })
     expect((await check('--page', page.url)).bad).toEqual(['PAGE_REACHABLE'])
@@ -295,7 +295,7 @@ describe('quoin doctor finds that the page', () => {
           shown.show(answer)
           const { bad, of } = await check('doctor-kernel.ts', '--page', shown.url)
           expect([code, bad]).toEqual([code, [code]])
-          expect(of(code)?.cure).toContain(blocked)
+          expect(of(code)?.fix).toContain(blocked)
         }),
       ),
     )

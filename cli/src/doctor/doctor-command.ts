@@ -28,10 +28,10 @@ async function runChecks(target: DoctorTarget): Promise<readonly DoctorCheck[]> 
 }
 
 function textOf(checks: readonly DoctorCheck[], { width, style }: Terminal): string {
-  const rows = checks.map(({ status, code, found, cure }) => [
+  const rows = checks.map(({ status, code, found, fix }) => [
     status,
     code,
-    cure === undefined ? found : `${found} Cure: ${cure}`,
+    fix === undefined ? found : `${found} Fix: ${fix}`,
   ])
   // Styled afterwards: a style has characters without a width.
   const lines = textTable(rows, width).map((line) =>

@@ -3,7 +3,7 @@ import { packageVersion } from '../package-root.js'
 import { loadKernel } from '../report/load-kernel.js'
 import type { DoctorTarget } from './doctor-check.js'
 
-/** What the user gave: a module with a kernel, and addresses that replace those of its kernel. */
+/** The arguments: a module with a kernel, and addresses that override those of its kernel. */
 export interface DoctorArguments {
   readonly module: string | undefined
   readonly page: string | undefined
@@ -19,7 +19,7 @@ function addressOf(flag: string, text: string, protocol: RegExp): string {
   if (!URL.canParse(text) || !protocol.test(new URL(text).protocol)) {
     throw new CliProblem('ADDRESS_INVALID', {
       details: `--${flag} ${text}`,
-      fix: `Write it in full: ${example}`,
+      fix: `Pass the full address: ${example}`,
     })
   }
   return text.replace(/\/+$/, '')
@@ -30,7 +30,7 @@ type OfKernel = Pick<
   'projectId' | 'gateway' | 'secureSite' | 'relay' | 'networks' | 'policy' | 'version'
 >
 
-/** Returns what the kernel of a module needs. Its plugins do not run, and nothing is requested. */
+/** Returns the requirements of a module's kernel. Its plugins do not run, and nothing is requested. */
 async function readKernel(module: string, cwd: string): Promise<OfKernel> {
   const { kernel, note } = await loadKernel(module, cwd)
   if (note !== undefined) {
@@ -61,9 +61,9 @@ async function readKernel(module: string, cwd: string): Promise<OfKernel> {
 }
 
 /**
- * Returns what is checked.
+ * Returns the target of the checks.
  *
- * @throws `NOTHING_TO_CHECK`, `ADDRESS_INVALID`, or what `loadKernel` throws
+ * @throws `NOTHING_TO_CHECK`, `ADDRESS_INVALID`, the errors of `loadKernel`
  */
 export async function readTarget(given: DoctorArguments, cwd: string): Promise<DoctorTarget> {
   const { module, page, gateway, secureSite, relay, project, relayProject } = given

@@ -57,15 +57,15 @@ export function sourcesOf(policy: PagePolicy, directive: string): readonly strin
   return name === undefined ? undefined : policy.get(name)
 }
 
-/** Returns true if the scheme of a source admits that of a URL. Source: CSP Level 3, section 6.7.2.9. */
+/** Returns true if the scheme of a source matches that of a URL. Source: CSP Level 3, section 6.7.2.9. */
 function matchesScheme(source: string, url: string): boolean {
   if (source === url) return true
-  const admitted: Readonly<Record<string, readonly string[]>> = {
+  const matching: Readonly<Record<string, readonly string[]>> = {
     'http:': ['https:'],
     'ws:': ['wss:', 'http:', 'https:'],
     'wss:': ['https:'],
   }
-  return admitted[source]?.includes(url) ?? false
+  return matching[source]?.includes(url) ?? false
 }
 
 const DEFAULT_PORTS: Readonly<Record<string, string>> = {
@@ -82,7 +82,7 @@ function matchesHost(source: string, host: string): boolean {
   return source.startsWith('*.') ? host.endsWith(source.slice(1)) : source === host
 }
 
-/** Returns true if a source of a policy admits a URL. Source: CSP Level 3, section 6.7.2. */
+/** Returns true if a source of a policy matches a URL. Source: CSP Level 3, section 6.7.2. */
 function matches(source: string, url: URL, page: URL): boolean {
   const text = source.toLowerCase()
   if (text === "'self'") {

@@ -17,7 +17,7 @@ function base58(bytes: Uint8Array): string {
 }
 
 /**
- * Returns a token with which a relay admits a client, signed by a key that is used once.
+ * Returns a token that authenticates a client to a relay, signed by a key that is used once.
  *
  * Source: WalletConnect specifications, "Relay authentication": a JWT (EdDSA) whose issuer is the `did:key` of the client.
  *

@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline'
 import { CommandFailure } from './command-failure.js'
 
-/** Asks the operator. */
+/** Prompts the operator. */
 export interface Dialog {
-  say(line: string): void
+  print(line: string): void
   /**
    * @returns the answer without spaces around it
    * @throws `CommandFailure` `INIT_CANCELLED` if the input has ended
@@ -13,7 +13,7 @@ export interface Dialog {
 }
 
 /**
- * Asks on a terminal, or reads answers from a pipe, line by line. Ctrl-C and Ctrl-D cancel.
+ * Prompts on a terminal, or reads answers from a pipe, line by line. Ctrl-C and Ctrl-D cancel.
  *
  * `readline/promises` would lose the lines of a pipe that arrive before their question.
  */
@@ -31,7 +31,7 @@ export function terminalDialog(input: NodeJS.ReadableStream, output: NodeJS.Writ
     wake()
   })
   return {
-    say: (line) => void output.write(`${line}\n`),
+    print: (line) => void output.write(`${line}\n`),
     async ask(prompt) {
       if (hasEnded) output.write(prompt)
       else {

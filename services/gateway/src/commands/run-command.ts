@@ -10,12 +10,12 @@ export const usage = `Usage: quoin-gateway [command] [options]
 
   quoin-gateway init [--out <file>] [--yes] [--force] [--preset mainnet|testnet] [--origins <list>]
                      [--projects <list>] [--hosts <list>]
-      Asks for the configuration, explains each key, writes the file (.env), and prints what will work with it.
+      Prompts for the configuration, explains each key, writes the file (.env), and prints what will work with it.
       Variables that are set are the defaults: pass keys in the environment, not as arguments.
-      --yes    asks nothing: flags, variables, defaults. --force overwrites an existing file without asking
+      --yes    no prompts: takes flags, variables, defaults. --force overwrites an existing file without a prompt
 
   quoin-gateway smoke [--env-file <file>] [--json]
-      Asks every configured provider on the real network read-only questions, and prints a table. Exits with 1 if
+      Sends every configured provider read-only requests on the real network, and prints a table. Exits with 1 if
       one failed. Counts against the plans of the providers: one request for each network and capability.
 
   quoin-gateway --help

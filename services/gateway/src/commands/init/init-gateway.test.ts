@@ -28,7 +28,7 @@ async function init(
     force: options.force ?? false,
     given: options.given ?? {},
     dialog: {
-      say: (line) => void printed.push(line),
+      print: (line) => void printed.push(line),
       async ask(prompt) {
         printed.push(prompt)
         const [name = ''] = /^[A-Z_]+/.exec(prompt) ?? [prompt.includes('Overwrite') ? 'overwrite' : '']
@@ -60,7 +60,7 @@ describe('npx @quoin/gateway init', () => {
       expect(printed).not.toContain(secret)
   })
 
-  it('explains each key by what its adapters add, and asks for no provider that adds nothing', async () => {
+  it('explains each key by what its adapters add, and skips a provider that adds nothing', async () => {
     const printed = await init({})
     expect(printed).toMatch(
       /\nHelius \(https:\S+\): nodes on Solana; balances on Solana; history on Solana\n/,
@@ -74,20 +74,20 @@ describe('npx @quoin/gateway init', () => {
     expect(await init({}, { GATEWAY_PRESET: ['-'] })).not.toContain('GATEWAY_ALCHEMY_KEY')
   })
 
-  it('says what will not work, and which provider would change it', async () => {
+  it('prints what will not work, and which provider would add it', async () => {
     const printed = await init({ yes: true })
     expect(printed).toContain('history')
     expect(printed).toMatch(/not available here" on BNB Smart Chain, Avalanche; etherscan would add it/)
     expect(printed).toMatch(/buy crypto +no/)
   })
 
-  it('asks again for a value that the gateway would refuse', async () => {
+  it('repeats the prompt for a value that the gateway would reject', async () => {
     const printed = await init({}, { GATEWAY_ALLOWED_ORIGINS: ['app.example', 'https://app.example'] })
     expect(printed).toContain('GATEWAY_ALLOWED_ORIGINS.0: must be scheme://host')
     expect(readEnvFile(out).GATEWAY_ALLOWED_ORIGINS).toBe('https://app.example')
   })
 
-  it('takes flags and the environment with --yes, and asks nothing', async () => {
+  it('takes flags and the environment with --yes, and prompts for nothing', async () => {
     const printed = await init({
       yes: true,
       given: { GATEWAY_PRESET: 'testnet', GATEWAY_LIFI: 'true', HOME: '/root' },
@@ -97,7 +97,7 @@ describe('npx @quoin/gateway init', () => {
     expect(readEnvFile(out).HOME).toBeUndefined()
   })
 
-  it('never overwrites a file unasked, and keeps its values as defaults', async () => {
+  it('never overwrites a file without confirmation, and keeps its values as defaults', async () => {
     writeFileSync(out, 'GATEWAY_ALCHEMY_KEY=kept\nPOSTGRES_PASSWORD=other\n')
     await expect(init({ yes: true })).rejects.toThrow(/^ENV_FILE_EXISTS: /)
     await expect(init({}, { overwrite: ['n'] })).rejects.toBeInstanceOf(CommandFailure)
@@ -119,7 +119,7 @@ describe('npx @quoin/gateway init', () => {
     expect(readEnvFile(out).GATEWAY_ALCHEMY_KEY).toBeUndefined()
   })
 
-  it('writes nothing if the whole is invalid', async () => {
+  it('writes nothing if the configuration is invalid', async () => {
     await expect(
       init({ yes: true, given: { GATEWAY_ONRAMP_URL: 'https://seller.example' } }),
     ).rejects.toThrow('GATEWAY_ONRAMP_SECRET')

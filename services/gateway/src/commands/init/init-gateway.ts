@@ -12,9 +12,9 @@ import { firstQuestions, type InitQuestion, vendorQuestions } from './init-quest
 export interface InitOptions {
   /** Path of the file that is written. */
   readonly out: string
-  /** Takes all values from `given` and the defaults, and asks nothing. */
+  /** Takes all values from `given` and the defaults, without prompts. */
   readonly yes: boolean
-  /** Overwrites an existing file without asking. */
+  /** Overwrites an existing file without a prompt. */
   readonly force: boolean
   /** Values of flags and of the environment: defaults of the questions. */
   readonly given: Variables
@@ -27,14 +27,14 @@ const LEFT_OUT = '-'
 const generated: readonly (InitQuestion & { readonly bytes: number })[] = [
   {
     variable: 'GATEWAY_SESSION_KEY',
-    text: 'Encrypts the keys of smart sessions: if it is lost, so are they. Generated',
+    text: 'Encrypts the keys of smart sessions. If it is lost, they are lost too. Generated',
     bytes: 32,
   },
   { variable: 'GATEWAY_METRICS_TOKEN', text: 'Bearer token of /metrics. Generated', bytes: 24 },
 ]
 
-/** Returns what the gateway says about the value of a variable; `undefined`: it is valid. */
-function mistakeIn(values: Variables, variable: string): string | undefined {
+/** Returns the gateway's error for the value of a variable; `undefined` if it is valid. */
+function errorIn(values: Variables, variable: string): string | undefined {
   try {
     // The adapters check the form of some keys.
     describeCapabilities(readGatewayConfig(values))
@@ -47,19 +47,19 @@ function mistakeIn(values: Variables, variable: string): string | undefined {
   }
 }
 
-/** Asks one question until the answer is valid; returns the values with it. */
+/** Prompts for one value until it is valid; returns the values with it. */
 async function ask(question: InitQuestion, values: Variables, dialog: Dialog): Promise<Variables> {
   const { variable, text, isSecret = false, initial } = question
   const known = values[variable] ?? initial
-  dialog.say(`\n${text}`)
+  dialog.print(`\n${text}`)
   for (;;) {
     const shown = known === undefined ? '' : ` [${isSecret ? 'set' : known}]`
     const typed = await dialog.ask(`${variable}${shown}: `)
     const entered = typed === '' ? known : typed === LEFT_OUT ? undefined : typed
     const next = { ...values, [variable]: entered }
-    const mistake = entered === undefined ? undefined : mistakeIn(next, variable)
-    if (mistake === undefined) return next
-    dialog.say(mistake)
+    const problem = entered === undefined ? undefined : errorIn(next, variable)
+    if (problem === undefined) return next
+    dialog.print(problem)
   }
 }
 
@@ -108,9 +108,9 @@ async function mayWrite({ out, yes, force, dialog }: InitOptions): Promise<boole
 }
 
 /**
- * Asks for the configuration of a gateway, writes it, and prints what will work with it.
+ * Prompts for the configuration of a gateway, writes it, and prints what will work with it.
  *
- * @throws `CommandFailure`; `Error` if the whole is invalid, with one line per mistake
+ * @throws `CommandFailure`; `Error` if the configuration is invalid, with one line for each error
  */
 export async function initGateway(options: InitOptions): Promise<void> {
   const { out, given, dialog } = options
@@ -118,9 +118,10 @@ export async function initGateway(options: InitOptions): Promise<void> {
   const ours = Object.entries(given).filter(
     ([name, value]) => gatewayVariables.includes(name) && name !== 'NODE_ENV' && value !== undefined,
   )
-  // The file may have variables of others, e.g. of the compose file: they stay.
+  // The file may have variables of other programs, e.g. of the compose file: they stay.
   let values: Variables = { ...readEnvFileIfAny(out), ...Object.fromEntries(ours) }
-  if (!options.yes) dialog.say(`Enter keeps the value in brackets, ${LEFT_OUT} leaves a variable out.`)
+  if (!options.yes)
+    dialog.print(`Press Enter to keep the value in brackets. Enter ${LEFT_OUT} to leave a variable out.`)
   const first = firstQuestions()
   values = await collect(first, values, options)
   const further = vendorQuestions(values)
@@ -131,11 +132,11 @@ export async function initGateway(options: InitOptions): Promise<void> {
   // With the folder that the gateway keeps its data in by default.
   const config = readGatewayConfig({ GATEWAY_DATA: 'gateway-data', ...values })
   writeEnvFile(out, fileText(values, [...first, ...further, ...generated]))
-  dialog.say('')
-  for (const line of capabilityText(describeCapabilities(config), describeVendors(values))) dialog.say(line)
+  dialog.print('')
+  for (const line of capabilityText(describeCapabilities(config), describeVendors(values))) dialog.print(line)
   const file = out === '.env' ? out : envValue('--out', out)
-  dialog.say('')
-  dialog.say(`${out} is written; only its owner can read it. Keep it out of version control.`)
-  dialog.say(`Ask each provider:  npx @quoin/gateway smoke --env-file ${file}`)
-  dialog.say(`Start the gateway:  npx @quoin/gateway --env-file ${file}`)
+  dialog.print('')
+  dialog.print(`Wrote ${out}, readable by its owner only. Keep it out of version control.`)
+  dialog.print(`Check each provider:  npx @quoin/gateway smoke --env-file ${file}`)
+  dialog.print(`Start the gateway:    npx @quoin/gateway --env-file ${file}`)
 }

@@ -3,16 +3,16 @@ import { vendorFlag } from '../../providers/provider-settings.js'
 import type { Variables } from '../env-file.js'
 import { vendorPages } from './vendor-pages.js'
 
-/** One variable that `init` asks for. */
+/** One variable that `init` prompts for. */
 export interface InitQuestion {
   readonly variable: string
-  /** One line: what the value is for. */
+  /** The purpose of the value, in one line. */
   readonly text: string
   /** Value if the operator enters nothing; `undefined`: the variable is left out. */
   readonly initial?: string
   /** Not printed, e.g. a key. */
   readonly isSecret?: boolean
-  /** Asked only if this variable has a value. */
+  /** Prompted only if this variable has a value. */
   readonly after?: string
 }
 
@@ -21,42 +21,42 @@ export function firstQuestions(): readonly InitQuestion[] {
   return [
     {
       variable: 'GATEWAY_PRESET',
-      text: 'Networks: mainnet or testnet brings them with contracts, token lists and public nodes; - for your own (GATEWAY_CHAINS)',
+      text: 'Networks with their contracts, token lists and public nodes: mainnet or testnet; - for your own networks (GATEWAY_CHAINS)',
       initial: 'mainnet',
     },
     {
       variable: 'GATEWAY_ALLOWED_ORIGINS',
-      text: 'Origins whose pages may call the gateway, with commas between: https://app.example',
+      text: 'Origins whose pages may call the gateway, comma-separated: https://app.example',
       initial: 'http://localhost:*,http://127.0.0.1:*',
     },
     {
       variable: 'GATEWAY_PROJECTS',
-      text: "Project ids that are served, those of your pages' options; *: any, for a try only",
+      text: 'Project ids of your pages, comma-separated; *: any project, for testing only',
       initial: '*',
     },
     {
       variable: 'GATEWAY_HOSTS',
-      text: 'Host names under which pages call the gateway, without a port: gateway.example',
+      text: 'Host names of the gateway, without a port, comma-separated: gateway.example',
       initial: 'localhost,127.0.0.1',
     },
     {
       variable: 'GATEWAY_TRUST_PROXY',
-      text: 'Number of your own proxies in front of the gateway: limits count addresses behind them',
+      text: 'Number of your reverse proxies in front of the gateway: rate limits count the addresses behind them',
       initial: '0',
     },
     {
       variable: 'DATABASE_URL',
-      text: 'PostgreSQL, for more than one process: postgres://…; nothing: SQLite in the folder gateway-data',
+      text: 'URL of PostgreSQL, for more than one process: postgres://…; if empty: SQLite in the folder gateway-data',
       isSecret: true,
     },
     {
       variable: 'GATEWAY_EXPLORER_PROJECT_ID',
-      text: 'Project id at WalletConnect (Reown): adds the wallets of its WalletGuide to the registry',
+      text: 'Project id of WalletConnect (Reown): adds the wallets of its WalletGuide to the registry',
     },
   ]
 }
 
-/** Returns what a provider adds: `nodes on 8 networks; swaps on 8 networks`. */
+/** Returns the capabilities that a provider adds: `nodes on 8 networks; swaps on 8 networks`. */
 function addedText({ adds }: VendorDescription): string {
   return adds
     .map(({ capability, networks }) => {
@@ -81,7 +81,7 @@ export function vendorQuestions(variables: Variables): readonly InitQuestion[] {
     const text = `${title} (${page}): ${addedText(described)}`
     const flag = vendorFlag(vendor)
     const [first] = needs
-    if (first === undefined) return [{ variable: flag, text: `${text}. Needs no key: true switches it on` }]
+    if (first === undefined) return [{ variable: flag, text: `${text}. Needs no key: true enables it` }]
     return needs.map((variable, at) => ({
       variable,
       text,

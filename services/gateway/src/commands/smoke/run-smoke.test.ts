@@ -70,7 +70,7 @@ async function smoke(more: Variables = {}) {
 }
 
 describe('npm run smoke', () => {
-  it('asks each provider by capability and network, and reports what it answered', async () => {
+  it('calls each provider by capability and network, and reports the result', async () => {
     const { of, exitCode } = await smoke()
     expect(of('etherscan history')).toMatchObject({
       network: 'Ethereum',
@@ -83,7 +83,7 @@ describe('npm run smoke', () => {
       note: expect.stringMatching(/^0\.01 ETH = [\d.]+ USDC$/),
     })
     expect(of('alchemy balances')?.result).toBe('ok')
-    expect(of('helius -')).toMatchObject({ result: 'not asked' })
+    expect(of('helius -')).toMatchObject({ result: 'skipped' })
     // The second node does not answer, although the gateway would use the first one.
     expect(of(`${new URL(standIns.node.url).host} node`)).toMatchObject({ result: 'ok', note: 'block 16' })
     expect(of('127.0.0.1:9 node')).toMatchObject({ result: 'failed' })
@@ -116,7 +116,7 @@ describe('npm run smoke', () => {
       standIns.etherscan.fail(failure)
       const { of, output, exitCode } = await smoke()
       expect(of('etherscan history')).toMatchObject({ result: 'failed', note: reason })
-      // The others are asked nevertheless.
+      // The others are still called.
       expect(of('coingecko prices')?.result).toBe('ok')
       expect(exitCode).toBe(1)
       const table = await runSmoke(variables, false)
@@ -139,7 +139,7 @@ describe('npm run smoke beyond EVM networks', () => {
     return started
   }
 
-  it('asks Helius, Esplora, the nodes of Solana, the wallet explorer and the sellers', async () => {
+  it('calls Helius, Esplora, the nodes of Solana, the wallet explorer and the sellers', async () => {
     const helius = await start(startHelius(() => ({ transactions: [], lamports: 10 ** 9 })))
     const esplora = await start(startEsplora(() => ({})))
     const explorer = await start(startExplorerStandIn())
@@ -200,7 +200,7 @@ describe('npm run smoke beyond EVM networks', () => {
     ])
   })
 
-  it('asks the nodes of Polkadot and the prices of its coin', async () => {
+  it('calls the nodes of Polkadot and the prices of its coin', async () => {
     const genesis = `0x${polkadot.id.slice('polkadot:'.length).padEnd(64, '0')}`
     // 25,000,000,000 planck of free balance, after the counters.
     const account = `0x${'00'.repeat(16)}${'00ba1dd205'.padEnd(32, '0')}${'00'.repeat(48)}`

@@ -47,7 +47,7 @@ const BLOCK_METHODS = {
 /** Returns the number of a block: the answer itself, or of Polkadot's header. */
 const blockNumber = (answer: unknown): number => Number(Object(answer).number ?? answer)
 
-/** Asks each node of a network by itself: the gateway would only use the next one. */
+/** Calls each node of a network separately: the gateway would use only the next one. */
 function nodeChecks(chain: GatewayChain, timeLimit: number): readonly SmokeCheck[] {
   const method = BLOCK_METHODS[chain.namespace]
   return chain.rpcUrls.map((url) => {
@@ -57,13 +57,13 @@ function nodeChecks(chain: GatewayChain, timeLimit: number): readonly SmokeCheck
       provider: new URL(url).host,
       capability: 'node',
       network: chain.name,
-      ask: async (signal) => `block ${blockNumber(await node.request(method, [], signal))}`,
+      send: async (signal) => `block ${blockNumber(await node.request(method, [], signal))}`,
     }
   })
 }
 
-/** Reads the coin of the public account: a node may answer with its newest block, but refuse to read accounts. */
-async function askBalance(node: ChainNode, signal: AbortSignal): Promise<string> {
+/** Reads the coin of the public account: a node may return its newest block, but reject reads of accounts. */
+async function requestBalance(node: ChainNode, signal: AbortSignal): Promise<string> {
   const { chain } = node
   const { symbol, decimals } = chain.coin
   const [held] = await nodeBalances(node).amounts(accountOn(chain), [coinOf(chain)], signal)
@@ -71,7 +71,7 @@ async function askBalance(node: ChainNode, signal: AbortSignal): Promise<string>
   return `${formatUnits(held.amount, decimals)} ${symbol}`
 }
 
-async function askPrice(
+async function requestPrice(
   prices: (ids: readonly string[], signal: AbortSignal) => Promise<ReadonlyMap<string, number>>,
   chain: GatewayChain,
   signal: AbortSignal,
@@ -82,8 +82,8 @@ async function askPrice(
   return `1 ${symbol} = $${price}`
 }
 
-/** Asks for a quote of a hundredth of the coin, in the network's dollar or its first listed token. */
-async function askQuote(
+/** Requests a quote for a hundredth of the coin, in the network's dollar or its first listed token. */
+async function requestQuote(
   { swaps, directory, tokenLists }: Sources,
   provider: string,
   chain: GatewayChain,
@@ -112,11 +112,11 @@ function networkChecks(
 ): readonly SmokeCheck[] {
   const account = accountOn(chain)
   const held = chain.namespace === 'eip155' ? account.toLowerCase() : account
-  const check = (capability: string, provider: string, ask: SmokeCheck['ask']): SmokeCheck => ({
+  const check = (capability: string, provider: string, send: SmokeCheck['send']): SmokeCheck => ({
     provider,
     capability,
     network: chain.name,
-    ask,
+    send,
   })
   const node = names.balances.includes(ownNode.name) ? deps.nodes.get(chain.id) : undefined
   const balances = sources.balances.filter(({ name }) => names.balances.includes(name))
@@ -125,7 +125,7 @@ function networkChecks(
   const nameSources = sources.names.filter(({ name }) => names.names.includes(name))
   return [
     ...nodeChecks(chain, deps.config.nodeTimeLimit),
-    ...(node ? [check('balances', ownNode.name, (signal) => askBalance(node, signal))] : []),
+    ...(node ? [check('balances', ownNode.name, (signal) => requestBalance(node, signal))] : []),
     ...balances.map((source) =>
       check('balances', source.name, async (signal) =>
         counted((await source.held({ chain, address: held, signal })).length, 'token'),
@@ -139,10 +139,10 @@ function networkChecks(
     ),
     ...prices.map((source) =>
       check('prices', source.name, (signal) =>
-        askPrice((ids, until) => source.prices(chain, ids, until), chain, signal),
+        requestPrice((ids, until) => source.prices(chain, ids, until), chain, signal),
       ),
     ),
-    ...names.swaps.map((id) => check('swaps', id, (signal) => askQuote(sources, id, chain, signal))),
+    ...names.swaps.map((id) => check('swaps', id, (signal) => requestQuote(sources, id, chain, signal))),
     ...nameSources.map((source) =>
       check('names', source.name, async (signal) => {
         // A name of the main network; any answer shows that the source responds on the others.
@@ -154,7 +154,7 @@ function networkChecks(
   ]
 }
 
-/** Questions that are the same on all networks. */
+/** Requests that are the same on all networks. */
 function siteChecks(sources: Sources, { config, now }: SourceDeps): readonly SmokeCheck[] {
   const { explorer, priceUrl, chains } = config
   const [first] = chains
@@ -166,7 +166,7 @@ function siteChecks(sources: Sources, { config, now }: SourceDeps): readonly Smo
             provider: 'walletconnect explorer',
             capability: 'wallets',
             network: ALL,
-            ask: async (signal: AbortSignal) => counted((await live.list(signal)).length, 'wallet'),
+            send: async (signal: AbortSignal) => counted((await live.list(signal)).length, 'wallet'),
           },
         ]
       : []),
@@ -176,18 +176,18 @@ function siteChecks(sources: Sources, { config, now }: SourceDeps): readonly Smo
             provider: 'GATEWAY_PRICE_URL',
             capability: 'prices',
             network: first.name,
-            ask: (signal: AbortSignal) =>
-              askPrice(httpPriceProvider({ urlTemplate: priceUrl }).prices, first, signal),
+            send: (signal: AbortSignal) =>
+              requestPrice(httpPriceProvider({ urlTemplate: priceUrl }).prices, first, signal),
           },
         ]
       : []),
     ...sources.onramp.map((seller): SmokeCheck => {
       const subject = { provider: seller.id, capability: 'buy crypto', network: ALL }
-      if (seller.options === undefined) return { ...subject, note: 'it has a page only: nothing to ask' }
+      if (seller.options === undefined) return { ...subject, note: 'it has only a page: no request' }
       const read = seller.options.bind(seller)
       return {
         ...subject,
-        ask: async (signal) => {
+        send: async (signal) => {
           const { purchaseCurrencies } = await read(signal, {})
           if (purchaseCurrencies.length === 0) throw new SmokeProblem('it sells nothing')
           return counted(purchaseCurrencies.length, 'currency').replace('currencys', 'currencies')
@@ -198,7 +198,7 @@ function siteChecks(sources: Sources, { config, now }: SourceDeps): readonly Smo
 }
 
 /**
- * Returns one read-only question for each provider, capability and network of a configuration, from the same sources as the
+ * Returns one read-only request for each provider, capability and network of a configuration, from the same sources as the
  * endpoints. A provider that is switched on and used by none of them is named, too.
  */
 export function smokeChecks(deps: SourceDeps): readonly SmokeCheck[] {

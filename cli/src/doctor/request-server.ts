@@ -3,16 +3,16 @@ const TIME_LIMIT = 10_000
 /** Longer texts are cut: the doctor reads the beginning of a page only. Characters. */
 const MAX_TEXT = 2_000_000
 
-/** The answer of a server. */
+/** The response of a server. */
 export interface ServerAnswer {
   readonly status: number
   readonly headers: Headers
   readonly text: string
 }
 
-/** The server did not answer. The message is the cause: `ECONNREFUSED`, `no answer in 10 seconds`. */
-export class NoAnswer extends Error {
-  override readonly name: string = 'NoAnswer'
+/** The server did not respond. The message is the cause: `ECONNREFUSED`, `no response within 10 seconds`. */
+export class ServerUnreachable extends Error {
+  override readonly name: string = 'ServerUnreachable'
 }
 
 function causeOf(error: unknown): string {
@@ -25,9 +25,9 @@ function causeOf(error: unknown): string {
 /**
  * Requests a URL.
  *
- * @throws `NoAnswer`
+ * @throws `ServerUnreachable`
  */
-export async function askServer(
+export async function requestServer(
   url: string,
   { follow = false, ...init }: RequestInit & { readonly follow?: boolean } = {},
 ): Promise<ServerAnswer> {
@@ -37,9 +37,12 @@ export async function askServer(
     const text = (await response.text()).slice(0, MAX_TEXT)
     return { status: response.status, headers: response.headers, text }
   } catch (error) {
-    throw new NoAnswer(signal.aborted ? `no answer in ${TIME_LIMIT / 1000} seconds` : causeOf(error), {
-      cause: error,
-    })
+    throw new ServerUnreachable(
+      signal.aborted ? `no response within ${TIME_LIMIT / 1000} seconds` : causeOf(error),
+      {
+        cause: error,
+      },
+    )
   }
 }
 
@@ -52,7 +55,7 @@ export function jsonOf({ text }: ServerAnswer): unknown {
   }
 }
 
-/** Returns the descriptions of a refusal of Quoin's servers: `projectId: is not listed. Add it to GATEWAY_PROJECTS.` */
+/** Returns the reasons for which a Quoin server rejected a request: `projectId: is not listed. Add it to GATEWAY_PROJECTS.` */
 export function reasonsOf(answer: ServerAnswer): string {
   const { reasons } = Object(jsonOf(answer))
   const texts = Array.isArray(reasons)
