@@ -49,7 +49,11 @@ export const namesStories: readonly Story[] = [
   story('free', 'Free, with names like it', typed('harbour-master', 'free', { suggestions })),
   story('taken', 'Taken, with names like it', typed('harbour-master', 'taken', { suggestions })),
   story('unknown', 'Could not be looked up', typed('harbour-master', 'unknown')),
-  story('signing', 'Wallet is asked', typed('harbour-master', 'free', { progress: { step: 'signing' } })),
+  story(
+    'signing',
+    'Waiting for the wallet',
+    typed('harbour-master', 'free', { progress: { step: 'signing' } }),
+  ),
   story('declined', 'Declined in the wallet', failed('rejected')),
   story(
     'refused',

@@ -117,7 +117,7 @@ export const onrampStories: readonly Story[] = [
       })),
     }),
   ),
-  story('tokens-loading', 'Tokens are asked for', beyond('OnRampTokenSelect', { choices: 'loading' })),
+  story('tokens-loading', 'Tokens are loading', beyond('OnRampTokenSelect', { choices: 'loading' })),
   story('currencies', 'Currencies to choose from', beyond('OnRampFiatSelect')),
   story('countries', 'Countries to choose from', beyond('OnRampCountrySelect')),
   story('countries-none', 'No country chosen', beyond('OnRampCountrySelect', { country: undefined })),

@@ -148,7 +148,7 @@ export const payStories: readonly Story[] = [
     url: 'https://lagoon.example/pay/1',
     isWindowClosed: true,
   }),
-  stands('confirming', 'On the way', { status: 'confirming', by: wallet, explorerUrl }),
+  stands('confirming', 'Pending', { status: 'confirming', by: wallet, explorerUrl }),
   stands('done', 'Paid', { status: 'done', by: wallet, explorerUrl }),
   stands('sped-up', 'Sped up in the wallet', { status: 'done', by: wallet, explorerUrl, isSpedUp: true }),
   stands('done-by-exchange', 'Paid by an exchange', { status: 'done', by }),
@@ -163,7 +163,7 @@ export const payStories: readonly Story[] = [
     wasPaid: 'partly',
     received: { value: 11_250_000n, decimals: 6, symbol: 'USDC' },
   }),
-  failed('received-unknown', 'Nobody knows what arrived', { reason: 'receivedLess', wasPaid: 'unknown' }),
-  failed('unknown', 'Network did not say', { reason: 'timeout', wasPaid: 'unknown' }),
+  failed('received-unknown', 'Received amount unknown', { reason: 'receivedLess', wasPaid: 'unknown' }),
+  failed('unknown', 'Outcome unknown', { reason: 'timeout', wasPaid: 'unknown' }),
   failed('maybe', 'Exchange that took it and failed', { reason: 'exchangeFailed', wasPaid: 'unknown' }),
 ]

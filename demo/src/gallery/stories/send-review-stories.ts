@@ -94,7 +94,7 @@ export const sendReviewStories: readonly Story[] = [
   story('review-nothing', 'Nothing to review', at('WalletSendPreview')),
   story(
     'approving',
-    'Wallet is asked',
+    'Waiting for the wallet',
     at('WalletSendPreview', { progress: { step: 'approving', review: madeUpReview } }),
   ),
   story('declined', 'Declined in the wallet', stopped('rejected')),
@@ -102,10 +102,10 @@ export const sendReviewStories: readonly Story[] = [
   story('network-changed', 'Another network in the wallet', stopped('networkChanged')),
   story('changed', 'Transaction is another one', stopped('transactionChanged')),
   story('maybe-sent', 'Perhaps sent', stopped('nodeFailed', 'unknown')),
-  story('pending', 'On the way', sent('pending')),
+  story('pending', 'Pending', sent('pending')),
   story('success', 'In a block', sent('success')),
   story('failed', 'Failed on the network', sent('failed')),
   story('sped-up', 'Sped up in the wallet', sent('success', madeUp.transactionId)),
   story('replaced', 'Cancelled or replaced in the wallet', sent('failed', madeUp.transactionId)),
-  story('unknown', 'Network did not say', sent('unknown')),
+  story('unknown', 'Outcome unknown', sent('unknown')),
 ]

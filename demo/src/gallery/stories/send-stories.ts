@@ -124,7 +124,7 @@ export const sendStories: readonly Story[] = [
   ),
   story(
     'too-much',
-    'More than there is',
+    'Insufficient balance',
     at('WalletSend', {
       amount: { text: '2', unit: 'token', value: 2n * 10n ** 18n, other: '4960.24', isMax: false },
       obstacle: 'insufficientFunds',
@@ -167,9 +167,9 @@ export const sendStories: readonly Story[] = [
     'Address of another kind of network',
     refused('7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv', 'otherNamespace', 'Solana'),
   ),
-  story('zero-address', 'Address of nobody', refused(`0x${'0'.repeat(40)}`, 'zeroAddress')),
+  story('zero-address', 'The zero address', refused(`0x${'0'.repeat(40)}`, 'zeroAddress')),
   story('token-contract', 'The token itself', refused(madeUp.tide.address, 'tokenContract')),
-  story('no-name', 'Name of nobody', refused('nobody.example.eth', 'nameNotFound')),
+  story('no-name', 'Name without an address', refused('nobody.example.eth', 'nameNotFound')),
   story('name-failed', 'Name that could not be looked up', refused('harbour.eth', 'nameLookUpFailed')),
   story(
     'warned',
@@ -228,7 +228,7 @@ export const sendStories: readonly Story[] = [
       await world.passUntil(() => world.kernel.tokens.store('eip155').getState().status === 'unavailable')
     },
   },
-  story('scan', 'Camera is asked for', scan()),
+  story('scan', 'Waiting for the camera', scan()),
   story('scan-refused', 'Camera is refused', scan('NotAllowedError')),
   story('scan-missing', 'No camera', scan('NotFoundError')),
   story('scan-failed', 'Camera did not start', scan('NotReadableError')),

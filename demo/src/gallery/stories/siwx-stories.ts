@@ -32,14 +32,14 @@ export const siwxStories: readonly Story[] = [
     at('SIWXSignMessage', { status: 'needed', account: request }),
     'optional',
   ),
-  story('wallet', 'Wallet is asked', signing('wallet')),
+  story('wallet', 'Waiting for the wallet', signing('wallet')),
   story('slow', 'Wallet does not answer', signing('wallet', true)),
   story('verifying', 'Signature is checked', signing('verifying')),
   story('declined', 'Declined in the wallet', failed('declined')),
   story('unreachable', 'Server is down', failed('unreachable')),
   story('node', 'Node is down', failed('nodeUnreachable')),
   story('site', 'Another page is expected', failed('domain')),
-  story('nobody', 'Nobody is connected', async (world) => {
+  story('nobody', 'No account connected', async (world) => {
     world.siwx.setState({ status: 'idle' })
     world.kernel.router.reset('SIWXSignMessage')
   }),
@@ -51,5 +51,5 @@ export const siwxStories: readonly Story[] = [
   story('done', 'Signed in', at('ConnectingSiwe', signed, 1)),
   story('session', 'One account is signed in', at('SiwxSessions', signed, 1)),
   story('sessions', 'Several are', at('SiwxSessions', signed, 3)),
-  story('no-session', 'Nobody is', at('SiwxSessions', { status: 'signed-out', account: request })),
+  story('no-session', 'Not signed in', at('SiwxSessions', { status: 'signed-out', account: request })),
 ]
