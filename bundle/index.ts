@@ -1,5 +1,5 @@
 export type { KernelOptions, Network, NetworkInput } from '#kernel'
-export { isQuoinError, QuoinError, RpcError } from '#kernel'
+export { isQuoinError, QuoinError } from '#kernel'
 export { chainPlugins } from './chain-plugins.js'
 export { createQuoin } from './create-quoin.js'
 export type { QuoinOptions, StandardPlugins } from './quoin-options.js'

@@ -18,8 +18,8 @@ export const apart = [
   'wallet/errors/unconfirmed-error.ts',
   'wallet/errors/wallet-error-codes.ts',
 ]
-// Loaded from the first view on, for requests to wallets and services.
-export const requesting = [
+// Loaded with the first view or the first request to a wallet or service. Without React: a host may have none.
+export const opening = [
   'page/api/access-alerts.ts',
   'page/api/call-endpoint.ts',
   'page/api/endpoint-parts.ts',
@@ -32,7 +32,6 @@ export const requesting = [
   'page/api/with-first-of.ts',
   'wallet/connections/conditions/connect-conditions.ts',
   'wallet/connections/wallet-attempt.ts',
-  'wallet/connections/connectors/connection-error.ts',
   'wallet/errors/rpc-code-of.ts',
   'wallet/nodes/read-capped-text.ts',
   'wallet/nodes/until-aborted.ts',
@@ -40,8 +39,29 @@ export const requesting = [
   'kernel/storage/stored-values.ts',
   'kernel/store/wait-for-state.ts',
   'plugins/wallets/src/endpoints.ts',
-  'plugins/wallets/src/list/read-wallets-page.ts',
-  'plugins/wallets/src/list/wallet-fields.ts',
+  'wallet/nodes/back-off.ts',
+  ...['external-connect', 'follow-router', 'late-namespaces', 'wallet-choice'].map(
+    (name) => `plugins/wallets/src/connect/${name}.ts`,
+  ),
+  ...[
+    'connect-list',
+    'connect-rows',
+    'fresh-answer',
+    'installed-wallets',
+    'lazy-wallet-browser',
+    'listed-wallet',
+    'read-wallets-page',
+    'recent-store',
+    'row-sources',
+    'wallet-fields',
+    'wallet-list-queries',
+    'wallet-set',
+  ].map((name) => `plugins/wallets/src/list/${name}.ts`),
+  'plugins/wallets/src/messages.en.ts',
+  'plugins/wallets/src/service.ts',
+  'plugins/wallets/src/services.ts',
+  'plugins/wallets/src/stored.ts',
+  'ui-kit/messages/messages.en.ts',
 ]
 // Validates answers that the Connect view does not wait for.
 export const checking = ['page/schemas/']
@@ -62,13 +82,14 @@ export const small = {
   transfers: [
     ...['decimal-text', 'round-up'].map((name) => `wallet/amounts/${name}.ts`),
     'wallet/transfers/transfer-error.ts',
-    'wallet/errors/unconfirmed-error.ts',
   ],
   serving: [
     ...['serving', 'serve-request', 'serve-read', 'cap-size'].map((name) => `wallet/requests/${name}.ts`),
-    'wallet/errors/rpc-error.ts',
-    'wallet/errors/wallet-error-codes.ts',
   ],
+  // Some are exports of the main entry: they import no other part, which a page would load with them.
+  'wallet-errors': ['rpc-error', 'unconfirmed-error', 'wallet-error-codes'].map(
+    (name) => `wallet/errors/${name}.ts`,
+  ),
   'node-client': ['json-rpc-call', 'read-http', 'create-node-client', 'node-refusal', 'submit-once'].map(
     (name) => `wallet/nodes/${name}.ts`,
   ),

@@ -2,12 +2,13 @@
 // before the widget opens, one with the first view, and one for each part that is loaded on demand. Unbundled, a host's
 // build would split the same modules into dozens of small files.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
-import { apart, checking, requesting, small } from './bundle-groups.mjs'
+import { apart, checking, opening, small } from './bundle-groups.mjs'
 import { minifyStyleModules } from './minify-styles.mjs'
 import { packageEntries } from './package-entries.mjs'
+import { removeFacades } from './remove-facades.mjs'
 
 const root = resolve(fileURLToPath(new URL('..', import.meta.url)))
 const { dependencies, peerDependencies, bin } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -59,9 +60,9 @@ function checkPaths(paths) {
   if (missing.length > 0)
     throw new Error(`scripts/bundle-groups.mjs names paths that are gone: ${missing.join(', ')}`)
 }
-checkPaths([...apart, ...requesting, ...checking, ...Object.values(small).flat()])
+checkPaths([...apart, ...opening, ...checking, ...Object.values(small).flat()])
 const isAmong = (paths, id) => paths.some((path) => id.startsWith(join(root, path)))
-const isApart = (id) => isAmong([...apart, ...requesting], id)
+const isApart = (id) => isAmong([...apart, ...opening], id)
 
 /** Returns the modules that are reachable without a dynamic import. */
 function closure(starts) {
@@ -116,6 +117,8 @@ const eager = closure([
   at('ui-shell/src/index.ts'),
   sideEffects,
 ])
+// A class of 200 bytes that the opening and the errors of wallets share: apart it would be a file of its own.
+eager.add(at('wallet/connections/connectors/connection-error.ts'))
 // Defining the elements is a side effect that a page requests by its import: it stays in its own module.
 eager.delete(sideEffects)
 const first = loadedWith([
@@ -125,17 +128,23 @@ const first = loadedWith([
 // With a secure site: the additional modules at start, and those of the Connect view.
 const without = (ids, ...others) => new Set([...ids].filter((id) => !others.some((other) => other.has(id))))
 // Loads the plugins of one condition together, because their manifests are small and depend on each other; the list
-// itself imports them one by one. Plugins of options and namespaces stay separate, and their loaders are fetched on
-// first use.
+// itself imports them one by one. Plugins of options stay separate, and their loaders are fetched on first use.
 const lists = [at('bundle/standard-plugins.ts'), at('bundle/chain-plugins.ts')]
 const lazyRow = /import\('\.\.\/(\w+\/([\w-]+)\/[\w/-]+)\.js'\)(?=,[^}]*?when: '(\w+)')/g
-const nameOf = (folder) => folder.replaceAll('-', '_')
 const rows = lists
   .flatMap((list) => [...readFileSync(list, 'utf8').matchAll(lazyRow)])
-  .map(([, path, folder, when]) => ({ name: nameOf(folder), source: at(`${path}.ts`), when }))
+  // Short names: each page has them.
+  .map(([, path, folder, when], row) => ({ name: `r${row}`, folder, source: at(`${path}.ts`), when }))
+/** Returns the name of the plugin that a row's module exports. */
+function pluginOf(source) {
+  const [, name] =
+    /^export const (\w+): Plugin</m.exec(readFileSync(join(dirname(source), 'manifest.ts'), 'utf8')) ?? []
+  if (name === undefined) throw new Error(`The manifest of ${source} exports no plugin.`)
+  return name
+}
 const rowsOf = (condition) => rows.filter(({ when }) => when === condition)
 const fetchedFor = (condition) => without(closure(rowsOf(condition).map(({ source }) => source)), eager)
-const isTogether = (condition) => condition === 'always' || condition === 'secureSite'
+const isTogether = (condition) => condition !== 'option'
 const fetchTogether = {
   name: 'fetch-together',
   resolveId: (id) => (id.startsWith('rows:') ? id : undefined),
@@ -145,7 +154,7 @@ const fetchTogether = {
     return rowsOf(condition)
       .map(({ name, source }) =>
         isTogether(condition)
-          ? `export * as ${name} from '${source}'`
+          ? `export { ${pluginOf(source)} as ${name} } from '${source}'`
           : `export const ${name} = () => import('${source}')`,
       )
       .join('\n')
@@ -155,7 +164,8 @@ const fetchTogether = {
     const conditions = new Set()
     const fetched = code.replaceAll(lazyRow, (_, _path, folder, when) => {
       conditions.add(when)
-      return `${when}Rows().then((rows) => rows.${nameOf(folder)}${isTogether(when) ? '' : '()'})`
+      const row = `rows.${rows.find((one) => one.folder === folder).name}`
+      return `${when}Rows().then((rows) => (${isTogether(when) ? `{ plugin: ${row} }` : `${row}()`}))`
     })
     const loads = [...conditions].map((when) => `const ${when}Rows = () => import('rows:${when}')`)
     return [...loads, fetched].join('\n')
@@ -163,6 +173,7 @@ const fetchTogether = {
 }
 const accountPlugins = fetchedFor('always')
 const loginPlugins = fetchedFor('secureSite')
+const furtherChains = fetchedFor('namespace')
 const logins = without(
   loadedWith([
     at('plugins/email/src/views/email-method.tsx'),
@@ -180,7 +191,8 @@ if (
   eager.size < 50 ||
   first.size < 50 ||
   logins.size < 10 ||
-  loginPlugins.size < 5
+  loginPlugins.size < 5 ||
+  furtherChains.size < 10
 )
   throw new Error('The graph was not read.')
 
@@ -193,7 +205,7 @@ const bundle = await rolldown({
 mkdirSync(join(root, 'dist'), { recursive: true })
 for (const name of readdirSync(join(root, 'dist'), { recursive: true }))
   if (name.endsWith('.js')) rmSync(join(root, 'dist', name))
-const { output } = await bundle.write({
+const { output } = await bundle.generate({
   dir: 'dist',
   format: 'es',
   entryFileNames: '[name].js',
@@ -203,16 +215,11 @@ const { output } = await bundle.write({
     includeDependenciesRecursively: false,
     groups: [
       { name: 'quoin', test: (id) => eager.has(id), priority: 2 },
-      { name: 'asking', test: (id) => isAmong(requesting, id), priority: 2 },
+      { name: 'opening', test: (id) => isAmong(opening, id), priority: 2 },
       { name: 'checking', test: (id) => isAmong(checking, id), priority: 2 },
       {
         name: 'widget',
-        test: (id) => first.has(id) && isAmong(['ui-shell/', 'ui-kit/'], id),
-        priority: 1,
-      },
-      {
-        name: 'connect',
-        test: (id) => first.has(id) && id.startsWith(join(root, 'plugins/wallets/src/views/')),
+        test: (id) => first.has(id) && isAmong(['ui-shell/', 'ui-kit/', 'plugins/wallets/src/views/'], id),
         priority: 1,
       },
       ...Object.entries(small).map(([name, parts]) => ({
@@ -220,7 +227,13 @@ const { output } = await bundle.write({
         test: (id) => isAmong(parts, id),
         priority: 1,
       })),
-      { name: 'account-plugins', test: (id) => accountPlugins.has(id), priority: 2 },
+      {
+        name: 'account-plugins',
+        // Every plugin of them may use the services of others.
+        test: (id) => accountPlugins.has(id) || id === at('kernel/context/other-services.ts'),
+        priority: 2,
+      },
+      { name: 'chain-plugins', test: (id) => furtherChains.has(id), priority: 2 },
       { name: 'login-plugins', test: (id) => loginPlugins.has(id), priority: 2 },
       {
         name: 'logins',
@@ -231,8 +244,16 @@ const { output } = await bundle.write({
   },
 })
 await bundle.close()
+const codes = removeFacades(output)
+for (const [fileName, code] of codes) {
+  const file = join(root, 'dist', fileName)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, code)
+}
 // Lists the sources of each module, for the checks of a page's loaded code.
-const held = output.map(({ fileName, moduleIds }) => [fileName, moduleIds.map((id) => relative(root, id))])
+const held = output
+  .filter(({ fileName }) => codes.has(fileName))
+  .map(({ fileName, moduleIds }) => [fileName, moduleIds.map((id) => relative(root, id))])
 mkdirSync(join(root, '.cache'), { recursive: true })
 writeFileSync(join(root, '.cache', 'package-modules.json'), JSON.stringify(Object.fromEntries(held)))
-console.log(`${output.length} modules bundled, ${eager.size} sources in the eager one.`)
+console.log(`${codes.size} modules bundled, ${eager.size} sources in the eager one.`)

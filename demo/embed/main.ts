@@ -7,4 +7,4 @@ import { quoinOptions } from '../src/quoin-options.js'
 // The smallest host page: no framework, one element. The size check measures its weight.
 const quoin = createQuoin(quoinOptions(readConfig()))
 mountQuoin(quoin)
-await quoin.start()
+void quoin.start()
