@@ -152,6 +152,8 @@ describe.each([
     }))
     expect(lock).toEqual({ overflow: 'visible', inert: 0 })
     expect(await readGreeting(page)).toContain('second')
+    // As text, because vitest would replace `import` in a function.
+    await page.evaluate("import('/take-react-root.tsx').then((module) => module.takeReactRoot())")
     const session = await visit.context.newCDPSession(page)
     const isCollected = async (): Promise<boolean> => {
       await session.send('HeapProfiler.collectGarbage')
