@@ -112,4 +112,16 @@ export const exchangeRows: readonly EndpointRow[] = [
     },
     unsupported: 'Network not supported for Swaps',
   }),
+  row(swap.getBridgeStatus, {
+    sent: 'GET /v1/convert/bridge-status',
+    query: {
+      transactionId: `0x${'ab'.repeat(32)}`,
+      from: 'eip155:1',
+      to: token.replace('eip155:1', 'eip155:10'),
+      recipient: caipAddress.replace('eip155:1', 'eip155:10'),
+      quoteId: 'lifi',
+    },
+    answer: { status: 'arrived', transactionId: `0x${'cd'.repeat(32)}`, token, amount: '5' },
+    unsupported: { status: 'unknown' },
+  }),
 ]

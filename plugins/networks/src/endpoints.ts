@@ -4,7 +4,14 @@ import type { Endpoint } from '#kernel'
 import { lazySchema, supportedChainsId, supportedChainsPath } from '#page/endpoint'
 import type { RpcCall, RpcQuery, RpcReply, SupportedChains } from './schemas.js'
 
-export type { OnrampSeller, RpcCall, RpcQuery, RpcReply, SupportedChains } from './schemas.js'
+export type {
+  BridgedNetworks,
+  OnrampSeller,
+  RpcCall,
+  RpcQuery,
+  RpcReply,
+  SupportedChains,
+} from './schemas.js'
 
 /** Loads the schemas of these endpoints, for a server that validates with them. */
 export const loadSchemas = (): Promise<typeof import('./schemas.js')> => import('./schemas.js')

@@ -9,10 +9,20 @@ export interface SupportedChains {
   readonly ws: readonly string[]
   /** CAIP-2 ids of networks with a provider of swaps. Absent from gateways that do not report it. */
   readonly swaps?: readonly string[] | undefined
+  /** From which networks tokens are bridged to which others. Absent from gateways without a provider that bridges. */
+  readonly bridges?: readonly BridgedNetworks[] | undefined
   /** The sellers of the on-ramp, in their order. Absent from gateways that do not report them. */
   readonly onramp?: readonly OnrampSeller[] | undefined
   /** CAIP-2 ids of networks on which names are resolved. Absent from gateways that do not resolve names. */
   readonly names?: readonly string[] | undefined
+}
+
+/** The networks to which tokens of one network are bridged. */
+export interface BridgedNetworks {
+  /** CAIP-2. */
+  readonly from: string
+  /** CAIP-2. */
+  readonly to: readonly string[]
 }
 
 /** A seller of the on-ramp. */
@@ -49,6 +59,7 @@ export const supportedChains: z.ZodMiniType<SupportedChains, unknown> = z.object
   http: tolerantList(caip2Id, 1000),
   ws: tolerantList(caip2Id, 1000),
   swaps: maybe(tolerantList(caip2Id, 1000)),
+  bridges: maybe(tolerantList(z.object({ from: caip2Id, to: tolerantList(caip2Id, 1000) }), 1000)),
   onramp: maybe(
     tolerantList(
       z.object({

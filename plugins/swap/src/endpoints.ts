@@ -5,6 +5,8 @@ import { lazySchema } from '#page/endpoint'
 import type {
   Allowance,
   AllowanceQuery,
+  BridgeStatus,
+  BridgeStatusQuery,
   BuildApproveQuery,
   BuildTransactionBody,
   BuiltApproval,
@@ -20,6 +22,9 @@ export type {
   Allowance,
   AllowancePermit,
   AllowanceQuery,
+  BridgeState,
+  BridgeStatus,
+  BridgeStatusQuery,
   BuildApproveQuery,
   BuildTransactionBody,
   BuiltApproval,
@@ -28,6 +33,7 @@ export type {
   GasPrices,
   QuoteQuery,
   SignedPermit,
+  SwapBridge,
   SwapQuote,
   SwapQuotes,
   SwapToken,
@@ -109,4 +115,16 @@ export const buildApproval: Endpoint<BuildApproveQuery, unknown, BuiltApproval> 
   query: lazySchema(async () => (await loadSchemas()).buildApproveQuery),
   answer: lazySchema(async () => (await loadSchemas()).builtApproval),
   whenUnsupported: { error: (details) => new SwapError('SWAPS_UNSUPPORTED', { details }) },
+}
+
+/** Returns the state of a bridge after its transaction. */
+export const getBridgeStatus: Endpoint<BridgeStatusQuery, unknown, BridgeStatus> = {
+  id: 'swap.getBridgeStatus',
+  method: 'GET',
+  path: '/v1/convert/bridge-status',
+  service: 'gateway',
+  summary: 'The state of a bridge between networks, after its transaction.',
+  query: lazySchema(async () => (await loadSchemas()).bridgeStatusQuery),
+  answer: lazySchema(async () => (await loadSchemas()).bridgeStatus),
+  whenUnsupported: { answer: { status: 'unknown' } },
 }

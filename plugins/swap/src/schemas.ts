@@ -12,6 +12,7 @@ import {
 } from '#page/schemas'
 import { quoteId } from './transaction-schemas.js'
 
+export * from './bridge-schemas.js'
 export * from './transaction-schemas.js'
 
 export interface ChainQuery {
@@ -46,6 +47,11 @@ export interface QuoteQuery {
   readonly gasPrice?: string | undefined
   /** Requests only a new quote of this quote's provider. */
   readonly quoteId?: string | undefined
+  /**
+   * Bridges to another network: the account's own address on the network of `to`. CAIP-10. If absent, both tokens are
+   * on one network. The gateway accepts no other address than that of `userAddress`.
+   */
+  readonly recipient?: string | undefined
 }
 
 export interface SwapQuote {
@@ -70,6 +76,16 @@ export interface SwapQuote {
   readonly providerFee?: string | undefined
   /** Usual gas of the transaction. */
   readonly gas?: string | undefined
+  /** The bridge, if `toAccount` is on another network. */
+  readonly bridge?: SwapBridge | undefined
+}
+
+/** The bridge of a quote between networks. */
+export interface SwapBridge {
+  /** For users. */
+  readonly name: string
+  /** Expected time from the transaction to the arrival. Seconds. */
+  readonly duration: number
 }
 
 /** The best first, net of the network fee; none if no route was found. */
@@ -138,6 +154,7 @@ export const quoteQuery: z.ZodMiniType<QuoteQuery, unknown> = z.object({
   to: caip10Id,
   gasPrice: z.optional(integerText),
   quoteId,
+  recipient: z.optional(caip10Id),
 })
 
 const quote: z.ZodMiniType<SwapQuote, unknown> = z.object({
@@ -151,6 +168,7 @@ const quote: z.ZodMiniType<SwapQuote, unknown> = z.object({
   priceImpact: maybe(z.number()),
   providerFee: maybe(integerText),
   gas: maybe(integerText),
+  bridge: maybe(z.object({ name: sanitizedText(64), duration: wholeNumber })),
 })
 
 export const swapQuotes: z.ZodMiniType<SwapQuotes, unknown> = z.object({ quotes: tolerantList(quote, 50) })

@@ -19,6 +19,8 @@ export interface BuildTransactionBody {
   /** The permit instead of an approval: for exactly `amount`, signed according to `Allowance.permit`. */
   readonly permit?: SignedPermit | undefined
   readonly quoteId?: string | undefined
+  /** Same as `QuoteQuery.recipient`. */
+  readonly recipient?: string | undefined
 }
 
 interface SlippageTolerance {
@@ -75,6 +77,8 @@ export interface BuildApproveQuery {
   /** Allows exactly this amount, in the smallest unit; 0 revokes the allowance. If absent: unlimited. */
   readonly amount?: string | undefined
   readonly quoteId?: string | undefined
+  /** Same as `QuoteQuery.recipient`. */
+  readonly recipient?: string | undefined
 }
 
 export interface BuiltApproval {
@@ -112,6 +116,7 @@ export const buildTransactionBody: z.ZodMiniType<BuildTransactionBody, unknown> 
     }),
   ),
   quoteId,
+  recipient: z.optional(caip10Id),
 })
 
 const builtCall: z.ZodMiniType<BuiltCall, unknown> = z.object({
@@ -145,6 +150,7 @@ export const buildApproveQuery: z.ZodMiniType<BuildApproveQuery, unknown> = z.ob
   to: caip10Id,
   amount: z.optional(integerText),
   quoteId,
+  recipient: z.optional(caip10Id),
 })
 
 export const builtApproval: z.ZodMiniType<BuiltApproval, unknown> = z.object({

@@ -164,6 +164,15 @@ async function goodCalls(): Promise<Record<string, GoodCall>> {
       },
     },
     'swap.buildApprove': { query: { userAddress: `${chainId}:${rich}`, from: SBD, to: SBA } },
+    'swap.getBridgeStatus': {
+      query: {
+        transactionId: `0x${'ab'.repeat(32)}`,
+        from: chainId,
+        to: `eip155:1:${rich}`,
+        recipient: `eip155:1:${ada.address}`,
+        quoteId: 'lifi',
+      },
+    },
     'names.getProfile': { path: { name: 'contract-one.quoin.id' }, query: { apiVersion: '2' } },
     'names.resolve': { query: { name: 'contract-one.quoin.id', chainId: 'eip155:31337' } },
     'names.getPrimaryName': { query: { address: ada.address, chainId: 'eip155:31337' } },
@@ -284,7 +293,7 @@ function operations() {
 
 describe('all operations of the OpenAPI document on a running gateway', () => {
   it('answers a good call of every operation as its schema describes [API-01]', async () => {
-    expect(operations().length).toBe(35)
+    expect(operations().length).toBe(36)
     for (const { path, method, operation } of operations()) {
       const { operationId: id } = operation
       const good = calls[id]
@@ -319,7 +328,7 @@ describe('all operations of the OpenAPI document on a running gateway', () => {
       await Promise.all(tries)
     }
     expect(wrong).toEqual([])
-    expect(Object.keys(counts).length).toBe(35)
+    expect(Object.keys(counts).length).toBe(36)
     expect(Object.entries(counts).filter(([, count]) => count < 10)).toEqual([])
     const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
     expect(all).toBeGreaterThan(1000)

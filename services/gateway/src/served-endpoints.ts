@@ -20,6 +20,7 @@ import { failureLog } from './providers/provider-context.js'
 import { ProviderFailure } from './providers/provider-failure.js'
 import { sessionEndpoints } from './sessions/session-endpoints.js'
 import { siwxEndpoints } from './siwx/siwx-endpoints.js'
+import { bridgeDestinations } from './swaps/bridges/bridge-market.js'
 import { swapEndpoints } from './swaps/swap-endpoints.js'
 import { swapProvidersOf } from './swaps/swap-market.js'
 import { walletListing } from './wallet-listing/wallet-listing.js'
@@ -57,6 +58,7 @@ export function servedEndpoints(deps: EndpointDeps): readonly ServedEndpoint[] {
     ...networkEndpoints({
       nodes,
       canSwap: (chain) => swapProvidersOf(swaps, nodes.get(chain), chain).length > 0,
+      bridgesFrom: (chain) => bridgeDestinations({ nodes, providers: swaps }, chain),
       sellersOn(id) {
         const chain = nodes.get(id)?.chain
         return chain ? sellersOn(onramp, chain).map((seller) => seller.id) : []

@@ -110,6 +110,8 @@ export interface NetworkDeps {
   readonly nodes: ReadonlyMap<string, ChainNode>
   /** Returns true if there is a provider of swaps on a network (CAIP-2). */
   readonly canSwap: (chain: string) => boolean
+  /** Returns the networks to which tokens of a network are bridged. CAIP-2. */
+  readonly bridgesFrom?: ((chain: string) => readonly string[]) | undefined
   /** Returns the ids of the on-ramp sellers on a network (CAIP-2), in their order. */
   readonly sellersOn: (chain: string) => readonly string[]
   /** Returns true if names are resolved on a network (CAIP-2). */
@@ -192,6 +194,7 @@ function bySeller(
 export function networkEndpoints({
   nodes,
   canSwap,
+  bridgesFrom,
   sellersOn,
   hasNames,
 }: NetworkDeps): readonly ServedEndpoint[] {
@@ -204,10 +207,15 @@ export function networkEndpoints({
   const tooMuch = exceeded(
     `The answers of one call are limited to ${CALL_LIMIT} bytes in total. Request less at a time.`,
   )
+  const bridges = chains.flatMap(({ id: from }) => {
+    const to = bridgesFrom?.(from) ?? []
+    return to.length > 0 ? [{ from, to }] : []
+  })
   const supported = {
     http: chains.map(({ id }) => id),
     ws: chains.flatMap(({ id, wsUrl }) => (wsUrl === undefined ? [] : [id])),
     swaps: chains.flatMap(({ id }) => (canSwap(id) ? [id] : [])),
+    ...(bridges.length > 0 && { bridges }),
     onramp: bySeller(chains.map(({ id }) => ({ id, sellers: sellersOn(id) }))),
     names: chains.flatMap(({ id }) => (hasNames?.(id) ? [id] : [])),
   }

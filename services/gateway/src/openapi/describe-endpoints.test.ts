@@ -9,7 +9,7 @@ const answer = await gateway.app.request('/openapi.json')
 // The first test validates it.
 const document = (await answer.json()) as OpenApiDocument
 
-/** Table 7 of the specification, plus the wallet list, the collectibles and the sign-in. */
+/** Table 7 of the specification, plus the wallet list, the collectibles, the sign-in and the bridges. */
 const CALLS = `
 GET /v1/supported-chains
 GET /v1/identity/{address}
@@ -22,6 +22,7 @@ GET /v1/convert/allowance
 GET /v1/convert/gas-price
 POST /v1/convert/build-transaction
 GET /v1/convert/build-approve
+GET /v1/convert/bridge-status
 GET /v1/names/primary
 GET /v1/names/resolve
 GET /v1/profile/account/{name}

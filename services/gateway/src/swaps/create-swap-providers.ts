@@ -16,7 +16,7 @@ export function createSwapProviders(
   const aggregators = [
     zeroexProvider(context, directory),
     oneinchProvider(context, directory),
-    lifiProvider(context, directory),
+    lifiProvider(context, directory, nodes),
     jupiterProvider(context, directory),
   ]
   return [

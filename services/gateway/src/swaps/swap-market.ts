@@ -102,7 +102,7 @@ async function sortByNet(
 }
 
 /** Rejects with the reason of the signal once that aborts: a provider may ignore it. */
-function untilAborted<T>(pending: Promise<T>, signal: AbortSignal): Promise<T> {
+export function untilAborted<T>(pending: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = (): void => reject(signal.reason)
     signal.addEventListener('abort', stop, { once: true })
@@ -178,7 +178,7 @@ export async function orProblem<T>(pending: Promise<T>): Promise<T> {
 }
 
 /** Returns the answer to a caller if providers failed and none has a quote. */
-function problemOf(failures: readonly unknown[]): unknown {
+export function problemOf(failures: readonly unknown[]): unknown {
   const problem = failures.find((one) => one instanceof Problem)
   if (problem) return problem
   const failure = failures.find((one) => one instanceof ProviderFailure)

@@ -83,6 +83,62 @@ export interface SolanaSwapTransaction {
   readonly minimumReceived: bigint
 }
 
+/**
+ * A request to sell a token for one of another network. There is no recipient: the tokens arrive at the account's own
+ * address there.
+ */
+export interface BridgeRequest extends SwapRequest {
+  /** CAIP-2: the network of `to`. */
+  readonly destination: string
+  /** Plain address, the same on both networks. */
+  readonly account: string
+}
+
+/** A quote for a bridge. Its `priceImpact` and `route` are absent. */
+export interface BridgeOffer extends SwapOffer {
+  /** The bridge, displayed to users. */
+  readonly bridge: string
+  /** Expected time from the transaction to the arrival. Seconds. */
+  readonly duration: number
+}
+
+/** A bridge request with the account's slippage tolerance. */
+export interface BridgeOrder extends BridgeRequest {
+  /** Millionths: 10,000 is one percent. */
+  readonly slippage: bigint
+}
+
+/** A bridge that was sent. */
+export interface SentBridge {
+  /** CAIP-2. */
+  readonly chain: string
+  /** CAIP-2. */
+  readonly destination: string
+  /** Plain address. */
+  readonly account: string
+  readonly transactionId: string
+}
+
+/** The state of a bridge as its provider reports it, with the transaction that ended it: unconfirmed. */
+export type ReportedBridge =
+  | { readonly status: 'unknown' | 'pending' | 'refunding' | 'failed' }
+  | { readonly status: 'arrived' | 'partial' | 'refunded'; readonly transactionId: Hex }
+
+/** Bridges between networks. Its members throw `ProviderFailure`. */
+export interface SwapBridges {
+  /** Returns the networks to which tokens of a network are bridged. CAIP-2. */
+  destinations(chain: string): readonly string[]
+  /** Returns the best quote. */
+  quote(request: BridgeRequest, signal?: AbortSignal): Promise<BridgeOffer | NoOffer>
+  /**
+   * Returns the transaction of the current best quote. It has been decoded: it sells exactly the amount, and the account
+   * gets at least `minimumReceived` on the other network, or the bridged token back.
+   */
+  buildTransaction(order: BridgeOrder, signal?: AbortSignal): Promise<EvmSwapTransaction | NoOffer>
+  /** Returns the state of a bridge. A state that the provider does not prove is `unknown` or `pending`. */
+  readState(sent: SentBridge, signal?: AbortSignal): Promise<ReportedBridge>
+}
+
 /** The reason why there is no quote: no route between the tokens, or no liquidity on it. */
 export type NoOffer = 'no-route' | 'no-liquidity'
 
@@ -113,4 +169,6 @@ export interface SwapProvider {
   permitTerms?(chain: string, token: ListedToken, signal?: AbortSignal): Promise<PermitTerms | undefined>
   /** Returns the transaction of the current best quote. */
   buildTransaction(order: SwapOrder, signal?: AbortSignal): Promise<SwapTransaction | NoOffer>
+  /** Bridges between networks; absent if the provider swaps on one network only. */
+  readonly bridges?: SwapBridges | undefined
 }

@@ -1,3 +1,5 @@
+import type { Hex } from 'viem'
+import { type LifiBridge, lifiBridgeCalldata } from './lifi-bridge-calldata.js'
 import { type StandIn, type StandInRoute, startStandIn } from './start-stand-in.js'
 
 const DIAMOND = '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE'
@@ -5,10 +7,20 @@ const DIAMOND = '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE'
 /**
  * Stand-in for LI.FI's API v1, built from its documents (https://docs.li.fi/agents/reference/schemas,
  * /agents/workflows/execution and /api-reference/error-codes, read on 2026-11-26): `GET /v1/quote` returns a step with `action`,
- * `estimate` and `transactionRequest`, whose value and gas limit are hex; refusals are `{ message, code }`.
+ * `estimate` and `transactionRequest`, whose value and gas limit are hex; refusals are `{ message, code }`. Between two
+ * networks the step is of the tool `across`, and its calldata that of the facet of Across V4. `GET /v1/status` returns
+ * the state of a transfer (/agents/workflows/status-recovery, read on 2026-11-26).
  */
-export function startLifi(change: (answer: LifiAnswer) => object = (answer) => answer): Promise<StandIn> {
+export function startLifi(
+  change: (answer: LifiAnswer) => object = (answer) => answer,
+  { bridge: changeBridge, state }: LifiBridging = {},
+): Promise<StandIn> {
   const route: StandInRoute = ({ method, path, query }) => {
+    if (method === 'GET' && path === '/v1/status') {
+      if (query.txHash === undefined)
+        return { status: 400, body: { message: '/txHash must be present', code: 1011 } }
+      return { body: { tool: 'across', ...(state?.(query.txHash) ?? { status: 'NOT_FOUND' }) } }
+    }
     if (method !== 'GET' || path !== '/v1/quote') return undefined
     const {
       fromChain,
@@ -26,6 +38,23 @@ export function startLifi(change: (answer: LifiAnswer) => object = (answer) => a
       return { status: 404, body: { message: 'No available quotes for the requested transfer', code: 1002 } }
     const toAmountMin = toAmount - (toAmount * BigInt(Math.round(Number(slippage) * 1_000_000))) / 1_000_000n
     const isCoin = fromToken === '0x0000000000000000000000000000000000000000'
+    const isBridge = fromChain !== toChain
+    const account = fromAddress as Hex
+    const bridge: LifiBridge = {
+      receiver: (query.toAddress ?? fromAddress) as Hex,
+      acrossReceiver: (query.toAddress ?? fromAddress) as Hex,
+      refundTo: account,
+      fromToken: fromToken as Hex,
+      fromAmount: BigInt(fromAmount),
+      bridgedToken: fromToken as Hex,
+      bridgedAmount: BigInt(fromAmount),
+      toToken: toToken as Hex,
+      toAmountMin,
+      toChainId: BigInt(toChain ?? 0),
+      hasDestinationCall: false,
+      message: '0x',
+      fillDeadline: Math.floor(Date.now() / 1000) + 3600,
+    }
     const token = (address: unknown, chain: unknown) => ({
       address,
       chainId: Number(chain),
@@ -37,7 +66,8 @@ export function startLifi(change: (answer: LifiAnswer) => object = (answer) => a
     const answer: LifiAnswer = {
       id: '8d4d1a6c',
       type: 'lifi',
-      tool: '1inch',
+      tool: isBridge ? 'across' : '1inch',
+      toolDetails: isBridge ? { key: 'across', name: 'AcrossV4' } : { key: '1inch', name: '1inch' },
       action: {
         fromToken: token(fromToken, fromChain),
         toToken: token(toToken, toChain),
@@ -45,7 +75,7 @@ export function startLifi(change: (answer: LifiAnswer) => object = (answer) => a
         toChainId: Number(toChain),
         fromAmount,
         fromAddress,
-        toAddress: fromAddress,
+        toAddress: bridge.receiver,
         slippage: Number(slippage),
       },
       estimate: {
@@ -62,7 +92,7 @@ export function startLifi(change: (answer: LifiAnswer) => object = (answer) => a
         from: fromAddress,
         to: DIAMOND,
         chainId: Number(fromChain),
-        data: '0x4630a0d8',
+        data: isBridge ? lifiBridgeCalldata({ ...bridge, ...changeBridge?.(bridge) }) : '0x4630a0d8',
         value: isCoin ? `0x${BigInt(fromAmount).toString(16)}` : '0x0',
         gasLimit: '0x55730',
         gasPrice: '0x5d21dba00',
@@ -71,6 +101,14 @@ export function startLifi(change: (answer: LifiAnswer) => object = (answer) => a
     return { body: change(answer) }
   }
   return startStandIn(route)
+}
+
+/** The bridges of a stand-in. */
+export interface LifiBridging {
+  /** Changes a bridge before its call is encoded. */
+  readonly bridge?: ((bridge: LifiBridge) => Partial<LifiBridge>) | undefined
+  /** Returns the state of a transfer; default: it is not found. */
+  readonly state?: ((transactionId: string) => object) | undefined
 }
 
 /** An answer, as far as tests change it. */

@@ -1,60 +1,28 @@
-import { encodeFunctionData, type Hex, zeroAddress } from 'viem'
-import { z } from 'zod'
+import { encodeFunctionData, zeroAddress } from 'viem'
+import type { ChainNode } from '../../chains/chain-node.js'
 import { type ProviderContext, vendorClient } from '../../providers/provider-context.js'
 import { ProviderFailure } from '../../providers/provider-failure.js'
 import type { TokenDirectory } from '../../tokens/create-token-directory.js'
 import { erc20Abi } from '../../tokens/token-answers.js'
-import type { NoOffer, SwapProvider, SwapRequest } from '../swap-provider.js'
-import { addressFor, amountText, calldata, chainNumber, checkAnswered, evmAddress } from './aggregator.js'
+import type { SwapProvider, SwapRequest } from '../swap-provider.js'
+import { addressFor, chainNumber, checkAnswered } from './aggregator.js'
+import { LIFI_DIAMOND, lifiQuote, noRouteOf, QUOTE_SLIPPAGE, USUAL_GAS } from './lifi-api.js'
+import { createLifiBridges } from './lifi-bridges.js'
 
-/** LI.FI's diamond, the same address on the networks below. Source: LI.FI's list of contracts. */
-export const LIFI_DIAMOND: Hex = '0x1231deb6f5749ef6ce6943a275a1d3e7486f4eae'
 const CHAINS: ReadonlySet<number> = new Set([1, 10, 56, 100, 137, 8453, 42_161, 43_114])
-const USUAL_GAS = 350_000n
-/** Slippage of a quote, whose minimum is not used. */
-const QUOTE_SLIPPAGE = 0.01
-
-const quantity: z.ZodType<bigint, string> = z
-  .string()
-  .regex(/^0x[\da-f]{1,64}$/i)
-  .transform(BigInt)
-const token = z.object({ address: evmAddress, chainId: z.number() })
-const quote = z.object({
-  action: z.object({ fromToken: token, toToken: token, fromAmount: amountText }),
-  estimate: z.object({
-    toAmount: amountText,
-    toAmountMin: amountText,
-    approvalAddress: evmAddress,
-    gasCosts: z
-      .array(z.object({ estimate: amountText.nullish() }))
-      .max(50)
-      .nullish(),
-  }),
-  transactionRequest: z.object({
-    to: evmAddress,
-    from: evmAddress,
-    chainId: z.number(),
-    data: calldata,
-    value: quantity,
-    gasLimit: quantity.nullish(),
-  }),
-})
-const refusal = z.object({ code: z.number() })
-/** Code of "No available quotes for the requested transfer". Source: LI.FI's error codes. */
-const NO_QUOTE = 1002
-
-function noRouteOf(error: unknown): NoOffer {
-  const answer = error instanceof ProviderFailure ? refusal.safeParse(error.answer) : undefined
-  if (answer?.success && answer.data.code === NO_QUOTE) return 'no-route'
-  throw error
-}
 
 /**
- * Creates the provider of swaps by LI.FI on one network (API v1); `undefined` if it is not switched on.
+ * Creates the provider of swaps by LI.FI on one network, and of its bridges (API v1); `undefined` if it is not switched
+ * on.
  *
+ * @param nodes by CAIP-2; the wrapped coin of a network is needed to bridge its coin
  * @see https://docs.li.fi/api-reference/get-a-quote-for-a-token-transfer
  */
-export function lifiProvider(context: ProviderContext, directory: TokenDirectory): SwapProvider | undefined {
+export function lifiProvider(
+  context: ProviderContext,
+  directory: TokenDirectory,
+  nodes?: ReadonlyMap<string, ChainNode>,
+): SwapProvider | undefined {
   const client = vendorClient(context, 'lifi', ({ key }) => ({
     baseUrl: 'https://li.quest',
     headers: key === undefined ? {} : { 'x-lifi-api-key': key },
@@ -74,7 +42,7 @@ export function lifiProvider(context: ProviderContext, directory: TokenDirectory
       toAddress: account,
       slippage,
     }
-    const answer = await client?.ask({ path: '/v1/quote', query, signal }, quote)
+    const answer = await client?.ask({ path: '/v1/quote', query, signal }, lifiQuote)
     const { action, estimate, transactionRequest } = answer ?? {}
     const isRight =
       action?.fromToken.address === from &&
@@ -92,6 +60,11 @@ export function lifiProvider(context: ProviderContext, directory: TokenDirectory
   return {
     id: 'lifi',
     name: 'LI.FI',
+    bridges: createLifiBridges({
+      client,
+      now: context.now,
+      wrappedCoin: (chain) => nodes?.get(chain)?.chain.contracts.wrappedCoin?.toLowerCase(),
+    }),
     supports: (chain) => chain.startsWith('eip155:') && CHAINS.has(chainNumber(chain)),
     tokens: async (chain) => directory.list(chain),
     allowanceTarget: async () => LIFI_DIAMOND,
