@@ -1,3 +1,4 @@
+import type { CaipNetworkId } from '../caip/parse-caip.js'
 import type { Network } from '../networks/network.js'
 import type { FeeSpeed, Transfer } from './chain-transfers.js'
 import type { AccountType, ChainRequest, WalletCall } from './chain-types.js'
@@ -36,6 +37,29 @@ export type DecodedCall =
       readonly recipient: string
       /** Seconds since 1970; absent if it does not expire. */
       readonly deadline?: number | undefined
+    }
+  /**
+   * Sells exactly `value`, and delivers at least `minimum` of a token of another network there; or returns the bridged
+   * token. An absent token is the coin of its network.
+   */
+  | {
+      readonly kind: 'bridge'
+      readonly from?: string | undefined
+      readonly contract: string
+      readonly sellToken?: string | undefined
+      readonly value: bigint
+      readonly destination: CaipNetworkId
+      /** On the network `destination`. */
+      readonly buyToken?: string | undefined
+      readonly minimum: bigint
+      /** The account on the network `destination`. */
+      readonly recipient: string
+      /** The account that gets `bridgedToken` back, on the first network. */
+      readonly refundTo: string
+      /** The token that is returned if the bridge does not deliver; `undefined`: the coin, which may return wrapped. */
+      readonly bridgedToken?: string | undefined
+      /** The bridge delivers until then. Seconds since 1970. */
+      readonly deadline: number
     }
 
 /** The changes of an account's balances by a call, as a node simulates it. Smallest units. */

@@ -20,6 +20,10 @@ const wrappedCoins: Readonly<Record<CaipNetworkId, string>> = {
 const deposit = '0xd0e30db0'
 const withdraw = /^0x2e1a7d4d([0-9a-f]{64})$/
 
+/** Returns the known wrapper contract of a network, in lower case: for a network that is only named. */
+export const knownWrappedCoin = (caipNetworkId: CaipNetworkId): string | undefined =>
+  wrappedCoins[caipNetworkId]
+
 /** Returns the wrapper contract; that of the host's network definition overrides the list. */
 export const wrappedCoinOf = ({ caipNetworkId, contracts }: Network): string | undefined =>
   (contracts?.wrappedCoin?.address ?? wrappedCoins[caipNetworkId])?.toLowerCase()

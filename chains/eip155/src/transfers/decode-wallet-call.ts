@@ -1,4 +1,5 @@
 import type { CaipNetworkId, DecodedCall, Network, WalletCall } from '#kernel'
+import { readBridgeCall } from '../decode/calls/bridge-calls.js'
 import { decodeCall } from '../decode/calls/decode-call.js'
 import { readCoinSwapCall } from '../decode/calls/swap-calls.js'
 import type { CallMeaning, Swap } from '../decode/index.js'
@@ -6,7 +7,7 @@ import { isHexText, toAddress } from '../decode/text/hex-text.js'
 import { decodeTypedData } from '../decode/typed-data/decode-typed-data.js'
 import { isHexAddress } from '../params/param-shapes.js'
 import { type PlainTransaction, readPlainTransaction } from '../params/plain-transaction.js'
-import { decodeWrap, wrappedCoinOf } from '../tokens/wrapped-coin.js'
+import { decodeWrap, knownWrappedCoin, wrappedCoinOf } from '../tokens/wrapped-coin.js'
 
 /** Limits, above the data of a swap and of a permit. Bytes; characters. */
 const maxDataLength = 20_000
@@ -65,6 +66,31 @@ export function decodeTransaction(transaction: PlainTransaction): DecodedCall | 
   return swap && toExchange(from, swap)
 }
 
+/** Decodes a bridge to another network. The wrapped coin of the other network arrives as its coin. */
+function decodeBridge(
+  { from, to, value, data }: PlainTransaction,
+  { caipNetworkId }: Network,
+): DecodedCall | undefined {
+  const chainId = /^eip155:(\d+)$/.exec(caipNetworkId)?.[1]
+  if (chainId === undefined || !isHexText(data)) return undefined
+  const bridge = readBridgeCall({ to, value, data }, BigInt(chainId))
+  if (!bridge) return undefined
+  const { amount, buyToken, destinationChainId, ...facts } = bridge
+  const destination: CaipNetworkId = `eip155:${destinationChainId}`
+  const wrappedCoin = knownWrappedCoin(destination)
+  // Without it, a coin and a token could not be told apart.
+  if (wrappedCoin === undefined) return undefined
+  return {
+    ...facts,
+    kind: 'bridge',
+    from,
+    contract: to,
+    value: amount,
+    destination,
+    buyToken: buyToken === wrappedCoin ? undefined : buyToken,
+  }
+}
+
 /** Decodes a token permit: of the signer, on this network, without unsigned members. Source: ERC-2612. */
 function decodePermit({ params }: WalletCall, network: CaipNetworkId): DecodedCall | undefined {
   const [from, json, ...more] = Array.isArray(params) ? params : []
@@ -80,8 +106,8 @@ function decodePermit({ params }: WalletCall, network: CaipNetworkId): DecodedCa
 
 /**
  * Decodes the effect of a transaction or a permit from its parameters: an allowance by `approve` or by a permit
- * (ERC-2612, DAI), a swap by a router of Uniswap V2, by SwapRouter02 or by 1inch's router, or a wrap or unwrap by the known wrapper
- * contract. `undefined` if it is none of them, or contains anything else. Only ever imported dynamically.
+ * (ERC-2612, DAI), a swap by a router of Uniswap V2, by SwapRouter02 or by 1inch's router, a wrap or unwrap by the known
+ * wrapper contract, or a bridge by LI.FI and Across. `undefined` if it is none of them, or contains anything else. Only ever imported dynamically.
  */
 export function decodeWalletCall(call: WalletCall, network: Network): DecodedCall | undefined {
   const { caipNetworkId } = network
@@ -90,6 +116,7 @@ export function decodeWalletCall(call: WalletCall, network: Network): DecodedCal
   return (
     transaction &&
     (decodeWrap(transaction, network) ??
+      decodeBridge(transaction, network) ??
       decodeTransaction(transaction) ??
       decodeCoinSwap(transaction, network))
   )
