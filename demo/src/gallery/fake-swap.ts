@@ -1,5 +1,6 @@
 import { contextTokenOf, createSlice, definePlugin, type Plugin, provide } from 'quoin/kernel'
 import {
+  type SentBridge,
   type SwapApi,
   type SwapPlugin,
   type SwappableToken,
@@ -163,6 +164,10 @@ export function fakeSwap(): FakeSwap {
     fill: nothing,
     setSellToken: nothing,
     setBuyToken: nothing,
+    destinations: () => [],
+    setDestination: nothing,
+    bridges: createSlice<readonly SentBridge[]>([], nothing),
+    forgetBridge: nothing,
     setAmount: (amount) =>
       store.setState((state) => ({
         ...state,

@@ -13,12 +13,14 @@ import type { NetworkPickerPlugin } from '#plugins/networks'
 import type { TokensPlugin } from '#plugins/tokens'
 import type { TransactionsPlugin } from '#plugins/transactions'
 import type { SwapAgreement, SwapFailure, SwapProgress } from './build/swap-review.js'
+import type { SentBridge } from './confirm/sent-bridge.js'
 import type { SwapMessages } from './messages.en.js'
 import type { QuoteState, SwappableToken } from './quote/swap-quote.js'
 import type { SwapStored } from './stored.js'
 
 export type { AmountFault } from '#kernel'
 export type * from './build/swap-review.js'
+export type * from './confirm/sent-bridge.js'
 export type * from './provider/swap-provider.js'
 export type * from './quote/swap-quote.js'
 
@@ -67,8 +69,12 @@ export interface SwapState {
   /** False if the active network does not support swaps. */
   readonly isSupported: boolean
   readonly tokenStatus: 'unknown' | 'loading' | 'ready' | 'unavailable'
+  /** The status of the tokens of `destination`. */
+  readonly destinationTokenStatus?: SwapState['tokenStatus'] | undefined
   readonly sellToken: SwappableToken | undefined
   readonly buyToken: SwappableToken | undefined
+  /** The network of the buy token, if the exchange is a bridge to another network. */
+  readonly destination?: CaipNetworkId | undefined
   readonly amount: SwapAmount
   readonly quote: QuoteState
   /** Basis points. */
@@ -135,12 +141,28 @@ export interface SwapApi {
   /**
    * Returns the active network's tokens whose symbol, name or address contains the text: the account's own first, by
    * worth, then exact symbols, then by symbol. Blank text: all. Of one network only; handles thousands of tokens.
+   *
+   * @param side `buy`: the tokens of the destination, if there is one; default: `sell`
    */
-  search(text: string): readonly SwappableToken[]
+  search(text: string, side?: 'sell' | 'buy'): readonly SwappableToken[]
+  /**
+   * Returns the host's networks to which tokens of the active network are bridged; none for a smart account, whose address
+   * may not be the user's there.
+   */
+  destinations(): readonly CaipNetworkId[]
+  /**
+   * Sets the network of the buy token, and clears that token; `undefined`: the active network. Does nothing for a network
+   * that is not one of `destinations`.
+   */
+  setDestination(caipNetworkId: CaipNetworkId | undefined): void
+  /** The bridges that were sent from this browser, newest first: followed to their end, also after a reload. */
+  readonly bridges: ReadableStore<readonly SentBridge[]>
+  /** Removes a bridge that has ended from `bridges`. */
+  forgetBridge(id: string): void
   /** Returns the host's networks that support swaps, for users on another one. */
   supportedNetworks(): readonly CaipNetworkId[]
   /** Returns the best-known tokens of the network, for chips: at most eight. */
-  suggested(): readonly SwappableToken[]
+  suggested(side?: 'sell' | 'buy'): readonly SwappableToken[]
   /** Requests tokens and quote again, now. */
   retry(): void
   /**

@@ -3,6 +3,7 @@ import { type SwapPlugin, SwapToken, swapProviders } from './contract.js'
 import { options } from './options.js'
 import { GatewaySwapsToken } from './points.js'
 import { routeParams } from './route-params.js'
+import { startSwap } from './start.js'
 
 export * from './contract.js'
 
@@ -55,4 +56,5 @@ export const swapPlugin: Plugin<SwapPlugin> = /* @__PURE__ */ definePlugin<SwapP
     },
     routes: { swap: { view: 'Swap', params: routeParams } },
   },
+  start: startSwap,
 })

@@ -5,12 +5,13 @@ import { readSwapAccount } from './account/swap-account.js'
 import { createBatchSupport } from './build/batch-support.js'
 import type { BuiltStep } from './build/step.js'
 import { createReviewConfirmation } from './confirm/review-confirmation.js'
+import { createSentBridges } from './confirm/sent-bridges.js'
 import { createSentSwaps } from './confirm/sent-swaps.js'
 import type { SwapApi, SwapPlugin } from './contract.js'
 import { type InternalState, initialState } from './draft/internal-state.js'
 import type { Progress } from './draft/progress.js'
 import { createQuotePoller } from './draft/quote-poller.js'
-import { createStateReader } from './draft/state-reader.js'
+import { createStateReader, destinationOf } from './draft/state-reader.js'
 import { createSwapWatch } from './draft/swap-watch.js'
 import { createProviders } from './quote/providers.js'
 import { createDraftEditor } from './steps/draft-editor.js'
@@ -18,6 +19,7 @@ import { followAccount } from './steps/follow-account.js'
 import { createPreparation } from './steps/preparation.js'
 import { createReviewBuilder } from './steps/review-builder.js'
 import { createSwapSteps } from './steps/swap-steps.js'
+import type { TokenList } from './tokens/merge-tokens.js'
 import { createProviderTokens } from './tokens/provider-tokens.js'
 import { searchTokens, suggestTokens } from './tokens/search-tokens.js'
 
@@ -27,14 +29,17 @@ export function createSwapService(ctx: PluginContext<SwapPlugin>): SwapApi {
   const accountData = createAccountData(ctx)
   const providers = createProviders(ctx)
   const providerTokens = createProviderTokens(ctx, providers)
+  const destinationTokens = createProviderTokens(ctx, providers, 'destinationTokens')
   const reader = createStateReader({
     ctx,
     internal,
     providerTokens: providerTokens.store,
+    destinationTokens: destinationTokens.store,
     accountData,
     providers,
   })
   const sent = createSentSwaps(ctx, accountData)
+  const bridges = createSentBridges({ ctx, accountData, providers })
   const read = internal.getState
   const change = (next: Partial<InternalState>): void => internal.setState((now) => ({ ...now, ...next }))
   const poller = createQuotePoller({ ctx, providers, read, change })
@@ -44,6 +49,7 @@ export function createSwapService(ctx: PluginContext<SwapPlugin>): SwapApi {
     accountData,
     providers,
     providerTokens,
+    destinationTokens,
     reader,
     poller,
   })
@@ -67,18 +73,28 @@ export function createSwapService(ctx: PluginContext<SwapPlugin>): SwapApi {
     },
   )
 
+  const listOf = (side?: 'sell' | 'buy'): TokenList => {
+    const { list, buyList } = reader.read()
+    return side === 'buy' ? buyList : list
+  }
+
   return {
-    ...createDraftEditor({ ctx, internal, reader, steps }),
+    ...createDraftEditor({ ctx, internal, reader, steps, providers }),
     store: reader.store,
     watch,
-    search: (text) => searchTokens(reader.read().list, text),
+    search: (text, side) => searchTokens(listOf(side), text),
     supportedNetworks: () =>
       ctx.networks
         .list()
         .flatMap(({ caipNetworkId }) => (providers.at(caipNetworkId).length > 0 ? caipNetworkId : [])),
-    suggested: () => suggestTokens(reader.read().list),
+    suggested: (side) => suggestTokens(listOf(side)),
+    bridges: bridges.store,
+    forgetBridge: bridges.forget,
     retry() {
-      if (providerTokens.store.getState().status === 'unavailable') providerTokens.retry(readSwapAccount(ctx))
+      const active = readSwapAccount(ctx)
+      if (providerTokens.store.getState().status === 'unavailable') providerTokens.retry(active)
+      if (destinationTokens.store.getState().status === 'unavailable')
+        destinationTokens.retry(destinationOf(ctx, active, read().draft, providers))
       poller.refresh()
     },
     review: createPreparation({ ctx, internal, reader, steps }),
@@ -87,7 +103,7 @@ export function createSwapService(ctx: PluginContext<SwapPlugin>): SwapApi {
       if (progress.step !== 'review') return
       steps.show({ ...progress, seen: progress.built.review.quote.minBuyAmount.value })
     },
-    confirm: createReviewConfirmation({ ctx, accountData, sent, steps }),
+    confirm: createReviewConfirmation({ ctx, accountData, sent, bridges, steps }),
     edit() {
       steps.refuseWhilePending()
       if (steps.now().step === 'sent') steps.startOver()

@@ -5,6 +5,7 @@ export {
   buildApproval,
   buildSwap,
   getAllowance,
+  getBridgeStatus,
   getGasPrices,
   getSwapQuotes,
   getSwapTokens,

@@ -10,6 +10,8 @@ export type Made =
       readonly minimum: bigint
       readonly recipient: string
       readonly deadline?: number
+      /** Only of a bridge. Default: the account. */
+      readonly refundTo?: string
     }
   | { readonly kind: 'approve'; readonly spender: string; readonly value: bigint }
 
@@ -35,10 +37,18 @@ export const exchangeCall = (
     to = router,
     value,
     deadline,
-  }: { recipient?: string; to?: string; value?: bigint; deadline?: number } = {},
+    refundTo,
+  }: { recipient?: string; to?: string; value?: bigint; deadline?: number; refundTo?: string } = {},
 ): ContractCall => ({
   to,
-  data: encode({ kind: 'swap', request, minimum, recipient, ...(deadline !== undefined && { deadline }) }),
+  data: encode({
+    kind: 'swap',
+    request,
+    minimum,
+    recipient,
+    ...(deadline !== undefined && { deadline }),
+    ...(refundTo !== undefined && { refundTo }),
+  }),
   value: value ?? (request.sellToken === undefined ? request.sellAmount : 0n),
 })
 export const readExchange = (data: string): Extract<Made, { kind: 'swap' }> | undefined => {

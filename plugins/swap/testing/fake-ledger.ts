@@ -28,6 +28,8 @@ export interface FakeLedger {
   isTransfer: boolean
   /** The smallest unit of the received amount; `undefined` if the receipt does not show it. */
   received: bigint | undefined
+  /** The account has code that is no delegation. */
+  isContract: boolean
   /** Transactions whose receipts were read. */
   readonly receipts: string[]
   /** Wei. */
@@ -56,6 +58,21 @@ function meaningOf({
   if (made?.kind !== 'swap') return undefined
   const { request, minimum, recipient, deadline } = made
   const sold = request.sellToken === undefined ? value : request.sellAmount
+  if (request.destination !== undefined)
+    return {
+      kind: 'bridge',
+      from,
+      contract: to,
+      sellToken: request.sellToken,
+      buyToken: request.buyToken,
+      value: sold,
+      minimum,
+      recipient,
+      destination: request.destination,
+      refundTo: made.refundTo ?? request.account,
+      bridgedToken: request.sellToken,
+      deadline: deadline ?? 1_800_000_000,
+    }
   return {
     kind: 'exchange',
     from,
@@ -99,6 +116,7 @@ export function createLedger(
     simulated: undefined,
     readsNothing: false,
     isTransfer: false,
+    isContract: false,
     received: undefined,
     receipts: [],
     fee: 2n * 10n ** 14n,
@@ -146,7 +164,7 @@ export function createLedger(
       build: () => Promise.reject(new QuoinError('RPC_NOT_ALLOWED')),
       decode: async () => (ledger.isTransfer ? { to: '0x0', value: 1n } : undefined),
       getFeeOptions: async () => [],
-      isContract: async () => false,
+      isContract: async () => ledger.isContract,
     },
     batches: {
       supportRequest: async ({ address }) => ({ method: 'wallet_getCapabilities', params: [address] }),

@@ -1,6 +1,13 @@
-import type { ContractCall } from '#kernel'
+import type { CaipNetworkId, ContractCall } from '#kernel'
 import type { TestPlatform } from '#testing'
-import type { OfferedToken, PermitToSign, SwapProvider, SwapRequest } from '../src/contract.js'
+import type {
+  BridgeReport,
+  OfferedToken,
+  PermitToSign,
+  SwapBridges,
+  SwapProvider,
+  SwapRequest,
+} from '../src/contract.js'
 import { permitData } from '../src/provider/gateway-formats.js'
 import { approvalCall, exchangeCall } from './fake-bytes.js'
 import {
@@ -40,6 +47,10 @@ export interface FakeProvider {
   /** The expiry of a built exchange; milliseconds since 1970. */
   expiresAt: number | undefined
   gasPrice: bigint
+  /** The network to which it bridges from `eip155:1`. */
+  bridgesTo: CaipNetworkId | undefined
+  /** The state that it reports of a bridge; an error: the request fails. */
+  bridgeState: BridgeReport | Error
   /** The names of its called members, in order. */
   readonly requests: string[]
 }
@@ -85,6 +96,8 @@ export function createProvider(
     fee: undefined,
     expiresAt: undefined,
     gasPrice: 10n ** 9n,
+    bridgesTo: undefined,
+    bridgeState: { status: 'pending' },
     requests: [],
   }
   const requested = (member: keyof SwapProvider): void => {
@@ -151,5 +164,23 @@ export function createProvider(
       return { call: fake.tamper(call, request), minBuyAmount: promised, expiresAt: fake.expiresAt }
     },
   }
-  return { fake, provider }
+  // As on one network; the amounts do not depend on it.
+  const bridges: SwapBridges = {
+    destinations: (network) =>
+      network === 'eip155:1' && fake.bridgesTo !== undefined ? [fake.bridgesTo] : [],
+    async quote(request, signal) {
+      const offer = [await provider.quote(request, signal)].flat()[0]
+      if (!offer) throw new Error('The market has no quote.')
+      return { ...offer, route: undefined, bridge: { name: 'Bridge', duration: 60 } }
+    },
+    allowance: (request, signal) => provider.allowance(request, signal),
+    buildApproval: (request, amount, signal) => provider.buildApproval(request, amount, signal),
+    build: (order, signal) => provider.build(order, signal),
+    async readState(sent) {
+      fake.requests.push(`readState ${sent.id} ${sent.destination} ${sent.account}`)
+      if (fake.bridgeState instanceof Error) throw fake.bridgeState
+      return fake.bridgeState
+    },
+  }
+  return { fake, provider: { ...provider, bridges } }
 }

@@ -3,9 +3,9 @@ import { frozenClone, refuseTransaction } from '#plugin-kit'
 import type { PermitToSign, SwapAllowance } from '../contract.js'
 import type { BestQuote } from '../quote/find-best-quote.js'
 import type { BatchingChain } from './batch-support.js'
-import { buildExchange, earliest, millisecondsOf } from './build-exchange.js'
-import { checkAllowance, checkDecodedExchange } from './check-built.js'
-import { type BuiltStep, buildCall, type StepRequest, toStep, transactionOf } from './step.js'
+import { buildExchange, earliest, expiryOf } from './build-exchange.js'
+import { checkAllowance, checkDecoded } from './check-built.js'
+import { type BuiltStep, bridgeOf, buildCall, type StepRequest, toStep, transactionOf } from './step.js'
 
 /** The spender and token of a required allowance. */
 export interface AllowanceWanted extends SwapAllowance {
@@ -35,7 +35,7 @@ export async function buildBoth(
     if (read?.length !== 2) return refuseTransaction('The number of calls')
     const { value } = checkAllowance(active, read[0], { token, spender, amounts: [request.sellAmount] })
     const now = ctx.platform.now()
-    return { value, decoded: checkDecodedExchange(active, read[1], { request, contract, minimum, now }) }
+    return { value, decoded: checkDecoded(active, read[1], { request, contract, minimum, now }) }
   }
   const { value, decoded } = await readBatch(signal)
   if (!decoded) return undefined
@@ -49,7 +49,8 @@ export async function buildBoth(
     allowed,
     minimum: decoded.minimum,
     check: async (until) => (await readBatch(until)).decoded !== undefined,
-    validUntil: earliest(exchange.expiresAt, millisecondsOf(decoded.deadline)),
+    bridge: bridgeOf(stepRequest, decoded),
+    validUntil: earliest(exchange.expiresAt, expiryOf(decoded)),
   })
 }
 

@@ -1,10 +1,10 @@
-import { type SimulatedExchange, untilAborted, type WalletCall } from '#kernel'
+import { type DecodedCall, type SimulatedExchange, untilAborted, type WalletCall } from '#kernel'
 import { frozenClone, refuseTransaction } from '#plugin-kit'
 import type { BuiltExchange, SwapOrder } from '../contract.js'
 import { minimumOf } from '../quote/figures.js'
 import { type BestQuote, findBestQuote } from '../quote/find-best-quote.js'
-import { checkDecodedExchange, checkExchange, checkSimulated, refuseTransfer } from './check-built.js'
-import { type BuiltStep, buildCall, type StepRequest, toStep, transactionOf } from './step.js'
+import { checkDecoded, checkExchange, checkSimulated, refuseTransfer } from './check-built.js'
+import { type BuiltStep, bridgeOf, buildCall, type StepRequest, toStep, transactionOf } from './step.js'
 
 /** The price may move between a quote and the built exchange: then the newer quote counts. */
 const maxQuotes = 3
@@ -30,9 +30,11 @@ export async function buildExchange(
   }
 }
 
-/** Converts seconds to milliseconds. */
-export const millisecondsOf = (seconds: number | undefined): number | undefined =>
-  seconds === undefined ? undefined : seconds * 1000
+/**
+ * Returns the expiry of a decoded exchange, in milliseconds. That of a bridge concerns its delivery, not its transaction.
+ */
+export const expiryOf = (decoded: DecodedCall | undefined): number | undefined =>
+  decoded?.kind === 'exchange' && decoded.deadline !== undefined ? decoded.deadline * 1000 : undefined
 
 /** Returns the earliest of several times, ignoring absent ones. */
 export const earliest = (...times: readonly (number | undefined)[]): number | undefined => {
@@ -77,7 +79,7 @@ export async function buildSwap(stepRequest: StepRequest, first: BestQuote): Pro
   if (isOther) refuseTransaction('The contract')
   const readCall = async (until: AbortSignal, min: bigint) => {
     const read = await untilAborted(chain.contractCalls.decode({ network, call }), until)
-    return checkDecodedExchange(active, read, { request, contract, minimum: min, now: ctx.platform.now() })
+    return checkDecoded(active, read, { request, contract, minimum: min, now: ctx.platform.now() })
   }
   const decoded = await readCall(signal, minimum)
   const simulated = decoded ? undefined : await simulate(stepRequest, exchange, call, minimum)
@@ -90,10 +92,11 @@ export async function buildSwap(stepRequest: StepRequest, first: BestQuote): Pro
     response,
     isRead: decoded !== undefined,
     simulated,
+    bridge: bridgeOf(stepRequest, decoded),
     check: async (until) => (await readCall(until, decoded?.minimum ?? minimum)) !== undefined,
     // Without a minimum nothing is guaranteed.
     minimum:
       decoded?.minimum ?? simulated?.minimum ?? exchange.minBuyAmount ?? refuseTransaction('The minimum'),
-    validUntil: earliest(exchange.expiresAt, millisecondsOf(decoded?.deadline), permit?.requested.expiresAt),
+    validUntil: earliest(exchange.expiresAt, expiryOf(decoded), permit?.requested.expiresAt),
   })
 }

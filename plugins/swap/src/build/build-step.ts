@@ -1,5 +1,5 @@
 import { type ContractCall, durations, isQuoinError, untilAborted } from '#kernel'
-import { pause } from '#plugin-kit'
+import { pause, refuseTransaction } from '#plugin-kit'
 import type { PermitToSign, SwapAllowance, SwapProvider, SwapRequest } from '../contract.js'
 import { type BestQuote, findBestQuote } from '../quote/find-best-quote.js'
 import { withoutMaker } from '../quote/providers.js'
@@ -12,7 +12,8 @@ const isSameRequest = (a: SwapRequest, b: SwapRequest): boolean =>
   a.account === b.account &&
   a.sellToken === b.sellToken &&
   a.buyToken === b.buyToken &&
-  a.sellAmount === b.sellAmount
+  a.sellAmount === b.sellAmount &&
+  a.destination === b.destination
 
 /** Returns the permit if it is still valid for this exchange. */
 function fittingPermit({ ctx, request, permit }: StepRequest, best: BestQuote): SignedPermit | undefined {
@@ -118,10 +119,19 @@ async function exchangeOnly(stepRequest: StepRequest, best: BestQuote): Promise<
   }
 }
 
+/** Refuses a bridge of a contract: on another network, its address may be someone else's, or nobody's. */
+async function refuseContractAccount({ active, signal }: StepRequest): Promise<void> {
+  const { chain, network, account } = active
+  const reading = chain.transfers?.isContract({ network, address: account.address, signal })
+  const isContract = reading === undefined || (await untilAborted(reading, signal))
+  if (isContract || account.type === 'smartAccount') refuseTransaction('The recipient is a contract')
+}
+
 async function buildWith(whole: StepRequest, best: BestQuote): Promise<BuiltStep> {
   const { quoteId } = best.by
   const request = quoteId === undefined ? whole.request : { ...whole.request, quoteId }
   const stepRequest = { ...whole, request }
+  if (request.destination !== undefined) await refuseContractAccount(stepRequest)
   const permit = fittingPermit(stepRequest, best)
   if (request.sellToken === undefined || permit) return buildSwap({ ...stepRequest, permit }, best)
   const allowance = await readAllowance(stepRequest, best.by.provider)

@@ -36,6 +36,15 @@ export function checkExchange(request: SwapRequest, built: BuiltExchange, minimu
   if (built.minBuyAmount !== undefined && built.minBuyAmount < minimum) refuseTransaction('The minimum')
 }
 
+/** The facts that a built exchange must have. */
+export interface ExpectedExchange {
+  readonly request: SwapRequest
+  readonly contract: string
+  readonly minimum: bigint
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
 /**
  * Checks that a decoded exchange matches the request. `undefined` if it cannot be decoded: then only the provider
  * specifies what the contract does; but a call decoded as another kind is rejected.
@@ -43,17 +52,7 @@ export function checkExchange(request: SwapRequest, built: BuiltExchange, minimu
 export function checkDecodedExchange(
   active: SwappingAccount,
   decoded: DecodedCall | undefined,
-  {
-    request,
-    contract,
-    minimum,
-    now,
-  }: {
-    readonly request: SwapRequest
-    readonly contract: string
-    readonly minimum: bigint
-    readonly now: number
-  },
+  { request, contract, minimum, now }: ExpectedExchange,
 ): Decoded<'exchange'> | undefined {
   if (decoded === undefined) return undefined
   if (decoded.kind !== 'exchange') return refuseTransaction('The kind')
@@ -68,6 +67,42 @@ export function checkDecodedExchange(
   if (decoded.deadline !== undefined && decoded.deadline * 1000 <= now)
     return refuseTransaction('The deadline')
   return decoded
+}
+
+/**
+ * Checks that a call is the bridge of the request, and nothing else. A call that cannot be decoded is refused: nothing
+ * else shows who receives what on the other network.
+ */
+export function checkDecodedBridge(
+  active: SwappingAccount,
+  decoded: DecodedCall | undefined,
+  { request, contract, minimum, now }: ExpectedExchange,
+): Decoded<'bridge'> {
+  const { address } = active.account
+  if (decoded?.kind !== 'bridge') return refuseTransaction('The kind')
+  if (decoded.from !== undefined && !same(active, decoded.from, address))
+    return refuseTransaction('The sender')
+  if (!same(active, decoded.contract, contract)) return refuseTransaction('The contract')
+  if (!same(active, decoded.sellToken, request.sellToken)) return refuseTransaction('The sell token')
+  if (decoded.value !== request.sellAmount) return refuseTransaction('The amount')
+  if (decoded.destination !== request.destination) return refuseTransaction('The destination')
+  if (!same(active, decoded.buyToken, request.buyToken)) return refuseTransaction('The buy token')
+  if (!same(active, decoded.recipient, address)) return refuseTransaction('The recipient')
+  if (!same(active, decoded.refundTo, address)) return refuseTransaction('The refund')
+  if (decoded.minimum < minimum) return refuseTransaction('The minimum')
+  if (decoded.deadline * 1000 <= now) return refuseTransaction('The deadline')
+  return decoded
+}
+
+/** Checks a decoded call: a bridge if the request names a destination, otherwise an exchange on the network. */
+export function checkDecoded(
+  active: SwappingAccount,
+  decoded: DecodedCall | undefined,
+  expected: ExpectedExchange,
+): Decoded<'exchange'> | Decoded<'bridge'> | undefined {
+  return expected.request.destination === undefined
+    ? checkDecodedExchange(active, decoded, expected)
+    : checkDecodedBridge(active, decoded, expected)
 }
 
 /**

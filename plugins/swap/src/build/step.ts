@@ -1,6 +1,7 @@
 import {
   type CallBatch,
   type ContractCall,
+  type DecodedCall,
   isHighFee,
   type PluginContext,
   type SimulatedExchange,
@@ -13,6 +14,7 @@ import { frozenClone } from '#plugin-kit'
 import type { SwappingAccount } from '../account/swap-account.js'
 import type {
   PermitToSign,
+  ReviewedBridge,
   SwapAction,
   SwapAgreement,
   SwapPlugin,
@@ -85,6 +87,22 @@ export interface StepRequest {
 /** Lifetime of a quote. Milliseconds. */
 const quoteLasts = 30_000
 
+/** Returns the facts of a bridge, decoded from its call as far as that is built. */
+export function bridgeOf(
+  { request, active, symbolOf }: StepRequest,
+  decoded?: DecodedCall | undefined,
+): ReviewedBridge | undefined {
+  const { destination } = request
+  if (destination === undefined) return undefined
+  const call = decoded?.kind === 'bridge' ? decoded : undefined
+  return {
+    destination,
+    recipient: call?.recipient ?? active.account.address,
+    deliversUntil: call && call.deadline * 1000,
+    refundSymbol: call && symbolOf(call.bridgedToken),
+  }
+}
+
 /** The parts of a step that differ between kinds. */
 export interface StepParts {
   readonly action: SwapAction
@@ -100,6 +118,8 @@ export interface StepParts {
   readonly allowed?: bigint | undefined
   readonly minimum?: bigint | undefined
   readonly validUntil?: number | undefined
+  /** Decoded from the built bridge. */
+  readonly bridge?: ReviewedBridge | undefined
 }
 
 /** Combines the parts to the step that the preview displays. */
@@ -118,6 +138,7 @@ export function toStep(stepRequest: StepRequest, best: BestQuote, parts: StepPar
     allowed,
     minimum,
     validUntil,
+    bridge = bridgeOf(stepRequest),
   } = parts
   const { decimals, symbol } = sellToken
   const fee = transfer?.fee
@@ -166,6 +187,7 @@ export function toStep(stepRequest: StepRequest, best: BestQuote, parts: StepPar
     },
     fee,
     feeWorth,
+    ...(bridge && { bridge }),
     mustAgree,
     refused,
     expiresAt: validUntil === undefined ? until : Math.min(until, validUntil),

@@ -11,6 +11,21 @@ export type SwapAction = 'approve' | 'resetAllowance' | 'permit' | 'swap' | 'app
  */
 export type SwapAgreement = 'impact' | 'fee'
 
+/** The bridge of a reviewed step. */
+export interface ReviewedBridge {
+  /** The network of the buy token. */
+  readonly destination: CaipNetworkId
+  /** The account itself, on the network `destination`: decoded once the bridge is built. */
+  readonly recipient: string
+  /**
+   * The bridge delivers until then, or returns the bridged token to the account on the first network. Milliseconds since
+   * 1970; absent until the bridge is built.
+   */
+  readonly deliversUntil?: number | undefined
+  /** The token that would be returned; absent if it is not known. External text. */
+  readonly refundSymbol?: string | undefined
+}
+
 /** The effect of the step, decoded from the transactions as far as possible (SEC-07). Frozen (SEC-06). */
 export interface SwapReview {
   readonly account: CaipAddress
@@ -20,6 +35,8 @@ export interface SwapReview {
   readonly quote: SwapQuote
   /** The wallet's action now. */
   readonly action: SwapAction
+  /** The bridge, if the buy token is on another network. */
+  readonly bridge?: ReviewedBridge | undefined
   /** Earlier actions of the same exchange: a mined approval or a signed permit. */
   readonly done: readonly SwapAction[]
   /** Decoded from the approval's bytes: the spender and the exact amount. */

@@ -7,6 +7,7 @@ import type { SwapApi, SwapFailure, SwapPlugin } from '../contract.js'
 import { isWorse } from '../draft/progress.js'
 import { withApproval } from '../steps/review-builder.js'
 import type { SwapSteps } from '../steps/swap-steps.js'
+import type { SentBridges } from './sent-bridges.js'
 import type { SentSwaps } from './sent-swaps.js'
 import { type Allowed, createStepRunner } from './step-runner.js'
 
@@ -14,6 +15,7 @@ interface ReviewConfirmationParts {
   readonly ctx: PluginContext<SwapPlugin>
   readonly accountData: AccountData
   readonly sent: SentSwaps
+  readonly bridges: SentBridges
   readonly steps: SwapSteps
 }
 

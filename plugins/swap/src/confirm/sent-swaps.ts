@@ -90,6 +90,8 @@ export function createSentSwaps(ctx: PluginContext<SwapPlugin>, accountData: Acc
     const { id, status, replacedBy } = transaction
     if (replacementOf(transaction) === 'replaced') return { failure: { reason: 'replaced', wasSent: 'no' } }
     if (status === 'failed') return { failure: { reason: await explain(built), wasSent: 'yes' } }
+    // What a bridge delivers is on another network: `SentBridges` follows it there.
+    if (built.request.destination !== undefined) return {}
     // A sped-up transaction has its receipt under the other hash.
     return { received: await readReceived(replacedBy ?? id, built) }
   }

@@ -6,6 +6,7 @@ import type { SwapFailure, SwapPlugin, SwapReview } from '../contract.js'
 import type { Progress } from '../draft/progress.js'
 import type { SwapSteps } from '../steps/swap-steps.js'
 import { followBatch } from './follow-batch.js'
+import type { SentBridges } from './sent-bridges.js'
 import { follow, type SentSwaps, type SwapEnd } from './sent-swaps.js'
 import { type Outcome, submitToWallet, transactionFacts } from './submit-to-wallet.js'
 
@@ -19,6 +20,7 @@ interface StepRunnerParts {
   readonly ctx: PluginContext<SwapPlugin>
   readonly accountData: AccountData
   readonly sent: SentSwaps
+  readonly bridges: SentBridges
   readonly steps: SwapSteps
   /** Nothing was sent, and the user can continue from the review, or from the draft. */
   readonly onFailure: (built: BuiltStep, failure: SwapFailure) => void
@@ -58,12 +60,15 @@ function end(parts: StepRunnerParts, built: BuiltStep, { received, failure }: Sw
   const { ctx, steps } = parts
   const progress = steps.now()
   if (failure) reportFailure(parts, built, failure.reason)
-  else ctx.emit('swap:succeeded', factsOf(built.review))
+  // A bridge has succeeded once it has arrived.
+  else if (built.request.destination === undefined) ctx.emit('swap:succeeded', factsOf(built.review))
   if (progress.step === 'sent' && progress.built === built) steps.show({ ...progress, received, failure })
 }
 
-const addSent = (parts: StepRunnerParts, built: BuiltStep, id: string): void =>
+function addSent(parts: StepRunnerParts, built: BuiltStep, id: string): void {
+  parts.bridges.add(id, built)
   parts.sent.add(id, built, (ended) => end(parts, built, ended))
+}
 
 /** Follows an approval: the exchange can be built once it is mined. */
 async function allow(parts: StepRunnerParts, built: BuiltStep, id: string): Promise<void> {

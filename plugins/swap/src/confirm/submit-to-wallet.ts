@@ -14,7 +14,7 @@ export type Outcome =
 
 /** Returns the record of a step for the transactions plugin. */
 export function transactionFacts({ review }: BuiltStep): Omit<SentTransaction, 'id' | 'isUnconfirmed'> {
-  const { account, caipNetworkId, contract, quote, sellToken, buyToken, action } = review
+  const { account, caipNetworkId, contract, quote, sellToken, buyToken, action, bridge } = review
   if (!doesSwap(action))
     return { caipNetworkId, from: account, to: sellToken.address, operationType: 'approve', moved: [] }
   return {
@@ -24,7 +24,17 @@ export function transactionFacts({ review }: BuiltStep): Omit<SentTransaction, '
     operationType: 'trade',
     moved: [
       { direction: 'out', ...quote.sellAmount, iconUrl: sellToken.iconUrl, address: sellToken.address },
-      { direction: 'in', ...quote.buyAmount, iconUrl: buyToken.iconUrl, address: buyToken.address },
+      // What a bridge delivers is no part of its transaction on the first network.
+      ...(bridge
+        ? []
+        : [
+            {
+              direction: 'in' as const,
+              ...quote.buyAmount,
+              iconUrl: buyToken.iconUrl,
+              address: buyToken.address,
+            },
+          ]),
     ],
   }
 }

@@ -1,4 +1,4 @@
-import { type AmountInput, isEmptyAmount } from '#kernel'
+import { type AmountInput, type CaipNetworkId, isEmptyAmount } from '#kernel'
 import { moveTokenChoice, type NetworkChange, type TokenChoice } from '#plugin-kit'
 import type { SwapState } from '../contract.js'
 
@@ -6,6 +6,8 @@ import type { SwapState } from '../contract.js'
 export interface Draft {
   readonly sellToken: TokenChoice
   readonly buyToken: TokenChoice
+  /** The network of the buy token, if it is another one. */
+  readonly destination?: CaipNetworkId | undefined
   readonly amount: AmountInput
   readonly cleared: SwapState['cleared']
 }
@@ -22,7 +24,11 @@ export function moveDraft(draft: Draft, change: NetworkChange): Draft {
   if (change.from.caipNetworkId === change.to.caipNetworkId) return draft
   const { amount } = draft
   const sellToken = moveTokenChoice(draft.sellToken, change)
-  const buyToken = moveTokenChoice(draft.buyToken, change)
+  // A token of a third network is not one of the new network: the destination is not kept.
+  const buyToken =
+    draft.destination === undefined
+      ? moveTokenChoice(draft.buyToken, change)
+      : { kind: draft.buyToken === undefined ? 'none' : 'lost', hasSameCoin: false }
   const buysCoin = buyToken.kind === 'coin' && buyToken.hasSameCoin
   const isBuyTokenLost = buyToken.kind === 'lost' || (buyToken.kind === 'coin' && !buysCoin)
   const isKept = sellToken.keepsAmount(amount)

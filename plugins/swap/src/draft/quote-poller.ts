@@ -49,7 +49,8 @@ const createQuoteQuery = ({ ctx, providers, read, change }: PollerParts) =>
     debounce,
     interval,
     keyOf: ({ of }) => of,
-    read: ({ request }, signal) => findBestQuote(ctx, providers.at(request.caipNetworkId), request, signal),
+    read: ({ request }, signal) =>
+      findBestQuote(ctx, providers.at(request.caipNetworkId, request.destination), request, signal),
     onAnswer: (best, { of }) => change({ quote: { of, best } }),
     onFailure(error, { of }) {
       const before = read().quote

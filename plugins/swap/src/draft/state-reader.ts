@@ -27,6 +27,8 @@ export interface StateReading {
   readonly state: SwapState
   readonly active: SwapAccount | undefined
   readonly list: TokenList
+  /** The tokens that can be bought: those of the destination, if there is one. */
+  readonly buyList: TokenList
   /** The swap request, if it is complete. */
   readonly request: SwapRequest | undefined
   /** The key of the quote request. */
@@ -42,8 +44,16 @@ interface StateSources {
   readonly ctx: PluginContext<SwapPlugin>
   readonly internal: ReadableStore<InternalState>
   readonly providerTokens: ReadableStore<ProviderTokensState>
+  /** The tokens of the destination. */
+  readonly destinationTokens: ReadableStore<ProviderTokensState>
   readonly accountData: AccountData
   readonly providers: Providers
+}
+
+/** The lists of an account: of its network, and of a destination. */
+interface ListReaders {
+  readonly here: ReturnType<typeof createListAt>
+  readonly there: ReturnType<typeof createListAt>
 }
 
 const nothingListed: TokenList = { tokens: [], byId: new Map(), offered: [], coin: undefined }
@@ -54,6 +64,7 @@ function requestOf(
   sellToken: SwappableToken | undefined,
   buyToken: SwappableToken | undefined,
   sellAmount: bigint | undefined,
+  destination: SwapRequest['destination'],
 ): SwapRequest | undefined {
   if (!active?.chain || !sellToken || !buyToken || sellToken.id === buyToken.id || !sellAmount)
     return undefined
@@ -64,6 +75,7 @@ function requestOf(
     sellToken: sellToken.address,
     buyToken: buyToken.address,
     sellAmount,
+    ...(destination !== undefined && { destination }),
   }
 }
 
@@ -75,14 +87,19 @@ function createListAt({
   internal,
   providerTokens,
   accountData,
-}: Pick<StateSources, 'internal' | 'providerTokens' | 'accountData'>): (
-  active: SwapAccount | undefined,
-) => TokenList {
+  isThere,
+}: Pick<StateSources, 'internal' | 'providerTokens' | 'accountData'> & {
+  /** The list is of another network than the account's: its coin balance is not known. */
+  readonly isThere: boolean
+}): (active: SwapAccount | undefined) => TokenList {
   const pricesStore: ReadableStore<unknown> = deriveStore([internal], () => internal.getState().prices)
   const createList = (active: SwapAccount | undefined): ReadableStore<TokenList> =>
     deriveStore([providerTokens, accountData.tokens, accountData.balance, pricesStore], () => {
       if (!active) return nothingListed
-      const [own, balance] = [accountData.tokens.getState(), accountData.balance.getState()]
+      const [own, balance] = [
+        accountData.tokens.getState(),
+        isThere ? undefined : accountData.balance.getState(),
+      ]
       return mergeTokens(active, own, providerTokens.getState(), balance, internal.getState().prices)
     })
   let listOf = ''
@@ -133,13 +150,19 @@ function readGas(
 /** Returns the tokens of the draft. */
 function readSides(
   draft: Draft,
-  { tokens, byId, offered, coin }: TokenList,
+  list: TokenList,
+  buyList: TokenList,
   isSameAddress: (one: string, other: string) => boolean,
 ): readonly [sellToken: SwappableToken | undefined, buyToken: SwappableToken | undefined] {
-  // The network itself defines the coin's symbol; any token may copy one that providers list.
-  const preferred = [coin ? [coin] : [], offered]
-  const source = { coin, tokens, preferred, byId: (id: string) => byId.get(id), isSameAddress }
-  return [findToken(draft.sellToken, source), findToken(draft.buyToken, source)]
+  const sourceOf = ({ tokens, byId, offered, coin }: TokenList) => ({
+    coin,
+    tokens,
+    // The network itself defines the coin's symbol; any token may copy one that providers list.
+    preferred: [coin ? [coin] : [], offered],
+    byId: (id: string) => byId.get(id),
+    isSameAddress,
+  })
+  return [findToken(draft.sellToken, sourceOf(list)), findToken(draft.buyToken, sourceOf(buyList))]
 }
 
 /** Returns the state of the quote. @param toQuote converts a provider's quote */
@@ -156,17 +179,42 @@ function readQuote(
   return last ? { phase: 'ready', quote: last } : { phase: 'loading' }
 }
 
+/**
+ * Returns the account on the destination of a draft, to read the tokens there; `undefined` without one. A smart account has
+ * none: its address may not be the user's on another network.
+ */
+export function destinationOf(
+  ctx: StateSources['ctx'],
+  active: SwapAccount | undefined,
+  { destination }: Draft,
+  providers: Providers,
+): SwapAccount | undefined {
+  const network = destination === undefined ? undefined : ctx.networks.find(destination)
+  if (!active || !network || active.account.type === 'smartAccount') return undefined
+  const isBridged = providers.at(active.network.caipNetworkId, network.caipNetworkId).length > 0
+  return isBridged ? { ...active, network } : undefined
+}
+
+/** Returns the status of the tokens of a network. */
+function tokenStatusOf(tokens: ReadableStore<ProviderTokensState>, of: string): SwapState['tokenStatus'] {
+  const state = tokens.getState()
+  return state.of === of ? state.status : 'unknown'
+}
+
 /** Derives the state: none of it is stored. */
-function readState(sources: StateSources, listAt: ReturnType<typeof createListAt>): StateReading {
-  const { ctx, internal, accountData } = sources
+function readState(sources: StateSources, lists: ListReaders): StateReading {
+  const { ctx, internal, accountData, providers, destinationTokens } = sources
   const { draft, quote: result, gas, slippage: chosen, progress } = internal.getState()
   const active = readSwapAccount(ctx)
   const network = active?.network.caipNetworkId
-  const list = listAt(active)
+  const list = lists.here(active)
+  const there = destinationOf(ctx, active, draft, providers)
+  const buyList = there ? lists.there(there) : list
+  const destination = there?.network.caipNetworkId
   const { coin } = list
   const form = (address: string): string => active?.chain?.normalizeAddress(address) ?? address
   const isSameAddress = (one: string, other: string): boolean => form(one) === form(other)
-  const [sellToken, buyToken] = readSides(draft, list, isSameAddress)
+  const [sellToken, buyToken] = readSides(draft, list, buyList, isSameAddress)
   const slippage = chosen ?? ctx.options?.slippage ?? usualSlippage
 
   const isSmart = active?.account.type === 'smartAccount'
@@ -174,7 +222,7 @@ function readState(sources: StateSources, listAt: ReturnType<typeof createListAt
   const decimalSeparator = decimalSeparatorOf(ctx.i18n.store.getState().locale)
   const amount = readAmount({ draft, token: sellToken, reserve, decimalSeparator })
 
-  const request = requestOf(active, sellToken, buyToken, amount.value)
+  const request = requestOf(active, sellToken, buyToken, amount.value, destination)
   const quoteOf = request
     ? JSON.stringify([activeAccountKey(active), sellToken?.id, buyToken?.id, String(request.sellAmount)])
     : ''
@@ -198,6 +246,10 @@ function readState(sources: StateSources, listAt: ReturnType<typeof createListAt
     caipNetworkId: network,
     sellToken,
     buyToken,
+    ...(destination !== undefined && {
+      destination,
+      destinationTokenStatus: tokenStatusOf(destinationTokens, destination),
+    }),
     amount,
     quote,
     slippage,
@@ -207,17 +259,21 @@ function readState(sources: StateSources, listAt: ReturnType<typeof createListAt
       accountData.followed.getState().find((one) => one.id === id && one.caipNetworkId === caipNetworkId),
     ),
   }
-  return { state, active, list, request, quoteOf }
+  return { state, active, list, buyList, request, quoteOf }
 }
 
 /** Creates the reader. */
 export function createStateReader(sources: StateSources): StateReader {
   const { ctx, internal, providerTokens, providers, accountData } = sources
-  const listAt = createListAt(sources)
-  const read = (): StateReading => readState(sources, listAt)
+  const lists = {
+    here: createListAt({ ...sources, isThere: false }),
+    there: createListAt({ ...sources, providerTokens: sources.destinationTokens, isThere: true }),
+  }
+  const read = (): StateReading => readState(sources, lists)
   const stores = [
     internal,
     providerTokens,
+    sources.destinationTokens,
     providers.store,
     ctx.connections.store,
     ctx.networks.store,

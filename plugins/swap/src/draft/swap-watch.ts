@@ -7,7 +7,7 @@ import type { Providers } from '../quote/providers.js'
 import type { ProviderTokens } from '../tokens/provider-tokens.js'
 import type { InternalState } from './internal-state.js'
 import type { QuotePoller } from './quote-poller.js'
-import type { StateReader } from './state-reader.js'
+import { destinationOf, type StateReader } from './state-reader.js'
 
 /** Lifetime of a quote: refreshed at this interval while watched. Milliseconds. */
 const quoteLasts = durations.tenSeconds
@@ -18,6 +18,8 @@ interface WatchParts {
   readonly accountData: AccountData
   readonly providers: Providers
   readonly providerTokens: ProviderTokens
+  /** Of the destination. */
+  readonly destinationTokens: ProviderTokens
   readonly reader: StateReader
   readonly poller: QuotePoller
 }
@@ -46,10 +48,13 @@ function requestMissing({ accountData, providers, reader, poller }: WatchParts, 
 }
 
 export function createSwapWatch(parts: WatchParts): SwapWatch {
-  const { ctx, internal, accountData, providers, providerTokens, reader } = parts
+  const { ctx, internal, accountData, providers, providerTokens, destinationTokens, reader } = parts
   const updateRequests = (): void => requestMissing(parts, isWatched())
   const loadTokens = (): void => {
-    if (isWatched()) providerTokens.show(readSwapAccount(ctx))
+    if (!isWatched()) return
+    const active = readSwapAccount(ctx)
+    providerTokens.show(active)
+    destinationTokens.show(destinationOf(ctx, active, internal.getState().draft, providers))
   }
   const updateAll = (): void => {
     loadTokens()
@@ -67,10 +72,20 @@ export function createSwapWatch(parts: WatchParts): SwapWatch {
   const end = (): void => {
     stopData()
     providerTokens.stop()
+    destinationTokens.stop()
     updateRequests()
   }
   const { watch, isWatched } = createWatchers(begin, end)
   ctx.own(reader.store.subscribe(updateRequests))
+  let destination = internal.getState().draft.destination
+  ctx.own(
+    internal.subscribe(() => {
+      const next = internal.getState().draft.destination
+      if (next === destination) return
+      destination = next
+      loadTokens()
+    }),
+  )
   ctx.own(providers.store.subscribe(updateAll))
 
   return { isWatched, loadTokens, watch }

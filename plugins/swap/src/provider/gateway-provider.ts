@@ -1,13 +1,6 @@
-import { type CaipNetworkId, isQuoinError, type PluginContext, QuoinError } from '#kernel'
+import { type CaipNetworkId, type PluginContext, QuoinError } from '#kernel'
 import { refuseTransaction } from '#plugin-kit'
-import type {
-  OfferedToken,
-  PermitToSign,
-  SwapOffer,
-  SwapPlugin,
-  SwapProvider,
-  SwapRequest,
-} from '../contract.js'
+import type { OfferedToken, PermitToSign, SwapPlugin, SwapProvider, SwapRequest } from '../contract.js'
 import {
   type Allowance,
   buildApproval,
@@ -16,38 +9,21 @@ import {
   getGasPrices,
   getSwapQuotes,
   getSwapTokens,
-  type SwapQuote,
 } from '../endpoints.js'
 import { percent } from '../slippage.js'
 import { SwapError } from '../swap-error.js'
+import { noRoute, orReport, plain, toOffer } from './gateway-answers.js'
+import { createGatewayBridges } from './gateway-bridges.js'
 import { fromCaipToken, namespaceOf, permitData, toCaipToken } from './gateway-formats.js'
 import { createGatewaySupport } from './gateway-support.js'
 import { isKnownSpender } from './known-spenders.js'
 import { isSwappable } from './swap-networks.js'
 
-/**
- * Returns whether the gateway rejected the request with status 400: the token, the network or the route is unsupported.
- */
-const isRefused = (error: unknown): boolean =>
-  isQuoinError(error, 'HTTP_STATUS') && Object(error.cause).status === 400
-
-/** Returns the response; converts a rejection to another error. */
-async function orReport<T>(toError: (cause: unknown) => QuoinError, pending: Promise<T>): Promise<T> {
-  try {
-    return await pending
-  } catch (error) {
-    if (isRefused(error)) throw toError(error)
-    throw error
-  }
-}
-
-const noRoute = (cause: unknown): QuoinError => new SwapError('SWAP_NO_ROUTE', { cause })
 const unsupported =
   (code: 'SWAPS_UNSUPPORTED' | 'GAS_PRICE_UNSUPPORTED') =>
   (cause: unknown): QuoinError =>
     new SwapError(code, { cause })
 
-const plain = (id: string): string => id.slice(id.lastIndexOf(':') + 1)
 const ends = ({ caipNetworkId, sellToken, buyToken }: SwapRequest) => ({
   from: toCaipToken(caipNetworkId, sellToken),
   to: toCaipToken(caipNetworkId, buyToken),
@@ -97,15 +73,6 @@ const fetchSwap = (
   return orReport(noRoute, ctx.api.call(buildSwap, { body, network: request.caipNetworkId, signal }))
 }
 
-const toOffer = ({ id, provider, toAmount, priceImpact, providerFee, route, gas }: SwapQuote): SwapOffer => ({
-  ...(id !== undefined && { id, maker: provider }),
-  buyAmount: BigInt(toAmount),
-  priceImpact,
-  route: route?.map(fromCaipToken),
-  providerFee: providerFee === undefined ? undefined : BigInt(providerFee),
-  ...(gas !== undefined && { gas: BigInt(gas) }),
-})
-
 /**
  * Creates the standard provider: the swaps of the host's gateway, on the networks for which it reports a provider. Of a
  * gateway that reports none: on the twelve of the standard and those that the host names (SWP-01).
@@ -121,6 +88,7 @@ export function createGatewayProvider(ctx: Context): SwapProvider {
     // Until the gateway has answered, the networks of the standard count.
     supports: (network) => support.supports(network) ?? isSwappable(ctx.options, network),
     supportStore: support.store,
+    bridges: createGatewayBridges(ctx, support),
     async tokens(network, signal) {
       const pending = api.call(getSwapTokens, { query: { chainId: network }, network, signal })
       const { tokens } = await orReport(unsupported('SWAPS_UNSUPPORTED'), pending)

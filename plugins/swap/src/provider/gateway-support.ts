@@ -13,6 +13,8 @@ export interface GatewaySupport {
    * report it, the networks of the standard and of the options count.
    */
   supports(caipNetworkId: CaipNetworkId): boolean | undefined
+  /** Returns the networks to which the gateway bridges from a network; none while its answer is pending. */
+  destinations(caipNetworkId: CaipNetworkId): readonly CaipNetworkId[]
   /** Returns true while an answer is pending. */
   isLoading(): boolean
   /** Requests the answer, if it is unknown or older than five minutes. Never throws: a failure is reported. */
@@ -24,16 +26,21 @@ export function createGatewaySupport(ctx: PluginContext<SwapPlugin>, name: strin
   const { store, hasService, load } = createEndpointReader(ctx, {
     name,
     endpoint: getSupportedChains,
-    // `undefined`: the gateway does not report them.
-    read: ({ swaps }) => swaps && new Set(swaps.filter(isCaipNetworkId)),
+    // `swaps` is undefined if the gateway does not report them.
+    read: ({ swaps, bridges = [] }) => ({
+      swaps: swaps && new Set(swaps.filter(isCaipNetworkId)),
+      bridges: new Map(bridges.map(({ from, to }) => [from, to.filter(isCaipNetworkId)])),
+    }),
   })
   return {
     store,
     supports(network) {
       if (!hasService()) return false
       const { answer } = store.getState()
-      return answer && (answer.value?.has(network) ?? isSwappable(ctx.options, network))
+      return answer && (answer.value.swaps?.has(network) ?? isSwappable(ctx.options, network))
     },
+    destinations: (network) =>
+      hasService() ? (store.getState().answer?.value.bridges.get(network) ?? []) : [],
     isLoading: () => store.getState().isLoading,
     load,
   }

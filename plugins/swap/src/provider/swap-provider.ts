@@ -22,6 +22,11 @@ export interface SwapRequest {
   readonly sellToken: string | undefined
   readonly buyToken: string | undefined
   readonly sellAmount: bigint
+  /**
+   * Bridges to this network: `buyToken` is one of its tokens, and arrives at the account's own address there. Only the
+   * members of `SwapProvider.bridges` get such requests.
+   */
+  readonly destination?: CaipNetworkId | undefined
   /** The quote that the request belongs to (`SwapOffer.id`): its allowance, approval and transaction are requested. */
   readonly quoteId?: string | undefined
 }
@@ -45,6 +50,16 @@ export interface SwapOffer {
   readonly route?: readonly (string | undefined)[] | undefined
   /** Estimated gas of the exchange. */
   readonly gas?: bigint | undefined
+  /** The bridge; only of a quote between networks. */
+  readonly bridge?: OfferedBridge | undefined
+}
+
+/** The bridge of a quote between networks. */
+export interface OfferedBridge {
+  /** Displayed to users. External text. */
+  readonly name: string
+  /** Expected time from the transaction to the arrival. Seconds. */
+  readonly duration: number
 }
 
 /** The spender that needs an allowance for the sell token. */
@@ -81,6 +96,51 @@ export interface BuiltExchange {
   readonly expiresAt?: number | undefined
 }
 
+/** A request to sell a token for one of another network, where the account itself receives it. */
+export interface BridgeRequest extends SwapRequest {
+  readonly destination: CaipNetworkId
+}
+
+export interface BridgeOrder extends BridgeRequest {
+  /** Basis points. */
+  readonly slippage: number
+}
+
+/** A bridge whose transaction was sent. */
+export interface BridgeTransaction {
+  readonly id: string
+  readonly caipNetworkId: CaipNetworkId
+  readonly destination: CaipNetworkId
+  readonly account: string
+  /** On `destination`; absent for the coin. */
+  readonly buyToken: string | undefined
+  /** `SwapOffer.id` of its quote. */
+  readonly quoteId?: string | undefined
+}
+
+/**
+ * The state of a bridge after its transaction: `unknown` if nobody knows it now; `pending` on its way; `arrived`, or
+ * `partial` if another token arrived; `refunding` and `refunded` if it returns, or has returned, on the first network;
+ * `failed` if it was not delivered, and no refund is reported yet.
+ */
+export interface BridgeReport {
+  readonly status: 'unknown' | 'pending' | 'arrived' | 'partial' | 'refunding' | 'refunded' | 'failed'
+  /** The transaction that delivered or returned it. */
+  readonly transactionId?: string | undefined
+}
+
+/** Bridges tokens between networks. Throws as `SwapProvider` does. */
+export interface SwapBridges {
+  /** Returns the networks to which tokens of a network are bridged. */
+  destinations(caipNetworkId: CaipNetworkId): readonly CaipNetworkId[]
+  quote(request: BridgeRequest, signal: AbortSignal): Promise<SwapOffer | readonly SwapOffer[]>
+  allowance(request: BridgeRequest, signal: AbortSignal): Promise<SwapAllowance | undefined>
+  buildApproval(request: BridgeRequest, amount: bigint, signal: AbortSignal): Promise<ContractCall>
+  /** Returns the transaction on the first network. The chain must be able to decode it: otherwise it is not sent. */
+  build(order: BridgeOrder, signal: AbortSignal): Promise<BuiltExchange>
+  readState(sent: BridgeTransaction, signal: AbortSignal): Promise<BridgeReport>
+}
+
 /**
  * Exchanges tokens on some networks. All members throw `ABORTED` when the signal is aborted, `SWAP_NO_ROUTE` if there
  * is no route, `SWAPS_UNSUPPORTED` ('Network not supported for Swaps'), `GAS_PRICE_UNSUPPORTED`, or the API client's
@@ -102,6 +162,8 @@ export interface SwapProvider {
   /** Returns the permit to sign instead of an approval, if token and provider support it (ERC-2612). */
   permitToSign?(request: SwapRequest, signal: AbortSignal): Promise<PermitToSign | undefined>
   build(order: SwapOrder, signal: AbortSignal): Promise<BuiltExchange>
+  /** Bridges between networks; absent if the provider swaps on one network only. */
+  readonly bridges?: SwapBridges | undefined
 }
 
 /** A provider as plugins contribute it to `swapProviders`. */

@@ -59,6 +59,7 @@ export function createQuote(parts: QuoteParts): SwapQuote {
     networkFee,
     networkFeeWorth: worthIn(networkFee, coin?.price),
     providerFee,
+    ...(quote.bridge && { bridge: quote.bridge }),
     providerFeeWorth: worthIn(providerFee, sellToken.price),
     // A route with an unnamed part is omitted.
     route: symbols.every((one) => one !== undefined) ? symbols : [],

@@ -1,6 +1,6 @@
 import { type CaipNetworkId, deriveStore, type PluginContext, type ReadableStore } from '#kernel'
 import { createContributedServices } from '#plugin-kit'
-import { type SwapPlugin, type SwapProvider, swapProviders } from '../contract.js'
+import { type SwapBridges, type SwapPlugin, type SwapProvider, swapProviders } from '../contract.js'
 
 /** A loaded provider. */
 export interface LoadedProvider {
@@ -37,8 +37,35 @@ export const withoutMaker = (
 export interface Providers {
   /** `undefined` while they are loading. */
   readonly store: ReadableStore<readonly LoadedProvider[] | undefined>
-  /** Returns the providers of a network; none while they are loading. */
-  at(network: CaipNetworkId): readonly LoadedProvider[]
+  /**
+   * Returns the providers of a network; none while they are loading. With another network as `destination`: those that
+   * bridge to it, bound to it.
+   */
+  at(network: CaipNetworkId, destination?: CaipNetworkId): readonly LoadedProvider[]
+  /** Returns the networks to which a provider bridges from a network. */
+  destinations(network: CaipNetworkId): readonly CaipNetworkId[]
+}
+
+/** Returns a provider of bridges in the form of one of swaps: whoever swaps on one network only, is never asked. */
+function bridging(
+  { provider, ...loaded }: LoadedProvider,
+  bridges: SwapBridges,
+  destination: CaipNetworkId,
+): LoadedProvider {
+  return {
+    ...loaded,
+    provider: {
+      supports: (network) => provider.supports(network),
+      tokens: (_, signal) => provider.tokens(destination, signal),
+      quote: (request, signal) => bridges.quote({ ...request, destination }, signal),
+      allowance: (request, signal) => bridges.allowance({ ...request, destination }, signal),
+      buildApproval: (request, amount, signal) =>
+        bridges.buildApproval({ ...request, destination }, amount, signal),
+      // A bridge takes no permit.
+      build: ({ permit: _, ...order }, signal) => bridges.build({ ...order, destination }, signal),
+      bridges,
+    },
+  }
 }
 
 /** Loads the providers with the plugin. One that fails to load does not affect the others. */
@@ -65,17 +92,30 @@ export function createProviders(ctx: PluginContext<SwapPlugin>): Providers {
       ?.map(({ entry, service }): LoadedProvider => ({ id: entry.id, name: entry.name, provider: service })),
   )
 
+  /** Returns the result of a provider; the fallback if it throws. */
+  const orElse = <T>(fallback: T, read: () => T): T => {
+    try {
+      return read()
+    } catch (error) {
+      if (!ctx.signal.aborted) ctx.report(error)
+      return fallback
+    }
+  }
+  const on = (network: CaipNetworkId): readonly LoadedProvider[] =>
+    (store.getState() ?? []).filter(({ provider }) => orElse(false, () => provider.supports(network)))
+  const destinationsOf = ({ provider }: LoadedProvider, network: CaipNetworkId): readonly CaipNetworkId[] =>
+    orElse([], () => provider.bridges?.destinations(network) ?? []).filter((one) => one !== network)
+
   return {
     store,
-    at(network) {
-      return (store.getState() ?? []).filter(({ provider }) => {
-        try {
-          return provider.supports(network)
-        } catch (error) {
-          if (!ctx.signal.aborted) ctx.report(error)
-          return false
-        }
+    at(network, destination) {
+      if (destination === undefined || destination === network) return on(network)
+      return on(network).flatMap((one) => {
+        const { bridges } = one.provider
+        const isTo = bridges && destinationsOf(one, network).includes(destination)
+        return isTo ? bridging(one, bridges, destination) : []
       })
     },
+    destinations: (network) => [...new Set(on(network).flatMap((one) => destinationsOf(one, network)))],
   }
 }

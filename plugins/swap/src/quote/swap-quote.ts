@@ -1,4 +1,5 @@
 import type { Amount, CaipNetworkId } from '#kernel'
+import type { OfferedBridge } from '../provider/swap-provider.js'
 
 /** A token that can be swapped, with the account's balance. The network's own coin has no address. */
 export interface SwappableToken {
@@ -49,6 +50,8 @@ export interface SwapQuote {
   /** The provider's fee, in the sell token. */
   readonly providerFee?: Amount | undefined
   readonly providerFeeWorth?: string | undefined
+  /** The bridge, if the buy token is on another network. */
+  readonly bridge?: OfferedBridge | undefined
   /** Symbols from the sell token to the buy token, both included. Empty if the provider does not report it. */
   readonly route: readonly string[]
   /** Milliseconds since 1970. */

@@ -1,9 +1,10 @@
-import { type PluginContext, QuoinError, type WritableStore } from '#kernel'
+import { type CaipNetworkId, type PluginContext, QuoinError, type WritableStore } from '#kernel'
 import type { TokenChoice } from '#plugin-kit'
 import type { SwapApi, SwapArguments, SwapPlugin } from '../contract.js'
 import type { Draft } from '../draft/draft.js'
 import type { InternalState } from '../draft/internal-state.js'
 import type { StateReader } from '../draft/state-reader.js'
+import type { Providers } from '../quote/providers.js'
 import { isSlippage } from '../slippage.js'
 import type { SwapSteps } from './swap-steps.js'
 
@@ -12,12 +13,21 @@ interface EditorParts {
   readonly internal: WritableStore<InternalState>
   readonly reader: StateReader
   readonly steps: SwapSteps
+  readonly providers: Providers
 }
 
 /** The service's methods that edit the draft. */
 export type DraftEditor = Pick<
   SwapApi,
-  'fill' | 'setSellToken' | 'setBuyToken' | 'setAmount' | 'useMax' | 'switchDirection' | 'setSlippage'
+  | 'fill'
+  | 'setSellToken'
+  | 'setBuyToken'
+  | 'setDestination'
+  | 'destinations'
+  | 'setAmount'
+  | 'useMax'
+  | 'switchDirection'
+  | 'setSlippage'
 >
 
 /**
@@ -58,10 +68,18 @@ const createChoose =
   }
 
 export function createDraftEditor(parts: EditorParts): DraftEditor {
-  const { ctx, internal, reader, steps } = parts
+  const { ctx, internal, reader, steps, providers } = parts
   const changeDraft = createChangeDraft(parts)
   const choose = createChoose(parts, changeDraft)
   let filledWith: SwapArguments | undefined
+  const destinations = (): readonly CaipNetworkId[] => {
+    const { active } = reader.read()
+    if (!active?.chain || active.account.type === 'smartAccount') return []
+    const bridged = new Set(providers.destinations(active.network.caipNetworkId))
+    return ctx.networks
+      .list()
+      .flatMap(({ caipNetworkId }) => (bridged.has(caipNetworkId) ? caipNetworkId : []))
+  }
 
   return {
     fill(args) {
@@ -73,6 +91,8 @@ export function createDraftEditor(parts: EditorParts): DraftEditor {
       if (amount === undefined && fromToken === undefined && toToken === undefined) return
       changeDraft((draft) => ({
         ...draft,
+        // The parameters name tokens of the active network.
+        ...(draft.destination !== undefined && { destination: undefined, buyToken: undefined }),
         ...(amount !== undefined && { amount: { decimal: amount } }),
         ...(fromToken !== undefined && { sellToken: { named: fromToken } }),
         ...(toToken !== undefined && { buyToken: { named: toToken } }),
@@ -80,9 +100,19 @@ export function createDraftEditor(parts: EditorParts): DraftEditor {
     },
     setSellToken: (id) => choose('sellToken', id),
     setBuyToken: (id) => choose('buyToken', id),
+    destinations,
+    setDestination(destination) {
+      const isHere = destination === reader.read().active?.network.caipNetworkId
+      const next = isHere ? undefined : destination
+      if (next === internal.getState().draft.destination) return
+      if (next !== undefined && !destinations().includes(next)) return
+      changeDraft((draft) => ({ ...draft, destination: next, buyToken: undefined }))
+    },
     setAmount: (amount) => changeDraft((draft) => ({ ...draft, amount })),
     useMax: () => changeDraft((draft) => ({ ...draft, amount: { max: true } })),
     switchDirection() {
+      // Selling on the other network requires the wallet to switch to it.
+      if (internal.getState().draft.destination !== undefined) return
       const { sellToken, buyToken, quote } = reader.read().state
       const last = quote.phase === 'ready' ? quote.quote : quote.phase === 'none' ? undefined : quote.last
       const amount = last ? { value: last.buyAmount.value } : { typed: '' }

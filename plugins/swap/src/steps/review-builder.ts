@@ -70,7 +70,7 @@ function build(
     address === undefined
       ? list.coin?.symbol
       : list.byId.get(`${request.caipNetworkId}/token:${chain.normalizeAddress(address)}`)?.symbol
-  const all = providers.at(request.caipNetworkId)
+  const all = providers.at(request.caipNetworkId, request.destination)
   const chosen = exchange.by === undefined ? all : onlyOf(all, exchange.by)
   return buildStep({
     ctx,

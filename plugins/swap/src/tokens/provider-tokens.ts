@@ -82,9 +82,13 @@ function stateOf(
 }
 
 /** Creates the reader of the lists. */
-export function createProviderTokens(ctx: PluginContext<SwapPlugin>, providers: Providers): ProviderTokens {
+export function createProviderTokens(
+  ctx: PluginContext<SwapPlugin>,
+  providers: Providers,
+  name: 'offered' | 'destinationTokens' = 'offered',
+): ProviderTokens {
   const { signal } = ctx
-  const store = ctx.createStore<ProviderTokensState>('offered', noProviderTokens)
+  const store = ctx.createStore<ProviderTokensState>(name, noProviderTokens)
   const kept = new Map<CaipNetworkId, { readonly at: number; readonly state: ProviderTokensState }>()
   let running: { readonly of: CaipNetworkId; readonly controller: AbortController } | undefined
 
