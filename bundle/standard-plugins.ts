@@ -72,7 +72,7 @@ export const standardPlugins = [
     flag: 'swaps',
     option: 'swap',
     when: 'always',
-    reserves: 'Swap SwapSelectToken SwapSettings SwapPreview SwapStatus',
+    reserves: 'Swap SwapSelectToken SwapSettings SwapPreview SwapStatus SwapBridge',
   },
   {
     id: 'receive',

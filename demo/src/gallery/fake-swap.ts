@@ -110,6 +110,34 @@ export const madeUpSwapReview: SwapReview = {
   isWorse: false,
 }
 
+/** The review of a bridge to another network. */
+export const madeUpBridgeReview: SwapReview = {
+  ...madeUpSwapReview,
+  quote: { ...madeUpQuote, route: [], bridge: { name: 'Across', duration: 45 } },
+  bridge: {
+    destination: 'eip155:8453',
+    recipient: madeUpSwap.account.slice(madeUpSwap.account.lastIndexOf(':') + 1),
+    deliversUntil: 1_700_007_200_000,
+    refundSymbol: 'ETH',
+  },
+}
+
+/** A bridge on its way. */
+export const madeUpBridge: SentBridge = {
+  id: madeUpSwap.transactionId,
+  caipNetworkId: network,
+  destination: 'eip155:8453',
+  account: madeUpSwap.account,
+  sellAmount: madeUpQuote.sellAmount,
+  buyAmount: madeUpQuote.buyAmount,
+  minBuyAmount: madeUpQuote.minBuyAmount,
+  buyToken: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+  provider: 'gateway',
+  sentAt: 1_700_000_000_000,
+  duration: 45,
+  status: 'pending',
+}
+
 /** The review of a token swap, with the approval that comes first. */
 export const madeUpApproval: SwapReview = {
   ...madeUpSwapReview,
@@ -147,6 +175,8 @@ export interface FakeSwap {
   readonly plugin: Plugin<SwapPlugin>
   /** Changes the state. */
   setState(state: Partial<SwapState>): void
+  /** Sets the sent bridges. */
+  bridge(bridges: readonly SentBridge[]): void
   /** Limits the number of tokens; by default all can be swapped. */
   offer(count: number): void
   /** Sets the page's networks that support swaps. */
@@ -158,6 +188,7 @@ export function fakeSwap(): FakeSwap {
   const store = createSlice<SwapState>(draft, nothing)
   let tokens: readonly SwappableToken[] = [ether, tide, ...others]
   let supported: ReturnType<SwapApi['supportedNetworks']> = []
+  const bridges = createSlice<readonly SentBridge[]>([], nothing)
   const api: SwapApi = {
     store,
     watch: () => nothing,
@@ -166,7 +197,7 @@ export function fakeSwap(): FakeSwap {
     setBuyToken: nothing,
     destinations: () => [],
     setDestination: nothing,
-    bridges: createSlice<readonly SentBridge[]>([], nothing),
+    bridges,
     forgetBridge: nothing,
     setAmount: (amount) =>
       store.setState((state) => ({
@@ -191,6 +222,7 @@ export function fakeSwap(): FakeSwap {
   }
   return {
     setState: (state) => store.setState({ ...draft, ...state }),
+    bridge: (list) => bridges.setState(list),
     offer(count) {
       tokens = tokens.slice(0, count)
     },

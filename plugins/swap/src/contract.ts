@@ -205,6 +205,7 @@ export interface SwapPlugin extends PluginTypes {
     SwapSettings: undefined
     SwapPreview: undefined
     SwapStatus: undefined
+    SwapBridge: { readonly id: string }
   }
   readonly routes: { swap: SwapArguments | undefined }
   readonly stored: SwapStored

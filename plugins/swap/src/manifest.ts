@@ -53,6 +53,7 @@ export const swapPlugin: Plugin<SwapPlugin> = /* @__PURE__ */ definePlugin<SwapP
       SwapSettings: { load: () => import('./views/swap-settings-view.js'), title: 'settingsTitle' },
       SwapPreview: { load: () => import('./views/swap-preview-view.js'), title: 'previewTitle' },
       SwapStatus: { load: () => import('./views/swap-status-view.js'), title: 'statusTitle' },
+      SwapBridge: { load: () => import('./views/swap-bridge-view.js'), title: 'bridgeTitle' },
     },
     routes: { swap: { view: 'Swap', params: routeParams } },
   },

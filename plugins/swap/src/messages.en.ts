@@ -220,6 +220,55 @@ const messages = {
   sentPriceMoved:
     'You’d have received less than your minimum, so nothing was swapped. You keep what you wanted to swap; only the network fee was spent. Get a new price, or allow more slippage.',
   maybeSent: 'It may have been sent. Check your wallet or the explorer before you try again.',
+
+  // Bridges to another network
+  buyNetwork: 'Network to receive on',
+  chooseNetwork: 'choose it',
+  fromTo: 'From {network} to {destination}',
+  fromNetwork: 'From network',
+  toNetwork: 'To network',
+  bridge: 'Bridge',
+  bridgeTime: 'Estimated time',
+  about: 'About {duration}',
+  bridgeRecipient: 'Recipient',
+  recipientSelf: 'Your own account on the other network.',
+  bridgeRefund: 'If it can’t be delivered',
+  bridgeRefundBody: '{symbol} returns to your account on {network}.',
+  bridgeUntil:
+    'The bridge delivers by {time}, or returns it after that. A coin may return as its wrapped token.',
+  bridgedAmount: 'The bridged token',
+  stepBridge: 'Bridge {amount} {symbol} to receive at least {min} {other} on {destination}',
+  stepApproveAndBridge:
+    'Approve exactly {amount} {symbol}, and bridge it to receive at least {min} {other} on {destination}',
+  stepNoteBridge: 'If the bridge can’t deliver at least this, it returns your tokens on {network}.',
+  doBridge: 'Bridge',
+  bridgeSending: 'Sending {amount} {symbol}',
+  bridgeSendingBody: 'Waiting for {network} to confirm. You can close this window.',
+  bridgePending: 'On its way to {destination}',
+  bridgePendingBody: 'This usually takes about {duration}. You can close this window, or reload the page.',
+  bridgeArrived: '{other} arrived on {destination}',
+  bridgeArrivedBody: 'It’s in your account there.',
+  bridgePartial: 'Another token arrived on {destination}',
+  bridgePartialBody:
+    'The bridge delivered another token than {other} to your account. The explorer shows which one.',
+  bridgeRefunding: 'Returning to {network}',
+  bridgeRefundingBody:
+    'It couldn’t be delivered on {destination}. The bridge returns it to your account on {network}.',
+  bridgeRefunded: 'Returned to {network}',
+  bridgeRefundedBody: 'It couldn’t be delivered on {destination}, and is back in your account on {network}.',
+  bridgeFailed: 'Not delivered yet',
+  bridgeFailedBody:
+    'The bridge couldn’t deliver on {destination}. It returns your tokens on {network}, which may take hours. Check again later; don’t bridge again for the same purpose.',
+  bridgeNotSent: 'Nothing was bridged',
+  bridgeNotSentBody: 'The transaction failed, or was replaced in your wallet. Only a network fee was spent.',
+  bridgeSourceExplorer: 'View on explorer ({network})',
+  bridgeEndExplorer: 'View the result ({network})',
+  bridgeTitle: 'Bridge',
+  bridgeRow: '{amount} {symbol} to {destination}',
+  bridgeForget: 'Remove from this list',
+  yourBridges: 'Your bridges',
+  noBridgeTitle: 'Nothing to show',
+  noBridgeBody: 'This bridge is no longer in the list of this browser.',
 } as const
 export default messages
 

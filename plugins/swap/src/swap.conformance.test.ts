@@ -16,7 +16,7 @@ describePlugin({ describe, expect, it }, 'swap', () => {
       { options: { slippage: 0.5 }, names: 'slippage' },
       { options: { networks: ['ethereum'] }, names: 'networks' },
     ],
-    viewParams: { SwapSelectToken: { side: 'sell' } },
+    viewParams: { SwapSelectToken: { side: 'sell' }, SwapBridge: { id: `0x${'1'.repeat(64)}` } },
     platform: createTestPlatform(),
   }
 })

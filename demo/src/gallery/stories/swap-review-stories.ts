@@ -1,5 +1,12 @@
-import type { SwapFailure, SwapReview, SwapState } from 'quoin/plugins/swap'
-import { madeUpApproval, madeUpQuote, madeUpSwap, madeUpSwapReview } from '../fake-swap.js'
+import type { SentBridge, SwapFailure, SwapReview, SwapState } from 'quoin/plugins/swap'
+import {
+  madeUpApproval,
+  madeUpBridge,
+  madeUpBridgeReview,
+  madeUpQuote,
+  madeUpSwap,
+  madeUpSwapReview,
+} from '../fake-swap.js'
 import type { Story } from '../story.js'
 import { at, story } from './swap-stories.js'
 
@@ -8,6 +15,13 @@ const reviewed = (id: string, title: string, review: Partial<SwapReview>, of = m
   story(id, title, at('SwapPreview', { progress: { step: 'review', review: { ...of, ...review } } }))
 const stopped = (id: string, title: string, failure: SwapFailure, review = madeUpSwapReview): Story =>
   story(id, title, at('SwapPreview', { progress: { step: 'review', review, failure } }))
+
+const bridged = (id: string, title: string, bridge: Partial<SentBridge>): Story =>
+  story(id, title, async (world) => {
+    world.swap.bridge([{ ...madeUpBridge, ...bridge }])
+    await at('Swap')(world)
+    world.kernel.router.push('SwapBridge', { id: madeUpBridge.id })
+  })
 
 type Sent = Extract<SwapState['progress'], { readonly step: 'sent' }>
 const sent = (id: string, title: string, progress: Omit<Sent, 'step' | 'review'>): Story =>
@@ -113,6 +127,11 @@ export const swapReviewStories: readonly Story[] = [
     wasSent: 'unknown',
     explorerUrl,
   }),
+  reviewed('review-bridge', 'Review of a bridge', {}, madeUpBridgeReview),
+  bridged('bridge-pending', 'Bridge is pending', {}),
+  bridged('bridge-arrived', 'Bridge arrived', { status: 'arrived', received: 618_191_834n }),
+  bridged('bridge-failed', 'Bridge is not delivered yet', { status: 'failed' }),
+  bridged('bridge-refunded', 'Bridge was refunded', { status: 'refunded' }),
   sent('pending', 'Pending', { status: 'pending' }),
   sent('success', 'The quoted amount arrived', { status: 'success', received: received(618_191_834n) }),
   sent('less', 'Less than expected, within the slippage', {

@@ -5,7 +5,7 @@ import type { PriceImpactLevel, SwapPlugin, SwapQuote } from '../contract.js'
 import type { SwapMessages } from '../messages.en.js'
 import { useImpactSources } from './impact-notice.js'
 import { AmountText } from './token-amounts.js'
-import { useSwap } from './use-swap.js'
+import { useDurationText, useSwap } from './use-swap.js'
 
 const tones = {
   none: 'success',
@@ -39,6 +39,7 @@ export interface QuoteFactsProps {
 export function QuoteFacts(props: QuoteFactsProps): ReactNode {
   const t = useT<SwapPlugin>('swap')
   const { money, percent } = useSwap()
+  const durationText = useDurationText()
   const sources = useImpactSources(props.quote)
   const { quote, slippage, fee, feeWorth, isFeeOfWallet = false, isExact = false, children } = props
   const { priceImpact, impactLevel, minBuyAmount, providerFee, route } = quote
@@ -78,6 +79,14 @@ export function QuoteFacts(props: QuoteFactsProps): ReactNode {
           <bdi>{sanitizeForDisplay(quote.provider.name)}</bdi>
         </Fact>
       )}
+      {quote.bridge ? (
+        <>
+          <Fact label={t('bridge')}>
+            <bdi>{sanitizeForDisplay(quote.bridge.name)}</bdi>
+          </Fact>
+          <Fact label={t('bridgeTime')}>{t('about', { duration: durationText(quote.bridge.duration) })}</Fact>
+        </>
+      ) : null}
       {children}
     </FactList>
   )

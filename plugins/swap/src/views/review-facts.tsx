@@ -1,10 +1,20 @@
 import type { ReactNode } from 'react'
 import { parseCaipAddress } from '#kernel'
-import { Address, AmountPanel, CopyButton, Fact, PanelPair, TokenButton, useKernel, useT } from '#ui-kit'
-import type { SwapPlugin, SwapReview } from '../contract.js'
+import {
+  Address,
+  AmountPanel,
+  CopyButton,
+  Fact,
+  PanelPair,
+  sanitizeForDisplay,
+  TokenButton,
+  useKernel,
+  useT,
+} from '#ui-kit'
+import type { ReviewedBridge, SwapPlugin, SwapReview } from '../contract.js'
 import { QuoteFacts } from './quote-facts.js'
 import { RateText } from './token-amounts.js'
-import { useSwap } from './use-swap.js'
+import { useNetworkName, useSwap } from './use-swap.js'
 
 interface ReviewProps {
   readonly review: SwapReview
@@ -41,9 +51,9 @@ export function ReviewSides({ review }: ReviewProps): ReactNode {
 /** Displays all facts of the built exchange. */
 export function ReviewFacts({ review }: ReviewProps): ReactNode {
   const t = useT<SwapPlugin>('swap')
-  const { networks } = useKernel()
+  const nameOf = useNetworkName()
   const { state } = useSwap()
-  const { quote, action, contract, caipNetworkId, account } = review
+  const { quote, action, contract, caipNetworkId, account, bridge } = review
   // A signature costs nothing: displays the fee of the exchange after it instead.
   const isLater = action === 'permit' && review.fee === undefined
   return (
@@ -65,7 +75,38 @@ export function ReviewFacts({ review }: ReviewProps): ReactNode {
       <Fact label={t('account')}>
         <Address value={parseCaipAddress(account).address} />
       </Fact>
-      <Fact label={t('network')}>{networks.find(caipNetworkId)?.name ?? caipNetworkId}</Fact>
+      <Fact label={t(bridge ? 'fromNetwork' : 'network')}>{nameOf(caipNetworkId)}</Fact>
+      {bridge ? <BridgeFacts bridge={bridge} from={nameOf(caipNetworkId)} /> : null}
     </QuoteFacts>
+  )
+}
+
+interface BridgeFactsProps {
+  readonly bridge: ReviewedBridge
+  /** The name of the first network. */
+  readonly from: string
+}
+
+/** Displays who receives on which network, and what happens if the bridge does not deliver. */
+function BridgeFacts({ bridge, from }: BridgeFactsProps): ReactNode {
+  const t = useT<SwapPlugin>('swap')
+  const { i18n } = useKernel()
+  const nameOf = useNetworkName()
+  const { destination, recipient, deliversUntil, refundSymbol } = bridge
+  const time =
+    deliversUntil === undefined
+      ? undefined
+      : i18n.date(deliversUntil, { dateStyle: 'short', timeStyle: 'short' })
+  const symbol = refundSymbol === undefined ? t('bridgedAmount') : sanitizeForDisplay(refundSymbol)
+  return (
+    <>
+      <Fact label={t('toNetwork')}>{nameOf(destination)}</Fact>
+      <Fact label={t('bridgeRecipient')} note={t('recipientSelf')}>
+        <Address value={recipient} />
+      </Fact>
+      <Fact label={t('bridgeRefund')} note={time === undefined ? undefined : t('bridgeUntil', { time })}>
+        {t('bridgeRefundBody', { symbol, network: from })}
+      </Fact>
+    </>
   )
 }

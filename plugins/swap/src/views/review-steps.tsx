@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Address, Section, type Step, StepList, sanitizeForDisplay, useT } from '#ui-kit'
 import type { SwapAction, SwapPlugin, SwapReview } from '../contract.js'
-import { useSwap } from './use-swap.js'
+import { useNetworkName, useSwap } from './use-swap.js'
 
 /** The further actions after an action. */
 const after: Readonly<Record<SwapAction, readonly SwapAction[]>> = {
@@ -51,6 +51,7 @@ interface StepProps {
 function StepTitle({ review, action }: StepProps): ReactNode {
   const t = useT<SwapPlugin>('swap')
   const { exact, short } = useSwap()
+  const nameOf = useNetworkName()
   const { quote, allowance } = review
   const isOfApproval = action !== 'swap' && action !== 'resetAllowance'
   // The value decoded from the approval's bytes takes precedence over the requested one.
@@ -62,6 +63,13 @@ function StepTitle({ review, action }: StepProps): ReactNode {
     min: short(quote.minBuyAmount),
     other: sanitizeForDisplay(quote.buyAmount.symbol),
   }
+  const { bridge } = review
+  // The exchange on another network has another name; an approval is the same.
+  if (bridge && (action === 'swap' || action === 'approveAndSwap'))
+    return t(action === 'swap' ? 'stepBridge' : 'stepApproveAndBridge', {
+      ...values,
+      destination: nameOf(bridge.destination),
+    })
   return t(`step_${action}`, values)
 }
 
@@ -72,8 +80,11 @@ interface StepNoteProps extends StepProps {
 
 function StepNote({ review, action, state, phase }: StepNoteProps): ReactNode {
   const t = useT<SwapPlugin>('swap')
+  const nameOf = useNetworkName()
   if (state !== 'current') return null
   if (phase === 'allowing') return t('onTheWay')
+  if (action === 'swap' && review.bridge)
+    return t('stepNoteBridge', { network: nameOf(review.caipNetworkId) })
   if (action === 'swap') return t('stepNote_swap')
   const mark = '\u0000'
   const [before, after] = t(`stepNote_${action}`, { address: mark }).split(mark)

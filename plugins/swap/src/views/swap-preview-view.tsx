@@ -80,7 +80,9 @@ export default function SwapPreviewView(): ReactNode {
         ? 'acceptPrice'
         : mustAgree
           ? 'readFirst'
-          : labels[review.action]
+          : review.bridge && review.action === 'swap'
+            ? 'doBridge'
+            : labels[review.action]
   return (
     <ViewBody
       footer={

@@ -17,6 +17,7 @@ import {
   ViewBody,
 } from '#ui-kit'
 import type { SwapPlugin, SwappableToken, SwapState } from '../contract.js'
+import { BuyNetworks } from './buy-networks.js'
 import { useSwap } from './use-swap.js'
 
 type Props = ViewProps<SwapPlugin['views']['SwapSelectToken']>
@@ -29,22 +30,25 @@ const subtitleOf = ({ symbol, address }: SwappableToken): string =>
 export default function SwapSelectTokenView({ params: { side } }: Props): ReactNode {
   const t = useT<SwapPlugin>('swap')
   const { back } = useNavigation()
-  const { swap, state, network, money, short } = useSwap()
+  const { swap, state, network: here, destination, money, short } = useSwap()
+  const network = side === 'buy' ? (destination ?? here) : here
   const [text, setText] = useState('')
   useEffect(() => swap.watch(), [swap])
-  const { tokenStatus, sellToken, buyToken } = state
+  const { sellToken, buyToken } = state
+  const isThere = side === 'buy' && state.destination !== undefined
+  const tokenStatus = isThere ? (state.destinationTokenStatus ?? 'unknown') : state.tokenStatus
   const chosen = side === 'sell' ? sellToken : buyToken
   // biome-ignore lint/correctness/useExhaustiveDependencies: the result of `search` changes with the state only
   const groups = useMemo(() => {
-    const found = swap.search(text)
+    const found = swap.search(text, side)
     const isOwn = ({ held = 0n }: SwappableToken): boolean => held > 0n
     return [
       { id: 'own', title: t('ownTokens'), items: found.filter(isOwn) },
       { id: 'others', title: t('otherTokens'), items: found.filter((token) => !isOwn(token)) },
     ]
-  }, [swap, text, state, t])
+  }, [swap, text, side, state, t])
   const isEmpty = groups.every(({ items }) => items.length === 0)
-  const suggested = text.trim() === '' ? swap.suggested() : []
+  const suggested = text.trim() === '' ? swap.suggested(side) : []
   const choose = ({ id }: SwappableToken): void => {
     if (side === 'sell') swap.setSellToken(id)
     else swap.setBuyToken(id)
@@ -53,6 +57,7 @@ export default function SwapSelectTokenView({ params: { side } }: Props): ReactN
   if (isEmpty && text === '')
     return (
       <ViewBody>
+        {side === 'buy' ? <BuyNetworks /> : null}
         {tokenStatus === 'ready' ? (
           <EmptyState icon="tokens" title={t('noTokensTitle')} body={t('noTokensBody')} />
         ) : (
@@ -62,6 +67,7 @@ export default function SwapSelectTokenView({ params: { side } }: Props): ReactN
     )
   return (
     <ViewBody>
+      {side === 'buy' ? <BuyNetworks /> : null}
       <SearchableList
         label={t('searchToken')}
         text={text}

@@ -12,10 +12,12 @@ import {
   TransactionStatus,
   type Translate,
   useNavigation,
+  useStore,
   useT,
   ViewBody,
 } from '#ui-kit'
 import type { SwapPlugin, SwapProgress, SwapReview } from '../contract.js'
+import { BridgeStatus } from './bridge-status.js'
 import { failureBody, failureTitle } from './failure-notice.js'
 import { AmountText } from './token-amounts.js'
 import { type SwapView, useSwap } from './use-swap.js'
@@ -27,6 +29,7 @@ export default function SwapStatusView(): ReactNode {
   const t = useT<SwapPlugin>('swap')
   const { reset } = useNavigation<SwapPlugin>()
   const { swap, state, exact, short } = useSwap()
+  const bridges = useStore(swap.bridges)
   const { progress } = state
   if (progress.step !== 'sent')
     return (
@@ -39,6 +42,24 @@ export default function SwapStatusView(): ReactNode {
     swap.reset()
     reset('Swap')
   }
+  // A bridge has not ended with its transaction: it is followed to the other network.
+  const bridge =
+    review.bridge && bridges.find(({ id }) => id === (progress.replacedBy ?? progress.transactionId))
+  if (bridge)
+    return (
+      <BridgeStatus
+        bridge={bridge}
+        iconUrl={review.buyToken.iconUrl}
+        footer={
+          <TransactionEnd
+            doneLabel={t('done')}
+            againLabel={t('swapAnother')}
+            onDone={swap.reset}
+            onAgain={another}
+          />
+        }
+      />
+    )
   const token = status === 'failed' ? review.sellToken : review.buyToken
   return (
     <TransactionStatus

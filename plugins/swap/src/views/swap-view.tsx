@@ -19,6 +19,7 @@ import { FailureNotice } from './failure-notice.js'
 import { nextStepOf } from './next-step.js'
 import { QuoteDetails, QuoteTrouble } from './quote-details.js'
 import { SellPanel } from './sell-panel.js'
+import { SentBridges } from './sent-bridges.js'
 import { UnsupportedNetwork } from './unsupported-network.js'
 import { useSwap } from './use-swap.js'
 
@@ -74,10 +75,15 @@ export default function SwapView({ params }: ViewProps<SwapArguments | undefined
         <PanelPair
           first={<SellPanel onSubmit={submit} />}
           second={<BuyPanel />}
-          turn={{ label: t('switchDirection'), onPress: swap.switchDirection }}
+          turn={
+            state.destination === undefined
+              ? { label: t('switchDirection'), onPress: swap.switchDirection }
+              : undefined
+          }
         />
         <QuoteDetails />
         <QuoteTrouble />
+        <SentBridges />
       </Stack>
     </ViewBody>
   )
@@ -87,11 +93,12 @@ export default function SwapView({ params }: ViewProps<SwapArguments | undefined
 function SwapHead(): ReactNode {
   const t = useT<SwapPlugin>('swap')
   const { push } = useNavigation<SwapPlugin>()
-  const { state, network, percent } = useSwap()
+  const { state, network, destination, percent } = useSwap()
+  const names = { network: network?.name ?? '', destination: destination?.name ?? '' }
   return (
     <Inline justify="between">
       <Text as="span" variant="small">
-        {network ? t('onNetwork', { network: network.name }) : '\u00a0'}
+        {network ? t(destination ? 'fromTo' : 'onNetwork', names) : '\u00a0'}
       </Text>
       <LinkRow
         icon="settings"

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Network } from '#kernel'
+import type { CaipNetworkId, Network } from '#kernel'
 import { useKernel, useService, useStore, useWorth } from '#ui-kit'
 import { type QuoteState, type SwapApi, type SwapQuote, type SwapState, SwapToken } from '../contract.js'
 
@@ -13,6 +13,8 @@ export interface SwapView {
   readonly swap: SwapApi
   readonly state: SwapState
   readonly network: Network | undefined
+  /** The network of the buy token, if it is another one. */
+  readonly destination: Network | undefined
   /** Symbol of the coin that fees are paid in. */
   readonly coin: string
   /** Formats a worth in the user's language; `undefined` if it is unknown. */
@@ -46,6 +48,7 @@ export function useSwap(): SwapView {
     swap,
     state,
     network,
+    destination: state.destination === undefined ? undefined : networks.find(state.destination),
     coin: network?.nativeCurrency.symbol ?? '',
     money: (worth) => (worth === undefined ? undefined : worthText(worth)),
     exact: ({ value, decimals }) => i18n.amount(value, decimals, decimals),
@@ -53,6 +56,19 @@ export function useSwap(): SwapView {
     percent: (basisPoints) =>
       i18n.number(basisPoints / 10_000, { style: 'percent', maximumFractionDigits: 2 }),
   }
+}
+
+/** Returns the function that names a network. */
+export function useNetworkName(): (caipNetworkId: CaipNetworkId) => string {
+  const { networks } = useKernel()
+  return (caipNetworkId) => networks.find(caipNetworkId)?.name ?? caipNetworkId
+}
+
+/** Returns the function that formats seconds as minutes, rounded up. */
+export function useDurationText(): (seconds: number) => string {
+  const { i18n } = useKernel()
+  return (seconds) =>
+    i18n.number(Math.max(1, Math.ceil(seconds / 60)), { style: 'unit', unit: 'minute', unitDisplay: 'long' })
 }
 
 /** Returns the quote to display: the current one, or the last one while a new one is pending. */
