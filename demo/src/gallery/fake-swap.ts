@@ -115,7 +115,7 @@ export const madeUpBridgeReview: SwapReview = {
   ...madeUpSwapReview,
   quote: { ...madeUpQuote, route: [], bridge: { name: 'Across', duration: 45 } },
   bridge: {
-    destination: 'eip155:8453',
+    destination: 'eip155:3',
     recipient: madeUpSwap.account.slice(madeUpSwap.account.lastIndexOf(':') + 1),
     deliversUntil: 1_700_007_200_000,
     refundSymbol: 'ETH',
@@ -126,7 +126,7 @@ export const madeUpBridgeReview: SwapReview = {
 export const madeUpBridge: SentBridge = {
   id: madeUpSwap.transactionId,
   caipNetworkId: network,
-  destination: 'eip155:8453',
+  destination: 'eip155:3',
   account: madeUpSwap.account,
   sellAmount: madeUpQuote.sellAmount,
   buyAmount: madeUpQuote.buyAmount,
