@@ -46,8 +46,8 @@ const members: Readonly<Record<string, Partial<Record<'free' | 'declared' | 'all
     declared: 'buy purchaseKey',
   },
   swap: {
-    free: 'watch fill setSellToken setBuyToken setAmount useMax switchDirection search supportedNetworks suggested retry review edit reset',
-    declared: 'setSlippage',
+    free: 'watch fill setSellToken setBuyToken setDestination setAmount useMax switchDirection search destinations supportedNetworks suggested retry review edit reset',
+    declared: 'setSlippage forgetBridge',
     allowed: 'accept confirm',
   },
   receive: { free: 'setAmount' },

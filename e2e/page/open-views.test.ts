@@ -24,6 +24,7 @@ const params: Readonly<Record<string, unknown>> = {
   Downloads: { wallet },
   NftDetails: { id: 'nobody' },
   SmartSessionDetails: { pci: 'nobody' },
+  SwapBridge: { id: 'nobody' },
   SwapSelectToken: { side: 'sell' },
   SwitchActiveChain: { caipNetworkId: 'eip155:31338' },
   SwitchNetwork: { caipNetworkId: 'eip155:31338' },
