@@ -140,7 +140,7 @@ export interface Promised {
 /** Opens the preview once the form is complete. */
 export async function review(widget: Widget, buyToken: string): Promise<Promised> {
   await widget.button('Review swap').click()
-  await widget.heading('Review swap').waitFor()
+  await widget.heading('Review').waitFor()
   return readPromise(widget, buyToken)
 }
 

@@ -213,7 +213,7 @@ test('a swap works by keyboard alone [UI-14] [SWP-01]', async ({ visitor }) => {
   await widget.button('Review swap').waitFor()
   // Enter in the field presses the view's main button.
   await page.keyboard.press('Enter')
-  await widget.heading('Review swap').waitFor()
+  await widget.heading('Review').waitFor()
   const promised = await readPromise(widget, 'SBD')
   await expect.poll(() => actionButton(widget, 'Swap').getAttribute('aria-disabled')).toBeNull()
   await tabTo(page, /^Swap$/)

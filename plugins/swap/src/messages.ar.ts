@@ -7,7 +7,7 @@ const messages: Readonly<Record<keyof SwapMessages, Message>> = {
   swapTitle: 'مبادلة',
   selectTokenTitle: 'اختر رمزًا',
   settingsTitle: 'الانزلاق المسموح',
-  previewTitle: 'التحقق والمبادلة',
+  previewTitle: 'المراجعة',
   statusTitle: 'مبادلتك',
 
   // The form
@@ -80,6 +80,7 @@ const messages: Readonly<Record<keyof SwapMessages, Message>> = {
   noRoute: 'لا سبيل إلى مبادلتهما',
   networkUnsupported: 'الشبكة غير مدعومة للمبادلة',
   review: 'مراجعة المبادلة',
+  reviewBridge: 'راجع النقل',
   preparing: 'جارٍ التحضير',
   continueInWallet: 'تابع في محفظتك',
   continueApproving: 'تابع حال الموافقة',

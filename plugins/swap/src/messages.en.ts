@@ -4,7 +4,7 @@ const messages = {
   swapTitle: 'Swap',
   selectTokenTitle: 'Choose a token',
   settingsTitle: 'Slippage tolerance',
-  previewTitle: 'Review swap',
+  previewTitle: 'Review',
   statusTitle: 'Your swap',
 
   // The form
@@ -78,6 +78,7 @@ const messages = {
   noRoute: 'No route found',
   networkUnsupported: 'Network not supported for Swaps',
   review: 'Review swap',
+  reviewBridge: 'Review bridge',
   preparing: 'Preparing',
   continueInWallet: 'Continue in your wallet',
   continueApproving: 'View the approval',

@@ -76,9 +76,13 @@ it('[SWP-02] reviews both networks, the time, the recipient and the refund, with
     en.recipientSelf,
     'ETH returns to your account on Network 1.',
     'Bridge 0.5 ETH to receive at least 1,485 DAI on Network 10',
+    // Beside each amount.
+    'On Network 1 You receive',
+    'On Network 10 What',
   ])
     expect(text).toContain(part)
   expect(text).not.toContain(en.stepNote_swap)
+  expect(await draw(world, 'Swap')).toContain(en.reviewBridge)
 })
 
 it.each<[SentBridgeStatus, string]>([

@@ -38,7 +38,7 @@ const ways: Partial<Record<SwapObstacle, NextStep['leadsTo']>> = {
 /** Returns the next step, or the first unmet requirement. */
 export function nextStepOf(
   t: Translate<SwapPlugin>,
-  { progress, obstacle, sellToken }: SwapState,
+  { progress, obstacle, sellToken, destination }: SwapState,
   coin: string,
 ): NextStep {
   if (progress.step === 'preparing') return { label: t('preparing'), isBusy: true }
@@ -48,7 +48,12 @@ export function nextStepOf(
       leadsTo: 'preview',
       isBusy: false,
     }
-  if (obstacle === undefined) return { label: t('review'), leadsTo: 'review', isBusy: false }
+  if (obstacle === undefined)
+    return {
+      label: t(destination === undefined ? 'review' : 'reviewBridge'),
+      leadsTo: 'review',
+      isBusy: false,
+    }
   return {
     label: t(texts[obstacle], { symbol: sanitizeForDisplay(sellToken?.symbol ?? ''), coin }),
     leadsTo: ways[obstacle],

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { parseCaipAddress } from '#kernel'
+import { type CaipNetworkId, parseCaipAddress } from '#kernel'
 import {
   Address,
   AmountPanel,
@@ -20,11 +20,13 @@ interface ReviewProps {
   readonly review: SwapReview
 }
 
-/** Displays the sell amount, with every digit, and the buy amount. */
+/** Displays the sell amount, with every digit, and the buy amount; each with its network if a bridge is between them. */
 export function ReviewSides({ review }: ReviewProps): ReactNode {
   const t = useT<SwapPlugin>('swap')
   const { money, exact, short } = useSwap()
-  const { quote, sellToken, buyToken } = review
+  const nameOf = useNetworkName()
+  const { quote, sellToken, buyToken, caipNetworkId, bridge } = review
+  const networkOf = (id: CaipNetworkId): string => t('onNetwork', { network: nameOf(id) })
   return (
     <PanelPair
       first={
@@ -33,6 +35,7 @@ export function ReviewSides({ review }: ReviewProps): ReactNode {
           value={exact(quote.sellAmount)}
           token={<TokenButton token={sellToken} label={t('sellAmount')} />}
           note={<bdi>{money(quote.sellWorth) ?? t('noPrice')}</bdi>}
+          end={bridge ? networkOf(caipNetworkId) : null}
         />
       }
       second={
@@ -42,6 +45,7 @@ export function ReviewSides({ review }: ReviewProps): ReactNode {
           exact={exact(quote.buyAmount)}
           token={<TokenButton token={buyToken} label={t('buyAmount')} />}
           note={<bdi>{money(quote.buyWorth) ?? t('noPrice')}</bdi>}
+          end={bridge ? networkOf(bridge.destination) : null}
         />
       }
     />
