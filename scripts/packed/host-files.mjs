@@ -47,7 +47,8 @@ const quoin = createQuoin({
   services: { gateway: location.origin },
 })
 document.body.append(document.createElement('quoin-button'))
-mountQuoin(quoin)
+// Not when idle: the files of the opening are counted apart from those of the start.
+mountQuoin(quoin, { prefetch: 'intent' })
 quoin.start()
 `,
 )

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import type { PrefetchMode } from '#ui-shell'
 import './in-page.js'
 import { openBrowser } from './open-browser.js'
 import type { TestKernel } from './pages/test-world.js'
@@ -13,12 +14,15 @@ declare global {
 }
 
 /** Opens the page with a wallet that the test controls, before the kernel starts. */
-async function compose(options: Parameters<typeof visit>[1] = {}): Promise<Page> {
+async function compose(
+  options: Parameters<typeof visit>[1] = {},
+  prefetch: PrefetchMode = 'idle',
+): Promise<Page> {
   const page = await visit('bare&elements', options)
-  await page.evaluate(() => {
+  await page.evaluate((prefetch) => {
     const { kernel, wallet } = window.world.compose()
-    Object.assign(window, { kernel, wallet, mount: window.world.mountQuoin(kernel) })
-  })
+    Object.assign(window, { kernel, wallet, mount: window.world.mountQuoin(kernel, { prefetch }) })
+  }, prefetch)
   return page
 }
 
@@ -141,7 +145,7 @@ describe('the buttons on the page', () => {
   })
 
   it('report that the modal did not load, with the next step; after a reload the page opens it [UI-15]', async () => {
-    const page = await compose()
+    const page = await compose({}, 'intent')
     await page.evaluate(() => window.kernel.start().then(() => undefined))
     const alerts = page.evaluate(
       () =>

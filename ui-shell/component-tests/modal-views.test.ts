@@ -60,7 +60,7 @@ describe('views in the modal', () => {
   })
 
   it('opens from an element on the page, prefetched on approach, and returns the focus to it [UI-14]', async () => {
-    const page = await visit('elements')
+    const page = await visit('elements&mode=intent')
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(request.url()))
     const button = page.locator('#trigger').getByRole('button', { name: 'Connect wallet' })

@@ -1,5 +1,5 @@
 export type { ThemeColor, ThemeMode, ThemeVariables } from '../../ui-kit/styles/theme-variables.js'
 export type { QuoinContext } from './shell/context-protocol.js'
 export { contextRequest, quoinContext } from './shell/context-protocol.js'
-export type { QuoinMount, QuoinMountOptions } from './shell/mount-quoin.js'
+export type { PrefetchMode, QuoinMount, QuoinMountOptions } from './shell/mount-quoin.js'
 export { mountQuoin } from './shell/mount-quoin.js'

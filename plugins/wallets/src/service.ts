@@ -45,15 +45,14 @@ export function createWalletsService(ctx: PluginContext<WalletsPlugin>): Wallets
     downloads: downloadLinks,
     download: (link) => ctx.links.open(link.url),
     remember: (connection) => recent.remember(connection, choice.chosen()),
-    prepare() {
-      recent.load()
-      choice.prepare()
-    },
+    prepare: choice.prepare,
     reportHeld(condition) {
       if (!condition.holds) ctx.alert(connectHeld(condition))
     },
     reset,
   }
+  // Now, also if the service is loaded ahead of its view: the list then has its rows when it is first drawn.
+  recent.load()
   followRouter(ctx, service)
   return service
 }

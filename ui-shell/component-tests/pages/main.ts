@@ -1,11 +1,14 @@
-import { mountQuoin, type ThemeMode } from '#ui-shell'
+import { mountQuoin, type PrefetchMode, type ThemeMode } from '#ui-shell'
 import { testWorld } from './test-world.js'
 
 const query = new URLSearchParams(location.search)
 const { kernel } = testWorld.compose(query.get('lang') ?? 'en')
 Object.assign(window, { world: testWorld })
 if (!query.has('bare')) {
-  const mount = mountQuoin(kernel, { theme: (query.get('theme') ?? 'system') as ThemeMode })
+  const mount = mountQuoin(kernel, {
+    theme: (query.get('theme') ?? 'system') as ThemeMode,
+    prefetch: (query.get('mode') ?? 'idle') as PrefetchMode,
+  })
   Object.assign(window, { kernel, mount })
   await kernel.start()
   if (query.has('prefetch')) await mount.prefetch()

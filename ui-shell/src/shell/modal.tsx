@@ -74,7 +74,8 @@ export function createModal({ kernel, loader, theme, target, nonce }: ModalOptio
     open() {
       if (opened) return
       endLeaving?.()
-      // Reads the page's layout before anything is changed.
+      // Both read the page's layout before anything is changed: a later read would force another one.
+      const reachable = reachableElements()
       const unlock = lockScroll(nonce)
       const place = target ?? document.body
       place.append(host)
@@ -90,7 +91,7 @@ export function createModal({ kernel, loader, theme, target, nonce }: ModalOptio
           </KernelContext.Provider>,
         ),
       )
-      const reconnect = isolatePage(host)
+      const reconnect = inertOthers([host, ...reachable], document.body)
       opened = {
         root,
         release: () => {
@@ -123,14 +124,12 @@ export function createModal({ kernel, loader, theme, target, nonce }: ModalOptio
 }
 
 /**
- * Makes the page behind the modal inert, for keyboard, pointer and screen reader. Elements without size are
- * skipped, as are elements that are added later: a wallet shows its own dialog there, which must stay usable. Frames of the
- * platform are skipped, too: a view may have placed one over the card before the modal was opened.
+ * Returns the elements of the page that stay usable while everything else behind the modal is inert, for keyboard,
+ * pointer and screen reader: those without size, because a wallet shows its own dialog in one later, and frames of the
+ * platform, because a view may have placed one over the card before the modal was opened.
  */
-function isolatePage(host: HTMLElement): () => void {
-  const reachable = [...document.body.children].filter((element) => {
+const reachableElements = (): readonly Element[] =>
+  [...document.body.children].filter((element) => {
     const { width, height } = element.getBoundingClientRect()
     return width === 0 || height === 0 || element.localName === 'quoin-frame'
   })
-  return inertOthers([host, ...reachable], document.body)
-}

@@ -5,6 +5,14 @@ import { themeStyles } from '../../../ui-kit/styles/theme.js'
 import type { ThemeMode, ThemeVariables } from '../../../ui-kit/styles/theme-variables.js'
 import { type ContextProvider, provideContext, type QuoinContext } from './context-protocol.js'
 import type { Modal } from './modal.js'
+import { whenIdle } from './when-idle.js'
+
+/**
+ * When the code of the modal is loaded: `idle` once the page has loaded and is idle (never on a slow connection, or one
+ * that saves data), `intent` when pointer or focus approaches a button, `none` when the modal opens. It is code of the
+ * page's own: no service is asked for anything before the modal opens.
+ */
+export type PrefetchMode = 'idle' | 'intent' | 'none'
 
 export interface QuoinMountOptions {
   /** The parent of the modal's element while it is open. Default: the page's body. */
@@ -12,6 +20,8 @@ export interface QuoinMountOptions {
   /** Default `system`: the preference of the user's device. */
   readonly theme?: ThemeMode
   readonly themeVariables?: ThemeVariables
+  /** Default `idle`. */
+  readonly prefetch?: PrefetchMode
   /** For browsers without constructed style sheets, under a strict content policy. */
   readonly nonce?: string
 }
@@ -64,8 +74,8 @@ function createViewLoading(kernel: AnyKernel, loader: PartLoader) {
 }
 
 /**
- * Adds a modal to a kernel. Nothing is added to the page and nothing is loaded before it is first opened or
- * prefetched. On a server it does nothing.
+ * Adds a modal to a kernel. Nothing is added to the page before it is first opened, and nothing is loaded before it is
+ * opened or prefetched. On a server it does nothing.
  *
  * @example
  * const mount = mountQuoin(kernel, { theme: 'dark', themeVariables: { accent: '#0a7c66', radius: 12 } })
@@ -131,7 +141,11 @@ export function mountQuoin(kernel: AnyKernel, options: QuoinMountOptions = {}): 
     })
   }
 
-  const context = (): QuoinContext => ({ kernel, theme, failed, prefetch: () => void prefetch() })
+  const mode = options.prefetch ?? 'idle'
+  const approach = (): void => {
+    if (mode !== 'none') void prefetch()
+  }
+  const context = (): QuoinContext => ({ kernel, theme, failed, prefetch: approach })
   const prefetch = async (): Promise<void> => {
     // The next opening fails again and reports the failure.
     await Promise.allSettled([loadModal(), warm()])
@@ -152,6 +166,7 @@ export function mountQuoin(kernel: AnyKernel, options: QuoinMountOptions = {}): 
   })
   const now = router.current()
   if (now) open(now.view)
+  const cancelPrefetch = mode === 'idle' ? whenIdle(platform.after, approach) : undefined
 
   const unmount = (): void => {
     if (hasEnded) return
@@ -159,6 +174,7 @@ export function mountQuoin(kernel: AnyKernel, options: QuoinMountOptions = {}): 
     stopFollowingKernel()
     stop()
     stopWaiting()
+    cancelPrefetch?.()
     modal?.dispose()
     loader.dispose()
     provider.dispose()

@@ -30,9 +30,10 @@ export function useFrameHeight(frame: RefObject<HTMLElement | null>, change: str
     for (const animation of running.current) animation.cancel()
     running.current = []
     const from = seen.current
+    // Nothing was shown before: the observer will tell the height, without a layout of its own.
+    if (!from) return
     const to = element.getBoundingClientRect().height
-    seen.current = from || to
-    if (!from || Math.abs(from - to) < 1 || matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    if (Math.abs(from - to) < 1 || matchMedia('(prefers-reduced-motion: reduce)').matches) {
       seen.current = to
       return
     }

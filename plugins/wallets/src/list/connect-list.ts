@@ -15,7 +15,7 @@ export function allWalletsTag(count: number): string {
 
 interface ConnectListDeps {
   readonly queries: WalletListQueries
-  readonly recent: Pick<RecentStore, 'load' | 'isRead'>
+  readonly recent: Pick<RecentStore, 'isRead'>
   readonly sources: RowSourcesStore
   readonly canScan: () => boolean
 }
@@ -117,7 +117,6 @@ export function createConnectList(
     // Scanning depends on other plugins' views, which are contributions.
     list: deriveStore([sources.store, popular, recent.isRead, isNamed, ctx.contributions.store], compute),
     watchList() {
-      recent.load()
       if (watchers++ === 0) watchQueries()
       let isWatching = true
       return () => {

@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { dialog } from './in-page.js'
+import { openBrowser } from './open-browser.js'
+
+const { visit, leave } = openBrowser()
+
+interface LoadedFile {
+  readonly url: string
+  /** The start of its request, in milliseconds of the page's own time. */
+  readonly at: number
+}
+
+/** Returns the files that the page has loaded after its own script. */
+const laterFiles = (page: Page): Promise<readonly LoadedFile[]> =>
+  page.evaluate(() => {
+    // A page has one navigation.
+    const { domComplete } = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming
+    const files = performance
+      .getEntriesByType('resource')
+      .map(({ name, startTime }) => ({ url: name, at: startTime }))
+    return files.filter(({ at }) => at >= domComplete)
+  })
+
+const modalFile = { url: expect.stringMatching(/\/assets\/modal-/) }
+
+describe('the code of the modal', () => {
+  it('is loaded when the page is idle, without a change of the page or a request to a service [SEC-14] [REL-05]', async () => {
+    const page = await visit()
+    await expect.poll(() => laterFiles(page)).toContainEqual(expect.objectContaining(modalFile))
+    const { origin } = new URL(page.url())
+    expect((await laterFiles(page)).filter(({ url }) => !url.startsWith(`${origin}/assets/`))).toEqual([])
+    expect(await page.locator('quoin-modal, [inert], [aria-hidden]').count()).toBe(0)
+    await page.evaluate(() => window.mount.prefetch())
+    const rows = await page.evaluate(() => {
+      window.kernel.open()
+      return document.querySelector('quoin-modal')?.shadowRoot?.querySelectorAll('.q-row').length
+    })
+    expect(rows).toBe(5)
+    await leave(page)
+  })
+
+  it('is not loaded before the modal opens if the host asks for that, however near the pointer is [SEC-14]', async () => {
+    const page = await visit('elements&mode=none')
+    const button = page.locator('#trigger').getByRole('button', { name: 'Connect wallet' })
+    await button.hover()
+    await button.focus()
+    const pressed = await page.evaluate(() => performance.now())
+    await button.click()
+    await page.waitForSelector(dialog)
+    const loaded = (await laterFiles(page)).find(({ url }) => url.includes('/assets/modal-'))
+    expect(loaded?.at).toBeGreaterThan(pressed)
+    await leave(page)
+  })
+})
