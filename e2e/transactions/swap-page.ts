@@ -59,11 +59,16 @@ async function feesSince(block: bigint, payer: Hex): Promise<bigint> {
   return fees
 }
 
+export interface SwapPage {
+  readonly page: Page
+  readonly widget: Widget
+}
+
 /** Opens a page with a kernel that swaps on the first chain of the world. */
 export async function openSwapPage(
   visitor: Visitor,
   { path = '/lab' }: { readonly path?: string } = {},
-): Promise<{ readonly page: Page; readonly widget: Widget }> {
+): Promise<SwapPage> {
   const page = await visitor.open(path)
   await page.waitForFunction(() => Reflect.has(window, 'quoinLab'))
   // The second chain has a market too: tests use it as a network without a provider.

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { answerApproval, chooseAccountType, fund, logInByEmail } from '../embedded/login.js'
-import { control, expect, test } from '../testing/host-page.js'
+import { control, expect, test, type Visitor } from '../testing/host-page.js'
 import { openSandboxWallet } from '../testing/sandbox-wallet.js'
 import { showCode } from '../testing/show-code.js'
 import type { Widget } from '../testing/widget.js'
-import { type Action, openSwapPage, ownAddress, swapAndCheck } from './swap-page.js'
+import { type Action, openSwapPage, ownAddress, type SwapPage, swapAndCheck } from './swap-page.js'
 
 /** Swaps the coin for a token, the token for the coin, and a token for another over two pools. */
 async function swapThreeWays(
@@ -32,16 +32,26 @@ test('a wallet on a phone swaps; it supports no batches, so the approval goes fi
   await swapThreeWays(page, widget, ['Approve', 'Swap'], wallet.approve)
 })
 
-test('the embedded wallet swaps: with its standard account approval and swap in sequence, with its smart account in one batch [SWP-01] [EMB-04]', async ({
+async function logIn(visitor: Visitor): Promise<SwapPage> {
+  await control('/smart-accounts/start')
+  const opened = await openSwapPage(visitor, { path: '/lab?extension=off' })
+  await logInByEmail(visitor, opened.page)
+  return opened
+}
+
+test('the smart account of the embedded wallet approves and swaps in one batch [SWP-01] [EMB-04]', async ({
   visitor,
 }) => {
-  await control('/smart-accounts/start')
-  const { page, widget } = await openSwapPage(visitor, { path: '/lab?extension=off' })
-  await logInByEmail(visitor, page)
-  const smart = await ownAddress(page)
-  await fund(smart)
+  const { page, widget } = await logIn(visitor)
+  await fund(await ownAddress(page))
   await swapThreeWays(page, widget, ['Approve and swap'], () => answerApproval(page, 'Confirm'))
-  await widget.dialog.getByRole('button', { name: 'Close' }).click()
+})
+
+test('the standard account of the embedded wallet approves, then swaps [SWP-01] [EMB-04]', async ({
+  visitor,
+}) => {
+  const { page, widget } = await logIn(visitor)
+  const smart = await ownAddress(page)
   await chooseAccountType(widget, 'Standard account')
   await expect.poll(() => ownAddress(page)).not.toBe(smart)
   await fund(await ownAddress(page))

@@ -5,6 +5,15 @@ import { openBrowser } from './open-browser.js'
 
 const { visit, leave } = openBrowser()
 
+declare global {
+  interface Window {
+    /** Documents that are not displayed, and the elements that were created in them. */
+    documents: readonly Document[]
+    elements: readonly string[]
+    before: string
+  }
+}
+
 interface LoadedFile {
   readonly url: string
   /** The start of its request, in milliseconds of the page's own time. */
@@ -50,6 +59,52 @@ describe('the code of the modal', () => {
     await page.waitForSelector(dialog)
     const loaded = (await laterFiles(page)).find(({ url }) => url.includes('/assets/modal-'))
     expect(loaded?.at).toBeGreaterThan(pressed)
+    await leave(page)
+  })
+
+  it('renders the first view ahead, and leaves no trace of it in the page [SEC-14] [REL-05]', async () => {
+    const page = await visit('bare')
+    await page.evaluate(async () => {
+      const documents: Document[] = []
+      const elements: string[] = []
+      const create = document.implementation.createHTMLDocument.bind(document.implementation)
+      document.implementation.createHTMLDocument = (title) => {
+        const created = create(title)
+        const createElement = created.createElement.bind(created)
+        created.createElement = (name: string) => {
+          elements.push(name)
+          return createElement(name)
+        }
+        documents.push(created)
+        return created
+      }
+      const { kernel } = window.world.compose()
+      const mount = window.world.mountQuoin(kernel)
+      Object.assign(window, {
+        kernel,
+        mount,
+        documents,
+        elements,
+        before: document.body.outerHTML,
+      })
+      await kernel.start()
+    })
+    // The view has five rows, some with pictures.
+    await page.waitForFunction(() => window.elements.filter((name) => name === 'li').length >= 5)
+    const seen = await page.evaluate(() => ({
+      isSame: document.body.outerHTML === window.before,
+      focused: document.activeElement?.localName,
+      ahead: window.documents.map(({ body }) => body.childElementCount),
+      pictures: performance
+        .getEntriesByType('resource')
+        .filter((entry) => (entry as PerformanceResourceTiming).initiatorType === 'img').length,
+    }))
+    expect(seen).toEqual({ isSame: true, focused: 'body', ahead: [0], pictures: 0 })
+    const rows = await page.evaluate(() => {
+      window.kernel.open()
+      return document.querySelector('quoin-modal')?.shadowRoot?.querySelectorAll('.q-row').length
+    })
+    expect(rows).toBe(5)
     await leave(page)
   })
 })

@@ -1,7 +1,7 @@
 import { inertOthers } from 'aria-hidden'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
-import type { AnyKernel } from '#kernel'
+import type { AnyKernel, RouterEntry } from '#kernel'
 import { KernelContext } from '../../../ui-kit/plugin/kernel-context.js'
 import type { PartLoader } from '../../../ui-kit/plugin/part-loader.js'
 import { PartLoaderContext } from '../../../ui-kit/plugin/part-loader-context.js'
@@ -12,6 +12,7 @@ import { shellStyles } from '../../../ui-kit/styles/shell-styles.js'
 import { StylesContext } from '../../../ui-kit/styles/use-styles.js'
 import { Dialog } from './dialog.js'
 import { leavingCopy } from './leaving-copy.js'
+import { rehearse } from './rehearse.js'
 import { lockScroll } from './scroll-lock.js'
 
 export interface ModalOptions {
@@ -29,6 +30,8 @@ export interface Modal {
   open(): void
   /** Removes the modal at once for keyboard, screen reader and views; only a picture of it stays visible for 100 ms. */
   close(returnFocusTo: HTMLElement | null): void
+  /** Renders a view ahead, without displaying it. */
+  rehearse(entry: RouterEntry): void
   setTheme(theme: string): void
   dispose(): void
 }
@@ -50,6 +53,7 @@ export function createModal({ kernel, loader, theme, target, nonce }: ModalOptio
   const changeTheme = adoptStyles(shadow, theme, nonce)
   let opened: { readonly root: Root; readonly release: () => void } | undefined
   let endLeaving: (() => void) | undefined
+  let endRehearsal = (): void => undefined
 
   const leave = (copy: HTMLElement): void => {
     host.toggleAttribute('data-closing', true)
@@ -73,6 +77,7 @@ export function createModal({ kernel, loader, theme, target, nonce }: ModalOptio
   return {
     open() {
       if (opened) return
+      endRehearsal()
       endLeaving?.()
       // Both read the page's layout before anything is changed: a later read would force another one.
       const reachable = reachableElements()
@@ -110,8 +115,12 @@ export function createModal({ kernel, loader, theme, target, nonce }: ModalOptio
       // Only if nothing else has taken the focus since, such as a wallet's own dialog.
       if (hadFocus && returnFocusTo?.isConnected) returnFocusTo.focus({ preventScroll: true })
     },
+    rehearse(entry) {
+      if (!opened) endRehearsal = rehearse(kernel, loader, entry)
+    },
     setTheme: (next) => changeTheme(next),
     dispose() {
+      endRehearsal()
       endLeaving?.()
       host.remove()
       const ended = opened

@@ -4,8 +4,8 @@ import { createPartLoader, type PartLoader } from '../../../ui-kit/plugin/part-l
 import { themeStyles } from '../../../ui-kit/styles/theme.js'
 import type { ThemeMode, ThemeVariables } from '../../../ui-kit/styles/theme-variables.js'
 import { type ContextProvider, provideContext, type QuoinContext } from './context-protocol.js'
+import { idleSteps } from './idle-steps.js'
 import type { Modal } from './modal.js'
-import { whenIdle } from './when-idle.js'
 
 /**
  * When the code of the modal is loaded: `idle` once the page has loaded and is idle (never on a slow connection, or one
@@ -150,6 +150,12 @@ export function mountQuoin(kernel: AnyKernel, options: QuoinMountOptions = {}): 
     // The next opening fails again and reports the failure.
     await Promise.allSettled([loadModal(), warm()])
   }
+  const rehearse = async (): Promise<void> => {
+    // The kernel may have started since: a view opens first.
+    await warm()
+    const target = findOpenTarget(kernel.contributions, kernel.state())
+    if (target && isReady(target.view)) modal?.rehearse({ view: target.view, params: target.params, key: 0 })
+  }
   const provider: ContextProvider = provideContext(
     options.target ? [options.target, document] : [document],
     context(),
@@ -166,7 +172,7 @@ export function mountQuoin(kernel: AnyKernel, options: QuoinMountOptions = {}): 
   })
   const now = router.current()
   if (now) open(now.view)
-  const cancelPrefetch = mode === 'idle' ? whenIdle(platform.after, approach) : undefined
+  const cancelIdle = mode === 'idle' ? idleSteps(platform.after, [prefetch, rehearse]) : undefined
 
   const unmount = (): void => {
     if (hasEnded) return
@@ -174,7 +180,7 @@ export function mountQuoin(kernel: AnyKernel, options: QuoinMountOptions = {}): 
     stopFollowingKernel()
     stop()
     stopWaiting()
-    cancelPrefetch?.()
+    cancelIdle?.()
     modal?.dispose()
     loader.dispose()
     provider.dispose()

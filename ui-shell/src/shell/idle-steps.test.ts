@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { whenIdle } from './when-idle.js'
+import { settle } from '#testing'
+import { idleSteps } from './idle-steps.js'
 
 interface PageState {
   readonly connection?: object
@@ -42,15 +43,15 @@ const noTimer = (): (() => void) => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('whenIdle [REL-05]', () => {
+describe('steps in idle time [REL-05]', () => {
   it.each<[string, PageState]>([
     ['a page that is loaded', {}],
     ['a fast connection', { connection: { effectiveType: '4g', saveData: false } }],
     ['a connection that is not the slowest', { connection: { effectiveType: '3g' } }],
-  ])('runs once when the page has nothing to do: %s', (_name, state) => {
+  ])('run once when the page has nothing to do: %s', (_name, state) => {
     const { rest, become } = pageOf(state)
     const run = vi.fn()
-    whenIdle(noTimer, run)
+    idleSteps(noTimer, [run])
     expect(run).not.toHaveBeenCalled()
     rest()
     become({})
@@ -61,10 +62,10 @@ describe('whenIdle [REL-05]', () => {
   it.each<[string, PageState, PageState]>([
     ['loads', { readyState: 'interactive' }, { readyState: 'complete' }],
     ['is hidden', { hidden: true }, { hidden: false }],
-  ])('waits while the page %s', (_name, before, after) => {
+  ])('wait while the page %s', (_name, before, after) => {
     const { rest, become } = pageOf(before)
     const run = vi.fn()
-    whenIdle(noTimer, run)
+    idleSteps(noTimer, [run])
     rest()
     expect(run).not.toHaveBeenCalled()
     become(after)
@@ -73,36 +74,55 @@ describe('whenIdle [REL-05]', () => {
   })
 
   it.each([{ saveData: true, effectiveType: '4g' }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
-    'never runs on a connection like %j',
+    'never run on a connection like %j',
     (connection) => {
       const { rest, become } = pageOf({ connection })
       const run = vi.fn()
-      whenIdle(noTimer, run)
+      idleSteps(noTimer, [run])
       become({})
       rest()
       expect(run).not.toHaveBeenCalled()
     },
   )
 
-  it('does not run after it was cancelled, whether it waits for the page or for its idle time [KRN-07]', () => {
+  it('do not run after they were cancelled, whether they wait for the page or for its idle time [KRN-07]', () => {
     const { rest, become } = pageOf({ hidden: true })
     const run = vi.fn()
-    const cancel = whenIdle(noTimer, run)
+    const cancel = idleSteps(noTimer, [run])
     cancel()
     become({ hidden: false })
     rest()
-    whenIdle(noTimer, run)()
+    idleSteps(noTimer, [run])()
     rest()
     expect(run).not.toHaveBeenCalled()
   })
 
-  it('runs after a while, and can be cancelled, in a browser without idle callbacks', () => {
+  it('run one after the other, each in idle time of its own, until they are cancelled', async () => {
+    const { rest } = pageOf({})
+    const done: string[] = []
+    const cancel = idleSteps(noTimer, [
+      async () => void done.push('first'),
+      () => void done.push('second'),
+      () => void done.push('third'),
+    ])
+    rest()
+    expect(done).toEqual(['first'])
+    await settle()
+    rest()
+    expect(done).toEqual(['first', 'second'])
+    cancel()
+    await settle()
+    rest()
+    expect(done).toEqual(['first', 'second'])
+  })
+
+  it('run after a while, and can be cancelled, in a browser without idle callbacks', () => {
     pageOf({})
     vi.stubGlobal('requestIdleCallback', undefined)
     const run = vi.fn()
     const stop = vi.fn()
     const after = vi.fn((_ms: number, _run: () => void) => stop)
-    const cancel = whenIdle(after, run)
+    const cancel = idleSteps(after, [run])
     after.mock.lastCall?.[1]()
     expect(run).toHaveBeenCalledTimes(1)
     cancel()

@@ -1,0 +1,57 @@
+import type { Platform } from '#kernel'
+
+/** The Network Information API, which Chromium has. */
+interface NavigatorWithConnection extends Navigator {
+  readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string }
+}
+
+/** The wait of browsers without idle callbacks (Safari). Milliseconds. */
+const assumedIdleMs = 500
+
+/** Runs once the page has loaded, is visible and has nothing else to do. */
+function whenIdle(after: Platform['after'], run: () => void): () => void {
+  const listening = new AbortController()
+  let cancel = (): void => undefined
+  const look = (): void => {
+    if (document.readyState !== 'complete' || document.hidden) return
+    listening.abort()
+    if (typeof requestIdleCallback === 'undefined') {
+      cancel = after(assumedIdleMs, run)
+      return
+    }
+    const id = requestIdleCallback(run)
+    cancel = () => cancelIdleCallback(id)
+  }
+  addEventListener('load', look, listening)
+  document.addEventListener('visibilitychange', look, listening)
+  look()
+  return () => {
+    listening.abort()
+    cancel()
+  }
+}
+
+/**
+ * Runs the steps in order, each once the page has loaded, is visible and has nothing else to do. Never on a connection
+ * that is slow or on which the user saves data.
+ *
+ * @param steps functions that do not reject
+ * @returns cancels those that have not begun
+ */
+export function idleSteps(
+  after: Platform['after'],
+  steps: readonly (() => void | Promise<void>)[],
+): () => void {
+  const { connection }: NavigatorWithConnection = navigator
+  const [step, ...others] = steps
+  if (!step || connection?.saveData || connection?.effectiveType?.endsWith('2g')) return () => undefined
+  let hasEnded = false
+  let cancel = whenIdle(after, async () => {
+    await step()
+    if (!hasEnded) cancel = idleSteps(after, others)
+  })
+  return () => {
+    hasEnded = true
+    cancel()
+  }
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, startTransition, use } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { AnyKernel, RouterEntry, RouterState } from '#kernel'
+import { KernelContext } from '../../../ui-kit/plugin/kernel-context.js'
+import type { PartLoader } from '../../../ui-kit/plugin/part-loader.js'
+import { PartLoaderContext } from '../../../ui-kit/plugin/part-loader-context.js'
+import { Dialog } from './dialog.js'
+
+const never = new Promise<never>(() => undefined)
+
+/** The last component: once it is reached, all others are rendered. It waits for ever, so that nothing is committed. */
+function End({ onReached }: { readonly onReached: () => void }): ReactNode {
+  onReached()
+  return use(never)
+}
+
+/**
+ * Renders a view in small steps, and never commits it: its code is then compiled before the user opens it. Nothing of
+ * it is visible, focused or announced, no effect runs, and no subscription stays. Its elements belong to a document
+ * that is not displayed, so that no image is requested.
+ *
+ * @returns ends it; it ends by itself when everything was rendered
+ */
+export function rehearse(kernel: AnyKernel, loader: PartLoader, entry: RouterEntry): () => void {
+  const { body } = document.implementation.createHTMLDocument()
+  const state: RouterState = { open: true, stack: [entry], loading: false, shaking: false }
+  const store = { getState: () => state, subscribe: () => () => undefined }
+  // Members of the kernel may be getters that throw before their plugin is loaded: none is copied.
+  const shown: AnyKernel = Object.create(kernel, { router: { value: { ...kernel.router, store } } })
+  const root = createRoot(body)
+  let hasEnded = false
+  const end = (): void => {
+    if (hasEnded) return
+    hasEnded = true
+    root.unmount()
+  }
+  startTransition(() =>
+    root.render(
+      <KernelContext.Provider value={shown}>
+        <PartLoaderContext.Provider value={loader}>
+          <Dialog host={body} />
+          {/* React is rendering now: it must not unmount a root then. */}
+          <End onReached={() => queueMicrotask(end)} />
+        </PartLoaderContext.Provider>
+      </KernelContext.Provider>,
+    ),
+  )
+  return end
+}
