@@ -325,7 +325,7 @@ describe('objects that a plugin receives', () => {
     class Names implements ChainNames {
       readonly #known = 'alice.example'
       normalize = async (name: string) => name
-      isAuthority = async () => true
+      hasAllNames = async () => true
       resolve = async () => undefined
       async lookUp() {
         return this.#known

@@ -49,10 +49,10 @@ export interface ChainNames {
   /** Returns the form in which a name is looked up (ENSIP-15); `undefined` if it is no valid name. */
   normalize(name: string): Promise<string | undefined>
   /**
-   * Returns true if the network's own node has the names of the network: a name without an address there has none, whatever
-   * another source says.
+   * Returns true if the network's node has all names of the network, as with the ENS registry on it. The node is then
+   * authoritative: a name without an address there has none, whatever another source returns.
    */
-  isAuthority(request: ChainRequest): Promise<boolean>
+  hasAllNames(request: ChainRequest): Promise<boolean>
   /** Returns the address of a name, which it normalizes first; `undefined` if there is none. */
   resolve(request: ChainRequest & { readonly name: string }): Promise<string | undefined>
   /** Returns the name of an address, only if the name resolves back to it (SEC-09). */

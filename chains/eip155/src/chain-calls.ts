@@ -192,7 +192,7 @@ function createNames(node: NodeClient): ChainNames {
       const { normalizeName } = await loadWithViem(() => import('./names/names.js'))
       return normalizeName(name)
     },
-    async isAuthority({ network }) {
+    async hasAllNames({ network }) {
       const { hasNameRecords } = await loadWithViem(() => import('./names/name-records.js'))
       return hasNameRecords(network)
     },

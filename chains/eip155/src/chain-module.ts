@@ -66,7 +66,7 @@ export function createEip155Module(platform: ChainPlatform): ChainModule {
     transactions: later('transactions', 'waitFor', 'readSent'),
     tokens: later('tokens', 'get', 'getBalances'),
     assets: later('assets', 'requests', 'isSupported', 'read'),
-    names: later('names', 'normalize', 'isAuthority', 'resolve', 'lookUp'),
+    names: later('names', 'normalize', 'hasAllNames', 'resolve', 'lookUp'),
     paymentLinks: {
       create: async (request) => (await loadPaymentUri()).paymentUri(request),
       read: async (text) => (await loadPaymentUri()).readPaymentUri(text),

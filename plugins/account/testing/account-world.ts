@@ -78,7 +78,7 @@ export async function start({
     getHeight,
     names: {
       normalize: (name) => Promise.resolve(name),
-      isAuthority: () => Promise.resolve(false),
+      hasAllNames: () => Promise.resolve(false),
       resolve: () => Promise.resolve(undefined),
       lookUp: () => Promise.resolve(undefined),
     },

@@ -118,7 +118,7 @@ export async function startHistory({
     explorerUrl: (_, kind, id) => `https://scan.example/${kind}/${id}`,
     names: {
       normalize: async (name) => name,
-      isAuthority: async () => false,
+      hasAllNames: async () => false,
       resolve: async () => undefined,
       lookUp: async () => undefined,
     },

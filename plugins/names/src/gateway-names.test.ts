@@ -43,7 +43,7 @@ async function start(gateway: GatewayAnswers, chainNames: Partial<ChainNames> | 
       real.names && chainNames !== 'none'
         ? {
             ...real.names,
-            isAuthority: async () => false,
+            hasAllNames: async () => false,
             resolve: async () => undefined,
             lookUp: async () => undefined,
             ...chainNames,
@@ -126,7 +126,7 @@ describe('a name is resolved by a gateway that resolves names on the network', (
       resolve: (name, id) => named(name, id, eve),
       primary: () => Response.json({ name: 'ada.eth' }),
     }
-    const { names } = await start(liar, { isAuthority: async () => true })
+    const { names } = await start(liar, { hasAllNames: async () => true })
     expect(await names.resolve('ada.eth', base)).toBeUndefined()
     expect(await names.lookUp(eve, base)).toBeUndefined()
   })

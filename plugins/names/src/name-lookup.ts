@@ -56,17 +56,17 @@ export function createNameLookup(ctx: PluginContext<NamesPlugin>, registry: Regi
 
   /**
    * Chooses the address. The node of the page resolves the name, too, where it can: two different addresses mean that one of
-   * both is wrong, and funds must go to neither. A node that has the names of the network is the authority for a name
+   * both is wrong, and funds must go to neither. A node that has all names of the network is authoritative for a name
    * without an address, too: a gateway could invent one. Otherwise an answer without an address contradicts nothing: the
    * node refuses names on servers, the gateway may not read the ENS of the network.
    */
   function agreed(
     name: string,
-    { chain, isAuthority }: { readonly chain: ChainModule; readonly isAuthority: boolean },
+    { chain, hasAllNames }: { readonly chain: ChainModule; readonly hasAllNames: boolean },
     served: Answer,
     own: Answer,
   ): string | undefined {
-    if (isAuthority && own.status === 'fulfilled' && own.value === undefined) return undefined
+    if (hasAllNames && own.status === 'fulfilled' && own.value === undefined) return undefined
     const [first, second] = [served, own].map((answer) =>
       answer.status === 'fulfilled' ? answer.value : undefined,
     )
@@ -109,10 +109,10 @@ export function createNameLookup(ctx: PluginContext<NamesPlugin>, registry: Regi
         const address = await own()
         return address === undefined ? undefined : { name, address, source: 'chain' }
       }
-      const isAuthority = (await chain.names?.isAuthority({ network, signal })) ?? false
+      const hasAllNames = (await chain.names?.hasAllNames({ network, signal })) ?? false
       const [served, byChain] = await Promise.allSettled([fromGateway(name, { chain, id }, signal), own()])
       signal.throwIfAborted()
-      const address = agreed(name, { chain, isAuthority }, served, byChain)
+      const address = agreed(name, { chain, hasAllNames }, served, byChain)
       if (address === undefined) return undefined
       const isOwn = byChain.status === 'fulfilled' && byChain.value !== undefined
       return { name, address, source: isOwn ? 'chain' : 'gateway' }

@@ -20,7 +20,7 @@ const capabilities: {
   transactions: { waitFor: true, readSent: true },
   tokens: { get: true, getBalances: true },
   assets: { requests: true, isSupported: true, read: true },
-  names: { normalize: true, isAuthority: true, resolve: true, lookUp: true },
+  names: { normalize: true, hasAllNames: true, resolve: true, lookUp: true },
   paymentLinks: { read: true },
 }
 

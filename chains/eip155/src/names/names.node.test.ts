@@ -100,9 +100,9 @@ describe.each([
   })
 })
 
-it('the node is the authority where the network has contracts of ENS', async () => {
-  const isAuthority = (network: ChainNetwork) => resolver?.isAuthority({ network })
-  expect(await Promise.all([byRegistry(), byResolver(), chain.network()].map(isAuthority))).toEqual([
+it('the node has all names where the network has contracts of ENS', async () => {
+  const hasAllNames = (network: ChainNetwork) => resolver?.hasAllNames({ network })
+  expect(await Promise.all([byRegistry(), byResolver(), chain.network()].map(hasAllNames))).toEqual([
     true,
     true,
     false,
