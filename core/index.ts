@@ -37,6 +37,7 @@ export type {
   PluginPolicy,
 } from '../kernel/options/kernel-options.js'
 export type { ResolvedOptions } from '../kernel/options/resolved-options.js'
+export { isFresh, remainingMs } from '../kernel/platform/is-fresh.js'
 export type {
   FrameArea,
   FrameOptions,

@@ -1,4 +1,4 @@
-import type { Endpoint, PluginContext, PluginTypes, ReadableStore } from '#kernel'
+import { type Endpoint, isFresh, type PluginContext, type PluginTypes, type ReadableStore } from '#kernel'
 
 export interface EndpointState<Value> {
   /** The latest answer; absent until the service has answered. `readAt`: milliseconds since 1970. */
@@ -64,8 +64,7 @@ export function createEndpointReader<P extends PluginTypes, Answer, Value>(
     hasService,
     async load() {
       const { answer } = store.getState()
-      const isFresh = answer !== undefined && platform.now() - answer.readAt < freshMs
-      if (isFresh || !hasService()) return
+      if (isFresh(answer?.readAt, freshMs, platform.now()) || !hasService()) return
       pending ??= request()
       await pending
     },

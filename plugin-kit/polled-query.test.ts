@@ -96,6 +96,16 @@ it('sends nothing again while a request is pending or young, if a minimum age is
   expect(requests()).toHaveLength(2)
 })
 
+it('sends the request again after the clock was set back: its age is unknown [REL-04]', async () => {
+  query.request('one')
+  await advance(10)
+  sent[0]?.answer()
+  await advance(1)
+  probe.platform.clock.setBack(3_600_000)
+  query.refresh(600)
+  expect(requests()).toHaveLength(2)
+})
+
 it('ends with the plugin', async () => {
   query.request('one')
   await advance(10)

@@ -1,4 +1,4 @@
-import type { PluginContext } from '#kernel'
+import { isFresh, type PluginContext } from '#kernel'
 
 /** A request that is sent again at an interval while it is the current one. */
 export interface PolledQuery<Request> {
@@ -87,7 +87,7 @@ export function createPolledQuery<Request, Answer>(
     },
     refresh(minAge) {
       if (!current) return
-      if (minAge !== undefined && (running || ctx.platform.now() - sentAt < minAge)) return
+      if (minAge !== undefined && (running || isFresh(sentAt, minAge, ctx.platform.now()))) return
       sendNow(current.request)
     },
   }

@@ -36,6 +36,7 @@ export const opening = [
   'wallet/nodes/read-capped-text.ts',
   'wallet/nodes/until-aborted.ts',
   'wallet/nodes/with-timeout.ts',
+  'kernel/platform/is-fresh.ts',
   'kernel/storage/stored-values.ts',
   'kernel/store/wait-for-state.ts',
   'plugins/wallets/src/endpoints.ts',

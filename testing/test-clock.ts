@@ -11,6 +11,8 @@ export interface TestClock {
   advanceAsync(ms: number): Promise<void>
   /** Passes time like a sleeping computer: due timers run with the next `advance`. */
   sleep(ms: number): void
+  /** Sets the time of day back, as a user or the network may. Timers keep their remaining time. */
+  setBack(ms: number): void
   /** Returns the pending timers, such as `timer 1000 ms`. */
   pending(): readonly string[]
 }
@@ -73,6 +75,10 @@ export function createTestClock(startMs: number = Date.UTC(2026, 0, 1)): TestClo
     },
     sleep(ms) {
       time += ms
+    },
+    setBack(ms) {
+      time -= ms
+      for (const timer of timers) timer.due -= ms
     },
     pending: () => [...timers].map(({ ms, repeats }) => `${repeats ? 'interval' : 'timer'} ${ms} ms`),
   }

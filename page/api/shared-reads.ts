@@ -1,3 +1,4 @@
+import { isFresh } from '../../kernel/platform/is-fresh.js'
 import { untilAborted } from '../../wallet/nodes/until-aborted.js'
 
 /** Limits of a cache: more answers than a user's session uses, and as much text as a page can spare. */
@@ -74,17 +75,13 @@ export function createSharedReads<T>(now: () => number, charactersOf: (answer: T
     return read
   }
 
-  const isFresh = ({ answeredAt }: SharedRead<T>, freshMs: number): boolean => {
-    if (answeredAt === undefined) return true
-    const age = now() - answeredAt
-    // If the clock was set back, the age of the answer is unknown.
-    return age >= 0 && !(age > freshMs)
-  }
+  const isShared = ({ answeredAt }: SharedRead<T>, freshMs: number): boolean =>
+    answeredAt === undefined || isFresh(answeredAt, freshMs, now())
 
   return {
     async take({ key, freshMs, forceRefresh, signal, run }) {
       const kept = forceRefresh ? undefined : reads.get(key)
-      const read = kept && isFresh(kept, freshMs) ? kept : begin(key, run)
+      const read = kept && isShared(kept, freshMs) ? kept : begin(key, run)
       reads.delete(key)
       reads.set(key, read)
       read.waiting += 1

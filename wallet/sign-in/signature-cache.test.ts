@@ -46,4 +46,15 @@ describe('the cache of signatures [SIW-08]', () => {
     await forever.request('right')
     expect(forever.requests).toEqual(['right'])
   })
+
+  it('verifies a signature again after the clock was set back [REL-04]', async () => {
+    let time = 3_600_000
+    for (const ttl of [300_000, Number.POSITIVE_INFINITY]) {
+      const { request, requests } = createCounted({ now: () => time, ttl })
+      await request('right')
+      time -= 1
+      await request('right')
+      expect(requests).toEqual(['right', 'right'])
+    }
+  })
 })

@@ -254,6 +254,14 @@ describe('the capabilities of a wallet', () => {
     expect(requests('wallet_getCapabilities')).toEqual([[alice]])
   })
 
+  it('are read again after the clock was set back [REL-04]', async () => {
+    const { getCapabilities } = await connect({ wallet_getCapabilities: () => ({ '0x1': {} }) })
+    await getCapabilities()
+    platform.clock.setBack(3_600_000)
+    await getCapabilities()
+    expect(requests('wallet_getCapabilities')).toHaveLength(2)
+  })
+
   it('are cached for five minutes, per account and connection, and not after a failure', async () => {
     let answer: MockEvmAnswer = () => ({ '0x1': {} })
     const { getCapabilities } = await connect({ wallet_getCapabilities: (params) => answer(params) })

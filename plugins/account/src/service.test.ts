@@ -164,6 +164,16 @@ it('reports a failed balance once and allows a retry after 30 s [ACC-06]', async
   await vi.waitFor(() => expect(kernel.account.getState('eip155').balanceAmount?.value).toBe(3n))
 })
 
+it('allows a retry of a failed balance after the clock was set back [ACC-06] [REL-04]', async () => {
+  const { kernel, platform, getBalance } = await start()
+  await kernel.connections.connect('mock')
+  getBalance.mockRejectedValue(new Error('no'))
+  kernel.account.watchBalance('eip155')
+  await vi.waitFor(() => expect(kernel.account.getState('eip155').balanceStatus).toBe('unavailable'))
+  platform.clock.setBack(3_600_000)
+  expect(kernel.account.retryBalance('eip155')).toBe(true)
+})
+
 it('contains an account that was connected before its service was loaded [ACC-01]', async () => {
   const { kernel } = await start({ services: 'when-needed' })
   await kernel.connections.connect('mock')

@@ -1,4 +1,4 @@
-import { durations, isQuoinError, type PluginContext, type WritableStore } from '#kernel'
+import { durations, isQuoinError, type PluginContext, remainingMs, type WritableStore } from '#kernel'
 import type { EmbeddedLink } from '#plugins/embedded'
 import type { EmailApi, EmailPlugin } from './contract.js'
 import { createEmailChange } from './email-change.js'
@@ -107,7 +107,7 @@ export function createEmailFlow(
     async resend() {
       const state = store.getState()
       if ((state.status !== 'code' && state.status !== 'device') || state.sent.isResending) return
-      const waitMs = state.sent.at + resendDelayMs - platform.now()
+      const waitMs = remainingMs(state.sent.at, resendDelayMs, platform.now())
       if (waitMs > 0) {
         notices.show('error', ctx.t('tooSoon', { n: Math.ceil(waitMs / durations.oneSecond) }))
         return

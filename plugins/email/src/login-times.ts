@@ -1,4 +1,4 @@
-import type { PluginContext } from '#kernel'
+import { type PluginContext, remainingMs } from '#kernel'
 import type { EmailPlugin } from './contract.js'
 
 /** The interval between two emails of a login. Milliseconds (EML-01). */
@@ -26,11 +26,8 @@ export function createLoginTimes(ctx: PluginContext<EmailPlugin>): LoginTimes {
     })
   return {
     async secondsLeft() {
-      // A clock that was set back must not lock the user out.
-      const now = platform.now()
       const at = last ?? (await storage.read().catch(() => undefined))?.lastLoginAt
-      if (at === undefined || at > now) return 0
-      return Math.max(0, Math.ceil((at + resendDelayMs - now) / 1_000))
+      return Math.ceil(remainingMs(at, resendDelayMs, platform.now()) / 1_000)
     },
     codeRequested() {
       const now = platform.now()

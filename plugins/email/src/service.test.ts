@@ -250,6 +250,13 @@ describe('the code', () => {
     expect(world.view()).toBe('EmailVerifyOtp')
   })
 
+  it('can be requested again after the clock was set back [EML-01] [REL-04]', async () => {
+    const world = await atCode()
+    world.platform.clock.setBack(3_600_000)
+    await world.kernel.email.resend()
+    await expect.poll(() => world.kernel.notices.store.getState()?.text).toBe('Code resent')
+  })
+
   it('stays unchanged if requesting another one failed [EML-04]', async () => {
     const world = await atCode()
     await world.platform.clock.advanceAsync(30_000)

@@ -83,6 +83,19 @@ it('follows new blocks, at most ten seconds after the previous read', async () =
   expect(requests.length).toBeLessThanOrEqual(4)
 })
 
+it('reads with the next block after the clock was set back [REL-04]', async () => {
+  const { kernel, platform, requests, grow } = await start()
+  await kernel.connections.connect('mock')
+  kernel.nfts.watch()
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
+  await platform.clock.advanceAsync(20_000)
+  const before = requests.length
+  platform.clock.setBack(3_600_000)
+  grow()
+  for (let second = 0; second < 15; second++) await platform.clock.advanceAsync(1000)
+  expect(requests.length).toBeGreaterThan(before)
+})
+
 it('reports a failed read, never an empty list; keeps an older one [UI-15, REL-02]', async () => {
   const { kernel, platform, answerWith } = await start()
   answerWith(() => Response.json({ nfts: 'none' }))

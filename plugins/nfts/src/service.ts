@@ -1,4 +1,4 @@
-import { deriveStore, durations, type PluginContext } from '#kernel'
+import { deriveStore, durations, isFresh, type PluginContext } from '#kernel'
 import { createWatchers } from '#plugin-kit'
 import { AccountToken } from '#plugins/account'
 import type { NftsApi, NftsPlugin } from './contract.js'
@@ -76,7 +76,7 @@ export function createNftsService(ctx: PluginContext<NftsPlugin>): NftsApi {
     // Subscribes before the read: no block is missed in between.
     stopBlocks = account.watchBlocks(owner.account.slice(0, owner.account.indexOf(':')), () => {
       // New collectibles are listed within ten seconds: the list is long to read and seldom changes.
-      if (ctx.platform.now() - readAt >= durations.tenSeconds) void readFirst()
+      if (!isFresh(readAt, durations.tenSeconds, ctx.platform.now())) void readFirst()
     })
     void readFirst()
   }

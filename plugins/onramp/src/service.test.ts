@@ -56,6 +56,15 @@ describe('the choices', () => {
     ])
   })
 
+  it('are read again after the clock was set back [ONR-01] [REL-04]', async () => {
+    const world = await startOnramp()
+    await world.ready()
+    const before = of(world, 'options').length
+    world.platform.clock.setBack(3_600_000)
+    await world.pass(30_000)
+    expect(of(world, 'options').length).toBeGreaterThan(before)
+  })
+
   it('are the built-in list if the gateway is unreachable [ONR-02]', async () => {
     const world = await startOnramp()
     world.answers.options = down

@@ -46,6 +46,15 @@ describe('a connected user', () => {
     ])
   })
 
+  it('has sessions that a visible page reads again after the clock was set back [REL-04]', async () => {
+    const world = await startSigned()
+    world.platform.page.set({ visible: false })
+    const before = world.server.requests.length
+    world.platform.clock.setBack(3_600_000)
+    world.platform.page.set({ visible: true })
+    await soon(() => expect(world.server.requests.length).toBeGreaterThan(before))
+  })
+
   it('sees the waiting view if the modal is open [CON-08]', async () => {
     const platform = createTestPlatform()
     const server = createServer('cookie')

@@ -232,6 +232,16 @@ describe('a sent bridge', () => {
     }
   })
 
+  it('[REL-04] is read at its interval after the clock was set back', async () => {
+    const world = await start()
+    await mined(world)
+    await world.pass(15_000)
+    const before = requestsOf(world).length
+    world.platform.clock.setBack(3_600_000)
+    await world.pass(15_000)
+    expect(requestsOf(world).length).toBeGreaterThan(before)
+  })
+
   it('[REL-02] is followed from a failure over its refund to the end', async () => {
     const world = await start()
     await mined(world)

@@ -98,6 +98,28 @@ it('caches a list for 30 seconds, by account and network [ACC-05]', async () => 
   late()
 })
 
+it('reads the list again after the clock was set back [ACC-05] [REL-04]', async () => {
+  const world = await startTokens()
+  const stop = await world.watch()
+  stop()
+  world.platform.clock.setBack(3_600_000)
+  await world.watch()
+  await until(() => expect(world.requestCount()).toBe(2))
+})
+
+it('allows a retry after the clock was set back [ACC-06] [REL-04]', async () => {
+  const world = await startTokens()
+  world.services.balances = () => new Response('', { status: 503 })
+  world.kernel.tokens.watch('eip155')
+  for (let step = 0; step < 20 && world.state().failedAt === undefined; step++) {
+    await world.platform.clock.advanceAsync(1_000)
+    await settle()
+  }
+  expect(world.kernel.tokens.retry('eip155')).toBe(false)
+  world.platform.clock.setBack(3_600_000)
+  expect(world.kernel.tokens.retry('eip155')).toBe(true)
+})
+
 it("reads again with each new block without the gateway's cache, at most every 3 seconds", async () => {
   const world = await startTokens()
   world.services.balances = { balances: [listed(undefined), listed('a')] }

@@ -1,4 +1,4 @@
-import { type CaipNetworkId, type PluginContext, untilAborted } from '#kernel'
+import { type CaipNetworkId, isFresh, type PluginContext, untilAborted } from '#kernel'
 import type { Eip155Api, Eip155Plugin, WalletCapabilities } from '../contract.js'
 import { readCapabilities } from './read-capabilities.js'
 import { activeConnection, requestSilently } from './wallet-support.js'
@@ -45,7 +45,9 @@ export function createCapabilities(ctx: PluginContext<Eip155Plugin>): Eip155Api[
     const address = accounts[0]?.address ?? ''
     const now = ctx.platform.now()
     const isCached =
-      cached?.connectorId === connectorId && cached.address === address && now - cached.since < cacheDuration
+      cached?.connectorId === connectorId &&
+      cached.address === address &&
+      isFresh(cached.since, cacheDuration, now)
     if (!isCached || !cached) {
       const entry: CachedAnswer = { connectorId, address, since: now, answer: fetchCapabilities(address) }
       cached = entry

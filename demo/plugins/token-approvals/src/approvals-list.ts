@@ -1,5 +1,5 @@
 import type { CaipAddress, PluginContext, ReadableStore } from 'quoin/kernel'
-import { parseCaipAddress } from 'quoin/kernel'
+import { isFresh, parseCaipAddress } from 'quoin/kernel'
 import type { ApprovalsState, FoundApprovals, TokenApprovalsPlugin } from './contract.js'
 import { readHistory } from './history.js'
 import { createNodeReads } from './node-reads.js'
@@ -94,8 +94,8 @@ export function createApprovalsList(ctx: PluginContext<TokenApprovalsPlugin>): A
       store.setState({ status: 'none' })
     }
     if (account === undefined || watching === 0 || current?.account === account) return
-    const isFresh = store.getState().status === 'ready' && ctx.platform.now() - readAt < freshMs
-    if (!isFresh) void read(account)
+    const isRead = store.getState().status === 'ready' && isFresh(readAt, freshMs, ctx.platform.now())
+    if (!isRead) void read(account)
   }
   ctx.own(ctx.connections.store.subscribe(follow))
   ctx.own(stop)

@@ -3,6 +3,7 @@ import {
   type CaipAddress,
   type CaipNetworkId,
   type ChainNamespace,
+  isFresh,
   type PluginContext,
   type Query,
   toCaipAddress,
@@ -73,8 +74,7 @@ export function createBalanceWatch(
   const watched = new Map<ChainNamespace, Watched>()
   const queryOf = createQueryOf(ctx)
 
-  const isInGap = ({ failedAt }: Watched): boolean =>
-    failedAt !== undefined && ctx.platform.now() - failedAt < freshMs
+  const isInGap = ({ failedAt }: Watched): boolean => isFresh(failedAt, freshMs, ctx.platform.now())
 
   const fail = (namespace: ChainNamespace, one: Watched, account: CaipAddress): void => {
     const isFirst = one.failedAt === undefined

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { durations } from '#kernel'
+import { durations, remainingMs } from '#kernel'
 import { Button, useKernel, useService, useT } from '#ui-kit'
 import { type EmailPlugin, EmailToken, type SentMail } from '../contract.js'
 
@@ -16,7 +16,7 @@ export function ResendButton({
   const t = useT<EmailPlugin>('email')
   const email = useService(EmailToken)
   const { platform } = useKernel()
-  const left = (): number => Math.max(0, Math.ceil((sent.at + resendDelayMs - platform.now()) / 1_000))
+  const left = (): number => Math.ceil(remainingMs(sent.at, resendDelayMs, platform.now()) / 1_000)
   const [, count] = useState(0)
   const seconds = left()
   const isWaiting = seconds > 0

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createTestPlatform } from '#testing'
 import { createRefreshPace } from './refresh-pace.js'
 
@@ -15,5 +15,17 @@ it('refreshes repeatedly for a while after sending, independent of blocks [HIS-0
   pace.stir('block')
   await platform.clock.advanceAsync(30_000)
   expect(requests).toEqual([0, 1, 3, 7, 15])
+  pace.stop()
+})
+
+it('refreshes with the next block after the clock was set back [REL-04]', async () => {
+  const platform = createTestPlatform()
+  const refresh = vi.fn()
+  const pace = createRefreshPace({ platform, after: platform.after }, refresh)
+  pace.begin()
+  platform.clock.setBack(3_600_000)
+  pace.stir('block')
+  await platform.clock.advanceAsync(0)
+  expect(refresh).toHaveBeenCalledOnce()
   pace.stop()
 })

@@ -1,4 +1,4 @@
-import type { PluginContext } from '#kernel'
+import { type PluginContext, remainingMs } from '#kernel'
 import type { HistoryPlugin } from '../contract.js'
 
 /** Minimum interval between reads: blocks may come faster than users read. Milliseconds. */
@@ -43,7 +43,7 @@ export function createRefreshPace(
       // A wait for an own transaction continues: a block in between neither shortens nor extends it.
       if (why === 'block' && waiting.length > 1) return
       waiting = echoes[why]
-      plan(why === 'own' ? 0 : Math.max(0, lastAt + shortestGap - ctx.platform.now()))
+      plan(why === 'own' ? 0 : remainingMs(lastAt, shortestGap, ctx.platform.now()))
     },
     stop() {
       cancel()

@@ -1,4 +1,4 @@
-import type { PluginContext, WritableStore } from '#kernel'
+import { isFresh, type PluginContext, type WritableStore } from '#kernel'
 import { choicesKey, readChoices } from '../choices/read-choices.js'
 import type { OnrampPlugin } from '../contract.js'
 import type { Sellers } from '../provider/sellers.js'
@@ -52,8 +52,8 @@ export function createChoicesWatch({ ctx, internal, sellers, read, isWatched }: 
   const readWhereNeeded = (): void => {
     if (!isWatched()) return
     const { choices } = read()
-    const age = choices ? ctx.platform.now() - choices.readAt : Number.POSITIVE_INFINITY
-    if (age >= (choices?.isPartial ? retryDelay : choicesMaxAge)) return void readAgain()
+    const maxAge = choices?.isPartial ? retryDelay : choicesMaxAge
+    if (!isFresh(choices?.readAt, maxAge, ctx.platform.now())) return void readAgain()
     if (reading === undefined || reading.of === choices?.of) return
     // The answer is for an earlier country or network and would replace the current one.
     reading.controller.abort()

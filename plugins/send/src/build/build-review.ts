@@ -1,6 +1,7 @@
 import {
   type DecodedTransfer,
   type FeeSpeed,
+  isFresh,
   isHighFee,
   isQuoinError,
   type Transfer,
@@ -194,7 +195,7 @@ export async function buildReview(request: ReviewRequest): Promise<BuiltTransfer
 
 /** Returns true if the fee may be outdated, or the transfer may expire before the wallet responds. */
 export function isOld({ builtAt, renewal }: BuiltTransfer, now: number): boolean {
-  return renewal !== undefined && now - builtAt >= renewal.afterMs
+  return renewal !== undefined && !isFresh(builtAt, renewal.afterMs, now)
 }
 
 /**

@@ -35,6 +35,13 @@ describe('a transfer that the network accepts for a limited time', () => {
     expect([renewing.mock.calls.length, requestCount(world)]).toEqual([0, 1])
   })
 
+  it('is renewed if the clock was set back: its age is unknown [SND-01] [REL-04]', async () => {
+    const { world, renewing } = await reviewed()
+    world.platform.clock.setBack(3_600_000)
+    await world.send.confirm()
+    expect([renewing.mock.calls.length, requestCount(world)]).toEqual([1, 1])
+  })
+
   it('is renewed before the wallet request, and equals the review; ten clicks send one request [SND-01] [SEC-06]', async () => {
     const { world, renewing } = await reviewed()
     const before = world.state().progress

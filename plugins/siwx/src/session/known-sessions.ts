@@ -1,4 +1,4 @@
-import type { PluginContext, ReadableStore } from '#kernel'
+import { isFresh, type PluginContext, type ReadableStore } from '#kernel'
 import type { SiwxPlugin } from '../contract.js'
 import type { SiwxSession, SiwxStorage } from './siwx-storage.js'
 
@@ -88,7 +88,7 @@ export function createKnownSessions(ctx: PluginContext<SiwxPlugin>, storage: Siw
   ctx.own(
     page.subscribe(() => {
       const { isKnown, list } = store.getState()
-      const isOld = ctx.platform.now() - lookedAt > maxTrust
+      const isOld = !isFresh(lookedAt, maxTrust, ctx.platform.now())
       if (isKnown && list.length > 0 && isOld && page.isVisible() && page.isOnline()) void lookQuietly()
     }),
   )

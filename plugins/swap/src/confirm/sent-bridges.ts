@@ -1,6 +1,7 @@
 import {
   type CaipAddress,
   durations,
+  isFresh,
   type PluginContext,
   parseCaipAddress,
   parseCaipNetworkId,
@@ -186,7 +187,7 @@ export function createSentBridges(parts: SentBridgesParts): SentBridges {
     for (const bridge of store.getState()) {
       const interval = now - bridge.sentAt < isSettling ? often : seldom
       const last = asked.get(bridge.id)
-      if (!hasEnded(bridge) && (last === undefined || now - last >= interval)) void ask(bridge)
+      if (!hasEnded(bridge) && !isFresh(last, interval, now)) void ask(bridge)
     }
   }
   const followSource = (): void => {

@@ -71,6 +71,23 @@ describe('a quote', () => {
     await world.until(({ quote }) => quote.phase === 'ready')
   })
 
+  it('is dropped, and the tokens are read again, after the clock was set back [SWP-03] [REL-04]', async () => {
+    const world = await startSwap()
+    const stop = world.swap.watch()
+    await world.until(({ tokenStatus }) => tokenStatus === 'ready')
+    world.swap.setBuyToken(dai.id)
+    world.swap.setAmount({ typed: '1' })
+    await world.until(({ quote }) => quote.phase === 'ready')
+    const lists = (): number => world.provider.requests.filter((one) => one === 'tokens').length
+    const before = lists()
+    stop()
+    world.platform.clock.setBack(3_600_000)
+    world.swap.watch()
+    expect(world.state().quote).toEqual({ phase: 'loading', last: undefined })
+    await world.until(({ quote }) => quote.phase === 'ready')
+    expect(lists()).toBeGreaterThan(before)
+  })
+
   it('is the best of all providers, even if another one fails or does not respond', async () => {
     const world = await startSwap({ rival: true })
     const { price } = world.provider

@@ -1,4 +1,4 @@
-import { durations, type PluginContext, type WritableStore } from '#kernel'
+import { durations, isFresh, type PluginContext, type WritableStore } from '#kernel'
 import { createWatchers } from '#plugin-kit'
 import type { AccountData } from '../account/account-data.js'
 import { readSwapAccount } from '../account/swap-account.js'
@@ -64,7 +64,7 @@ export function createSwapWatch(parts: WatchParts): SwapWatch {
   const begin = (): void => {
     const { quote } = internal.getState()
     // A quote of an earlier watch does not apply now.
-    if (quote?.best && ctx.platform.now() - quote.best.at > quoteLasts)
+    if (quote?.best && !isFresh(quote.best.at, quoteLasts, ctx.platform.now()))
       internal.setState((now) => ({ ...now, quote: undefined }))
     stopData = accountData.watch()
     updateAll()

@@ -1,5 +1,6 @@
 import {
   type CaipNetworkId,
+  isFresh,
   isQuoinError,
   type PluginContext,
   type ReadableStore,
@@ -156,11 +157,11 @@ export function createProviderTokens(
     }
     if (running?.of === of) return
     const known = kept.get(of)
-    const isFresh = known !== undefined && ctx.platform.now() - known.at < fresh
+    const isKnown = known !== undefined && isFresh(known.at, fresh, ctx.platform.now())
     const shown = store.getState()
     // A failed read is repeated by the user, or with the next network.
-    if (shown.of === of && (isFresh || shown.status === 'unavailable')) return
-    if (isFresh) {
+    if (shown.of === of && (isKnown || shown.status === 'unavailable')) return
+    if (isKnown) {
       stop()
       store.setState(known.state)
     } else void read(active)

@@ -1,4 +1,4 @@
-import { type ChainNamespace, durations, type PluginContext } from '#kernel'
+import { type ChainNamespace, durations, isFresh, type PluginContext, remainingMs } from '#kernel'
 import type { TokensPlugin } from '../contract.js'
 import type { Portfolio, Subject } from '../list/holding.js'
 import type { TokenChoices } from '../list/token-choices.js'
@@ -110,7 +110,7 @@ async function readOnce(parts: ReaderParts, work: Work, subject: Subject, isForc
   const { signal } = work.controller
   const { failedAt } = memory.known(namespace)
   const now = ctx.platform.now()
-  const mayCallGateway = isForced || failedAt === undefined || now - work.requestedAt >= freshMs
+  const mayCallGateway = isForced || failedAt === undefined || !isFresh(work.requestedAt, freshMs, now)
   if (mayCallGateway) work.requestedAt = now
   work.startedAt = now
   try {
@@ -150,8 +150,8 @@ export function createAccountReader(parts: ReaderParts, namespace: ChainNamespac
       work.isDirty = true
       return
     }
-    const rest = work.startedAt + gapMs - platform.now()
-    if (rest > 0 && rest <= gapMs && !work.isForced) {
+    const rest = remainingMs(work.startedAt, gapMs, platform.now())
+    if (rest > 0 && !work.isForced) {
       const mine = work
       mine.cancelWait ??= ctx.after(rest, () => {
         mine.cancelWait = undefined
@@ -177,7 +177,7 @@ export function createAccountReader(parts: ReaderParts, namespace: ChainNamespac
     schedule,
     leave,
     renew() {
-      if (platform.now() - work.startedAt > freshMs) schedule()
+      if (!isFresh(work.startedAt, freshMs, platform.now())) schedule()
     },
     begin() {
       const next = subjectOf(namespace)
@@ -193,8 +193,7 @@ export function createAccountReader(parts: ReaderParts, namespace: ChainNamespac
         if (account !== undefined && status !== 'unavailable') fail(parts, namespace, undefined)
         return
       }
-      const age = portfolio ? platform.now() - portfolio.readAt : Number.POSITIVE_INFINITY
-      if (portfolio && age >= 0 && age <= freshMs) return
+      if (isFresh(portfolio?.readAt, freshMs, platform.now())) return
       if (!portfolio) memory.put(namespace, { status: 'loading' })
       schedule()
     },

@@ -1,4 +1,4 @@
-import type { Amount, AssetBalance, PluginContext } from '#kernel'
+import { type Amount, type AssetBalance, isFresh, type PluginContext } from '#kernel'
 import type { TokensPlugin } from '../contract.js'
 import {
   type Holding,
@@ -93,7 +93,7 @@ function createPriceMemory(ctx: PluginContext<TokensPlugin>): PriceMemory {
     now: () => prices,
     async request({ subject, signal }, tokens) {
       const at = ctx.platform.now()
-      const fresh = new Map([...prices].filter(([, one]) => at >= one.at && at - one.at < priceKept))
+      const fresh = new Map([...prices].filter(([, one]) => isFresh(one.at, priceKept, at)))
       const missing = tokens.filter(({ id, address }) => address !== undefined && !fresh.has(id))
       if (missing.length === 0) return fresh
       const addresses = missing.flatMap(({ address }) => address ?? [])

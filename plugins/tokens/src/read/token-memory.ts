@@ -1,4 +1,4 @@
-import type { CaipAddress, ChainNamespace, Platform, WritableStore } from '#kernel'
+import { type CaipAddress, type ChainNamespace, isFresh, type Platform, type WritableStore } from '#kernel'
 import type { Portfolio } from '../list/holding.js'
 
 /** Max age of a list (ACC-05), and interval of gateway retries after a failure (ACC-06). Milliseconds. */
@@ -53,7 +53,7 @@ export function createTokenMemory(reads: WritableStore<TokenReads>, platform: Pl
     reads.setState((all) => ({ ...all, [namespace]: { ...(all[namespace] ?? nothingRead), ...value } }))
   const arrivedOn: TokenMemory['arrivedOn'] = (network) =>
     [...(arrivals.get(network) ?? [])].flatMap(([address, at]) =>
-      platform.now() - at < freshMs ? address : [],
+      isFresh(at, freshMs, platform.now()) ? address : [],
     )
 
   return {

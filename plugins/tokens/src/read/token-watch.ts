@@ -1,4 +1,4 @@
-import type { ChainNamespace, PluginContext } from '#kernel'
+import { type ChainNamespace, isFresh, type PluginContext } from '#kernel'
 import { AccountToken } from '#plugins/account'
 import type { TokensPlugin } from '../contract.js'
 import { type AccountReader, createAccountReader, type ReaderParts } from './account-reader.js'
@@ -94,7 +94,7 @@ export function createTokenWatch(parts: Omit<ReaderParts, 'read'>): TokenWatch {
       const reader = watched.get(namespace)?.reader
       const { failedAt } = memory.known(namespace)
       if (reader?.subject() === undefined) return false
-      if (failedAt !== undefined && ctx.platform.now() - failedAt < freshMs) return false
+      if (isFresh(failedAt, freshMs, ctx.platform.now())) return false
       reader.schedule(true)
       return true
     },

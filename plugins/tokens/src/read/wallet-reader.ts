@@ -1,5 +1,4 @@
-import type { ChainAssets, PluginContext, WalletCall } from '#kernel'
-import { durations } from '#kernel'
+import { type ChainAssets, durations, isFresh, type PluginContext, type WalletCall } from '#kernel'
 import type { TokensPlugin } from '../contract.js'
 import { type Holding, type Subject, toHolding } from '../list/holding.js'
 
@@ -54,7 +53,7 @@ export function createWalletReader(ctx: PluginContext<TokensPlugin>): WalletRead
     const key = `${subject.connectorId} ${subject.account}`
     const kept = offers.get(key)
     const now = ctx.platform.now()
-    if (kept && now >= kept.at && now - kept.at < offerKept) return kept.isOffered
+    if (kept && isFresh(kept.at, offerKept, now)) return kept.isOffered
     let found = false
     try {
       const answer = await send(subject, offer, offerTimeout, signal)

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { durations } from '#kernel'
+import { durations, remainingMs } from '#kernel'
 import { Button, useKernel, useT } from '#ui-kit'
 import type { TokensPlugin } from '../contract.js'
 
@@ -19,7 +19,7 @@ export function ReadAgainButton({ failedAt, onPress }: ReadAgainButtonProps): Re
   const { platform } = useKernel()
   const [, count] = useState(0)
   const [requestedAt, setRequestedAt] = useState<number>()
-  const seconds = Math.max(0, Math.ceil((failedAt + timeoutMs - platform.now()) / 1_000))
+  const seconds = Math.ceil(remainingMs(failedAt, timeoutMs, platform.now()) / 1_000)
   const isWaiting = seconds > 0
   useEffect(
     () => (isWaiting ? platform.every(durations.oneSecond, () => count((times) => times + 1)) : undefined),

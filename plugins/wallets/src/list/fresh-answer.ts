@@ -1,4 +1,4 @@
-import { durations, isQuoinError, type Platform, type Query, type QueryState } from '#kernel'
+import { durations, isFresh, isQuoinError, type Platform, type Query, type QueryState } from '#kernel'
 
 /** One answer, requested while there is a watcher and cached while it is fresh. */
 export interface FreshAnswer<T> {
@@ -84,9 +84,9 @@ export function createFreshAnswer<T>(
           },
         )
       }
-      const isFresh = kept !== undefined && platform.now() - kept.at < query.staleMs
-      if (kept) succeed(kept.data, !isFresh)
-      if (!isFresh) request()
+      const isStale = !isFresh(kept?.at, query.staleMs, platform.now())
+      if (kept) succeed(kept.data, isStale)
+      if (isStale) request()
       return () => {
         controller.abort()
         stopTimer()
