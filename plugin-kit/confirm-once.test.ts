@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { createTestClock, type TestClock } from '#testing'
 import { type ConfirmOnce, createConfirmOnce, missingAgreements } from './confirm-once.js'
 
 interface Built {
@@ -6,16 +7,16 @@ interface Built {
 }
 
 describe('createConfirmOnce', () => {
-  let now: number
+  let clock: TestClock
   let once: ConfirmOnce<Built>
   const report = vi.fn()
   const built: Built = { name: 'transfer' }
 
   beforeEach(() => {
-    now = 0
+    clock = createTestClock()
     report.mockReset()
-    // `createConfirmOnce` reads only the clock of the platform.
-    const platform = { now: () => now } as Parameters<typeof createConfirmOnce>[0]['platform']
+    // `createConfirmOnce` uses only the timers of the platform.
+    const platform = { after: clock.after } as Parameters<typeof createConfirmOnce>[0]['platform']
     once = createConfirmOnce<Built>({ platform, report })
     once.review(built)
   })
@@ -51,13 +52,36 @@ describe('createConfirmOnce', () => {
   it('ignores clicks in the half second after a failure (SEC-06)', async () => {
     const start = vi.fn(async () => undefined)
     once.failed()
-    now = 499
+    clock.advance(499)
     expect(once.isPaused()).toBe(true)
     await once.confirm({ built, start })
     expect(start).not.toHaveBeenCalled()
-    now = 500
+    clock.advance(1)
     await once.confirm({ built, start })
     expect(start).toHaveBeenCalledOnce()
+  })
+
+  it('keeps the pause if the clock is set forward, and ends it if the clock is set back (SEC-06) [REL-04]', async () => {
+    const start = vi.fn(async () => undefined)
+    once.failed()
+    // Moves only the time of day.
+    clock.sleep(3_600_000)
+    await once.confirm({ built, start })
+    expect(start).not.toHaveBeenCalled()
+    clock.setBack(7_200_000)
+    clock.advance(500)
+    await once.confirm({ built, start })
+    expect(start).toHaveBeenCalledOnce()
+  })
+
+  it('starts the pause again with a second failure (SEC-06)', () => {
+    once.failed()
+    clock.advance(400)
+    once.failed()
+    clock.advance(400)
+    expect(once.isPaused()).toBe(true)
+    clock.advance(100)
+    expect(once.isPaused()).toBe(false)
   })
 
   it('confirms only what was reviewed last (SEC-06)', async () => {

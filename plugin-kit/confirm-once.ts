@@ -1,7 +1,11 @@
 import { type PluginContext, TransferError } from '#kernel'
 import { FlowError } from './flow-error.js'
 
-/** Pause after a wallet failed at once: the rest of a double click is not a new confirmation. Milliseconds. */
+/**
+ * Pause after a wallet failed at once: the rest of a double click is not a new confirmation. Milliseconds. A timer measures it
+ * and not the clock, which the user may set: set forward, it would end the pause early and could pay twice (SEC-06); set
+ * back, it would refuse confirmations for hours.
+ */
 const clicksPass = 500
 
 /** A confirmation by the user. */
@@ -61,18 +65,18 @@ export function createConfirmOnce<Built extends object>(
 ): ConfirmOnce<Built> {
   let reviewed: Built | undefined
   let running: Promise<void> | undefined
-  let failedAt = Number.NEGATIVE_INFINITY
-  const isPaused = (): boolean => ctx.platform.now() - failedAt < clicksPass
+  let isPaused = false
+  let cancelPause = (): void => undefined
 
   return {
-    isPaused,
+    isPaused: () => isPaused,
     review(built) {
       reviewed = built
     },
     running: () => running,
     confirm({ built, missing = [], onAltered, start }) {
       if (running) return running
-      if (isPaused()) return Promise.resolve()
+      if (isPaused) return Promise.resolve()
       if (onAltered && built !== reviewed) {
         const details = 'The state was changed after the review'
         ctx.report(new TransferError('TRANSACTION_CHANGED', { details }))
@@ -98,7 +102,11 @@ export function createConfirmOnce<Built extends object>(
       return started
     },
     failed() {
-      failedAt = ctx.platform.now()
+      cancelPause()
+      isPaused = true
+      cancelPause = ctx.platform.after(clicksPass, () => {
+        isPaused = false
+      })
     },
     release() {
       running = undefined
