@@ -60,6 +60,15 @@ describe('createPictureStore', () => {
     expect(requests).toHaveLength(2)
   })
 
+  it('fetches an image again after the clock was set back [S8]', async () => {
+    time = 3_600_000
+    const store = open()
+    await store.read(`${base}/a.png`, 'one', signal)
+    time = 0
+    await store.read(`${base}/a.png`, 'one', signal)
+    expect(requests).toEqual(['/a.png', '/a.png'])
+  })
+
   it('limits concurrent fetches, and refuses those that exceed the queue [S8]', async () => {
     isHolding = true
     const store = open({ atOnce: 3 })
