@@ -1,15 +1,9 @@
 import { afterEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import {
-  createKernel,
-  defineEndpoint,
-  definePlugin,
-  type Endpoint,
-  type PluginContext,
-  type PluginTypes,
-} from '#kernel'
+import { defineEndpoint, type Endpoint } from '#kernel'
 import { createTestPlatform } from '#testing'
 import { createEndpointReader } from './endpoint-reader.js'
+import { type Probe, startProbe } from './testing/start-probe.js'
 
 const endpoint: Endpoint<unknown, unknown, { readonly names?: readonly string[] | undefined }> =
   defineEndpoint({
@@ -21,40 +15,20 @@ const endpoint: Endpoint<unknown, unknown, { readonly names?: readonly string[] 
     freshMs: 300_000,
   })
 
-const running: { dispose(): Promise<void> }[] = []
+const running: Probe[] = []
 afterEach(async () => {
-  for (const kernel of running.splice(0)) await kernel.dispose()
+  for (const probe of running.splice(0)) await probe.dispose()
 })
 
 /** Starts a page with a reader of the gateway's names. */
 async function start(services: Readonly<Record<string, string>> = { gateway: 'https://gateway.example' }) {
-  let context: PluginContext | undefined
-  const platform = createTestPlatform({ now: 0 })
-  const network = {
-    id: 1,
-    name: 'One',
-    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    rpcUrls: { default: { http: ['https://one.example'] } },
-  }
-  const kernel = createKernel({ projectId: 'p', logLevel: 'error', networks: [network], services, platform })
-  kernel.use(
-    definePlugin<PluginTypes>({
-      id: 'reader',
-      version: '1.0.0',
-      kernel: '*',
-      contributes: { services: ['gateway'] },
-      start: (ctx) => {
-        context = ctx
-      },
-    }),
-  )
-  running.push(kernel)
-  await kernel.start()
-  if (!context) throw new Error('The plugin was not started.')
-  const reader = createEndpointReader(context, { name: 'names', endpoint, read: ({ names }) => names })
+  const probe = await startProbe({ platform: createTestPlatform({ now: 0 }), services })
+  running.push(probe)
+  const { ctx, platform } = probe
+  const reader = createEndpointReader(ctx, { name: 'names', endpoint, read: ({ names }) => names })
   const answered = { response: () => Response.json({ names: ['ens'] }) }
   platform.onFetch(() => answered.response())
-  return { kernel, platform, reader, answered, state: () => reader.store.getState() }
+  return { probe, platform, reader, answered, state: () => reader.store.getState() }
 }
 
 it('requests the answer once for all that wait, and again only after `freshMs` [REL-02]', async () => {
@@ -74,6 +48,15 @@ it('requests the answer once for all that wait, and again only after `freshMs` [
   expect(state()).toMatchObject({ answer: { value: ['ens'] }, isLoading: true })
   await again
   expect(state()).toEqual({ answer: { value: undefined, readAt: 300_001 }, isLoading: false })
+  expect(platform.requests).toHaveLength(2)
+})
+
+it('requests the answer again after the clock was set back [REL-04]', async () => {
+  const { platform, reader } = await start()
+  await platform.clock.advanceAsync(3_600_000)
+  await reader.load()
+  platform.clock.setBack(3_600_000)
+  await reader.load()
   expect(platform.requests).toHaveLength(2)
 })
 
@@ -100,7 +83,7 @@ it('sends nothing without the service, and changes nothing after the plugin is d
   const disposed = await start()
   expect(disposed.reader.hasService()).toBe(true)
   const pending = disposed.reader.load()
-  await disposed.kernel.dispose()
+  await disposed.probe.dispose()
   await pending
   expect(disposed.state().answer).toBeUndefined()
   expect(disposed.platform.logs).toEqual([])

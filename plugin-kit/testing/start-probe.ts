@@ -9,6 +9,12 @@ import {
   type TestPlatform,
 } from '#testing'
 
+export interface ProbeOptions {
+  readonly platform?: TestPlatform
+  /** The host's services; the plugin may call the gateway. */
+  readonly services?: Readonly<Record<string, string>>
+}
+
 /** A started kernel with networks of two namespaces, a wallet for each, and the context of a plugin. */
 export interface Probe {
   readonly ctx: PluginContext
@@ -22,14 +28,17 @@ export interface Probe {
 }
 
 /** Starts a kernel and returns the context that one of its plugins received. */
-export async function startProbe(): Promise<Probe> {
-  const platform = createTestPlatform()
+export async function startProbe({
+  platform = createTestPlatform(),
+  services = {},
+}: ProbeOptions = {}): Promise<Probe> {
   const wallet = createMockConnector({ id: 'first', namespace: 'mock', accounts: ['alice', 'bob'] })
   const other = createMockConnector({ id: 'second', namespace: 'other', accounts: ['carol'] })
   let ctx: PluginContext | undefined
   const kernel = createKernel({
     projectId: 'test',
     platform,
+    services,
     networks: [createMockNetwork('mock:one'), createMockNetwork('mock:two'), createMockNetwork('other:one')],
   })
     .use(
@@ -43,6 +52,7 @@ export async function startProbe(): Promise<Probe> {
         id: 'probe',
         version: '1.0.0',
         kernel: '*',
+        contributes: { services: ['gateway'] },
         start: (context) => {
           ctx = context
         },
