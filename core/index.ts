@@ -270,6 +270,7 @@ export {
   type WalletAttemptOptions,
   type WalletAttempts,
 } from '../wallet/connections/wallet-attempt.js'
+export { loadPeer } from '../wallet/errors/load-peer.js'
 export { rpcCodeOf } from '../wallet/errors/rpc-code-of.js'
 export { RpcError, rpcErrorMeanings, toWalletError } from '../wallet/errors/rpc-error.js'
 export { UnconfirmedError, unconfirmedIdOf } from '../wallet/errors/unconfirmed-error.js'

@@ -14,6 +14,7 @@ export const apart = [
   'wallet/chains/require-capability.ts',
   'wallet/transfers/',
   // Loaded with the first answer of a wallet or node.
+  'wallet/errors/load-peer.ts',
   'wallet/errors/rpc-error.ts',
   'wallet/errors/unconfirmed-error.ts',
   'wallet/errors/wallet-error-codes.ts',
@@ -88,7 +89,7 @@ export const small = {
     ...['serving', 'serve-request', 'serve-read', 'cap-size'].map((name) => `wallet/requests/${name}.ts`),
   ],
   // Some are exports of the main entry: they import no other part, which a page would load with them.
-  'wallet-errors': ['rpc-error', 'unconfirmed-error', 'wallet-error-codes'].map(
+  'wallet-errors': ['load-peer', 'rpc-error', 'unconfirmed-error', 'wallet-error-codes'].map(
     (name) => `wallet/errors/${name}.ts`,
   ),
   'node-client': ['json-rpc-call', 'read-http', 'create-node-client', 'node-refusal', 'submit-once'].map(

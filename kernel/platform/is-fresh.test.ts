@@ -22,12 +22,12 @@ it('is fresh from its time on, until it is as old as its duration, and never bef
 it('is stale if nothing was taken, or a time or duration is no number', () => {
   expect(isFresh(undefined, Number.POSITIVE_INFINITY, 0)).toBe(false)
   expect(isFresh(Number.NEGATIVE_INFINITY, 1_000, 0)).toBe(false)
-  for (const times of [
+  for (const [at, lasts, now] of [
     [Number.NaN, 1, 0],
     [0, Number.NaN, 0],
     [0, 1, Number.NaN],
   ] as const)
-    expect([isFresh(...times), remainingMs(...times)]).toEqual([false, 0])
+    expect([isFresh(at, lasts, now), remainingMs(at, lasts, now)]).toEqual([false, 0])
 })
 
 it('is fresh without an end if it lasts for ever, unless the clock was set back', () => {

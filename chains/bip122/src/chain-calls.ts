@@ -8,7 +8,6 @@ import {
   type Platform,
   QuoinError,
   type RpcMethods,
-  untilAborted,
 } from '#kernel'
 import { checkBitcoinAddress, requireAddress } from './addresses/check-address.js'
 import { isTransactionId } from './addresses/formats.js'
@@ -60,8 +59,8 @@ export function createChainCalls(platform: ChainPlatform): ChainCalls {
       readSignature,
       async verify({ network, address, message, signature, signal }) {
         const signer = requireAddress(address, network.caipNetworkId)
-        const loading = loadWithBitcoin(() => import('./messages/message-verification.js'))
-        const { verifySignedMessage } = await untilAborted(loading, signal)
+        const load = () => import('./messages/message-verification.js')
+        const { verifySignedMessage } = await loadWithBitcoin(load, signal)
         return verifySignedMessage(signer, message, signature)
       },
     },

@@ -17,7 +17,6 @@ import {
   type RpcMethods,
   type TransferIntent,
   toNodeError,
-  untilAborted,
 } from '#kernel'
 import { toHexAddress, toNodeAddress, toTargetAddress } from './addresses/node-address.js'
 import { createBatches, createContractCalls } from './contract-calls.js'
@@ -68,7 +67,7 @@ async function run<M, T>(
   read: (module: M) => Promise<T>,
 ): Promise<T> {
   try {
-    return await read(await untilAborted(loadWithViem(load), signal))
+    return await read(await loadWithViem(load, signal))
   } catch (error) {
     throw toNodeError(error)
   }
@@ -145,8 +144,8 @@ function createMessages(node: NodeClient): Required<ChainMessages> {
     async verify({ network, address, message, signature, signal }) {
       const account = toNodeAddress(address)
       if (!isBytes(signature, maxSignatureLength)) return false
-      const loading = loadWithViem(() => import('./messages/message-verification.js'))
-      const { verifySignedMessage } = await untilAborted(loading, signal)
+      const load = () => import('./messages/message-verification.js')
+      const { verifySignedMessage } = await loadWithViem(load, signal)
       const requestNode = (method: string, params: readonly unknown[]): Promise<unknown> =>
         node.read({ network, method, params, signal }, (result) => result)
       try {

@@ -15,7 +15,6 @@ import {
   type RpcMethods,
   type TransferIntent,
   toNodeError,
-  untilAborted,
 } from '#kernel'
 import { isSolanaAddress, isTransactionId } from './addresses/formats.js'
 import { loadWithWeb3 } from './load-with-web3.js'
@@ -56,7 +55,7 @@ async function run<M, T>(
   read: (module: M) => Promise<T>,
 ): Promise<T> {
   try {
-    return await read(await untilAborted(loadWithWeb3(load), signal))
+    return await read(await loadWithWeb3(load, signal))
   } catch (error) {
     throw toNodeError(error)
   }

@@ -1,20 +1,5 @@
-import { QuoinError, toQuoinError } from '#kernel'
+import { loadPeer } from '#kernel'
 
-/**
- * Loads a module that needs `@solana/web3.js`, an optional package. Throws `PEER_MISSING` if it is not installed,
- * `NODE_FAILED` if it could not be loaded.
- */
-export async function loadWithWeb3<T>(load: () => Promise<T>): Promise<T> {
-  try {
-    return await load()
-  } catch (error) {
-    const isMissing =
-      typeof error === 'object' && error !== null && Reflect.get(error, 'code') === 'ERR_MODULE_NOT_FOUND'
-    if (!isMissing) throw toQuoinError(error, 'NODE_FAILED', { details: String(error) })
-    throw new QuoinError('PEER_MISSING', {
-      details: '@solana/web3.js',
-      fix: 'npm install @solana/web3.js@1.98.4',
-      cause: error,
-    })
-  }
-}
+/** Loads a module that needs `@solana/web3.js`, an optional package, as `loadPeer` does. */
+export const loadWithWeb3 = <T>(load: () => Promise<T>, signal?: AbortSignal): Promise<T> =>
+  loadPeer('@solana/web3.js@1.98.4', load, signal)

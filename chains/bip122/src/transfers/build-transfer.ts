@@ -5,7 +5,6 @@ import {
   isQuoinError,
   type Transfer,
   type TransferIntent,
-  untilAborted,
 } from '#kernel'
 import { loadWithBitcoin } from '../load-with-bitcoin.js'
 import { type Esplora, toNodeError } from '../node/esplora.js'
@@ -23,8 +22,8 @@ export async function buildTransfer(esplora: Esplora, request: Request): Promise
     const isLess = all !== undefined && all.amount < prepared.value
     const selection = isLess ? { ...all, change: 0n } : prepared.select(speed)
     const value = isLess ? all.amount : prepared.value
-    const loading = loadWithBitcoin(() => import('./transfer-psbt.js'))
-    const { writeTransferPsbt, finishTransfer } = await untilAborted(loading, signal)
+    const load = () => import('./transfer-psbt.js')
+    const { writeTransferPsbt, finishTransfer } = await loadWithBitcoin(load, signal)
     const readWhole = (id: string): Promise<string> => esplora.readTransaction({ network, signal }, id)
     const psbt = await writeTransferPsbt({ ...prepared, value }, selection, readWhole)
     const { address } = prepared.from

@@ -2,10 +2,10 @@ import { Keyring } from '@polkadot/api'
 import { stringToU8a, u8aToHex, u8aWrapBytes } from '@polkadot/util'
 import { cryptoWaitReady } from '@polkadot/util-crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { loadPeer } from '#kernel'
 import { createTestPlatform } from '#testing'
 import { exampleNetwork } from '../../testing/example-network.js'
 import { createPolkadotModule } from '../chain-module.js'
-import { loadPeer } from '../load-peer.js'
 
 const network = exampleNetwork()
 const { messages } = createPolkadotModule(createTestPlatform())

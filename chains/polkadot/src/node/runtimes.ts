@@ -1,7 +1,6 @@
 import type { ApiPromise } from '@polkadot/api'
-import { type NodeClient, QuoinError, toQuoinError, untilAborted } from '#kernel'
+import { loadPeer, type NodeClient, QuoinError, toQuoinError } from '#kernel'
 import { genericPrefix, prefixOf, type Ss58Prefixes } from '../addresses/ss58-prefixes.js'
-import { loadPeer } from '../load-peer.js'
 import { isHexBytes } from '../params/param-shapes.js'
 import { createNodeReader, type NodeContext, readHash } from './node-reader.js'
 
@@ -59,10 +58,7 @@ export function createRuntimes(node: NodeClient, prefixes: Ss58Prefixes | undefi
       const [genesisHash, metadata, library] = await Promise.all([
         read('chain_getBlockHash', [0], readHash),
         read('state_getMetadata', [], readMetadata),
-        untilAborted(
-          loadPeer('@polkadot/api@16.5.6', () => import('./offline-api.js')),
-          signal,
-        ),
+        loadPeer('@polkadot/api@16.5.6', () => import('./offline-api.js'), signal),
       ])
       if (network.caipNetworkId !== `polkadot:${genesisHash.slice(2, 34).toLowerCase()}`)
         throw new QuoinError('NODE_FAILED', {

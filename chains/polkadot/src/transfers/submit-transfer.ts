@@ -1,5 +1,5 @@
 import { type NodeClient, QuoinError, TransferError } from '#kernel'
-import { loadSr25519 } from '../load-peer.js'
+import { loadSr25519 } from '../load-sr25519.js'
 import { readMultiSignature } from '../messages/multi-signature.js'
 import type { NodeReader } from '../node/node-reader.js'
 import { fieldsOf, isHexBytes, toHex } from '../params/param-shapes.js'
