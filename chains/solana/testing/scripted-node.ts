@@ -1,4 +1,5 @@
 import { base58, base64 } from '@scure/base'
+import { VersionedTransaction } from '@solana/web3.js'
 import type { FetchHandler } from '#testing'
 
 /** An account in the form of a node. */
@@ -54,6 +55,35 @@ function written({
   executable = false,
 }: ScriptedAccount): object {
   return { owner, lamports, executable, data: [base64.encode(data), 'base64'] }
+}
+
+/**
+ * Returns a response to `simulateTransaction`.
+ *
+ * @param accountAfter returns an account after the transaction; nothing: there is none
+ * @param err the error of the transaction
+ */
+export function simulationBy(
+  accountAfter: (address: string) => ScriptedAccount | null | undefined,
+  err: unknown = null,
+): (params: [wire: string, options: { accounts: { addresses: string[] } }]) => object {
+  return ([, { accounts }]) => ({
+    context: { slot: 1 },
+    value: {
+      err,
+      unitsConsumed: 100_000,
+      accounts: accounts.addresses.map((address) => {
+        const account = accountAfter(address)
+        return account ? written(account) : null
+      }),
+    },
+  })
+}
+
+/** Returns the id of a signed transaction, as a node does. */
+export function idOfWire(wire: string): string {
+  const { signatures } = VersionedTransaction.deserialize(base64.decode(wire))
+  return base58.encode(signatures[0] ?? new Uint8Array())
 }
 
 /** Creates a fetch handler of a node: accounts by address, and responses by method, which take precedence. */

@@ -1,4 +1,4 @@
-import { base58, base64 } from '@scure/base'
+import { base64 } from '@scure/base'
 import { VersionedTransaction } from '@solana/web3.js'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type CaipNetworkId, createKernel, type Kernel } from '#kernel'
@@ -9,7 +9,12 @@ import '../../../chains/solana/src/swaps/read-received.js'
 import '../../../chains/solana/src/params/transaction-fault.js'
 import { createSolanaModule } from '../../../chains/solana/src/chain-module.js'
 import { keys, rich } from '../../../chains/solana/testing/scripted-module.js'
-import { type ScriptedAccount, scriptedNode } from '../../../chains/solana/testing/scripted-node.js'
+import {
+  idOfWire,
+  type ScriptedAccount,
+  scriptedNode,
+  simulationBy,
+} from '../../../chains/solana/testing/scripted-node.js'
 import {
   accountOf,
   close,
@@ -62,13 +67,6 @@ interface Lie {
   readonly delegated?: boolean
 }
 
-const written = ({ owner, data = new Uint8Array(), lamports = 0 }: ScriptedAccount): object => ({
-  owner,
-  lamports,
-  executable: false,
-  data: [base64.encode(data), 'base64'],
-})
-
 function nodeOf({ loss = 0, received = bought, delegated = false }: Lie) {
   const held = tokens(mints.buy, received)
   if (delegated) held.data?.set([1, 0, 0, 0], 72)
@@ -78,20 +76,9 @@ function nodeOf({ loss = 0, received = bought, delegated = false }: Lie) {
   }
   const sent: string[] = []
   const handler = scriptedNode(before, {
-    simulateTransaction: ([, options]: [string, { accounts: { addresses: string[] } }]) => ({
-      context: { slot: 1 },
-      value: {
-        err: null,
-        unitsConsumed: 100_000,
-        accounts: options.accounts.addresses.map((address) => {
-          const account = after[address] ?? before[address]
-          return account ? written(account) : null
-        }),
-      },
-    }),
+    simulateTransaction: simulationBy((address) => after[address] ?? before[address]),
     sendTransaction: ([wire]: [string]) => {
-      const { signatures } = VersionedTransaction.deserialize(base64.decode(wire))
-      const id = base58.encode(signatures[0] ?? new Uint8Array())
+      const id = idOfWire(wire)
       sent.push(id)
       return id
     },

@@ -4,8 +4,10 @@ import { describe, expect, it } from 'vitest'
 import type { SimulatedExchange, Transfer } from '#kernel'
 import { createScriptedModule, keys, network, rich } from '../../testing/scripted-module.js'
 import {
+  idOfWire,
   mintData,
   type ScriptedAccount,
+  simulationBy,
   systemProgram,
   token2022Program,
   tokenProgram,
@@ -62,28 +64,13 @@ interface Swap {
   readonly fault?: unknown
 }
 
-const written = ({ owner, data = new Uint8Array(), lamports: amount = 0 }: ScriptedAccount): object => ({
-  owner,
-  lamports: amount,
-  executable: false,
-  data: [base64.encode(data), 'base64'],
-})
-
 function startSwap({ accounts = before, after = swapped, fault = null }: Swap) {
   return createScriptedModule(accounts, {
-    simulateTransaction: ([, options]: [string, { accounts: { addresses: string[] } }]) => ({
-      context: { slot: 1 },
-      value: {
-        err: fault,
-        unitsConsumed: 100_000,
-        accounts: options.accounts.addresses.map((address) => {
-          const account = address in after ? after[address] : accounts[address]
-          return account ? written(account) : null
-        }),
-      },
-    }),
-    sendTransaction: ([wire]: [string]) =>
-      base58.encode(VersionedTransaction.deserialize(base64.decode(wire)).signatures[0] ?? new Uint8Array()),
+    simulateTransaction: simulationBy(
+      (address) => (address in after ? after[address] : accounts[address]),
+      fault,
+    ),
+    sendTransaction: ([wire]: [string]) => idOfWire(wire),
     getRecentPrioritizationFees: [{ slot: 1, prioritizationFee: 20_000 }],
   })
 }
