@@ -3,11 +3,9 @@ import {
   createKernel,
   type DecodedTransfer,
   type Kernel,
-  type Network,
   type NetworkInput,
   type Plugin,
   type PluginTypes,
-  QuoinError,
   TransferError,
   type TransferIntent,
 } from '#kernel'
@@ -20,7 +18,9 @@ import {
   type TestPlatform,
 } from '#testing'
 import { createEip155Module } from '../../../chains/eip155/src/index.js'
+import { transferCall } from '../../send/testing/transfer-call.js'
 import { type TransactionsPlugin, transactionsPlugin } from '../../transactions/src/manifest.js'
+import { createFakeMempool } from '../../transactions/testing/fake-mempool.js'
 import type { PayApi, PaymentState, PayPlugin, PayRequest } from '../src/contract.js'
 import { payPlugin } from '../src/manifest.js'
 
@@ -83,24 +83,9 @@ export interface FakeLedger {
   forget(): void
 }
 
-const word = (value: bigint | string): string =>
-  (typeof value === 'bigint' ? value.toString(16) : value.slice(2).toLowerCase()).padStart(64, '0')
-
-function callOf({ id }: Pick<Network, 'id'>, { from, to, value, token }: TransferIntent) {
-  const sent =
-    token === undefined
-      ? { to: to.toLowerCase(), value: `0x${value.toString(16)}` }
-      : { to: token.toLowerCase(), data: `0xa9059cbb${word(to)}${word(value)}` }
-  const chainId = `0x${Number(id).toString(16)}`
-  const transaction = { from: from.toLowerCase(), ...sent, chainId, gas: '0x5208' }
-  return { method: 'eth_sendTransaction', params: [transaction] }
-}
-
 function createLedger(platform: TestPlatform): { readonly ledger: FakeLedger; readonly chain: ChainModule } {
-  const waiting: {
-    readonly settle: (status: 'success' | 'failed', replacedBy?: string) => void
-    readonly fail: (error: unknown) => void
-  }[] = []
+  const real = createEip155Module(platform)
+  const mempool = createFakeMempool(real)
   const ledger: FakeLedger = {
     held: { coin: 2n * ether, token: 100_000_000n },
     fee: 10n ** 13n,
@@ -111,19 +96,14 @@ function createLedger(platform: TestPlatform): { readonly ledger: FakeLedger; re
     simulated: undefined,
     arrived: (value) => value,
     built: [],
-    mine(status = 'success', replacedBy) {
-      for (const one of waiting.splice(0)) one.settle(status, replacedBy)
-    },
-    forget() {
-      for (const one of waiting.splice(0)) one.fail(new QuoinError('TIMEOUT'))
-    },
+    mine: mempool.mine,
+    forget: mempool.forget,
   }
   const refuseOnce = (): void => {
     const { fault } = ledger
     ledger.fault = undefined
     if (fault !== undefined) throw fault
   }
-  const real = createEip155Module(platform)
   const amountOf = (value: bigint) => ({ value, decimals: 18, symbol: 'ETH' })
   const chain: ChainModule = {
     ...real,
@@ -137,14 +117,11 @@ function createLedger(platform: TestPlatform): { readonly ledger: FakeLedger; re
         const lacks = isCoin ? held.coin < intent.value + fee : held.token < intent.value || held.coin < fee
         if (lacks) throw new TransferError('FUNDS_INSUFFICIENT')
         return {
-          call: callOf(intent.network, ledger.tamper(intent)),
+          call: transferCall(intent.network, ledger.tamper(intent)),
           fee: amountOf(fee),
           value: intent.value,
           received: ledger.simulated,
-          async submit(answer) {
-            if (!real.isTransactionId(String(answer))) throw new QuoinError('ANSWER_INVALID')
-            return String(answer)
-          },
+          submit: mempool.submit,
         }
       },
       async decode(request) {
@@ -167,13 +144,7 @@ function createLedger(platform: TestPlatform): { readonly ledger: FakeLedger; re
         { address: tokenContract, value: ledger.held.token, decimals: 6, symbol: 'USD', name: 'Dollar' },
       ],
     },
-    transactions: {
-      readSent: (request) => real.transactions?.readSent(request) ?? Promise.resolve(undefined),
-      waitFor: () =>
-        new Promise((resolve, reject) => {
-          waiting.push({ settle: (status, replacedBy) => resolve({ status, replacedBy }), fail: reject })
-        }),
-    },
+    transactions: mempool.transactions,
   }
   return { ledger, chain }
 }

@@ -4,7 +4,6 @@ import {
   type DecodedTransfer,
   type FeeOption,
   FundsInsufficientError,
-  type Network,
   type PaymentMarks,
   QuoinError,
   type Transfer,
@@ -15,6 +14,8 @@ import {
 import type { TestPlatform } from '#testing'
 import { createEip155Module } from '../../../chains/eip155/src/index.js'
 import type { HeldToken } from '../../tokens/src/contract.js'
+import { createFakeMempool } from '../../transactions/testing/fake-mempool.js'
+import { transferCall } from './transfer-call.js'
 
 export const tokenContract = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 export const ether = 10n ** 18n
@@ -81,25 +82,13 @@ export interface FakeLedger {
   mine(status?: 'success' | 'failed', replacedBy?: string): void
 }
 
-const word = (value: bigint | string): string =>
-  (typeof value === 'bigint' ? value.toString(16) : value.slice(2).toLowerCase()).padStart(64, '0')
-
-function callOf({ id }: Pick<Network, 'id'>, { from, to, value, token }: TransferIntent) {
-  const sent =
-    token === undefined
-      ? { to: to.toLowerCase(), value: `0x${value.toString(16)}` }
-      : { to: token.toLowerCase(), data: `0xa9059cbb${word(to)}${word(value)}` }
-  const chainId = `0x${Number(id).toString(16)}`
-  const transaction = { from: from.toLowerCase(), ...sent, chainId, gas: '0x5208' }
-  return { method: 'eth_sendTransaction', params: [transaction] }
-}
-
 /** Creates the fake network with its chain module. */
 export function createFakeLedger(platform: TestPlatform): {
   readonly ledger: FakeLedger
   readonly chain: ChainModule
 } {
-  const waiting: ((status: 'success' | 'failed', replacedBy?: string) => void)[] = []
+  const real = createEip155Module(platform)
+  const mempool = createFakeMempool(real)
   const ledger: FakeLedger = {
     fees: [10n ** 13n, 2n * 10n ** 13n, 4n * 10n ** 13n],
     fault: undefined,
@@ -122,9 +111,7 @@ export function createFakeLedger(platform: TestPlatform): {
     decimals: usd.decimals,
     reread: (decoded) => decoded,
     built: [],
-    mine(status = 'success', replacedBy) {
-      for (const notify of waiting.splice(0)) notify(status, replacedBy)
-    },
+    mine: mempool.mine,
   }
   const speeds = ['slow', 'normal', 'fast'] as const
   const feeAt = (speed: FeeOption['speed'] = 'normal'): bigint => ledger.fees[speeds.indexOf(speed)] ?? 0n
@@ -135,7 +122,6 @@ export function createFakeLedger(platform: TestPlatform): {
     return leftOut
   }
   const amountOf = (value: bigint) => ({ value, decimals: 18, symbol: 'ETH' })
-  const real = createEip155Module(platform)
   const chain: ChainModule = {
     ...real,
     transfers: {
@@ -150,7 +136,7 @@ export function createFakeLedger(platform: TestPlatform): {
         const value = intent.orLess && max < intent.value ? max : intent.value
         if (value > max) throw new TransferError('FUNDS_INSUFFICIENT')
         ledger.again = () => ({
-          call: callOf(intent.network, ledger.tamper({ ...intent, value })),
+          call: transferCall(intent.network, ledger.tamper({ ...intent, value })),
           fee: amountOf(feeAt(intent.speed)),
           value,
           received: ledger.simulated,
@@ -161,8 +147,7 @@ export function createFakeLedger(platform: TestPlatform): {
           ...ledger.collectibles,
           async submit(answer) {
             if (ledger.refuses) throw ledger.refuses
-            if (!real.isTransactionId(String(answer))) throw new QuoinError('ANSWER_INVALID')
-            return String(answer)
+            return mempool.submit(answer)
           },
         })
         return ledger.again()
@@ -198,13 +183,7 @@ export function createFakeLedger(platform: TestPlatform): {
       get: async ({ address }) => ({ address, decimals: ledger.decimals, symbol: 'USD', name: 'Dollar' }),
       getBalances: async () => [],
     },
-    transactions: {
-      readSent: (request) => real.transactions?.readSent(request) ?? Promise.resolve(undefined),
-      waitFor: () =>
-        new Promise((resolve) => {
-          waiting.push((status, replacedBy) => resolve({ status, replacedBy }))
-        }),
-    },
+    transactions: mempool.transactions,
   }
   return { ledger, chain }
 }

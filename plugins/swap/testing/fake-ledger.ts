@@ -8,6 +8,7 @@ import {
 } from '#kernel'
 import type { TestPlatform } from '#testing'
 import { createEip155Module } from '../../../chains/eip155/src/index.js'
+import { createFakeMempool } from '../../transactions/testing/fake-mempool.js'
 import { decode } from './fake-bytes.js'
 
 /** A network without a node. */
@@ -107,7 +108,8 @@ export function createLedger(
   readonly ledger: FakeLedger
   readonly chain: ChainModule
 } {
-  const waiting: ((status: 'success' | 'failed', replacedBy?: string) => void)[] = []
+  const real = createEip155Module(platform)
+  const mempool = createFakeMempool(real)
   const ledger: FakeLedger = {
     faults: new Map(),
     refusesApproval: () => false,
@@ -121,19 +123,15 @@ export function createLedger(
     receipts: [],
     fee: 2n * 10n ** 14n,
     dataFee: 0n,
-    mine(status = 'success', replacedBy) {
-      for (const notify of waiting.splice(0)) notify(status, replacedBy)
-    },
+    mine: mempool.mine,
   }
-  const real = createEip155Module(platform)
   const read = (call: SentCall): DecodedCall | undefined =>
     ledger.readsNothing || (ledger.isUnreadable && decode(call.data)?.kind === 'swap')
       ? undefined
       : meaningOf({ ...call, value: BigInt(call.value) })
   const submit = async (answer: unknown): Promise<string> => {
     if (ledger.submissionFault) throw ledger.submissionFault
-    if (!real.isTransactionId(String(answer))) throw new QuoinError('ANSWER_INVALID')
-    return String(answer)
+    return mempool.submit(answer)
   }
   const chain: ChainModule = {
     ...real,
@@ -183,13 +181,7 @@ export function createLedger(
       decode: async ({ call: { params } }: { readonly call: WalletCall }) =>
         Object(params)[0].calls.map((one: SentCall) => read(one)),
     },
-    transactions: {
-      readSent: (request) => real.transactions?.readSent(request) ?? Promise.resolve(undefined),
-      waitFor: () =>
-        new Promise((resolve) => {
-          waiting.push((status, replacedBy) => resolve({ status, replacedBy }))
-        }),
-    },
+    transactions: mempool.transactions,
   }
   return { ledger, chain }
 }
