@@ -2,12 +2,14 @@ import type { CaipNetworkId, DecodedCall, Network, WalletCall } from '#kernel'
 import { readBridgeCall } from '../decode/calls/bridge-calls.js'
 import { decodeCall } from '../decode/calls/decode-call.js'
 import { readCoinSwapCall } from '../decode/calls/swap-calls.js'
+import { readUniversalRouterCall } from '../decode/calls/universal-router-calls.js'
 import type { CallMeaning, Swap } from '../decode/index.js'
 import { isHexText, toAddress } from '../decode/text/hex-text.js'
 import { decodeTypedData } from '../decode/typed-data/decode-typed-data.js'
 import { isHexAddress } from '../params/param-shapes.js'
 import { type PlainTransaction, readPlainTransaction } from '../params/plain-transaction.js'
 import { decodeWrap, knownWrappedCoin, wrappedCoinOf } from '../tokens/wrapped-coin.js'
+import { universalRouterOf } from './universal-routers.js'
 
 /** Limits, above the data of a swap and of a permit. Bytes; characters. */
 const maxDataLength = 20_000
@@ -51,6 +53,17 @@ function decodeCoinSwap(
   if (value === 0n || contract === undefined || wrappedCoin === undefined || !isHexText(data))
     return undefined
   const swap = readCoinSwapCall(contract, value, data, wrappedCoin)
+  return swap && toExchange(from, swap)
+}
+
+/** Decodes a swap of the network's coin through Uniswap V4, by the network's known router. */
+function decodeRouterSwap(
+  { from, to, value, data }: PlainTransaction,
+  network: Network,
+): DecodedCall | undefined {
+  const [contract, router] = [toAddress(to), universalRouterOf(network)]
+  if (value === 0n || contract === undefined || router === undefined || !isHexText(data)) return undefined
+  const swap = readUniversalRouterCall(contract, value, data, router)
   return swap && toExchange(from, swap)
 }
 
@@ -106,8 +119,8 @@ function decodePermit({ params }: WalletCall, network: CaipNetworkId): DecodedCa
 
 /**
  * Decodes the effect of a transaction or a permit from its parameters: an allowance by `approve` or by a permit
- * (ERC-2612, DAI), a swap by a router of Uniswap V2, by SwapRouter02 or by 1inch's router, a wrap or unwrap by the known
- * wrapper contract, or a bridge by LI.FI and Across. `undefined` if it is none of them, or contains anything else. Only ever imported dynamically.
+ * (ERC-2612, DAI), a swap by a router of Uniswap V2, by SwapRouter02 or by 1inch's router, a swap of the coin by the known
+ * Universal Router, a wrap or unwrap by the known wrapper contract, or a bridge by LI.FI and Across. `undefined` if it is none of them, or contains anything else. Only ever imported dynamically.
  */
 export function decodeWalletCall(call: WalletCall, network: Network): DecodedCall | undefined {
   const { caipNetworkId } = network
@@ -118,6 +131,7 @@ export function decodeWalletCall(call: WalletCall, network: Network): DecodedCal
     (decodeWrap(transaction, network) ??
       decodeBridge(transaction, network) ??
       decodeTransaction(transaction) ??
+      decodeRouterSwap(transaction, network) ??
       decodeCoinSwap(transaction, network))
   )
 }
