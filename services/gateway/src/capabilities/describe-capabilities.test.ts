@@ -20,7 +20,7 @@ describe('the description of what works', () => {
       balances: ['node'],
       prices: ['chainlink', 'pools'],
       history: [],
-      swaps: ['uniswap-v3', 'uniswap-v2'],
+      swaps: ['uniswap-v3', 'uniswap-v2', 'uniswap-v4'],
       names: ['ens'],
       collectibles: [],
     })
@@ -43,7 +43,7 @@ describe('the description of what works', () => {
     expect(sourcesOn(keys, 'Base')).toMatchObject({
       balances: ['alchemy', 'node'],
       history: ['alchemy', 'etherscan'],
-      swaps: ['zeroex', 'uniswap-v3', 'uniswap-v2'],
+      swaps: ['zeroex', 'uniswap-v3', 'uniswap-v2', 'uniswap-v4'],
     })
     expect(sourcesOn({ ...keys, GATEWAY_ALCHEMY: 'false' }, 'Base')?.balances).toEqual(['node'])
     const [ethereum] = presetChains('mainnet', {})

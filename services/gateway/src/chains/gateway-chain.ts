@@ -50,6 +50,11 @@ export interface GatewayChain {
     readonly uniswapV3Quoter?: string | undefined
     /** Uniswap's SwapRouter02, for the same factories: swaps in V3, and in V2 with tokens that are approved by a permit. */
     readonly swapRouter02?: string | undefined
+    /** Uniswap V4: its PoolManager and V4Quoter, used for swaps of the coin together with `universalRouter` and `multicall3`. */
+    readonly uniswapV4PoolManager?: string | undefined
+    readonly uniswapV4Quoter?: string | undefined
+    /** Uniswap's Universal Router 2.0: version 2.1 takes other parameters. */
+    readonly universalRouter?: string | undefined
     readonly wrappedCoin?: string | undefined
     /** Token in which prices are quoted: one token equals one US dollar. */
     readonly dollar?: string | undefined

@@ -27,8 +27,9 @@ const firstUniswapV3 = {
  * The networks of `GATEWAY_PRESET=mainnet`.
  *
  * Sources, read in November 2026: names, coins and nodes: viem 2.57 (`viem/chains`) and the networks' own pages; Uniswap:
- * @uniswap/sdk-core 7.19 (V2, V3 factories, SwapRouter02, quoters) and Uniswap's docs, "Deployments" (QuoterV2); the
- * universal resolver: ENS docs, "Universal Resolver"; Polkadot: Parity's network directory
+ * @uniswap/sdk-core 7.19 (V2, V3 factories, SwapRouter02, quoters) and Uniswap's docs, "Deployments" (QuoterV2; of V4
+ * PoolManager, Quoter and "Universal Router", which is version 2.0, not 2.1.1); the universal resolver: ENS docs,
+ * "Universal Resolver"; Polkadot: Parity's network directory
  * (paritytech.github.io/polkadot_network_directory), whose WebSocket nodes answer HTTP at the same hosts.
  */
 export const mainnetNetworks: readonly PresetNetwork[] = [
@@ -44,6 +45,9 @@ export const mainnetNetworks: readonly PresetNetwork[] = [
       ...firstUniswapV3,
       uniswapV2Factory: '0x5C69bEe701ef814a2B6a3EDD4B1652CB9cc5aA6f',
       uniswapV2Router: '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D',
+      uniswapV4PoolManager: '0x000000000004444c5dc75cB358380D2e3dE08A90',
+      uniswapV4Quoter: '0x52F0E24D1c21C8A0cB1e5a5dD6198556BD9E1203',
+      universalRouter: '0x66a9893cC07D91D95644AEDD05D03f95e1dBA8Af',
       wrappedCoin: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
       dollar: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
       ensUniversalResolver: ENS,
@@ -63,6 +67,9 @@ export const mainnetNetworks: readonly PresetNetwork[] = [
       swapRouter02: '0x2626664c2603336E57B271c5C0b26F421741e481',
       uniswapV2Factory: '0x8909Dc15e40173Ff4699343b6eB8132c65e18eC6',
       uniswapV2Router: '0x4752ba5DBc23f44D87826276BF6Fd6b1C372aD24',
+      uniswapV4PoolManager: '0x498581fF718922c3f8e6A244956aF099B2652b2b',
+      uniswapV4Quoter: '0x0d5e0F971ED27FBfF6c2837bf31316121532048D',
+      universalRouter: '0x6fF5693b99212Da76ad316178A184AB56D299b43',
       wrappedCoin: '0x4200000000000000000000000000000000000006',
       dollar: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
     },
@@ -79,6 +86,9 @@ export const mainnetNetworks: readonly PresetNetwork[] = [
       ...firstUniswapV3,
       uniswapV2Factory: '0xf1D7CC64Fb4452F05c498126312eBE29f30Fbcf9',
       uniswapV2Router: '0x4752ba5DBc23f44D87826276BF6Fd6b1C372aD24',
+      uniswapV4PoolManager: '0x360E68faCcca8cA495c1B759Fd9EEe466db9FB32',
+      uniswapV4Quoter: '0x3972C00f7ed4885e145823eb7C655375d275A1C5',
+      universalRouter: '0xA51afAFe0263b40EdaEf0Df8781eA9aa03E381a3',
       wrappedCoin: '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1',
       dollar: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
     },
@@ -95,6 +105,9 @@ export const mainnetNetworks: readonly PresetNetwork[] = [
       ...firstUniswapV3,
       uniswapV2Factory: '0x0c3c1c532F1e39EdF36BE9Fe0bE1410313E074Bf',
       uniswapV2Router: '0x4A7b5Da61326A6379179b40d00F57E5bbDC962c2',
+      uniswapV4PoolManager: '0x9a13F98Cb987694C9F086b1F5eB990EeA8264Ec3',
+      uniswapV4Quoter: '0x1f3131A13296FB91C90870043742C3CDBFF1A8d7',
+      universalRouter: '0x851116D9223fabED8E56C0E6b8Ad0c31d98B3507',
       wrappedCoin: '0x4200000000000000000000000000000000000006',
       dollar: '0x0b2C639c533813f4Aa9D7837CAf62653d097Ff85',
     },
@@ -111,6 +124,9 @@ export const mainnetNetworks: readonly PresetNetwork[] = [
       ...firstUniswapV3,
       uniswapV2Factory: '0x9e5A52f57b3038F1B8EeE45F28b3C1967e22799C',
       uniswapV2Router: '0xedf6066a2b290C185783862C7F4776A2C8077AD1',
+      uniswapV4PoolManager: '0x67366782805870060151383F4BbFF9daB53e5cD6',
+      uniswapV4Quoter: '0xb3d5c3Dfc3a7aEbFF71895A7191796BFFc2c81b9',
+      universalRouter: '0x1095692A6237d83C6a72F3F5eFEdb9A670C49223',
       wrappedCoin: '0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270',
       dollar: '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359',
     },
@@ -129,6 +145,9 @@ export const mainnetNetworks: readonly PresetNetwork[] = [
       swapRouter02: '0xB971eF87ede563556b2ED4b1C0b0019111Dd85d2',
       uniswapV2Factory: '0x8909Dc15e40173Ff4699343b6eB8132c65e18eC6',
       uniswapV2Router: '0x4752ba5DBc23f44D87826276BF6Fd6b1C372aD24',
+      uniswapV4PoolManager: '0x28e2Ea090877bF75740558f6BFB36A5ffeE9e9dF',
+      uniswapV4Quoter: '0x9F75dD27D6664c475B90e105573E550ff69437B0',
+      universalRouter: '0x1906c1d672b88cD1B9aC7593301cA990F94Eae07',
       wrappedCoin: '0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c',
       dollar: '0x55d398326f99059fF775485246999027B3197955',
     },
@@ -147,6 +166,9 @@ export const mainnetNetworks: readonly PresetNetwork[] = [
       swapRouter02: '0xbb00FF08d01D300023C629E8fFfFcb65A5a578cE',
       uniswapV2Factory: '0x9e5A52f57b3038F1B8EeE45F28b3C1967e22799C',
       uniswapV2Router: '0x4752ba5DBc23f44D87826276BF6Fd6b1C372aD24',
+      uniswapV4PoolManager: '0x06380C0e0912312B5150364B9DC4542BA0DbBc85',
+      uniswapV4Quoter: '0xbE40675BB704506a3c2Ccfb762DCFd1e979845C2',
+      universalRouter: '0x94b75331AE8d42C1b61065089B7d48FE14aA73b7',
       wrappedCoin: '0xB31f66AA3C1e785363F0875A1B74E27b85FD66c7',
       dollar: '0xB97EF9Ef8734C71904D8002F8b6Bc66Dd9c48a6E',
     },

@@ -7,6 +7,7 @@ import { zeroexProvider } from './aggregators/zeroex-provider.js'
 import type { SwapProvider } from './swap-provider.js'
 import { uniswapV2Provider } from './uniswap-v2/uniswap-v2-provider.js'
 import { uniswapV3Provider } from './uniswap-v3/uniswap-v3-provider.js'
+import { uniswapV4Provider } from './uniswap-v4/uniswap-v4-provider.js'
 
 /** Returns the host's providers, the aggregators that are switched on, and the pools of Uniswap. */
 export function createSwapProviders(
@@ -24,5 +25,7 @@ export function createSwapProviders(
     ...aggregators.filter((one) => one !== undefined),
     uniswapV3Provider({ nodes, directory, now, onCacheSize }),
     uniswapV2Provider({ nodes, directory, now, onCacheSize }),
+    // After those that also sell tokens: a request without a quote goes to the first one.
+    uniswapV4Provider({ nodes, directory, now, onCacheSize }),
   ]
 }
