@@ -112,6 +112,21 @@ export const exchangeRows: readonly EndpointRow[] = [
     },
     unsupported: 'Network not supported for Swaps',
   }),
+  row(swap.simulateCalls, {
+    sent: 'POST /v1/simulations',
+    body: {
+      userAddress: caipAddress,
+      accounts: [caipAddress],
+      calls: [{ to: address, data: '0xabcdef', value: '1' }],
+    },
+    answer: {
+      status: 'success',
+      gasUsed: '21000',
+      changes: [{ account: caipAddress, kind: 'coin', amount: '-1' }],
+      approvals: [{ account: caipAddress, spender: caipAddress, token, kind: 'token', amount: '5' }],
+    },
+    unsupported: { status: 'unknown', changes: [] },
+  }),
   row(swap.getBridgeStatus, {
     sent: 'GET /v1/convert/bridge-status',
     query: {

@@ -15,6 +15,8 @@ export interface SupportedChains {
   readonly onramp?: readonly OnrampSeller[] | undefined
   /** CAIP-2 ids of networks on which names are resolved. Absent from gateways that do not resolve names. */
   readonly names?: readonly string[] | undefined
+  /** CAIP-2 ids of networks with a provider of simulations. Absent from gateways that do not simulate. */
+  readonly simulation?: readonly string[] | undefined
 }
 
 /** The networks to which tokens of one network are bridged. */
@@ -70,6 +72,7 @@ export const supportedChains: z.ZodMiniType<SupportedChains, unknown> = z.object
     ),
   ),
   names: maybe(tolerantList(caip2Id, 1000)),
+  simulation: maybe(tolerantList(caip2Id, 1000)),
 })
 
 export const rpcQuery: z.ZodMiniType<RpcQuery, unknown> = z.object({ chainId: caip2Id })

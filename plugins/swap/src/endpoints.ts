@@ -14,6 +14,8 @@ import type {
   ChainQuery,
   GasPrices,
   QuoteQuery,
+  Simulation,
+  SimulationBody,
   SwapQuotes,
   SwapTokens,
 } from './schemas.js'
@@ -33,6 +35,11 @@ export type {
   GasPrices,
   QuoteQuery,
   SignedPermit,
+  SimulatedApproval,
+  SimulatedCall,
+  SimulatedChange,
+  Simulation,
+  SimulationBody,
   SwapBridge,
   SwapQuote,
   SwapQuotes,
@@ -127,4 +134,16 @@ export const getBridgeStatus: Endpoint<BridgeStatusQuery, unknown, BridgeStatus>
   query: lazySchema(async () => (await loadSchemas()).bridgeStatusQuery),
   answer: lazySchema(async () => (await loadSchemas()).bridgeStatus),
   whenUnsupported: { answer: { status: 'unknown' } },
+}
+
+/** Returns the effect that calls of an account would have now. */
+export const simulateCalls: Endpoint<unknown, SimulationBody, Simulation> = {
+  id: 'swap.simulate',
+  method: 'POST',
+  path: '/v1/simulations',
+  service: 'gateway',
+  summary: 'The effect that calls of an account would have now; nothing is sent.',
+  body: lazySchema(async () => (await loadSchemas()).simulationBody),
+  answer: lazySchema(async () => (await loadSchemas()).simulation),
+  whenUnsupported: { answer: { status: 'unknown', changes: [] } },
 }

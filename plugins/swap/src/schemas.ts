@@ -13,6 +13,7 @@ import {
 import { quoteId } from './transaction-schemas.js'
 
 export * from './bridge-schemas.js'
+export * from './simulation-schemas.js'
 export * from './transaction-schemas.js'
 
 export interface ChainQuery {

@@ -19,6 +19,7 @@ import { createPurchaseHistory } from './onramp/purchase-history.js'
 import { failureLog } from './providers/provider-context.js'
 import { ProviderFailure } from './providers/provider-failure.js'
 import { sessionEndpoints } from './sessions/session-endpoints.js'
+import { simulationEndpoints, simulationSourcesOf } from './simulation/simulation-endpoints.js'
 import { siwxEndpoints } from './siwx/siwx-endpoints.js'
 import { bridgeDestinations } from './swaps/bridges/bridge-market.js'
 import { swapEndpoints } from './swaps/swap-endpoints.js'
@@ -65,6 +66,10 @@ export function servedEndpoints(deps: EndpointDeps): readonly ServedEndpoint[] {
       },
       // Pages ask the registry for the host's own names by its own calls.
       hasNames: (chain) => names.sourcesOn(chain).some((source) => source !== 'registry'),
+      canSimulate(id) {
+        const chain = nodes.get(id)?.chain
+        return chain !== undefined && simulationSourcesOf(sources.simulation, chain).length > 0
+      },
     }),
     ...identityEndpoints({ database, chains, directory: names, ipfsGateway: config.ipfsUrl }),
     ...resolveEndpoints({ directory: names }),
@@ -90,6 +95,11 @@ export function servedEndpoints(deps: EndpointDeps): readonly ServedEndpoint[] {
         if (error instanceof ProviderFailure) failureLog(log)(error)
         else log.warn({ err: error, provider }, 'a provider of swaps failed')
       },
+    }),
+    ...simulationEndpoints({
+      chains: new Map(chains.map((chain) => [chain.id, chain])),
+      sources: sources.simulation,
+      onFailure,
     }),
     ...historyEndpoints(history),
     ...collectibleEndpoints({ database, nodes, directory, nftSources, now }),

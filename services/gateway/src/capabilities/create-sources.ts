@@ -12,6 +12,8 @@ import type { PriceProvider } from '../prices/first-of-prices.js'
 import type { PriceSource } from '../prices/sources/price-source.js'
 import { createDataClients } from '../providers/data-clients.js'
 import { failureLog } from '../providers/provider-context.js'
+import type { SimulationSource } from '../simulation/simulation-source.js'
+import { createSimulationSources } from '../simulation/sources/create-simulation-sources.js'
 import { createSwapProviders } from '../swaps/create-swap-providers.js'
 import type { SwapProvider } from '../swaps/swap-provider.js'
 import { createTokenDirectory, type TokenDirectory } from '../tokens/create-token-directory.js'
@@ -37,6 +39,7 @@ export interface Sources {
   readonly onramp: readonly OnrampProvider[]
   /** Without the gateway's own registry, which needs its database. */
   readonly names: readonly NameSource[]
+  readonly simulation: readonly SimulationSource[]
   readonly wallets: WalletSource
 }
 
@@ -93,6 +96,7 @@ export function createSources(deps: SourceDeps): Sources {
       ccip: { isEnabled: config.ccipRead, privateAddresses: providers.privateNameServers },
       further: providers.names,
     }),
+    simulation: createSimulationSources(deps, clients),
     wallets: providers.wallets ?? walletSourceOf(deps),
   }
 }

@@ -22,9 +22,15 @@ describe('the description of what works', () => {
       history: [],
       swaps: ['uniswap-v3', 'uniswap-v2', 'uniswap-v4'],
       names: ['ens'],
+      simulation: ['node'],
       collectibles: [],
     })
-    expect(sourcesOn(mainnet, 'Solana')).toMatchObject({ balances: ['node'], prices: ['chainlink'] })
+    expect(sourcesOn(mainnet, 'Solana')).toMatchObject({
+      balances: ['node'],
+      prices: ['chainlink'],
+      simulation: ['node'],
+    })
+    expect(sourcesOn(mainnet, 'Bitcoin')?.simulation).toEqual([])
     expect(sourcesOn(mainnet, 'Bitcoin')).toMatchObject({
       balances: ['esplora'],
       prices: ['chainlink'],
@@ -46,6 +52,9 @@ describe('the description of what works', () => {
       swaps: ['zeroex', 'uniswap-v3', 'uniswap-v2', 'uniswap-v4'],
     })
     expect(sourcesOn({ ...keys, GATEWAY_ALCHEMY: 'false' }, 'Base')?.balances).toEqual(['node'])
+    const simulating = { ...keys, GATEWAY_TENDERLY_KEY: 'd', GATEWAY_TENDERLY_ACCOUNT: 'one/two' }
+    expect(sourcesOn(simulating, 'Base')?.simulation).toEqual(['node', 'tenderly', 'alchemy'])
+    expect(sourcesOn(simulating, 'Solana')?.simulation).toEqual(['node'])
     const [ethereum] = presetChains('mainnet', {})
     const chosen = {
       ...ethereum,
@@ -63,7 +72,7 @@ describe('the description of what works', () => {
     expect(describeWith({ ...mainnet, GATEWAY_ALCHEMY_KEY: 'a' }).unused).toEqual([])
   })
 
-  it('agrees with what the gateway tells the page about swaps', async () => {
+  it('agrees with what the gateway tells the page about swaps and simulations', async () => {
     const environment = { ...mainnet, GATEWAY_LIFI: 'true' }
     const { chains } = readGatewayConfig(environment)
     const gateway = await createTestGateway({
@@ -74,6 +83,10 @@ describe('the description of what works', () => {
     await gateway.database.close()
     const swapped = describeWith(environment).networks.filter(({ sources }) => sources.swaps.length > 0)
     expect(swapped.map(({ chain }) => chain.id)).toEqual(answer.swaps)
+    const simulated = describeWith(environment).networks.filter(
+      ({ sources }) => sources.simulation.length > 0,
+    )
+    expect(simulated.map(({ chain }) => chain.id)).toEqual(answer.simulation)
   })
 })
 
@@ -90,6 +103,10 @@ describe('the description of providers', () => {
     ])
     expect(added(mainnet, 'lifi').map(({ capability }) => capability)).toEqual(['swaps'])
     expect(added({}, 'alchemy')).toEqual([])
+    const [simulation, ...others] = added(mainnet, 'tenderly')
+    expect(simulation).toMatchObject({ capability: 'simulation' })
+    expect(simulation?.networks).toEqual(expect.arrayContaining(['Ethereum', 'Base']))
+    expect(others).toEqual([])
   })
 
   it('names the variables that switch a provider on', () => {

@@ -19,6 +19,7 @@ export const NETWORK_CAPABILITIES = [
   'swaps',
   'buy',
   'names',
+  'simulation',
   'collectibles',
 ] as const
 export type NetworkCapability = (typeof NETWORK_CAPABILITIES)[number]
@@ -66,8 +67,10 @@ export function sourceDepsOf(config: GatewayConfig, more: Partial<SourceDeps> = 
 
 function describeNetwork(chain: GatewayChain, sources: Sources, deps: SourceDeps): NetworkDescription {
   const node = deps.nodes.get(chain.id)
-  const named = (capability: 'balances' | 'prices' | 'history' | 'names', all: readonly NamedProvider[]) =>
-    inConfiguredOrder(all, chain, capability).map(({ name }) => name)
+  const named = (
+    capability: 'balances' | 'prices' | 'history' | 'names' | 'simulation',
+    all: readonly NamedProvider[],
+  ) => inConfiguredOrder(all, chain, capability).map(({ name }) => name)
   const isIndexedEvm = chain.namespace === 'eip155' && isIndexed(chain)
   return {
     chain,
@@ -78,6 +81,7 @@ function describeNetwork(chain: GatewayChain, sources: Sources, deps: SourceDeps
       swaps: swapProvidersOf(sources.swaps, node, chain.id).map(({ id }) => id),
       buy: sellersOn(sources.onramp, chain).map(({ id }) => id),
       names: named('names', sources.names),
+      simulation: named('simulation', sources.simulation),
       // Collectibles are found by the index.
       collectibles: isIndexedEvm ? [OWN_INDEX] : [],
     },

@@ -26,6 +26,7 @@ const PLACEHOLDER = 'x'
 const PLACEHOLDERS: Readonly<Record<string, string>> = {
   // An Ed25519 key.
   GATEWAY_COINBASE_SECRET: Buffer.alloc(64, 1).toString('base64'),
+  GATEWAY_TENDERLY_ACCOUNT: 'account/project',
 }
 
 function variablesOf(vendor: Vendor): Readonly<Record<string, string>> {

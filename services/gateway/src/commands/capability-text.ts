@@ -16,6 +16,7 @@ const MISSED: Readonly<Record<NetworkCapability, string>> = {
   swaps: 'no Swap button',
   buy: 'no Buy button',
   names: 'no names',
+  simulation: 'the gateway simulates nothing',
   collectibles: 'no collectibles, which need the own index (history.fromBlock),',
 }
 

@@ -52,6 +52,7 @@ describe('supported chains', () => {
       swaps: [],
       onramp: [],
       names: [],
+      simulation: ['eip155:31337', 'solana:test'],
     })
     expect(answer.headers.get('cache-control')).toBe('public, max-age=300')
   })
@@ -89,6 +90,7 @@ describe('supported chains', () => {
       swaps: [],
       onramp: [],
       names: [],
+      simulation: [],
     })
     await empty.database.close()
   })

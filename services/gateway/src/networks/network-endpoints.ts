@@ -116,6 +116,8 @@ export interface NetworkDeps {
   readonly sellersOn: (chain: string) => readonly string[]
   /** Returns true if names are resolved on a network (CAIP-2). */
   readonly hasNames?: ((chain: string) => boolean) | undefined
+  /** Returns true if there is a provider of simulations on a network (CAIP-2). */
+  readonly canSimulate?: ((chain: string) => boolean) | undefined
 }
 
 /** The dependencies of one call. */
@@ -197,6 +199,7 @@ export function networkEndpoints({
   bridgesFrom,
   sellersOn,
   hasNames,
+  canSimulate,
 }: NetworkDeps): readonly ServedEndpoint[] {
   const chains = [...nodes.values()].map(({ chain }) => chain)
   const exceeded = (message: string) => (): Error => new NodeError(LIMIT_EXCEEDED, message)
@@ -218,6 +221,7 @@ export function networkEndpoints({
     ...(bridges.length > 0 && { bridges }),
     onramp: bySeller(chains.map(({ id }) => ({ id, sellers: sellersOn(id) }))),
     names: chains.flatMap(({ id }) => (hasNames?.(id) ? [id] : [])),
+    simulation: chains.flatMap(({ id }) => (canSimulate?.(id) ? [id] : [])),
   }
   return [
     serve(getSupportedChains, async () => supported, { maxAge: CHAINS_FRESH }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type StandIn, startStandIn } from './start-stand-in.js'
+import { simulated, simulatedCall } from './simulate-v1-answers.js'
+import { type StandIn, type StandInAnswer, startStandIn } from './start-stand-in.js'
 
 const transferQuery = z.object({
   fromAddress: z.string().optional(),
@@ -44,6 +45,8 @@ export interface AlchemyWorld {
   /** Hex amounts by contract. */
   readonly balances?: Readonly<Record<string, string>>
   readonly metadata?: Readonly<Record<string, object>>
+  /** Answer of `eth_simulateV1`; default: one call without an effect. */
+  readonly simulation?: StandInAnswer['body']
   /** Number of balances on a page; the provider's is 100. */
   readonly page?: number
 }
@@ -52,13 +55,14 @@ export interface AlchemyWorld {
  * Starts a stand-in of Alchemy's Transfers API and Token API (`/<network>/v2/<key>`).
  *
  * Built from: https://www.alchemy.com/docs/reference/alchemy-getassettransfers, …/alchemy-gettokenbalances and
- * …/alchemy-gettokenmetadata; as of 2026-11-26.
+ * …/alchemy-gettokenmetadata; as of 2026-11-26. `eth_simulateV1`: https://www.alchemy.com/docs/chains/ethereum/ethereum-api-endpoints/eth-simulate-v-1;
+ * as of 2026-11-27.
  */
 export function startAlchemy(world: () => AlchemyWorld): Promise<StandIn> {
   const result = (value: unknown) => ({ body: { jsonrpc: '2.0', id: 1, result: value } })
   return startStandIn(({ method, path, body }) => {
     if (method !== 'POST' || !path.includes('/v2/')) return undefined
-    const { transfers = [], balances = {}, metadata = {}, page = 100 } = world()
+    const { transfers = [], balances = {}, metadata = {}, page = 100, simulation } = world()
     const { method: called, params } = rpc.parse(body)
     if (called === 'alchemy_getAssetTransfers') {
       const query = transferQuery.parse(params[0])
@@ -91,6 +95,10 @@ export function startAlchemy(world: () => AlchemyWorld): Promise<StandIn> {
         ...(from + page < all.length ? { pageKey: String(from + page) } : {}),
       })
     }
+    if (called === 'eth_simulateV1')
+      return simulation === undefined
+        ? result(simulated([simulatedCall({ logs: [] })]))
+        : { body: simulation }
     if (called === 'eth_getBalance') return result('0xa')
     if (called === 'alchemy_getTokenMetadata') {
       const known = metadata[String(params[0]).toLowerCase()]

@@ -6,6 +6,7 @@ import { startAlchemy } from '../../../testing/stand-ins/alchemy-stand-in.js'
 import { startEsplora } from '../../../testing/stand-ins/esplora-stand-in.js'
 import { startHelius } from '../../../testing/stand-ins/helius-stand-in.js'
 import { startCoingecko } from '../../../testing/stand-ins/price-stand-ins.js'
+import { simulated, simulatedCall } from '../../../testing/stand-ins/simulate-v1-answers.js'
 import { type StandIn, startStandIn } from '../../../testing/stand-ins/start-stand-in.js'
 import { startZeroex, ZEROEX_KEY } from '../../../testing/stand-ins/start-zeroex.js'
 import type { Variables } from '../env-file.js'
@@ -30,7 +31,8 @@ beforeAll(async () => {
     // A JSON-RPC node, by the Ethereum execution API.
     node: await startStandIn(({ body }) => {
       const { method } = Object(body)
-      const results: Readonly<Record<string, string>> = {
+      const results: Readonly<Record<string, unknown>> = {
+        eth_simulateV1: simulated([simulatedCall({ logs: [] })]),
         eth_chainId: '0x1',
         eth_blockNumber: '0x10',
         eth_getBalance: '0x14d1120d7b160000',
@@ -88,6 +90,8 @@ describe('npm run smoke', () => {
     expect(of(`${new URL(standIns.node.url).host} node`)).toMatchObject({ result: 'ok', note: 'block 16' })
     expect(of('127.0.0.1:9 node')).toMatchObject({ result: 'failed' })
     expect(of('node balances')).toMatchObject({ result: 'ok', note: '1.5 ETH' })
+    expect(of('node simulation')).toMatchObject({ result: 'ok', note: 'an empty call uses 21000 gas' })
+    expect(of('alchemy simulation')?.result).toBe('ok')
     expect(exitCode).toBe(1)
   })
 
@@ -195,6 +199,7 @@ describe('npm run smoke beyond EVM networks', () => {
       ['helius', 'balances', 'ok'],
       ['helius', 'history', 'ok'],
       ['sns', 'names', 'ok'],
+      ['node', 'simulation', 'skipped'],
       ['esplora', 'balances', 'ok'],
       ['esplora', 'history', 'ok'],
     ])

@@ -3,11 +3,14 @@ import { nodeBalances } from '../../balances/create-balance-reader.js'
 import { ownNode } from '../../balances/network-balances.js'
 import { createSources, type Sources } from '../../capabilities/create-sources.js'
 import { describeCapabilities, type NetworkDescription } from '../../capabilities/describe-capabilities.js'
-import type { ChainNode } from '../../chains/chain-node.js'
+import { type ChainNode, NodeError } from '../../chains/chain-node.js'
 import { createChainNode } from '../../chains/create-chain-node.js'
 import type { GatewayChain, ListedToken } from '../../chains/gateway-chain.js'
 import type { SourceDeps } from '../../endpoint-deps.js'
 import { httpPriceProvider } from '../../prices/http-price-provider.js'
+import { ProviderFailure } from '../../providers/provider-failure.js'
+import type { SimulationSource } from '../../simulation/simulation-source.js'
+import { METHOD_NOT_FOUND } from '../../simulation/sources/node-simulation.js'
 import { COIN_ADDRESS } from '../../tokens/caip-account.js'
 import { explorerWalletSource } from '../../wallet-listing/explorer-wallet-source.js'
 import { type SmokeCheck, SmokeProblem } from './smoke-check.js'
@@ -105,6 +108,33 @@ async function requestQuote(
   return `0.01 ${from.symbol} = ${formatUnits(best.toAmount, to.decimals)} ${to.symbol}`
 }
 
+/** Simulates that the public account sends nothing to itself. */
+async function requestSimulation(
+  source: SimulationSource,
+  chain: GatewayChain,
+  signal: AbortSignal,
+): Promise<string> {
+  const account = accountOn(chain).toLowerCase()
+  const calls = [{ to: account, data: '0x', value: 0n }]
+  const query = { chain, account, accounts: new Set([account]), calls, transaction: undefined, signal }
+  try {
+    const effect = await source.simulate(query)
+    if (effect.status !== 'success') throw new SmokeProblem('an empty call reverts')
+    return `an empty call uses ${effect.gasUsed} gas`
+  } catch (error) {
+    const cause = error instanceof ProviderFailure ? error.cause : undefined
+    // Not every node has the method: the gateway then asks the next provider.
+    if (cause instanceof NodeError && cause.code === METHOD_NOT_FOUND) return 'this node does not simulate'
+    throw error
+  }
+}
+
+function simulationCheck(source: SimulationSource, chain: GatewayChain): SmokeCheck {
+  const subject = { provider: source.name, capability: 'simulation', network: chain.name }
+  if (chain.namespace !== 'eip155') return { ...subject, note: 'it needs a transaction: no request' }
+  return { ...subject, send: (signal) => requestSimulation(source, chain, signal) }
+}
+
 function networkChecks(
   { chain, sources: names }: NetworkDescription,
   sources: Sources,
@@ -122,6 +152,7 @@ function networkChecks(
   const balances = sources.balances.filter(({ name }) => names.balances.includes(name))
   const history = sources.history.filter(({ name }) => names.history.includes(name))
   const prices = sources.priceSources.filter(({ name }) => names.prices.includes(name))
+  const simulation = sources.simulation.filter(({ name }) => names.simulation.includes(name))
   const nameSources = sources.names.filter(({ name }) => names.names.includes(name))
   return [
     ...nodeChecks(chain, deps.config.nodeTimeLimit),
@@ -151,6 +182,7 @@ function networkChecks(
         return `${name} has ${found === undefined ? 'no' : 'an'} address`
       }),
     ),
+    ...simulation.map((source) => simulationCheck(source, chain)),
   ]
 }
 
