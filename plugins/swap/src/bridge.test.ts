@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ContractCall } from '#kernel'
-import { settle } from '#testing'
+import { createTestPlatform, settle } from '#testing'
 import {
   alice,
   carol,
@@ -149,6 +149,114 @@ describe('the review of a bridge', () => {
     world.ledger.simulated = { spent: ether / 2n, received: 1_500n * ether, isOnly: true }
     await reviewed(world)
     expect(failureOf(world)).toBe('transactionChanged')
+  })
+
+  it('[SEC-07] refuses a bridge that takes more, or something else, than the node simulates', async () => {
+    for (const [spent, isOnly, step] of [
+      [ether / 2n, true, 'review'],
+      [ether / 2n + 1_000n, true, 'transactionChanged'],
+      [ether / 2n, false, 'transactionChanged'],
+    ] as const) {
+      const world = await startSwap({ isSimulating: true })
+      world.ledger.simulated = { spent, received: 0n, isOnly }
+      await reviewed(world)
+      expect(failureOf(world)).toBe(step)
+    }
+  })
+
+  describe('where the node does not simulate', () => {
+    const account = `eip155:1:${alice.toLowerCase()}`
+    const sold = { account, kind: 'coin', amount: String(-ether / 2n) }
+    const [other, spender] = [`eip155:1:${usd.address}`, `eip155:1:${carol}`]
+    const success = { status: 'success', gasUsed: '21000', changes: [sold], approvals: [] }
+
+    /** Reviews a bridge with the gateway's answer to the simulation; `undefined`: it does not simulate. */
+    async function withGateway(
+      answer: unknown,
+      { sellToken, isUnreadable = false }: { sellToken?: string; isUnreadable?: boolean } = {},
+    ) {
+      const platform = createTestPlatform({ now: 1_700_000_000_000 })
+      platform.onFetch(({ url }) => {
+        const { pathname } = new URL(url)
+        const simulation = answer === undefined ? [] : ['eip155:1']
+        if (pathname === '/v1/supported-chains')
+          return Response.json({ http: ['eip155:1', there], ws: [], swaps: [], simulation })
+        if (pathname === '/v1/simulations')
+          return answer === 'down' ? new Response('{}', { status: 502 }) : Response.json(answer)
+        return Response.json({ fungibles: [], tokens: [], quotes: [] })
+      })
+      const world = await startSwap({ platform, gateway: 'https://gateway.example' })
+      world.ledger.isUnreadable = isUnreadable
+      world.provider.allowed.set(usd.address ?? '', 10n ** 30n)
+      await draft(world, sellToken)
+      await world.swap.review()
+      const sent = platform.requests.filter(({ url }) => url.includes('/v1/simulations'))
+      return { world, bodies: sent.map(({ body }) => JSON.parse(String(body))) }
+    }
+
+    it('accepts a bridge of which the gateway shows exactly the sold amount', async () => {
+      const { world, bodies } = await withGateway(success)
+      expect(failureOf(world)).toBe('review')
+      expect(bodies).toEqual([
+        {
+          userAddress: `eip155:1:${alice}`,
+          calls: [{ to: expect.any(String), data: expect.any(String), value: String(ether / 2n) }],
+        },
+      ])
+    })
+
+    it.each<[string, object]>([
+      ['more of the sold coin', { changes: [{ ...sold, amount: String(-ether) }] }],
+      ['nothing of it', { changes: [] }],
+      ['another token', { changes: [sold, { account, kind: 'token', token: other, amount: '-1' }] }],
+      [
+        'a collectible',
+        { changes: [sold, { account, kind: 'collectible', token: other, tokenId: '1', amount: '-1' }] },
+      ],
+      ['a new approval', { approvals: [{ account, spender, token: other, kind: 'token', amount: '1' }] }],
+      ['an approval of all collectibles', { approvals: [{ account, spender, token: other, kind: 'all' }] }],
+    ])(
+      '[SEC-07] refuses a bridge if %s leaves the account in the simulation of the gateway',
+      async (_, change) => {
+        const { world } = await withGateway({ ...success, ...change })
+        expect(failureOf(world)).toBe('transactionChanged')
+        expect(world.wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')).toEqual([])
+      },
+    )
+
+    it('knows a sold token in any spelling, and the allowance of it that is used', async () => {
+      const token = other.toLowerCase()
+      const spent = { account, kind: 'token', token, amount: '-10000000' }
+      const left = { account, spender, token, kind: 'token', amount: '1' }
+      const answer = { ...success, changes: [spent], approvals: [left] }
+      expect(failureOf((await withGateway(answer, { sellToken: usd.id })).world)).toBe('review')
+      const more = { ...answer, changes: [{ ...spent, amount: '-10000010' }] }
+      expect(failureOf((await withGateway(more, { sellToken: usd.id })).world)).toBe('transactionChanged')
+    })
+
+    it('ignores what arrives, and the changes of other accounts', async () => {
+      const changes = [
+        sold,
+        { account, kind: 'token', token: other, amount: '5' },
+        { account: spender, kind: 'token', token: other, amount: '-5' },
+      ]
+      expect(failureOf((await withGateway({ ...success, changes })).world)).toBe('review')
+    })
+
+    it('relies on the decoded call as before if the gateway reports no success, or fails', async () => {
+      for (const answer of [{ status: 'reverted', changes: [] }, { status: 'success' }, 'down']) {
+        const { world, bodies } = await withGateway(answer)
+        expect(failureOf(world)).toBe('review')
+        expect(bodies).toHaveLength(1)
+      }
+      const { world, bodies } = await withGateway(undefined)
+      expect([failureOf(world), bodies]).toEqual(['review', []])
+    })
+
+    it('[SEC-07] never accepts a bridge that cannot be decoded because of a simulation', async () => {
+      const { world, bodies } = await withGateway(success, { isUnreadable: true })
+      expect([failureOf(world), bodies]).toEqual(['transactionChanged', []])
+    })
   })
 
   it('[SEC-07] refuses a contract account before its approval', async () => {

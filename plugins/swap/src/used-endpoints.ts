@@ -9,4 +9,5 @@ export {
   getGasPrices,
   getSwapQuotes,
   getSwapTokens,
+  simulateCalls,
 } from './endpoints.js'

@@ -3,6 +3,7 @@ import { frozenClone, refuseTransaction } from '#plugin-kit'
 import type { BuiltExchange, SwapOrder } from '../contract.js'
 import { minimumOf } from '../quote/figures.js'
 import { type BestQuote, findBestQuote } from '../quote/find-best-quote.js'
+import { checkBridgeEffect } from './check-bridge-effect.js'
 import { checkDecoded, checkExchange, checkSimulated, refuseTransfer } from './check-built.js'
 import { type BuiltStep, bridgeOf, buildCall, type StepRequest, toStep, transactionOf } from './step.js'
 
@@ -82,6 +83,7 @@ export async function buildSwap(stepRequest: StepRequest, first: BestQuote): Pro
     return checkDecoded(active, read, { request, contract, minimum: min, now: ctx.platform.now() })
   }
   const decoded = await readCall(signal, minimum)
+  if (decoded?.kind === 'bridge') await checkBridgeEffect(stepRequest, exchange, call)
   const simulated = decoded ? undefined : await simulate(stepRequest, exchange, call, minimum)
   const response = transactionOf(transfer)
   return toStep(stepRequest, best, {

@@ -112,14 +112,19 @@ export function checkDecoded(
 const isRounding = (difference: bigint, amount: bigint): boolean =>
   difference === 0n || (difference >= -2n && difference <= 2n && amount >= 2_000_000n)
 
-/** Checks the simulated effect of an exchange that cannot be decoded. */
-export function checkSimulated(
+/** Checks that exactly the sold amount leaves the account in a simulation, and nothing else. */
+export function checkSpent(
   { sellAmount }: SwapRequest,
-  { spent, received, isOnly, minimum: enforced }: SimulatedExchange,
-  minimum: bigint,
+  { spent, isOnly }: Pick<SimulatedExchange, 'spent' | 'isOnly'>,
 ): void {
   if (!isOnly) refuseTransaction('Something else that leaves the account')
   if (!isRounding(spent - sellAmount, sellAmount)) refuseTransaction('The simulated amount')
+}
+
+/** Checks the simulated effect of an exchange that cannot be decoded. */
+export function checkSimulated(request: SwapRequest, simulated: SimulatedExchange, minimum: bigint): void {
+  checkSpent(request, simulated)
+  const { received, minimum: enforced } = simulated
   if (received < minimum) refuseTransaction('The simulated result')
   // The simulation shows the present only: later, the account gets what the call itself enforces.
   if (enforced !== undefined && enforced < minimum) refuseTransaction('The minimum')
