@@ -1,3 +1,4 @@
+import { base58 } from '@scure/base'
 import { type Simulation, type SimulationBody, simulateCalls } from 'quoin/endpoints/swap'
 import { encodeFunctionData, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -6,6 +7,7 @@ import { bitcoin, ethereum, solana } from '../../testing/provider-context.js'
 import { startMarket, type TestMarket } from '../../testing/start-market.js'
 import type { GatewayChain } from '../chains/gateway-chain.js'
 import { ProviderFailure } from '../providers/provider-failure.js'
+import { compileSolanaTransaction } from '../swaps/aggregators/compile-solana-transaction.js'
 import { simulationEndpoints } from './simulation-endpoints.js'
 import type { SimulatedEffect, SimulationSource } from './simulation-source.js'
 import { nodeSimulation } from './sources/node-simulation.js'
@@ -104,6 +106,27 @@ describe('POST /v1/simulations', () => {
       failedCall: 0,
       changes: [],
     })
+  })
+
+  it('[SEC-07] simulates a transaction of Solana only for an account that signs it', async () => {
+    const asked: string[] = []
+    const { simulate } = served([sourceOf('node', nothing, asked, 'solana')])
+    const [payer, program] = [
+      base58.encode(new Uint8Array(32).fill(1)),
+      base58.encode(new Uint8Array(32).fill(2)),
+    ]
+    const transaction = compileSolanaTransaction({
+      payer,
+      blockhash: new Uint8Array(32),
+      instructions: [{ program, accounts: [], data: new Uint8Array(1) }],
+      lookupTables: {},
+    })
+    expect((await simulate({ userAddress: `${solana.id}:${payer}`, transaction })).status).toBe('success')
+    expect(asked.splice(0)).toEqual(['node'])
+    await expect(simulate({ userAddress: `${solana.id}:${program}`, transaction })).rejects.toMatchObject({
+      status: 400,
+    })
+    expect(asked).toEqual([])
   })
 
   it.each<[string, SimulationBody]>([

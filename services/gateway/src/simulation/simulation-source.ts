@@ -15,7 +15,7 @@ export interface CallToSimulate {
 /** Parameters of a simulation. EVM addresses are in lower case. */
 export interface SimulationQuery {
   readonly chain: GatewayChain
-  /** The sender of the calls; on Solana, whoever signs is in the transaction. */
+  /** The sender of the calls; on Solana a signer of the transaction. */
   readonly account: string
   /** The accounts whose changes are reported, the sender among them. */
   readonly accounts: ReadonlySet<string>
