@@ -5,8 +5,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { historyEndpoints } from '../services/gateway/src/history/history-endpoints.js'
-import { startIndexers } from '../services/gateway/src/history/start-indexers.js'
 import { type Database, openDatabase } from '../services/gateway/src/storage/open-database.js'
+import { startIndexers } from '../services/gateway/testing/start-indexers.js'
 import { startTestChain } from '../services/gateway/testing/test-chain.js'
 import {
   createPostgresDatabase,

@@ -11,7 +11,7 @@ const NOT_GRANTED = 60 * 60
 const EXPIRED = 90 * 24 * 60 * 60
 
 /** Retention periods and limits. */
-export type CleanUpTerms = Pick<GatewayConfig, 'analyticsDays' | 'analyticsRows' | 'historyDays'>
+export type CleanUpTerms = Pick<GatewayConfig, 'analyticsDays' | 'analyticsRows'>
 
 /** Removes events beyond the newest `max` of each project: any caller may name any project. */
 async function capEvents({ query }: Database, max: number): Promise<void> {
@@ -39,8 +39,17 @@ async function capEvents({ query }: Database, max: number): Promise<void> {
   }
 }
 
+/** Removes transactions that are older than the configuration allows. */
+export async function pruneOldHistory(
+  database: Database,
+  now: number,
+  { historyDays }: Pick<GatewayConfig, 'historyDays'>,
+): Promise<void> {
+  if (historyDays > 0) await pruneHistory(database, Math.floor((now - historyDays * DAY) / 1000))
+}
+
 /**
- * Removes old events, history, answers to repeated requests, counted requests, old orders of the on-ramp,
+ * Removes old events, answers to repeated requests, counted requests, old orders of the on-ramp,
  * and expired nonces and sessions.
  */
 export async function cleanUp(database: Database, now: number, terms: CleanUpTerms): Promise<void> {
@@ -57,5 +66,4 @@ export async function cleanUp(database: Database, now: number, terms: CleanUpTer
   await query.deleteFrom('siwx_accounts').where('expires_at', '<=', now).execute()
   await createOrderStore(database, () => now).clean()
   await createSessionStore(database).clean({ notGranted: seconds - NOT_GRANTED, expired: seconds - EXPIRED })
-  if (terms.historyDays > 0) await pruneHistory(database, Math.floor((now - terms.historyDays * DAY) / 1000))
 }

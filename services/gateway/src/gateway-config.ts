@@ -84,6 +84,8 @@ const variablesOfAll = z.object({
   GATEWAY_TRUST_PROXY: count(0, 0, 10),
   GATEWAY_TIME_LIMIT: count(15_000, 100, 600_000),
   GATEWAY_SHUTDOWN_LIMIT: count(10_000, 0, 600_000),
+  GATEWAY_WORKER: flag.optional(),
+  GATEWAY_JOB_TIME_LIMIT: count(15_000, 1000, 3_600_000),
   GATEWAY_DATA: z.string().min(1).optional(),
   DATABASE_URL: z
     .string()
@@ -132,6 +134,13 @@ const environment = variablesOfAll.superRefine((data, context) => {
   for (const { variable, message } of findProviderMistakes(data)) {
     context.addIssue({ code: 'custom', path: [variable], message })
   }
+  if (data.GATEWAY_WORKER === false && !data.DATABASE_URL?.startsWith('postgres')) {
+    context.addIssue({
+      code: 'custom',
+      path: ['GATEWAY_WORKER'],
+      message: 'can be false only with a DATABASE_URL of PostgreSQL: other processes then run the jobs',
+    })
+  }
   const pair = ['GATEWAY_ONRAMP_URL', 'GATEWAY_ONRAMP_SECRET'] as const
   const missing = pair.filter((name) => data[name] === undefined)
   if (missing.length !== 1) return
@@ -162,6 +171,10 @@ export interface GatewayConfig {
   readonly timeLimit: number
   /** Time limit of a shutdown, for the requests that still run. Milliseconds. */
   readonly shutdownLimit: number
+  /** This process runs jobs, too; `false`: only other processes do, such as workers. */
+  readonly runsJobs: boolean
+  /** Time after which another process repeats the work of a killed one. Milliseconds. */
+  readonly jobTimeLimit: number
   /** `:memory:`, `file:…` or `postgres://…`. */
   readonly databaseUrl: string
   readonly chains: readonly GatewayChain[]
@@ -239,6 +252,8 @@ export function readGatewayConfig(variables: Readonly<Record<string, string | un
     proxies: data.GATEWAY_TRUST_PROXY,
     timeLimit: data.GATEWAY_TIME_LIMIT,
     shutdownLimit: data.GATEWAY_SHUTDOWN_LIMIT,
+    runsJobs: data.GATEWAY_WORKER ?? true,
+    jobTimeLimit: data.GATEWAY_JOB_TIME_LIMIT,
     databaseUrl: databaseUrlOf(data.DATABASE_URL, data.GATEWAY_DATA),
     chains: withPreset(data.GATEWAY_PRESET, readProviderSettings(data), data.GATEWAY_CHAINS),
     nodeTimeLimit: data.GATEWAY_NODE_TIME_LIMIT,

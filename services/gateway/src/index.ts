@@ -19,10 +19,12 @@ export type {
   SellerPage,
 } from './onramp/onramp-provider.js'
 export { type SandboxOnrampOptions, sandboxOnramp } from './onramp/sandbox-onramp-provider.js'
+export type { RunningServer } from './open-parts.js'
 export type { PriceProvider } from './prices/first-of-prices.js'
 export { firstOfPrices } from './prices/first-of-prices.js'
 export { type HttpPriceOptions, httpPriceProvider } from './prices/http-price-provider.js'
 export { type RunningGateway, type ServeOptions, serveGateway } from './serve-gateway.js'
+export { serveWorker } from './serve-worker.js'
 export type { Database } from './storage/open-database.js'
 export { openDatabase } from './storage/open-database.js'
 export type {

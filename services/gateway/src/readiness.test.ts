@@ -58,7 +58,9 @@ describe('readiness of a gateway whose disk is full', () => {
   it('returns 503 with the reason, while stored data is still readable [G7]', async () => {
     // Limits files to about a megabyte, which SQLite's log reaches first.
     const environment = { GATEWAY_DATA: folder, GATEWAY_PORT: '0', GATEWAY_LOG_LEVEL: 'silent' }
-    service = await startServiceProcess(fileURLToPath(new URL('..', import.meta.url)), environment, 1500)
+    service = await startServiceProcess(fileURLToPath(new URL('..', import.meta.url)), environment, {
+      largestFile: 1500,
+    })
     const { url } = service
     const get = (path: string): Promise<Response> => fetch(`${url}${path}?projectId=test`)
     expect((await get('/ready')).status).toBe(200)

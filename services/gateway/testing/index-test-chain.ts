@@ -5,8 +5,8 @@ import type { KyselyPlugin } from 'kysely'
 import type { ChainNode } from '../src/chains/chain-node.js'
 import { createChainNode } from '../src/chains/create-chain-node.js'
 import type { GatewayChain } from '../src/chains/gateway-chain.js'
-import { startIndexers } from '../src/history/start-indexers.js'
 import { openDatabase } from '../src/storage/open-database.js'
+import { startIndexers } from './start-indexers.js'
 import { UNHURRIED } from './test-chain.js'
 
 const [databaseUrl = '', rpcUrl = '', id = '', fromBlock = '', blocks = ''] = process.argv.slice(2)
@@ -43,7 +43,6 @@ startIndexers({
   nodes: new Map([[id, node]]),
   log: { info: () => {}, warn: (fields: unknown) => process.stderr.write(`${JSON.stringify(fields)}\n`) },
   blocksAtOnce: 1,
-  leaseFor: 500,
 })
 // The parent process has ended.
 process.stdin.on('end', () => process.exit()).resume()

@@ -14,22 +14,29 @@ export interface ServiceProcess {
   output(): string
 }
 
+export interface ServiceProcessOptions {
+  /** Arguments of the program. */
+  readonly args?: readonly string[]
+  /** Maximum size of a file it may write, in blocks of `ulimit`; default: unlimited. */
+  readonly largestFile?: number
+}
+
 /**
  * Starts `src/main.ts` of a service.
  *
  * @param folder folder of the service
- * @param largestFile maximum size of a file it may write, in blocks of `ulimit`; default: unlimited
  * @throws with its output, if it ends before it prints its address (`… at http://…`)
  */
 export async function startServiceProcess(
   folder: string,
   environment: Readonly<Record<string, string>>,
-  largestFile?: number,
+  { args = [], largestFile }: ServiceProcessOptions = {},
 ): Promise<ServiceProcess> {
-  const command = [process.execPath, await bundleForNode(pathToFileURL(join(folder, 'src/main.ts')))]
+  const program = await bundleForNode(pathToFileURL(join(folder, 'src/main.ts')))
+  const command = [process.execPath, program, ...args]
   const limit = largestFile === undefined ? [] : ['sh', '-c', `ulimit -f ${largestFile}; exec "$@"`, 'sh']
-  const [program = '', ...parameters] = [...limit, ...command]
-  const child = spawn(program, parameters, {
+  const [executable = '', ...parameters] = [...limit, ...command]
+  const child = spawn(executable, parameters, {
     cwd: folder,
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -100,7 +100,7 @@ describeEachDatabase('analytics', (open) => {
       time += 1000
       await gateway.send('/e', one, origin)
     }
-    await cleanUp(gateway.database, time, { analyticsDays: 90, analyticsRows: 4, historyDays: 0 })
+    await cleanUp(gateway.database, time, { analyticsDays: 90, analyticsRows: 4 })
     const rows = await Promise.all(events.map(({ eventId }) => stored(eventId)))
     expect(rows.map(({ length }) => length)).toEqual([0, 0, 1, 1, 1, 1])
   })
@@ -109,7 +109,7 @@ describeEachDatabase('analytics', (open) => {
     const events = Array.from({ length: 30 }, () => event())
     time += 1000
     expect((await gateway.send('/e/batch', { events }, origin)).status).toBe(200)
-    await cleanUp(gateway.database, time, { analyticsDays: 90, analyticsRows: 20, historyDays: 0 })
+    await cleanUp(gateway.database, time, { analyticsDays: 90, analyticsRows: 20 })
     const rows = await Promise.all(events.map(({ eventId }) => stored(eventId)))
     expect(rows.flat()).toHaveLength(20)
   })
@@ -132,10 +132,10 @@ describeEachDatabase('analytics', (open) => {
     const received = event()
     await gateway.send('/e', received, origin)
     time += 89 * day
-    await cleanUp(gateway.database, time, { analyticsDays: 90, analyticsRows: 1000, historyDays: 0 })
+    await cleanUp(gateway.database, time, { analyticsDays: 90, analyticsRows: 1000 })
     expect(await stored(received.eventId)).toHaveLength(1)
     time += 2 * day
-    await cleanUp(gateway.database, time, { analyticsDays: 90, analyticsRows: 1000, historyDays: 0 })
+    await cleanUp(gateway.database, time, { analyticsDays: 90, analyticsRows: 1000 })
     expect(await stored(received.eventId)).toEqual([])
   })
 })

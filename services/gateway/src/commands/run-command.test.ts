@@ -14,6 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 async function run(args: readonly string[], environment: Variables = {}, typed?: string) {
   const served: Variables[] = []
+  const worked: Variables[] = []
   let text = ''
   const input = new PassThrough()
   if (typed !== undefined) input.end(typed)
@@ -24,8 +25,9 @@ async function run(args: readonly string[], environment: Variables = {}, typed?:
     },
   })
   const serve = async (variables: Variables): Promise<void> => void served.push(variables)
-  const exitCode = await runCommand(args, { environment, input, output, serve })
-  return { exitCode, served, text }
+  const work = async (variables: Variables): Promise<void> => void worked.push(variables)
+  const exitCode = await runCommand(args, { environment, input, output, serve, work })
+  return { exitCode, served, worked, text }
 }
 
 it('starts the gateway without a command, and fills the environment from the file', async () => {
@@ -36,9 +38,26 @@ it('starts the gateway without a command, and fills the environment from the fil
   expect(served).toEqual([{ GATEWAY_PORT: '2', GATEWAY_PRESET: 'testnet' }])
 })
 
+it('starts a worker, with the same variables as the gateway', async () => {
+  const file = join(folder, 'my.env')
+  writeFileSync(file, 'GATEWAY_PRESET=testnet\n')
+  expect(await run(['worker', '--env-file', file], { GATEWAY_PORT: '2' })).toMatchObject({
+    exitCode: undefined,
+    served: [],
+    worked: [{ GATEWAY_PORT: '2', GATEWAY_PRESET: 'testnet' }],
+  })
+})
+
 it('prints its usage, and refuses what it does not know', async () => {
   expect(await run(['--help'])).toMatchObject({ exitCode: 0, text: usage, served: [] })
-  for (const args of [['start'], ['init', 'more'], ['smoke', '--yes'], ['--preset', 'mainnet'], ['--bogus']])
+  for (const args of [
+    ['start'],
+    ['init', 'more'],
+    ['smoke', '--yes'],
+    ['worker', '--json'],
+    ['--preset', 'mainnet'],
+    ['--bogus'],
+  ])
     await expect(run(args)).rejects.toMatchObject({ code: 'USAGE_INVALID' })
 })
 

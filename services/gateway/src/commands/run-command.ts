@@ -8,6 +8,10 @@ export const usage = `Usage: quoin-gateway [command] [options]
   quoin-gateway [--env-file <file>]
       Starts the gateway with the environment variables, and those of the file for variables that are not set.
 
+  quoin-gateway worker [--env-file <file>]
+      Runs the jobs of gateways on the same PostgreSQL: indexes the networks, removes old rows. Serves no calls, only
+      /health, /ready and /metrics on GATEWAY_PORT.
+
   quoin-gateway init [--out <file>] [--yes] [--force] [--preset mainnet|testnet] [--origins <list>]
                      [--projects <list>] [--hosts <list>]
       Prompts for the configuration, explains each key, writes the file (.env), and prints what will work with it.
@@ -38,6 +42,7 @@ type Flag = keyof typeof options
 
 const FLAGS: Readonly<Record<string, readonly Flag[]>> = {
   serve: ['env-file'],
+  worker: ['env-file'],
   init: ['out', 'yes', 'force', 'preset', 'origins', 'projects', 'hosts'],
   smoke: ['env-file', 'json'],
 }
@@ -49,6 +54,8 @@ export interface CommandContext {
   readonly output: NodeJS.WritableStream
   /** Starts the gateway, and returns once it listens. */
   serve(variables: Variables): Promise<void>
+  /** Starts a worker, and returns once it runs jobs. */
+  work(variables: Variables): Promise<void>
 }
 
 function parse(args: readonly string[]) {
@@ -95,7 +102,7 @@ async function init(
  * Runs a command of the gateway; without one, starts it.
  *
  * @param args the arguments after the name of the program
- * @returns the exit code; `undefined`: the gateway runs
+ * @returns the exit code; `undefined`: the gateway or worker runs
  * @throws `CommandFailure`, `Error` with one line per mistake in the variables
  */
 export async function runCommand(
@@ -121,6 +128,6 @@ export async function runCommand(
     output.write(smoke.output)
     return smoke.exitCode
   }
-  await context.serve(variables)
+  await (command === 'worker' ? context.work(variables) : context.serve(variables))
   return undefined
 }

@@ -13,11 +13,11 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type ChainDeployer, createDeployer } from '../../../../sandbox/src/chain/contracts/chain-deployer.js'
 import { collection721Code, collection1155Code } from '../../../../sandbox/src/chain/contracts/nft-code.js'
 import { describeEachDatabase } from '../../testing/each-database.js'
+import { startIndexers } from '../../testing/start-indexers.js'
 import { startTestChain, type TestChain } from '../../testing/test-chain.js'
 import type { Database } from '../storage/open-database.js'
 import type { TokenDirectory } from '../tokens/create-token-directory.js'
 import { type HistoryDeps, historyEndpoints } from './history-endpoints.js'
-import { startIndexers } from './start-indexers.js'
 
 const { historyPage, historyQuery } = await loadSchemas()
 

@@ -145,12 +145,20 @@ async function indexEntriesByChain({ schema }: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
+/** Removes the leases of the writers: the queue of jobs decides which process writes (run-from-queue.ts). */
+async function dropLeases({ schema }: Kysely<unknown>): Promise<void> {
+  for (const column of ['writer', 'lease_until'] as const) {
+    await schema.alterTable('history_cursors').dropColumn(column).execute()
+  }
+}
+
 /** Migrations of the history tables. */
 export const historyMigrations: Migrations = {
   '2026-11-21-history-1': { up: createTables },
   '2026-11-22-history-2': { up: listCollectibles },
   '2026-11-22-history-3': { up: markGaps },
   '2026-11-22-history-4': { up: indexEntriesByChain },
+  '2026-11-27-history-5': { up: dropLeases },
 }
 
 /**
@@ -173,9 +181,6 @@ interface HistoryCursorsTable {
   /** Its hash; empty while there is none. */
   hash: string
   generation: number
-  /** Id of the writing process, and the time when its lease expires unless renewed. Milliseconds since 1970. */
-  writer: string
-  lease_until: number
 }
 
 interface HistoryBlocksTable extends Generations {

@@ -58,7 +58,7 @@ describeEachDatabase('pruneHistory', (open) => {
     }
     await query
       .insertInto('history_cursors')
-      .values({ chain, block: 20_005, hash: hash(6), generation: 0, writer: '', lease_until: 0 })
+      .values({ chain, block: 20_005, hash: hash(6), generation: 0 })
       .execute()
     const blocksOf = async (table: 'history_transactions' | 'history_entries' | 'history_transfers') =>
       (

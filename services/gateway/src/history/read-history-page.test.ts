@@ -6,7 +6,7 @@ import type { ChainBlock } from './eip155/chain-block.js'
 import { orphanBlocks, storeBlocks } from './eip155/store-blocks.js'
 import { readCursor } from './history-cursor.js'
 import { readHistoryPage } from './read-history-page.js'
-import { type LeaseOptions, type StoredPlace, takeLease, writeFrom } from './writer-lease.js'
+import { readPlace, type StoredChain, type StoredPlace, writeFrom } from './stored-place.js'
 
 const ME = `0x${'a'.repeat(40)}`
 const YOU = `0x${'b'.repeat(40)}`
@@ -23,18 +23,18 @@ const newName = (): string => `0x${(++names).toString(16).padStart(64, '0')}`
 
 /** A chain that the test writes with the indexer's functions. */
 class WrittenChain {
-  readonly #lease: LeaseOptions
+  readonly #stored: StoredChain
   #place: StoredPlace = { block: -1, hash: '', generation: 0 }
   /** Hashes of the account's transactions by block. */
   readonly mine: string[][] = []
 
   private constructor(database: Database, chain: string) {
-    this.#lease = { database, chain, fromBlock: 0, writer: 'test', leaseFor: 60_000 }
+    this.#stored = { database, chain, fromBlock: 0 }
   }
 
   static async begin(database: Database, chain: string): Promise<WrittenChain> {
     const written = new WrittenChain(database, chain)
-    await takeLease(written.#lease)
+    await readPlace(written.#stored)
     return written
   }
 
@@ -47,8 +47,8 @@ class WrittenChain {
     const block = Math.max(this.#place.block - event.replace, -1)
     const generation = this.#place.generation + 1
     const to = { block, hash: block < 0 ? '' : newName(), generation }
-    await writeFrom(this.#lease, this.#place, to, (query) =>
-      orphanBlocks(query, this.#lease.chain, block, generation),
+    await writeFrom(this.#stored, this.#place, to, (query) =>
+      orphanBlocks(query, this.#stored.chain, block, generation),
     )
     this.#place = to
     this.mine.length = block + 1
@@ -83,8 +83,8 @@ class WrittenChain {
     })
     const last = blocks.at(-1)
     const to = { ...this.#place, block: last?.number ?? 0, hash: last?.hash ?? '' }
-    await writeFrom(this.#lease, this.#place, to, (query) =>
-      storeBlocks(query, this.#lease.chain, this.#place.generation, blocks),
+    await writeFrom(this.#stored, this.#place, to, (query) =>
+      storeBlocks(query, this.#stored.chain, this.#place.generation, blocks),
     )
     this.#place = to
   }
@@ -173,25 +173,23 @@ describeEachDatabase('readHistoryPage', (open) => {
     expect(kept?.count).toBe(2 + 64)
   })
 
-  it('refuses a write if another process holds the lease, and writes nothing', async () => {
+  it('refuses a write if another process moved the position meanwhile, and writes nothing', async () => {
     const database = await open()
     const chain = newChain()
-    const base = { database, chain, fromBlock: 0, leaseFor: 60_000 }
-    const one: LeaseOptions = { ...base, writer: 'one' }
-    const two: LeaseOptions = { ...base, writer: 'two' }
-    const { isOurs, place } = await takeLease(one)
-    expect(isOurs).toBe(true)
-    expect(await takeLease(two)).toEqual({ isOurs: false, place })
-    await database.query
-      .updateTable('history_cursors')
-      .set({ lease_until: 1 })
-      .where('chain', '=', chain)
-      .execute()
-    expect(await takeLease(two)).toEqual({ isOurs: true, place })
-    const write = writeFrom(one, place, { block: 0, hash: newName(), generation: 0 }, (query) =>
-      storeBlocks(query, chain, 0, []),
+    const stored: StoredChain = { database, chain, fromBlock: 0 }
+    const place = await readPlace(stored)
+    expect(place).toEqual({ block: -1, hash: '', generation: 0 })
+    const to = { block: 0, hash: newName(), generation: 0 }
+    await writeFrom(stored, place, to, (query) => storeBlocks(query, chain, 0, []))
+    const block = { number: 0, hash: newName(), parent: '', time: 1, omitted: [], transactions: [] }
+    const late = { ...to, hash: block.hash }
+    await expect(
+      writeFrom(stored, place, late, (query) => storeBlocks(query, chain, 0, [block])),
+    ).rejects.toMatchObject({ name: 'PlaceMoved' })
+    expect(await readPlace(stored)).toEqual(to)
+    const { query } = database
+    expect(await query.selectFrom('history_blocks').selectAll().where('chain', '=', chain).execute()).toEqual(
+      [],
     )
-    await expect(write).rejects.toMatchObject({ name: 'LeaseLost' })
-    expect(await takeLease(two)).toEqual({ isOurs: true, place })
   })
 })

@@ -1,6 +1,6 @@
 import { createRequestMetrics, type RequestMetrics } from '@quoin/server-kit/observability'
 import { Counter, Gauge, Histogram } from 'prom-client'
-import type { IndexerObserver } from '../history/start-indexers.js'
+import type { IndexerObserver } from '../history/create-index-jobs.js'
 import type { ProviderObserver } from '../providers/create-provider-client.js'
 
 /** State of a node's circuit breaker: 0 in use, 1 being retried, 2 skipped. */

@@ -273,10 +273,10 @@ describeEachDatabase('smart sessions', (open) => {
         .where('pci', '=', id)
         .executeTakeFirst()) !== undefined
     time += 2 * hour * 1000
-    await cleanUp(gateway.database, time, { analyticsDays: 90, analyticsRows: 1000, historyDays: 0 })
+    await cleanUp(gateway.database, time, { analyticsDays: 90, analyticsRows: 1000 })
     expect([await exists(pci), await exists(forgotten)]).toEqual([true, false])
     time += 91 * 24 * hour * 1000
-    await cleanUp(gateway.database, time, { analyticsDays: 90, analyticsRows: 1000, historyDays: 0 })
+    await cleanUp(gateway.database, time, { analyticsDays: 90, analyticsRows: 1000 })
     expect(await exists(pci)).toBe(false)
   })
 })

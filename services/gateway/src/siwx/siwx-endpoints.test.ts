@@ -198,7 +198,7 @@ describeEachDatabase('sign-in with a wallet', (open) => {
       (await database.query.selectFrom('siwx_accounts').selectAll().execute()).length
     expect(await count()).toBeGreaterThan(0)
     time += 8 * 24 * 3_600_000
-    await cleanUp(database, time, { analyticsDays: 90, analyticsRows: 1000, historyDays: 0 })
+    await cleanUp(database, time, { analyticsDays: 90, analyticsRows: 1000 })
     expect(await count()).toBe(0)
   })
 })

@@ -1,6 +1,6 @@
 import type { ChainNode } from '../../chains/chain-node.js'
 import type { Database } from '../../storage/open-database.js'
-import type { StoredPlace } from '../writer-lease.js'
+import type { StoredPlace } from '../stored-place.js'
 import { type BlockName, readBlockName } from './read-block.js'
 
 /** More blocks were replaced than the indexer may roll back without an operator. */

@@ -30,7 +30,7 @@ async function insertAll<Table extends keyof Tables>(
   }
 }
 
-/** Writes blocks with their rows, as part of a transaction that moves the chain's position (writer-lease.ts). */
+/** Writes blocks with their rows, as part of a transaction that moves the chain's position (stored-place.ts). */
 export async function storeBlocks(
   query: Transaction<Tables>,
   chain: string,

@@ -4,16 +4,13 @@ import { Problem } from '@quoin/server-kit/http'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { bundleForNode } from '../../../../../scripts/bundle-for-node.js'
 import { describeEachDatabase } from '../../../testing/each-database.js'
+import { startIndexers } from '../../../testing/start-indexers.js'
 import { startTestChain, type TestChain } from '../../../testing/test-chain.js'
 import { NodeFailure } from '../../chains/call-node.js'
 import { type ChainNode, NodeError } from '../../chains/chain-node.js'
+import type { RunningJobs } from '../../jobs/job.js'
 import { type Database, openDatabase } from '../../storage/open-database.js'
-import {
-  type IndexerObserver,
-  type IndexersOptions,
-  type RunningIndexers,
-  startIndexers,
-} from '../start-indexers.js'
+import { createIndexJobs, type IndexerObserver, type IndexJobsOptions } from '../create-index-jobs.js'
 
 let test: TestChain
 beforeAll(async () => {
@@ -38,7 +35,7 @@ const unobserved: IndexerObserver = {
   indexingFailed: () => {},
   reorganised: () => {},
 }
-const running: RunningIndexers[] = []
+const running: RunningJobs[] = []
 const stopAll = (): Promise<unknown> => Promise.all(running.splice(0).map((indexers) => indexers.stop()))
 const TABLES = ['history_blocks', 'history_transactions', 'history_transfers', 'history_entries'] as const
 
@@ -64,13 +61,12 @@ class View {
     return new View(Number(await test.request('eth_blockNumber')) + 1)
   }
 
-  start(database: Database, more: Partial<IndexersOptions> = {}): RunningIndexers {
+  start(database: Database, more: Partial<IndexJobsOptions> = {}): RunningJobs {
     const indexers = startIndexers({
       database,
       nodes: new Map([[this.id, this.node]]),
       log: { info: () => {}, warn: () => {} },
       pollEvery: 20,
-      leaseFor: 60_000,
       ...more,
     })
     running.push(indexers)
@@ -89,15 +85,6 @@ class View {
       expect(place?.hash).toBe(newest.hash)
     }
     await vi.waitFor(look, patient)
-  }
-
-  async lease({ query }: Database): Promise<{ readonly writer: string; readonly until: number }> {
-    const { writer, lease_until: until } = await query
-      .selectFrom('history_cursors')
-      .select(['writer', 'lease_until'])
-      .where('chain', '=', this.id)
-      .executeTakeFirstOrThrow()
-    return { writer, until }
   }
 
   /** Returns all rows on the chain in a database, without their generations. */
@@ -343,95 +330,52 @@ describeEachDatabase('indexChain', (open, url) => {
     expect(await view.contents(database)).toEqual(await view.straight())
   })
 
-  it('lets one of two processes write, and the other take over when the first stops', async () => {
+  it('stores each block once if two processes index the chain at the same time', async () => {
     const [one, two, view] = [await open(), await open(), await View.open()]
-    const written: string[] = []
-    const observe = (name: string): Partial<IndexersOptions> => ({
-      metrics: { ...unobserved, indexed: () => void written.push(name) },
+    const writers = new Set<string>()
+    const observe = (name: string): Partial<IndexJobsOptions> => ({
+      blocksAtOnce: 1,
+      metrics: { ...unobserved, indexed: () => void writers.add(name) },
     })
     const first = view.start(one, observe('first'))
-    await test.mine(transfers(6), 2)
-    await view.reached(one)
     view.start(two, observe('second'))
-    await test.mine(transfers(6), 2)
+    await test.mine(transfers(40), 2)
     await view.reached(one)
-    expect(written).not.toContain('second')
+    // The one whose writes came late may be pausing.
     await first.stop()
     await test.mine(transfers(6), 2)
     await view.reached(two)
-    expect(written.at(-1)).toBe('second')
+    expect(writers).toContain('second')
     expect(await view.contents(two)).toEqual(await view.straight())
   })
 
-  it("takes the time of a lease from the database, not from the machine's clock [G3]", async () => {
-    const [database, view] = [await open(), await View.open()]
-    const real = Date.now
-    const clock = vi.spyOn(Date, 'now').mockImplementation(() => real() + 3_600_000)
-    try {
-      view.start(database, { leaseFor: 60_000 })
-      await test.mine(transfers(1), 1)
-      await view.reached(database)
-      const { until } = await view.lease(database)
-      expect(until - real()).toBeLessThan(61_000)
-      expect(until - real()).toBeGreaterThan(0)
-    } finally {
-      clock.mockRestore()
-    }
-  })
-
-  it('takes over a lease that ends later than a lease can last [G3]', async () => {
-    const [database, view] = [await open(), await View.open()]
-    const far = { writer: 'a process whose clock was fast', lease_until: Date.now() + 3_600_000 }
-    await database.query
-      .insertInto('history_cursors')
-      .values({ chain: view.id, block: view.fromBlock - 1, hash: '', generation: 0, ...far })
-      .execute()
-    await test.mine(transfers(2), 1)
-    view.start(database)
-    await view.reached(database)
-    expect((await view.lease(database)).writer).not.toBe(far.writer)
-  })
-
-  it('reports the progress of another process that holds the lease, and that it has stopped storing [G3]', async () => {
+  it('reports the progress of another process that indexes the chain, and that it has stopped storing [G3]', async () => {
     const [one, two, view] = [await open(), await open(), await View.open()]
     await test.mine(transfers(2), 1)
-    const indexers = view.start(one, { leaseFor: 60_000 })
+    const indexers = view.start(one)
     await view.reached(one)
     const looked = vi.fn()
     const [info, warn] = [vi.fn(), vi.fn()]
-    view.start(two, {
-      leaseFor: 60_000,
-      watchEvery: 20,
+    const [watching] = createIndexJobs({
+      database: two,
+      nodes: new Map([[view.id, view.node]]),
       log: { info, warn },
       metrics: { ...unobserved, looked },
     })
-    await vi.waitFor(
-      () => expect(looked).toHaveBeenCalledWith(view.id, false, expect.any(Number), 0),
-      patient,
-    )
+    const { signal } = new AbortController()
+    await watching?.watch?.(signal)
+    expect(looked).toHaveBeenLastCalledWith(view.id, false, expect.any(Number), 0)
     expect(info).toHaveBeenCalledWith({ chain: view.id }, 'another process indexes this chain')
+    await watching?.watch?.(signal)
     expect(warn).not.toHaveBeenCalled()
 
-    // The first process ends without releasing its lease, which lasts another minute.
-    const { writer, until } = await view.lease(one)
     await indexers.stop()
-    await one.query
-      .updateTable('history_cursors')
-      .set({ writer, lease_until: until })
-      .where('chain', '=', view.id)
-      .execute()
     await test.mine(transfers(2), 1)
-    await vi.waitFor(
-      () => expect(looked).toHaveBeenCalledWith(view.id, false, expect.any(Number), 2),
-      patient,
-    )
-    await vi.waitFor(
-      () =>
-        expect(warn).toHaveBeenCalledWith(
-          { chain: view.id, behind: 2 },
-          'the process that indexes this chain stores nothing',
-        ),
-      patient,
+    await watching?.watch?.(signal)
+    expect(looked).toHaveBeenLastCalledWith(view.id, false, expect.any(Number), 2)
+    expect(warn).toHaveBeenCalledWith(
+      { chain: view.id, behind: 2 },
+      'the process that indexes this chain stores nothing',
     )
   })
 

@@ -1,13 +1,12 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { ChainNode } from '../../chains/chain-node.js'
 import { confirmNetwork } from '../../chains/network-identity.js'
-import { type LeaseOptions, releaseLease, type StoredPlace, takeLease, writeFrom } from '../writer-lease.js'
+import { readPlace, type StoredChain, type StoredPlace, writeFrom } from '../stored-place.js'
 import type { ChainBlock } from './chain-block.js'
 import { findCommonBlock } from './find-common-block.js'
-import { BlockChanged, createBlockReader, readBlockName } from './read-block.js'
+import { BlockChanged, type BlockName, createBlockReader, readBlockName } from './read-block.js'
 import { orphanBlocks, storeBlocks } from './store-blocks.js'
 
-export interface IndexChainOptions extends LeaseOptions {
+export interface ChainIndexerOptions extends StoredChain {
   readonly node: ChainNode
   /** Number of blocks above a block before it is stored. */
   readonly confirmations: number
@@ -19,14 +18,11 @@ export interface IndexChainOptions extends LeaseOptions {
   readonly transactionsAtOnce: number
   /** Max number of blocks that may be rolled back. */
   readonly deepestReorg: number
-  readonly signal: AbortSignal
   /** Called for each failed round, with the milliseconds until the next. */
   readonly onFailure: (error: unknown, nextIn: number) => void
-  /** Interval between checks while another process indexes the chain. Milliseconds. */
-  readonly watchEvery: number
   /**
-   * Called for each check: with true if this process has the lease, the stored position, and the newest block of the
-   * chain.
+   * Called for each check: with true if this process indexes the chain, the stored position, and the newest block of
+   * the chain.
    */
   readonly onLooked: (isOurs: boolean, place: StoredPlace, newest: number) => void
   readonly onStored: (place: StoredPlace, newest: number, transactions: number) => void
@@ -38,7 +34,18 @@ export interface IndexChainOptions extends LeaseOptions {
 const FIRST_PAUSE = 250
 const MAX_PAUSE = 30_000
 
-type Round = 'more' | 'up-to-date' | 'not-ours'
+/** Indexes a chain round by round. */
+export interface ChainIndexer {
+  /**
+   * Stores the next blocks, or rolls back replaced ones. The process may end at any point: position and rows are written
+   * together, and the next round starts from them. A failed round is reported, and repeated after a growing pause.
+   *
+   * @returns milliseconds until the next round; 0 if there is more to store
+   */
+  round(signal: AbortSignal): Promise<number>
+  /** Reports the progress of another process that indexes the chain. */
+  watch(signal: AbortSignal): Promise<void>
+}
 
 /** Returns the blocks before the first that could not be read, so that they are stored. Throws if the first failed. */
 function firstRead(results: readonly PromiseSettledResult<ChainBlock>[]): readonly ChainBlock[] {
@@ -64,16 +71,12 @@ function runOf(blocks: readonly ChainBlock[], max: number): readonly ChainBlock[
   return end === -1 ? blocks : blocks.slice(0, end)
 }
 
-/**
- * Indexes a chain until the signal aborts. The process may end at any point: position and rows are written together,
- * and the next round starts from them. Replaced blocks are rolled back first. Failed rounds are retried, with growing
- * pauses.
- */
-export async function indexChain(options: IndexChainOptions): Promise<void> {
-  const { database, node, chain, signal } = options
+/** Creates the indexer of a chain. */
+export function createChainIndexer(options: ChainIndexerOptions): ChainIndexer {
+  const { database, node, chain } = options
   const readBlock = createBlockReader(node)
 
-  async function takeBack(place: StoredPlace): Promise<void> {
+  async function takeBack(place: StoredPlace, signal: AbortSignal): Promise<void> {
     // A node of another network would roll back everything (G5). It may switch networks and back between two reads.
     await confirmNetwork(node, signal)
     const common = await findCommonBlock(database, node, place, options.deepestReorg, signal)
@@ -84,43 +87,39 @@ export async function indexChain(options: IndexChainOptions): Promise<void> {
     options.onReorg(place.block - to.block)
   }
 
-  let watchedAt = Number.NEGATIVE_INFINITY
-  async function watch(place: StoredPlace): Promise<void> {
-    if (performance.now() < watchedAt + options.watchEvery) return
-    watchedAt = performance.now()
-    const newest = await readBlockName(node, 'latest', signal)
-    if (newest) options.onLooked(false, place, newest.number)
+  /**
+   * Returns true if the last stored block, or the newest block of a node that has fewer, was replaced. A node that is
+   * merely behind has the same blocks.
+   */
+  async function isReplaced(place: StoredPlace, newest: BlockName, signal: AbortSignal): Promise<boolean> {
+    if (place.hash === '') return false
+    const number = Math.min(place.block, newest.number)
+    const there = number === newest.number ? newest : await readBlockName(node, number, signal)
+    const ours =
+      number === place.block
+        ? place
+        : await database.query
+            .selectFrom('history_blocks')
+            .select('hash')
+            .where('chain', '=', chain)
+            .where('number', '=', number)
+            .where('orphaned', '=', 0)
+            .executeTakeFirst()
+    return ours !== undefined && there !== undefined && there.hash !== ours.hash
   }
 
-  async function round(): Promise<Round> {
-    const { isOurs, place } = await takeLease(options)
-    if (!isOurs) {
-      await watch(place)
-      return 'not-ours'
-    }
+  /** Returns true if there is more to store. */
+  async function storeNext(signal: AbortSignal): Promise<boolean> {
+    const place = await readPlace(options)
     const newest = await readBlockName(node, 'latest', signal)
-    if (newest === undefined) return 'up-to-date'
+    if (newest === undefined) return false
     options.onLooked(true, place, newest.number)
     const last = Math.min(newest.number - options.confirmations, place.block + options.blocksAtOnce)
     if (last <= place.block) {
-      // No new blocks. Stored blocks may still have been replaced, by as many or fewer; a node that is merely behind
-      // has the same blocks.
-      if (place.hash === '') return 'up-to-date'
-      const number = Math.min(place.block, newest.number)
-      const there = number === newest.number ? newest : await readBlockName(node, number, signal)
-      const ours =
-        number === place.block
-          ? place
-          : await database.query
-              .selectFrom('history_blocks')
-              .select('hash')
-              .where('chain', '=', chain)
-              .where('number', '=', number)
-              .where('orphaned', '=', 0)
-              .executeTakeFirst()
-      if (ours === undefined || there === undefined || there.hash === ours.hash) return 'up-to-date'
-      await takeBack(place)
-      return 'more'
+      // No new blocks. Stored blocks may still have been replaced, by as many or fewer.
+      if (!(await isReplaced(place, newest, signal))) return false
+      await takeBack(place, signal)
+      return true
     }
     const numbers = Array.from({ length: last - place.block }, (_, index) => place.block + 1 + index)
     const blocks = runOf(
@@ -128,10 +127,10 @@ export async function indexChain(options: IndexChainOptions): Promise<void> {
       options.transactionsAtOnce,
     )
     const [first, end] = [blocks[0], blocks.at(-1)]
-    if (first === undefined || end === undefined) return 'up-to-date'
+    if (first === undefined || end === undefined) return false
     if (place.hash !== '' && first.parent !== place.hash) {
-      await takeBack(place)
-      return 'more'
+      await takeBack(place, signal)
+      return true
     }
     // Later blocks follow stored ones, so only the first needs the check.
     if (place.hash === '') await confirmNetwork(node, signal)
@@ -141,26 +140,31 @@ export async function indexChain(options: IndexChainOptions): Promise<void> {
     options.onStored(to, newest.number, transactions)
     const omitted = blocks.flatMap((block) => block.omitted)
     if (omitted.length > 0) options.onOmitted(omitted)
-    return to.block < newest.number - options.confirmations ? 'more' : 'up-to-date'
+    return to.block < newest.number - options.confirmations
   }
 
   let failures = 0
-  while (!signal.aborted) {
-    let pause = 0
-    try {
-      const result = await round()
-      failures = 0
-      if (result !== 'more') pause = options.pollEvery
-    } catch (error) {
-      if (signal.aborted) break
-      const maxPause = Math.min(FIRST_PAUSE * 2 ** failures, MAX_PAUSE)
-      // A block that was replaced while it was read needs no long pause.
-      pause = error instanceof BlockChanged ? FIRST_PAUSE : maxPause / 2 + Math.random() * (maxPause / 2)
-      failures = Math.min(failures + 1, 10)
-      options.onFailure(error, pause)
-    }
-    // The signal ends the pause early.
-    if (pause > 0) await wait(pause, undefined, { signal }).catch(() => {})
+  return {
+    async round(signal) {
+      try {
+        const hasMore = await storeNext(signal)
+        failures = 0
+        return hasMore ? 0 : options.pollEvery
+      } catch (error) {
+        if (signal.aborted) return 0
+        const maxPause = Math.min(FIRST_PAUSE * 2 ** failures, MAX_PAUSE)
+        // A block that was replaced while it was read needs no long pause.
+        const pause =
+          error instanceof BlockChanged ? FIRST_PAUSE : maxPause / 2 + Math.random() * (maxPause / 2)
+        failures = Math.min(failures + 1, 10)
+        options.onFailure(error, pause)
+        return pause
+      }
+    },
+    async watch(signal) {
+      const place = await readPlace(options)
+      const newest = await readBlockName(node, 'latest', signal)
+      if (newest) options.onLooked(false, place, newest.number)
+    },
   }
-  await releaseLease(options).catch((error: unknown) => options.onFailure(error, 0))
 }

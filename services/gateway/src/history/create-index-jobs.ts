@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { ChainNode } from '../chains/chain-node.js'
+import type { Job } from '../jobs/job.js'
 import type { Database } from '../storage/open-database.js'
-import { indexChain } from './eip155/index-chain.js'
-import type { StoredPlace } from './writer-lease.js'
+import { createChainIndexer } from './eip155/create-chain-indexer.js'
+import type { StoredPlace } from './stored-place.js'
 
 /** Observes the progress of the indexers. */
 export interface IndexerObserver {
@@ -18,7 +18,7 @@ export interface IndexerObserver {
   reorganised(chain: string, depth: number): void
 }
 
-export interface IndexersOptions {
+export interface IndexJobsOptions {
   readonly database: Database
   /** By CAIP-2 id. EVM chains with `history` are indexed. */
   readonly nodes: ReadonlyMap<string, ChainNode>
@@ -26,23 +26,14 @@ export interface IndexersOptions {
   readonly metrics?: IndexerObserver
   /** Interval between checks for new blocks. Milliseconds; default 1000. */
   readonly pollEvery?: number
-  /** Time after which another process takes over from one that has ended. Milliseconds; default 15,000. */
-  readonly leaseFor?: number
-  /** Interval between checks of a chain that another process indexes. Milliseconds; default 15,000. */
-  readonly watchEvery?: number
   /** Max number of replaced blocks that are rolled back without an operator. Default 10,000. */
   readonly deepestReorg?: number
   /** Number of blocks that are read at a time. Default 16. */
   readonly blocksAtOnce?: number
 }
 
-export interface RunningIndexers {
-  /** Resolves after the current write, and releases the leases for other processes. */
-  stop(): Promise<void>
-}
-
 /** Creates the report of each check: logs a change of the indexing process, and another process that stopped storing. */
-function createLookReport(chain: string, confirmations: number, { log, metrics }: IndexersOptions) {
+function createLookReport(chain: string, confirmations: number, { log, metrics }: IndexJobsOptions) {
   let wasOurs: boolean | undefined
   let storedByOther: number | undefined
   return (isOurs: boolean, { block }: StoredPlace, newest: number): void => {
@@ -60,34 +51,26 @@ function createLookReport(chain: string, confirmations: number, { log, metrics }
 }
 
 /**
- * Indexes the chains: stores the transactions of all accounts. Every process may call it: one process writes each chain,
- * and another takes over when that process ends.
+ * Creates the jobs that index the chains, one for each: they store the transactions of all accounts.
  *
  * @example
- * const indexers = startIndexers({ database, nodes, log })
- * process.once('SIGTERM', () => indexers.stop())
+ * const running = runInProcess(createIndexJobs({ database, nodes, log }), log)
  */
-export function startIndexers(options: IndexersOptions): RunningIndexers {
-  const { database, nodes, log, metrics, pollEvery = 1000, leaseFor = 15_000 } = options
-  const ending = new AbortController()
-  const writer = randomUUID()
-  const running = [...nodes.values()].flatMap((node) => {
+export function createIndexJobs(options: IndexJobsOptions): readonly Job[] {
+  const { database, nodes, log, metrics } = options
+  return [...nodes.values()].flatMap((node) => {
     const { id: chain, namespace, history } = node.chain
     if (namespace !== 'eip155' || history === undefined) return []
-    const done = indexChain({
+    const { round: run, watch } = createChainIndexer({
       database,
       node,
       chain,
-      writer,
-      leaseFor,
-      pollEvery,
+      pollEvery: options.pollEvery ?? 1000,
       fromBlock: history.fromBlock,
       confirmations: history.confirmations,
       blocksAtOnce: options.blocksAtOnce ?? 16,
       transactionsAtOnce: 2000,
       deepestReorg: options.deepestReorg ?? 10_000,
-      watchEvery: options.watchEvery ?? 15_000,
-      signal: ending.signal,
       onLooked: createLookReport(chain, history.confirmations, options),
       onFailure(error, nextIn) {
         metrics?.indexingFailed(chain)
@@ -107,12 +90,6 @@ export function startIndexers(options: IndexersOptions): RunningIndexers {
         log.info({ chain, depth }, 'blocks were replaced')
       },
     })
-    return [done]
+    return [{ name: `index-${chain.replace(':', '-')}`, run, watch }]
   })
-  return {
-    async stop() {
-      ending.abort()
-      await Promise.all(running)
-    },
-  }
 }
