@@ -1,5 +1,6 @@
 import { atMost, listen } from '@quoin/server-kit/http'
 import type { GatewayConfig } from './gateway-config.js'
+import type { GatewayProviders } from './gateway-providers.js'
 import type { RunningJobs } from './jobs/job.js'
 import { startJobs } from './jobs/start-jobs.js'
 import type { OpenParts, RunningServer } from './open-parts.js'
@@ -12,15 +13,17 @@ export interface RunServerOptions {
   /** Makes answers close their connection, and `/ready` report that the server is stopping. */
   readonly beginStopping: () => void
   readonly runsJobs: boolean
+  /** Providers of the host. */
+  readonly providers?: GatewayProviders | undefined
 }
 
 /** Serves an app on its port and runs the jobs, until `stop`. Closes the database, also if it fails to start. */
 export async function runServer(options: RunServerOptions): Promise<RunningServer> {
   const { config, parts, runsJobs } = options
-  const { database, log, metrics, nodes } = parts
+  const { database, log, metrics } = parts
   let jobs: RunningJobs | undefined
   try {
-    if (runsJobs) jobs = await startJobs({ config, database, nodes, log, metrics })
+    if (runsJobs) jobs = await startJobs({ config, parts, providers: options.providers ?? {} })
     const { port, close } = await listen(options.fetch, config)
     let stopping: Promise<void> | undefined
 

@@ -34,5 +34,12 @@ export async function serveGateway(
     throw error
   }
   const { app, beginStopping } = gateway
-  return runServer({ config, parts, fetch: app.fetch, beginStopping, runsJobs: config.runsJobs })
+  return runServer({
+    config,
+    parts,
+    fetch: app.fetch,
+    beginStopping,
+    runsJobs: config.runsJobs,
+    providers: plugged.providers,
+  })
 }

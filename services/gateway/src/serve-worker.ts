@@ -16,13 +16,14 @@ import type { ServeOptions } from './serve-gateway.js'
 /**
  * Runs the jobs of a gateway in a process that serves no calls, only `/health`, `/ready` and `/metrics` on its port.
  *
+ * @param options `providers`: the same as those of the gateways
  * @throws if the database is not PostgreSQL, or is unavailable
  * @example
  * const worker = await serveWorker(readGatewayConfig(process.env))
  */
 export async function serveWorker(
   config: GatewayConfig,
-  options: Pick<ServeOptions, 'log'> = {},
+  options: Pick<ServeOptions, 'log' | 'providers'> = {},
 ): Promise<RunningServer> {
   if (!/^postgres(ql)?:/.test(config.databaseUrl)) {
     throw new Error(
@@ -51,5 +52,12 @@ export async function serveWorker(
   const beginStopping = (): void => {
     isStopping = true
   }
-  return runServer({ config, parts, fetch: app.fetch, beginStopping, runsJobs: true })
+  return runServer({
+    config,
+    parts,
+    fetch: app.fetch,
+    beginStopping,
+    runsJobs: true,
+    providers: options.providers,
+  })
 }

@@ -1,9 +1,11 @@
-import type { Logger } from 'pino'
-import type { ChainNode } from '../chains/chain-node.js'
+import { createSources } from '../capabilities/create-sources.js'
 import { cleanUp, pruneOldHistory } from '../clean-up.js'
 import type { GatewayConfig } from '../gateway-config.js'
-import { createIndexJobs, type IndexerObserver } from '../history/create-index-jobs.js'
-import type { Database } from '../storage/open-database.js'
+import type { GatewayProviders } from '../gateway-providers.js'
+import { createIndexJobs } from '../history/create-index-jobs.js'
+import { createPurchasesJob } from '../onramp/create-purchases-job.js'
+import type { OpenParts } from '../open-parts.js'
+import { failureLog } from '../providers/provider-context.js'
 import type { Job } from './job.js'
 
 /** Interval of the removal of old rows. Milliseconds. */
@@ -13,15 +15,17 @@ const CLEAN_WITHIN = 15 * 60_000
 
 export interface GatewayJobsOptions {
   readonly config: GatewayConfig
-  readonly database: Database
-  /** By CAIP-2 id. */
-  readonly nodes: ReadonlyMap<string, ChainNode>
-  readonly log: Pick<Logger, 'info' | 'warn'>
-  readonly metrics: IndexerObserver
+  readonly parts: OpenParts
+  /** Providers of the host. */
+  readonly providers: GatewayProviders
 }
 
 /** Creates all jobs of a gateway. */
-export function gatewayJobs({ config, database, nodes, log, metrics }: GatewayJobsOptions): readonly Job[] {
+export function gatewayJobs({ config, parts, providers }: GatewayJobsOptions): readonly Job[] {
+  const { database, nodes, log, metrics } = parts
+  const now = Date.now
+  const context = { settings: config.providers, observer: metrics, log, now }
+  const sources = createSources({ config, nodes, providers, context, log, now })
   const cleaning = (name: string, clean: () => Promise<void>): Job => ({
     name,
     timeLimit: CLEAN_WITHIN,
@@ -32,7 +36,8 @@ export function gatewayJobs({ config, database, nodes, log, metrics }: GatewayJo
   })
   return [
     ...createIndexJobs({ database, nodes, log, metrics }),
-    cleaning('clean-up', () => cleanUp(database, Date.now(), config)),
-    cleaning('prune-history', () => pruneOldHistory(database, Date.now(), config)),
+    cleaning('clean-up', () => cleanUp(database, now(), config)),
+    cleaning('prune-history', () => pruneOldHistory(database, now(), config)),
+    createPurchasesJob({ database, providers: sources.onramp, now, onFailure: failureLog(log) }),
   ]
 }

@@ -8,7 +8,8 @@ import { runInProcess } from './run-in-process.js'
  * @throws if the database is unavailable
  */
 export async function startJobs(options: GatewayJobsOptions): Promise<RunningJobs> {
-  const { config, database, log } = options
+  const { config, parts } = options
+  const { database, log } = parts
   const jobs = gatewayJobs(options)
   if (database.kind === 'sqlite') return runInProcess(jobs, log)
   // Loaded here: a gateway on SQLite needs no queue.

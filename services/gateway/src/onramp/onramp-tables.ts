@@ -64,6 +64,17 @@ export const onrampMigrations: Migrations = {
         .execute()
     },
   },
+  '2026-11-27-onramp-4': {
+    async up({ schema }) {
+      await schema
+        .createTable('onramp_checks')
+        .addColumn('provider', 'text', (column) => column.notNull())
+        .addColumn('partner', 'text', (column) => column.notNull())
+        .addColumn('checked_at', 'bigint', (column) => column.notNull())
+        .addPrimaryKeyConstraint('onramp_checks_key', ['provider', 'partner'])
+        .execute()
+    },
+  },
 }
 
 /** A purchase as the provider last reported it. Providers drop old purchases; this table keeps them. */
@@ -111,8 +122,17 @@ export interface OnrampOrderRow {
   created: number
 }
 
+/** The last time the purchases of a reference were followed (create-purchases-job.ts). Removed after 30 days. */
+export interface OnrampCheckRow {
+  provider: string
+  partner: string
+  /** Milliseconds since 1970. */
+  checked_at: number
+}
+
 /** The on-ramp tables. */
 export interface OnrampTables {
+  onramp_checks: OnrampCheckRow
   onramp_orders: OnrampOrderRow
   onramp_purchases: OnrampPurchaseRow
 }

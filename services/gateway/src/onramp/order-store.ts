@@ -17,7 +17,7 @@ export interface OrderStore {
   add(key: OrderKey, order: PlacedOrder): Promise<void>
   /** Returns the newest orders of the last 30 days. */
   list(key: OrderKey): Promise<readonly (PlacedOrder & { readonly created: number })[]>
-  /** Removes orders above 30 days old. */
+  /** Removes orders, and times of checks, above 30 days old. */
   clean(): Promise<void>
 }
 
@@ -67,6 +67,10 @@ export function createOrderStore({ query }: Database, now: () => number): OrderS
       await query
         .deleteFrom('onramp_orders')
         .where('created', '<=', now() - MAX_AGE)
+        .execute()
+      await query
+        .deleteFrom('onramp_checks')
+        .where('checked_at', '<=', now() - MAX_AGE)
         .execute()
     },
   }
