@@ -4,7 +4,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createIndexJobs } from '../services/gateway/src/history/create-index-jobs.js'
 import { historyEndpoints } from '../services/gateway/src/history/history-endpoints.js'
+import { runFromQueue } from '../services/gateway/src/jobs/run-from-queue.js'
+import { runInProcess } from '../services/gateway/src/jobs/run-in-process.js'
 import { type Database, openDatabase } from '../services/gateway/src/storage/open-database.js'
 import { startIndexers } from '../services/gateway/testing/start-indexers.js'
 import { startTestChain } from '../services/gateway/testing/test-chain.js'
@@ -36,21 +39,31 @@ const transfers = (count: number) =>
 async function indexAll(name: string, database: Database): Promise<boolean> {
   const newest = Number(await test.request('eth_blockNumber'))
   const since = performance.now()
-  await new Promise<void>((resolve) => {
-    const indexers = startIndexers({
-      database,
-      nodes: new Map([[test.chain.id, test.node]]),
-      log: { info: () => {}, warn: (fields: unknown) => print(JSON.stringify(fields)) },
-      metrics: {
-        indexed(_, block) {
-          if (block >= newest) void indexers.stop().then(resolve)
-        },
-        looked: () => {},
-        indexingFailed: () => {},
-        reorganised: () => {},
-      },
-    })
+  const log = { info: () => {}, warn: (fields: unknown) => print(JSON.stringify(fields)) }
+  let onDone = (): void => {}
+  const done = new Promise<void>((resolve) => {
+    onDone = resolve
   })
+  const jobs = createIndexJobs({
+    database,
+    nodes: new Map([[test.chain.id, test.node]]),
+    log,
+    metrics: {
+      indexed(_, block) {
+        if (block >= newest) onDone()
+      },
+      looked: () => {},
+      indexingFailed: () => {},
+      reorganised: () => {},
+    },
+  })
+  // As in production.
+  const running =
+    database.kind === 'sqlite'
+      ? runInProcess(jobs, log)
+      : await runFromQueue({ database, jobs, log, timeLimit: 15_000 })
+  await done
+  await running.stop()
   const took = seconds(since)
   const speed = Math.round(COUNT / took)
   print(

@@ -55,6 +55,16 @@ describe('readGatewayConfig', () => {
     expect(half).toThrow('GATEWAY_ONRAMP_URL: is missing')
   })
 
+  it('lets a gateway leave its jobs to workers on PostgreSQL only', () => {
+    expect(readGatewayConfig({})).toMatchObject({ runsJobs: true, jobTimeLimit: 15_000 })
+    const shared = { DATABASE_URL: 'postgres://host/db', GATEWAY_WORKER: 'false' }
+    expect(readGatewayConfig(shared)).toMatchObject({ runsJobs: false })
+    for (const DATABASE_URL of [undefined, ':memory:', 'file:a.db'])
+      expect(() => readGatewayConfig({ ...shared, DATABASE_URL })).toThrow(
+        'GATEWAY_WORKER: can be false only',
+      )
+  })
+
   it('reads the sellers of the on-ramp by country', () => {
     const read = (text: string) => readGatewayConfig({ GATEWAY_ONRAMP_COUNTRIES: text }).onrampCountries
     expect([...read('{"US":["coinbase","stripe"],"*":["moonpay"]}')]).toEqual([

@@ -216,6 +216,6 @@ if (starter !== undefined) {
         child.kill('SIGTERM')
         expect(await ended).toEqual([0, null])
       }
-    }, 180_000)
+    }, 240_000)
   })
 }
