@@ -2,8 +2,8 @@ import { atMost, listen } from '@quoin/server-kit/http'
 import type { GatewayConfig } from './gateway-config.js'
 import type { GatewayProviders } from './gateway-providers.js'
 import type { RunningJobs } from './jobs/job.js'
-import { startJobs } from './jobs/start-jobs.js'
 import type { OpenParts, RunningServer } from './open-parts.js'
+import { startJobs } from './start-jobs.js'
 
 export interface RunServerOptions {
   readonly config: GatewayConfig

@@ -45,7 +45,7 @@ export async function readPlace({ database, chain, fromBlock }: StoredChain): Pr
 /**
  * Writes rows and moves the position in one transaction, so that neither exists without the other. Fails if the
  * position was moved meanwhile, even by this process in a call that was considered lost: each block is stored once,
- * whoever runs the indexer.
+ * however many processes run the indexer.
  *
  * @throws `PlaceMoved`; then nothing is written
  */

@@ -1,12 +1,12 @@
-import { createSources } from '../capabilities/create-sources.js'
-import { cleanUp, pruneOldHistory } from '../clean-up.js'
-import type { GatewayConfig } from '../gateway-config.js'
-import type { GatewayProviders } from '../gateway-providers.js'
-import { createIndexJobs } from '../history/create-index-jobs.js'
-import { createPurchasesJob } from '../onramp/create-purchases-job.js'
-import type { OpenParts } from '../open-parts.js'
-import { failureLog } from '../providers/provider-context.js'
-import type { Job } from './job.js'
+import { createSources } from './capabilities/create-sources.js'
+import { cleanUp, pruneOldHistory } from './clean-up.js'
+import type { GatewayConfig } from './gateway-config.js'
+import type { GatewayProviders } from './gateway-providers.js'
+import { createIndexJobs } from './history/create-index-jobs.js'
+import type { Job } from './jobs/job.js'
+import { createPurchasesJob } from './onramp/create-purchases-job.js'
+import type { OpenParts } from './open-parts.js'
+import { failureLog } from './providers/provider-context.js'
 
 /** Interval of the removal of old rows. Milliseconds. */
 const CLEAN_EVERY = 10 * 60_000

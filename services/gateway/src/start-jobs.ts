@@ -1,6 +1,6 @@
 import { type GatewayJobsOptions, gatewayJobs } from './gateway-jobs.js'
-import type { RunningJobs } from './job.js'
-import { runInProcess } from './run-in-process.js'
+import type { RunningJobs } from './jobs/job.js'
+import { runInProcess } from './jobs/run-in-process.js'
 
 /**
  * Starts all jobs of a gateway: on PostgreSQL from the queue that its processes share, on SQLite in this process alone.
@@ -13,6 +13,6 @@ export async function startJobs(options: GatewayJobsOptions): Promise<RunningJob
   const jobs = gatewayJobs(options)
   if (database.kind === 'sqlite') return runInProcess(jobs, log)
   // Loaded here: a gateway on SQLite needs no queue.
-  const { runFromQueue } = await import('./run-from-queue.js')
+  const { runFromQueue } = await import('./jobs/run-from-queue.js')
   return runFromQueue({ database, jobs, log, timeLimit: config.jobTimeLimit })
 }
