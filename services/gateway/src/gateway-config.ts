@@ -93,6 +93,7 @@ const variablesOfAll = z.object({
     .optional(),
   GATEWAY_CHAINS: chains,
   GATEWAY_PRESET: z.enum(['mainnet', 'testnet']).optional(),
+  GATEWAY_PUBLIC_NODES: flag.optional(),
   GATEWAY_NODE_TIME_LIMIT: count(5000, 10, 600_000),
   GATEWAY_PRICE_URL: z.url({ protocol: /^https?$/ }).optional(),
   GATEWAY_NAMES_ZONE: z
@@ -255,7 +256,12 @@ export function readGatewayConfig(variables: Readonly<Record<string, string | un
     runsJobs: data.GATEWAY_WORKER ?? true,
     jobTimeLimit: data.GATEWAY_JOB_TIME_LIMIT,
     databaseUrl: databaseUrlOf(data.DATABASE_URL, data.GATEWAY_DATA),
-    chains: withPreset(data.GATEWAY_PRESET, readProviderSettings(data), data.GATEWAY_CHAINS),
+    chains: withPreset(
+      data.GATEWAY_PRESET,
+      readProviderSettings(data),
+      data.GATEWAY_CHAINS,
+      data.GATEWAY_PUBLIC_NODES,
+    ),
     nodeTimeLimit: data.GATEWAY_NODE_TIME_LIMIT,
     priceUrl: data.GATEWAY_PRICE_URL,
     namesZone: data.GATEWAY_NAMES_ZONE,

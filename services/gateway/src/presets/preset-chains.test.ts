@@ -100,6 +100,34 @@ describe('GATEWAY_PRESET', () => {
     expect(read({ ...keys, GATEWAY_ALCHEMY: 'false' })[1]?.rpcUrls).toEqual(['https://mainnet.base.org'])
   })
 
+  it('asks these nodes by the own URL of the host, as the other calls of the provider', () => {
+    const proxied = {
+      GATEWAY_PRESET: 'mainnet',
+      GATEWAY_ALCHEMY_KEY: 'a&b',
+      GATEWAY_ALCHEMY_URL: 'https://proxy.example/alchemy/',
+      GATEWAY_HELIUS_KEY: 'h',
+      GATEWAY_HELIUS_URL: 'https://proxy.example/helius',
+    }
+    const nodes = new Map(read(proxied).map(({ name, rpcUrls }) => [name, rpcUrls[0]]))
+    expect(nodes.get('Base')).toBe('https://proxy.example/alchemy/base-mainnet/v2/a%26b')
+    expect(nodes.get('Solana')).toBe('https://proxy.example/helius/?api-key=h')
+  })
+
+  it('has no public nodes if the host wants none, and no network that only they serve', () => {
+    const own = { GATEWAY_PRESET: 'mainnet', GATEWAY_ALCHEMY_KEY: 'a', GATEWAY_PUBLIC_NODES: 'false' }
+    const chains = read(own)
+    expect(chains.map(({ name }) => name)).toEqual([
+      'Ethereum',
+      'Base',
+      'Arbitrum One',
+      'OP Mainnet',
+      'Polygon',
+      'BNB Smart Chain',
+      'Avalanche',
+    ])
+    for (const { rpcUrls } of chains) expect(rpcUrls).toEqual([expect.stringContaining('.g.alchemy.com/')])
+  })
+
   it('takes networks of the host in place of its own, and others besides', () => {
     const own = (id: string) => ({
       id,

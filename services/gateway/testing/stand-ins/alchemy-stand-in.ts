@@ -51,6 +51,12 @@ export interface AlchemyWorld {
   readonly page?: number
 }
 
+/** A call of the stand-in: `eth-mainnet` of its path, and the first parameter if that is an address. */
+export interface AlchemyCall {
+  readonly network: string
+  readonly address: string | undefined
+}
+
 /**
  * Starts a stand-in of Alchemy's Transfers API and Token API (`/<network>/v2/<key>`).
  *
@@ -58,12 +64,17 @@ export interface AlchemyWorld {
  * …/alchemy-gettokenmetadata; as of 2026-11-26. `eth_simulateV1`: https://www.alchemy.com/docs/chains/ethereum/ethereum-api-endpoints/eth-simulate-v-1;
  * as of 2026-11-27.
  */
-export function startAlchemy(world: () => AlchemyWorld): Promise<StandIn> {
+export function startAlchemy(
+  world: (call: AlchemyCall) => AlchemyWorld | Promise<AlchemyWorld>,
+): Promise<StandIn> {
   const result = (value: unknown) => ({ body: { jsonrpc: '2.0', id: 1, result: value } })
-  return startStandIn(({ method, path, body }) => {
+  return startStandIn(async ({ method, path, body }) => {
     if (method !== 'POST' || !path.includes('/v2/')) return undefined
-    const { transfers = [], balances = {}, metadata = {}, page = 100, simulation } = world()
     const { method: called, params } = rpc.parse(body)
+    const network = path.split('/')[1] ?? ''
+    const address = typeof params[0] === 'string' ? params[0] : undefined
+    const answers = await world({ network, address })
+    const { transfers = [], balances = {}, metadata = {}, page = 100, simulation } = answers
     if (called === 'alchemy_getAssetTransfers') {
       const query = transferQuery.parse(params[0])
       const until = query.toBlock === 'latest' ? Number.POSITIVE_INFINITY : Number(query.toBlock)

@@ -13,13 +13,13 @@ const DIAMOND = '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE'
  */
 export function startLifi(
   change: (answer: LifiAnswer) => object = (answer) => answer,
-  { bridge: changeBridge, state }: LifiBridging = {},
+  { bridge: changeBridge, state, amountOf = usualAmount }: LifiBridging = {},
 ): Promise<StandIn> {
-  const route: StandInRoute = ({ method, path, query }) => {
+  const route: StandInRoute = async ({ method, path, query }) => {
     if (method === 'GET' && path === '/v1/status') {
       if (query.txHash === undefined)
         return { status: 400, body: { message: '/txHash must be present', code: 1011 } }
-      return { body: { tool: 'across', ...(state?.(query.txHash) ?? { status: 'NOT_FOUND' }) } }
+      return { body: { tool: 'across', ...((await state?.(query.txHash)) ?? { status: 'NOT_FOUND' }) } }
     }
     if (method !== 'GET' || path !== '/v1/quote') return undefined
     const {
@@ -33,7 +33,13 @@ export function startLifi(
     } = query
     if (fromAddress === undefined)
       return { status: 400, body: { message: '/fromAddress must be present', code: 1011 } }
-    const toAmount = (BigInt(fromAmount) * 2n) / 1_000_000_000n
+    const toAmount = amountOf({
+      fromChain: Number(fromChain),
+      toChain: Number(toChain),
+      fromToken: fromToken ?? '',
+      toToken: toToken ?? '',
+      fromAmount: BigInt(fromAmount),
+    })
     if (toAmount === 0n)
       return { status: 404, body: { message: 'No available quotes for the requested transfer', code: 1002 } }
     const toAmountMin = toAmount - (toAmount * BigInt(Math.round(Number(slippage) * 1_000_000))) / 1_000_000n
@@ -108,8 +114,21 @@ export interface LifiBridging {
   /** Changes a bridge before its call is encoded. */
   readonly bridge?: ((bridge: LifiBridge) => Partial<LifiBridge>) | undefined
   /** Returns the state of a transfer; default: it is not found. */
-  readonly state?: ((transactionId: string) => object) | undefined
+  readonly state?: ((transactionId: string) => object | undefined | Promise<object | undefined>) | undefined
+  /** Returns the amount that a trade gives. */
+  readonly amountOf?: ((trade: LifiTrade) => bigint) | undefined
 }
+
+/** What is traded or bridged: addresses as in the request, the amount in the smallest unit. */
+export interface LifiTrade {
+  readonly fromChain: number
+  readonly toChain: number
+  readonly fromToken: string
+  readonly toToken: string
+  readonly fromAmount: bigint
+}
+
+const usualAmount = ({ fromAmount }: LifiTrade): bigint => (fromAmount * 2n) / 1_000_000_000n
 
 /** An answer, as far as tests change it. */
 export interface LifiAnswer {

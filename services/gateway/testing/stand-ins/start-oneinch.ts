@@ -15,15 +15,16 @@ const ROUTER = '0x111111125421ca6dc452d289314280a0f8842a65'
  */
 export function startOneinch(
   change: (answer: OneinchAnswer) => object = (answer) => answer,
+  amountOf: (trade: OneinchTrade) => bigint = ({ amount }) => (amount * 3n) / 1_000_000_000n,
 ): Promise<StandIn> {
   const route: StandInRoute = ({ method, path, query, headers }) => {
-    const call = /^\/swap\/v6\.1\/\d+\/(quote|swap)$/.exec(path)?.[1]
+    const [, chain, call] = /^\/swap\/v6\.1\/(\d+)\/(quote|swap)$/.exec(path) ?? []
     if (method !== 'GET' || call === undefined) return undefined
     if (headers.authorization !== `Bearer ${ONEINCH_KEY}`)
       return { status: 401, body: { message: 'Unauthorized' } }
     const { src = '', dst = '', amount = '0', from = '', receiver = from, slippage } = query
     if (src.toLowerCase() === dst.toLowerCase()) return refusal('src and dst tokens should be different')
-    const dstAmount = (BigInt(amount) * 3n) / 1_000_000_000n
+    const dstAmount = amountOf({ chainId: Number(chain), src, dst, amount: BigInt(amount) })
     if (dstAmount === 0n) return refusal('insufficient liquidity')
     if (call === 'quote')
       return {
@@ -50,6 +51,14 @@ export function startOneinch(
 
 /** The key that the stand-in accepts. */
 export const ONEINCH_KEY = 'planted-oneinch-key'
+
+/** What is traded: addresses as in the request, the amount in the smallest unit. */
+export interface OneinchTrade {
+  readonly chainId: number
+  readonly src: string
+  readonly dst: string
+  readonly amount: bigint
+}
 
 /** An answer, as far as tests change it. */
 export interface OneinchAnswer {
