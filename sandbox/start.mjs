@@ -30,6 +30,8 @@ function describe(urls) {
     5. Have no wallet: write any email address and continue; the code is in the inbox, ${urls.inbox}
        Social logins, Farcaster and passkeys work, too; all of them are made up.
     6. Start smart accounts in the demo (or here: npm start -- --smart-accounts).
+    7. Start the mainnet rehearsal in the demo (or here: npm start -- --rehearsal): a page as in production,
+       with stand-ins of the providers.
 
   Also here
     Site      ${urls.secureSite}   holds the embedded wallet; /account is its own page

@@ -26,6 +26,10 @@ export interface DemoConfig {
   readonly exchangeUrl?: string | undefined
   /** Smart accounts of the first chain, which start on demand. */
   readonly smartAccounts?: { readonly isRunning: boolean; readonly cost: string } | undefined
+  /** The rehearsal of main networks, which starts on demand; `isShown`: this page is in it. */
+  readonly rehearsal?:
+    | { readonly isRunning: boolean; readonly isShown: boolean; readonly cost: string }
+    | undefined
   readonly chains: readonly { readonly id: number; readonly name: string; readonly rpcUrl: string }[]
   readonly furtherChains: readonly FurtherChain[]
   readonly projectId: string

@@ -5,7 +5,10 @@ import type { DemoConfig, FurtherChain } from './config.js'
 const icon = new URL('/lighthouse.svg', location.href).href
 const pictureOf = (network: string): string => new URL(`/networks/${network}.svg`, location.href).href
 
-function furtherNetwork({ caipNetworkId, title, coin, rpcUrl }: FurtherChain): NetworkInput {
+function furtherNetwork(
+  { caipNetworkId, title, coin, rpcUrl }: FurtherChain,
+  testnet: boolean,
+): NetworkInput {
   const [chainNamespace = '', id = ''] = caipNetworkId.split(':')
   return {
     id,
@@ -13,7 +16,7 @@ function furtherNetwork({ caipNetworkId, title, coin, rpcUrl }: FurtherChain): N
     caipNetworkId,
     name: title,
     nativeCurrency: coin,
-    testnet: true,
+    testnet,
     rpcUrls: { default: { http: [rpcUrl] } },
     imageUrl: pictureOf(chainNamespace),
   }
@@ -21,6 +24,7 @@ function furtherNetwork({ caipNetworkId, title, coin, rpcUrl }: FurtherChain): N
 
 /** Returns the shared options of the host pages: networks and services. */
 export function quoinOptions(config: DemoConfig): QuoinOptions {
+  const isRehearsal = config.rehearsal?.isShown === true
   return {
     projectId: config.projectId,
     metadata: {
@@ -37,10 +41,12 @@ export function quoinOptions(config: DemoConfig): QuoinOptions {
         rpcUrls: { default: { http: [rpcUrl] } },
         contracts: { multicall3: { address: '0xca11bde05977b3631167028862be2a173976ca11' } },
         blockExplorers: { default: { name: 'Lookout', url: `${location.origin}/lookout/${id}` } },
-        testnet: true,
+        testnet: !isRehearsal,
         imageUrl: pictureOf(`eip155-${id}`),
       })),
-      ...config.furtherChains.filter(({ isRunning }) => isRunning).map(furtherNetwork),
+      ...config.furtherChains
+        .filter(({ isRunning }) => isRunning)
+        .map((chain) => furtherNetwork(chain, !isRehearsal)),
     ],
     services: {
       gateway: config.gatewayUrl,

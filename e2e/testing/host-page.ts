@@ -36,6 +36,7 @@ const allowed = new Set(
     world.safe,
     world.wallet,
     world.gateway,
+    world.rehearsal,
     world.onramp,
     world.relay,
     world.secureSite,

@@ -17,6 +17,7 @@ export async function claimPorts(base: number, demo: boolean): Promise<void> {
     'the sandbox Farcaster',
     'the paymaster',
     'the bundler itself',
+    'the rehearsal of main networks',
   ]
   for (const [offset, what] of further.entries()) await claimPort(base + 10 + offset, what)
 }

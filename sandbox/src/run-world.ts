@@ -28,6 +28,7 @@ try {
     demo: !process.argv.includes('--no-demo'),
     furtherChains: furtherChains(),
     smartAccounts: process.argv.includes('--smart-accounts'),
+    rehearsal: process.argv.includes('--rehearsal'),
     log: (line) => line.startsWith('Installing') && process.stdout.write(`${line}\n`),
   })
   const end = (): void => void world.stop().then(() => process.exit(0))

@@ -4,6 +4,7 @@ import { createDemoServer } from './demo-server/create-demo-server.js'
 import { type DemoConfig, keysNetwork } from './demo-server/demo-page.js'
 import type { FurtherChains } from './further-chains/further-chains.js'
 import { type ServedApp, serveApp } from './http/serve-app.js'
+import type { Rehearsal } from './rehearsal/create-rehearsal.js'
 import { createSafeServer } from './safe-server/create-safe-server.js'
 import { createWalletServer } from './wallet-server/create-wallet-server.js'
 
@@ -17,10 +18,11 @@ export interface PagesOptions {
   portBase: number
   /** Also serves the demo, and the Safe that frames it. */
   demo: boolean
-  config: Omit<DemoConfig, 'furtherChains' | 'smartAccounts' | 'walletUrl' | 'safeUrl'>
+  config: Omit<DemoConfig, 'furtherChains' | 'smartAccounts' | 'rehearsal' | 'walletUrl' | 'safeUrl'>
   furtherAccount: number
   furtherChains: FurtherChains
   smartAccounts: SmartAccounts
+  rehearsal: Rehearsal
   usualChains: 'running' | 'none'
   /** Waits for a part, which ends with the world. */
   up<Part extends Stoppable>(name: string, starting: Promise<Part>): Promise<Part>
@@ -45,6 +47,7 @@ export async function servePages({
   furtherAccount,
   furtherChains,
   smartAccounts,
+  rehearsal,
   usualChains,
   up,
 }: PagesOptions): Promise<ServedPages> {
@@ -66,6 +69,7 @@ export async function servePages({
     furtherAccount,
     furtherChains,
     smartAccounts,
+    rehearsal,
     usualChains,
   })
   const host = await up('The demo', serveApp(demoApp, portBase))

@@ -15,6 +15,7 @@ import { createMailbox } from './mail/mailbox.js'
 import { startSmtpServer } from './mail/start-smtp-server.js'
 import { startOidcProvider } from './oidc/start-oidc-provider.js'
 import { createOnramp } from './onramp/create-onramp.js'
+import { createRehearsal, type Rehearsal } from './rehearsal/create-rehearsal.js'
 import { type Relay, startRelay } from './relay/start-relay.js'
 import { createMovableClock, type MovableClock } from './secure-site/movable-clock.js'
 import { secureSiteEnvironment } from './secure-site/secure-site-environment.js'
@@ -40,6 +41,8 @@ export interface WorldOptions {
   furtherAccount?: number
   /** Starts the smart accounts of the first chain at once, otherwise on request. Default false. */
   smartAccounts?: boolean
+  /** Starts the rehearsal of main networks at once, otherwise on request. Default false. */
+  rehearsal?: boolean
   /** Called for each part when it is up. */
   log?: (line: string) => void
 }
@@ -53,6 +56,8 @@ export interface World {
     /** The Safe, which frames the demo. `undefined` without the demo. */
     readonly safe: string | undefined
     readonly gateway: string
+    /** The gateway of the rehearsal of main networks, which starts on request. */
+    readonly rehearsal: string
     /** Sells test tokens. */
     readonly onramp: string
     readonly relay: string
@@ -76,6 +81,7 @@ export interface World {
   }
   readonly furtherChains: FurtherChains
   readonly smartAccounts: SmartAccounts
+  readonly rehearsal: Rehearsal
   /** The secure site's clock, for tests of expiry. */
   readonly secureSiteClock: MovableClock
   /** The gateway's clock. */
@@ -112,6 +118,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const isShared = 'list' in wanted
   const furtherChains = isShared ? wanted : createFurtherChains(portBase + 6, log)
   if (!isShared) started.push(furtherChains)
+  const rehearsal = createRehearsal({ port: portBase + 19, projectId: PROJECT_ID, furtherChains })
+  started.push(rehearsal)
   const walletUrl = `http://localhost:${portBase + 1}`
   const planned = SANDBOX_CHAINS.map((chain, index) => ({ ...chain, port: portBase + 4 + index }))
   const solana = furtherChains.list().find(({ name }) => name === 'solana')
@@ -199,6 +207,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       furtherUp,
     ])
     if (options.smartAccounts) await smartAccounts.start()
+    if (options.rehearsal) await rehearsal.start()
     const { wallet, host, safe } = await servePages({
       portBase,
       demo,
@@ -215,6 +224,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       furtherAccount: options.furtherAccount ?? 0,
       furtherChains,
       smartAccounts,
+      rehearsal,
       usualChains: options.usualChains ?? 'running',
       up,
     })
@@ -224,6 +234,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
         wallet: wallet.url,
         safe: safe?.url,
         gateway: gateway.url,
+        rehearsal: rehearsal.gatewayUrl,
         onramp: onramp.url,
         relay: relay.url,
         secureSite: secureSite.url,
@@ -237,6 +248,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       },
       furtherChains,
       smartAccounts,
+      rehearsal,
       secureSiteClock,
       gatewayClock,
       projectId: PROJECT_ID,

@@ -7,6 +7,7 @@ import { EventLog } from './event-log.js'
 import { FeatureSwitches } from './feature-switches.js'
 import { FurtherChains } from './further-chains.js'
 import { Logins } from './logins.js'
+import { RehearsalSwitch } from './rehearsal-switch.js'
 
 const query = (): MediaQueryList => matchMedia('(max-width: 480px)')
 
@@ -71,6 +72,7 @@ export function App({ quoin, config }: { readonly quoin: DemoQuoin; readonly con
         ) : null}
         {config.secureSiteUrl === undefined ? null : <Logins {...config} />}
         <FurtherChains chains={config.furtherChains} />
+        {config.rehearsal === undefined ? null : <RehearsalSwitch rehearsal={config.rehearsal} />}
         <FeatureSwitches />
         <EventLog quoin={quoin} />
         <aside className="hints" aria-labelledby="hints-title">

@@ -142,6 +142,55 @@ describe('the demo page [SEC-04]', () => {
     expect(await (await app.request('/')).text()).toContain('"smartAccounts":{"isRunning":true')
   })
 
+  it('shows main networks behind their own gateway once the rehearsal runs, without the parts that know the sandbox only', async () => {
+    let isRunning = false
+    const nodeUrl = 'http://localhost:19/v1?chainId=eip155%3A1&projectId=test'
+    const app = createDemoServer({
+      folder,
+      extensionFolder: folder,
+      furtherChains: furtherChains(),
+      config: {
+        ...config,
+        secureSiteUrl: 'http://localhost:11',
+        exchangeUrl: 'http://localhost:10/exchange',
+      },
+      rehearsal: {
+        isRunning: () => isRunning,
+        async start() {
+          isRunning = true
+        },
+        page: () => ({
+          gatewayUrl: 'http://localhost:19',
+          chains: [{ id: 1, name: 'Ethereum', rpcUrl: nodeUrl }],
+          furtherChains: [],
+        }),
+      },
+    })
+    const configOf = async (path: string): Promise<unknown> => {
+      const html = await (await app.request(path)).text()
+      return JSON.parse(/id="quoin-config">([^<]*)<\/script>/.exec(html)?.[1] ?? '')
+    }
+    const inSandbox = { gatewayUrl: config.gatewayUrl, chains: config.chains }
+    expect(await configOf('/?rehearsal')).toMatchObject({ ...inSandbox, rehearsal: { isShown: false } })
+    expect((await app.request('/sandbox/rehearsal', { method: 'POST' })).status).toBe(200)
+    expect(await configOf('/')).toMatchObject({
+      ...inSandbox,
+      rehearsal: { isRunning: true, isShown: false },
+    })
+    const rehearsed = await configOf('/?rehearsal')
+    expect(rehearsed).toMatchObject({
+      gatewayUrl: 'http://localhost:19',
+      chains: [{ id: 1 }],
+      rehearsal: { isShown: true },
+    })
+    for (const part of ['secureSiteUrl', 'exchangeUrl']) expect(rehearsed).not.toHaveProperty(part)
+    const policy = (await app.request('/?rehearsal')).headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("frame-src 'none'")
+    expect(policy).toContain('http://localhost:19 ')
+    expect(policy).not.toContain('?')
+    expect(policy).not.toContain('http://localhost:2 ')
+  })
+
   it('returns the reason of a failed start, and starts no unknown chain and none for other sites', async () => {
     const failed = await server('no disk').request('/sandbox/chains/solana', { method: 'POST' })
     expect([failed.status, await failed.json()]).toEqual([500, { problem: 'no disk' }])

@@ -5,6 +5,7 @@ import { FURTHER_CHAINS } from '../further-chains/further-chain.js'
 import type { FurtherChains, ListedFurtherChain } from '../further-chains/further-chains.js'
 import { readStaticFile, staticAnswer } from '../http/static-file.js'
 import { policy, socketUrl } from '../http/strict-pages.js'
+import type { Rehearsal } from '../rehearsal/create-rehearsal.js'
 import { type DemoConfig, demoPage } from './demo-page.js'
 import { lookoutPage } from './lookout-page.js'
 
@@ -13,9 +14,11 @@ export interface DemoServerOptions {
   folder: string
   /** The built sandbox extension, with `sandbox-extension.js`. */
   extensionFolder: string
-  config: Omit<DemoConfig, 'furtherChains' | 'smartAccounts'>
+  config: Omit<DemoConfig, 'furtherChains' | 'smartAccounts' | 'rehearsal'>
   furtherChains: Pick<FurtherChains, 'list' | 'start'>
   smartAccounts?: Pick<SmartAccounts, 'isRunning' | 'start'>
+  /** Main networks with stand-ins, for `/?rehearsal`. */
+  rehearsal?: Pick<Rehearsal, 'isRunning' | 'start' | 'page'>
   /**
    * The further chains of a page that names none (`?chains=solana,bitcoin`): `running` (default), or `none`, so that
    * tests that need a chain do not change the pages of other tests.
@@ -28,6 +31,8 @@ export interface DemoServerOptions {
 /** Displayed while the installation runs. */
 const SMART_ACCOUNTS_COST = 'Installs 430 MB the first time'
 
+const REHEARSAL_COST = 'Ethereum and Base on this machine, in a few seconds'
+
 const NOT_BUILT = 'The demo is not built yet. Run "npm start" again when demo/ has a build.'
 
 /** Creates the host page's server: with the strict policy of a careful host, and a fresh nonce for each response. */
@@ -37,27 +42,45 @@ export function createDemoServer({
   config,
   furtherChains,
   smartAccounts,
+  rehearsal,
   usualChains = 'running',
   furtherAccount = 0,
 }: DemoServerOptions): Hono {
-  const { gatewayUrl, relayUrl, chains, exchangeUrl } = config
-  const nodes = chains.flatMap(({ rpcUrl }) => [rpcUrl, socketUrl(rpcUrl)])
-  const exchanges = exchangeUrl === undefined ? [] : [new URL(exchangeUrl).origin]
-
   /** Returns the further chains of a page: of the running chains, those that it requests. */
-  function chainsFor(wanted: string | undefined): readonly ListedFurtherChain[] {
+  function chainsFor(
+    listed: readonly ListedFurtherChain[],
+    wanted: string | undefined,
+  ): readonly ListedFurtherChain[] {
     const isWanted = (name: string): boolean => wanted?.split(',').includes(name) ?? usualChains === 'running'
-    return furtherChains.list().map((chain) => ({
-      ...chain,
-      isRunning: chain.isRunning && isWanted(chain.name),
-    }))
+    return listed.map((chain) => ({ ...chain, isRunning: chain.isRunning && isWanted(chain.name) }))
+  }
+
+  /** Returns the configuration of a page, before it is known which further chains it requests. */
+  function configFor(query: Readonly<Record<string, string>>): Omit<DemoConfig, 'smartAccounts'> {
+    const shared = { ...config, furtherChains: furtherChains.list() }
+    if (rehearsal?.isRunning() && query.rehearsal !== undefined) {
+      // The embedded wallet, the sellers and the exchanges of the sandbox know its own chains only.
+      const {
+        secureSiteUrl: _site,
+        inboxUrl: _inbox,
+        onramp: _sellers,
+        exchangeUrl: _exchange,
+        ...kept
+      } = shared
+      return { ...kept, ...rehearsal.page() }
+    }
+    // A page without the embedded wallet, for tests of hosts that do not use it.
+    return query.logins === 'off' ? { ...shared, secureSiteUrl: undefined } : shared
   }
 
   function policyFor(
     nonce: string,
-    further: readonly ListedFurtherChain[],
-    { isInSafe, secureSiteUrl }: { isInSafe: boolean; secureSiteUrl: string | undefined },
+    { gatewayUrl, relayUrl, chains, exchangeUrl, furtherChains: further, secureSiteUrl }: DemoConfig,
+    isInSafe: boolean,
   ): string {
+    // Nodes behind a gateway have a query, which a policy must not contain.
+    const nodes = chains.map(({ rpcUrl }) => new URL(rpcUrl).origin)
+    const exchanges = exchangeUrl === undefined ? [] : [new URL(exchangeUrl).origin]
     // The SDK of Polkadot compiles WebAssembly: only pages with that chain allow it.
     const wasm = further.some(({ name, isRunning }) => name === 'polkadot' && isRunning)
     return policy({
@@ -71,8 +94,8 @@ export function createDemoServer({
         gatewayUrl,
         relayUrl,
         ...exchanges,
-        ...nodes,
-        ...further.map(({ rpcUrl }) => rpcUrl),
+        ...nodes.flatMap((node) => [node, socketUrl(node)]),
+        ...further.map(({ rpcUrl }) => new URL(rpcUrl).origin),
       ],
       'frame-src': [secureSiteUrl ?? "'none'"],
       'manifest-src': ["'self'"],
@@ -112,10 +135,14 @@ export function createDemoServer({
   app.post('/sandbox/smart-accounts', (context) =>
     smartAccounts ? begin(context, () => smartAccounts.start()) : context.notFound(),
   )
+  app.post('/sandbox/rehearsal', (context) =>
+    rehearsal ? begin(context, () => rehearsal.start()) : context.notFound(),
+  )
   // The explorer that the demo's networks name.
   app.get('/lookout/:chain/:kind{tx|address}/:id', async (context) => {
     const { chain, kind, id } = context.req.param()
-    const known = chains.find((one) => String(one.id) === chain)
+    const rehearsed = rehearsal?.isRunning() ? rehearsal.page().chains : []
+    const known = [...config.chains, ...rehearsed].find((one) => String(one.id) === chain)
     const page = known && (await lookoutPage(known, kind === 'tx' ? 'tx' : 'address', id))
     if (!page) return context.text('Nothing is there.', 404)
     context.header('Content-Security-Policy', policy({ 'default-src': ["'none'"], 'style-src': ["'self'"] }))
@@ -133,20 +160,25 @@ export function createDemoServer({
     // Browsers of phones have no extensions.
     const isPhone = /Android|iPhone|iPad|Mobile/.test(context.req.header('User-Agent') ?? '')
     const withExtension = context.req.query('extension') !== 'off' && !isPhone
-    const further = chainsFor(context.req.query('chains'))
-    // A page without the embedded wallet, for tests of hosts that do not use it.
-    const secureSiteUrl = context.req.query('logins') === 'off' ? undefined : config.secureSiteUrl
-    const isInSafe = context.req.query('in') === 'safe'
-    context.header('Content-Security-Policy', policyFor(nonce, further, { isInSafe, secureSiteUrl }))
-    context.header('Cache-Control', 'no-store')
+    const query = context.req.query()
+    const chosen = configFor(query)
+    const isInSafe = query.in === 'safe'
     const answer: DemoConfig = {
-      ...config,
-      secureSiteUrl,
-      furtherChains: further,
+      ...chosen,
+      furtherChains: chainsFor(chosen.furtherChains, query.chains),
       ...(smartAccounts && {
         smartAccounts: { isRunning: smartAccounts.isRunning(), cost: SMART_ACCOUNTS_COST },
       }),
+      ...(rehearsal && {
+        rehearsal: {
+          isRunning: rehearsal.isRunning(),
+          isShown: chosen.gatewayUrl !== config.gatewayUrl,
+          cost: REHEARSAL_COST,
+        },
+      }),
     }
+    context.header('Content-Security-Policy', policyFor(nonce, answer, isInSafe))
+    context.header('Cache-Control', 'no-store')
     const extension = withExtension ? { furtherAccount } : undefined
     return context.html(demoPage(template.body.toString('utf8'), nonce, answer, extension))
   })

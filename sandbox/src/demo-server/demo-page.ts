@@ -19,6 +19,8 @@ export interface DemoConfig {
   exchangeUrl?: string
   /** Smart accounts of the first chain. */
   smartAccounts?: { readonly isRunning: boolean; readonly cost: string }
+  /** The rehearsal of main networks; `isShown`: this page is in it. */
+  rehearsal?: { readonly isRunning: boolean; readonly isShown: boolean; readonly cost: string }
   chains: readonly { id: number; name: string; rpcUrl: string }[]
   projectId: string
   furtherChains: readonly ListedFurtherChain[]
