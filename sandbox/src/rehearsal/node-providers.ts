@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono'
 import { isAddress } from 'viem'
 import { serveApp } from '../http/serve-app.js'
 import type { Stoppable } from '../serve-pages.js'
-import { readTokenAmounts, readTransfers } from './read-transfers.js'
+import { createTransferReader } from './create-transfer-reader.js'
 import { SOLANA_GENESIS } from './rehearsed-networks.js'
 
 /** A provider's stand-in that also forwards JSON-RPC to a local node. */
@@ -36,12 +36,14 @@ const methodOf = (call: unknown): string => String(Object(call).method)
  * @param nodes URLs of the local chains by Alchemy's names of networks
  */
 export async function serveAlchemy(nodes: ReadonlyMap<string, string>): Promise<NodeProvider> {
+  const readers = new Map([...nodes].map(([network, url]) => [network, createTransferReader(url)]))
+  // The first blocks are the most: read now, they delay no request.
+  await Promise.all([...readers.values()].map((reader) => reader.transfers()))
   const own = await startAlchemy(async ({ network, address }) => {
-    const node = nodes.get(network)
-    if (node === undefined) return {}
+    const reader = readers.get(network)
     if (address !== undefined && isAddress(address))
-      return { balances: await readTokenAmounts(node, address) }
-    return { transfers: await readTransfers(node) }
+      return { balances: (await reader?.tokenAmounts(address)) ?? {} }
+    return { transfers: (await reader?.transfers()) ?? [] }
   })
   const app = new Hono()
   app.post('/:network/v2/:key', async (context) => {
