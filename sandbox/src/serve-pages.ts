@@ -3,15 +3,10 @@ import type { SmartAccounts } from './bundler/smart-accounts.js'
 import { createDemoServer } from './demo-server/create-demo-server.js'
 import { type DemoConfig, keysNetwork } from './demo-server/demo-page.js'
 import type { FurtherChains } from './further-chains/further-chains.js'
-import { type ServedApp, serveApp } from './http/serve-app.js'
+import { type ServedApp, type Stoppable, serveApp } from './http/serve-app.js'
 import type { Rehearsal } from './rehearsal/create-rehearsal.js'
 import { createSafeServer } from './safe-server/create-safe-server.js'
 import { createWalletServer } from './wallet-server/create-wallet-server.js'
-
-/** A part of the world. */
-export interface Stoppable {
-  stop(): Promise<void>
-}
 
 export interface PagesOptions {
   /** The first port of the world. */

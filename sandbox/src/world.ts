@@ -9,7 +9,7 @@ import { createExchange } from './exchange/create-exchange.js'
 import { createFarcasterServer } from './farcaster/create-farcaster-server.js'
 import type { FurtherChainName } from './further-chains/further-chain.js'
 import { createFurtherChains, type FurtherChains } from './further-chains/further-chains.js'
-import { serveApp } from './http/serve-app.js'
+import { type Stoppable, serveApp } from './http/serve-app.js'
 import { createInboxServer } from './mail/create-inbox-server.js'
 import { createMailbox } from './mail/mailbox.js'
 import { startSmtpServer } from './mail/start-smtp-server.js'
@@ -19,7 +19,7 @@ import { createRehearsal, type Rehearsal } from './rehearsal/create-rehearsal.js
 import { type Relay, startRelay } from './relay/start-relay.js'
 import { createMovableClock, type MovableClock } from './secure-site/movable-clock.js'
 import { secureSiteEnvironment } from './secure-site/secure-site-environment.js'
-import { type Stoppable, servePages } from './serve-pages.js'
+import { servePages } from './serve-pages.js'
 import { sandboxWalletSource } from './wallet-list/sandbox-wallet-source.js'
 
 export interface WorldOptions {

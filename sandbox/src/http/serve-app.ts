@@ -1,10 +1,14 @@
 import { serve } from '@hono/node-server'
 import type { Hono } from 'hono'
 
-export interface ServedApp {
+/** A part of the world. */
+export interface Stoppable {
+  stop(): Promise<void>
+}
+
+export interface ServedApp extends Stoppable {
   /** `http://localhost:<port>`, without a trailing slash. */
   readonly url: string
-  stop(): Promise<void>
 }
 
 /** Serves an app on this machine only. Port 0 selects a free one. */

@@ -1,7 +1,7 @@
 import { startChain } from '../chain/start-chain.js'
 import { freePort } from '../free-port.js'
 import type { FurtherChains, ListedFurtherChain } from '../further-chains/further-chains.js'
-import type { Stoppable } from '../serve-pages.js'
+import type { Stoppable } from '../http/serve-app.js'
 import { openMainnet } from './open-mainnet.js'
 import { type RehearsedNetwork, rehearsedNetworks, SOLANA_GENESIS } from './rehearsed-networks.js'
 import { startGatewayProcess } from './start-gateway-process.js'

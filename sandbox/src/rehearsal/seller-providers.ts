@@ -17,7 +17,7 @@ import {
 import { mnemonicToAccount } from 'viem/accounts'
 import { receiptOf } from '../chain/receipt-of.js'
 import { SANDBOX_MNEMONIC } from '../chain/sandbox-chains.js'
-import type { Stoppable } from '../serve-pages.js'
+import type { Stoppable } from '../http/serve-app.js'
 import type { RunningNetwork } from './swap-providers.js'
 
 export interface SellerProviders extends Stoppable {

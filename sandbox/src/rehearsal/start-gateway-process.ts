@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { Stoppable } from '../serve-pages.js'
+import type { Stoppable } from '../http/serve-app.js'
 
 /** Time limit until the gateway responds. Milliseconds. */
 const TIMEOUT = 120_000

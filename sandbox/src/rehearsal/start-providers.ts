@@ -1,5 +1,5 @@
 import { startCoingecko } from '@quoin/gateway/testing/stand-ins/price-stand-ins'
-import type { Stoppable } from '../serve-pages.js'
+import type { Stoppable } from '../http/serve-app.js'
 import { serveAlchemy, serveHelius } from './node-providers.js'
 import { ETHER_PRICE, SOL_PRICE } from './rehearsed-networks.js'
 import { type SellerProviders, startSellerProviders } from './seller-providers.js'

@@ -18,7 +18,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { bridgeStandInRuntime, routerStandInRuntime } from '../chain/contracts/rehearsal-code.js'
 import { receiptOf } from '../chain/receipt-of.js'
 import { SANDBOX_MNEMONIC } from '../chain/sandbox-chains.js'
-import type { Stoppable } from '../serve-pages.js'
+import type { Stoppable } from '../http/serve-app.js'
 import { ETHER_PRICE, type RehearsedNetwork } from './rehearsed-networks.js'
 
 /** A rehearsed network with the URL of its local chain. */
