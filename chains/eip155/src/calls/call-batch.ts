@@ -10,15 +10,13 @@ import { readCapabilities } from '../capabilities/read-capabilities.js'
 import type { CallsOutcome, EvmCall } from '../contract.js'
 import { toHexChainId } from '../params/chain-id.js'
 import { fieldsOf } from '../params/param-shapes.js'
-import { readPlainTransaction } from '../params/plain-transaction.js'
-import { decodeTransaction } from '../transfers/decode-wallet-call.js'
+import { decodeWalletCall } from '../transfers/decode-wallet-call.js'
 import { readCallsId, toCallsBundle } from './calls-bundle.js'
 import { readCallsStatus } from './calls-status.js'
 
 /** Members of an atomic batch; any other member may change what the wallet does. */
 const members: ReadonlySet<string> = new Set(['version', 'from', 'chainId', 'atomicRequired', 'calls'])
 const maxCalls = 100
-const maxDataLength = 20_000
 
 /**
  * Returns whether a wallet executes several calls atomically, or will after one approval by the user. Throws
@@ -59,8 +57,9 @@ export function buildBatch({ caipNetworkId }: Network, from: string, calls: read
 /** Decodes each call of such a batch; `undefined` if it is no batch, is of another network, or is not atomic. */
 export function decodeBatch(
   { method, params }: WalletCall,
-  { caipNetworkId }: Network,
+  network: Network,
 ): readonly (DecodedCall | undefined)[] | undefined {
+  const { caipNetworkId } = network
   const [only, ...more] = Array.isArray(params) ? params : []
   const bundle = fieldsOf(only)
   if (method !== 'wallet_sendCalls' || !bundle || more.length > 0) return undefined
@@ -73,8 +72,6 @@ export function decodeBatch(
     const call = fieldsOf(one)
     // A call of a batch has no sender, gas price or capabilities of its own.
     if (!call || Object.keys(call).some((name) => !['to', 'value', 'data'].includes(name))) return undefined
-    const transaction = { method: 'eth_sendTransaction', params: [{ ...call, from, chainId }] }
-    const read = readPlainTransaction(transaction, caipNetworkId, maxDataLength)
-    return read && decodeTransaction(read)
+    return decodeWalletCall({ method: 'eth_sendTransaction', params: [{ ...call, from, chainId }] }, network)
   })
 }

@@ -68,7 +68,7 @@ function decodeRouterSwap(
 }
 
 /** Decodes the effect of a transaction. */
-export function decodeTransaction(transaction: PlainTransaction): DecodedCall | undefined {
+function decodeTransaction(transaction: PlainTransaction): DecodedCall | undefined {
   const { from } = transaction
   const meaning = decodeCall(transaction)
   if (meaning.kind === 'approve') {

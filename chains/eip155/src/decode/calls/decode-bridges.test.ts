@@ -1,4 +1,4 @@
-import { Interface, zeroPadValue } from 'ethers'
+import { getAddress, Interface, zeroPadValue } from 'ethers'
 import { describe, expect, it } from 'vitest'
 import type { DecodedCall } from '#kernel'
 import { createTestPlatform } from '#testing'
@@ -211,5 +211,22 @@ describe('bridges by LI.FI and Across (SEC-07)', () => {
     expect(await decode({}, { to: stranger })).toBeUndefined()
     expect(await decode({}, { chain: 100 })).toBeUndefined()
     expect(await decode({}, { tail: '00' })).toBeUndefined()
+  })
+})
+
+describe('a batch of an approval and a bridge', () => {
+  it('is decoded as both: wallets with atomic batches approve and bridge at once', async () => {
+    const network = exampleNetwork(1)
+    const approve = new Interface(['function approve(address spender, uint256 value)'])
+    const calls = [
+      { to: usdc, data: approve.encodeFunctionData('approve', [diamond, 100n]), value: 0n },
+      { to: diamond, data: dataOf({}), value: 0n },
+    ]
+    const batch = await module.batches?.build({ network, from, calls })
+    if (!batch) throw new Error('The chain builds no batch.')
+    expect(await module.batches?.decode({ network, call: batch.call })).toMatchObject([
+      { kind: 'allowance', token: getAddress(usdc), spender: getAddress(diamond), value: 100n },
+      facts,
+    ])
   })
 })
