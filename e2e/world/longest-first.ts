@@ -2,6 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Slow files, the longest first: started last, one would leave the other worker idle. */
 const long = [
+  'mainnet-rehearsal',
   'gallery',
   'onramp',
   'sign-in-wallets',

@@ -27,7 +27,7 @@ async function resetBaseFee(rpcUrl: string): Promise<void> {
 
 /** Accepts commands of tests for one world. `/reset` undoes the others, for the next file. */
 async function controlWorld(world: World): Promise<WorldReport> {
-  const { relay, smartAccounts, secureSiteClock, gatewayClock, urls } = world
+  const { relay, smartAccounts, rehearsal, secureSiteClock, gatewayClock, urls } = world
   const reset = async (): Promise<void> => {
     relay.resume()
     secureSiteClock.reset()
@@ -41,6 +41,10 @@ async function controlWorld(world: World): Promise<WorldReport> {
     '/relay/pause': () => relay.pause(),
     '/relay/resume': () => relay.resume(),
     '/smart-accounts/start': () => smartAccounts.start(),
+    '/rehearsal/start': () => rehearsal.start(),
+    // `?page=`, the URL of a seller's page
+    '/rehearsal/pay': (given) => rehearsal.pay(given.get('page') ?? ''),
+    '/rehearsal/stop': () => rehearsal.stop(),
     // `?seconds=`
     '/secure-site/later': (given) => secureSiteClock.advance(Number(given.get('seconds')) * 1000),
     '/secure-site/now': () => secureSiteClock.reset(),

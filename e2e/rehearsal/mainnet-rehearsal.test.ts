@@ -1,0 +1,230 @@
+import type { Page } from 'playwright-core'
+import { type Address, createPublicClient, erc20Abi, type Hex, http, parseEther, parseUnits } from 'viem'
+import { afterAll, beforeAll } from 'vitest'
+import { NAMED_ACCOUNTS, REHEARSED_NAME } from '../../sandbox/src/rehearsal/open-mainnet.js'
+import { control, expect, test, type Visitor, world } from '../testing/host-page.js'
+import { chooseExtension, connectExtension, extensionOf, type Widget, widgetOf } from '../testing/widget.js'
+
+/** The first account of the sandbox's extension. */
+const account: Hex = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+/** USDC by the number of its network. */
+const USDC: Readonly<Record<number, Address>> = {
+  1: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+  8453: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+}
+/** The sellers, and the sites of their pages. */
+const SELLERS: Readonly<Record<string, string>> = {
+  Coinbase: 'https://pay.coinbase.com',
+  'Meld.io': 'https://meldcrypto.com',
+  MoonPay: 'https://buy.moonpay.com',
+  Stripe: 'https://crypto.link.com',
+}
+
+/** The program of the gateway, two chains and all stand-ins start on a machine that may be busy. Milliseconds. */
+const LONG = 300_000
+
+/** Reads a rehearsed network by the node behind the gateway. */
+const chainOf = (id: number) =>
+  createPublicClient({
+    transport: http(`${world.rehearsal}/v1?chainId=eip155:${id}&projectId=quoin-sandbox`),
+    pollingInterval: 20,
+  })
+
+const usdcOn = (id: number): Promise<bigint> =>
+  chainOf(id).readContract({
+    address: USDC[id] ?? '0x',
+    abi: erc20Abi,
+    functionName: 'balanceOf',
+    args: [account],
+  })
+
+beforeAll(() => control('/rehearsal/start'), LONG)
+afterAll(() => control('/rehearsal/stop'))
+
+/** Opens the demo in the rehearsal, with the extension connected. */
+async function openRehearsal(visitor: Visitor): Promise<{ readonly page: Page; readonly widget: Widget }> {
+  const page = await visitor.open('/?rehearsal')
+  return { page, widget: await connectExtension(page) }
+}
+
+/** Switches the page's network. */
+async function switchTo(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('group', { name: 'Network' }).getByRole('button', { name, exact: true })
+  await button.click()
+  const approval = extensionOf(page).screen
+  await Promise.race([approval.waitFor(), page.getByText(`Now on ${name}.`).waitFor()])
+  if (await approval.isVisible()) await extensionOf(page).approve()
+  await page.getByText(`Now on ${name}.`).waitFor()
+}
+
+/** Opens the view `Swap` and fills in the form. */
+async function fillSwap(
+  widget: Widget,
+  wanted: { readonly sell?: RegExp; readonly on?: string; readonly buy: RegExp; readonly amount: string },
+): Promise<void> {
+  const { dialog, heading, row, button } = widget
+  const choose = async (side: RegExp, token: RegExp, on?: string): Promise<void> => {
+    await dialog.getByRole('button', { name: side }).click()
+    await heading('Choose a token').waitFor()
+    if (on !== undefined) await button(new RegExp(`${on}\\s*: choose it$`)).click()
+    await row(token).first().click()
+    await heading('Swap').waitFor()
+  }
+  await widget.pressInAccount(/^Swap$/)
+  await heading('Swap').waitFor()
+  if (wanted.sell) await choose(/: choose a token to pay with$/, wanted.sell)
+  await choose(/: choose a token to receive$/, wanted.buy, wanted.on)
+  await dialog.getByRole('textbox', { name: 'You pay' }).fill(wanted.amount)
+  await button('Review swap').click()
+  await heading('Review swap').waitFor()
+}
+
+/** Presses a button of the widget once it is enabled. */
+async function press(widget: Widget, name: RegExp): Promise<void> {
+  const button = widget.button(name)
+  await expect.poll(() => button.getAttribute('aria-disabled')).toBeNull()
+  await button.click()
+}
+
+test('the demo is switched to the rehearsal and back; real wallets are listed, a wallet connects on Ethereum, and listed and unlisted tokens have their names and values [CON-01] [ACC-09]', async ({
+  visitor,
+}) => {
+  const page = await visitor.open()
+  await page.getByRole('button', { name: 'Start the rehearsal' }).click()
+  const leave = page.getByRole('button', { name: 'Leave the rehearsal' })
+  await leave.waitFor()
+  const widget = widgetOf(page)
+  await widget.open()
+  await widget.row(/MetaMask/).waitFor()
+  await page.keyboard.press('Escape')
+  await widget.dialog.waitFor({ state: 'detached' })
+  await connectExtension(page)
+  await page.getByText('on Ethereum').waitFor()
+  await widget.accountButton.click()
+  await widget.dialog.getByRole('tab', { name: 'Tokens' }).click()
+  await widget.row(/USD Coin\s*10,000 USDC\s*\$10,000\.00/).waitFor()
+  await widget.row(/ChainLink Token\s*250 LINK\s*\$3,750\.00/).waitFor()
+  // A token that is on no list: only an indexer finds it.
+  await widget.row(/Harbour Pass\s*42 HBP\s*No price/).waitFor()
+  await page.keyboard.press('Escape')
+  await widget.dialog.waitFor({ state: 'detached' })
+  await leave.click()
+  await page.getByRole('button', { name: 'Start the rehearsal' }).waitFor()
+  await page.getByRole('group', { name: 'Network' }).getByRole('button', { name: 'Sandbox One' }).waitFor()
+})
+
+test('activity comes from an indexer: what arrived before, and a payment of the page [HIS-01] [HIS-02]', async ({
+  visitor,
+}) => {
+  const { page, widget } = await openRehearsal(visitor)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await extensionOf(page).approve()
+  await page.getByTestId('send-outcome').getByText('0.01 ETH sent; the chain has it.').waitFor()
+  await widget.accountButton.click()
+  await widget.dialog.getByRole('tab', { name: 'Activity' }).click()
+  await widget.row(/Sent\s*−0\.01 ETH/).waitFor()
+  await widget.row(/Received\s*\+10,000 USDC, \+250 LINK and 1 more/).waitFor()
+})
+
+test('a name leads to another account on Base than on Ethereum, and a payment to it arrives there [SND-01] [SEC-09]', async ({
+  visitor,
+}) => {
+  const { page, widget } = await openRehearsal(visitor)
+  await switchTo(page, 'Base')
+  const named = NAMED_ACCOUNTS[8453] ?? '0x'
+  const before = await chainOf(8453).getBalance({ address: named })
+  await widget.pressInAccount('Send')
+  await widget.heading('Send').waitFor()
+  await widget.dialog.getByRole('textbox', { name: 'To: address or name' }).fill(REHEARSED_NAME)
+  await widget.dialog.getByRole('textbox', { name: 'Amount to send' }).fill('0.5')
+  await widget.button('Review').click()
+  await widget.heading('Review and send').waitFor()
+  await widget.dialog.getByText(REHEARSED_NAME).first().waitFor()
+  await widget.dialog.getByText(named).first().waitFor()
+  await press(widget, /^Send$/)
+  await extensionOf(page).approve()
+  await expect.poll(() => chainOf(8453).getBalance({ address: named })).toBe(before + parseEther('0.5'))
+  expect(await chainOf(1).getBalance({ address: named })).toBe(0n)
+})
+
+test('ether is swapped for USDC by the best of the providers, an aggregator, whose call is decoded and executed [SWP-01] [SEC-07]', async ({
+  visitor,
+}) => {
+  const { page, widget } = await openRehearsal(visitor)
+  const before = await usdcOn(1)
+  await fillSwap(widget, { buy: /USD Coin/, amount: '2' })
+  await widget.dialog.getByText('1inch').first().waitFor()
+  await press(widget, /^Swap$/)
+  await extensionOf(page).approve()
+  await widget.dialog.getByText(/^[\d.,]+ USDC received$/).waitFor()
+  // 4995 at the rehearsal's price, of which the provider delivers its minimum.
+  const got = (await usdcOn(1)) - before
+  expect(got).toBeGreaterThan(parseUnits('4900', 6))
+  expect(got).toBeLessThanOrEqual(parseUnits('4995', 6))
+})
+
+test('USDC is bought on Base with each of the four sellers: its price is compared, its own page opens, and the paid order is followed until it is delivered [ONR-01] [ONR-03]', {
+  timeout: LONG,
+}, async ({ visitor }) => {
+  // The sites of the sellers: a page without content.
+  for (const site of Object.values(SELLERS))
+    await visitor.context.route(`${site}/**`, (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: '<link rel="icon" href="data:,"><title>Seller</title>',
+      }),
+    )
+  const { page, widget } = await openRehearsal(visitor)
+  await switchTo(page, 'Base')
+  await widget.accountButton.click()
+  for (const [name, site] of Object.entries(SELLERS)) {
+    await widget.button('Buy').click()
+    await widget.heading('Buy crypto').waitFor()
+    await widget.row(/You buy$/).click()
+    await widget.heading('Choose what to buy').waitFor()
+    await widget.row(/USDC/).first().click()
+    await widget.heading('Buy crypto').waitFor()
+    await widget.dialog.getByRole('textbox', { name: 'Amount to pay' }).fill('100')
+    const offer = widget.row(new RegExp(`${name.replace('.', '\\.')}[^]*USDC\\s*for \\$`))
+    await offer.waitFor()
+    const before = await usdcOn(8453)
+    const opening = visitor.context.waitForEvent('page')
+    await offer.click()
+    const seller = await opening
+    await seller.waitForURL(`${site}/**`)
+    await widget.dialog.getByText(`Continue at ${name}`).waitFor()
+    await control(`/rehearsal/pay?${new URLSearchParams({ page: seller.url() })}`)
+    await widget.dialog.getByText('95 USDC received').waitFor()
+    expect((await usdcOn(8453)) - before).toBe(parseUnits('95', 6))
+    await seller.close()
+    await widget.button('Done').click()
+  }
+  const opened = new Set(visitor.faults.foreign.splice(0).map((url) => new URL(url).origin))
+  expect([...opened]).toEqual(Object.values(SELLERS))
+})
+
+test('a wallet connects on Solana, whose nodes are those of Helius: its balance has a value, and a payment is sent [NET-12]', async ({
+  visitor,
+}) => {
+  const page = await visitor.open('/?rehearsal&chains=solana')
+  const widget = widgetOf(page)
+  await widget.open()
+  await chooseExtension(widget, 'Solana')
+  await extensionOf(page).approve()
+  await page.getByText('on Solana').waitFor()
+  const address = (await page.getByTestId('address').textContent()) ?? ''
+  const funded = await fetch(`${world.furtherChains[0]}/sandbox/fund`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ address, amount: '5000000000' }),
+  })
+  expect(funded.ok).toBe(true)
+  await page.getByLabel('Recipient').fill(address)
+  await page.getByLabel(/^Amount in/).fill('0.5')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await extensionOf(page).approve()
+  await page.getByTestId('send-outcome').getByText('0.5 SOL sent; the chain has it.').waitFor()
+  await widget.accountButton.click()
+  await widget.dialog.getByRole('tab', { name: 'Tokens' }).click()
+  await widget.row(/Solana\s*[\d.,]+ SOL\s*\$[\d.,]+/).waitFor()
+})
