@@ -163,6 +163,21 @@ test('ether is swapped for USDC by the best of the providers, an aggregator, who
   expect(got).toBeLessThanOrEqual(parseUnits('4995', 6))
 })
 
+test('USDC is bridged from Ethereum to Base, and followed until it has arrived [SWP-01] [SEC-07]', async ({
+  visitor,
+}) => {
+  const { page, widget } = await openRehearsal(visitor)
+  const [sent, before] = [await usdcOn(1), await usdcOn(8453)]
+  await fillSwap(widget, { sell: /USD Coin/, on: 'Base', buy: /USD Coin/, amount: '100' })
+  await widget.dialog.getByText('Your own account on the other network.').waitFor()
+  await press(widget, /^(Approve and swap|Bridge)$/)
+  await extensionOf(page).approve()
+  await widget.dialog.getByText('USDC arrived on Base').waitFor()
+  expect(sent - (await usdcOn(1))).toBe(parseUnits('100', 6))
+  // The minimum: 99.8 USDC were quoted.
+  expect((await usdcOn(8453)) - before).toBe(parseUnits('98.802', 6))
+})
+
 test('USDC is bought on Base with each of the four sellers: its price is compared, its own page opens, and the paid order is followed until it is delivered [ONR-01] [ONR-03]', {
   timeout: LONG,
 }, async ({ visitor }) => {
