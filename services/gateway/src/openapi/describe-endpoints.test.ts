@@ -9,7 +9,7 @@ const answer = await gateway.app.request('/openapi.json')
 // The first test validates it.
 const document = (await answer.json()) as OpenApiDocument
 
-/** Table 7 of the specification, plus the wallet list, the collectibles, the sign-in and the bridges. */
+/** Table 7 of the specification, plus the wallet list, the collectibles, the sign-in, the bridges and the simulations. */
 const CALLS = `
 GET /v1/supported-chains
 GET /v1/identity/{address}
@@ -36,6 +36,7 @@ GET /v1/sessions/{address}
 POST /v1/sessions/{address}
 POST /v1/sessions/{address}/activate
 POST /v1/sessions/{address}/revoke
+POST /v1/simulations
 POST /e
 POST /e/batch
 POST /v1
