@@ -15,7 +15,7 @@ test('boot without a stored session requests nothing but the page’s own files 
   await page.waitForLoadState('networkidle')
   expect(requests.filter((url) => !url.startsWith(world.demo))).toEqual([])
   // The idle page prefetches the modal's code, and asks no service for anything.
-  expect(requests.slice(ready).filter((url) => !/\/assets\/[\w-]+\.js$/.test(url))).toEqual([])
+  expect(requests.slice(ready).filter((url) => !/\/assets\/[\w.-]+\.js$/.test(url))).toEqual([])
 })
 
 test('boot with a stored session requests only the data for the restore and the account button [SEC-14] [ACC-12]', async ({

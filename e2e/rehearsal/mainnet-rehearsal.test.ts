@@ -75,8 +75,8 @@ async function fillSwap(
   if (wanted.sell) await choose(/: choose a token to pay with$/, wanted.sell)
   await choose(/: choose a token to receive$/, wanted.buy, wanted.on)
   await dialog.getByRole('textbox', { name: 'You pay' }).fill(wanted.amount)
-  await button('Review swap').click()
-  await heading('Review swap').waitFor()
+  await button(/^Review (swap|bridge)$/).click()
+  await heading('Review').waitFor()
 }
 
 /** Presses a button of the widget once it is enabled. */
@@ -170,7 +170,7 @@ test('USDC is bridged from Ethereum to Base, and followed until it has arrived [
   const [sent, before] = [await usdcOn(1), await usdcOn(8453)]
   await fillSwap(widget, { sell: /USD Coin/, on: 'Base', buy: /USD Coin/, amount: '100' })
   await widget.dialog.getByText('Your own account on the other network.').waitFor()
-  await press(widget, /^(Approve and swap|Bridge)$/)
+  await press(widget, /^(Approve and bridge|Bridge)$/)
   await extensionOf(page).approve()
   await widget.dialog.getByText('USDC arrived on Base').waitFor()
   expect(sent - (await usdcOn(1))).toBe(parseUnits('100', 6))

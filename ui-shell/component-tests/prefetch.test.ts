@@ -8,7 +8,8 @@ const { visit, leave } = openBrowser()
 declare global {
   interface Window {
     /** Documents that are not displayed, and the elements that were created in them. */
-    documents: readonly Document[]
+    documents: Document[]
+    ahead: readonly WeakRef<Document>[]
     elements: readonly string[]
     before: string
   }
@@ -105,6 +106,15 @@ describe('the code of the modal', () => {
       return document.querySelector('quoin-modal')?.shadowRoot?.querySelectorAll('.q-row').length
     })
     expect(rows).toBe(5)
+    await page.evaluate(() => {
+      window.ahead = window.documents.splice(0).map((one) => new WeakRef(one))
+    })
+    const session = await page.context().newCDPSession(page)
+    const isCollected = async (): Promise<boolean> => {
+      await session.send('HeapProfiler.collectGarbage')
+      return page.evaluate(() => window.ahead.every((one) => one.deref() === undefined))
+    }
+    await expect.poll(isCollected, { timeout: 20_000 }).toBe(true)
     await leave(page)
   })
 })

@@ -239,6 +239,7 @@ const messages: Readonly<Record<keyof SwapMessages, Message>> = {
     'وافق على {amount} {symbol} بالضبط وانقلها لتستلم {min} {other} على الأقل على {destination}',
   stepNoteBridge: 'إن لم يستطع الجسر تسليم هذا على الأقل أعاد رموزك على {network}.',
   doBridge: 'انقل',
+  doBothBridge: 'وافق وانقل',
   bridgeSending: 'جارٍ إرسال {amount} {symbol}',
   bridgeSendingBody: 'في انتظار تأكيد {network}. يمكنك إغلاق هذه النافذة.',
   bridgePending: 'في الطريق إلى {destination}',

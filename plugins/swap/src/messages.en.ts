@@ -243,6 +243,7 @@ const messages = {
     'Approve exactly {amount} {symbol}, and bridge it to receive at least {min} {other} on {destination}',
   stepNoteBridge: 'If the bridge can’t deliver at least this, it returns your tokens on {network}.',
   doBridge: 'Bridge',
+  doBothBridge: 'Approve and bridge',
   bridgeSending: 'Sending {amount} {symbol}',
   bridgeSendingBody: 'Waiting for {network} to confirm. You can close this window.',
   bridgePending: 'On its way to {destination}',

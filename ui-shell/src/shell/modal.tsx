@@ -36,6 +36,8 @@ export interface Modal {
   dispose(): void
 }
 
+const nothing = (): void => undefined
+
 /** Duration of the closing animation. Milliseconds. */
 const leaveMs = 100
 
@@ -53,7 +55,7 @@ export function createModal({ kernel, loader, theme, target, nonce }: ModalOptio
   const changeTheme = adoptStyles(shadow, theme, nonce)
   let opened: { readonly root: Root; readonly release: () => void } | undefined
   let endLeaving: (() => void) | undefined
-  let endRehearsal = (): void => undefined
+  let endRehearsal = nothing
 
   const leave = (copy: HTMLElement): void => {
     host.toggleAttribute('data-closing', true)
@@ -116,7 +118,11 @@ export function createModal({ kernel, loader, theme, target, nonce }: ModalOptio
       if (hadFocus && returnFocusTo?.isConnected) returnFocusTo.focus({ preventScroll: true })
     },
     rehearse(entry) {
-      if (!opened) endRehearsal = rehearse(kernel, loader, entry)
+      if (opened) return
+      // Forgotten at its end, with all that it has rendered.
+      endRehearsal = rehearse(kernel, loader, entry, () => {
+        endRehearsal = nothing
+      })
     },
     setTheme: (next) => changeTheme(next),
     dispose() {

@@ -6,10 +6,14 @@ import type { PartLoader } from '../../../ui-kit/plugin/part-loader.js'
 import { PartLoaderContext } from '../../../ui-kit/plugin/part-loader-context.js'
 import { Dialog } from './dialog.js'
 
-const never = new Promise<never>(() => undefined)
-
 /** The last component: once it is reached, all others are rendered. It waits for ever, so that nothing is committed. */
-function End({ onReached }: { readonly onReached: () => void }): ReactNode {
+function End({
+  never,
+  onReached,
+}: {
+  readonly never: Promise<never>
+  readonly onReached: () => void
+}): ReactNode {
   onReached()
   return use(never)
 }
@@ -19,20 +23,29 @@ function End({ onReached }: { readonly onReached: () => void }): ReactNode {
  * it is visible, focused or announced, no effect runs, and no subscription stays. Its elements belong to a document
  * that is not displayed, so that no image is requested.
  *
- * @returns ends it; it ends by itself when everything was rendered
+ * @param onEnd called when everything was rendered, or it was ended: the returned function can be forgotten
+ * @returns ends it
  */
-export function rehearse(kernel: AnyKernel, loader: PartLoader, entry: RouterEntry): () => void {
+export function rehearse(
+  kernel: AnyKernel,
+  loader: PartLoader,
+  entry: RouterEntry,
+  onEnd: () => void,
+): () => void {
   const { body } = document.implementation.createHTMLDocument()
   const state: RouterState = { open: true, stack: [entry], loading: false, shaking: false }
   const store = { getState: () => state, subscribe: () => () => undefined }
   // Members of the kernel may be getters that throw before their plugin is loaded: none is copied.
   const shown: AnyKernel = Object.create(kernel, { router: { value: { ...kernel.router, store } } })
   const root = createRoot(body)
+  // Of its own: React's root stays reachable from the promise.
+  const never = new Promise<never>(() => undefined)
   let hasEnded = false
   const end = (): void => {
     if (hasEnded) return
     hasEnded = true
     root.unmount()
+    onEnd()
   }
   startTransition(() =>
     root.render(
@@ -40,7 +53,7 @@ export function rehearse(kernel: AnyKernel, loader: PartLoader, entry: RouterEnt
         <PartLoaderContext.Provider value={loader}>
           <Dialog host={body} />
           {/* React is rendering now: it must not unmount a root then. */}
-          <End onReached={() => queueMicrotask(end)} />
+          <End never={never} onReached={() => queueMicrotask(end)} />
         </PartLoaderContext.Provider>
       </KernelContext.Provider>,
     ),

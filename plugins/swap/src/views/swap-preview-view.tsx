@@ -31,6 +31,12 @@ const labels = {
   approveAndSwap: 'doBoth',
 } as const satisfies Record<SwapAction, keyof SwapMessages>
 
+/** The labels of a bridge that differ. */
+const bridgeLabels: Partial<Record<SwapAction, keyof SwapMessages>> = {
+  swap: 'doBridge',
+  approveAndSwap: 'doBothBridge',
+}
+
 /** Displays the exchange, decoded from the wallet request, and the one button that sends it. */
 export default function SwapPreviewView(): ReactNode {
   const t = useT<SwapPlugin>('swap')
@@ -80,9 +86,7 @@ export default function SwapPreviewView(): ReactNode {
         ? 'acceptPrice'
         : mustAgree
           ? 'readFirst'
-          : review.bridge && review.action === 'swap'
-            ? 'doBridge'
-            : labels[review.action]
+          : ((review.bridge && bridgeLabels[review.action]) ?? labels[review.action])
   return (
     <ViewBody
       footer={
