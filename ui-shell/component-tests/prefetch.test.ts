@@ -117,4 +117,21 @@ describe('the code of the modal', () => {
     await expect.poll(isCollected, { timeout: 20_000 }).toBe(true)
     await leave(page)
   })
+
+  it('opens nothing when the view that is rendered ahead moves while it renders [SEC-14]', async () => {
+    const page = await visit('bare')
+    await page.evaluate(async () => {
+      const { kernel } = window.world.compose({ first: 'Hasty' })
+      Object.assign(window, { kernel, mount: window.world.mountQuoin(kernel) })
+      await kernel.start()
+    })
+    await page.waitForSelector('[data-hasty]')
+    expect(await page.evaluate(() => window.kernel.router.store.getState())).toEqual({
+      open: false,
+      stack: [],
+      loading: false,
+      shaking: false,
+    })
+    await leave(page)
+  })
 })

@@ -12,6 +12,7 @@ import {
   stringToHex,
   toHex,
 } from 'viem'
+import { getAddresses } from 'viem/actions'
 import { type ChainDeployer, createDeployer } from '../chain/contracts/chain-deployer.js'
 import { marketTokenCode } from '../chain/contracts/market-token-code.js'
 import { MULTICALL3_ADDRESS } from '../chain/contracts/multicall3.js'
@@ -150,7 +151,7 @@ export async function openMainnet(rpcUrl: string, network: RehearsedNetwork): Pr
     await put(tokenCode(name, symbol, decimals), address, [name, symbol])
   await openPools(network, deployer, factory)
 
-  const accounts = await node.request({ method: 'eth_accounts' } as never)
+  const accounts = await getAddresses(node)
   const { name, symbol, decimals, gift } = UNLISTED_TOKEN
   const unlisted = { address: await deployer.deploy(tokenCode(name, symbol, decimals)), decimals, gift }
   await callAll(

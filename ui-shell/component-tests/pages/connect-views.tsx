@@ -14,6 +14,7 @@ import {
   StatusHero,
   Tag,
   Text,
+  useKernel,
   useNavigation,
   ViewBody,
   VirtualList,
@@ -25,6 +26,18 @@ const uri = `wc:${'7f6e504bfad60b48'.repeat(4)}@2?relay-protocol=irn&symKey=${'5
 const image = (id: string, size?: number): ReactNode => {
   const wallet = wallets.find((one) => one.id === id)
   return <WalletImage src={wallet?.imageUrl} name={wallet?.name ?? id} size={size} />
+}
+
+/** Moves while it renders, which React forbids. */
+export function Hasty(): ReactNode {
+  const kernel = useKernel()
+  const { reset, push, close } = useNavigation()
+  document.documentElement.dataset.hasty = ''
+  reset('Empty')
+  push('Empty')
+  close()
+  kernel.open({ view: 'Empty' })
+  return <ViewBody>Hasty</ViewBody>
 }
 
 export function Connect(): ReactNode {

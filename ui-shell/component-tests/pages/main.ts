@@ -2,7 +2,7 @@ import { mountQuoin, type PrefetchMode, type ThemeMode } from '#ui-shell'
 import { testWorld } from './test-world.js'
 
 const query = new URLSearchParams(location.search)
-const { kernel } = testWorld.compose(query.get('lang') ?? 'en')
+const { kernel } = testWorld.compose()
 Object.assign(window, { world: testWorld })
 if (!query.has('bare')) {
   const mount = mountQuoin(kernel, {

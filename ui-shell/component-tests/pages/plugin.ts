@@ -31,6 +31,7 @@ export const testPlugin: Plugin<TestPlugin> = definePlugin<TestPlugin>({
       AllWallets: view('AllWallets'),
       Account: view('Account'),
       Empty: view('Empty'),
+      Hasty: view('Hasty'),
       Networks: view('Networks'),
       Form: view('Form'),
       Code: view('Code'),

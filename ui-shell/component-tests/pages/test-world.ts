@@ -16,6 +16,8 @@ export interface TestKernelOptions {
   readonly name?: string
   /** The wallet has already connected this page, as after a reload. */
   readonly permitted?: boolean
+  /** The view that opens first. */
+  readonly first?: string
 }
 
 /** Further objects that tests create in the page besides its own kernel. */
@@ -34,13 +36,16 @@ const networks = [1, 2].map((id) => ({
 }))
 
 export const testWorld: TestWorld = {
-  compose({ locale = 'en', name = 'pages', permitted = false } = {}) {
+  compose({ locale = 'en', name = 'pages', permitted = false, first } = {}) {
     const wallet = createMockConnector({ id: 'mock', name: 'Mock Wallet', permitted })
     const walletPlugin: Plugin<PluginTypes> = definePlugin<PluginTypes>({
       id: 'wallet',
       version: '0.1.0',
       kernel: '*',
-      contributes: { connectors: [{ id: 'mock', create: () => wallet }] },
+      contributes: {
+        connectors: [{ id: 'mock', create: () => wallet }],
+        openRules: first ? [{ id: 'first', stage: 'default', resolve: () => ({ view: first }) }] : [],
+      },
     })
     const kernel = createKernel({
       projectId: name,

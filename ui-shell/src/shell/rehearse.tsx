@@ -20,7 +20,7 @@ function End({
 
 /**
  * Renders a view in small steps, and never commits it: its code is then compiled before the user opens it. Nothing of
- * it is visible, focused or announced, no effect runs, and no subscription stays. Its elements belong to a document
+ * it is visible, focused or announced, no effect runs, no subscription stays, and it moves nowhere. Its elements belong to a document
  * that is not displayed, so that no image is requested.
  *
  * @param onEnd called when everything was rendered, or it was ended: the returned function can be forgotten
@@ -34,9 +34,21 @@ export function rehearse(
 ): () => void {
   const { body } = document.implementation.createHTMLDocument()
   const state: RouterState = { open: true, stack: [entry], loading: false, shaking: false }
-  const store = { getState: () => state, subscribe: () => () => undefined }
+  const refuse = () => false
+  const router: AnyKernel['router'] = {
+    store: { getState: () => state, subscribe: () => refuse },
+    current: () => entry,
+    canGoBack: refuse,
+    push: refuse,
+    replace: refuse,
+    reset: refuse,
+    back: refuse,
+    close: refuse,
+    waitFor: refuse,
+  }
+  const lent = { router, open: refuse, close: refuse }
   // Members of the kernel may be getters that throw before their plugin is loaded: none is copied.
-  const shown: AnyKernel = Object.create(kernel, { router: { value: { ...kernel.router, store } } })
+  const shown: AnyKernel = Object.create(kernel, Object.getOwnPropertyDescriptors(lent))
   const root = createRoot(body)
   // Of its own: React's root stays reachable from the promise.
   const never = new Promise<never>(() => undefined)
