@@ -1,8 +1,38 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { dialog, gone } from './in-page.js'
 import { openBrowser } from './open-browser.js'
 
 const { visit, leave } = openBrowser()
+
+/** Shows a notice and reads the places for notices once it is rendered, in the page: a success disappears by itself. */
+const showNotice = (
+  page: Page,
+  variant: 'loading' | 'success' | 'error',
+  text: string,
+): Promise<Record<string, object>> =>
+  page.evaluate(
+    async (notice) => {
+      const root = document.querySelector('quoin-modal')?.shadowRoot
+      if (!root) throw new Error('The modal is not open.')
+      const banners = [...root.querySelectorAll('.q-banner')]
+      const isRendered = new Promise((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (banners.some((banner) => banner.textContent === notice.text)) resolve(observer.disconnect())
+        })
+        observer.observe(root, { childList: true, subtree: true, characterData: true })
+      })
+      window.kernel.notices.show(notice.variant, notice.text)
+      await isRendered
+      const read = (banner: Element) => ({
+        text: banner.textContent,
+        isWide: banner.getBoundingClientRect().width > 100,
+        sign: ['.q-spinner', 'svg'].find((sign) => banner.querySelector(sign)),
+      })
+      return Object.fromEntries(banners.map((banner) => [banner.getAttribute('role') ?? '', read(banner)]))
+    },
+    { variant, text },
+  )
 
 describe('look and motion of the modal', () => {
   it('keeps its styles, whatever styles the page has for its own elements [SEC-04]', async () => {
@@ -98,18 +128,14 @@ describe('look and motion of the modal', () => {
   ] as const)('shows a notice: %s, announced as %s, with its sign [UI-10]', async (variant, role, sign) => {
     const page = await visit('view=Connect', { reducedMotion: 'reduce' })
     await page.locator(dialog).waitFor()
-    await page.evaluate((shown) => window.kernel.notices.show(shown, 'Copied the address'), variant)
-    const banner = page.locator(`quoin-modal .q-banner[role=${role}]`)
-    await expect.poll(() => banner.textContent()).toBe('Copied the address')
-    const box = await banner.boundingBox()
-    expect(box?.width).toBeGreaterThan(100)
-    expect(await banner.locator(sign).count()).toBe(1)
-    const other = page.locator(`quoin-modal .q-banner[role=${role === 'alert' ? 'status' : 'alert'}]`)
-    expect(await other.textContent()).toBe('')
-    await page.evaluate(() => window.kernel.notices.show('success', 'Another one'))
-    await expect
-      .poll(() => page.locator('quoin-modal .q-banner[role=status]').textContent())
-      .toBe('Another one')
+    const others = role === 'alert' ? 'status' : 'alert'
+    expect(await showNotice(page, variant, 'Copied the address')).toEqual({
+      [role]: { text: 'Copied the address', isWide: true, sign },
+      [others]: { text: '', isWide: expect.any(Boolean), sign: undefined },
+    })
+    expect(await showNotice(page, 'success', 'Another one')).toMatchObject({
+      status: { text: 'Another one' },
+    })
     await leave(page)
   })
 
