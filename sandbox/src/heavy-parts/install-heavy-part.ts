@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -61,8 +61,9 @@ export async function installHeavyPart(
   const folder = join(home, `${id}-${await hashOf(source)}`)
   if (await exists(folder)) return folder
   log(`Installing ${title} (once) …`)
-  const making = `${folder}.${process.pid}`
   await mkdir(home, { recursive: true })
+  // Of its own for each call, also for those of one process.
+  const making = await mkdtemp(`${folder}.`)
   await cp(source, making, { recursive: true })
   const windows = process.platform === 'win32'
   try {
