@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { type Address, createPublicClient, erc20Abi, type Hex, http, parseEther, parseUnits } from 'viem'
 import { afterAll, beforeAll } from 'vitest'
 import { NAMED_ACCOUNTS, REHEARSED_NAME } from '../../sandbox/src/rehearsal/open-mainnet.js'
+import { SOLANA_USDC } from '../../sandbox/src/rehearsal/rehearsed-networks.js'
 import { control, expect, test, type Visitor, world } from '../testing/host-page.js'
 import { chooseExtension, connectExtension, extensionOf, type Widget, widgetOf } from '../testing/widget.js'
 
@@ -218,9 +219,10 @@ test('USDC is bought on Base with each of the four sellers: its price is compare
   expect([...opened]).toEqual(Object.values(SELLERS))
 })
 
-test('a wallet connects on Solana, whose nodes are those of Helius: its balance has a value, and a payment is sent [NET-12]', async ({
-  visitor,
-}) => {
+/** Opens the demo in the rehearsal, connected on Solana with a new account that has 5 SOL. */
+async function openSolana(
+  visitor: Visitor,
+): Promise<{ readonly page: Page; readonly widget: Widget; readonly address: string }> {
   const page = await visitor.open('/?rehearsal&chains=solana')
   const widget = widgetOf(page)
   await widget.open()
@@ -234,6 +236,32 @@ test('a wallet connects on Solana, whose nodes are those of Helius: its balance 
     body: JSON.stringify({ address, amount: '5000000000' }),
   })
   expect(funded.ok).toBe(true)
+  return { page, widget, address }
+}
+
+/** Calls the sandbox's Solana. */
+async function solana(method: string, ...params: readonly unknown[]): Promise<unknown> {
+  const response = await fetch(world.furtherChains[0] ?? '', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  return Object(await response.json()).result?.value
+}
+
+/** Smallest units of the USD Coin on Solana; 0 if there is no account for it. */
+async function solanaDollars(owner: string): Promise<bigint> {
+  const options = { encoding: 'base64' }
+  const found = await solana('getTokenAccountsByOwner', owner, { mint: SOLANA_USDC }, options)
+  if (!Array.isArray(found)) throw new Error('The node has no list of accounts.')
+  const [text] = Object(found[0]).account?.data ?? []
+  return text === undefined ? 0n : Buffer.from(text, 'base64').readBigUInt64LE(64)
+}
+
+test('a wallet connects on Solana, whose nodes are those of Helius: its balance has a value, and a payment is sent [NET-12]', async ({
+  visitor,
+}) => {
+  const { page, widget, address } = await openSolana(visitor)
   await page.getByLabel('Recipient').fill(address)
   await page.getByLabel(/^Amount in/).fill('0.5')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
@@ -242,4 +270,28 @@ test('a wallet connects on Solana, whose nodes are those of Helius: its balance 
   await widget.accountButton.click()
   await widget.dialog.getByRole('tab', { name: 'Tokens' }).click()
   await widget.row(/Solana\s*[\d.,]+ SOL\s*\$[\d.,]+/).waitFor()
+})
+
+test('SOL is swapped for USDC and back by Jupiter, whose transactions are read, simulated and executed [SWP-01] [SWP-02] [SEC-07]', async ({
+  visitor,
+}) => {
+  const { page, widget, address } = await openSolana(visitor)
+  await fillSwap(widget, { buy: /USD Coin/, amount: '2' })
+  await widget.dialog.getByText('Jupiter').first().waitFor()
+  await press(widget, /^Swap$/)
+  await extensionOf(page).approve()
+  // 2 SOL at 150 dollars, less a thousandth.
+  await widget.dialog.getByText('299.7 USDC received').waitFor()
+  expect(await solanaDollars(address)).toBe(299_700_000n)
+  await widget.button('Done').click()
+  const before = Number(await solana('getBalance', address))
+  await fillSwap(widget, { sell: /USD Coin/, buy: /Solana/, amount: '150' })
+  await press(widget, /^Swap$/)
+  await extensionOf(page).approve()
+  await widget.dialog.getByText('0.999 SOL received').waitFor()
+  expect(await solanaDollars(address)).toBe(149_700_000n)
+  // The account of the wrapped coin is closed: all but the fees arrives as the coin.
+  const received = Number(await solana('getBalance', address)) - before
+  expect(received).toBeGreaterThan(998_900_000)
+  expect(received).toBeLessThan(999_000_000)
 })

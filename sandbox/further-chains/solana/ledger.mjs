@@ -1,16 +1,34 @@
 // The chain: bankrun's bank, with the parts that a node adds: signatures, expiry, a history of results.
 import { createPublicKey, verify } from 'node:crypto'
-import { Keypair, PublicKey, SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
+import {
+  ComputeBudgetProgram,
+  Keypair,
+  PublicKey,
+  SystemProgram,
+  TransactionMessage,
+  VersionedTransaction,
+} from '@solana/web3.js'
 import bs58 from 'bs58'
 import { start } from 'solana-bankrun'
 import { RpcFault } from './rpc-fault.mjs'
-import { accountsOfToken, MINT_AUTHORITY, mintingTo, readTokenAccount, TOKENS } from './spl-token.mjs'
+import {
+  accountsOfToken,
+  decimalsOf,
+  MINT_AUTHORITY,
+  marketAccounts,
+  mintingTo,
+  readTokenAccount,
+  TOKENS,
+} from './spl-token.mjs'
+import { SWAP_PROGRAM, swapProgram, VAULT_OWNER } from './swap-program.mjs'
 
 /** Block time in milliseconds, and the lifetime of a blockhash in blocks: as on mainnet. */
 const BLOCK_TIME = 400
 const BLOCKHASH_LIFE = 150
 
 const RENT_FOR_EVERYBODY = 10_000_000_000
+const LOADER = new PublicKey('BPFLoader2111111111111111111111111111111111')
+const NO_ACCOUNT = { lamports: 0, owner: SystemProgram.programId, data: new Uint8Array(), executable: false }
 
 /** Returns a failure in the format of nodes, parsed from the error text of the bank. */
 function errorOf(sentence) {
@@ -36,10 +54,30 @@ function isSigned({ message, signatures }) {
   })
 }
 
+/** Returns the fee in lamports: of the signatures, and of the priority that a transaction with a limit of units offers. */
+function feeOf({ message, signatures }) {
+  const budget = new Map(
+    message.compiledInstructions.flatMap(({ programIdIndex, data }) =>
+      message.staticAccountKeys[programIdIndex].equals(ComputeBudgetProgram.programId)
+        ? [[data[0], Buffer.from(data).subarray(1)]]
+        : [],
+    ),
+  )
+  const units = BigInt(budget.get(2)?.readUInt32LE() ?? 0)
+  const price = budget.get(3)?.readBigUInt64LE() ?? 0n
+  return BigInt(signatures.length * 5000) + (units * price + 999_999n) / 1_000_000n
+}
+
 const faultOf = (sentence, logs = []) => ({ err: errorOf(sentence), sentence, logs })
 
 export async function openLedger() {
-  const context = await start([], [])
+  const program = {
+    lamports: RENT_FOR_EVERYBODY,
+    owner: LOADER,
+    data: swapProgram(),
+    executable: true,
+  }
+  const context = await start([], [{ address: SWAP_PROGRAM, info: program }])
   const bank = context.banksClient
   const startedAt = Date.now()
   let skipped = 0
@@ -50,14 +88,16 @@ export async function openLedger() {
   const known = new Set()
   /** Processed transactions in order, with the balances of each account before and after. */
   const history = []
-  /** Transactions are processed one after another, so that the balances before and after belong to one transaction. */
+  /**
+   * Transactions are processed and accounts are read one after another, so that the balances before and after belong to one
+   * transaction, and nobody sees the accounts of a simulation.
+   */
   let lastTurn = Promise.resolve()
 
-  for (const token of TOKENS) {
-    for (const { address, owner, data } of accountsOfToken(token)) {
-      context.setAccount(address, { lamports: RENT_FOR_EVERYBODY, owner, data, executable: false })
-      known.add(address.toBase58())
-    }
+  const initial = [...TOKENS.flatMap(accountsOfToken), ...marketAccounts(VAULT_OWNER)]
+  for (const { address, owner, data, lamports = RENT_FOR_EVERYBODY } of initial) {
+    context.setAccount(address, { lamports, owner, data, executable: false })
+    known.add(address.toBase58())
   }
 
   const height = () => Math.floor((Date.now() - startedAt) / BLOCK_TIME) + 1 + skipped
@@ -88,21 +128,44 @@ export async function openLedger() {
     return result === null ? { err: null, logs, units } : { ...faultOf(result, logs), units }
   }
 
+  /**
+   * Returns accounts as they are after a transaction: it is processed, and undone. A transfer of nothing tells it from
+   * the transaction itself, which the bank would process once only.
+   */
+  async function accountsAfter(transaction, addresses) {
+    const parts = TransactionMessage.decompile(transaction.message)
+    const toPubkey = Keypair.generate().publicKey
+    parts.instructions.push(SystemProgram.transfer({ fromPubkey: parts.payerKey, toPubkey, lamports: 0 }))
+    const trial = await forBank(new VersionedTransaction(parts.compileToV0Message()))
+    const { message } = trial
+    const changed = message.staticAccountKeys.filter((_, at) => message.isAccountWritable(at))
+    const before = await Promise.all(changed.map((key) => bank.getAccount(key)))
+    const { result } = await bank.tryProcessTransaction(trial)
+    if (result !== null) throw new Error(`The trial of a transaction failed: ${result}`)
+    const after = await Promise.all(addresses.map((key) => bank.getAccount(key)))
+    for (const [at, key] of changed.entries()) context.setAccount(key, before[at] ?? NO_ACCOUNT)
+    return after
+  }
+
+  function inTurn(work) {
+    const turn = lastTurn.then(work)
+    lastTurn = turn.catch(() => {})
+    return turn
+  }
+
   /** Processes a transaction and returns its id. Throws the error of a node if the transaction is refused. */
   async function send(transaction, { skipPreflight = false } = {}) {
     if (!isSigned(transaction)) throw new RpcFault(-32003, 'Transaction signature verification failure')
     const id = bs58.encode(transaction.signatures[0])
     const fault = results.has(id)
       ? faultOf('This transaction has already been processed')
-      : await simulate(transaction)
+      : await inTurn(() => simulate(transaction))
     if (fault.err !== null && (!skipPreflight || fault.err === 'BlockhashNotFound')) {
       if (skipPreflight) return id
       const data = { err: fault.err, logs: fault.logs, accounts: null, unitsConsumed: 0, returnData: null }
       throw new RpcFault(-32002, `Transaction simulation failed: ${fault.sentence}`, data)
     }
-    const turn = lastTurn.then(() => perform(id, transaction))
-    lastTurn = turn.catch(() => {})
-    await turn
+    await inTurn(() => perform(id, transaction))
     return id
   }
 
@@ -113,7 +176,7 @@ export async function openLedger() {
       const token = account && readTokenAccount(account)
       if (!token) continue
       const amount = String(Buffer.from(account.data).readBigUInt64LE(64))
-      const { decimals = 0 } = TOKENS.find(({ mint }) => mint.equals(token.mint)) ?? {}
+      const decimals = decimalsOf(token.mint)
       const [mint, owner, programId] = [token.mint, token.owner, account.owner].map((key) => key.toBase58())
       tokens.push({ accountIndex, mint, owner, programId, uiTokenAmount: { amount, decimals } })
     }
@@ -137,8 +200,7 @@ export async function openLedger() {
       transaction,
       meta: {
         err,
-        // A signature costs 5000 lamports; there are no priority fees.
-        fee: transaction.signatures.length * 5000,
+        fee: feeOf(transaction),
         preBalances: before.coins,
         postBalances: after.coins,
         preTokenBalances: before.tokens,
@@ -163,7 +225,7 @@ export async function openLedger() {
     height,
     isValid,
     latestBlockhash,
-    simulate,
+    simulate: (transaction) => inTurn(() => simulate(transaction)),
     send,
     /** Skips blocks at once. */
     advance: (blocks) => {
@@ -178,7 +240,8 @@ export async function openLedger() {
     /** Index of a transaction in the history; -1 if it was not processed. */
     order: (id) => history.findIndex((one) => one.id === id),
     done: (id) => history.find((one) => one.id === id),
-    account: (address) => bank.getAccount(address),
+    account: (address) => inTurn(() => bank.getAccount(address)),
+    accountsAfter: (transaction, addresses) => inTurn(() => accountsAfter(transaction, addresses)),
     knownAddresses: () => [...known].map((address) => new PublicKey(address)),
     fee: (message) => bank.getFeeForMessage(message),
     rent: async (size) => (await bank.getRent()).minimumBalance(BigInt(size)),

@@ -116,7 +116,11 @@ export function createRpcMethods(ledger) {
       if (options.replaceRecentBlockhash)
         asked.message.recentBlockhash = (await ledger.latestBlockhash()).blockhash
       const { err, logs, units } = await ledger.simulate(asked)
-      return inContext({ err, logs, accounts: null, unitsConsumed: units, returnData: null })
+      const watched = err === null ? options.accounts?.addresses?.map(address) : undefined
+      const accounts = watched
+        ? (await ledger.accountsAfter(asked, watched)).map((one) => written(one))
+        : null
+      return inContext({ err, logs, accounts, unitsConsumed: units, returnData: null })
     },
     getSignatureStatuses: ([ids]) =>
       inContext(

@@ -11,12 +11,21 @@ const SYSTEM_PROGRAM = PublicKey.default
 const keysOf = (text) => Keypair.fromSeed(createHash('sha256').update(text).digest())
 export const MINT_AUTHORITY = keysOf('quoin sandbox: mint authority')
 
+const USD_COIN = new PublicKey('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
+const WRAPPED_COIN = new PublicKey('So11111111111111111111111111111111111111112')
+
 /** The initial tokens; the first is the one that the sandbox lists. */
 export const TOKENS = [
   { key: 'token', name: 'Sandbox Dollar', symbol: 'SBD', decimals: 6, program: TOKEN_PROGRAM },
   { key: 'token 2022', name: 'Sandbox New', symbol: 'SBN', decimals: 9, program: TOKEN_2022_PROGRAM },
   { key: 'picture', name: 'Sandbox Picture', symbol: 'PIC', decimals: 0, program: TOKEN_PROGRAM },
-].map((token) => ({ ...token, mint: keysOf(`quoin sandbox: ${token.key}`).publicKey }))
+  // At its address on the main network, for the rehearsal of it.
+  { mint: USD_COIN, name: 'USD Coin', symbol: 'USDC', decimals: 6, program: TOKEN_PROGRAM },
+].map(({ key, mint = keysOf(`quoin sandbox: ${key}`).publicKey, ...token }) => ({ ...token, mint }))
+
+/** Returns the decimals of a mint; 0 if it is unknown. */
+export const decimalsOf = (mint) =>
+  mint.equals(WRAPPED_COIN) ? 9 : (TOKENS.find((token) => token.mint.equals(mint))?.decimals ?? 0)
 
 function uint(value, size) {
   const bytes = Buffer.alloc(size)
@@ -37,6 +46,23 @@ const described = ({ mint, name, symbol }) => [
   text(symbol),
   text(''),
 ]
+
+/** The data of a token account. Source: SPL Token. @param reserve lamports of rent, if the coin itself is wrapped in it */
+function tokenAccountData(mint, owner, amount, reserve) {
+  const none = Buffer.alloc(36)
+  const native = reserve === undefined ? Buffer.alloc(12) : Buffer.concat([uint(1, 4), uint(reserve, 8)])
+  const parts = [
+    mint.toBuffer(),
+    owner.toBuffer(),
+    uint(amount, 8),
+    none,
+    uint(1, 1),
+    native,
+    uint(0, 8),
+    none,
+  ]
+  return Buffer.concat(parts)
+}
 
 function mintData(token) {
   const base = Buffer.concat([
@@ -65,6 +91,36 @@ export function accountsOfToken(token) {
   return [
     mint,
     { address, owner: METADATA_PROGRAM, data: Buffer.concat([uint(4, 1), ...described(token), uint(0, 8)]) },
+  ]
+}
+
+const associatedAccount = (mint, owner) =>
+  PublicKey.findProgramAddressSync(
+    [owner.toBuffer(), TOKEN_PROGRAM.toBuffer(), mint.toBuffer()],
+    ATA_PROGRAM,
+  )[0]
+
+/** Rent of a token account. Lamports. */
+const ACCOUNT_RENT = 2_039_280
+
+/** Returns the wrapped coin, and the accounts from which an owner trades it and the USD Coin: half a million of each. */
+export function marketAccounts(owner) {
+  const [coins, dollars] = [500_000n * 10n ** 9n, 500_000n * 10n ** 6n]
+  const coinMint = Buffer.concat([Buffer.alloc(44), uint(9, 1), uint(1, 1), Buffer.alloc(36)])
+  const own = { owner: TOKEN_PROGRAM }
+  return [
+    { ...own, address: WRAPPED_COIN, data: coinMint },
+    {
+      ...own,
+      address: associatedAccount(WRAPPED_COIN, owner),
+      data: tokenAccountData(WRAPPED_COIN, owner, coins, ACCOUNT_RENT),
+      lamports: Number(coins) + ACCOUNT_RENT,
+    },
+    {
+      ...own,
+      address: associatedAccount(USD_COIN, owner),
+      data: tokenAccountData(USD_COIN, owner, dollars),
+    },
   ]
 }
 

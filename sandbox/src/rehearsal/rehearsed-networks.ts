@@ -33,6 +33,9 @@ export const SOL_PRICE = 150
 /** Solana's main network: the hash of its first block, whose first 32 characters are its id. */
 export const SOLANA_GENESIS = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'
 
+/** The USD Coin on Solana. Source: the gateway's list of tokens. */
+export const SOLANA_USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+
 const usdc = { name: 'USD Coin', symbol: 'USDC', decimals: 6, gift: '10000', price: 1 }
 const link = { name: 'ChainLink Token', symbol: 'LINK', decimals: 18, gift: '250', price: 15 }
 const dai = { name: 'Dai Stablecoin', symbol: 'DAI', decimals: 18, gift: '500', price: 1 }

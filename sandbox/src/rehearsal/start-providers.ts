@@ -1,8 +1,9 @@
 import { startCoingecko } from '@quoin/gateway/testing/stand-ins/price-stand-ins'
 import type { Stoppable } from '../http/serve-app.js'
 import { serveAlchemy, serveHelius } from './node-providers.js'
-import { ETHER_PRICE, SOL_PRICE } from './rehearsed-networks.js'
+import { ETHER_PRICE, SOL_PRICE, SOLANA_USDC } from './rehearsed-networks.js'
 import { type SellerProviders, startSellerProviders } from './seller-providers.js'
+import { serveJupiter } from './serve-jupiter.js'
 import { type RunningNetwork, startSwapProviders } from './swap-providers.js'
 
 /** The stand-ins of all providers, and the gateway's variables that lead to them. */
@@ -20,6 +21,7 @@ function pricesOf(networks: ProvidersOptions['networks']): Readonly<Record<strin
   return Object.fromEntries([
     ['ethereum', price(ETHER_PRICE)],
     ['solana', price(SOL_PRICE)],
+    [SOLANA_USDC, price(1)],
     ...networks.flatMap(({ contracts, tokens }) => [
       [String(contracts.wrappedCoin).toLowerCase(), price(ETHER_PRICE)],
       ...tokens.map((token) => [token.address.toLowerCase(), price(token.price)]),
@@ -30,14 +32,15 @@ function pricesOf(networks: ProvidersOptions['networks']): Readonly<Record<strin
 /** Starts a stand-in for each provider that a host of main networks switches on. */
 export async function startProviders({ networks, solanaUrl }: ProvidersOptions): Promise<RunningProviders> {
   const nodes = new Map(networks.map(({ alchemy, rpcUrl }) => [alchemy, rpcUrl]))
-  const [alchemy, helius, coingecko, swaps, sellers] = await Promise.all([
+  const [alchemy, helius, coingecko, swaps, jupiter, sellers] = await Promise.all([
     serveAlchemy(nodes),
     serveHelius(solanaUrl),
     startCoingecko(() => pricesOf(networks)),
     startSwapProviders(networks),
+    serveJupiter(),
     startSellerProviders(networks),
   ])
-  const started: readonly Stoppable[] = [alchemy, helius, coingecko, swaps, sellers]
+  const started: readonly Stoppable[] = [alchemy, helius, coingecko, swaps, jupiter, sellers]
   return {
     environment: {
       GATEWAY_ALCHEMY_KEY: alchemy.key,
@@ -48,6 +51,7 @@ export async function startProviders({ networks, solanaUrl }: ProvidersOptions):
       GATEWAY_COINGECKO_KEY: 'rehearsal',
       GATEWAY_COINGECKO_URL: coingecko.url,
       ...swaps.environment,
+      ...jupiter.environment,
       ...sellers.environment,
     },
     pay: sellers.pay,

@@ -44,8 +44,9 @@ const PROGRAM = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4'
 const EVENTS = 'D8cy77BBepLMngZx6ZukaTff5hCt1HrWyKk3Hnd9oitf'
 const TOKENS = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 const ACCOUNTS = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
+const SYSTEM = '11111111111111111111111111111111'
 const WRAPPED_SOL = 'So11111111111111111111111111111111111111112'
-const [SOURCE, TARGET, POOL, VAULT, TABLE] = [21, 22, 23, 24, 25].map(jupiterAddress)
+const [POOL = '', VAULT = '', TABLE = ''] = [23, 24, 25].map(jupiterAddress)
 const BASE58 = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
 /** The fixed part of `route_v2`: its number, the amounts, the tolerance, no fees, no steps. */
@@ -61,10 +62,71 @@ function routeData(inAmount: bigint, outAmount: bigint, slippage: number): strin
 
 const meta = (pubkey = '', isWritable = false, isSigner = false) => ({ pubkey, isWritable, isSigner })
 
-function answerTo(query: Readonly<Record<string, string>>): JupiterAnswer {
+/** A trade that a market prices and executes. */
+export interface JupiterTrade {
+  readonly inputMint: string
+  readonly outputMint: string
+  /** Smallest unit of the sold token. */
+  readonly amount: bigint
+}
+
+/** Where the trades of the stand-in happen: nowhere, or on a chain. */
+export interface JupiterMarket {
+  /** Smallest unit of the bought token; 0: there is no route. */
+  amountOf(trade: JupiterTrade): bigint
+  /** The account for an owner's tokens of a mint. */
+  tokenAccountOf(owner: string, mint: string): string
+  /** The last accounts of the program: those that trade, which it changes, and those that it reads. */
+  steps(trade: JupiterTrade): { readonly changed: readonly string[]; readonly read: readonly string[] }
+  /** The addresses in each lookup table, by its own address. */
+  readonly tables: Readonly<Record<string, readonly string[]>> | null
+}
+
+const nowhere: JupiterMarket = {
+  amountOf: ({ amount }) => amount * 3n,
+  tokenAccountOf: (_, mint) => base58.encode(base58.decode(mint).map((byte) => byte ^ 1)),
+  steps: () => ({ changed: [POOL, VAULT], read: [] }),
+  tables: { [TABLE]: [VAULT, jupiterAddress(26), POOL] },
+}
+
+/** Opens an account for tokens if there is none. */
+const opening = (payer: string, account: string, mint: string): JupiterInstruction => ({
+  programId: ACCOUNTS,
+  accounts: [
+    meta(payer, true, true),
+    meta(account, true),
+    meta(payer),
+    meta(mint),
+    meta(SYSTEM),
+    meta(TOKENS),
+  ],
+  data: base64.encode(Uint8Array.of(1)),
+})
+
+/** Wraps coins: sends them to the account of the wrapped coin, which then counts them. */
+function wrapping(payer: string, account: string, lamports: bigint): readonly JupiterInstruction[] {
+  const transfer = new Uint8Array(12)
+  const view = new DataView(transfer.buffer)
+  view.setUint32(0, 2, true)
+  view.setBigUint64(4, lamports, true)
+  return [
+    {
+      programId: SYSTEM,
+      accounts: [meta(payer, true, true), meta(account, true)],
+      data: base64.encode(transfer),
+    },
+    { programId: TOKENS, accounts: [meta(account, true)], data: base64.encode(Uint8Array.of(17)) },
+  ]
+}
+
+function answerTo(query: Readonly<Record<string, string>>, market: JupiterMarket): JupiterAnswer {
   const { inputMint = '', outputMint = '', amount = '0', taker = '', slippageBps = '50' } = query
   const inAmount = BigInt(amount)
-  const outAmount = inAmount * 3n
+  const trade = { inputMint, outputMint, amount: inAmount }
+  const outAmount = market.amountOf(trade)
+  const steps = market.steps(trade)
+  const source = market.tokenAccountOf(taker, inputMint)
+  const target = market.tokenAccountOf(taker, outputMint)
   const slippage = Number(slippageBps)
   const threshold = (outAmount * BigInt(10_000 - slippage)) / 10_000n
   const swapInfo = { ammKey: POOL, label: 'Stand-in', inputMint, outputMint, inAmount: amount }
@@ -86,25 +148,17 @@ function answerTo(query: Readonly<Record<string, string>>): JupiterAnswer {
     otherInstructions: [],
     tipInstruction: null,
     setupInstructions: [
-      {
-        programId: ACCOUNTS,
-        accounts: [
-          meta(taker, true, true),
-          meta(TARGET, true),
-          meta(taker),
-          meta(outputMint),
-          meta('11111111111111111111111111111111'),
-          meta(TOKENS),
-        ],
-        data: base64.encode(Uint8Array.of(1)),
-      },
+      ...(inputMint === WRAPPED_SOL
+        ? [opening(taker, source, inputMint), ...wrapping(taker, source, inAmount)]
+        : []),
+      opening(taker, target, outputMint),
     ],
     swapInstruction: {
       programId: PROGRAM,
       accounts: [
         meta(taker, true, true),
-        meta(SOURCE, true),
-        meta(TARGET, true),
+        meta(source, true),
+        meta(target, true),
         meta(inputMint),
         meta(outputMint),
         meta(TOKENS),
@@ -112,8 +166,8 @@ function answerTo(query: Readonly<Record<string, string>>): JupiterAnswer {
         meta(PROGRAM),
         meta(EVENTS),
         meta(PROGRAM),
-        meta(POOL, true),
-        meta(VAULT, true),
+        ...steps.changed.map((account) => meta(account, true)),
+        ...steps.read.map((account) => meta(account)),
       ],
       data: routeData(inAmount, outAmount, slippage),
     },
@@ -121,14 +175,14 @@ function answerTo(query: Readonly<Record<string, string>>): JupiterAnswer {
       ? {
           programId: TOKENS,
           accounts: [
-            meta(inputMint === WRAPPED_SOL ? SOURCE : TARGET, true),
+            meta(inputMint === WRAPPED_SOL ? source : target, true),
             meta(taker, true),
             meta(taker, false, true),
           ],
           data: base64.encode(Uint8Array.of(9)),
         }
       : null,
-    addressesByLookupTableAddress: { [TABLE ?? '']: [VAULT ?? '', jupiterAddress(26), POOL ?? ''] },
+    addressesByLookupTableAddress: market.tables,
     blockhashWithMetadata: {
       blockhash: Array.from({ length: 32 }, () => 9),
       lastValidBlockHeight: 150,
@@ -145,6 +199,7 @@ function answerTo(query: Readonly<Record<string, string>>): JupiterAnswer {
  */
 export function startJupiter(
   change: (answer: JupiterAnswer) => object = (answer) => answer,
+  market: JupiterMarket = nowhere,
 ): Promise<StandIn> {
   const route: StandInRoute = ({ method, path, query, headers }) => {
     if (method !== 'GET' || path !== '/swap/v2/build') return undefined
@@ -154,7 +209,9 @@ export function startJupiter(
       return { status: 400, body: { error: 'Invalid request' } }
     if (inputMint === outputMint) return { status: 400, body: { error: 'CIRCULAR_ARBITRAGE_IS_DISABLED' } }
     if (BigInt(amount) < 10n) return { status: 400, body: { error: 'No routes found' } }
-    return { body: change(answerTo(query)) }
+    const answer = answerTo(query, market)
+    if (answer.outAmount === '0') return { status: 400, body: { error: 'No routes found' } }
+    return { body: change(answer) }
   }
   return startStandIn(route)
 }
