@@ -25,6 +25,21 @@ export type DecodedCall =
       readonly spender: string
       readonly value: bigint
     }
+  /**
+   * Allows `spender` to take up to `value` of the account's tokens by `contract`, which needs the token's own allowance
+   * besides. Source: Permit2.
+   */
+  | {
+      readonly kind: 'permit2Allowance'
+      readonly from?: string | undefined
+      /** Permit2. */
+      readonly contract: string
+      readonly token: string
+      readonly spender: string
+      readonly value: bigint
+      /** The allowance is valid until then. Seconds since 1970; 0: in the block of the transaction only. */
+      readonly expires: number
+    }
   /** Exchanges exactly `value`, or nothing if the result would be less than `minimum`. An absent token is the coin. */
   | {
       readonly kind: 'exchange'
@@ -37,6 +52,8 @@ export type DecodedCall =
       readonly recipient: string
       /** Seconds since 1970; absent if it does not expire. */
       readonly deadline?: number | undefined
+      /** Permit2, if `contract` takes the sold token by its allowance there: `contract` is the network's known router then. */
+      readonly permit2?: string | undefined
     }
   /**
    * Sells exactly `value`, and delivers at least `minimum` of a token of another network there; or returns the bridged

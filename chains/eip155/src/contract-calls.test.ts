@@ -110,6 +110,38 @@ describe('the effect of a transaction [SEC-07]', () => {
     })
   })
 
+  const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+  const inPermit2 = (amount = 5n, expires = 1_800_000_000) =>
+    encode('approve(address,address,uint160,uint48)', usd, router, amount, expires)
+
+  it('is an allowance in Permit2 with its expiry, which is no allowance of the token', async () => {
+    const kind = { kind: 'permit2Allowance', from, contract: permit2, token: usd, spender: router }
+    const expected = { ...kind, value: 5n, expires: 1_800_000_000 }
+    expect(await decodeSent({ to: permit2, data: inPermit2() })).toEqual(expected)
+    expect(await decodeSent({ to: permit2.toLowerCase(), data: inPermit2(5n, 0) })).toEqual({
+      ...expected,
+      expires: 0,
+    })
+    const permit = encode(
+      'permit(address,tuple(tuple(address,uint160,uint48,uint48),address,uint256),bytes)',
+      from,
+      [[usd, 5n, 1_800_000_000, 0], router, 1_800_000_000],
+      `0x${'12'.repeat(65)}`,
+    )
+    for (const odd of [
+      { to: permit2, data: inPermit2(2n ** 160n - 1n) },
+      { to: permit2, data: inPermit2(), value: '0x1' },
+      { to: permit2, data: `${inPermit2()}00` },
+      // Another contract with the same function.
+      { to: router, data: inPermit2() },
+      // An ERC-20 approval that Permit2 does not have.
+      { to: permit2, data: approval },
+      { to: permit2, data: permit },
+      { to: permit2, data: encode('lockdown(tuple(address,address)[])', [[usd, router]]) },
+    ])
+      expect(await decodeSent(odd), JSON.stringify(odd)).toBeUndefined()
+  })
+
   it('is unknown with extra fields, or with a permit for a larger amount or another party', async () => {
     const odd: readonly Readonly<Record<string, unknown>>[] = [
       { to: usd, data: approval, nonce: '0x1' },

@@ -1,9 +1,10 @@
 import type { CaipNetworkId, DecodedCall, Network, WalletCall } from '#kernel'
 import { readBridgeCall } from '../decode/calls/bridge-calls.js'
 import { decodeCall } from '../decode/calls/decode-call.js'
+import { permit2Address } from '../decode/calls/known-contracts.js'
 import { readCoinSwapCall } from '../decode/calls/swap-calls.js'
 import { readUniversalRouterCall } from '../decode/calls/universal-router-calls.js'
-import type { CallMeaning, Swap } from '../decode/index.js'
+import type { Allowance, CallMeaning, Swap } from '../decode/index.js'
 import { isHexText, toAddress } from '../decode/text/hex-text.js'
 import { decodeTypedData } from '../decode/typed-data/decode-typed-data.js'
 import { isHexAddress } from '../params/param-shapes.js'
@@ -28,7 +29,7 @@ function swapOf(meaning: CallMeaning): Swap | undefined {
   return isForIt && isSame(allowed.spender, swap.contract) ? swap : undefined
 }
 
-function toExchange(from: string, swap: Swap): DecodedCall {
+function toExchange(from: string, swap: Swap): Extract<DecodedCall, { readonly kind: 'exchange' }> {
   const { contract, sellToken, buyToken, amount: value, minimum, recipient = from, deadline } = swap
   const isEndless = deadline === undefined || deadline > BigInt(Number.MAX_SAFE_INTEGER)
   return {
@@ -56,15 +57,31 @@ function decodeCoinSwap(
   return swap && toExchange(from, swap)
 }
 
-/** Decodes a swap of the network's coin through Uniswap V4, by the network's known router. */
+/** Decodes a swap through Uniswap V4 by the network's known router, which takes tokens by Permit2. */
 function decodeRouterSwap(
   { from, to, value, data }: PlainTransaction,
   network: Network,
 ): DecodedCall | undefined {
   const [contract, router] = [toAddress(to), universalRouterOf(network)]
-  if (value === 0n || contract === undefined || router === undefined || !isHexText(data)) return undefined
+  if (contract === undefined || router === undefined || !isHexText(data)) return undefined
   const swap = readUniversalRouterCall(contract, value, data, router)
-  return swap && toExchange(from, swap)
+  if (!swap) return undefined
+  const exchange = toExchange(from, swap)
+  return swap.sellToken === undefined ? exchange : { ...exchange, permit2: permit2Address }
+}
+
+/**
+ * Returns the account's own allowance in Permit2, which expires. `undefined` for a permit of somebody, for the end of allowances, and
+ * for an unlimited amount.
+ */
+function toPermit2Allowance(
+  { from, to }: PlainTransaction,
+  { by, token, spender, amount: value, owner, deadline, expires, isUnlimited }: Allowance,
+): DecodedCall | undefined {
+  const contract = toAddress(to)
+  const isOwn = by === 'permit2' && owner === undefined && deadline === undefined
+  if (!isOwn || expires === undefined || isUnlimited || contract === undefined) return undefined
+  return { kind: 'permit2Allowance', from, contract, token, spender, value, expires: Number(expires) }
 }
 
 /** Decodes the effect of a transaction. */
@@ -75,6 +92,7 @@ function decodeTransaction(transaction: PlainTransaction): DecodedCall | undefin
     const { contract: token, spender, amountOrId: value } = meaning
     return { kind: 'allowance', from, token, spender, value }
   }
+  if (meaning.kind === 'allow') return toPermit2Allowance(transaction, meaning)
   const swap = swapOf(meaning)
   return swap && toExchange(from, swap)
 }
@@ -119,8 +137,8 @@ function decodePermit({ params }: WalletCall, network: CaipNetworkId): DecodedCa
 
 /**
  * Decodes the effect of a transaction or a permit from its parameters: an allowance by `approve` or by a permit
- * (ERC-2612, DAI), a swap by a router of Uniswap V2, by SwapRouter02 or by 1inch's router, a swap of the coin by the known
- * Universal Router, a wrap or unwrap by the known wrapper contract, or a bridge by LI.FI and Across. `undefined` if it is none of them, or contains anything else. Only ever imported dynamically.
+ * (ERC-2612, DAI), an allowance in Permit2, a swap by a router of Uniswap V2, by SwapRouter02 or by 1inch's router, a swap through
+ * Uniswap V4 by the known Universal Router, a wrap or unwrap by the known wrapper contract, or a bridge by LI.FI and Across. `undefined` if it is none of them, or contains anything else. Only ever imported dynamically.
  */
 export function decodeWalletCall(call: WalletCall, network: Network): DecodedCall | undefined {
   const { caipNetworkId } = network

@@ -94,6 +94,12 @@ describe('swaps of the coin by Universal Router through Uniswap V4 [SEC-07]', ()
     expect(decodeCall({ to: router, value: 5n, data: encode() }).kind).toBe('unknown')
   })
 
+  it('of a token are not decoded, in the form of the coin', () => {
+    const ofToken = { currencyIn: mallory, paid: [mallory, 5n] } as const
+    expect(read(encode(ofToken))).toBeUndefined()
+    expect(read(encode(ofToken), 0n)).toBeUndefined()
+  })
+
   const transfer = coder.encode(['address', 'address', 'uint256'], [usd, mallory, 1n])
   const take = coder.encode(['address', 'address', 'uint256'], [dai, mallory, 0n])
   const changes: readonly (readonly [string, Partial<Parts>])[] = [
@@ -228,5 +234,65 @@ describe('swaps of the coin by Universal Router through Uniswap V4 [SEC-07]', ()
       }),
       { numRuns: 300 },
     )
+  })
+})
+
+describe('swaps of a token by Universal Router through Uniswap V4, which takes it by Permit2 [SEC-07]', () => {
+  const uni = getAddress('0x4444444444444444444444444444444444444444')
+  const ofToken: Partial<Parts> = { commands: '0x10', currencyIn: uni, paid: [uni, 5n] }
+  /** Encodes the honest call, without a sweep, with changed parts. */
+  function encodeSale(changed: Partial<Parts> = {}): Hex {
+    const parts = { ...honest, ...ofToken, ...changed }
+    const [swapped = ''] = inputsOf(parts)
+    const inputs = [swapped, ...parts.moreInputs]
+    // ethers types its hex results as `string`.
+    return face.encodeFunctionData('execute(bytes,bytes[],uint256)', [parts.commands, inputs, until]) as Hex
+  }
+  const sale = { ...meaning, sellToken: uni }
+
+  it('are decoded to a token and to the coin, also with the coin between', () => {
+    expect(read(encodeSale(), 0n)).toEqual({ ...sale, buyToken: dai })
+    expect(read(encodeSale({ path: [pool(usd)], taken: [usd, 7n] }), 0n)).toEqual({ ...sale, buyToken: usd })
+    expect(read(encodeSale({ path: [pool(usd), pool(coin)], taken: [coin, 7n] }), 0n)).toEqual(sale)
+    expect(read(encodeSale({ path: [pool(coin), pool(dai)] }), 0n)).toEqual({ ...sale, buyToken: dai })
+  })
+
+  it('are known by the address of the router, and send no coins along', () => {
+    expect(read(encodeSale(), 0n, '0x1111111111111111111111111111111111111111')).toBeUndefined()
+    expect(read(encodeSale(), 5n)).toBeUndefined()
+    expect(read(`${encodeSale()}00`, 0n)).toBeUndefined()
+  })
+
+  const transfer = coder.encode(['address', 'address', 'uint256'], [uni, mallory, 1n])
+  const sweep = coder.encode(['address', 'address', 'uint256'], [coin, caller, 0n])
+  const changes: readonly (readonly [string, Partial<Parts>])[] = [
+    ['a sweep', { commands: '0x1004', moreInputs: [sweep] }],
+    ['an input without a command', { moreInputs: [transfer] }],
+    ['a Permit2 transfer after the swap', { commands: '0x1002', moreInputs: [transfer] }],
+    ['a permit before the swap', { commands: '0x0a10' }],
+    ['a swap that may fail', { commands: '0x90' }],
+    ['no command', { commands: '0x' }],
+    ['a payment by the router', { actions: '0x070b0f' }],
+    ['a result to a named recipient', { actions: '0x070c0e' }],
+    ['a fee for someone', { actions: '0x070c10' }],
+    ['a further action', { actions: '0x070c0f0e', moreParams: [transfer] }],
+    ['parameters without an action', { moreParams: [transfer] }],
+    ['another paid token', { paid: [usd, 5n] }],
+    ['the coin as the paid token', { paid: [coin, 5n] }],
+    ['a larger limit of the payment', { paid: [uni, 6n] }],
+    ['the amount that means the whole balance', { amount: 0n, paid: [uni, 0n] }],
+    ['a smaller minimum of the result', { taken: [dai, 6n] }],
+    ['a smaller minimum of the swap', { minimum: 6n }],
+    ['another taken token', { taken: [usd, 7n] }],
+    ['a pool with a hook', { path: [pool(usd, mallory), pool(dai)] }],
+    ['data for a hook', { path: [pool(usd, coin, '0x12'), pool(dai)] }],
+    ['the sold token between', { path: [pool(uni), pool(dai)] }],
+    ['the sold token as its result', { path: [pool(usd), pool(uni)], taken: [uni, 7n] }],
+    ['the coin twice', { path: [pool(coin), pool(coin)], taken: [coin, 7n] }],
+    ['no pool', { path: [] }],
+    ['three pools', { path: [pool(usd), pool(mallory), pool(dai)] }],
+  ]
+  it.each(changes)('are not decoded with %s', (_, changed) => {
+    expect(read(encodeSale(changed), 0n)).toBeUndefined()
   })
 })

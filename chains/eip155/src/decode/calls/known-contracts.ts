@@ -1,10 +1,13 @@
 import type { KnownContracts } from './call-meaning.js'
 
+/** Permit2 on all networks but ZKsync Era. Source: Uniswap's deployments. */
+export const permit2Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+
 /** Contracts with the same address on every network. Sources: deployments of multicall3.com, Uniswap and Safe. */
 const everywhere: Required<{ readonly [Name in keyof KnownContracts]: readonly string[] }> = {
   multicall3: ['0xca11bde05977b3631167028862be2a173976ca11'],
   // The second is that of ZKsync Era, which derives addresses in another way.
-  permit2: ['0x000000000022d473030f116ddee9f6b43ac78ba3', '0x0000000000225e31d15943971f47ad3022f714fa'],
+  permit2: [permit2Address.toLowerCase(), '0x0000000000225e31d15943971f47ad3022f714fa'],
   // 1.3.0 twice, 1.4.1, and the call-only variants.
   multiSend: [
     '0xa238cbeb142c10ef7ad8442c6d1f9e89e07e7761',
