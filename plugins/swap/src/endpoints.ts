@@ -33,6 +33,7 @@ export type {
   BuiltSwap,
   ChainQuery,
   GasPrices,
+  Permit2Allowance,
   QuoteQuery,
   SignedPermit,
   SimulatedApproval,

@@ -10,7 +10,7 @@ import {
   tolerantList,
   wholeNumber,
 } from '#page/schemas'
-import { quoteId } from './transaction-schemas.js'
+import { isPermit2, quoteId } from './transaction-schemas.js'
 
 export * from './bridge-schemas.js'
 export * from './simulation-schemas.js'
@@ -53,6 +53,11 @@ export interface QuoteQuery {
    * on one network. The gateway accepts no other address than that of `userAddress`.
    */
   readonly recipient?: string | undefined
+  /**
+   * The caller builds the second approval of tokens that are taken by Permit2 (`Allowance.permit2`). If absent, there are no
+   * quotes that need it.
+   */
+  readonly permit2?: 'true' | undefined
 }
 
 export interface SwapQuote {
@@ -109,6 +114,16 @@ export interface Allowance {
   readonly spender?: string | undefined
   /** The permit to sign instead, if supported. */
   readonly permit?: AllowancePermit | undefined
+  /** Present if `spender` is Permit2: the second approval that the swap needs. */
+  readonly permit2?: Permit2Allowance | undefined
+}
+
+/** An allowance in Permit2, which the contract of a swap needs besides the token's allowance for Permit2. */
+export interface Permit2Allowance {
+  /** The contract of the swap. CAIP-10. */
+  readonly spender: string
+  /** In the smallest unit; 0 if it has expired, or expires within minutes. */
+  readonly allowance: string
 }
 
 /** The message that an owner signs to allow a spender to take tokens (ERC-2612), except for the amount. */
@@ -156,6 +171,7 @@ export const quoteQuery: z.ZodMiniType<QuoteQuery, unknown> = z.object({
   gasPrice: z.optional(integerText),
   quoteId,
   recipient: z.optional(caip10Id),
+  permit2: isPermit2,
 })
 
 const quote: z.ZodMiniType<SwapQuote, unknown> = z.object({
@@ -193,6 +209,7 @@ export const allowance: z.ZodMiniType<Allowance, unknown> = z.object({
   allowance: integerText,
   spender: maybe(caip10Id),
   permit: maybe(allowancePermit),
+  permit2: maybe(z.object({ spender: caip10Id, allowance: integerText })),
 })
 
 export const gasPrices: z.ZodMiniType<GasPrices, unknown> = z.object({

@@ -79,11 +79,13 @@ export interface BuildApproveQuery {
   readonly quoteId?: string | undefined
   /** Same as `QuoteQuery.recipient`. */
   readonly recipient?: string | undefined
+  /** Builds the approval in Permit2 for the contract of the swap (`Allowance.permit2`), which needs an `amount`. */
+  readonly permit2?: 'true' | undefined
 }
 
 export interface BuiltApproval {
   readonly tx: {
-    /** CAIP-10: the contract of the token. */
+    /** CAIP-10: the contract to call: that of the token, or Permit2. */
     readonly from: string
     /** CAIP-10: the spender. */
     readonly to: string
@@ -96,6 +98,8 @@ export interface BuiltApproval {
 
 /** The `id` of a quote. */
 export const quoteId: z.ZodMiniOptional<z.ZodMiniString> = z.optional(z.string().check(z.maxLength(256)))
+/** Names the second approval of a token that is taken by Permit2. */
+export const isPermit2: z.ZodMiniOptional<z.ZodMiniLiteral<'true'>> = z.optional(z.literal('true'))
 const slippageTolerance: z.ZodMiniType<SlippageTolerance, unknown> = z.object({
   slippage: z.number().check(z.minimum(0), z.maximum(50)),
 })
@@ -151,6 +155,7 @@ export const buildApproveQuery: z.ZodMiniType<BuildApproveQuery, unknown> = z.ob
   amount: z.optional(integerText),
   quoteId,
   recipient: z.optional(caip10Id),
+  permit2: isPermit2,
 })
 
 export const builtApproval: z.ZodMiniType<BuiltApproval, unknown> = z.object({

@@ -1,6 +1,6 @@
 import type { ContractCall } from '#kernel'
 import type { SwapRequest } from '../src/contract.js'
-import { router } from './market-tokens.js'
+import { permit2, router } from './market-tokens.js'
 
 /** The content of a fake market's call. */
 export type Made =
@@ -12,8 +12,18 @@ export type Made =
       readonly deadline?: number
       /** Only of a bridge. Default: the account. */
       readonly refundTo?: string
+      /** Permit2, if the contract takes the token by it. */
+      readonly permit2?: string
     }
   | { readonly kind: 'approve'; readonly spender: string; readonly value: bigint }
+  | {
+      readonly kind: 'permit2'
+      readonly token: string
+      readonly spender: string
+      readonly value: bigint
+      /** Seconds since 1970. */
+      readonly expires: number
+    }
 
 /** Encodes the facts themselves as text, instead of real bytes; the fake chain decodes them. */
 export const encode = (made: Made): string =>
@@ -38,7 +48,16 @@ export const exchangeCall = (
     value,
     deadline,
     refundTo,
-  }: { recipient?: string; to?: string; value?: bigint; deadline?: number; refundTo?: string } = {},
+    by,
+  }: {
+    recipient?: string
+    to?: string
+    value?: bigint
+    deadline?: number
+    refundTo?: string
+    /** Permit2, if the contract takes the token by it. */
+    by?: string
+  } = {},
 ): ContractCall => ({
   to,
   data: encode({
@@ -48,6 +67,7 @@ export const exchangeCall = (
     recipient,
     ...(deadline !== undefined && { deadline }),
     ...(refundTo !== undefined && { refundTo }),
+    ...(by !== undefined && { permit2: by }),
   }),
   value: value ?? (request.sellToken === undefined ? request.sellAmount : 0n),
 })
@@ -60,3 +80,8 @@ export const approvalCall = (token: string, spender: string, value: bigint): Con
   data: encode({ kind: 'approve', spender, value }),
   value: 0n,
 })
+/** Returns the approval in Permit2 of the fake market: for tests that change one fact. */
+export const permit2Call = (
+  facts: Omit<Extract<Made, { kind: 'permit2' }>, 'kind'>,
+  to: string = permit2,
+): ContractCall => ({ to, data: encode({ kind: 'permit2', ...facts }), value: 0n })

@@ -14,7 +14,7 @@ import { decode } from './fake-bytes.js'
 /** A network without a node. */
 export interface FakeLedger {
   /** The errors of building a call; by the call's kind. */
-  readonly faults: Map<'approve' | 'swap', unknown>
+  readonly faults: Map<'approve' | 'permit2' | 'swap', unknown>
   /** A token that rejects an approval of this amount now. */
   refusesApproval: (value: bigint) => boolean
   /** The error of submitting the wallet's response. */
@@ -56,6 +56,12 @@ function meaningOf({
   const made = decode(data)
   if (made?.kind === 'approve')
     return { kind: 'allowance', from, token: to, spender: made.spender, value: made.value }
+  if (made?.kind === 'permit2') {
+    const { token, spender, value: amount, expires } = made
+    const facts = { token, spender, value: amount, expires }
+    // As the real chain: no coins along with it.
+    return value === 0n ? { kind: 'permit2Allowance', from, contract: to, ...facts } : undefined
+  }
   if (made?.kind !== 'swap') return undefined
   const { request, minimum, recipient, deadline } = made
   const sold = request.sellToken === undefined ? value : request.sellAmount
@@ -84,6 +90,7 @@ function meaningOf({
     minimum,
     recipient,
     deadline,
+    permit2: made.permit2,
   }
 }
 

@@ -9,13 +9,14 @@ import type {
   SwapRequest,
 } from '../src/contract.js'
 import { permitData } from '../src/provider/gateway-formats.js'
-import { approvalCall, exchangeCall } from './fake-bytes.js'
+import { approvalCall, exchangeCall, permit2Call } from './fake-bytes.js'
 import {
   alice,
   dai,
   daiContract,
   far,
   farContract,
+  permit2,
   permitRouter,
   router,
   usd,
@@ -40,6 +41,10 @@ export interface FakeProvider {
   /** Changes the built call: a faulty provider. */
   tamper: (call: ContractCall, request: SwapRequest) => ContractCall
   tamperApproval: (call: ContractCall, request: SwapRequest) => ContractCall
+  /** The allowance of `permit2Spender` in Permit2; `undefined`: the market does not use Permit2. */
+  permit2Allowed: bigint | undefined
+  permit2Spender: string
+  tamperPermit2: (call: ContractCall, request: SwapRequest) => ContractCall
   /** The minimum that it reports instead of the correct one. Smallest unit. */
   promise: ((minimum: bigint) => bigint) | undefined
   impact: number | undefined
@@ -91,6 +96,9 @@ export function createProvider(
     permits: false,
     tamper: (call) => call,
     tamperApproval: (call) => call,
+    permit2Allowed: undefined,
+    permit2Spender: router,
+    tamperPermit2: (call) => call,
     promise: undefined,
     impact: undefined,
     fee: undefined,
@@ -131,11 +139,21 @@ export function createProvider(
     },
     async allowance({ sellToken = '' }) {
       requested('allowance')
-      return { spender: router, allowed: fake.allowed.get(sellToken) ?? 0n }
+      const allowed = fake.allowed.get(sellToken) ?? 0n
+      const { permit2Allowed, permit2Spender: spender } = fake
+      if (permit2Allowed === undefined) return { spender: router, allowed }
+      return { spender: permit2, allowed, permit2: { spender, allowed: permit2Allowed } }
     },
     async buildApproval(request, amount) {
       requested('buildApproval')
-      return fake.tamperApproval(approvalCall(request.sellToken ?? '', router, amount), request)
+      const spender = fake.permit2Allowed === undefined ? router : permit2
+      return fake.tamperApproval(approvalCall(request.sellToken ?? '', spender, amount), request)
+    },
+    async buildPermit2Approval(request, value) {
+      requested('buildPermit2Approval')
+      const expires = Math.floor(platform.now() / 1000) + 1_800
+      const facts = { token: request.sellToken ?? '', spender: fake.permit2Spender, value, expires }
+      return fake.tamperPermit2(permit2Call(facts), request)
     },
     async permitToSign({ sellToken = '', sellAmount }): Promise<PermitToSign | undefined> {
       requested('permitToSign')
@@ -160,7 +178,9 @@ export function createProvider(
       const { slippage, permit, ...request } = order
       const minimum = (outputOf(request, fake.price(request)) * BigInt(10_000 - slippage)) / 10_000n
       const promised = fake.promise?.(minimum) ?? minimum
-      const call = exchangeCall(request, promised, { to: permit ? permitRouter : router })
+      const by = fake.permit2Allowed !== undefined && request.sellToken !== undefined
+      const to = permit ? permitRouter : router
+      const call = exchangeCall(request, promised, by ? { to, by: permit2 } : { to })
       return { call: fake.tamper(call, request), minBuyAmount: promised, expiresAt: fake.expiresAt }
     },
   }

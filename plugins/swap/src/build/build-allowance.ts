@@ -1,4 +1,4 @@
-import { type ContractCall, untilAborted } from '#kernel'
+import { type ContractCall, isQuoinError, untilAborted } from '#kernel'
 import { frozenClone, refuseTransaction } from '#plugin-kit'
 import type { PermitToSign, SwapAllowance } from '../contract.js'
 import type { BestQuote } from '../quote/find-best-quote.js'
@@ -89,11 +89,11 @@ export async function buildPermit(
 /**
  * Builds an approval of exactly the amount; or of zero first, for a token that requires that to change its allowance.
  */
-export async function buildApproval(
+async function buildApproval(
   stepRequest: StepRequest,
   best: BestQuote,
   approval: ContractCall,
-  { spender, allowed, token }: AllowanceWanted,
+  { spender, allowed, token, permit2 }: AllowanceWanted,
 ): Promise<BuiltStep> {
   const { active, request, signal } = stepRequest
   const { chain, network } = active
@@ -117,5 +117,24 @@ export async function buildApproval(
     check,
     allowance: { spender, value },
     allowed,
+    permit2: permit2 && { contract: spender, spender: permit2.spender },
   })
+}
+
+/** Builds an approval of the amount; if the network rejects that, one of zero first. */
+export async function approve(
+  stepRequest: StepRequest,
+  best: BestQuote,
+  wanted: AllowanceWanted,
+): Promise<BuiltStep> {
+  const { request, signal } = stepRequest
+  const { provider } = best.by
+  const approval = (amount: bigint): Promise<ContractCall> =>
+    untilAborted(provider.buildApproval(request, amount, signal), signal)
+  try {
+    return await buildApproval(stepRequest, best, await approval(request.sellAmount), wanted)
+  } catch (error) {
+    if (wanted.allowed === 0n || !isQuoinError(error, 'NODE_REFUSED')) throw error
+    return buildApproval(stepRequest, best, await approval(0n), wanted)
+  }
 }

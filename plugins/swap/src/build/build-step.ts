@@ -1,10 +1,11 @@
-import { type ContractCall, durations, isQuoinError, untilAborted } from '#kernel'
+import { durations, isQuoinError, untilAborted } from '#kernel'
 import { pause, refuseTransaction } from '#plugin-kit'
 import type { PermitToSign, SwapAllowance, SwapProvider, SwapRequest } from '../contract.js'
 import { type BestQuote, findBestQuote } from '../quote/find-best-quote.js'
 import { withoutMaker } from '../quote/providers.js'
-import { type AllowanceWanted, buildApproval, buildBoth, buildPermit } from './build-allowance.js'
+import { type AllowanceWanted, approve, buildBoth, buildPermit } from './build-allowance.js'
 import { buildSwap } from './build-exchange.js'
+import { buildByPermit2 } from './build-permit2.js'
 import type { BuiltStep, SignedPermit, StepRequest } from './step.js'
 
 const isSameRequest = (a: SwapRequest, b: SwapRequest): boolean =>
@@ -47,24 +48,6 @@ async function requestPermit(
   }
 }
 
-/** Builds an approval of the amount; if the network rejects that, one of zero first. */
-async function approve(
-  stepRequest: StepRequest,
-  best: BestQuote,
-  wanted: AllowanceWanted,
-): Promise<BuiltStep> {
-  const { request, signal } = stepRequest
-  const { provider } = best.by
-  const approval = (amount: bigint): Promise<ContractCall> =>
-    untilAborted(provider.buildApproval(request, amount, signal), signal)
-  try {
-    return await buildApproval(stepRequest, best, await approval(request.sellAmount), wanted)
-  } catch (error) {
-    if (wanted.allowed === 0n || !isQuoinError(error, 'NODE_REFUSED')) throw error
-    return buildApproval(stepRequest, best, await approval(0n), wanted)
-  }
-}
-
 async function buildAllowance(
   stepRequest: StepRequest,
   best: BestQuote,
@@ -72,6 +55,8 @@ async function buildAllowance(
 ): Promise<BuiltStep> {
   const { request, active, batches, signal } = stepRequest
   const chain = await batches.find(active, signal)
+  const { permit2 } = wanted
+  if (permit2) return buildByPermit2({ stepRequest, best, wanted: { ...wanted, permit2 }, chain })
   if (chain) {
     // A token that must reset its allowance to zero first needs a separate transaction for that.
     const alone = wanted.allowed > 0n ? await approve(stepRequest, best, wanted) : undefined
@@ -92,14 +77,25 @@ const maxTries = 4
 const maxReads = 5
 const interval = durations.oneSecond
 
+/** Returns the allowance that the newest approval of the exchange has changed. */
+const changedBy = (
+  { done }: StepRequest,
+  { allowed, permit2 }: Partial<SwapAllowance> = {},
+): bigint | undefined => (done.at(-1) === 'approvePermit2' ? permit2?.allowed : allowed)
+
+/** Returns whether an exchange needs no approval. */
+const isEnough = (allowance: SwapAllowance | undefined, amount: bigint): allowance is undefined =>
+  !allowance || (allowance.allowed >= amount && (!allowance.permit2 || allowance.permit2.allowed >= amount))
+
 /** Reads the current allowance. After a mined approval, retries for a moment while nodes still report the old one. */
 async function readAllowance(
-  { ctx, request, allowedBefore, signal }: StepRequest,
+  stepRequest: StepRequest,
   provider: SwapProvider,
 ): Promise<SwapAllowance | undefined> {
+  const { ctx, request, allowedBefore, signal } = stepRequest
   for (let reads = 1; ; reads += 1) {
     const allowance = await untilAborted(provider.allowance(request, signal), signal)
-    const isOld = allowedBefore !== undefined && allowance?.allowed === allowedBefore
+    const isOld = allowedBefore !== undefined && changedBy(stepRequest, allowance) === allowedBefore
     if (!isOld || reads === maxReads) return allowance
     await pause(ctx, interval, signal)
   }
@@ -135,7 +131,7 @@ async function buildWith(whole: StepRequest, best: BestQuote): Promise<BuiltStep
   const permit = fittingPermit(stepRequest, best)
   if (request.sellToken === undefined || permit) return buildSwap({ ...stepRequest, permit }, best)
   const allowance = await readAllowance(stepRequest, best.by.provider)
-  if (!allowance || allowance.allowed >= request.sellAmount)
+  if (isEnough(allowance, request.sellAmount))
     return exchangeOnly({ ...stepRequest, permit: undefined }, best)
   return buildAllowance(stepRequest, best, { ...allowance, token: request.sellToken })
 }

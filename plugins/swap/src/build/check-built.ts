@@ -29,6 +29,50 @@ export function checkAllowance(
   return decoded
 }
 
+/** An allowance in Permit2 ends within an hour: half of it is for a clock that is wrong. Milliseconds. */
+const maxPermit2Time = 60 * 60_000
+
+/** The facts that an allowance in Permit2 must have. */
+export interface ExpectedPermit2 {
+  /** Permit2. */
+  readonly contract: string
+  readonly token: string
+  readonly spender: string
+  readonly amount: bigint
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
+/** Checks that a decoded allowance in Permit2 matches the request exactly, and soon expires (SEC-07). */
+export function checkPermit2Allowance(
+  active: SwappingAccount,
+  decoded: DecodedCall | undefined,
+  { contract, token, spender, amount, now }: ExpectedPermit2,
+): Decoded<'permit2Allowance'> {
+  if (decoded?.kind !== 'permit2Allowance') return refuseTransaction('Nothing')
+  if (decoded.from !== undefined && !same(active, decoded.from, active.account.address))
+    return refuseTransaction('The owner')
+  if (!same(active, decoded.contract, contract)) return refuseTransaction('The contract')
+  if (!same(active, decoded.token, token)) return refuseTransaction('The token')
+  if (!same(active, decoded.spender, spender)) return refuseTransaction('The spender')
+  if (decoded.value !== amount) return refuseTransaction('The amount allowed')
+  const expires = decoded.expires * 1000
+  if (expires <= now || expires > now + maxPermit2Time) return refuseTransaction('The expiry')
+  return decoded
+}
+
+/** Checks that a decoded exchange takes its token by an allowance in Permit2, which only the network's known router does. */
+export function checkTakenByPermit2(
+  active: SwappingAccount,
+  decoded: Decoded<'exchange'> | undefined,
+  contract: string,
+): Decoded<'exchange'> {
+  if (!decoded) return refuseTransaction('The kind')
+  if (decoded.permit2 === undefined || !same(active, decoded.permit2, contract))
+    return refuseTransaction('The contract')
+  return decoded
+}
+
 /** Checks what needs no decoding: the attached coins, and a minimum that is not below the quoted one. */
 export function checkExchange(request: SwapRequest, built: BuiltExchange, minimum: bigint): void {
   if (built.call.value !== (request.sellToken === undefined ? request.sellAmount : 0n))

@@ -15,6 +15,7 @@ import type { SwappingAccount } from '../account/swap-account.js'
 import type {
   PermitToSign,
   ReviewedBridge,
+  ReviewedPermit2,
   SwapAction,
   SwapAgreement,
   SwapPlugin,
@@ -118,6 +119,7 @@ export interface StepParts {
   readonly allowed?: bigint | undefined
   readonly minimum?: bigint | undefined
   readonly validUntil?: number | undefined
+  readonly permit2?: ReviewedPermit2 | undefined
   /** Decoded from the built bridge. */
   readonly bridge?: ReviewedBridge | undefined
 }
@@ -138,6 +140,7 @@ export function toStep(stepRequest: StepRequest, best: BestQuote, parts: StepPar
     allowed,
     minimum,
     validUntil,
+    permit2,
     bridge = bridgeOf(stepRequest),
   } = parts
   const { decimals, symbol } = sellToken
@@ -185,6 +188,7 @@ export function toStep(stepRequest: StepRequest, best: BestQuote, parts: StepPar
       spender: allowance.spender,
       amount: { value: allowance.value, decimals, symbol },
     },
+    ...(permit2 && { permit2 }),
     fee,
     feeWorth,
     ...(bridge && { bridge }),

@@ -2,8 +2,17 @@ import type { Amount, CaipAddress, CaipNetworkId } from '#kernel'
 import type { TransactionStatus } from '#plugins/transactions'
 import type { SwappableToken, SwapQuote } from '../quote/swap-quote.js'
 
-/** The wallet's next action. `approveAndSwap`: both in one atomic batch (EIP-5792). */
-export type SwapAction = 'approve' | 'resetAllowance' | 'permit' | 'swap' | 'approveAndSwap'
+/**
+ * The wallet's next action. `approveAndSwap`: all approvals and the exchange in one atomic batch (EIP-5792). `approvePermit2`: the
+ * second approval of a token that is taken by Permit2.
+ */
+export type SwapAction =
+  | 'approve'
+  | 'resetAllowance'
+  | 'approvePermit2'
+  | 'permit'
+  | 'swap'
+  | 'approveAndSwap'
 
 /**
  * A warning that the user must agree to before the wallet is called. `impact`: a severe price impact. `fee`: a high
@@ -26,6 +35,16 @@ export interface ReviewedBridge {
   readonly refundSymbol?: string | undefined
 }
 
+/** The approval in Permit2 of a reviewed step, or of the next one. */
+export interface ReviewedPermit2 {
+  /** Permit2. */
+  readonly contract: string
+  /** The contract that exchanges: it gets exactly the sold amount. */
+  readonly spender: string
+  /** Decoded from the bytes of the approval. Milliseconds since 1970; absent before its step. */
+  readonly expiresAt?: number | undefined
+}
+
 /** The effect of the step, decoded from the transactions as far as possible (SEC-07). Frozen (SEC-06). */
 export interface SwapReview {
   readonly account: CaipAddress
@@ -39,8 +58,13 @@ export interface SwapReview {
   readonly bridge?: ReviewedBridge | undefined
   /** Earlier actions of the same exchange: a mined approval or a signed permit. */
   readonly done: readonly SwapAction[]
-  /** Decoded from the approval's bytes: the spender and the exact amount. */
+  /**
+   * Decoded from the approval's bytes: the spender and the exact amount. With two approvals in a batch: the one in Permit2, of the same
+   * amount.
+   */
   readonly allowance?: { readonly spender: string; readonly amount: Amount } | undefined
+  /** Present if the exchange takes the token by Permit2: until it is approved there. */
+  readonly permit2?: ReviewedPermit2 | undefined
   /**
    * The contract that exchanges. The exchange itself is built only after the approval: until then its facts are the
    * quote's.

@@ -14,9 +14,11 @@ export type Outcome =
 
 /** Returns the record of a step for the transactions plugin. */
 export function transactionFacts({ review }: BuiltStep): Omit<SentTransaction, 'id' | 'isUnconfirmed'> {
-  const { account, caipNetworkId, contract, quote, sellToken, buyToken, action, bridge } = review
-  if (!doesSwap(action))
-    return { caipNetworkId, from: account, to: sellToken.address, operationType: 'approve', moved: [] }
+  const { account, caipNetworkId, contract, quote, sellToken, buyToken, action, bridge, permit2 } = review
+  if (!doesSwap(action)) {
+    const to = action === 'approvePermit2' ? permit2?.contract : sellToken.address
+    return { caipNetworkId, from: account, to, operationType: 'approve', moved: [] }
+  }
   return {
     caipNetworkId,
     from: account,

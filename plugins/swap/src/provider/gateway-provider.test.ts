@@ -187,6 +187,73 @@ describe('the gateway as a swap provider', () => {
       ).rejects.toMatchObject({ code: 'TRANSACTION_CHANGED' })
   })
 
+  const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+  const ofV4 = { ...ofToken, buyToken: daiContract, quoteId: 'uniswap-v4' }
+  const inPermit2 = (allowance: string, changed: object = {}) => ({
+    allowance,
+    spender: `${chain}:${permit2}`,
+    permit2: { spender: `${chain}:${router}`, allowance: '0' },
+    ...changed,
+  })
+
+  it('returns both allowances of a token that is taken by Permit2, and builds both approvals [SWP-01]', async () => {
+    const approve = {
+      tx: { ...tx, from: `${chain}:${permit2}`, data: '0x87517c45', eip155: { gas: 1, gasPrice: '1' } },
+    }
+    const world = await start({ allowance: inPermit2('7'), 'build-approve': approve })
+    expect(await world.provider.allowance(ofV4, signal)).toEqual({
+      spender: permit2,
+      allowed: 7n,
+      permit2: { spender: router, allowed: 0n },
+    })
+    await world.provider.buildApproval(ofV4, 5n, signal)
+    expect(await world.provider.buildPermit2Approval?.(ofV4, 5n, signal)).toEqual({
+      to: permit2,
+      data: '0x87517c45',
+      value: 0n,
+    })
+    const [first, second] = world.requests('build-approve')
+    expect(first).not.toHaveProperty('permit2')
+    expect(second).toMatchObject({ permit2: 'true', amount: '5', quoteId: 'uniswap-v4' })
+    const both = { permit2: { spender: `${chain}:${router}`, allowance: '5' } }
+    const enough = await start({ allowance: inPermit2('5', both) })
+    expect(await enough.provider.allowance(ofV4, signal)).toBeUndefined()
+    const expired = await start({ allowance: inPermit2('0', both) })
+    expect(await expired.provider.allowance(ofV4, signal)).toMatchObject({ allowed: 0n })
+  })
+
+  it('requests quotes by Permit2 for tokens only', async () => {
+    const quote = { fromAmount: '5', fromAccount: usdId, toAccount: coinId, toAmount: '9' }
+    const world = await start({ quotes: { quotes: [quote] } })
+    await world.provider.quote(ofToken, signal)
+    await world.provider.quote(ofCoin, signal)
+    const [first, second] = world.requests('quotes')
+    expect(first).toMatchObject({ permit2: 'true' })
+    expect(second).not.toHaveProperty('permit2')
+  })
+
+  it.each<[what: string, quoteId: string | undefined, answer: object]>([
+    [
+      'another spender than Permit2 of Uniswap V4',
+      'uniswap-v4',
+      inPermit2('0', { spender: `${chain}:${router}` }),
+    ],
+    [
+      'another spender than Permit2, of any quote, with an allowance in Permit2',
+      'acme',
+      inPermit2('0', { spender: `${chain}:${router}` }),
+    ],
+    ['no spender with an allowance in Permit2', 'uniswap-v4', inPermit2('0', { spender: undefined })],
+    ['Permit2 of Uniswap V4 without its spender there', 'uniswap-v4', inPermit2('0', { permit2: undefined })],
+    ['Permit2 of any quote without its spender there', undefined, inPermit2('0', { permit2: undefined })],
+    ['Permit2 for an aggregator that does not use it', 'zeroex', inPermit2('0')],
+  ])('rejects an allowance that names %s [SEC-07]', async (_, quoteId, answer) => {
+    const { provider } = await start({ allowance: answer })
+    await expect(
+      provider.allowance({ ...ofToken, buyToken: daiContract, ...(quoteId && { quoteId }) }, signal),
+    ).rejects.toMatchObject({ code: 'TRANSACTION_CHANGED' })
+  })
+
   it.each<
     [
       code: string,

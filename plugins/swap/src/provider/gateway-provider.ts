@@ -1,8 +1,16 @@
-import { type CaipNetworkId, type PluginContext, QuoinError } from '#kernel'
+import { type CaipNetworkId, type ContractCall, type PluginContext, QuoinError } from '#kernel'
 import { refuseTransaction } from '#plugin-kit'
-import type { OfferedToken, PermitToSign, SwapPlugin, SwapProvider, SwapRequest } from '../contract.js'
+import type {
+  OfferedToken,
+  PermitToSign,
+  SwapAllowance,
+  SwapPlugin,
+  SwapProvider,
+  SwapRequest,
+} from '../contract.js'
 import {
   type Allowance,
+  type BuiltApproval,
   buildApproval,
   buildSwap,
   getAllowance,
@@ -16,7 +24,7 @@ import { noRoute, orReport, plain, toOffer } from './gateway-answers.js'
 import { createGatewayBridges } from './gateway-bridges.js'
 import { fromCaipToken, namespaceOf, permitData, toCaipToken } from './gateway-formats.js'
 import { createGatewaySupport } from './gateway-support.js'
-import { isKnownSpender } from './known-spenders.js'
+import { isKnownSpender, isPermit2 } from './known-spenders.js'
 import { isSwappable } from './swap-networks.js'
 
 const unsupported =
@@ -36,6 +44,9 @@ type Context = PluginContext<SwapPlugin>
 /** Returns whether a network has gas, allowances and permits: Solana has none of them. */
 const hasGas = (network: CaipNetworkId): boolean => namespaceOf(network) === 'eip155'
 
+/** Quotes and approvals of tokens that are taken by Permit2. */
+const bySecondApproval = { permit2: 'true' } as const
+
 const accountOf = ({ caipNetworkId, account }: SwapRequest): string => `${caipNetworkId}:${account}`
 
 const readAllowance = ({ api }: Context, request: SwapRequest, signal: AbortSignal): Promise<Allowance> => {
@@ -43,15 +54,49 @@ const readAllowance = ({ api }: Context, request: SwapRequest, signal: AbortSign
   const query = { tokenAddress: ends(request).from, userAddress: accountOf(request), ...quoteOf(request) }
   return api.call(getAllowance, { query, network, signal })
 }
-const fetchApproval = ({ api }: Context, request: SwapRequest, amount: bigint, signal: AbortSignal) => {
+const fetchApproval = (
+  { api }: Context,
+  request: SwapRequest,
+  amount: bigint,
+  signal: AbortSignal,
+  by: { readonly permit2?: 'true' } = {},
+) => {
   const query = {
     ...ends(request),
     userAddress: accountOf(request),
     amount: String(amount),
     ...quoteOf(request),
+    ...by,
   }
   return api.call(buildApproval, { query, network: request.caipNetworkId, signal })
 }
+/** Returns the call of an approval: `from` is the contract to call, and `to` the spender. */
+const callOf = ({ tx }: BuiltApproval): ContractCall => ({
+  to: plain(tx.from),
+  data: tx.data,
+  value: BigInt(tx.value),
+})
+
+/**
+ * Returns the allowance that the exchange needs. Permit2 must be named together with the contract that takes the token there: each
+ * of them alone would be approved for nothing, or for anybody.
+ */
+function toAllowance(
+  request: SwapRequest,
+  spender: string,
+  { allowance, permit2 }: Allowance,
+): SwapAllowance {
+  if (!isKnownSpender(request, spender) || isPermit2(spender) !== (permit2 !== undefined))
+    refuseTransaction('The spender')
+  return {
+    spender,
+    allowed: BigInt(allowance),
+    ...(permit2 && {
+      permit2: { spender: plain(permit2.spender), allowed: BigInt(permit2.allowance) },
+    }),
+  }
+}
+
 const fetchSwap = (
   ctx: Context,
   request: SwapRequest,
@@ -105,6 +150,7 @@ export function createGatewayProvider(ctx: Context): SwapProvider {
         amount: String(request.sellAmount),
         userAddress: accountOf(request),
         ...(gasPrice !== undefined && { gasPrice: String(gasPrice) }),
+        ...(hasGas(request.caipNetworkId) && request.sellToken !== undefined && bySecondApproval),
         ...quoteOf(request),
       }
       const pending = api.call(getSwapQuotes, { query, network: request.caipNetworkId, signal })
@@ -126,23 +172,25 @@ export function createGatewayProvider(ctx: Context): SwapProvider {
     },
     async allowance(request, signal) {
       if (!hasGas(request.caipNetworkId)) return undefined
-      const { allowance, spender } = await readAllowance(ctx, request, signal)
-      const allowed = BigInt(allowance)
-      if (allowed >= request.sellAmount) return undefined
+      const read = await readAllowance(ctx, request, signal)
+      const { allowance, spender, permit2 } = read
+      const isEnough = (allowed: string): boolean => BigInt(allowed) >= request.sellAmount
+      if (isEnough(allowance) && (!permit2 || isEnough(permit2.allowance))) return undefined
+      if (permit2) return toAllowance(request, plain(spender ?? ''), read)
       // Unwrapping to the coin calls the token's own contract, which needs no allowance.
       if (request.buyToken === undefined) {
         const { tx } = await fetchSwap(ctx, request, percent, signal)
         if (plain(tx.to).toLowerCase() === request.sellToken?.toLowerCase()) return undefined
       }
       // Other gateways report the spender only with the approval.
-      const named = plain(spender ?? (await fetchApproval(ctx, request, request.sellAmount, signal)).tx.to)
-      if (!isKnownSpender(request, named)) refuseTransaction('The spender')
-      return { spender: named, allowed }
+      const named = spender ?? (await fetchApproval(ctx, request, request.sellAmount, signal)).tx.to
+      return toAllowance(request, plain(named), read)
     },
     async buildApproval(request, amount, signal) {
-      const { tx } = await fetchApproval(ctx, request, amount, signal)
-      // `from` is the token's contract, and `to` the spender.
-      return { to: plain(tx.from), data: tx.data, value: BigInt(tx.value) }
+      return callOf(await fetchApproval(ctx, request, amount, signal))
+    },
+    async buildPermit2Approval(request, amount, signal) {
+      return callOf(await fetchApproval(ctx, request, amount, signal, bySecondApproval))
     },
     async permitToSign(request, signal): Promise<PermitToSign | undefined> {
       const { sellToken, caipNetworkId } = request

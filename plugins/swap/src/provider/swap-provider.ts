@@ -67,6 +67,16 @@ export interface SwapAllowance {
   readonly spender: string
   /** Smallest unit: the current allowance. */
   readonly allowed: bigint
+  /** Present if `spender` is Permit2: the exchange takes the token by a second allowance there. */
+  readonly permit2?: Permit2Spender | undefined
+}
+
+/** The contract that takes a token by an allowance in Permit2, besides the token's allowance for Permit2. */
+export interface Permit2Spender {
+  /** The contract that exchanges. */
+  readonly spender: string
+  /** Smallest unit: its current allowance in Permit2; 0 if it has expired. */
+  readonly allowed: bigint
 }
 
 export interface SwapOrder extends SwapRequest {
@@ -159,6 +169,11 @@ export interface SwapProvider {
   allowance(request: SwapRequest, signal: AbortSignal): Promise<SwapAllowance | undefined>
   /** Returns the call that allows exactly the amount; 0 resets an allowance first, for tokens that require that. */
   buildApproval(request: SwapRequest, amount: bigint, signal: AbortSignal): Promise<ContractCall>
+  /**
+   * Returns the call of Permit2 that allows `SwapAllowance.permit2` exactly the amount, for an hour at most. The chain must be able to
+   * decode it and the exchange: otherwise neither is sent.
+   */
+  buildPermit2Approval?(request: SwapRequest, amount: bigint, signal: AbortSignal): Promise<ContractCall>
   /** Returns the permit to sign instead of an approval, if token and provider support it (ERC-2612). */
   permitToSign?(request: SwapRequest, signal: AbortSignal): Promise<PermitToSign | undefined>
   build(order: SwapOrder, signal: AbortSignal): Promise<BuiltExchange>

@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react'
-import { Address, Section, type Step, StepList, sanitizeForDisplay, useT } from '#ui-kit'
+import { Address, Section, type Step, StepList, sanitizeForDisplay, useKernel, useT } from '#ui-kit'
 import type { SwapAction, SwapPlugin, SwapReview } from '../contract.js'
 import { useNetworkName, useSwap } from './use-swap.js'
 
-/** The further actions after an action. */
+/** The further actions after an action; without the approval in Permit2, which not every swap needs. */
 const after: Readonly<Record<SwapAction, readonly SwapAction[]>> = {
-  resetAllowance: ['approve', 'swap'],
-  approve: ['swap'],
+  resetAllowance: ['approve', 'approvePermit2', 'swap'],
+  approve: ['approvePermit2', 'swap'],
+  approvePermit2: ['swap'],
   permit: ['swap'],
   swap: [],
   approveAndSwap: [],
 }
+
+const actionsAfter = ({ action, permit2 }: SwapReview): readonly SwapAction[] =>
+  after[action].filter((one) => one !== 'approvePermit2' || permit2 !== undefined)
 
 export interface ReviewStepsProps {
   readonly review: SwapReview
@@ -23,7 +27,7 @@ export function ReviewSteps({ review, phase }: ReviewStepsProps): ReactNode {
   const actions = [
     ...review.done.map((action) => [action, 'done'] as const),
     [review.action, 'current'] as const,
-    ...after[review.action].map((action) => [action, 'next'] as const),
+    ...actionsAfter(review).map((action) => [action, 'next'] as const),
   ]
   return (
     <Section title={t(actions.length > 1 ? 'stepsTitle' : 'stepTitle')}>
@@ -80,6 +84,7 @@ interface StepNoteProps extends StepProps {
 
 function StepNote({ review, action, state, phase }: StepNoteProps): ReactNode {
   const t = useT<SwapPlugin>('swap')
+  const { i18n } = useKernel()
   const nameOf = useNetworkName()
   if (state !== 'current') return null
   if (phase === 'allowing') return t('onTheWay')
@@ -87,7 +92,13 @@ function StepNote({ review, action, state, phase }: StepNoteProps): ReactNode {
     return t('stepNoteBridge', { network: nameOf(review.caipNetworkId) })
   if (action === 'swap') return t('stepNote_swap')
   const mark = '\u0000'
-  const [before, after] = t(`stepNote_${action}`, { address: mark }).split(mark)
+  const isBatch = action === 'approveAndSwap' && review.permit2 !== undefined
+  const expiresAt = review.permit2?.expiresAt
+  const time = expiresAt === undefined ? '' : i18n.date(expiresAt, { timeStyle: 'short' })
+  const [before, after] = t(isBatch ? 'stepNoteBatchPermit2' : `stepNote_${action}`, {
+    address: mark,
+    time,
+  }).split(mark)
   return (
     <>
       {before}

@@ -26,6 +26,7 @@ import { useRested, useSwap } from './use-swap.js'
 const labels = {
   approve: 'doApprove',
   resetAllowance: 'doReset',
+  approvePermit2: 'doApprove',
   permit: 'doPermit',
   swap: 'doSwap',
   approveAndSwap: 'doBoth',

@@ -211,6 +211,37 @@ describe('the wallet request', () => {
     expect(primary(markup)).toBe(en.doPermit)
   })
 
+  it('is an approval for Permit2, one in Permit2 that expires, and then the swap [SEC-07]', async () => {
+    const world = await startSwap()
+    world.provider.permit2Allowed = 0n
+    await world.reviewed(ofTokens)
+    const first = textOf(await draw(world, 'SwapPreview'))
+    expect(first).toMatch(/Approve exactly 12 USD.*Let the swap use exactly 12 USD.*Swap 12 USD/)
+    world.provider.allowed.set(usd.address ?? '', 12_000_000n)
+    world.swap.edit()
+    await world.swap.review()
+    const markup = await draw(world, 'SwapPreview')
+    expect(primary(markup)).toBe(en.doApprove)
+    const second = textOf(markup)
+    expect(second).not.toContain('Approve exactly')
+    expect(second).toMatch(
+      /Let the swap use exactly 12 USD.*in Permit2\. It expires by itself at \d.*Swap 12 USD/,
+    )
+    expect(markup).toContain(router)
+  })
+
+  it('is one batch with both approvals by Permit2 if the wallet supports it [SEC-07]', async () => {
+    const world = await startSwap({
+      methods: ['wallet_sendCalls', 'wallet_getCapabilities', 'wallet_getCallsStatus'],
+      answers: { wallet_getCapabilities: () => true },
+    })
+    world.provider.permit2Allowed = 0n
+    await world.reviewed(ofTokens)
+    const markup = await draw(world, 'SwapPreview')
+    expect(primary(markup)).toBe(en.doBoth)
+    expect(textOf(markup)).toMatch(/Approve exactly 12 USD and swap it.*by Permit2\. All at once/)
+  })
+
   it('is marked as not decoded if the contract call could not be decoded [SEC-07]', async () => {
     const world = await startSwap()
     world.ledger.isUnreadable = true
