@@ -1,4 +1,4 @@
-import { type Address, zeroAddress } from 'viem'
+import { type Address, isAddress, zeroAddress } from 'viem'
 import {
   deployUniswapV4,
   type UniswapV4,
@@ -12,7 +12,8 @@ export interface TestUniswapV4 {
   /** The chain of the market with these contracts. */
   readonly chain: GatewayChain
   readonly router: Address
-  /** Opens a pool of two market tokens; `ETH` is the coin. */
+  readonly permit2: Address
+  /** Opens a pool of two tokens: symbols of the market, or addresses; `ETH` is the coin. */
   open(
     tokens: readonly [string, string],
     amounts: V4Pool['amounts'],
@@ -22,17 +23,21 @@ export interface TestUniswapV4 {
 
 /** Deploys Uniswap V4 on the chain of a market. */
 export async function deployMarketV4({ deployer, chain, address }: TestMarket): Promise<TestUniswapV4> {
-  const { poolManager, quoter, router, open }: UniswapV4 = await deployUniswapV4(deployer)
+  const { poolManager, quoter, router, permit2, open }: UniswapV4 = await deployUniswapV4(deployer)
   const contracts = {
     ...chain.contracts,
     uniswapV4PoolManager: poolManager,
     uniswapV4Quoter: quoter,
     universalRouter: router,
   }
-  const addressOf = (symbol: string): Address => (symbol === 'ETH' ? zeroAddress : address(symbol))
+  const addressOf = (token: string): Address => {
+    if (isAddress(token)) return token
+    return token === 'ETH' ? zeroAddress : address(token)
+  }
   return {
     chain: { ...chain, contracts },
     router,
+    permit2,
     open: ([first, second], amounts, pool) =>
       open({ ...pool, amounts, tokens: [addressOf(first), addressOf(second)] }),
   }

@@ -5,8 +5,10 @@ import {
   encodeAbiParameters,
   encodeFunctionData,
   type Hex,
+  isHex,
   parseAbi,
   parseAbiParameters,
+  testActions,
   zeroAddress,
   zeroHash,
 } from 'viem'
@@ -32,6 +34,7 @@ export interface UniswapV4 {
   readonly quoter: Address
   /** Universal Router 2.0. */
   readonly router: Address
+  readonly permit2: Address
   /** Opens a pool with tokens of the deployer. */
   open(pool: V4Pool): Promise<void>
 }
@@ -54,6 +57,19 @@ const routerTypes = parseAbiParameters(
   'address permit2, address weth9, address v2Factory, address v3Factory, bytes32 pairInitCodeHash, bytes32 poolInitCodeHash, address v4PoolManager, address v3NFTPositionManager, address v4PositionManager',
 )
 const HIGHEST_TICK = 887_272
+/** The address that the wallets and the widget know. */
+const PERMIT2: Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+
+/** Puts the published code of Permit2 (MIT) at its address on all networks. The package ships it as text of a script. */
+async function installPermit2({ client }: ChainDeployer): Promise<void> {
+  const script = await readFile(
+    packages.resolve('@uniswap/v4-periphery/lib/permit2/test/utils/DeployPermit2.sol'),
+    'utf8',
+  )
+  const bytecode = `0x${/hex"([\da-f]+)"/.exec(script)?.[1]}`
+  if (!isHex(bytecode)) throw new Error('The package has no code of Permit2.')
+  await client.extend(testActions({ mode: 'anvil' })).setCode({ address: PERMIT2, bytecode })
+}
 
 function rootOf(value: bigint): bigint {
   if (value < 2n) return value
@@ -75,7 +91,7 @@ function rangeOf({ tickSpacing, spacings }: V4Pool, ratio: number): readonly [nu
 
 /**
  * Deploys the published code of Uniswap V4: PoolManager (BUSL) with its test contract for liquidity, V4Quoter (MIT) and
- * Universal Router 2.0 (GPL; without V2, V3 and Permit2). For tests only: the code stays in its packages.
+ * Universal Router 2.0 (GPL; without V2 and V3), and Permit2 (MIT). For tests only: the code stays in its packages.
  */
 export async function deployUniswapV4(deployer: ChainDeployer): Promise<UniswapV4> {
   const withAddress = (code: Hex, address: Address): Hex =>
@@ -90,7 +106,8 @@ export async function deployUniswapV4(deployer: ChainDeployer): Promise<UniswapV
   const liquidity = await deployer.deploy(withAddress(liquidityCode, poolManager))
   const quoter = await deployer.deploy(withAddress(quoterCode, poolManager))
   const none = zeroAddress
-  const setUp = [none, none, none, none, zeroHash, zeroHash, poolManager, none, none] as const
+  await installPermit2(deployer)
+  const setUp = [PERMIT2, none, none, none, zeroHash, zeroHash, poolManager, none, none] as const
   const router = await deployer.deploy(
     `${routerCode}${encodeAbiParameters(routerTypes, setUp).slice(2)}` as Hex,
   )
@@ -98,6 +115,7 @@ export async function deployUniswapV4(deployer: ChainDeployer): Promise<UniswapV
     poolManager,
     quoter,
     router,
+    permit2: PERMIT2,
     async open(pool) {
       const sides = pool.tokens.map((token, at) => ({ token, amount: pool.amounts[at] ?? 0n }))
       const [first, second] = sides.toSorted((a, b) =>

@@ -17,6 +17,15 @@ export interface ApprovalRequest {
   readonly amount: bigint | undefined
 }
 
+/** A call that allows a spender to take a token. */
+export interface BuiltApprovalCall {
+  /** The token, or Permit2. */
+  readonly contract: Hex
+  readonly spender: Hex
+  readonly data: Hex
+  readonly gas: bigint
+}
+
 /** Reads the allowance of a spender for a token; `undefined` if the address is not a token. */
 export async function readAllowance(
   node: ChainNode,
@@ -39,7 +48,7 @@ export async function readAllowance(
 export async function buildTokenApproval(
   { node, provider, token, account, amount = maxUint256 }: ApprovalRequest,
   signal?: AbortSignal,
-): Promise<{ readonly token: Hex; readonly spender: Hex; readonly data: Hex; readonly gas: bigint }> {
+): Promise<BuiltApprovalCall> {
   const chain = node.chain.id
   // Listed tokens of EVM networks are addresses.
   const address = splitCaip10(token.id).address as Hex
@@ -49,12 +58,12 @@ export async function buildTokenApproval(
     return { data, gas: await estimateGas(node, { from: account, to: address, data, value: 0n }, signal) }
   }
   try {
-    return { token: address, spender, ...(await approve(amount)) }
+    return { contract: address, spender, ...(await approve(amount)) }
   } catch (error) {
     if (!(error instanceof NodeError)) throw error
     const before = await readAllowance(node, address, account, spender, signal)
     const toZero = before ? await approve(0n).catch(() => undefined) : undefined
-    if (toZero) return { token: address, spender, ...toZero }
+    if (toZero) return { contract: address, spender, ...toZero }
     throw refused('from', `The approval would fail: the contract of ${token.symbol} refuses it.`)
   }
 }

@@ -3,12 +3,20 @@ import type { BuildTransactionBody, BuiltSwap } from 'quoin/endpoints/swap'
 import type { Hex } from 'viem'
 import { splitCaip10 } from '../tokens/caip-account.js'
 import { readBridge, refuseContractAccount } from './bridges/read-bridge.js'
-import { estimateSwapGas } from './estimate-swap-gas.js'
+import { type ByPermit2, estimateSwapGas } from './estimate-swap-gas.js'
 import { readPermit } from './permit-of-swap.js'
+import { PERMIT2, readPermit2Allowance } from './permit2-allowance.js'
 import { isSolana, readAccount, readAmount, readEnds, readTrader, refused } from './read-swap-question.js'
 import { orProblem } from './swap-market.js'
 import type { SwapEndpointsOptions, SwapNetworks } from './swap-networks.js'
-import type { EvmSwapTransaction, NoOffer, Permit, SwapRequest, SwapTransaction } from './swap-provider.js'
+import type {
+  EvmSwapTransaction,
+  NoOffer,
+  Permit,
+  SwapProvider,
+  SwapRequest,
+  SwapTransaction,
+} from './swap-provider.js'
 
 /** Converts percent to millionths. */
 const PART_OF_PERCENT = 10_000
@@ -42,19 +50,26 @@ function wrongKind(chain: string): Problem {
   return new Problem(502, [{ name: 'swaps', description }])
 }
 
+/** An order whose transaction is a contract call. */
+interface CallOrder extends Omit<SwapRequest, 'permit2'> {
+  readonly account: Hex
+  readonly permit?: Permit | undefined
+  readonly byPermit2?: ByPermit2 | undefined
+}
+
 /** Returns the answer for a contract call, with its gas. */
 async function answerCall(
   { gasPricesOf, nodeOf }: SwapNetworks,
   { disableEstimate }: BuildTransactionBody,
-  order: SwapRequest & { readonly account: Hex; readonly permit?: Permit | undefined },
+  order: CallOrder,
   building: Promise<EvmSwapTransaction>,
   signal: AbortSignal,
 ): Promise<BuiltSwap> {
-  const { chain, account, permit } = order
+  const { chain, account, permit, byPermit2 } = order
   const [built, price] = await Promise.all([building, gasPricesOf(chain, signal)])
   const { to, data, value, gasBound, unestimatedGas = 0n, minimumReceived, deadline } = built
   const unsent = { from: account, to, data, value }
-  const wanted = { token: order.from, amount: order.amount, permit }
+  const wanted = { token: order.from, amount: order.amount, permit, permit2: byPermit2 }
   const gas = disableEstimate
     ? gasBound
     : unestimatedGas + (await estimateSwapGas(nodeOf(chain), unsent, wanted, signal))
@@ -78,6 +93,21 @@ function evmCallOf(built: SwapTransaction | NoOffer, chain: string): EvmSwapTran
   return built
 }
 
+/** Returns the allowances that a swap by Permit2 needs; `undefined` for all others. */
+function byPermit2Of(
+  { now }: SwapEndpointsOptions,
+  { nodeOf }: SwapNetworks,
+  provider: SwapProvider,
+  { chain, from, account }: CallOrder,
+): ByPermit2 | undefined {
+  const spender = provider.permit2Spender?.(chain)
+  if (spender === undefined) return undefined
+  // Listed tokens of EVM networks are addresses.
+  const token = splitCaip10(from.id).address as Hex
+  const owner = { node: nodeOf(chain), token, account, spender, now }
+  return { contract: PERMIT2, read: (signal) => readPermit2Allowance(owner, signal) }
+}
+
 async function buildOnEvm(
   options: SwapEndpointsOptions,
   networks: SwapNetworks,
@@ -92,7 +122,7 @@ async function buildOnEvm(
   return answerCall(
     networks,
     body,
-    whole,
+    { ...whole, byPermit2: byPermit2Of(options, networks, provider, whole) },
     building.then((built) => evmCallOf(built, chain)),
     signal,
   )

@@ -20,6 +20,15 @@ interface Given {
   readonly token: ListedToken
   readonly amount: bigint
   readonly permit?: Permit | undefined
+  readonly permit2?: ByPermit2 | undefined
+}
+
+/** The allowances of a token that is taken by Permit2. */
+export interface ByPermit2 {
+  /** Permit2: the spender of the token's own allowance. */
+  readonly contract: Hex
+  /** Reads the allowance of the swap's contract there. */
+  read(signal?: AbortSignal): Promise<bigint>
 }
 
 /** Adds half: the state may change until the transaction is in a block. */
@@ -45,7 +54,7 @@ export async function estimateGas(
 async function whyRefused(
   node: ChainNode,
   swap: UnsentTransaction,
-  { token, amount, permit }: Given,
+  { token, amount, permit, permit2 }: Given,
   error: NodeError,
   signal?: AbortSignal,
 ): Promise<Error> {
@@ -55,7 +64,7 @@ async function whyRefused(
     const coin = await node.request('eth_getBalance', [swap.from, 'latest'], signal)
     if (typeof coin === 'string' && /^0x[\da-f]+$/i.test(coin) && BigInt(coin) < amount) return tooLittle
   } else {
-    const allowanceArgs = [swap.from, swap.to] as const
+    const allowanceArgs = [swap.from, permit2?.contract ?? swap.to] as const
     const calls = [
       encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [swap.from] }),
       encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: allowanceArgs }),
@@ -67,7 +76,12 @@ async function whyRefused(
     if (isNeeded && allowance !== undefined && allowance < amount)
       return refused(
         'from',
-        `The allowance is too small: approve ${token.symbol} for the contract of the swap first.`,
+        `The allowance is too small: approve ${token.symbol} for ${permit2 ? 'Permit2' : 'the contract of the swap'} first.`,
+      )
+    if (isNeeded && permit2 && (await permit2.read(signal)) < amount)
+      return refused(
+        'from',
+        `The allowance in Permit2 is too small or expires: approve ${token.symbol} for the contract of the swap there first.`,
       )
   }
   const text = sanitizeText(error.message, 200)

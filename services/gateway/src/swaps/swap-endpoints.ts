@@ -1,4 +1,6 @@
 import {
+  type Allowance,
+  type AllowanceQuery,
   buildApproval,
   buildSwap,
   getAllowance,
@@ -9,14 +11,21 @@ import {
   type QuoteQuery,
   type SwapQuotes,
 } from 'quoin/endpoints/swap'
-import { maxUint256 } from 'viem'
+import { getAddress, type Hex, maxUint256 } from 'viem'
+import type { ListedToken } from '../chains/gateway-chain.js'
 import { type ServedEndpoint, serve } from '../http/served-endpoint.js'
 import { isAddressOf, isCoin, splitCaip10 } from '../tokens/caip-account.js'
 import { confirmBridge } from './bridges/confirm-bridge.js'
 import { readBridge, readSentBridge } from './bridges/read-bridge.js'
-import { buildTokenApproval, readAllowance } from './build-approval.js'
+import { type BuiltApprovalCall, buildTokenApproval, readAllowance } from './build-approval.js'
 import { buildTransaction } from './build-transaction.js'
 import { findPermit } from './permit-of-swap.js'
+import {
+  buildPermit2Approval,
+  PERMIT2,
+  type Permit2Owner,
+  readPermit2Allowance,
+} from './permit2-allowance.js'
 import {
   isSolana,
   readAccount,
@@ -28,6 +37,7 @@ import {
 } from './read-swap-question.js'
 import { orProblem } from './swap-market.js'
 import { createSwapNetworks, type SwapEndpointsOptions, type SwapNetworks } from './swap-networks.js'
+import type { SwapProvider } from './swap-provider.js'
 
 /** Cache lifetime of the list of tokens in browsers. Seconds. */
 const TOKENS_AGE = 60
@@ -50,7 +60,8 @@ async function readQuotes(
   const amount = readAmount(query.amount)
   const { userAddress, quoteId } = query
   const account = userAddress === undefined ? undefined : readTrader(userAddress, ends.chain)
-  const offers = await market.offers({ ...ends, amount, account }, quoteId, signal)
+  const permit2 = query.permit2 !== undefined
+  const offers = await market.offers({ ...ends, amount, account, permit2 }, quoteId, signal)
   return {
     quotes: offers.map(({ provider, offer: { toAmount, route, priceImpact, providerFee, gas } }) => ({
       id: provider.id,
@@ -90,9 +101,45 @@ async function readBridgeQuotes(
   }
 }
 
+/** Returns the allowances of a provider's contracts for a token. */
+async function answerAllowance(
+  { directory, now }: SwapEndpointsOptions,
+  { market, nodeOf }: SwapNetworks,
+  query: AllowanceQuery,
+  signal: AbortSignal,
+): Promise<Allowance> {
+  const { chain, address } = splitCaip10(query.tokenAddress)
+  const provider = market.provider(chain, query.quoteId, 'tokenAddress')
+  // Programs of Solana take tokens by the signature of the transaction alone.
+  if (isSolana(chain)) return { allowance: String(maxUint256) }
+  const account = readAccount(query.userAddress, chain)
+  if (isCoin('eip155', address)) return { allowance: String(maxUint256) }
+  if (!isAddressOf('eip155', address)) throw refused('tokenAddress', 'Not an address of an EVM network.')
+  const token = await directory.resolve(query.tokenAddress, signal)
+  const spender = permit2SpenderOf(provider, chain, query.quoteId)
+  const target = token && (await orProblem(provider.allowanceTarget(chain, token, signal)))
+  const allowance = target && (await readAllowance(nodeOf(chain), address, account, target, signal))
+  if (!token || allowance === undefined) throw refused('tokenAddress', 'The address is not a token.')
+  const inPermit2 = spender && {
+    node: nodeOf(chain),
+    token: getAddress(address),
+    account,
+    spender,
+    now,
+  }
+  return {
+    allowance: String(allowance),
+    spender: `${chain}:${target}`,
+    permit: await findPermit({ node: nodeOf(chain), provider, token, account }, signal),
+    permit2: inPermit2 && {
+      spender: `${chain}:${inPermit2.spender}`,
+      allowance: String(await readPermit2Allowance(inPermit2, signal)),
+    },
+  }
+}
+
 function readEndpoints(options: SwapEndpointsOptions, networks: SwapNetworks): readonly ServedEndpoint[] {
-  const { directory } = options
-  const { market, bridges, gasPricesOf, nodeOf } = networks
+  const { market, bridges, gasPricesOf } = networks
   return [
     serve(
       getSwapTokens,
@@ -118,24 +165,7 @@ function readEndpoints(options: SwapEndpointsOptions, networks: SwapNetworks): r
         : readBridgeQuotes(options, networks, query, signal),
     ),
 
-    serve(getAllowance, async ({ query, signal }) => {
-      const { chain, address } = splitCaip10(query.tokenAddress)
-      const provider = market.provider(chain, query.quoteId, 'tokenAddress')
-      // Programs of Solana take tokens by the signature of the transaction alone.
-      if (isSolana(chain)) return { allowance: String(maxUint256) }
-      const account = readAccount(query.userAddress, chain)
-      if (isCoin('eip155', address)) return { allowance: String(maxUint256) }
-      if (!isAddressOf('eip155', address)) throw refused('tokenAddress', 'Not an address of an EVM network.')
-      const token = await directory.resolve(query.tokenAddress, signal)
-      const target = token && (await orProblem(provider.allowanceTarget(chain, token, signal)))
-      const allowance = target && (await readAllowance(nodeOf(chain), address, account, target, signal))
-      if (!token || allowance === undefined) throw refused('tokenAddress', 'The address is not a token.')
-      return {
-        allowance: String(allowance),
-        spender: `${chain}:${target}`,
-        permit: await findPermit({ node: nodeOf(chain), provider, token, account }, signal),
-      }
-    }),
+    serve(getAllowance, ({ query, signal }) => answerAllowance(options, networks, query, signal)),
 
     serve(getGasPrices, async ({ query: { chainId }, signal }) => {
       const { standard, fast, instant } = await gasPricesOf(chainId, signal)
@@ -148,6 +178,39 @@ function readEndpoints(options: SwapEndpointsOptions, networks: SwapNetworks): r
       return confirmBridge(options.nodes, reported, { ...sent, token: query.to }, signal)
     }),
   ]
+}
+
+/**
+ * Returns the contract that takes tokens by Permit2; `undefined` if the provider takes them itself. Throws `Problem` 400 if the
+ * caller names no quote: a client that knows only one approval does not.
+ */
+function permit2SpenderOf(
+  provider: SwapProvider,
+  chain: string,
+  quoteId: string | undefined,
+): Hex | undefined {
+  const spender = provider.permit2Spender?.(chain)
+  if (spender !== undefined && quoteId === undefined)
+    throw refused('quoteId', `${provider.name ?? provider.id} takes tokens by Permit2: name the quote.`)
+  return spender
+}
+
+interface Permit2Request extends Omit<Permit2Owner, 'token' | 'spender'> {
+  readonly token: ListedToken
+  readonly taker: Hex | undefined
+}
+
+/** Builds the approval in Permit2 for the contract that takes the token. */
+async function approveInPermit2(
+  { token, taker, ...owner }: Permit2Request,
+  amount: bigint | undefined,
+  signal: AbortSignal,
+): Promise<BuiltApprovalCall> {
+  if (taker === undefined) throw refused('permit2', 'The provider of this quote takes no tokens by Permit2.')
+  // Listed tokens of EVM networks are addresses.
+  const address = splitCaip10(token.id).address as Hex
+  const built = await buildPermit2Approval({ ...owner, token: address, spender: taker }, amount, signal)
+  return { contract: PERMIT2, spender: taker, ...built }
 }
 
 function transactionEndpoints(
@@ -171,15 +234,17 @@ function transactionEndpoints(
         throw refused('from', "The network's own coin needs no approval.")
       // Zero revokes the allowance.
       const amount = query.amount === undefined ? undefined : readAllowedAmount(query.amount)
-      const wanted = { node: nodeOf(chain), provider, token: from, account, amount }
-      const [approval, price] = await Promise.all([
-        orProblem(buildTokenApproval(wanted, signal)),
-        gasPricesOf(chain, signal),
-      ])
-      const { token, spender, data, gas } = approval
+      const taker = permit2SpenderOf(provider, chain, query.quoteId)
+      const node = nodeOf(chain)
+      const building =
+        query.permit2 === undefined
+          ? orProblem(buildTokenApproval({ node, provider, token: from, account, amount }, signal))
+          : approveInPermit2({ node, token: from, account, taker, now: options.now }, amount, signal)
+      const [approval, price] = await Promise.all([building, gasPricesOf(chain, signal)])
+      const { contract, spender, data, gas } = approval
       return {
         tx: {
-          from: `${chain}:${token}`,
+          from: `${chain}:${contract}`,
           to: `${chain}:${spender}`,
           data,
           value: '0',

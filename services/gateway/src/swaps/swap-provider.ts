@@ -11,6 +11,8 @@ export interface SwapRequest {
   readonly amount: bigint
   /** Plain address; of a quote only if the caller has named it. */
   readonly account?: string | undefined
+  /** The caller supports tokens that are taken by Permit2, with two approvals. Only of a quote. */
+  readonly permit2?: boolean | undefined
 }
 
 /** A quote for a swap. */
@@ -23,7 +25,10 @@ export interface SwapOffer {
   readonly priceImpact?: number | undefined
   /** Fee of the provider, in the smallest unit of `from`. */
   readonly providerFee?: bigint | undefined
-  /** Usual gas of the transaction: the network fee counts when quotes are compared. */
+  /**
+   * Usual gas of the transaction: the network fee counts when quotes are compared. With that of the approval in Permit2, which each
+   * swap by it needs.
+   */
   readonly gas?: bigint | undefined
 }
 
@@ -162,6 +167,11 @@ export interface SwapProvider {
   allowanceTarget(chain: string, token: ListedToken, signal?: AbortSignal): Promise<Hex>
   /** Returns the call of the token's contract that allows the target to take the amount. */
   buildApproval(chain: string, token: ListedToken, amount: bigint, signal?: AbortSignal): Promise<Hex>
+  /**
+   * Returns the contract that takes tokens by Permit2, if `allowanceTarget` is Permit2: it needs an allowance there besides.
+   * Absent if the provider does not use Permit2.
+   */
+  permit2Spender?(chain: string): Hex
   /**
    * Returns the terms of a permit for an order; `undefined` if not supported. Called only for tokens that support
    * permits.

@@ -3,7 +3,7 @@ import { createTestPlatform } from 'quoin/testing'
 import { type Address, toHex } from 'viem'
 import { expect, it } from 'vitest'
 import { mainnetNetworks } from '../../presets/preset-networks.js'
-import { COIN } from './coin-pools.js'
+import { COIN } from './find-paths.js'
 import { routerCall } from './router-call.js'
 
 const from: Address = '0xa11ce00000000000000000000000000000000001'

@@ -1,5 +1,5 @@
 import { createEip155Module } from 'quoin/chains/eip155'
-import { buildApproval, buildSwap, getAllowance, getSwapQuotes, type SwapQuote } from 'quoin/endpoints/swap'
+import { buildSwap, getSwapQuotes, type SwapQuote } from 'quoin/endpoints/swap'
 import { createTestPlatform } from 'quoin/testing'
 import { type Address, type Hex, parseAbi, parseUnits } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -12,7 +12,7 @@ import type { ChainNode } from '../../chains/chain-node.js'
 import { createTokenDirectory } from '../../tokens/create-token-directory.js'
 import { swapEndpoints } from '../swap-endpoints.js'
 import { uniswapV2Provider } from '../uniswap-v2/uniswap-v2-provider.js'
-import { COIN } from './coin-pools.js'
+import { COIN } from './find-paths.js'
 import { routerCall } from './router-call.js'
 import { uniswapV4Provider } from './uniswap-v4-provider.js'
 
@@ -223,24 +223,15 @@ describe('Uniswap V4 with its published contracts', () => {
     await expect(poor).rejects.toThrow('amount: Insufficient balance: the account has less ETH.')
   })
 
-  it('[SWP-01] sells no tokens and wraps nothing: that needs an approval, or no pool', async () => {
+  it('[SWP-01] wraps nothing, and offers no sale of a token to a caller without Permit2', async () => {
     for (const [from, to] of [
-      ['SBD', 'ETH'],
-      ['SBD', 'SBA'],
-      ['WETH', 'SBD'],
       ['WETH', 'ETH'],
       ['ETH', 'WETH'],
     ] as const) {
       expect(await quote(from, to, 10n ** 6n)).toBeUndefined()
       await expect(build(to, 10n ** 6n, 1, from)).rejects.toThrow('to: No route between the tokens.')
     }
-    const query = { userAddress: account(), quoteId: 'uniswap-v4' }
-    const allowance = call(getAllowance, { query: { ...query, tokenAddress: market.id('SBD') } })
-    await expect(allowance).rejects.toThrow('quoteId: Uniswap V4 swaps only the coin')
-    const approval = { ...query, from: market.id('SBD'), to: market.id('ETH'), amount: '1' }
-    await expect(call(buildApproval, { query: approval })).rejects.toThrow(
-      'quoteId: Uniswap V4 swaps only the coin',
-    )
+    for (const to of ['ETH', 'SBA']) expect(await quote('SBD', to, 10n ** 6n)).toBeUndefined()
   })
 
   it('[SWP-01] competes with the pools of V2: the better quote is the first', async () => {

@@ -1,11 +1,11 @@
 import { decodeFunctionResult, encodeFunctionData, type Hex, parseAbi, zeroAddress } from 'viem'
 import type { ChainNode } from '../../chains/chain-node.js'
 import { callOnce } from '../call-once.js'
-import { COIN, type CoinPath } from './coin-pools.js'
+import { COIN, type PoolPath } from './find-paths.js'
 
-/** The result of a swap of the coin over a path. */
-export interface CoinQuote {
-  readonly path: CoinPath
+/** The result of a swap over a path. */
+export interface PathQuote {
+  readonly path: PoolPath
   readonly amountOut: bigint
   readonly gas: bigint
 }
@@ -29,7 +29,7 @@ const QUOTES_TOGETHER = 12
 const MAX_AMOUNT = 2n ** 127n - 1n
 
 /** Returns the path as quoter and router take it: pools with hooks are not searched, so there are none. */
-export const pathKeysOf = (path: CoinPath): readonly PathKey[] =>
+export const pathKeysOf = (path: PoolPath): readonly PathKey[] =>
   path.map(({ tokenOut, fee, tickSpacing }) => ({
     intermediateCurrency: tokenOut,
     fee,
@@ -38,7 +38,7 @@ export const pathKeysOf = (path: CoinPath): readonly PathKey[] =>
     hookData: '0x',
   }))
 
-function readQuote(path: CoinPath, answer: Hex | undefined): readonly CoinQuote[] {
+function readQuote(path: PoolPath, answer: Hex | undefined): readonly PathQuote[] {
   if (answer === undefined) return []
   try {
     const [amountOut, gas] = decodeFunctionResult({ abi, functionName: 'quoteExactInput', data: answer })
@@ -55,19 +55,21 @@ interface Quoting {
 }
 
 /** Returns the quotes of paths by the quoter contract, the best first. */
-export async function quoteCoinPaths(
+export async function quotePaths(
   { node, quoter, multicall }: Quoting,
-  paths: readonly CoinPath[],
+  paths: readonly PoolPath[],
   amount: bigint,
   signal?: AbortSignal,
-): Promise<readonly CoinQuote[]> {
+): Promise<readonly PathQuote[]> {
   if (amount > MAX_AMOUNT) return []
-  const parts: CoinPath[][] = []
+  const parts: PoolPath[][] = []
   for (let at = 0; at < paths.length; at += QUOTES_TOGETHER) parts.push(paths.slice(at, at + QUOTES_TOGETHER))
   const quotes = await Promise.all(
     parts.map(async (part) => {
       const calls = part.map((path) => {
-        const args = [{ exactCurrency: COIN, path: pathKeysOf(path), exactAmount: amount }] as const
+        const [first] = path
+        const exactCurrency = first?.tokenIn ?? COIN
+        const args = [{ exactCurrency, path: pathKeysOf(path), exactAmount: amount }] as const
         return { to: quoter, data: encodeFunctionData({ abi, functionName: 'quoteExactInput', args }) }
       })
       const answers = await callOnce(node, multicall, calls, signal)
@@ -81,7 +83,7 @@ export async function quoteCoinPaths(
 }
 
 /** Returns the price impact of a quote, compared with the pools' price after their fees. Basis points. */
-export function coinImpactOf({ path, amountOut }: CoinQuote, amount: bigint): number | undefined {
+export function priceImpactOf({ path, amountOut }: PathQuote, amount: bigint): number | undefined {
   let [numerator, denominator] = [amount, 1n]
   for (const { tokenIn, tokenOut, sqrtPrice, swapFee } of path) {
     const [price, one] = [sqrtPrice * sqrtPrice, 2n ** 192n]

@@ -27,8 +27,8 @@ export interface PoolHop {
   readonly swapFee: bigint
 }
 
-/** A path that starts with the coin. */
-export type CoinPath = readonly PoolHop[]
+/** A path of one pool or more. */
+export type PoolPath = readonly PoolHop[]
 
 /** Source: Uniswap V4's PoolManager (`Extsload`). */
 const abi = parseAbi(['function extsload(bytes32[] slots) view returns (bytes32[] values)'])
@@ -97,16 +97,16 @@ async function readPools(
   )
 }
 
-/** Returns the paths from the coin to a token, direct and through each token between, in one node call. */
-export async function findCoinPaths(
+/** Returns the paths from one token to another, direct and through each token between, in one node call. */
+export async function findPaths(
   reading: PoolReading,
-  { to, between }: { readonly to: Hex; readonly between: readonly Hex[] },
+  { from, to, between }: { readonly from: Hex; readonly to: Hex; readonly between: readonly Hex[] },
   signal?: AbortSignal,
-): Promise<readonly CoinPath[]> {
-  const others = between.filter((token) => token !== to)
+): Promise<readonly PoolPath[]> {
+  const others = between.filter((token) => token !== from && token !== to)
   const pairs = [
-    [COIN, to] as const,
-    ...others.flatMap((token) => [[COIN, token] as const, [token, to] as const]),
+    [from, to] as const,
+    ...others.flatMap((token) => [[from, token] as const, [token, to] as const]),
   ]
   const [direct = [], ...halves] = await readPools(reading, pairs, signal)
   return [
