@@ -117,7 +117,7 @@ describe('a token that is taken by Permit2', () => {
       world.provider.permit2Allowed = fifty
     })
     expect(reviewOf(world)?.action).toBe('swap')
-    // It expires before the user confirms: the next refresh asks again.
+    // It expires before the user confirms: the next refresh requests it again.
     world.provider.permit2Allowed = 0n
     await world.pass(10_000)
     await world.until(({ progress }) => 'review' in progress && progress.review.action === 'approvePermit2')

@@ -234,7 +234,7 @@ describe('sales of tokens in Uniswap V4, with its published contracts and Permit
     expect((await quotes('SBD', 'ETH', parseUnits('250', 6)))[0]?.priceImpact).toBe(476)
   })
 
-  it('[SEC-07] ask for the exact amount: of the token for Permit2, and for half an hour in Permit2 for the router', async () => {
+  it('[SEC-07] request the exact amount: of the token for Permit2, and for half an hour in Permit2 for the router', async () => {
     const amount = 1_000_000n
     expect(await allowanceOf('SBD')).toEqual({
       allowance: '0',
