@@ -3,14 +3,15 @@ import type { SmartAccounts } from './bundler/smart-accounts.js'
 import { createDemoServer } from './demo-server/create-demo-server.js'
 import { type DemoConfig, keysNetwork } from './demo-server/demo-page.js'
 import type { FurtherChains } from './further-chains/further-chains.js'
-import { type ServedApp, type Stoppable, serveApp } from './http/serve-app.js'
+import { type ServedApp, serveApp } from './http/serve-app.js'
 import type { Rehearsal } from './rehearsal/create-rehearsal.js'
 import { createSafeServer } from './safe-server/create-safe-server.js'
 import { createWalletServer } from './wallet-server/create-wallet-server.js'
+import type { WorldParts } from './world-parts.js'
+import type { WorldPorts } from './world-ports.js'
 
 export interface PagesOptions {
-  /** The first port of the world. */
-  portBase: number
+  ports: Pick<WorldPorts, 'wallet' | 'demo' | 'safe'>
   /** Also serves the demo, and the Safe that frames it. */
   demo: boolean
   config: Omit<DemoConfig, 'furtherChains' | 'smartAccounts' | 'rehearsal' | 'walletUrl' | 'safeUrl'>
@@ -19,8 +20,7 @@ export interface PagesOptions {
   smartAccounts: SmartAccounts
   rehearsal: Rehearsal
   usualChains: 'running' | 'none'
-  /** Waits for a part, which ends with the world. */
-  up<Part extends Stoppable>(name: string, starting: Promise<Part>): Promise<Part>
+  up: WorldParts['up']
 }
 
 export interface ServedPages {
@@ -36,7 +36,7 @@ function folder(path: string): string {
 
 /** Serves the pages of the world: the sandbox wallet, the demo, and the Safe. */
 export async function servePages({
-  portBase,
+  ports,
   demo,
   config,
   furtherAccount,
@@ -54,25 +54,25 @@ export async function servePages({
     folder: folder('../dist/wallet'),
     furtherChains: furtherChains.list().map(keysNetwork),
   })
-  const wallet = await up('The sandbox wallet', serveApp(walletApp, portBase + 1))
+  const wallet = await up('The sandbox wallet', serveApp(walletApp, ports.wallet))
   if (!demo) return { wallet, host: undefined, safe: undefined }
 
   const demoApp = createDemoServer({
     folder: folder('../../demo/dist'),
     extensionFolder: folder('../dist/extension'),
-    config: { ...config, walletUrl: wallet.url, safeUrl: `http://localhost:${portBase + 9}` },
+    config: { ...config, walletUrl: wallet.url, safeUrl: `http://localhost:${ports.safe}` },
     furtherAccount,
     furtherChains,
     smartAccounts,
     rehearsal,
     usualChains,
   })
-  const host = await up('The demo', serveApp(demoApp, portBase))
+  const host = await up('The demo', serveApp(demoApp, ports.demo))
   const safeApp = createSafeServer({
     folder: folder('../dist/safe'),
     appUrl: `${host.url}/?in=safe`,
     chains,
   })
-  const safe = await up('The sandbox Safe', serveApp(safeApp, portBase + 9))
+  const safe = await up('The sandbox Safe', serveApp(safeApp, ports.safe))
   return { wallet, host, safe }
 }

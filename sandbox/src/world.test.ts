@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { socialProviders } from 'quoin/frame-protocol'
 import { afterAll, expect, it } from 'vitest'
+import { claimPorts } from './claim-ports.js'
 import { startWorld, type World } from './world.js'
+import { worldPorts } from './world-ports.js'
 
 const BASE = 24_170
 let world: World | undefined
@@ -62,6 +64,23 @@ it('starts and stops all parts', async () => {
   expect((await fetch(`${demo}/lookout/31337/tx/0x${'1'.repeat(64)}`)).status).toBe(404)
   await world.stop()
   expect(await Promise.all(addresses.map(answers))).toEqual(addresses.map(() => false))
+})
+
+it('stops everything that started when a later part fails', async () => {
+  const ports = worldPorts(BASE + 30)
+  const other = createServer()
+  const started: string[] = []
+  // The demo is served after all servers are up: taken in between, its port fails last.
+  function log(line: string): void {
+    if (started.length === 0) other.listen(ports.demo, '127.0.0.1')
+    started.push(line)
+  }
+  await expect(startWorld({ portBase: BASE + 30, log })).rejects.toThrow('EADDRINUSE')
+  expect(started).toEqual(expect.arrayContaining(['The gateway is up', 'The sandbox wallet is up']))
+  expect(started).not.toContain('The demo is up')
+  other.close()
+  await once(other, 'close')
+  await claimPorts(ports, true)
 })
 
 it.each([

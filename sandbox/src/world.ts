@@ -1,26 +1,17 @@
-import { type RunningGateway, readGatewayConfig, serveGateway } from '@quoin/gateway'
-import { readSecureSiteConfig, serveSecureSite } from '@quoin/secure-site'
-import { type SmartAccounts, serveSmartAccounts } from './bundler/smart-accounts.js'
-import { gatewayChains } from './chain/gateway-chains.js'
-import { SANDBOX_CHAINS } from './chain/sandbox-chains.js'
-import { type RunningChain, startChain } from './chain/start-chain.js'
+import type { RunningGateway } from '@quoin/gateway'
+import type { SmartAccounts } from './bundler/smart-accounts.js'
+import type { RunningChain } from './chain/start-chain.js'
 import { claimPorts } from './claim-ports.js'
-import { createExchange } from './exchange/create-exchange.js'
-import { createFarcasterServer } from './farcaster/create-farcaster-server.js'
 import type { FurtherChainName } from './further-chains/further-chain.js'
 import { createFurtherChains, type FurtherChains } from './further-chains/further-chains.js'
-import { type Stoppable, serveApp } from './http/serve-app.js'
-import { createInboxServer } from './mail/create-inbox-server.js'
-import { createMailbox } from './mail/mailbox.js'
-import { startSmtpServer } from './mail/start-smtp-server.js'
-import { startOidcProvider } from './oidc/start-oidc-provider.js'
-import { createOnramp } from './onramp/create-onramp.js'
 import { createRehearsal, type Rehearsal } from './rehearsal/create-rehearsal.js'
-import { type Relay, startRelay } from './relay/start-relay.js'
+import type { Relay } from './relay/start-relay.js'
 import { createMovableClock, type MovableClock } from './secure-site/movable-clock.js'
-import { secureSiteEnvironment } from './secure-site/secure-site-environment.js'
-import { servePages } from './serve-pages.js'
-import { sandboxWalletSource } from './wallet-list/sandbox-wallet-source.js'
+import { type ServedPages, servePages } from './serve-pages.js'
+import { type RunningServers, startServers } from './start-servers.js'
+import { createWorldParts, type WorldParts } from './world-parts.js'
+import { planWorld } from './world-plan.js'
+import { type WorldPorts, worldPorts } from './world-ports.js'
 
 export interface WorldOptions {
   /** First of twenty consecutive ports. Default 4170. */
@@ -98,170 +89,93 @@ const PROJECT_ID = 'quoin-sandbox'
 
 /** Starts chains, relay, gateway, wallet and demo on this machine. Resolves when all of them respond. */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
-  const { portBase = DEFAULT_PORT_BASE, demo = true, furtherChains: wanted = [], log = () => {} } = options
-  const started: Stoppable[] = []
-  let stopping: Promise<void> | undefined
-
-  async function up<Part extends Stoppable>(name: string, starting: Promise<Part>): Promise<Part> {
-    const part = await starting
-    started.push(part)
-    log(`${name} is up`)
-    return part
-  }
-
-  function stop(): Promise<void> {
-    stopping ??= Promise.allSettled(started.map((part) => part.stop())).then(() => {})
-    return stopping
-  }
-
-  await claimPorts(portBase, demo)
-  const isShared = 'list' in wanted
-  const furtherChains = isShared ? wanted : createFurtherChains(portBase + 6, log)
-  if (!isShared) started.push(furtherChains)
-  const rehearsal = createRehearsal({ port: portBase + 19, projectId: PROJECT_ID, furtherChains })
-  started.push(rehearsal)
-  const walletUrl = `http://localhost:${portBase + 1}`
-  const planned = SANDBOX_CHAINS.map((chain, index) => ({ ...chain, port: portBase + 4 + index }))
-  const solana = furtherChains.list().find(({ name }) => name === 'solana')
-  const gatewayNetworks = gatewayChains(
-    planned.map(({ id, name, port }) => ({ id, name, rpcUrl: `http://localhost:${port}` })),
-    solana,
-  )
-  const onramp = createOnramp({ url: `http://localhost:${portBase + 10}`, chains: gatewayNetworks })
-  const exchange = createExchange({ url: `${onramp.url}/exchange`, chains: gatewayNetworks })
-  onramp.app.route('/exchange', exchange.app)
-  const gatewayEnvironment = {
-    GATEWAY_PORT: String(portBase + 2),
-    GATEWAY_CHAINS: JSON.stringify(gatewayNetworks),
-    // All keys of the sandbox are public.
-    GATEWAY_SESSION_KEY: '5a'.repeat(32),
-    GATEWAY_LOG_LEVEL: 'error',
-  }
-  const gatewayClock = createMovableClock()
-  // The parts may start in any order: early requests wait or are repeated.
-  const gatewayUp = up(
-    'The gateway',
-    serveGateway(readGatewayConfig(gatewayEnvironment), {
-      providers: { onramp: onramp.providers, wallets: sandboxWalletSource(walletUrl) },
-      now: gatewayClock.now,
-    }),
-  )
-  const onrampUp = up('The sandbox on-ramp', serveApp(onramp.app, portBase + 10))
-  const [firstChain] = planned
-  if (!firstChain) throw new Error('The sandbox has no chains.')
-  const mailbox = createMailbox()
-  const secureSiteUrl = `http://localhost:${portBase + 11}`
-  const farcasterUrl = `http://localhost:${portBase + 16}`
-  const smtpUp = up('The mail catcher', startSmtpServer({ port: portBase + 13, mailbox }))
-  const inboxUp = up('The inbox', serveApp(createInboxServer(mailbox), portBase + 12))
-  const oidcUp = up('The sandbox logins', startOidcProvider({ port: portBase + 14, siteUrl: secureSiteUrl }))
-  const farcasterUp = up(
-    'The sandbox Farcaster',
-    serveApp(createFarcasterServer(farcasterUrl), portBase + 16),
-  )
-  const smartAccountsUp = up(
-    'The bundler',
-    serveSmartAccounts({
-      rpcUrl: `http://localhost:${firstChain.port}`,
-      chainId: firstChain.id,
-      ports: { bundler: portBase + 15, paymaster: portBase + 17, alto: portBase + 18 },
-      log,
-    }),
-  )
-
-  const secureSiteClock = createMovableClock()
-  async function startSecureSite() {
-    const [{ url: smtpUrl }, { social }, smartAccounts] = await Promise.all([smtpUp, oidcUp, smartAccountsUp])
-    const environment = secureSiteEnvironment({
-      url: secureSiteUrl,
-      gatewayUrl: `http://localhost:${portBase + 2}`,
-      farcasterUrl,
-      smtpUrl,
-      social,
-      chains: planned.map(({ id, name, port }) => ({ id, name, rpcUrl: `http://localhost:${port}` })),
-      smartAccounts,
-      solana,
-    })
-    return serveSecureSite(readSecureSiteConfig(environment), { now: secureSiteClock.now })
-  }
-  const secureSiteUp = up('The secure site', startSecureSite())
-  const relayUp = up('The relay', startRelay({ port: portBase + 3 }))
-  const chainsUp = planned.map(({ port, ...chain }) =>
-    up(chain.name, startChain({ chain, port, market: true })),
-  )
-
+  const { portBase = DEFAULT_PORT_BASE, demo = true, log = () => {} } = options
+  const ports = worldPorts(portBase)
+  await claimPorts(ports, demo)
+  const parts = createWorldParts(log)
   try {
-    const furtherUp = Promise.all(isShared ? [] : wanted.map((name) => furtherChains.start(name)))
-    const [gateway, relay, chains, secureSite, inbox, oidc, farcaster, smartAccounts] = await Promise.all([
-      ...([
-        gatewayUp,
-        relayUp,
-        Promise.all(chainsUp),
-        secureSiteUp,
-        inboxUp,
-        oidcUp,
-        farcasterUp,
-        smartAccountsUp,
-      ] as const),
-      onrampUp,
-      furtherUp,
-    ])
-    if (options.smartAccounts) await smartAccounts.start()
-    if (options.rehearsal) await rehearsal.start()
-    const { wallet, host, safe } = await servePages({
-      portBase,
-      demo,
-      config: {
-        relayUrl: relay.url,
-        projectId: PROJECT_ID,
-        chains: chains.map(({ id, name, rpcUrl }) => ({ id, name, rpcUrl })),
-        gatewayUrl: gateway.url,
-        secureSiteUrl: secureSite.url,
-        inboxUrl: inbox.url,
-        onramp: onramp.sellers,
-        exchangeUrl: exchange.url,
-      },
-      furtherAccount: options.furtherAccount ?? 0,
-      furtherChains,
-      smartAccounts,
-      rehearsal,
-      usualChains: options.usualChains ?? 'running',
-      up,
-    })
-    return {
-      urls: {
-        demo: host?.url,
-        wallet: wallet.url,
-        safe: safe?.url,
-        gateway: gateway.url,
-        rehearsal: rehearsal.gatewayUrl,
-        onramp: onramp.url,
-        relay: relay.url,
-        secureSite: secureSite.url,
-        inbox: inbox.url,
-        oidc: oidc.url,
-        farcaster: farcaster.url,
-        bundler: smartAccounts.bundlerUrl,
-        paymaster: smartAccounts.paymasterUrl,
-        chains: chains.map((chain) => chain.rpcUrl),
-        furtherChains: furtherChains.list().map((chain) => chain.rpcUrl),
-      },
-      furtherChains,
-      smartAccounts,
-      rehearsal,
-      secureSiteClock,
-      gatewayClock,
-      projectId: PROJECT_ID,
-      relay,
-      chains,
-      gateway,
-      stop,
-    }
+    return await startParts({ ...options, demo, log }, ports, parts)
   } catch (error) {
-    // Parts that are still starting must be stopped, too.
-    await Promise.allSettled([gatewayUp, onrampUp, relayUp, ...chainsUp])
-    await Promise.allSettled([secureSiteUp, smtpUp, inboxUp, oidcUp, farcasterUp, smartAccountsUp])
-    await stop()
+    await parts.stop()
     throw error
+  }
+}
+
+type StartOptions = WorldOptions & Required<Pick<WorldOptions, 'demo' | 'log'>>
+
+async function startParts(
+  { demo, log, furtherChains: wanted = [], ...options }: StartOptions,
+  ports: WorldPorts,
+  parts: WorldParts,
+): Promise<World> {
+  const isShared = 'list' in wanted
+  const furtherChains = isShared ? wanted : parts.own(createFurtherChains(ports.firstFurtherChain, log))
+  const rehearsal = parts.own(
+    createRehearsal({ port: ports.rehearsal, projectId: PROJECT_ID, furtherChains }),
+  )
+  const clocks = { gateway: createMovableClock(), secureSite: createMovableClock() }
+  const [servers] = await Promise.all([
+    startServers(planWorld(ports, furtherChains), parts, { clocks, log }),
+    ...(isShared ? [] : wanted.map((name) => furtherChains.start(name))),
+  ])
+  const { relay, gateway, chains, smartAccounts } = servers
+  if (options.smartAccounts) await smartAccounts.start()
+  if (options.rehearsal) await rehearsal.start()
+  const pages = await servePages({
+    ports,
+    demo,
+    config: {
+      relayUrl: relay.url,
+      projectId: PROJECT_ID,
+      chains: chains.map(({ id, name, rpcUrl }) => ({ id, name, rpcUrl })),
+      gatewayUrl: gateway.url,
+      secureSiteUrl: servers.secureSite.url,
+      inboxUrl: servers.inbox.url,
+      onramp: servers.onramp.sellers,
+      exchangeUrl: servers.onramp.exchangeUrl,
+    },
+    furtherAccount: options.furtherAccount ?? 0,
+    furtherChains,
+    smartAccounts,
+    rehearsal,
+    usualChains: options.usualChains ?? 'running',
+    up: parts.up,
+  })
+  return {
+    urls: worldUrls(servers, pages, { furtherChains, rehearsal }),
+    furtherChains,
+    smartAccounts,
+    rehearsal,
+    secureSiteClock: clocks.secureSite,
+    gatewayClock: clocks.gateway,
+    projectId: PROJECT_ID,
+    relay,
+    chains,
+    gateway,
+    stop: parts.stop,
+  }
+}
+
+function worldUrls(
+  { smartAccounts, chains, ...servers }: RunningServers,
+  { host, wallet, safe }: ServedPages,
+  { furtherChains, rehearsal }: Pick<World, 'furtherChains' | 'rehearsal'>,
+): World['urls'] {
+  return {
+    demo: host?.url,
+    wallet: wallet.url,
+    safe: safe?.url,
+    gateway: servers.gateway.url,
+    rehearsal: rehearsal.gatewayUrl,
+    onramp: servers.onramp.url,
+    relay: servers.relay.url,
+    secureSite: servers.secureSite.url,
+    inbox: servers.inbox.url,
+    oidc: servers.oidc.url,
+    farcaster: servers.farcaster.url,
+    bundler: smartAccounts.bundlerUrl,
+    paymaster: smartAccounts.paymasterUrl,
+    chains: chains.map((chain) => chain.rpcUrl),
+    furtherChains: furtherChains.list().map((chain) => chain.rpcUrl),
   }
 }
