@@ -14,6 +14,15 @@ describe('a limit in memory', () => {
     expect(take('a', 3)).toBeUndefined()
   })
 
+  it('ends a window in time after the clock was set back', () => {
+    const take = createMemoryLimit({ points: 1, seconds: 60 })
+    take('a', 1)
+    vi.setSystemTime(-86_400_000)
+    expect(take('a', 1)).toBe(60_000)
+    vi.advanceTimersByTime(60_000)
+    expect(take('a', 1)).toBeUndefined()
+  })
+
   it('counts new keys together at its limit of keys [S16]', () => {
     const take = createMemoryLimit({ points: 1, seconds: 60, maxKeys: 10 })
     for (let key = 0; key < 10; key++) expect(take(`first-${key}`, 1)).toBeUndefined()

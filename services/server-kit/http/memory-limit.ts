@@ -5,7 +5,7 @@ const SHARED_COUNTS = 1024
 
 interface Count {
   points: number
-  /** Milliseconds since 1970. */
+  /** Milliseconds, by a clock that is never set back. */
   endsAt: number
 }
 
@@ -55,7 +55,7 @@ export function createMemoryLimit({
   }
 
   return (key, points) => {
-    const now = Date.now()
+    const now = performance.now()
     removeEnded(now)
     const isShared = !counts.has(key) && counts.size >= maxKeys
     // Keys of callers contain no space.

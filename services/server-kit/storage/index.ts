@@ -1,6 +1,7 @@
 export { createWriteCheck } from './create-write-check.js'
 export type { Database, Migrations } from './database.js'
 export { databaseTime } from './database.js'
+export { CLOCK_TOLERANCE, isFresh, remainingMs } from './is-fresh.js'
 export { type OpenDatabaseOptions, openDatabase } from './open-database.js'
 export type { RequestTables } from './request-tables.js'
 export { requestMigrations } from './request-tables.js'

@@ -29,6 +29,17 @@ describe('the request budget of a provider', () => {
     await expect(budget.take(60_000)).rejects.toMatchObject({ reason: 'limited', retryAfter: 30 })
   })
 
+  it('ends a pause when the clock is set back', async () => {
+    let time = 86_400_000
+    const budget = createRequestBudget({ name: 'acme', perSecond: undefined, now: () => time })
+    budget.pause(30)
+    budget.pause(10)
+    time += 20_000
+    await expect(budget.take()).rejects.toMatchObject({ reason: 'limited', retryAfter: 10 })
+    time = 0
+    await budget.take()
+  })
+
   it('rejects with the reason of the signal while it waits', async () => {
     const budget = createRequestBudget({ name: 'acme', perSecond: 0.01, now: () => 0 })
     await budget.take()

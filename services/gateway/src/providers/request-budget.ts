@@ -1,3 +1,4 @@
+import { remainingMs } from '@quoin/server-kit/storage'
 import { ProviderFailure } from './provider-failure.js'
 
 export interface RequestBudgetOptions {
@@ -44,7 +45,9 @@ export function createRequestBudget({ name, perSecond, now }: RequestBudgetOptio
   const capacity = Math.max(1, perSecond ?? Number.POSITIVE_INFINITY)
   let left = capacity
   let countedAt = now()
-  let pausedUntil = 0
+  let pause: { readonly at: number; readonly ms: number } | undefined
+
+  const pauseLeft = (): number => remainingMs(pause?.at, pause?.ms ?? 0, now())
 
   function refill(): void {
     if (perSecond === undefined) return
@@ -55,7 +58,7 @@ export function createRequestBudget({ name, perSecond, now }: RequestBudgetOptio
 
   return {
     async take(maxWait = 0, signal) {
-      const paused = pausedUntil - now()
+      const paused = pauseLeft()
       if (paused > 0) throw new ProviderFailure(name, 'limited', { retryAfter: Math.ceil(paused / 1000) })
       refill()
       // The request is taken now, even if its turn comes later: those after it wait longer.
@@ -65,7 +68,8 @@ export function createRequestBudget({ name, perSecond, now }: RequestBudgetOptio
       if (turnIn > 0) await sleep(turnIn, signal)
     },
     pause(seconds) {
-      pausedUntil = Math.max(pausedUntil, now() + seconds * 1000)
+      const ms = seconds * 1000
+      if (ms > pauseLeft()) pause = { at: now(), ms }
     },
   }
 }

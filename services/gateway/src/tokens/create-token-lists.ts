@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { readTextWithin } from '@quoin/server-kit/http'
+import { isFresh } from '@quoin/server-kit/storage'
 import type { GatewayChain, ListedToken } from '../chains/gateway-chain.js'
 import { bundledTokens } from './bundled-tokens.js'
 import { tokenKey } from './caip-account.js'
@@ -39,7 +40,8 @@ interface State {
   /** The last good content of each list. */
   readonly good: (readonly ListedToken[])[]
   tokens: readonly ListedToken[]
-  nextAt: number
+  readAt: number | undefined
+  freshMs: number
   isRead: boolean
   reading: Promise<void> | undefined
 }
@@ -81,7 +83,19 @@ export function createTokenLists({ chains, now, onFailure }: TokenListsOptions):
       const sources = sourcesOf(chain)
       const good = sources.map((source) => (source === BUNDLED ? bundledTokens(chain.id) : []))
       const isRead = sources.every((source) => source === BUNDLED)
-      return [chain.id, { chain, sources, good, tokens: join(good), nextAt: 0, isRead, reading: undefined }]
+      return [
+        chain.id,
+        {
+          chain,
+          sources,
+          good,
+          tokens: join(good),
+          readAt: undefined,
+          freshMs: HOUR,
+          isRead,
+          reading: undefined,
+        },
+      ]
     }),
   )
 
@@ -101,7 +115,8 @@ export function createTokenLists({ chains, now, onFailure }: TokenListsOptions):
       }),
     )
     state.tokens = join(good)
-    state.nextAt = now() + (hasFailed ? TRY_AGAIN : HOUR)
+    state.readAt = now()
+    state.freshMs = hasFailed ? TRY_AGAIN : HOUR
     state.isRead = true
     state.reading = undefined
   }
@@ -111,7 +126,7 @@ export function createTokenLists({ chains, now, onFailure }: TokenListsOptions):
     async refresh(id) {
       const state = states.get(id)
       if (state === undefined || state.sources.every((source) => source === BUNDLED)) return
-      if (state.nextAt <= now()) state.reading ??= read(state)
+      if (!isFresh(state.readAt, state.freshMs, now())) state.reading ??= read(state)
       if (!state.isRead) await state.reading
     },
   }

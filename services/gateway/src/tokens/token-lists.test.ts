@@ -143,6 +143,11 @@ describe('the lists of a network', () => {
     body = listOf(row({ symbol: 'NEW' }))
     await lists.refresh('eip155:1')
     await vi.waitFor(() => expect(symbols(lists.tokens('eip155:1'))).toEqual(['NEW']))
+    // The clock was set back: the age of the lists is unknown.
+    time = 0
+    body = listOf(row({ symbol: 'LATER' }))
+    await lists.refresh('eip155:1')
+    await vi.waitFor(() => expect(symbols(lists.tokens('eip155:1'))).toEqual(['LATER']))
   })
 
   it('are joined in their order, from files as well, and one that fails does not cost the others', async () => {

@@ -256,4 +256,13 @@ describe('mergedWalletSource', () => {
     time += 60_001
     expect((await list.list())[0]?.name).toBe('Back')
   })
+
+  it('requests a failed explorer again when the clock is set back', async () => {
+    explorer.answerWallets(503, '')
+    const list = merged()
+    await list.list()
+    explorer.answerWallets(200, walletsAnswer([listing(OTHER, 'Back')]))
+    time -= HOUR
+    expect((await list.list())[0]?.name).toBe('Back')
+  })
 })

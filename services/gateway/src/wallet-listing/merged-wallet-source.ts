@@ -1,3 +1,4 @@
+import { isFresh } from '@quoin/server-kit/storage'
 import type { WcWallet } from 'quoin/endpoints/wallets'
 import type { WalletSource } from './wallet-source.js'
 
@@ -98,17 +99,17 @@ function merge(live: readonly WcWallet[], bundled: readonly WcWallet[]): readonl
  * a minute.
  */
 export function mergedWalletSource({ live, bundled, onError, now }: MergedWalletsOptions): WalletSource {
-  let retryAt = 0
+  let failedAt: number | undefined
   /** The last merge, since both lists rarely change. */
   let merged: { readonly from: readonly WcWallet[]; readonly wallets: readonly WcWallet[] } | undefined
 
   async function liveList(signal?: AbortSignal): Promise<readonly WcWallet[]> {
-    if (now() < retryAt) return []
+    if (isFresh(failedAt, RETRY_AFTER, now())) return []
     try {
       return await live.list(signal)
     } catch (error) {
       signal?.throwIfAborted()
-      retryAt = now() + RETRY_AFTER
+      failedAt = now()
       onError(error)
       return []
     }

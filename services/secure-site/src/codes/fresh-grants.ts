@@ -1,3 +1,4 @@
+import { CLOCK_TOLERANCE } from '@quoin/server-kit/storage'
 import type { SiteDatabase } from '../storage/site-database.js'
 import { hashToken, newToken } from './secret-hashes.js'
 
@@ -32,12 +33,15 @@ export function createFreshGrants({ query }: SiteDatabase, now: () => number): F
       return grant
     },
     async take({ userId, sessionId }, grant) {
+      const at = now()
       const { numDeletedRows } = await query
         .deleteFrom('fresh_grants')
         .where('grant_hash', '=', hashToken(grant))
         .where('user_id', '=', userId)
         .where('session_id', '=', sessionId)
-        .where('expires_at', '>', now())
+        .where('expires_at', '>', at)
+        // A later end is of a grant from before the clock was set back.
+        .where('expires_at', '<=', at + LASTS + CLOCK_TOLERANCE)
         .executeTakeFirst()
       return numDeletedRows === 1n
     },

@@ -4,6 +4,7 @@ import { APP, createTestSite, type TestSite } from '../../testing/create-test-si
 import { signInByEmail } from '../../testing/sign-in-by-email.js'
 
 const HOUR = 60 * 60_000
+const DAY = 24 * HOUR
 
 describe('the budgets of mails to one mailbox', () => {
   let site: TestSite
@@ -51,6 +52,20 @@ describe('the budgets of mails to one mailbox', () => {
     expect(sent.filter((status) => status === 200)).toHaveLength(12)
     site.clock.advance(HOUR)
     expect((await start(await site.newDevice(), email, '203.0.113.1')).status).toBe(200)
+  })
+
+  it('end their windows and pauses when the clock is set back (EML-01)', async () => {
+    const email = 'back@mail.example'
+    for (let index = 1; index <= 12; index += 1) {
+      await start(await site.newDevice(), email, `203.0.113.${index}`)
+      site.clock.advance(31_000)
+    }
+    expect((await start(await site.newDevice(), email, '192.0.2.4')).status).toBe(429)
+    site.clock.advance(-DAY)
+    expect((await start(await site.newDevice(), email, '192.0.2.4')).status).toBe(200)
+    expect((await start(await site.newDevice(), email, '192.0.2.5')).status).toBe(429)
+    site.clock.advance(-DAY)
+    expect((await start(await site.newDevice(), email, '192.0.2.5')).status).toBe(200)
   })
 
   it('are limited to ten an hour for each known device, and ten for confirming, counted separately [S10]', async () => {

@@ -1,3 +1,4 @@
+import { CLOCK_TOLERANCE } from '@quoin/server-kit/storage'
 import type { SiteDatabase } from '../storage/site-database.js'
 import type { SiteWords } from '../words/site-words.js'
 
@@ -75,6 +76,8 @@ export interface MailBudgets {
 export function createMailBudgets({ query }: SiteDatabase, now: () => number): MailBudgets {
   async function take(mailbox: string, { budget, max, window, pauses }: Counter): Promise<boolean> {
     const at = now()
+    // After the clock was set back, windows and pauses that began later than now are over.
+    const ahead = at + CLOCK_TOLERANCE
     await query
       .insertInto('mail_budgets')
       .values({ budget, mailbox, last_sent_at: null, window_from: at, mails: 0 })
@@ -84,7 +87,7 @@ export function createMailBudgets({ query }: SiteDatabase, now: () => number): M
       .updateTable('mail_budgets')
       .set({ window_from: at, mails: 0 })
       .where('budget', '=', budget)
-      .where('window_from', '<=', at - window)
+      .where((where) => where.or([where('window_from', '<=', at - window), where('window_from', '>', ahead)]))
       .execute()
     // Counts in one statement: of two concurrent requests, one is refused.
     const { numUpdatedRows } = await query
@@ -94,7 +97,11 @@ export function createMailBudgets({ query }: SiteDatabase, now: () => number): M
       .where('mails', '<', max)
       .$if(pauses, (update) =>
         update.where((where) =>
-          where.or([where('last_sent_at', 'is', null), where('last_sent_at', '<=', at - PAUSE)]),
+          where.or([
+            where('last_sent_at', 'is', null),
+            where('last_sent_at', '<=', at - PAUSE),
+            where('last_sent_at', '>', ahead),
+          ]),
         ),
       )
       .executeTakeFirst()

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { APP, createTestSite, SITE, type TestSite } from '../../testing/create-test-site.js'
 import { signInByEmail } from '../../testing/sign-in-by-email.js'
 import { createFreshGrants } from '../codes/fresh-grants.js'
+import { isFreshLogin } from './session-store.js'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -69,6 +70,28 @@ describe('sessions', () => {
     expect((await device.call('me')).status).toBe(401)
   })
 
+  it('has a login that is fresh for five minutes, and not after the clock was set back [SEC-16]', () => {
+    const createdAt = site.clock.now()
+    const fresh = [0, 5 * MINUTE - 1, 5 * MINUTE, -DAY].map((later) =>
+      isFreshLogin({ createdAt }, createdAt + later),
+    )
+    expect(fresh).toEqual([true, true, false, false])
+    // Another process may be some seconds behind.
+    expect(isFreshLogin({ createdAt }, createdAt - 1000)).toBe(true)
+  })
+
+  it('stores its last use also after the clock was set back', async () => {
+    const device = await signInByEmail(site, 'back@mail.example')
+    site.clock.advance(-DAY)
+    const { session } = (await device.call('me')).body as { session: { id: string } }
+    const { last_used_at: usedAt } = await site.database.query
+      .selectFrom('site_sessions')
+      .select('last_used_at')
+      .where('id', '=', session.id)
+      .executeTakeFirstOrThrow()
+    expect(usedAt).toBeLessThanOrEqual(site.clock.now())
+  })
+
   it('stores neither tokens nor codes in plain text [SEC-16]', async () => {
     const email = 'hashed@mail.example'
     const device = await signInByEmail(site, email)
@@ -103,6 +126,9 @@ describe('sessions', () => {
     const late = await grants.give(holder)
     site.clock.advance(5 * MINUTE)
     expect(await grants.take(holder, late)).toBe(false)
+    const ahead = await grants.give(holder)
+    site.clock.advance(-DAY)
+    expect(await grants.take(holder, ahead)).toBe(false)
   })
 
   it('does not accept a code of one purpose for another [SEC-16]', async () => {

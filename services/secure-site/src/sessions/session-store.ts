@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isFresh } from '@quoin/server-kit/storage'
 import { hashToken, newToken } from '../codes/secret-hashes.js'
 import type { SiteDatabase } from '../storage/site-database.js'
 import type { LoginMethod } from '../users/user-tables.js'
@@ -7,8 +8,8 @@ import type { LoginMethod } from '../users/user-tables.js'
 const FRESH = 5 * 60_000
 
 /** Returns `true` if the session began within the last five minutes. */
-export function isFreshLogin({ createdAt }: SiteSession, now: number): boolean {
-  return now - createdAt <= FRESH
+export function isFreshLogin({ createdAt }: Pick<SiteSession, 'createdAt'>, now: number): boolean {
+  return isFresh(createdAt, FRESH, now)
 }
 
 /** Lifetime since the last use. Milliseconds. */
@@ -92,7 +93,7 @@ export function createSessionStore({ query }: SiteDatabase, now: () => number): 
         .where('device_id', '=', deviceId)
         .where('expires_at', '>', now())
         .executeTakeFirst()
-      if (!found || now() - found.lastUsedAt < TOUCH_EVERY) return found
+      if (!found || isFresh(found.lastUsedAt, TOUCH_EVERY, now())) return found
       const times = { last_used_at: now(), expires_at: now() + LASTS }
       await query.updateTable('site_sessions').set(times).where('id', '=', found.id).execute()
       return { ...found, lastUsedAt: times.last_used_at, expiresAt: times.expires_at }
