@@ -59,7 +59,16 @@ export function createRouter(deps: RouterDeps): KernelRouter {
   let nextKey = 1
   let stopShake = (): void => undefined
   let restMs: number = durations.oneSecond
-  let restsUntil = 0
+  /** 2: the user has just closed the modal, and no plugin opens it; 1: for as long again, a plugin doubles the next rest. */
+  let rest = 0
+  let stopRest = (): void => undefined
+
+  /** By a timer: a comparison with the clock would last until a clock that was set back has caught up. */
+  const startRest = (phase: number): void => {
+    stopRest()
+    rest = phase
+    if (phase > 0) stopRest = platform.after(restMs, () => startRest(phase - 1))
+  }
 
   const apply = (action?: RouterAction): void => {
     const previous = store.getState()
@@ -79,9 +88,8 @@ export function createRouter(deps: RouterDeps): KernelRouter {
       throw new QuoinError('VIEW_NOT_FOUND', { details: view, fix: 'Use the plugin that contributes it.' })
     }
     if (!store.getState().open) {
-      const now = platform.now()
-      if (now < restsUntil) need?.('modal.reopen')
-      restMs = need && now < restsUntil + restMs ? restMs * 2 : durations.oneSecond
+      if (rest > 1) need?.('modal.reopen')
+      restMs = need && rest > 0 ? restMs * 2 : durations.oneSecond
     }
     apply({ type, entry: Object.freeze({ view, params, key: nextKey++ }) })
   }
@@ -108,7 +116,7 @@ export function createRouter(deps: RouterDeps): KernelRouter {
     }
     stopShake()
     // Set before listeners are notified.
-    restsUntil = need ? 0 : platform.now() + restMs
+    startRest(need ? 0 : 2)
     apply({ type: 'close' })
     for (const { guard, verdict } of verdicts) {
       if (verdict === 'unless-forced') callGuard(deps, guard, () => guard.onForced?.())
@@ -139,7 +147,8 @@ export function createRouter(deps: RouterDeps): KernelRouter {
     seenBy: routerFor,
     dispose() {
       stopShake()
-      restsUntil = Infinity
+      stopRest()
+      rest = 2
       apply({ type: 'close' })
     },
   }

@@ -87,7 +87,7 @@ export function createOutbox(
   let sending: Promise<void> | undefined
   let cancel: (() => void) | undefined
   let pause = firstPause
-  let pausedUntil = 0
+  let delay: number = timeout
   const { post, batchSize } = createPoster(ctx)
 
   const show = (change: (state: AnalyticsState) => Partial<AnalyticsState> = () => ({})): void =>
@@ -99,7 +99,7 @@ export function createOutbox(
   }
   const plan = (): void => {
     if (signal.aborted || cancel || sending || waiting.length === 0) return
-    cancel = ctx.after(Math.max(timeout, pausedUntil - platform.now()), () => {
+    cancel = ctx.after(delay, () => {
       cancel = undefined
       void flush()
     })
@@ -131,13 +131,14 @@ export function createOutbox(
       }))
       if (again.length === 0) {
         pause = firstPause
+        delay = timeout
         continue
       }
       // Each event has an id that counts once, so a retry is safe.
       keep([...again.map(({ event }) => event), ...waiting])
       cancel?.()
       cancel = undefined
-      pausedUntil = platform.now() + pause
+      delay = pause
       pause = Math.min(maxPause, pause * 2)
       return
     }

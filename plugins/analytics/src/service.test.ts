@@ -482,6 +482,19 @@ describe('a service that', () => {
     expect(events).toHaveLength(1)
   })
 
+  it('was unreachable gets new events in time after the clock was set back [ANA-01] [REL-04]', async () => {
+    const { kernel, platform, answerWith, events } = await start()
+    answerWith(() => new Response('', { status: 503 }))
+    await kernel.analytics.flush()
+    answerWith(() => Response.json({ success: true }))
+    await platform.clock.advanceAsync(31_000)
+    const before = events.length
+    platform.clock.setBack(3_600_000)
+    await kernel.connections.connect('mock')
+    await platform.clock.advanceAsync(6_000)
+    expect(events.length).toBeGreaterThan(before)
+  })
+
   it('refuses the page raises one alert until it accepts again, and everything else continues [ANA-01] [ERR-01]', async () => {
     const { kernel, answerWith } = await start()
     const alerts: string[] = []
