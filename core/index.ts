@@ -100,41 +100,10 @@ export type { NamedStore, Stores } from '../kernel/store/stores.js'
 export { waitForState } from '../kernel/store/wait-for-state.js'
 export { type ApiClient, defineEndpoint, type Endpoint, type EndpointCall } from '../page/api/endpoint.js'
 export type { LazySchema } from '../page/api/lazy-schema.js'
-export type {
-  AccountRowContribution,
-  AccountSummary,
-  AccountSummaryContribution,
-  AccountTabContribution,
-  CloseGuard,
-  ConnectMethodContribution,
-  ExpectedConnectMethod,
-  FeatureContribution,
-  FeatureOffer,
-  Loaded,
-  OpenRule,
-  OpenTarget,
-  RegisteredAccountSummary,
-  RegisteredFeature,
-  RegisteredRoute,
-  RegisteredView,
-  RouteContribution,
-  SettingContribution,
-  SlotContribution,
-  ViewContribution,
-  ViewProps,
-} from '../page/contributions/contribution-kinds.js'
+export type * from '../page/contributions/contribution-kinds.js'
 export type { IconName } from '../page/contributions/icon-name.js'
 export { formatAmount } from '../page/i18n/format-amount.js'
-export type {
-  Catalogue,
-  CatalogueLoader,
-  CatalogueLoaders,
-  I18n,
-  LocaleState,
-  Message,
-  MessageValues,
-  TextKey,
-} from '../page/i18n/i18n.js'
+export type * from '../page/i18n/i18n.js'
 export type {} from '../page/kernel-types.js'
 export type { Links } from '../page/links/links.js'
 export type { Notice, Notices } from '../page/notices/notices.js'
