@@ -17,6 +17,7 @@ const minute = 60_000
 /** The parts of the library's core that the tests use. */
 interface Core {
   readonly history: { readonly pending: readonly { readonly request: { readonly method: string } }[] }
+  readonly relayer: { readonly connected: boolean }
   readonly heartbeat: { readonly events: { emit(name: string): void } }
 }
 
@@ -24,6 +25,13 @@ interface Core {
 function coreOfPage(): Core | undefined {
   const name = Object.keys(globalThis).find((key) => /^_walletConnectCore_quoin-[0-9a-f]+$/.test(key))
   return name === undefined ? undefined : Reflect.get(globalThis, name)
+}
+
+/** Pauses the relay. Resolves when the client of the page has noticed it, too: until then it writes to its old socket. */
+async function pauseRelay(): Promise<void> {
+  world.relay.pause()
+  await until(() => expect(world.relay.inspect().sockets).toBe(0))
+  await until(() => expect(coreOfPage()?.relayer.connected).toBe(false))
 }
 
 /** Resolves when the client of the page has a request to publish. */
@@ -36,8 +44,7 @@ const untilQueued = (): Promise<void> =>
 it('never delivers a request that was reported as failed, even after the relay is back [W8] (SEC-06)', async () => {
   const one = await world.open(world.relay.url)
   await world.connect(one)
-  world.relay.pause()
-  await until(() => expect(world.relay.inspect().sockets).toBe(0))
+  await pauseRelay()
   const failed = send(one, '0x1')
   await untilQueued()
   one.platform.clock.advance(minute)
@@ -54,8 +61,7 @@ it('never delivers a request that was reported as failed, even after the relay i
 it('never delivers a request that its caller aborted before the relay was back [W8]', async () => {
   const one = await world.open(world.relay.url)
   await world.connect(one)
-  world.relay.pause()
-  await until(() => expect(world.relay.inspect().sockets).toBe(0))
+  await pauseRelay()
   const controller = new AbortController()
   const left = one.kernel.rpc.request({
     method: 'eth_sendTransaction',
