@@ -69,10 +69,10 @@ async function fillSwap(
     await heading('Choose a token').waitFor()
     if (on !== undefined) await button(new RegExp(`${on}\\s*: choose it$`)).click()
     await row(token).first().click()
-    await heading('Swap').waitFor()
+    await heading(/^Swap$/).waitFor()
   }
   await widget.pressInAccount(/^Swap$/)
-  await heading('Swap').waitFor()
+  await heading(/^Swap$/).waitFor()
   if (wanted.sell) await choose(/: choose a token to pay with$/, wanted.sell)
   await choose(/: choose a token to receive$/, wanted.buy, wanted.on)
   await dialog.getByRole('textbox', { name: 'You pay' }).fill(wanted.amount)
