@@ -54,15 +54,6 @@ describe('a plugin that opens the modal again [A20c]', () => {
     expect(isOpen()).toBe(true)
   })
 
-  it('waits no longer after the clock was set back [REL-04]', () => {
-    const { seen, platform, isOpen } = closedByUser()
-    platform.clock.setBack(3_600_000)
-    expect(() => seen.push('Connect')).toThrow(Refused)
-    platform.clock.advance(1_000)
-    seen.push('Connect')
-    expect(isOpen()).toBe(true)
-  })
-
   it('waits twice as long each time, until the host opens it', () => {
     const { router, seen, platform } = closedByUser()
     const waits: number[] = []

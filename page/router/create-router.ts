@@ -59,16 +59,7 @@ export function createRouter(deps: RouterDeps): KernelRouter {
   let nextKey = 1
   let stopShake = (): void => undefined
   let restMs: number = durations.oneSecond
-  /** 2: the user has just closed the modal, and no plugin opens it; 1: for as long again, a plugin doubles the next rest. */
-  let rest = 0
-  let stopRest = (): void => undefined
-
-  /** By a timer: a comparison with the clock would last until a clock that was set back has caught up. */
-  const startRest = (phase: number): void => {
-    stopRest()
-    rest = phase
-    if (phase > 0) stopRest = platform.after(restMs, () => startRest(phase - 1))
-  }
+  let restsUntil = 0
 
   const apply = (action?: RouterAction): void => {
     const previous = store.getState()
@@ -88,8 +79,9 @@ export function createRouter(deps: RouterDeps): KernelRouter {
       throw new QuoinError('VIEW_NOT_FOUND', { details: view, fix: 'Use the plugin that contributes it.' })
     }
     if (!store.getState().open) {
-      if (rest > 1) need?.('modal.reopen')
-      restMs = need && rest > 0 ? restMs * 2 : durations.oneSecond
+      const now = platform.now()
+      if (now < restsUntil) need?.('modal.reopen')
+      restMs = need && now < restsUntil + restMs ? restMs * 2 : durations.oneSecond
     }
     apply({ type, entry: Object.freeze({ view, params, key: nextKey++ }) })
   }
@@ -116,7 +108,7 @@ export function createRouter(deps: RouterDeps): KernelRouter {
     }
     stopShake()
     // Set before listeners are notified.
-    startRest(need ? 0 : 2)
+    restsUntil = need ? 0 : platform.now() + restMs
     apply({ type: 'close' })
     for (const { guard, verdict } of verdicts) {
       if (verdict === 'unless-forced') callGuard(deps, guard, () => guard.onForced?.())
@@ -147,8 +139,7 @@ export function createRouter(deps: RouterDeps): KernelRouter {
     seenBy: routerFor,
     dispose() {
       stopShake()
-      stopRest()
-      rest = 2
+      restsUntil = Infinity
       apply({ type: 'close' })
     },
   }

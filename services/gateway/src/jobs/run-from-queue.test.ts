@@ -98,18 +98,22 @@ if (starter !== undefined) {
 
     it('repeats a run whose process hangs, once its time limit is over', async () => {
       const runs = new Runs()
-      const hung = vi.fn(
-        (signal: AbortSignal) =>
-          new Promise<number>((resolve) => signal.addEventListener('abort', () => resolve(0))),
-      )
+      // Neither ends by itself nor at the end of its time: otherwise its successor may be what the other process runs.
+      const ends: (() => void)[] = []
+      const hung = vi.fn(() => new Promise<number>((resolve) => ends.push(() => resolve(0))))
       const { query } = await open()
       await start({ name: 'test', run: hung }, { timeLimit: 1000 })
       await vi.waitFor(() => expect(hung).toHaveBeenCalled(), patient)
       await start(runs.of('other'), { timeLimit: 1000 })
-      await vi.waitFor(() => expect(runs.by.length).toBeGreaterThan(0), patient)
-      const { rows } = await sql<{ retries: number }>`
-        select max(retry_count) as retries from ${sql.table(`${QUEUE_SCHEMA}.job`)}`.execute(query)
-      expect(rows[0]?.retries).toBe(1)
+      try {
+        await vi.waitFor(() => expect(runs.by.length).toBeGreaterThan(0), patient)
+        const { rows } = await sql<{ retries: number }>`
+          select max(retry_count) as retries from ${sql.table(`${QUEUE_SCHEMA}.job`)}`.execute(query)
+        // Its own process may have taken it again first.
+        expect(rows[0]?.retries).toBeGreaterThan(0)
+      } finally {
+        for (const end of ends) end()
+      }
     })
 
     it('observes a job while another process runs it', async () => {
