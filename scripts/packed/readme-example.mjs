@@ -1,5 +1,6 @@
 // Follows the README like a new user: installs the packages of its install line, with the packed package in place of
-// `quoin`, builds its example as written and opens the modal in a browser.
+// `quoin`, builds its example as written and opens the modal in a browser. Then the same with the oldest React that the
+// package names.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -55,46 +56,60 @@ run(process.execPath, [
   '',
   'main.ts',
 ])
-const warnings = []
-try {
+
+async function buildExample() {
+  const warnings = []
   await build({
     root: folder,
     configFile: false,
     logLevel: 'silent',
     build: { rolldownOptions: { onwarn: ({ message }) => warnings.push(message) } },
   })
-} catch (error) {
-  console.error(`The README's example does not build:\n${error.message}`)
-  process.exit(1)
-}
-// viem's own packages warn, too.
-const ours = warnings.filter((text) => /\/node_modules\/quoin\/|optional-peer-dep/.test(text))
-if (ours.length > 0) {
-  console.error(`The README's example builds with warnings:\n${ours.join('\n')}`)
-  process.exit(1)
+  // viem's own packages warn, too.
+  const ours = warnings.filter((text) => /\/node_modules\/quoin\/|optional-peer-dep/.test(text))
+  if (ours.length > 0) throw new Error(`It builds with warnings:\n${ours.join('\n')}`)
 }
 
-const server = await preview({ root: folder, configFile: false, logLevel: 'silent', preview: { port: 0 } })
-const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
-try {
-  const page = await browser.newPage()
-  const problems = []
-  page.on('console', (message) => {
-    if (['warning', 'error'].includes(message.type())) problems.push(message.text())
-  })
-  page.on('pageerror', (error) => problems.push(String(error)))
-  await page.goto(server.resolvedUrls.local[0])
-  await page.locator('quoin-button').getByRole('button', { name: 'Connect wallet' }).click()
-  await page.locator('quoin-modal').getByRole('dialog').getByRole('heading').first().waitFor()
-  if (problems.length > 0) throw new Error(problems.join('\n'))
-} catch (error) {
-  console.error(`The README's example does not work in a browser:\n${error.message}`)
-  process.exitCode = 1
-} finally {
-  await browser.close()
-  await server.close()
+/** Opens the modal once the page is idle, and has loaded and rendered what it will need. */
+async function openModal() {
+  const server = await preview({ root: folder, configFile: false, logLevel: 'silent', preview: { port: 0 } })
+  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
+  try {
+    const page = await browser.newPage()
+    const problems = []
+    page.on('console', (message) => {
+      if (['warning', 'error'].includes(message.type())) problems.push(message.text())
+    })
+    page.on('pageerror', (error) => problems.push(String(error)))
+    await page.goto(server.resolvedUrls.local[0], { waitUntil: 'networkidle' })
+    await page.locator('quoin-button').getByRole('button', { name: 'Connect wallet' }).click()
+    await page.locator('quoin-modal').getByRole('dialog').getByRole('heading').first().waitFor()
+    if (problems.length > 0) throw new Error(problems.join('\n'))
+  } finally {
+    await browser.close()
+    await server.close()
+  }
 }
-if (process.exitCode === undefined)
-  console.log(
-    `The README's ${code.trim().split('\n').length} lines build and open with "quoin ${packages}" alone.`,
-  )
+
+const { version: current } = JSON.parse(readFileSync('node_modules/react/package.json', 'utf8'))
+for (const react of [current, '18.3.1']) {
+  try {
+    if (react !== current)
+      run('npm', [
+        'install',
+        '--no-audit',
+        '--no-fund',
+        '--prefer-offline',
+        `react@${react}`,
+        `react-dom@${react}`,
+      ])
+    await buildExample()
+    await openModal()
+  } catch (error) {
+    console.error(`The README's example does not work with React ${react}:\n${error.message}`)
+    process.exit(1)
+  }
+}
+console.log(
+  `The README's ${code.trim().split('\n').length} lines build and open with "quoin ${packages}" alone, and with React 18.`,
+)

@@ -34,6 +34,7 @@ export function Avatar({ seed, src, size = 36 }: AvatarProps): ReactNode {
           alt=""
           width={size}
           height={size}
+          loading="lazy"
           decoding="async"
           referrerPolicy="no-referrer"
           onError={() => setFailed(source)}

@@ -1,16 +1,15 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { dialog } from './in-page.js'
+import { dialog, focused } from './in-page.js'
 import { openBrowser } from './open-browser.js'
+import type { TestKernelOptions } from './pages/test-world.js'
 
 const { visit, leave } = openBrowser()
 
 declare global {
   interface Window {
-    /** Documents that are not displayed, and the elements that were created in them. */
-    documents: Document[]
-    ahead: readonly WeakRef<Document>[]
-    elements: readonly string[]
+    /** The content of the modal, also while it is outside of the page. */
+    content: ShadowRoot | undefined
     before: string
   }
 }
@@ -31,6 +30,27 @@ const laterFiles = (page: Page): Promise<readonly LoadedFile[]> =>
       .map(({ name, startTime }) => ({ url: name, at: startTime }))
     return files.filter(({ at }) => at >= domComplete)
   })
+
+/** Opens a page whose modal can be read before it opens. */
+async function composeAhead(
+  options: TestKernelOptions = {},
+  before: (page: Page) => Promise<void> = async () => {},
+): Promise<Page> {
+  const page = await visit('bare')
+  await before(page)
+  await page.evaluate(async (options) => {
+    const attach = Element.prototype.attachShadow
+    Element.prototype.attachShadow = function (init) {
+      const root = attach.call(this, init)
+      if (this.localName === 'quoin-modal') window.content = root
+      return root
+    }
+    const { kernel } = window.world.compose(options)
+    Object.assign(window, { kernel, mount: window.world.mountQuoin(kernel), before: document.body.outerHTML })
+    await kernel.start()
+  }, options)
+  return page
+}
 
 const modalFile = { url: expect.stringMatching(/\/assets\/modal-/) }
 
@@ -63,58 +83,88 @@ describe('the code of the modal', () => {
     await leave(page)
   })
 
-  it('renders the first view ahead, and leaves no trace of it in the page [SEC-14] [REL-05]', async () => {
-    const page = await visit('bare')
-    await page.evaluate(async () => {
-      const documents: Document[] = []
-      const elements: string[] = []
-      const create = document.implementation.createHTMLDocument.bind(document.implementation)
-      document.implementation.createHTMLDocument = (title) => {
-        const created = create(title)
-        const createElement = created.createElement.bind(created)
-        created.createElement = (name: string) => {
-          elements.push(name)
-          return createElement(name)
-        }
-        documents.push(created)
-        return created
-      }
-      const { kernel } = window.world.compose()
-      const mount = window.world.mountQuoin(kernel)
-      Object.assign(window, {
-        kernel,
-        mount,
-        documents,
-        elements,
-        before: document.body.outerHTML,
-      })
-      await kernel.start()
-    })
+  it('renders the first view ahead, outside of the page [SEC-14] [REL-05]', async () => {
+    const page = await composeAhead()
     // The view has five rows, some with pictures.
-    await page.waitForFunction(() => window.elements.filter((name) => name === 'li').length >= 5)
+    await page.waitForFunction(() => window.content?.querySelectorAll('.q-row').length === 5)
     const seen = await page.evaluate(() => ({
       isSame: document.body.outerHTML === window.before,
+      isConnected: window.content?.isConnected,
       focused: document.activeElement?.localName,
-      ahead: window.documents.map(({ body }) => body.childElementCount),
       pictures: performance
         .getEntriesByType('resource')
         .filter((entry) => (entry as PerformanceResourceTiming).initiatorType === 'img').length,
     }))
-    expect(seen).toEqual({ isSame: true, focused: 'body', ahead: [0], pictures: 0 })
-    const rows = await page.evaluate(() => {
+    expect(seen).toEqual({ isSame: true, isConnected: false, focused: 'body', pictures: 0 })
+    const isTaken = await page.evaluate(() => {
+      const row = window.content?.querySelector('.q-row')
       window.kernel.open()
-      return document.querySelector('quoin-modal')?.shadowRoot?.querySelectorAll('.q-row').length
+      return row === document.querySelector('quoin-modal')?.shadowRoot?.querySelector('.q-row')
     })
-    expect(rows).toBe(5)
-    await page.evaluate(() => {
-      window.ahead = window.documents.splice(0).map((one) => new WeakRef(one))
+    expect(isTaken).toBe(true)
+    await leave(page)
+  })
+
+  it('runs no effect ahead, requests no picture, and displays the state at its opening [SEC-14]', async () => {
+    const pictures = new Set<string>()
+    const page = await composeAhead({ first: 'Observed' }, (page) =>
+      page.route('https://pictures.invalid/**', (route) => {
+        pictures.add(new URL(route.request().url()).pathname)
+        const body = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+        return route.fulfill({ contentType: 'image/svg+xml', body })
+      }),
+    )
+    await page.waitForFunction(() => window.content?.querySelectorAll('img').length === 2)
+    expect(pictures).toEqual(new Set())
+    const effects = () => page.evaluate(() => document.documentElement.dataset.effects)
+    expect(await effects()).toBeUndefined()
+    await page.evaluate(() => window.kernel.connections.connect('mock'))
+    const text = await page.evaluate(() => {
+      window.kernel.open()
+      return document.querySelector('quoin-modal')?.shadowRoot?.textContent
     })
-    const session = await page.context().newCDPSession(page)
-    const isCollected = async (): Promise<boolean> => {
-      await session.send('HeapProfiler.collectGarbage')
-      return page.evaluate(() => window.ahead.every((one) => one.deref() === undefined))
-    }
-    await expect.poll(isCollected, { timeout: 20_000 }).toBe(true)
+    expect(text).toContain('Connected')
+    expect(text).not.toContain('Not connected')
+    expect(await effects()).toBe('1')
+    await expect.poll(() => pictures).toEqual(new Set(['/wallet.svg', '/account.svg']))
+    await leave(page)
+  })
+
+  it('comes back to where the user was in the view that was rendered ahead [UI-06]', async () => {
+    const page = await composeAhead({ first: 'Observed' })
+    await page.waitForFunction(() => window.content?.textContent?.includes('Go on'))
+    await page.evaluate(() => window.kernel.open())
+    expect(await focused(page)).toBe('Observed')
+    const next = page.locator('quoin-modal').getByRole('button', { name: 'Go on' })
+    await next.focus()
+    await next.press('Enter')
+    await page.locator('quoin-modal').getByRole('button', { name: 'Back' }).click()
+    await expect.poll(() => focused(page)).toBe('Go on')
+    await page.evaluate(() => window.kernel.close())
+    await page.waitForFunction(() => !document.querySelector('quoin-modal'))
+    // The idle page renders it again for the next opening.
+    await page.waitForFunction(() => window.content?.textContent?.includes('Go on'))
+    await leave(page)
+  })
+
+  it('renders another view than the prepared one, and one that was prepared long ago, anew', async () => {
+    const page = await composeAhead()
+    const prepared = () => page.waitForFunction(() => window.content?.querySelectorAll('.q-row').length === 5)
+    await prepared()
+    await page.evaluate(() => window.kernel.open({ view: 'Networks' }))
+    await page.locator('quoin-modal').getByRole('heading', { name: 'Choose a network' }).waitFor()
+    expect(await page.locator(dialog).count()).toBe(1)
+    await page.evaluate(() => window.kernel.close())
+    await prepared()
+    const isTaken = await page.evaluate(() => {
+      const row = window.content?.querySelector('.q-row')
+      const now = Date.now()
+      Date.now = () => now + 300_001
+      window.kernel.open()
+      return row === document.querySelector('quoin-modal')?.shadowRoot?.querySelector('.q-row')
+    })
+    expect(isTaken).toBe(false)
+    expect(await page.locator(dialog).count()).toBe(1)
     await leave(page)
   })
 

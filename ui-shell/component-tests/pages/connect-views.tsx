@@ -1,5 +1,6 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import {
+  Avatar,
   Button,
   CopyButton,
   EmptyState,
@@ -38,6 +39,24 @@ export function Hasty(): ReactNode {
   close()
   kernel.open({ view: 'Empty' })
   return <ViewBody>Hasty</ViewBody>
+}
+
+/** Displays what it does not observe, and counts its effects. */
+export function Observed(): ReactNode {
+  const kernel = useKernel()
+  const { push } = useNavigation()
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    dataset.effects = String(Number(dataset.effects ?? 0) + 1)
+  }, [])
+  return (
+    <ViewBody>
+      <Text>{kernel.state().connected ? 'Connected' : 'Not connected'}</Text>
+      <WalletImage src="https://pictures.invalid/wallet.svg" name="Lantern" />
+      <Avatar seed="0x5290" src="https://pictures.invalid/account.svg" />
+      <LinkRow label="Go on" onPress={() => push('Empty')} />
+    </ViewBody>
+  )
 }
 
 export function Connect(): ReactNode {

@@ -32,6 +32,7 @@ export const testPlugin: Plugin<TestPlugin> = definePlugin<TestPlugin>({
       Account: view('Account'),
       Empty: view('Empty'),
       Hasty: view('Hasty'),
+      Observed: view('Observed'),
       Networks: view('Networks'),
       Form: view('Form'),
       Code: view('Code'),

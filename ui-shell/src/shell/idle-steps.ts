@@ -55,3 +55,18 @@ export function idleSteps(
     cancel()
   }
 }
+
+/** Returns the idle time of a page: new steps replace those that have not begun. */
+export function createIdleTime(after: Platform['after']): {
+  run(steps: Parameters<typeof idleSteps>[1]): void
+  cancel(): void
+} {
+  let cancel = (): void => undefined
+  return {
+    run(steps) {
+      cancel()
+      cancel = idleSteps(after, steps)
+    },
+    cancel: () => cancel(),
+  }
+}

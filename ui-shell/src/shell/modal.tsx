@@ -1,7 +1,8 @@
 import { inertOthers } from 'aria-hidden'
+import * as React from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
-import type { AnyKernel, RouterEntry } from '#kernel'
+import { type AnyKernel, isFresh, type RouterEntry } from '#kernel'
 import { KernelContext } from '../../../ui-kit/plugin/kernel-context.js'
 import type { PartLoader } from '../../../ui-kit/plugin/part-loader.js'
 import { PartLoaderContext } from '../../../ui-kit/plugin/part-loader-context.js'
@@ -12,7 +13,7 @@ import { shellStyles } from '../../../ui-kit/styles/shell-styles.js'
 import { StylesContext } from '../../../ui-kit/styles/use-styles.js'
 import { Dialog } from './dialog.js'
 import { leavingCopy } from './leaving-copy.js'
-import { rehearse } from './rehearse.js'
+import { type LentKernel, lendKernel } from './lend-kernel.js'
 import { lockScroll } from './scroll-lock.js'
 
 export interface ModalOptions {
@@ -30,16 +31,33 @@ export interface Modal {
   open(): void
   /** Removes the modal at once for keyboard, screen reader and views; only a picture of it stays visible for 100 ms. */
   close(returnFocusTo: HTMLElement | null): void
-  /** Renders a view ahead, without displaying it. */
-  rehearse(entry: RouterEntry): void
+  /**
+   * Renders a view ahead in small tasks, outside of the page: nothing is displayed, focused, announced or requested, and no
+   * effect runs. If the modal opens with this view within five minutes, it displays these elements. Without React's
+   * `Activity` (before 19.2) it does nothing.
+   */
+  prepare(view: Pick<RouterEntry, 'view' | 'params'>): void
   setTheme(theme: string): void
   dispose(): void
 }
 
-const nothing = (): void => undefined
+/** A view that is rendered ahead, in a root of its own. */
+interface Prepared {
+  readonly entry: RouterEntry
+  readonly root: Root
+  readonly lent: LentKernel
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
 
 /** Duration of the closing animation. Milliseconds. */
 const leaveMs = 100
+
+/** What a view has kept since its first render, such as a time, is not older when it opens. Milliseconds. */
+const preparedMs = 300_000
+
+// Read by name: bundlers report the import of a member that the host's React may not have.
+const Activity: typeof React.Activity | undefined = Reflect.get(React, 'Activity')
 
 export function createModal({ kernel, loader, theme, target, nonce }: ModalOptions): Modal {
   // A tag name for tests and developers to find it by. It is not registered: it needs no behaviour of its own.
@@ -55,7 +73,7 @@ export function createModal({ kernel, loader, theme, target, nonce }: ModalOptio
   const changeTheme = adoptStyles(shadow, theme, nonce)
   let opened: { readonly root: Root; readonly release: () => void } | undefined
   let endLeaving: (() => void) | undefined
-  let endRehearsal = nothing
+  let prepared: Prepared | undefined
 
   const leave = (copy: HTMLElement): void => {
     host.toggleAttribute('data-closing', true)
@@ -70,6 +88,34 @@ export function createModal({ kernel, loader, theme, target, nonce }: ModalOptio
     }
   }
 
+  const render = (root: Root, seen: AnyKernel, mode?: 'hidden' | 'visible'): void => {
+    const content = (
+      <KernelContext.Provider value={seen}>
+        <PartLoaderContext.Provider value={loader}>
+          <StylesContext.Provider value={adopt}>
+            <Dialog host={host} />
+          </StylesContext.Provider>
+        </PartLoaderContext.Provider>
+      </KernelContext.Provider>
+    )
+    root.render(Activity && mode ? <Activity mode={mode}>{content}</Activity> : content)
+  }
+
+  const dropPrepared = (): void => {
+    prepared?.root.unmount()
+    prepared = undefined
+  }
+
+  const isPreparedFresh = (): boolean => isFresh(prepared?.at, preparedMs, kernel.platform.now())
+
+  /** Returns the view that was rendered ahead if it is the one that opens. Another one is dropped. */
+  const takePrepared = (): Prepared | undefined => {
+    if (!isPreparedFresh() || !prepared?.lent.show()) dropPrepared()
+    const taken = prepared
+    prepared = undefined
+    return taken
+  }
+
   const end = (): void => {
     opened?.root.unmount()
     opened?.release()
@@ -79,25 +125,15 @@ export function createModal({ kernel, loader, theme, target, nonce }: ModalOptio
   return {
     open() {
       if (opened) return
-      endRehearsal()
       endLeaving?.()
       // Both read the page's layout before anything is changed: a later read would force another one.
       const reachable = reachableElements()
       const unlock = lockScroll(nonce)
+      const taken = takePrepared()
+      const root = taken?.root ?? createRoot(shadow)
       const place = target ?? document.body
       place.append(host)
-      const root = createRoot(shadow)
-      flushSync(() =>
-        root.render(
-          <KernelContext.Provider value={kernel}>
-            <PartLoaderContext.Provider value={loader}>
-              <StylesContext.Provider value={adopt}>
-                <Dialog host={host} />
-              </StylesContext.Provider>
-            </PartLoaderContext.Provider>
-          </KernelContext.Provider>,
-        ),
-      )
+      flushSync(() => render(root, taken?.lent.kernel ?? kernel, taken && 'visible'))
       const reconnect = inertOthers([host, ...reachable], document.body)
       opened = {
         root,
@@ -117,23 +153,28 @@ export function createModal({ kernel, loader, theme, target, nonce }: ModalOptio
       // Only if nothing else has taken the focus since, such as a wallet's own dialog.
       if (hadFocus && returnFocusTo?.isConnected) returnFocusTo.focus({ preventScroll: true })
     },
-    rehearse(entry) {
-      if (opened) return
-      // Forgotten at its end, with all that it has rendered.
-      endRehearsal = rehearse(kernel, loader, entry, () => {
-        endRehearsal = nothing
-      })
+    prepare({ view, params }) {
+      const isSame = prepared?.entry.view === view && prepared.entry.params === params
+      if (opened || !Activity || (isSame && isPreparedFresh())) return
+      dropPrepared()
+      const entry = { view, params, key: 0 }
+      const root = createRoot(shadow)
+      const lent = lendKernel(kernel, entry)
+      prepared = { entry, root, lent, at: kernel.platform.now() }
+      React.startTransition(() => render(root, lent.kernel, 'hidden'))
     },
     setTheme: (next) => changeTheme(next),
     dispose() {
-      endRehearsal()
       endLeaving?.()
       host.remove()
       const ended = opened
       opened = undefined
       ended?.release()
       // A component of the page may end it while rendering: React must not unmount a root then.
-      queueMicrotask(() => ended?.root.unmount())
+      queueMicrotask(() => {
+        ended?.root.unmount()
+        dropPrepared()
+      })
     },
   }
 }

@@ -1,10 +1,18 @@
-import { type AnyKernel, BusToken, findOpenTarget, points, type RegisteredView, toQuoinError } from '#kernel'
+import {
+  type AnyKernel,
+  BusToken,
+  findOpenTarget,
+  loadOnce,
+  points,
+  type RegisteredView,
+  toQuoinError,
+} from '#kernel'
 import { uiMessages } from '../../../ui-kit/messages/ui-messages.js'
 import { createPartLoader, type PartLoader } from '../../../ui-kit/plugin/part-loader.js'
 import { themeStyles } from '../../../ui-kit/styles/theme.js'
 import type { ThemeMode, ThemeVariables } from '../../../ui-kit/styles/theme-variables.js'
 import { type ContextProvider, provideContext, type QuoinContext } from './context-protocol.js'
-import { idleSteps } from './idle-steps.js'
+import { createIdleTime } from './idle-steps.js'
 import type { Modal } from './modal.js'
 
 /**
@@ -30,7 +38,7 @@ export interface QuoinMountOptions {
 export interface QuoinMount {
   /** Changes the look at once. Throws `OPTIONS_INVALID` for values that are not allowed. */
   setTheme(theme: ThemeMode, variables?: ThemeVariables): void
-  /** Loads what the next opening needs. The elements call it on hover, focus and press. Never rejects. */
+  /** Loads the code that the next opening needs. Never rejects. */
   prefetch(): Promise<void>
   /** Removes everything from the page. Disposing the kernel does so, too. */
   unmount(): void
@@ -89,25 +97,16 @@ export function mountQuoin(kernel: AnyKernel, options: QuoinMountOptions = {}): 
   const forgetMessages = i18n.register('ui', uiMessages)
   const loader = createPartLoader(i18n, platform.after)
   const { viewOf, warm, isReady } = createViewLoading(kernel, loader)
-  let loading: Promise<void> | undefined
   let modal: Modal | undefined
   let trigger: HTMLElement | null = null
   let failed = false
   let hasEnded = false
   let stopWaiting = (): void => undefined
 
-  const loadModal = (): Promise<void> => {
-    loading ??= Promise.all([import('./modal.js'), i18n.load('ui')]).then(
-      ([{ createModal }]) => {
-        modal = createModal({ kernel, loader, theme, target: options.target, nonce: options.nonce })
-      },
-      (error: unknown) => {
-        loading = undefined
-        throw error
-      },
-    )
-    return loading
-  }
+  const loadModal = loadOnce(async () => {
+    const [{ createModal }] = await Promise.all([import('./modal.js'), i18n.load('ui')])
+    modal = createModal({ kernel, loader, theme, target: options.target, nonce: options.nonce })
+  })
 
   const show = (): void => {
     // A load that was pending when the mount ended opens nothing.
@@ -142,19 +141,17 @@ export function mountQuoin(kernel: AnyKernel, options: QuoinMountOptions = {}): 
   }
 
   const mode = options.prefetch ?? 'idle'
-  const approach = (): void => {
-    if (mode !== 'none') void prefetch()
-  }
+  const approach = mode === 'none' ? () => undefined : () => void prepare()
+  const idle = mode === 'idle' ? createIdleTime(platform.after) : undefined
   const context = (): QuoinContext => ({ kernel, theme, failed, prefetch: approach })
   const prefetch = async (): Promise<void> => {
     // The next opening fails again and reports the failure.
     await Promise.allSettled([loadModal(), warm()])
   }
-  const rehearse = async (): Promise<void> => {
-    // The kernel may have started since: a view opens first.
-    await warm()
-    const target = findOpenTarget(kernel.contributions, kernel.state())
-    if (target && isReady(target.view)) modal?.rehearse({ view: target.view, params: target.params, key: 0 })
+  const prepare = async (): Promise<void> => {
+    await prefetch()
+    const next = findOpenTarget(kernel.contributions, kernel.state())
+    if (next && isReady(next.view) && !hasEnded) modal?.prepare(next)
   }
   const provider: ContextProvider = provideContext(
     options.target ? [options.target, document] : [document],
@@ -168,11 +165,14 @@ export function mountQuoin(kernel: AnyKernel, options: QuoinMountOptions = {}): 
       const view = viewOf(entry?.view)
       if (view) router.waitFor(loader.load(view.load, view.plugin))
     }
-    if (!state.open && previous.open) modal?.close(trigger)
+    if (!state.open && previous.open) {
+      modal?.close(trigger)
+      idle?.run([prepare])
+    }
   })
   const now = router.current()
   if (now) open(now.view)
-  const cancelIdle = mode === 'idle' ? idleSteps(platform.after, [prefetch, rehearse]) : undefined
+  idle?.run([prefetch, prepare])
 
   const unmount = (): void => {
     if (hasEnded) return
@@ -180,7 +180,7 @@ export function mountQuoin(kernel: AnyKernel, options: QuoinMountOptions = {}): 
     stopFollowingKernel()
     stop()
     stopWaiting()
-    cancelIdle?.()
+    idle?.cancel()
     modal?.dispose()
     loader.dispose()
     provider.dispose()

@@ -1,0 +1,71 @@
+import type { AnyKernel, RouterEntry, RouterState } from '#kernel'
+
+/** The kernel of a view that is rendered before the modal opens. */
+export interface LentKernel {
+  readonly kernel: AnyKernel
+  /**
+   * Ends the refusal once the modal is open: from then on the kernel is the lender's.
+   *
+   * @returns false if the modal has opened another view than the one that was rendered ahead
+   */
+  show(): boolean
+}
+
+/**
+ * Lends a kernel to a view that is rendered ahead. Until it is shown, its router displays this view alone, and refuses to
+ * move, open or close: a view that does so while it renders must not open the modal on an idle page. After that the entry
+ * keeps its place in the stack, so that React keeps its elements.
+ */
+export function lendKernel(kernel: AnyKernel, entry: RouterEntry): LentKernel {
+  const { router } = kernel
+  const ahead: RouterState = { open: true, stack: [entry], loading: false, shaking: false }
+  /** The key of the entry that the router has made for the view. */
+  let opened: number | undefined
+  const known = new WeakMap<RouterState, RouterState>()
+
+  const seen = (state: RouterState): RouterState => {
+    if (opened === undefined) return ahead
+    if (!state.open || state.stack[0].key !== opened) return state
+    const [, ...above] = state.stack
+    const same = known.get(state) ?? { ...state, stack: above.length > 0 ? [entry, ...above] : ahead.stack }
+    known.set(state, same)
+    return same
+  }
+  // The function keeps its type: before the view is shown nobody can use what it returns.
+  const whenShown = <F extends (...args: never) => unknown>(run: F): F =>
+    ((...args: never) => (opened === undefined ? undefined : run(...args))) as F
+
+  const current = (): RouterEntry | undefined => seen(router.store.getState()).stack.at(-1)
+  const lent: Pick<AnyKernel, 'router' | 'open' | 'close'> = {
+    router: {
+      store: {
+        getState: () => seen(router.store.getState()),
+        subscribe: (listener) =>
+          router.store.subscribe((state, previous) => {
+            if (opened !== undefined) listener(seen(state), seen(previous))
+          }),
+      },
+      current,
+      canGoBack: () => seen(router.store.getState()).stack.length > 1,
+      push: whenShown(router.push),
+      replace: whenShown(router.replace),
+      reset: whenShown(router.reset),
+      back: whenShown(router.back),
+      close: whenShown(router.close),
+      waitFor: whenShown(router.waitFor),
+    },
+    open: whenShown(kernel.open),
+    close: whenShown(kernel.close),
+  }
+  return {
+    // Members of the kernel may be getters that throw before their plugin is loaded: none is copied.
+    kernel: Object.create(kernel, Object.getOwnPropertyDescriptors(lent)),
+    show() {
+      const { stack } = router.store.getState()
+      const [first] = stack
+      if (stack.length !== 1 || first.view !== entry.view || first.params !== entry.params) return false
+      opened = first.key
+      return true
+    },
+  }
+}
