@@ -10,8 +10,10 @@ import {
   useRef,
   useState,
 } from 'react'
+import { ScrollRestContext } from '../picture/scroll-rest-context.js'
 import { kitFurtherStyles } from '../styles/kit-further-styles.js'
 import { useStyles } from '../styles/use-styles.js'
+import { createScrollRest } from './create-scroll-rest.js'
 import { createRowPacer } from './row-pacer.js'
 import { useKeepRowInPlace } from './use-keep-row-in-place.js'
 import { scrollerOf, useOffsetInScroller } from './use-offset-in-scroller.js'
@@ -44,11 +46,13 @@ export function VirtualRows<E extends VirtualEntry>(props: VirtualRowsProps<E>):
   const above = useOffsetInScroller(list)
   const isScrolled = useRef(false)
   const [pacer] = useState(createRowPacer)
+  const [rest] = useState(createScrollRest)
   const heightOf = (entry: E | undefined): number => (entry?.kind === 'heading' ? headingHeight : rowHeight)
   const { active, choose, focusNext } = useActiveRow(list, entries)
   const rows = useRowWindow(list, entries, { heightOf, above, active })
   // Initial rows and rows of new entries are drawn at once.
   isScrolled.current = rows.isScrolling
+  useLayoutEffect(() => rest.setScrolling(rows.isScrolling), [rest, rows.isScrolling])
   useKeepRowInPlace(rows, entries)
 
   const last = rows.range?.endIndex ?? 0
@@ -78,24 +82,26 @@ export function VirtualRows<E extends VirtualEntry>(props: VirtualRowsProps<E>):
       style={{ height: rows.getTotalSize() }}
       onKeyDown={move}
     >
-      {rows.getVirtualItems().map((item) => {
-        const entry = entries[item.index]
-        return entry === undefined ? null : (
-          <VirtualRow
-            key={item.key}
-            entry={entry}
-            rowCount={rowCount}
-            isScrolled={isScrolled}
-            pacer={pacer}
-            render={render}
-            index={item.index}
-            height={heightOf(entry)}
-            start={item.start - above}
-            isActive={item.index === active}
-            onChoose={choose}
-          />
-        )
-      })}
+      <ScrollRestContext.Provider value={rest}>
+        {rows.getVirtualItems().map((item) => {
+          const entry = entries[item.index]
+          return entry === undefined ? null : (
+            <VirtualRow
+              key={item.key}
+              entry={entry}
+              rowCount={rowCount}
+              isScrolled={isScrolled}
+              pacer={pacer}
+              render={render}
+              index={item.index}
+              height={heightOf(entry)}
+              start={item.start - above}
+              isActive={item.index === active}
+              onChoose={choose}
+            />
+          )
+        })}
+      </ScrollRestContext.Provider>
     </div>
   )
 }

@@ -1,8 +1,8 @@
-import { type CSSProperties, type ReactNode, useState } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { kitFurtherStyles } from '../styles/kit-further-styles.js'
 import { useStyles } from '../styles/use-styles.js'
 import { avatarColors } from './avatar-colors.js'
-import { imageSource } from './image-source.js'
+import { usePicture } from './use-picture.js'
 
 export interface AvatarProps {
   /** The address or name that the avatar is generated from. */
@@ -15,8 +15,7 @@ export interface AvatarProps {
 /** The account's own picture, or one generated from its address. Decorative. */
 export function Avatar({ seed, src, size = 36 }: AvatarProps): ReactNode {
   useStyles(kitFurtherStyles)
-  const [failed, setFailed] = useState<string>()
-  const source = imageSource(src)
+  const { source, onError } = usePicture(src)
   const [first, second, third] = avatarColors(seed)
   // Custom properties are not in React's type of a style; they are set through CSSOM like any other.
   const style = {
@@ -28,7 +27,7 @@ export function Avatar({ seed, src, size = 36 }: AvatarProps): ReactNode {
   } as CSSProperties
   return (
     <span className="q-avatar" style={style} aria-hidden="true">
-      {source && source !== failed ? (
+      {source ? (
         <img
           src={source}
           alt=""
@@ -37,7 +36,7 @@ export function Avatar({ seed, src, size = 36 }: AvatarProps): ReactNode {
           loading="lazy"
           decoding="async"
           referrerPolicy="no-referrer"
-          onError={() => setFailed(source)}
+          onError={onError}
         />
       ) : null}
     </span>

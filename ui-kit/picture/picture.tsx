@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { kitPictureStyles } from '../styles/kit-picture-styles.js'
 import { useStyles } from '../styles/use-styles.js'
 import { Icon } from './icon.js'
-import { imageSource } from './image-source.js'
+import { usePicture } from './use-picture.js'
 
 export interface PictureProps {
   /** Displayed only if `imageSource` allows it. */
@@ -14,11 +14,10 @@ export interface PictureProps {
 /** A square picture as wide as its container. Without a picture, or if it does not load, a placeholder replaces it. */
 export function Picture({ src, alt = '' }: PictureProps): ReactNode {
   useStyles(kitPictureStyles)
-  const [failed, setFailed] = useState<string>()
-  const source = imageSource(src)
+  const { source, onError } = usePicture(src)
   return (
     <span className="q-picture">
-      {source && source !== failed ? (
+      {source ? (
         <img
           src={source}
           alt={alt}
@@ -26,7 +25,7 @@ export function Picture({ src, alt = '' }: PictureProps): ReactNode {
           decoding="async"
           referrerPolicy="no-referrer"
           draggable={false}
-          onError={() => setFailed(source)}
+          onError={onError}
         />
       ) : (
         <Icon name="image" size={32} />

@@ -1,6 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { sanitizeForDisplay } from '../layout/sanitize-for-display.js'
-import { imageSource } from './image-source.js'
+import { usePicture } from './use-picture.js'
 
 export interface WalletImageProps {
   /** Displayed only if `imageSource` allows it. */
@@ -13,8 +13,7 @@ export interface WalletImageProps {
 
 /** The picture of a wallet, network or token. Decorative: the name stands beside it. */
 export function WalletImage({ src, name, size = 36 }: WalletImageProps): ReactNode {
-  const [failed, setFailed] = useState<string>()
-  const source = imageSource(src)
+  const { source, onError } = usePicture(src)
   const initial = [...sanitizeForDisplay(name)][0]?.toLocaleUpperCase() ?? ''
   return (
     <span
@@ -22,7 +21,7 @@ export function WalletImage({ src, name, size = 36 }: WalletImageProps): ReactNo
       style={{ width: size, height: size, fontSize: Math.round(size * 0.44) }}
       aria-hidden="true"
     >
-      {source && source !== failed ? (
+      {source ? (
         <img
           src={source}
           alt=""
@@ -32,7 +31,7 @@ export function WalletImage({ src, name, size = 36 }: WalletImageProps): ReactNo
           decoding="async"
           referrerPolicy="no-referrer"
           draggable={false}
-          onError={() => setFailed(source)}
+          onError={onError}
         />
       ) : (
         initial

@@ -59,6 +59,49 @@ describe('views in the modal', () => {
     await leave(page)
   })
 
+  it('requests the pictures of rows at rest, not of those that scroll by [HIS-01]', async () => {
+    const page = await visit('bare')
+    const requested = new Set<string>()
+    await page.route('https://pictures.invalid/**', (route) => {
+      requested.add(new URL(route.request().url()).pathname)
+      return route.fulfill({
+        contentType: 'image/svg+xml',
+        body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+      })
+    })
+    await page.evaluate(async () => {
+      const { kernel } = window.world.compose({ first: 'Pictures' })
+      Object.assign(window, { kernel, mount: window.world.mountQuoin(kernel) })
+      await kernel.start()
+      kernel.open()
+    })
+    await expect.poll(() => requested).toContain('/w0.svg')
+    const pictures = (row: number) =>
+      page
+        .locator(`quoin-modal [aria-posinset="${row}"] img`)
+        .evaluate((image: HTMLImageElement) => image.complete)
+    const atRest = requested.size
+    // The list notices by a timer that it rests: it ends at the end of the way, however slow the frames are.
+    await page.evaluate(async () => {
+      const scroller = document.querySelector('quoin-modal')?.shadowRoot?.querySelector('[data-q-scroll]')
+      if (!scroller) throw new Error('The view scrolls.')
+      const { setTimeout } = window
+      const held: (() => void)[] = []
+      Object.assign(window, { setTimeout: (run: () => void) => -held.push(run) })
+      while (scroller.scrollTop + scroller.clientHeight < scroller.scrollHeight) {
+        scroller.scrollTop += 112
+        await new Promise(requestAnimationFrame)
+      }
+      Object.assign(window, { setTimeout })
+      for (const run of held) run()
+    })
+    await expect.poll(() => requested).toContain('/w599.svg')
+    expect(await pictures(600)).toBe(true)
+    // Those at both ends, with the rows around.
+    expect(requested.size).toBeLessThan(atRest * 2 + 10)
+    await leave(page)
+  })
+
   it('opens from an element on the page, prefetched on approach, and returns the focus to it [UI-14]', async () => {
     const page = await visit('elements&mode=intent')
     const loaded: string[] = []

@@ -198,3 +198,24 @@ export function AllWallets(): ReactNode {
     </ViewBody>
   )
 }
+
+/** A long list whose pictures have to be requested. */
+export function Pictures(): ReactNode {
+  return (
+    <ViewBody>
+      <VirtualList
+        label="Pictures"
+        items={manyWallets}
+        keyOf={(wallet) => wallet.id}
+        rowHeight={56}
+        renderRow={(wallet) => (
+          <ListRow
+            image={<WalletImage src={`https://pictures.invalid/${wallet.id}.svg`} name={wallet.name} />}
+            title={wallet.name}
+            onPress={() => undefined}
+          />
+        )}
+      />
+    </ViewBody>
+  )
+}

@@ -33,6 +33,7 @@ export const testPlugin: Plugin<TestPlugin> = definePlugin<TestPlugin>({
       Empty: view('Empty'),
       Hasty: view('Hasty'),
       Observed: view('Observed'),
+      Pictures: view('Pictures'),
       Networks: view('Networks'),
       Form: view('Form'),
       Code: view('Code'),
