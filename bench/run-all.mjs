@@ -1,19 +1,29 @@
-// The entry of `npm run bench`: the kernel compared with the libraries below it, the gateway, the sizes, and scrolling
-// through Activity.
+// The entry of `npm run bench`: the kernel compared with the libraries below it, the gateway, the sizes, the opening beside
+// a bare dialog, the interactions of the usual flows, and scrolling through Activity. `npm run bench -- opening` runs one
+// of them.
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = resolve(fileURLToPath(new URL('..', import.meta.url)))
 const fromSource = ['--conditions', 'quoin-source', '--import', 'tsx']
-for (const args of [
-  [...fromSource, 'bench/run-kernel-bench.ts'],
-  [...fromSource, 'bench/gateway-indexing.ts'],
-  [...fromSource, 'bench/gateway-load.ts'],
-  ['scripts/run.mjs', 'built'],
-  ['node_modules/vitest/vitest.mjs', 'run', '--config', 'e2e/vitest.config.ts', 'e2e/page/size.test.ts'],
-  [...fromSource, 'bench/history-scroll.ts'],
-]) {
+const vitest = 'node_modules/vitest/vitest.mjs'
+const parts = {
+  kernel: [...fromSource, 'bench/run-kernel-bench.ts'],
+  indexing: [...fromSource, 'bench/gateway-indexing.ts'],
+  load: [...fromSource, 'bench/gateway-load.ts'],
+  built: ['scripts/run.mjs', 'built'],
+  sizes: [vitest, 'run', '--config', 'e2e/vitest.config.ts', 'e2e/page/size.test.ts'],
+  opening: [...fromSource, 'bench/measure-opening.ts'],
+  interactions: [vitest, 'run', '--config', 'bench/interactions/vitest.config.ts'],
+  scrolling: [...fromSource, 'bench/history-scroll.ts'],
+}
+const [only] = process.argv.slice(2)
+if (only !== undefined && !Object.hasOwn(parts, only)) {
+  console.error(`Unknown part "${only}": ${Object.keys(parts).join(', ')}.`)
+  process.exit(1)
+}
+for (const args of only === undefined ? Object.values(parts) : [parts[only]]) {
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
 }

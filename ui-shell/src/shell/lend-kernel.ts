@@ -61,9 +61,8 @@ export function lendKernel(kernel: AnyKernel, entry: RouterEntry): LentKernel {
     // Members of the kernel may be getters that throw before their plugin is loaded: none is copied.
     kernel: Object.create(kernel, Object.getOwnPropertyDescriptors(lent)),
     show() {
-      const { stack } = router.store.getState()
-      const [first] = stack
-      if (stack.length !== 1 || first.view !== entry.view || first.params !== entry.params) return false
+      const [first, ...above] = router.store.getState().stack
+      if (above.length > 0 || first?.view !== entry.view || first.params !== entry.params) return false
       opened = first.key
       return true
     },

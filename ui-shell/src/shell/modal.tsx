@@ -36,7 +36,7 @@ export interface Modal {
    * effect runs. If the modal opens with this view within five minutes, it displays these elements. Without React's
    * `Activity` (before 19.2) it does nothing.
    */
-  prepare(view: Pick<RouterEntry, 'view' | 'params'>): void
+  prepare(view: string, params: unknown): void
   setTheme(theme: string): void
   dispose(): void
 }
@@ -153,7 +153,7 @@ export function createModal({ kernel, loader, theme, target, nonce }: ModalOptio
       // Only if nothing else has taken the focus since, such as a wallet's own dialog.
       if (hadFocus && returnFocusTo?.isConnected) returnFocusTo.focus({ preventScroll: true })
     },
-    prepare({ view, params }) {
+    prepare(view, params) {
       const isSame = prepared?.entry.view === view && prepared.entry.params === params
       if (opened || !Activity || (isSame && isPreparedFresh())) return
       dropPrepared()

@@ -151,7 +151,7 @@ export function mountQuoin(kernel: AnyKernel, options: QuoinMountOptions = {}): 
   const prepare = async (): Promise<void> => {
     await prefetch()
     const next = findOpenTarget(kernel.contributions, kernel.state())
-    if (next && isReady(next.view) && !hasEnded) modal?.prepare(next)
+    if (next && isReady(next.view) && !hasEnded) modal?.prepare(next.view, next.params)
   }
   const provider: ContextProvider = provideContext(
     options.target ? [options.target, document] : [document],
