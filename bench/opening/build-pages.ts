@@ -24,7 +24,7 @@ export async function buildPages(folder: string): Promise<void> {
         outDir: join(folder, name),
         emptyOutDir: true,
         // React counts: the dialog has it, too.
-        rolldownOptions: { input: join(root, `${name}.html`), onLog: pageBuild.rolldownOptions?.onLog },
+        rolldownOptions: { ...pageBuild.rolldownOptions, input: join(root, `${name}.html`), output: {} },
       },
     })
   }

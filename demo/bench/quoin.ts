@@ -1,4 +1,5 @@
 import { createQuoin } from 'quoin'
+import type { NetworkInput } from 'quoin/kernel'
 import 'quoin/elements'
 import { mountQuoin } from 'quoin/ui'
 import { arbitrum, base, mainnet, optimism, polygon } from 'viem/chains'
@@ -10,7 +11,7 @@ const network = (
   symbol: string,
   decimals: number,
   url: string,
-) => ({
+): NetworkInput => ({
   id,
   chainNamespace: namespace,
   caipNetworkId: `${namespace}:${id}`,

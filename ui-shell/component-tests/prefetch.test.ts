@@ -34,7 +34,7 @@ const laterFiles = (page: Page): Promise<readonly LoadedFile[]> =>
 /** Opens a page whose modal can be read before it opens. */
 async function composeAhead(
   options: TestKernelOptions = {},
-  before: (page: Page) => Promise<void> = async () => {},
+  before: (page: Page) => Promise<unknown> = async () => {},
 ): Promise<Page> {
   const page = await visit('bare')
   await before(page)

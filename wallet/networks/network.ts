@@ -48,8 +48,15 @@ export interface Network {
 }
 
 /** A network in viem's format: without CAIP ids it counts as `eip155`. */
-export type NetworkInput = Omit<Network, 'chainNamespace' | 'caipNetworkId' | 'blockExplorers'> & {
+export type NetworkInput = Omit<
+  Network,
+  'chainNamespace' | 'caipNetworkId' | 'contracts' | 'blockExplorers'
+> & {
   readonly chainNamespace?: ChainNamespace
+  /** The contracts that a rollup has on other networks, by their ids, are left out. */
+  readonly contracts?:
+    | Readonly<Record<string, NetworkContract | Readonly<Record<number, NetworkContract>> | undefined>>
+    | undefined
   readonly caipNetworkId?: CaipNetworkId
   readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } } | undefined
 }

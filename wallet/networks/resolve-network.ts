@@ -3,6 +3,15 @@ import { originOf } from '../../kernel/layers/origins-of-plugin.js'
 import { isCaipNetworkId } from '../caip/parse-caip.js'
 import type { Network, NetworkInput } from './network.js'
 
+/** Returns the contracts that are on the network itself. */
+const ownContracts = (contracts: NonNullable<NetworkInput['contracts']>): Network['contracts'] =>
+  Object.fromEntries(
+    Object.entries(contracts).flatMap(([name, contract]) => {
+      const address: unknown = Reflect.get(contract ?? {}, 'address')
+      return typeof address === 'string' ? [[name, { address }]] : []
+    }),
+  )
+
 /**
  * Returns a network with its CAIP ids: without a namespace it counts as `eip155`, as in viem's chains.
  *
@@ -27,7 +36,7 @@ export function resolveNetwork(input: NetworkInput): Network {
     caipNetworkId,
     nativeCurrency: input.nativeCurrency,
     rpcUrls: input.rpcUrls,
-    contracts: input.contracts,
+    contracts: input.contracts && ownContracts(input.contracts),
     blockExplorers: input.blockExplorers,
     testnet: input.testnet,
     imageUrl: input.imageUrl,
