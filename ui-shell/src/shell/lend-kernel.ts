@@ -12,12 +12,13 @@ export interface LentKernel {
 }
 
 /**
- * Lends a kernel to a view that is rendered ahead. Until it is shown, its router displays this view alone, and refuses to
- * move, open or close: a view that does so while it renders must not open the modal on an idle page. After that the entry
- * keeps its place in the stack, so that React keeps its elements.
+ * Lends a kernel to a view that is rendered ahead. Until it is shown, its router displays this view alone and opens
+ * nothing: a view that moves while it renders must not open the modal on an idle page. After that the entry keeps its place
+ * in the stack, so that React keeps its elements.
  */
 export function lendKernel(kernel: AnyKernel, entry: RouterEntry): LentKernel {
-  const { router } = kernel
+  const { router, open } = kernel
+  const { push, replace, reset, store } = router
   const ahead: RouterState = { open: true, stack: [entry], loading: false, shaking: false }
   /** The key of the entry that the router has made for the view. */
   let opened: number | undefined
@@ -25,43 +26,39 @@ export function lendKernel(kernel: AnyKernel, entry: RouterEntry): LentKernel {
 
   const seen = (state: RouterState): RouterState => {
     if (opened === undefined) return ahead
-    if (!state.open || state.stack[0].key !== opened) return state
-    const [, ...above] = state.stack
+    const [first, ...above] = state.stack
+    if (!state.open || first?.key !== opened) return state
+    // The same state is the same object for each reader.
     const same = known.get(state) ?? { ...state, stack: above.length > 0 ? [entry, ...above] : ahead.stack }
     known.set(state, same)
     return same
   }
-  // The function keeps its type: before the view is shown nobody can use what it returns.
+  // The function keeps its type: nobody uses what it returns before the view is shown.
   const whenShown = <F extends (...args: never) => unknown>(run: F): F =>
     ((...args: never) => (opened === undefined ? undefined : run(...args))) as F
 
-  const current = (): RouterEntry | undefined => seen(router.store.getState()).stack.at(-1)
-  const lent: Pick<AnyKernel, 'router' | 'open' | 'close'> = {
+  const lent: Pick<AnyKernel, 'router' | 'open'> = {
     router: {
+      // The others do nothing while the modal is closed.
+      ...router,
       store: {
-        getState: () => seen(router.store.getState()),
+        getState: () => seen(store.getState()),
         subscribe: (listener) =>
-          router.store.subscribe((state, previous) => {
+          store.subscribe((state, previous) => {
             if (opened !== undefined) listener(seen(state), seen(previous))
           }),
       },
-      current,
-      canGoBack: () => seen(router.store.getState()).stack.length > 1,
-      push: whenShown(router.push),
-      replace: whenShown(router.replace),
-      reset: whenShown(router.reset),
-      back: whenShown(router.back),
-      close: whenShown(router.close),
-      waitFor: whenShown(router.waitFor),
+      push: whenShown(push),
+      replace: whenShown(replace),
+      reset: whenShown(reset),
     },
-    open: whenShown(kernel.open),
-    close: whenShown(kernel.close),
+    open: whenShown(open),
   }
   return {
     // Members of the kernel may be getters that throw before their plugin is loaded: none is copied.
     kernel: Object.create(kernel, Object.getOwnPropertyDescriptors(lent)),
     show() {
-      const [first, ...above] = router.store.getState().stack
+      const [first, ...above] = store.getState().stack
       if (above.length > 0 || first?.view !== entry.view || first.params !== entry.params) return false
       opened = first.key
       return true
