@@ -46,13 +46,13 @@ test('at most 72.6 kB in five files are transferred until the Connect view is op
   expect(bytes).toBeLessThanOrEqual(72_600)
 })
 
-test('at most 81.8 kB are transferred with a secure site, including the sections for email and social logins [REL-05]', async ({
+test('at most 82.3 kB are transferred with a secure site, including the sections for email and social logins [REL-05]', async ({
   visitor,
 }) => {
   const { page, bytes, files } = await movedUntilOpen(visitor, '/embed', 'on')
   await widgetOf(page).button('Continue with email').waitFor()
   console.log(`until open, with logins: ${(bytes / 1000).toFixed(1)} kB brotli in ${files} files`)
-  expect(bytes).toBeLessThanOrEqual(81_800)
+  expect(bytes).toBeLessThanOrEqual(82_300)
 })
 
 test('the script build, React included, transfers at most 131 kB until the Connect view is open', async ({

@@ -2,6 +2,7 @@ import { type CSSProperties, type ReactNode, useId } from 'react'
 import { Icon } from '../picture/icon.js'
 import { useGuarded } from '../plugin/use-guarded.js'
 import { kitAccountStyles } from '../styles/kit-account-styles.js'
+import { kitFieldStyles } from '../styles/kit-field-styles.js'
 import { useStyles } from '../styles/use-styles.js'
 
 export interface AmountFieldProps {
@@ -32,6 +33,7 @@ const sizeOf = (length: number): 'large' | 'medium' | 'small' | 'tiny' =>
 
 /** The amount of a payment: large, centred, with its unit. `onChange` receives the typed text unchanged. */
 export function AmountField(props: AmountFieldProps): ReactNode {
+  useStyles(kitFieldStyles)
   useStyles(kitAccountStyles)
   const {
     label,

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Icon } from '../picture/icon.js'
 import { useGuarded } from '../plugin/use-guarded.js'
 import { Skeleton } from '../status/skeleton.js'
+import { kitFieldStyles } from '../styles/kit-field-styles.js'
 import { kitTradeStyles } from '../styles/kit-trade-styles.js'
 import { useStyles } from '../styles/use-styles.js'
 
@@ -38,6 +39,7 @@ const sizeOf = ({ length }: string): 'large' | 'medium' | 'small' | 'tiny' =>
 
 /** One side of an exchange: an amount and its token, with its fiat value and the balance. */
 export function AmountPanel(props: AmountPanelProps): ReactNode {
+  useStyles(kitFieldStyles)
   useStyles(kitTradeStyles)
   const { label, value, onChange, exact, busy, isOld, token, note, end, error, onSubmit } = props
   const id = useId()

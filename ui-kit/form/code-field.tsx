@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { Icon } from '../picture/icon.js'
 import { useGuarded } from '../plugin/use-guarded.js'
+import { kitFieldStyles } from '../styles/kit-field-styles.js'
 import { kitFurtherStyles } from '../styles/kit-further-styles.js'
 import { useStyles } from '../styles/use-styles.js'
 import { codeDigits } from './code-digits.js'
@@ -30,6 +31,7 @@ interface Selected {
  * browsers fill it from the message. It gets the focus when its view opens.
  */
 export function CodeField(props: CodeFieldProps): ReactNode {
+  useStyles(kitFieldStyles)
   useStyles(kitFurtherStyles)
   const { label, value, onChange, onComplete, error, busy = false } = props
   const id = useId()

@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { Icon } from '../picture/icon.js'
 import { useGuarded } from '../plugin/use-guarded.js'
 import { useT } from '../plugin/use-t.js'
+import { kitFieldStyles } from '../styles/kit-field-styles.js'
 import { kitFurtherStyles } from '../styles/kit-further-styles.js'
 import { useStyles } from '../styles/use-styles.js'
 
@@ -14,6 +15,7 @@ export interface SearchFieldProps {
 
 /** Filters the content below it. It stays at the top of the body while the list scrolls. */
 export function SearchField({ label, value, onChange, placeholder }: SearchFieldProps): ReactNode {
+  useStyles(kitFieldStyles)
   useStyles(kitFurtherStyles)
   const t = useT('ui')
   const change = useGuarded(onChange)

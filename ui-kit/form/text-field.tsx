@@ -1,6 +1,8 @@
 import { type HTMLInputAutoCompleteAttribute, type ReactNode, useId } from 'react'
 import { Icon } from '../picture/icon.js'
 import { useGuarded } from '../plugin/use-guarded.js'
+import { kitFieldStyles } from '../styles/kit-field-styles.js'
+import { useStyles } from '../styles/use-styles.js'
 import { FieldHint } from './field-hint.js'
 import { FieldSuffix } from './field-suffix.js'
 
@@ -41,6 +43,7 @@ export function TextField({
   onFocus,
   focusOnMount = false,
 }: TextFieldProps): ReactNode {
+  useStyles(kitFieldStyles)
   const id = useId()
   const change = useGuarded(onChange)
   const submit = useGuarded(() => onSubmit?.())

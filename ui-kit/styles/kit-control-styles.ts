@@ -64,45 +64,12 @@ export const kitControlStyles: string = `
 .q-tag[data-tone=accent] { color: var(--quoin-accent); }
 .q-tag[data-tone=success] { color: var(--quoin-success); }
 .q-tag[data-tone=warning] { color: var(--quoin-warning); }
-.q-field { display: flex; flex-direction: column; gap: 6px; }
-.q-field-label { font-size: .875em; font-weight: 550; line-height: 20px; }
-.q-field-error { display: flex; gap: 6px; align-items: center; min-block-size: 20px; margin: 0; color: var(--quoin-danger); font-size: .8125em; line-height: 20px; }
-.q-input-box {
-  display: flex;
-  align-items: center;
-  gap: 8px;
-  min-block-size: 48px;
-  padding-inline: 14px 2px;
-  border-radius: var(--quoin-control-radius);
-  background: var(--quoin-surface-raised);
-  color: var(--quoin-text-muted);
-  box-shadow: inset 0 0 0 1px var(--quoin-control);
-}
-.q-field .q-input-box { padding-inline: 14px; }
-.q-input-box:focus-within { box-shadow: inset 0 0 0 2px var(--quoin-accent); }
-.q-input-box[data-invalid] { box-shadow: inset 0 0 0 2px var(--quoin-danger); }
-.q-input {
-  appearance: none;
-  flex: 1 1 auto;
-  min-inline-size: 0;
-  block-size: 44px;
-  border: 0;
-  margin: 0;
-  padding: 0;
-  background: transparent;
-  color: var(--quoin-text);
-  font: inherit;
-  text-align: start;
-  outline: none;
-}
-.q-input::placeholder { color: var(--quoin-text-muted); opacity: 1; }
 .q-spinner { flex: none; display: block; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; animation: q-turn .9s linear infinite; }
 .q-spinner circle { opacity: .2; }
 .q-spinner-box { display: grid; place-items: center; padding: 8px; }
-.q-address { unicode-bidi: isolate; }
 @keyframes q-turn { to { transform: rotate(1turn); } }
 @media (forced-colors: active) {
-  .q-button, .q-input-box, .q-tab, .q-tag { border: 1px solid ButtonText; }
+  .q-button, .q-tab, .q-tag { border: 1px solid ButtonText; }
   :is(.q-button, .q-icon-button, .q-link, .q-tab, .q-row, .q-input-clear):focus-visible { outline-color: Highlight; }
   .q-row[aria-current=true], .q-tab[aria-selected=true] { outline: 2px solid Highlight; outline-offset: -2px; }
 }

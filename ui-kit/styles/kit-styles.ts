@@ -2,6 +2,7 @@ import { componentTokens } from './component-tokens.js'
 import { kitAccountStyles } from './kit-account-styles.js'
 import { kitActivityStyles } from './kit-activity-styles.js'
 import { kitControlStyles } from './kit-control-styles.js'
+import { kitFieldStyles } from './kit-field-styles.js'
 import { kitFurtherStyles } from './kit-further-styles.js'
 import { kitGateStyles } from './kit-gate-styles.js'
 import { kitLayoutStyles } from './kit-layout-styles.js'
@@ -21,5 +22,5 @@ import type { ThemeMode, ThemeVariables } from './theme-variables.js'
  * host.attachShadow({ mode: 'open' }).adoptedStyleSheets = [sheet]
  */
 export function kitStyles(mode: ThemeMode, variables?: ThemeVariables): string {
-  return `${themeStyles(mode, variables)}:host{${componentTokens}}${kitLayoutStyles}${kitControlStyles}${kitFurtherStyles}${kitAccountStyles}${kitActivityStyles}${kitPictureStyles}${kitScanStyles}${kitTradeStyles}${kitGateStyles}`
+  return `${themeStyles(mode, variables)}:host{${componentTokens}}${kitLayoutStyles}${kitControlStyles}${kitFieldStyles}${kitFurtherStyles}${kitAccountStyles}${kitActivityStyles}${kitPictureStyles}${kitScanStyles}${kitTradeStyles}${kitGateStyles}`
 }

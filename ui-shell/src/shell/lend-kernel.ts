@@ -3,6 +3,8 @@ import type { AnyKernel, RouterEntry, RouterState } from '#kernel'
 /** The kernel of a view that is rendered before the modal opens. */
 export interface LentKernel {
   readonly kernel: AnyKernel
+  /** Returns true if this is the view that is rendered ahead. */
+  displays(view: string | undefined, params: unknown): boolean
   /**
    * Ends the refusal once the modal is open: from then on the kernel is the lender's.
    *
@@ -54,13 +56,17 @@ export function lendKernel(kernel: AnyKernel, entry: RouterEntry): LentKernel {
     },
     open: whenShown(open),
   }
+  const displays = (view: string | undefined, params: unknown): boolean =>
+    view === entry.view && params === entry.params
+
   return {
+    displays,
     // Members of the kernel may be getters that throw before their plugin is loaded: none is copied.
     kernel: Object.create(kernel, Object.getOwnPropertyDescriptors(lent)),
     show() {
       const [first, ...above] = store.getState().stack
-      if (above.length > 0 || first?.view !== entry.view || first.params !== entry.params) return false
-      opened = first.key
+      if (above.length > 0 || !displays(first?.view, first?.params)) return false
+      opened = first?.key
       return true
     },
   }

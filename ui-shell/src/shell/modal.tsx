@@ -2,7 +2,7 @@ import { inertOthers } from 'aria-hidden'
 import * as React from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
-import { type AnyKernel, isFresh, type RouterEntry } from '#kernel'
+import { type AnyKernel, isFresh } from '#kernel'
 import { KernelContext } from '../../../ui-kit/plugin/kernel-context.js'
 import type { PartLoader } from '../../../ui-kit/plugin/part-loader.js'
 import { PartLoaderContext } from '../../../ui-kit/plugin/part-loader-context.js'
@@ -43,7 +43,6 @@ export interface Modal {
 
 /** A view that is rendered ahead, in a root of its own. */
 interface Prepared {
-  readonly entry: RouterEntry
   readonly root: Root
   readonly lent: LentKernel
   /** Milliseconds since 1970. */
@@ -154,13 +153,11 @@ export function createModal({ kernel, loader, theme, target, nonce }: ModalOptio
       if (hadFocus && returnFocusTo?.isConnected) returnFocusTo.focus({ preventScroll: true })
     },
     prepare(view, params) {
-      const isSame = prepared?.entry.view === view && prepared.entry.params === params
-      if (opened || !Activity || (isSame && isPreparedFresh())) return
+      if (opened || !Activity || (isPreparedFresh() && prepared?.lent.displays(view, params))) return
       dropPrepared()
-      const entry = { view, params, key: 0 }
       const root = createRoot(shadow)
-      const lent = lendKernel(kernel, entry)
-      prepared = { entry, root, lent, at: kernel.platform.now() }
+      const lent = lendKernel(kernel, { view, params, key: 0 })
+      prepared = { root, lent, at: kernel.platform.now() }
       React.startTransition(() => render(root, lent.kernel, 'hidden'))
     },
     setTheme: (next) => changeTheme(next),

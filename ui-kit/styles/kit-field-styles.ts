@@ -1,0 +1,36 @@
+/** Styles of fields, their labels and errors: no field is in the first view of a visitor without logins. */
+export const kitFieldStyles: string = `
+.q-field { display: flex; flex-direction: column; gap: 6px; }
+.q-field-label { font-size: .875em; font-weight: 550; line-height: 20px; }
+.q-field-error { display: flex; gap: 6px; align-items: center; min-block-size: 20px; margin: 0; color: var(--quoin-danger); font-size: .8125em; line-height: 20px; }
+.q-input-box {
+  display: flex;
+  align-items: center;
+  gap: 8px;
+  min-block-size: 48px;
+  padding-inline: 14px 2px;
+  border-radius: var(--quoin-control-radius);
+  background: var(--quoin-surface-raised);
+  color: var(--quoin-text-muted);
+  box-shadow: inset 0 0 0 1px var(--quoin-control);
+}
+.q-field .q-input-box { padding-inline: 14px; }
+.q-input-box:focus-within { box-shadow: inset 0 0 0 2px var(--quoin-accent); }
+.q-input-box[data-invalid] { box-shadow: inset 0 0 0 2px var(--quoin-danger); }
+.q-input {
+  appearance: none;
+  flex: 1 1 auto;
+  min-inline-size: 0;
+  block-size: 44px;
+  border: 0;
+  margin: 0;
+  padding: 0;
+  background: transparent;
+  color: var(--quoin-text);
+  font: inherit;
+  text-align: start;
+  outline: none;
+}
+.q-input::placeholder { color: var(--quoin-text-muted); opacity: 1; }
+@media (forced-colors: active) { .q-input-box { border: 1px solid ButtonText; } }
+`
