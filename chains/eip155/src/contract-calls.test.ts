@@ -387,11 +387,12 @@ describe('the received amount in a receipt', () => {
     receipt: unknown,
     token?: string,
     contract: string = router,
+    on = network,
   ): Promise<bigint | undefined> {
     const platform = createTestPlatform()
     platform.onFetch(() => Response.json({ jsonrpc: '2.0', id: 1, result: receipt }))
     const { contractCalls } = createEip155Module(platform)
-    return contractCalls?.readReceived({ network, id: r, address: from, token, contract })
+    return contractCalls?.readReceived({ network: on, id: r, address: from, token, contract })
   }
 
   it('is the token amount moved to the account, minus the amount moved away', async () => {
@@ -417,6 +418,37 @@ describe('the received amount in a receipt', () => {
     expect(await read({ logs: [] })).toBeUndefined()
     // One transaction may contain swaps of several accounts.
     expect(await read({ logs: [unwrapped(dai, router, 5n), unwrapped(dai, router, 6n)] })).toBeUndefined()
+  })
+
+  describe('from pools of Uniswap V4, which pay the coin itself', () => {
+    const on = { ...network, contracts: { universalRouter: { address: router } } }
+    const event = '0x40e9cecb9f5f1f1c5b9c97dec2917b7ee92e57ba5563708daca94dd84ad7112f'
+    const signed = (value: bigint): string => BigInt.asUintN(256, value).toString(16).padStart(64, '0')
+    const pooled = (amounts: readonly [bigint, bigint], by: string = router, emitter: string = dai) => ({
+      address: emitter,
+      topics: [event, word(7n), word(by)],
+      data: `0x${[...amounts, 1n, 2n, -3n, 500n].map(signed).join('')}`,
+    })
+    const coins = (...logs: unknown[]) => read({ logs }, undefined, router, on)
+
+    it('is the first amount of the last pool of a path [SWP-01]', async () => {
+      expect(await coins(pooled([5n, -100n]))).toBe(5n)
+      expect(await coins(pooled([-9n, 100n]), pooled([5n, -100n]))).toBe(5n)
+      expect(await coins(pooled([100n, -9n]), pooled([5n, -100n]))).toBe(5n)
+    })
+
+    it('is unknown if the swaps may be those of several accounts, or of another contract [SWP-01]', async () => {
+      expect(await coins(pooled([6n, -9n]), pooled([5n, -100n]))).toBeUndefined()
+      expect(await coins(pooled([-9n, 100n]), pooled([5n, -100n]), pooled([5n, -100n]))).toBeUndefined()
+      expect(await coins(pooled([-9n, 100n], router, usd), pooled([5n, -100n]))).toBeUndefined()
+      expect(await coins(pooled([5n, -100n], bob))).toBeUndefined()
+      expect(await coins(pooled([-5n, 100n]))).toBeUndefined()
+      expect(await coins({ ...pooled([5n, -100n]), data: `0x${signed(5n)}` })).toBeUndefined()
+    })
+
+    it('is unknown if the called contract is not the router of the network: another one may keep a part [SWP-01]', async () => {
+      expect(await read({ logs: [pooled([5n, -100n])] })).toBeUndefined()
+    })
   })
 
   it('is undefined for a pending transaction, and refused for an invalid id', async () => {

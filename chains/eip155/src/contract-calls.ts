@@ -80,7 +80,7 @@ export function createContractCalls(node: NodeClient, run: Run): ChainContractCa
         async ({ readReceiptLogs, receivedOf }) => {
           const read = { network, method: 'eth_getTransactionReceipt', params: [id], signal }
           const logs = await node.read(read, (raw) => readReceiptLogs(id, raw))
-          return logs && receivedOf(logs, query)
+          return logs && receivedOf(logs, query, network)
         },
       )
     },

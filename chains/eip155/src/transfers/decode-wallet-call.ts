@@ -1,4 +1,5 @@
 import type { CaipNetworkId, DecodedCall, Network, WalletCall } from '#kernel'
+import { universalRouterOf } from '../contracts/universal-routers.js'
 import { readBridgeCall } from '../decode/calls/bridge-calls.js'
 import { decodeCall } from '../decode/calls/decode-call.js'
 import { permit2Address } from '../decode/calls/known-contracts.js'
@@ -10,7 +11,6 @@ import { decodeTypedData } from '../decode/typed-data/decode-typed-data.js'
 import { isHexAddress } from '../params/param-shapes.js'
 import { type PlainTransaction, readPlainTransaction } from '../params/plain-transaction.js'
 import { decodeWrap, knownWrappedCoin, wrappedCoinOf } from '../tokens/wrapped-coin.js'
-import { universalRouterOf } from './universal-routers.js'
 
 /** Limits, above the data of a swap and of a permit. Bytes; characters. */
 const maxDataLength = 20_000
