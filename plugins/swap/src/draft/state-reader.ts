@@ -123,9 +123,13 @@ function readSupport(
   const loaded = providers.store.getState()
   const listed = providerTokens.getState()
   const here = listed.of === network ? listed : undefined
-  const hasNoProvider = loaded !== undefined && network !== undefined && providers.at(network).length === 0
+  const hasNoProvider =
+    loaded !== undefined &&
+    network !== undefined &&
+    providers.at(network).length === 0 &&
+    !providers.isPendingAt(network)
   const hasNoToken = here?.status === 'ready' && here.tokens.length === 0
-  // While no network is known, it counts as supported.
+  // While no network is known, or no provider knows whether it exchanges there, it counts as supported.
   const isSupported = active === undefined || (active.chain !== undefined && !hasNoProvider && !hasNoToken)
   return { isSupported, tokenStatus: isSupported ? (here?.status ?? 'unknown') : 'unknown' }
 }

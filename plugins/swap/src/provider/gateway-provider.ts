@@ -130,8 +130,12 @@ export function createGatewayProvider(ctx: Context): SwapProvider {
   void support.load()
 
   return {
-    // Until the gateway has answered, the networks of the standard count.
-    supports: (network) => support.supports(network) ?? isSwappable(ctx.options, network),
+    supports(network) {
+      const reported = support.supports(network)
+      if (reported !== undefined) return reported
+      // Until the gateway has answered, the networks of the standard count, and others are unknown.
+      return isSwappable(ctx.options, network) || (support.isLoading() ? undefined : false)
+    },
     supportStore: support.store,
     bridges: createGatewayBridges(ctx, support),
     async tokens(network, signal) {

@@ -157,7 +157,8 @@ export interface SwapBridges {
  * errors.
  */
 export interface SwapProvider {
-  supports(caipNetworkId: CaipNetworkId): boolean
+  /** Returns whether it exchanges on a network; `undefined` while that is unknown: then nothing is requested of it. */
+  supports(caipNetworkId: CaipNetworkId): boolean | undefined
   /** Notifies when `supports` may return something else; absent if it never does. */
   readonly supportStore?: ReadableStore<unknown> | undefined
   tokens(caipNetworkId: CaipNetworkId, signal: AbortSignal): Promise<readonly OfferedToken[]>

@@ -42,6 +42,8 @@ export interface Providers {
    * bridge to it, bound to it.
    */
   at(network: CaipNetworkId, destination?: CaipNetworkId): readonly LoadedProvider[]
+  /** Returns whether a provider does not know yet if it exchanges on a network. */
+  isPendingAt(network: CaipNetworkId): boolean
   /** Returns the networks to which a provider bridges from a network. */
   destinations(network: CaipNetworkId): readonly CaipNetworkId[]
 }
@@ -101,8 +103,10 @@ export function createProviders(ctx: PluginContext<SwapPlugin>): Providers {
       return fallback
     }
   }
+  const supports = ({ provider }: LoadedProvider, network: CaipNetworkId): boolean | undefined =>
+    orElse(false, () => provider.supports(network))
   const on = (network: CaipNetworkId): readonly LoadedProvider[] =>
-    (store.getState() ?? []).filter(({ provider }) => orElse(false, () => provider.supports(network)))
+    (store.getState() ?? []).filter((one) => supports(one, network))
   const destinationsOf = ({ provider }: LoadedProvider, network: CaipNetworkId): readonly CaipNetworkId[] =>
     orElse([], () => provider.bridges?.destinations(network) ?? []).filter((one) => one !== network)
 
@@ -116,6 +120,7 @@ export function createProviders(ctx: PluginContext<SwapPlugin>): Providers {
         return isTo ? bridging(one, bridges, destination) : []
       })
     },
+    isPendingAt: (network) => (store.getState() ?? []).some((one) => supports(one, network) === undefined),
     destinations: (network) => [...new Set(on(network).flatMap((one) => destinationsOf(one, network)))],
   }
 }
