@@ -102,6 +102,8 @@ export interface SwapWorldOptions {
   readonly rival?: boolean
   /** The chain simulates calls. */
   readonly isSimulating?: boolean
+  /** The chain builds and decodes no batches. */
+  readonly hasNoBatches?: boolean
   /** Leaves out the markets, which are providers of other plugins. */
   readonly hasNoMarket?: boolean
   /** Starts without a connected wallet. */
@@ -123,7 +125,8 @@ export async function endWorlds(): Promise<void> {
 export async function startSwap(world: SwapWorldOptions = {}): Promise<SwapWorld> {
   const platform = world.platform ?? createTestPlatform({ now: 1_700_000_000_000 })
   const accountData = createFakeAccountData()
-  const { ledger, chain } = createLedger(platform, world.isSimulating)
+  const { ledger, chain: whole } = createLedger(platform, world.isSimulating)
+  const chain = world.hasNoBatches ? { ...whole, batches: undefined } : whole
   const { fake, provider } = createProvider(platform, true)
   const other = createProvider(platform, world.rival ?? false)
   let count = 0

@@ -2,6 +2,7 @@ import { type CallBatch, type ContractCall, type DecodedCall, untilAborted, type
 import { frozenClone, refuseTransaction } from '#plugin-kit'
 import type { BuiltExchange, Permit2Spender } from '../contract.js'
 import type { BestQuote } from '../quote/find-best-quote.js'
+import { SwapError } from '../swap-error.js'
 import type { BatchingChain } from './batch-support.js'
 import { type AllowanceWanted, approve } from './build-allowance.js'
 import { buildExchange, earliest, expiryOf } from './build-exchange.js'
@@ -64,8 +65,10 @@ async function buildPlan(permit2Request: Permit2Request, first?: ContractCall): 
   const { ctx, active, request, signal } = stepRequest
   const { network, account, chain } = active
   const { batches } = chain
+  // A transaction of the exchange cannot be built before its approvals: the batch is the only form in which the chain decodes it.
+  if (!batches) throw new SwapError('SWAP_NO_ROUTE', { details: 'The chain decodes no batches.' })
   const building = quoted.by.provider.buildPermit2Approval?.(request, request.sellAmount, signal)
-  if (!batches || !building) return refuseTransaction('The approval in Permit2')
+  if (!building) return refuseTransaction('The approval in Permit2')
   const approval = frozenClone(await untilAborted(building, signal))
   const { best, exchange, minimum } = await buildExchange(stepRequest, quoted, undefined)
   const calls = [...(first ? [first] : []), approval, exchange.call]

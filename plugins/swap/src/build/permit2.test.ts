@@ -188,6 +188,14 @@ describe('a token that is taken by Permit2', () => {
     expect(reviewOf(world)?.action).toBe('approveAndSwap')
   })
 
+  it('is not sold on a chain without batches, by which the chain decodes the sale', async () => {
+    const world = await startSwap({ hasNoBatches: true })
+    world.provider.permit2Allowed = 0n
+    await world.reviewed(ofToken)
+    expect(failureOf(world)).toMatchObject({ reason: 'noRoute', wasSent: 'no' })
+    expect(world.wallet.requests).toEqual([])
+  })
+
   it('is not sold to a provider that builds no approval in Permit2', async () => {
     const world = await start()
     world.provider.faults.set('buildPermit2Approval', new Error('unsupported'))
