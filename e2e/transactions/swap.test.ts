@@ -99,7 +99,8 @@ test('a declined approval, a declined swap after it, and a price that another tr
     expect(await allowance('SBD', account, MARKET_ROUTER)).toBe(100_000_000n)
     await extension.reject()
     await widget.dialog.getByText('You declined in your wallet').waitFor()
-    await widget.dialog.getByText('Your approval stays, so you won’t be asked again.').waitFor()
+    await widget.dialog.getByText('Nothing was swapped. What you approved stays approved.').waitFor()
+    await widget.dialog.getByText(/may take up to 100 SBD\. This doesn’t expire\.$/).waitFor()
     expect([await nonce(), await held('SBD', account)]).toEqual([start + 1, before])
     // After leaving and starting again, the approval still exists.
     await widget.button('Edit').click()

@@ -53,6 +53,7 @@ export const madeUpSwap = {
   tide,
   account: 'eip155:1:0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
   router: '0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0',
+  permit2: '0x000000000022D473030F116dDEE9F6B43aC78BA3',
   transactionId: '0x3b1f06d4374aa880d4449a1f7f31ec597f00b1f6f3dd2d66f4c9c6c44583d1f0',
 } as const
 

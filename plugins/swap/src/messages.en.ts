@@ -181,6 +181,8 @@ const messages = {
   pendingBody: 'Waiting for the network to confirm. You can close this window.',
   successTitle: '{amount} {symbol} swapped',
   receivedTitle: '{amount} {symbol} received',
+  atLeastTitle: 'At least {min} {other} received',
+  receivedAtLeast: 'Confirmed. Your wallet shows the exact amount.',
   spedUp: 'Confirmed. It was sped up in your wallet.',
   receivedUnknown: 'Confirmed. Your wallet shows how much you received.',
   asPromised: 'At least as much as quoted.',
@@ -213,12 +215,17 @@ const messages = {
   failedReplaced: 'Canceled or replaced in your wallet',
   replacedBody: 'This swap wasn’t made. Only a network fee was paid for it.',
   replacedApproved:
-    'This swap wasn’t made. Only a network fee was paid for it. Your approval stays, so you won’t be asked again.',
+    'This swap wasn’t made. Only a network fee was paid for it. What you approved stays approved.',
   notSent: 'Nothing was swapped. Check the details and try again.',
   notSentByWallet:
     'Nothing was swapped. If your wallet is locked or shows an earlier request, unlock it or answer that first. Then try again.',
   notSentOffline: 'Nothing was swapped. Check your connection and try again.',
-  notSentApproved: 'Nothing was swapped. Your approval stays, so you won’t be asked again.',
+  notSentApproved: 'Nothing was swapped. What you approved stays approved.',
+  keptTitle: 'What you approved stays approved',
+  keptApproval: 'The contract {address} may take up to {amount} {symbol}. This doesn’t expire.',
+  keptForPermit2:
+    'Permit2, {address}, may take up to {amount} {symbol} for contracts that you approve in it. This doesn’t expire.',
+  keptInPermit2: 'In Permit2, the contract {address} may take up to {amount} {symbol} until {time}.',
   approvalNotDone: 'Nothing was swapped. The approval failed on the network; only its fee was spent.',
   sentNotDone:
     'The swap failed on the network. You keep what you wanted to swap; only the network fee was spent.',

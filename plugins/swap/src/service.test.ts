@@ -139,7 +139,11 @@ describe('an exchange', () => {
     expect(world.state().progress).toMatchObject({
       step: 'review',
       review: { action: 'swap' },
-      failure: { reason: 'rejected', wasSent: 'no', isApproved: true },
+      failure: {
+        reason: 'rejected',
+        wasSent: 'no',
+        approvals: [{ kind: 'token', spender: router, amount: { value: fifty } }],
+      },
     })
     world.swap.edit()
     world.wallet.behave('approve', 'eth_sendTransaction')

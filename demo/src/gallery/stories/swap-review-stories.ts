@@ -1,4 +1,4 @@
-import type { SentBridge, SwapFailure, SwapReview, SwapState } from 'quoin/plugins/swap'
+import type { SentBridge, SwapApproval, SwapFailure, SwapReview, SwapState } from 'quoin/plugins/swap'
 import {
   madeUpApproval,
   madeUpBridge,
@@ -38,6 +38,11 @@ const sent = (id: string, title: string, progress: Omit<Sent, 'step' | 'review'>
       },
     }),
   )
+const approval = (kind: SwapApproval['kind'], spender: string): SwapApproval => ({
+  kind,
+  spender,
+  amount: madeUpApproval.quote.sellAmount,
+})
 const received = (value: bigint) => ({ value, decimals: 6, symbol: 'TIDE' })
 
 /** The review of a swap, and its outcomes. */
@@ -108,8 +113,21 @@ export const swapReviewStories: readonly Story[] = [
   stopped(
     'declined-after',
     'Swap rejected after the approval',
-    { reason: 'rejected', wasSent: 'no', isApproved: true },
+    { reason: 'rejected', wasSent: 'no', approvals: [approval('token', madeUpSwap.router)] },
     { ...madeUpApproval, action: 'swap', done: ['approve'], allowance: undefined },
+  ),
+  stopped(
+    'declined-after-permit2',
+    'Swap rejected after both approvals by Permit2',
+    {
+      reason: 'rejected',
+      wasSent: 'no',
+      approvals: [
+        approval('permit2', madeUpSwap.permit2),
+        { ...approval('inPermit2', madeUpSwap.router), expiresAt: madeUpApproval.expiresAt },
+      ],
+    },
+    { ...madeUpApproval, action: 'swap', done: ['approve', 'approvePermit2'], allowance: undefined },
   ),
   stopped(
     'approval-failed',
@@ -138,10 +156,19 @@ export const swapReviewStories: readonly Story[] = [
     status: 'success',
     received: received(614_000_000n),
   }),
-  sent('unclear', 'Confirmed, received amount unknown', { status: 'success' }),
+  sent('unclear', 'Confirmed, only the minimum is known', { status: 'success' }),
   sent('price-moved', 'The price moved too far', {
     status: 'failed',
     failure: { reason: 'priceMoved', wasSent: 'yes', explorerUrl },
+  }),
+  sent('price-moved-approved', 'The price moved too far; the approval stays', {
+    status: 'failed',
+    failure: {
+      reason: 'priceMoved',
+      wasSent: 'yes',
+      explorerUrl,
+      approvals: [approval('token', madeUpSwap.router)],
+    },
   }),
   sent('failed', 'Failed on the network', {
     status: 'failed',

@@ -93,6 +93,19 @@ export interface SwapReview {
   readonly isWorse: boolean
 }
 
+/** A mined approval of exactly the sold amount: the exchange uses it up, and a failed exchange leaves it. */
+export interface SwapApproval {
+  /**
+   * `token`: the token lets the contract that exchanges take it. `permit2`: it lets Permit2 take it. `inPermit2`: Permit2 lets the
+   * contract that exchanges take it.
+   */
+  readonly kind: 'token' | 'permit2' | 'inPermit2'
+  readonly spender: string
+  readonly amount: Amount
+  /** Milliseconds since 1970; absent if it does not expire. */
+  readonly expiresAt?: number | undefined
+}
+
 /** The reason why nothing, or not everything, happened. `wasSent` is the user's first question. */
 export interface SwapFailure {
   readonly reason:
@@ -119,8 +132,8 @@ export interface SwapFailure {
     | 'replaced'
   /** Concerns the exchange itself. */
   readonly wasSent: 'no' | 'yes' | 'unknown'
-  /** The approval is mined: it need not be repeated. */
-  readonly isApproved?: boolean | undefined
+  /** The approvals that are mined, and that the exchange has not used. Absent if there are none. */
+  readonly approvals?: readonly SwapApproval[] | undefined
   readonly transactionId?: string | undefined
   readonly explorerUrl?: string | undefined
 }

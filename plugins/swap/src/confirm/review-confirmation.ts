@@ -5,7 +5,7 @@ import { readSwapAccount, whatChanged } from '../account/swap-account.js'
 import type { BuiltStep } from '../build/step.js'
 import type { SwapApi, SwapFailure, SwapPlugin } from '../contract.js'
 import { isWorse } from '../draft/progress.js'
-import { withApproval } from '../steps/review-builder.js'
+import { approvalOf, withApprovals } from '../steps/review-builder.js'
 import type { SwapSteps } from '../steps/swap-steps.js'
 import type { SentBridges } from './sent-bridges.js'
 import type { SentSwaps } from './sent-swaps.js'
@@ -28,16 +28,18 @@ function afterFailure({ ctx, steps }: ReviewConfirmationParts, built: BuiltStep,
   const isSamePlace = activeAccountKey(readSwapAccount(ctx)) === activeAccountKey(built.active)
   const canRepeat = failure.wasSent === 'no' && repeatable.includes(failure.reason)
   const exchange = steps.exchange()
-  if (isSamePlace && canRepeat) steps.reviewBuilder.resume(built, exchange, withApproval(failure, exchange))
+  if (isSamePlace && canRepeat) steps.reviewBuilder.resume(built, exchange, withApprovals(failure, exchange))
   else steps.toDraft(failure)
 }
 
 /** Continues the exchange after its approval or permit. */
 function afterAllowing({ ctx, steps }: ReviewConfirmationParts, { built, permit }: Allowed): void {
   const exchange = steps.exchange()
+  const approval = approvalOf(built.review)
   steps.continueAs({
     ...exchange,
     done: [...exchange.done, built.review.action],
+    approvals: [...(exchange.approvals ?? []), ...(approval ? [approval] : [])],
     permit: permit ?? exchange.permit,
     allowedBefore: permit ? undefined : built.allowed,
   })

@@ -4,6 +4,7 @@ import type { AccountData } from '../account/account-data.js'
 import type { BuiltStep, SignedPermit } from '../build/step.js'
 import type { SwapFailure, SwapPlugin, SwapReview } from '../contract.js'
 import type { Progress } from '../draft/progress.js'
+import { withApprovals } from '../steps/review-builder.js'
 import type { SwapSteps } from '../steps/swap-steps.js'
 import { followBatch } from './follow-batch.js'
 import type { SentBridges } from './sent-bridges.js'
@@ -62,7 +63,8 @@ function end(parts: StepRunnerParts, built: BuiltStep, { received, failure }: Sw
   if (failure) reportFailure(parts, built, failure.reason)
   // A bridge has succeeded once it has arrived.
   else if (built.request.destination === undefined) ctx.emit('swap:succeeded', factsOf(built.review))
-  if (progress.step === 'sent' && progress.built === built) steps.show({ ...progress, received, failure })
+  if (progress.step !== 'sent' || progress.built !== built) return
+  steps.show({ ...progress, received, failure: failure && withApprovals(failure, steps.exchange()) })
 }
 
 function addSent(parts: StepRunnerParts, built: BuiltStep, id: string): void {

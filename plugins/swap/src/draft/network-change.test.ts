@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { carol, coin, dai, endWorlds, ether, startSwap, usd } from '../../testing/swap-world.js'
+import { carol, coin, dai, endWorlds, ether, router, startSwap, usd } from '../../testing/swap-world.js'
 
 afterAll(endWorlds)
 
@@ -104,6 +104,12 @@ it('an approval that is confirmed after a network change returns to the draft, a
   await world.until(({ progress }) => progress.step === 'draft')
   expect(world.state()).toMatchObject({
     amount: { text: '' },
-    progress: { failure: { reason: 'networkChanged', wasSent: 'no', isApproved: true } },
+    progress: {
+      failure: {
+        reason: 'networkChanged',
+        wasSent: 'no',
+        approvals: [{ kind: 'token', spender: router, amount: { value: 50_000_000n } }],
+      },
+    },
   })
 })

@@ -4,7 +4,7 @@ import type { BatchSupport } from '../build/batch-support.js'
 import { buildStep } from '../build/build-step.js'
 import { buildFailure } from '../build/read-failure.js'
 import type { BuiltStep, SignedPermit } from '../build/step.js'
-import type { SwapAction, SwapFailure, SwapPlugin } from '../contract.js'
+import type { SwapAction, SwapApproval, SwapFailure, SwapPlugin, SwapReview } from '../contract.js'
 import type { InternalState } from '../draft/internal-state.js'
 import type { Progress } from '../draft/progress.js'
 import type { StateReader } from '../draft/state-reader.js'
@@ -13,6 +13,8 @@ import { onlyOf, type Providers, type QuoteMaker } from '../quote/providers.js'
 /** The state of one exchange; it ends with it. */
 export interface Exchange {
   readonly done: readonly SwapAction[]
+  /** The mined approvals that the exchange will use. */
+  readonly approvals?: readonly SwapApproval[] | undefined
   readonly permit?: SignedPermit | undefined
   /** The allowance before the newest approval. */
   readonly allowedBefore?: bigint | undefined
@@ -22,12 +24,18 @@ export interface Exchange {
   readonly seen?: bigint | undefined
 }
 
-/** Returns whether an approval of the exchange is mined. */
-const isApproved = ({ done }: Exchange): boolean => done.includes('approve')
+/** Returns the approval of a mined step; `undefined` of a signature, and of a reset to zero. */
+export function approvalOf({ action, allowance, permit2 }: SwapReview): SwapApproval | undefined {
+  if (!allowance || allowance.amount.value === 0n) return undefined
+  if (action === 'approve') return { kind: permit2 ? 'permit2' : 'token', ...allowance }
+  return action === 'approvePermit2'
+    ? { kind: 'inPermit2', ...allowance, expiresAt: permit2?.expiresAt }
+    : undefined
+}
 
-/** Adds to a failure whether an approval remains: the user may want to revoke it. */
-export const withApproval = (failure: SwapFailure, exchange: Exchange): SwapFailure =>
-  isApproved(exchange) ? { ...failure, isApproved: true } : failure
+/** Adds to a failure the approvals that remain: the user may want to revoke them. */
+export const withApprovals = (failure: SwapFailure, { approvals = [] }: Exchange): SwapFailure =>
+  approvals.length > 0 ? { ...failure, approvals } : failure
 
 interface ReviewBuilderParts {
   readonly ctx: PluginContext<SwapPlugin>
@@ -110,7 +118,7 @@ export function createReviewBuilder(parts: ReviewBuilderParts): ReviewBuilder {
 
   const toDraft = (failure: SwapFailure | undefined, exchange: Exchange): void => {
     stop()
-    show({ step: 'draft', failure: failure && withApproval(failure, exchange) })
+    show({ step: 'draft', failure: failure && withApprovals(failure, exchange) })
   }
 
   /** Displays the built step, and keeps it current until it is confirmed or left. */

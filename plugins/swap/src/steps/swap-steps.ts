@@ -5,7 +5,7 @@ import type { SwapFailure } from '../contract.js'
 import { emptyDraft } from '../draft/draft.js'
 import type { InternalState } from '../draft/internal-state.js'
 import type { Progress } from '../draft/progress.js'
-import { type Exchange, type ReviewBuilder, withApproval } from './review-builder.js'
+import { type Exchange, type ReviewBuilder, withApprovals } from './review-builder.js'
 
 /** The progress of an exchange. Its parts change it only through this interface. */
 export interface SwapSteps {
@@ -48,7 +48,7 @@ export function createSwapSteps({ internal, once, reviewBuilder, show }: StepsPa
     },
     drop,
     toDraft(failure) {
-      const failed = failure && withApproval(failure, exchange)
+      const failed = failure && withApprovals(failure, exchange)
       drop()
       show({ step: 'draft', failure: failed })
     },

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { ExternalLink, Notice, Stack, type Translate, useT } from '#ui-kit'
 import type { SwapFailure, SwapPlugin } from '../contract.js'
 import type { SwapMessages } from '../messages.en.js'
+import { KeptApprovals } from './kept-approvals.js'
 
 const titles = {
   rejected: 'failedRejected',
@@ -26,7 +27,8 @@ const titles = {
 /** Returns the failure's title. */
 export const failureTitle = (t: Translate<SwapPlugin>, { reason }: SwapFailure): string => t(titles[reason])
 
-function bodyKey({ reason, wasSent, isApproved = false }: SwapFailure): keyof SwapMessages {
+function bodyKey({ reason, wasSent, approvals }: SwapFailure): keyof SwapMessages {
+  const isApproved = approvals !== undefined
   if (reason === 'replaced') return isApproved ? 'replacedApproved' : 'replacedBody'
   if (wasSent === 'unknown') return 'maybeSent'
   if (wasSent === 'yes') return reason === 'priceMoved' ? 'sentPriceMoved' : 'sentNotDone'
@@ -46,12 +48,13 @@ export interface FailureNoticeProps {
 /** Displays the failure, whether anything was exchanged, and what to do. */
 export function FailureNotice({ failure }: FailureNoticeProps): ReactNode {
   const t = useT<SwapPlugin>('swap')
-  const { explorerUrl, reason } = failure
+  const { explorerUrl, reason, approvals } = failure
   const isUserDecision = reason === 'rejected' || reason === 'approvalRejected'
   return (
     <Notice tone={isUserDecision ? 'info' : 'danger'} title={failureTitle(t, failure)} isNews>
       <Stack gap={1} align="start">
         <span>{failureBody(t, failure)}</span>
+        {approvals ? <KeptApprovals approvals={approvals} /> : null}
         <ExternalLink label={t('explorer')} url={explorerUrl} />
       </Stack>
     </Notice>

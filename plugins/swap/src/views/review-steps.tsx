@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { Address, Section, type Step, StepList, sanitizeForDisplay, useKernel, useT } from '#ui-kit'
+import { Section, type Step, StepList, sanitizeForDisplay, useKernel, useT } from '#ui-kit'
 import type { SwapAction, SwapPlugin, SwapReview } from '../contract.js'
+import { AddressText } from './address-text.js'
 import { useNetworkName, useSwap } from './use-swap.js'
 
 /** The further actions after an action; without the approval in Permit2, which not every swap needs. */
@@ -91,20 +92,13 @@ function StepNote({ review, action, state, phase }: StepNoteProps): ReactNode {
   if (action === 'swap' && review.bridge)
     return t('stepNoteBridge', { network: nameOf(review.caipNetworkId) })
   if (action === 'swap') return t('stepNote_swap')
-  const mark = '\u0000'
   const isBatch = action === 'approveAndSwap' && review.permit2 !== undefined
   const expiresAt = review.permit2?.expiresAt
   const time = expiresAt === undefined ? '' : i18n.date(expiresAt, { timeStyle: 'short' })
-  const [before, after] = t(isBatch ? 'stepNoteBatchPermit2' : `stepNote_${action}`, {
-    address: mark,
-    time,
-  }).split(mark)
   return (
-    <>
-      {before}
-      {/* Formatted as an address inside the sentence: left to right, and complete for the screen reader. */}
-      <Address value={review.allowance?.spender ?? review.contract} />
-      {after}
-    </>
+    <AddressText
+      address={review.allowance?.spender ?? review.contract}
+      text={(address) => t(isBatch ? 'stepNoteBatchPermit2' : `stepNote_${action}`, { address, time })}
+    />
   )
 }

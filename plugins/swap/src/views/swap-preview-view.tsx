@@ -14,7 +14,7 @@ import {
   useT,
   ViewBody,
 } from '#ui-kit'
-import type { SwapAction, SwapAgreement, SwapPlugin, SwapProgress } from '../contract.js'
+import type { SwapAction, SwapAgreement, SwapPlugin, SwapProgress, SwapReview } from '../contract.js'
 import type { SwapMessages } from '../messages.en.js'
 import { FailureNotice } from './failure-notice.js'
 import { ImpactNotice } from './impact-notice.js'
@@ -23,20 +23,17 @@ import { ReviewNotices } from './review-notices.js'
 import { ReviewSteps } from './review-steps.js'
 import { useRested, useSwap } from './use-swap.js'
 
+/** The labels of the button: of a swap, and of a bridge. */
 const labels = {
-  approve: 'doApprove',
-  resetAllowance: 'doReset',
-  approvePermit2: 'doApprove',
-  permit: 'doPermit',
-  swap: 'doSwap',
-  approveAndSwap: 'doBoth',
-} as const satisfies Record<SwapAction, keyof SwapMessages>
+  approve: ['doApprove', 'doApprove'],
+  resetAllowance: ['doReset', 'doReset'],
+  approvePermit2: ['doApprove', 'doApprove'],
+  permit: ['doPermit', 'doPermit'],
+  swap: ['doSwap', 'doBridge'],
+  approveAndSwap: ['doBoth', 'doBothBridge'],
+} as const satisfies Record<SwapAction, readonly [keyof SwapMessages, keyof SwapMessages]>
 
-/** The labels of a bridge that differ. */
-const bridgeLabels: Partial<Record<SwapAction, keyof SwapMessages>> = {
-  swap: 'doBridge',
-  approveAndSwap: 'doBothBridge',
-}
+const labelOf = ({ action, bridge }: SwapReview): keyof SwapMessages => labels[action][bridge ? 1 : 0]
 
 /** Displays the exchange, decoded from the wallet request, and the one button that sends it. */
 export default function SwapPreviewView(): ReactNode {
@@ -56,7 +53,7 @@ export default function SwapPreviewView(): ReactNode {
     if (isSent) replace('SwapStatus')
   }, [isSent, replace])
   const text = useRested(
-    action && progress.step === 'review' ? t(isWorse ? 'worseTitle' : labels[action]) : '',
+    review && progress.step === 'review' ? t(isWorse ? 'worseTitle' : labelOf(review)) : '',
   )
 
   const accept = (): void => {
@@ -87,7 +84,7 @@ export default function SwapPreviewView(): ReactNode {
         ? 'acceptPrice'
         : mustAgree
           ? 'readFirst'
-          : ((review.bridge && bridgeLabels[review.action]) ?? labels[review.action])
+          : labelOf(review)
   return (
     <ViewBody
       footer={

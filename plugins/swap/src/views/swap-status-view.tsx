@@ -6,6 +6,7 @@ import {
   EmptyState,
   Fact,
   FactList,
+  Notice,
   sanitizeForDisplay,
   TokenImage,
   TransactionEnd,
@@ -16,9 +17,10 @@ import {
   useT,
   ViewBody,
 } from '#ui-kit'
-import type { SwapPlugin, SwapProgress, SwapReview } from '../contract.js'
+import type { SwapFailure, SwapPlugin, SwapProgress, SwapReview } from '../contract.js'
 import { BridgeStatus } from './bridge-status.js'
 import { failureBody, failureTitle } from './failure-notice.js'
+import { KeptApprovals } from './kept-approvals.js'
 import { AmountText } from './token-amounts.js'
 import { type SwapView, useSwap } from './use-swap.js'
 
@@ -78,7 +80,11 @@ export default function SwapStatusView(): ReactNode {
         />
       }
     >
-      {status === 'failed' ? null : <ReceivedFacts review={review} received={progress.received} />}
+      {status === 'failed' ? (
+        <StillApproved approvals={progress.failure?.approvals} />
+      ) : (
+        <ReceivedFacts review={review} received={progress.received} />
+      )}
     </TransactionStatus>
   )
 }
@@ -98,6 +104,8 @@ function statusText(
     symbol: sanitizeForDisplay(sellAmount.symbol),
     promised: short(buyAmount),
     other: sanitizeForDisplay(buyAmount.symbol),
+    // Truncated, never rounded up: it is a minimum.
+    min: short(minBuyAmount),
   }
   if (status === 'pending') return { title: t('pendingTitle', values), body: t('pendingBody') }
   if (status === 'unknown') return { title: t('unknownTitle'), body: t('unknownBody') }
@@ -106,8 +114,13 @@ function statusText(
       ? { title: failureTitle(t, failure), body: failureBody(t, failure) }
       : { title: t('failedTransaction'), body: t('sentNotDone') }
   const spedUp = replacementOf(progress) === 'spedUp' ? [t('spedUp')] : []
-  if (!received)
-    return { title: t('successTitle', values), body: [...spedUp, t('receivedUnknown')].join(' ') }
+  if (!received) {
+    // The decoded call itself enforces the minimum; of an undecoded one nothing is known.
+    const [title, body] = review.isRead
+      ? [t('atLeastTitle', values), t('receivedAtLeast')]
+      : [t('successTitle', values), t('receivedUnknown')]
+    return { title, body: [...spedUp, body].join(' ') }
+  }
   const key =
     received.value >= buyAmount.value
       ? 'asPromised'
@@ -118,6 +131,21 @@ function statusText(
     title: t('receivedTitle', { amount: short(received), symbol: sanitizeForDisplay(received.symbol) }),
     body: [...spedUp, t(key, values)].join(' '),
   }
+}
+
+interface StillApprovedProps {
+  readonly approvals: SwapFailure['approvals']
+}
+
+/** Displays the approvals that the failed exchange did not use. */
+function StillApproved({ approvals }: StillApprovedProps): ReactNode {
+  const t = useT<SwapPlugin>('swap')
+  if (!approvals) return null
+  return (
+    <Notice title={t('keptTitle')}>
+      <KeptApprovals approvals={approvals} />
+    </Notice>
+  )
 }
 
 interface ReceivedFactsProps {

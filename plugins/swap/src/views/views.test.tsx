@@ -8,6 +8,7 @@ import {
   coin,
   dai,
   endWorlds,
+  permit2,
   router,
   type SwapWorld,
   type SwapWorldOptions,
@@ -290,6 +291,45 @@ it('reports after a rejection that nothing was swapped, and that an approval rem
   const markup = await draw(world, 'SwapPreview')
   expect(markup).toContain(en.failedRejected)
   expect(markup).toContain(en.notSentApproved)
+  expect(textOf(markup)).toMatch(/The contract 0x\S+ 0x\S+ may take up to 12 USD\. This doesn’t expire\./)
+  expect(markup).toContain(router)
+})
+
+it('reports after a failed sale by Permit2 what is approved, for which contract, and until when [ERR-03] [SEC-07]', async () => {
+  const world = await startSwap()
+  world.provider.permit2Allowed = 0n
+  await world.reviewed(ofTokens)
+  const step = async (allow: () => void, action: string): Promise<void> => {
+    await world.swap.confirm()
+    allow()
+    world.ledger.mine()
+    await world.until(({ progress }) => progress.step === 'review' && progress.review.action === action)
+  }
+  await step(() => world.provider.allowed.set(usd.address ?? '', 12_000_000n), 'approvePermit2')
+  world.wallet.behave('reject', 'eth_sendTransaction')
+  await world.swap.confirm()
+  const [first, ofPermit2] = [
+    /Permit2, 0x\S+ 0x\S+ , may take up to 12 USD for contracts that you/,
+    /In Permit2, the/,
+  ]
+  const afterOne = textOf(await draw(world, 'SwapPreview'))
+  expect(afterOne).toMatch(first)
+  expect(afterOne).not.toMatch(ofPermit2)
+  world.wallet.behave('approve', 'eth_sendTransaction')
+  await world.pass(600)
+  await step(() => {
+    world.provider.permit2Allowed = 12_000_000n
+  }, 'swap')
+  await world.swap.confirm()
+  world.ledger.mine('failed')
+  await world.until(({ progress }) => progress.step === 'sent' && progress.failure !== undefined)
+  const markup = await draw(world, 'SwapStatus')
+  const text = textOf(markup)
+  expect(text).toContain(en.keptTitle)
+  expect(text).toMatch(first)
+  expect(text).toMatch(/In Permit2, the contract 0x\S+ 0x\S+ may take up to 12 USD until \d/)
+  expect(markup).toContain(permit2)
+  expect(markup).toContain(router)
 })
 
 it('displays for a busy or locked wallet that it comes first [REL-03] [ERR-03]', async () => {
@@ -309,8 +349,11 @@ describe('the result', () => {
     received: bigint | undefined,
     status?: 'success' | 'failed',
     replacedBy?: string,
+    isUnreadable = false,
   ): Promise<string> => {
-    const world = await reviewed()
+    const world = await startSwap()
+    world.ledger.isUnreadable = isUnreadable
+    await world.reviewed()
     await world.swap.confirm()
     expect(await draw(world, 'SwapStatus')).toContain('Swapping 0.5 ETH')
     world.ledger.received = received
@@ -325,11 +368,17 @@ describe('the result', () => {
     ['as much', 1_500n * whole, '1,500 DAI received', en.asPromised],
     ['less, within the slippage', 1_490n * whole, '1,490 DAI received', 'Slightly less than the 1,500 DAI'],
     ['less than promised', 1_000n * whole, '1,000 DAI received', en.belowPromise],
-    ['nobody knows how much', undefined, '0.5 ETH swapped', en.receivedUnknown],
+    ['only the minimum is known', undefined, 'At least 1,485 DAI received', en.receivedAtLeast],
   ])('is compared with the quote: %s [SWP-01]', async (_, received, title, body) => {
     const text = await sent(received)
     expect(text).toContain(title)
     expect(text).toContain(body)
+  })
+
+  it('claims no minimum of a contract call that could not be decoded [SWP-01]', async () => {
+    const text = await sent(undefined, 'success', undefined, true)
+    expect(text).toContain('0.5 ETH swapped')
+    expect(text).toContain(en.receivedUnknown)
   })
 
   it('displays its own texts for a swap that was sped up, or cancelled or replaced [M10]', async () => {
