@@ -259,6 +259,8 @@ export {
   type NodeRead,
 } from '../wallet/nodes/create-node-client.js'
 export { isNodeRefusal, toNodeError } from '../wallet/nodes/node-refusal.js'
+export type { PollOptions } from '../wallet/nodes/poll-until.js'
+export { pollUntil } from '../wallet/nodes/poll-until.js'
 export { isAlreadyKnown, type OnAttempt, type Submission } from '../wallet/nodes/submit-once.js'
 export { abortError, untilAborted } from '../wallet/nodes/until-aborted.js'
 export type { PermissionInspection } from '../wallet/requests/permission-inspection.js'

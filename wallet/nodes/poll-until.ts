@@ -1,37 +1,46 @@
-import { abortError, durations, type Platform, QuoinError, untilAborted } from '#kernel'
+import { durations } from '../../kernel/constants.js'
+import { QuoinError } from '../../kernel/errors/quoin-error.js'
+import type { Platform } from '../../kernel/platform/platform.js'
+import { abortError, untilAborted } from './until-aborted.js'
 
-/** Interval and default timeout. Milliseconds. */
-const pollInterval = durations.oneSecond
-const defaultTimeout = durations.fourMinutes
-
+/** Parameters of `pollUntil`. */
 export interface PollOptions {
-  /** The polled item, for the error details. */
+  /** The polled item, for the details of `TIMEOUT`. */
   readonly what: string
+  /** Milliseconds; default: four minutes. */
   readonly timeoutMs?: number | undefined
-  /** Pauses before the second poll, the third and so on, if shorter than the interval. Milliseconds. */
-  readonly firstPauses?: readonly number[]
+  /** Returns the pause after a number of polls. Milliseconds; default: a second. */
+  readonly pauseAfter?: ((polls: number) => number) | undefined
   readonly signal?: AbortSignal | undefined
 }
 
-/** Polls until there is a result. Throws `TIMEOUT`, `ABORTED`, and the errors of `poll`. */
+/**
+ * Polls until there is a result, and returns it: for chain modules that wait for a transaction.
+ *
+ * @param poll resolves with `undefined` while there is no result; its signal ends with the timeout and with the caller's signal
+ * @throws `TIMEOUT`, `ABORTED`, and the errors of `poll`, which handles those of a failing node
+ * @example
+ * await pollUntil(platform, { what: id, signal }, (within) => readStatus(id, within))
+ */
 export async function pollUntil<T>(
   platform: Pick<Platform, 'after'>,
-  { what, timeoutMs = defaultTimeout, firstPauses = [], signal }: PollOptions,
+  { what, timeoutMs = durations.fourMinutes, pauseAfter = () => durations.oneSecond, signal }: PollOptions,
   poll: (signal: AbortSignal) => Promise<T | undefined>,
 ): Promise<T> {
   if (signal?.aborted) throw abortError(signal)
   const ended = new AbortController()
-  const timeout = (): void => ended.abort(new QuoinError('TIMEOUT', { details: what }))
   const abort = (): void => ended.abort(signal && abortError(signal))
-  const cancelTimeout = platform.after(timeoutMs, timeout)
+  const cancelTimeout = platform.after(timeoutMs, () =>
+    ended.abort(new QuoinError('TIMEOUT', { details: what })),
+  )
   signal?.addEventListener('abort', abort)
   let cancelPause = (): void => {}
   try {
-    for (let attempts = 0; ; attempts++) {
+    for (let polls = 1; ; polls += 1) {
       const answer = await untilAborted(poll(ended.signal), ended.signal)
       if (answer !== undefined) return answer
       const pause = new Promise<void>((resolve) => {
-        cancelPause = platform.after(firstPauses[attempts] ?? pollInterval, resolve)
+        cancelPause = platform.after(pauseAfter(polls), resolve)
       })
       await untilAborted(pause, ended.signal)
     }

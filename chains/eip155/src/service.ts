@@ -1,4 +1,4 @@
-import { isQuoinError, type PluginContext, QuoinError, rpcCodeOf } from '#kernel'
+import { isQuoinError, type PluginContext, pollUntil, QuoinError, rpcCodeOf } from '#kernel'
 import { readCallsStatus, statusOfTransactions } from './calls/calls-status.js'
 import { createSendCalls } from './calls/send-calls.js'
 import { readTransactionsId, type TransactionsOfBatch } from './calls/transactions-id.js'
@@ -9,7 +9,6 @@ import { readDelegate } from './contracts/delegation.js'
 import { loadWithViem } from './load-with-viem.js'
 import { isHexAddress } from './params/param-shapes.js'
 import { createAssets } from './tokens/assets.js'
-import { pollUntil } from './transactions/poll-until.js'
 import { readReceipt } from './transactions/wait-for-transaction.js'
 
 /** Error codes that may pass after a second. Sources: JSON-RPC, EIP-1474. */

@@ -1,17 +1,10 @@
-import {
-  abortError,
-  type ChainRequest,
-  isQuoinError,
-  type Platform,
-  QuoinError,
-  type SentId,
-  untilAborted,
-} from '#kernel'
+import { type ChainRequest, isQuoinError, type Platform, pollUntil, type SentId } from '#kernel'
 import { isTransactionId } from '../addresses/formats.js'
 import type { Esplora } from '../node/esplora.js'
 
 /** First and last interval of the requests: on most networks a block takes ten minutes. Milliseconds. */
 const [minPause, maxPause] = [1_000, 15_000]
+const pauseAfter = (polls: number): number => Math.min(minPause * 1.25 ** (polls - 1), maxPause)
 
 /** The usual time of six blocks. Milliseconds. */
 const defaultTimeout = 3_600_000
@@ -27,35 +20,16 @@ export async function waitForTransaction(
   platform: Pick<Platform, 'after'>,
   { network, id, timeoutMs = defaultTimeout, signal }: TransactionWait,
 ): Promise<{ readonly status: 'success' }> {
-  if (signal?.aborted) throw abortError(signal)
-  const ended = new AbortController()
-  const cancelTimeout = platform.after(timeoutMs, () =>
-    ended.abort(new QuoinError('TIMEOUT', { details: id })),
+  const isConfirmed = (within: AbortSignal): Promise<boolean> =>
+    esplora.isConfirmed({ network, signal: within }, id).catch((error: unknown) => {
+      // Some servers return an error for a transaction that has not reached them yet.
+      const isTransient = isQuoinError(error, 'NODE_FAILED') || isQuoinError(error, 'NODE_REFUSED')
+      if (within.aborted || !isTransient) throw error
+      return false
+    })
+  return pollUntil(platform, { what: id, timeoutMs, pauseAfter, signal }, async (within) =>
+    (await isConfirmed(within)) ? { status: 'success' } : undefined,
   )
-  const abort = (): void => ended.abort(signal && abortError(signal))
-  signal?.addEventListener('abort', abort)
-  let cancelPause = (): void => {}
-  try {
-    for (let pause = minPause; ; pause = Math.min(pause * 1.25, maxPause)) {
-      const isThere = await esplora
-        .isConfirmed({ network, signal: ended.signal }, id)
-        .catch((error: unknown) => {
-          // Some servers return an error for a transaction that has not reached them yet.
-          const isTransient = isQuoinError(error, 'NODE_FAILED') || isQuoinError(error, 'NODE_REFUSED')
-          if (ended.signal.aborted || !isTransient) throw error
-          return false
-        })
-      if (isThere) return { status: 'success' }
-      const paused = new Promise<void>((resolve) => {
-        cancelPause = platform.after(pause, resolve)
-      })
-      await untilAborted(paused, ended.signal)
-    }
-  } finally {
-    cancelPause()
-    cancelTimeout()
-    signal?.removeEventListener('abort', abort)
-  }
 }
 
 /** Returns the transaction id in a response to `sendTransfer`. */

@@ -1,15 +1,17 @@
 import {
   type ChainRequest,
+  durations,
   isQuoinError,
   type NodeClient,
   type Platform,
+  pollUntil,
   type TransactionOutcome,
 } from '#kernel'
-import { pollUntil } from './poll-until.js'
 import { watchReplacement } from './replacement.js'
 
 /** Many networks create a block within a second. Milliseconds. */
-const firstPauses: readonly number[] = [250, 500]
+const pauses: readonly number[] = [250, 500]
+const pauseAfter = (polls: number): number => pauses[polls - 1] ?? durations.oneSecond
 
 export interface TransactionWait extends ChainRequest {
   readonly id: string
@@ -75,7 +77,7 @@ export async function waitForTransaction(
     return itsStatus && { status: itsStatus, replacedBy: other.hash }
   }
 
-  return pollUntil(platform, { what: id, timeoutMs, firstPauses, signal }, (within) =>
+  return pollUntil(platform, { what: id, timeoutMs, pauseAfter, signal }, (within) =>
     poll(within).catch((error: unknown) => {
       if (within.aborted || !isQuoinError(error, 'NODE_FAILED')) throw error
       return undefined

@@ -1,21 +1,8 @@
-import {
-  abortError,
-  type ChainRequest,
-  durations,
-  isQuoinError,
-  type NodeClient,
-  type Platform,
-  QuoinError,
-  untilAborted,
-} from '#kernel'
+import { type ChainRequest, isQuoinError, type NodeClient, type Platform, pollUntil } from '#kernel'
 import { createNodeReader, type NodeContext } from '../node/node-reader.js'
 import type { Runtimes } from '../node/runtimes.js'
 import { isHexBytes } from '../params/param-shapes.js'
 import { type ExtrinsicLocation, findExtrinsic, type SeenBlocks } from './find-extrinsic.js'
-
-/** Interval and default timeout. Milliseconds. */
-const pollInterval = durations.oneSecond
-const defaultTimeout = durations.fourMinutes
 
 /**
  * Number of blocks to search back for a transaction of unknown lifetime: a minute and a half, at six seconds a block.
@@ -84,45 +71,27 @@ export async function waitForTransaction(
   node: NodeClient,
   platform: Pick<Platform, 'after'>,
   runtimes: Runtimes,
-  { network, id, lifetime, timeoutMs = defaultTimeout, signal }: TransactionWait,
+  { network, id, lifetime, timeoutMs, signal }: TransactionWait,
 ): Promise<{ readonly status: 'success' | 'failed' }> {
-  if (signal?.aborted) throw abortError(signal)
-  const ended = new AbortController()
-  const abort = (): void => ended.abort(signal && abortError(signal))
-  const cancelTimeout = platform.after(timeoutMs, () =>
-    ended.abort(new QuoinError('TIMEOUT', { details: id })),
-  )
-  signal?.addEventListener('abort', abort)
-  const context: NodeContext = { network, signal: ended.signal }
-  const read = createNodeReader(node, context)
   const seen: SeenBlocks = new Set()
   const first = lifetime?.first ?? { lookBack }
 
-  async function checkOnce(): Promise<Outcome> {
+  async function checkOnce(within: AbortSignal): Promise<Outcome> {
+    const context: NodeContext = { network, signal: within }
+    const read = createNodeReader(node, context)
     try {
       const { location, newest } = await findExtrinsic(read, id.toLowerCase(), { seen, first })
       if (location) return await outcomeAt(node, runtimes, context, location)
       const isExpired = lifetime && newest !== undefined && newest > lifetime.last + settled
       return isExpired ? 'failed' : undefined
     } catch (error) {
-      if (ended.signal.aborted || !isQuoinError(error, 'NODE_FAILED')) throw error
+      if (within.aborted || !isQuoinError(error, 'NODE_FAILED')) throw error
       return undefined
     }
   }
 
-  let cancelPause = (): void => {}
-  try {
-    for (;;) {
-      const status = await checkOnce()
-      if (status) return { status }
-      const pause = new Promise<void>((resolve) => {
-        cancelPause = platform.after(pollInterval, resolve)
-      })
-      await untilAborted(pause, ended.signal)
-    }
-  } finally {
-    cancelPause()
-    cancelTimeout()
-    signal?.removeEventListener('abort', abort)
-  }
+  return pollUntil(platform, { what: id, timeoutMs, signal }, async (within) => {
+    const status = await checkOnce(within)
+    return status && { status }
+  })
 }

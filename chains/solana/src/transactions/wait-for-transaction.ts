@@ -1,20 +1,16 @@
 import {
-  abortError,
   type ChainRequest,
-  durations,
   isQuoinError,
   type NodeClient,
   type Platform,
-  QuoinError,
+  pollUntil,
   type SentId,
-  untilAborted,
 } from '#kernel'
 import { isTransactionId } from '../addresses/formats.js'
 import { createNodeReader, type NodeReader } from '../node/node-reader.js'
 import { provesExpiry, readFinalBlock, readStatus } from './transaction-status.js'
 
-/** Interval, and default timeout, above the lifetime of a blockhash. Milliseconds. */
-const pollInterval = durations.oneSecond
+/** Default timeout, above the lifetime of a blockhash. Milliseconds. */
 const defaultTimeout = 120_000
 
 export interface TransactionWait extends ChainRequest {
@@ -56,29 +52,10 @@ export async function waitForTransaction(
   wait: TransactionWait,
 ): Promise<{ readonly status: 'success' | 'failed' }> {
   const { network, id, timeoutMs = defaultTimeout, signal } = wait
-  if (signal?.aborted) throw abortError(signal)
-  const ended = new AbortController()
-  const abort = (): void => ended.abort(signal && abortError(signal))
-  const cancelTimeout = platform.after(timeoutMs, () =>
-    ended.abort(new QuoinError('TIMEOUT', { details: id })),
-  )
-  signal?.addEventListener('abort', abort)
-  const read = createNodeReader(node, { network, signal: ended.signal })
-  let cancelPause = (): void => {}
-  try {
-    for (;;) {
-      const status = await checkOnce(read, wait, ended.signal)
-      if (status) return { status }
-      const pause = new Promise<void>((resolve) => {
-        cancelPause = platform.after(pollInterval, resolve)
-      })
-      await untilAborted(pause, ended.signal)
-    }
-  } finally {
-    cancelPause()
-    cancelTimeout()
-    signal?.removeEventListener('abort', abort)
-  }
+  return pollUntil(platform, { what: id, timeoutMs, signal }, async (within) => {
+    const status = await checkOnce(createNodeReader(node, { network, signal: within }), wait, within)
+    return status && { status }
+  })
 }
 
 /** Returns the transaction id in a response to `solana_signAndSendTransaction`. */
