@@ -8,6 +8,7 @@ import {
   activateSession,
   addSession,
   getSessions,
+  type RevokeSessionBody,
   revokeSession,
 } from 'quoin/endpoints/smart-sessions'
 import { type Hex, hexToBytes, isAddress, isHex } from 'viem'
@@ -16,7 +17,12 @@ import type { ChainNode } from '../chains/chain-node.js'
 import { type ServedCall, type ServedEndpoint, serve } from '../http/served-endpoint.js'
 import { findSigner } from '../signatures/find-signer.js'
 import type { Database } from '../storage/open-database.js'
-import { createSessionStore, type SessionPlace, type StoredSession } from './session-store.js'
+import {
+  createSessionStore,
+  type SessionPlace,
+  type SessionStore,
+  type StoredSession,
+} from './session-store.js'
 
 /** Max length of the permissions, the policies or the context of one session, as JSON. Characters. */
 const MAX_PERMISSIONS = 20_000
@@ -80,7 +86,7 @@ function hostOf(origin: string | undefined): string | undefined {
 }
 
 /** Throws `Problem` 404 or 400 if the account is not on a supported EVM network. */
-function findAccount(nodes: SessionDeps['nodes'], id: string): SessionAccount {
+function findAccount(nodes: SessionDeps['nodes'], id = ''): SessionAccount {
   const [namespace = '', reference = '', address = ''] = id.split(':')
   const node = nodes.get(`${namespace}:${reference}`)
   if (!node) throw refuse(404, 'address', 'is on a network that this gateway does not support')
@@ -105,6 +111,94 @@ function checkTerms(
   }
 }
 
+/** What the endpoints share. */
+interface SessionParts extends Pick<SessionDeps, 'nodes' | 'sessionKey'> {
+  readonly store: SessionStore
+  /** Seconds since 1970. */
+  readonly seconds: () => number
+}
+
+/** Returns a session of an account. Throws `Problem` 404. */
+async function findSession(
+  { store }: SessionParts,
+  pci: string,
+  account: SessionAccount,
+): Promise<StoredSession> {
+  const session = await store.find(pci, account.id)
+  if (!session) throw refuse(404, 'pci', 'is not a session of this account')
+  return session
+}
+
+/** Stores a new session with its key, which the wallet has not granted yet. */
+async function beginSession(
+  { nodes, sessionKey, store, seconds }: SessionParts,
+  { path, body, projectId, origin }: ServedCall<unknown, AddSessionBody>,
+): Promise<AddedSession> {
+  if (sessionKey === undefined)
+    throw refuse(501, 'sessions', 'This gateway has no key to encrypt sessions. Set GATEWAY_SESSION_KEY.')
+  const account = findAccount(nodes, path.address)
+  checkTerms(body, seconds())
+  if (await store.isFull(projectId))
+    throw refuse(409, 'projectId', 'has reached the max number of sessions of a project')
+  const pci = randomUUID()
+  const key = newKey(sessionKey, pci)
+  await store.add({
+    ...key,
+    pci,
+    project_id: projectId,
+    project_name: (hostOf(origin) ?? projectId).slice(0, 64),
+    project_url: origin ?? null,
+    account: account.id,
+    permissions: JSON.stringify(body.permissions),
+    policies: '[]',
+    context: '0x',
+    expiry: body.expiry,
+    created_at: seconds(),
+    activated_at: null,
+    revoked_at: null,
+  })
+  return {
+    pci,
+    key: { type: 'secp256k1', publicKey: key.public_key },
+    activationKey: activationKeyOf(sessionKey, pci),
+  }
+}
+
+/** Stores what the wallet granted: only for the app that began the session. */
+async function finishSession(
+  parts: SessionParts,
+  { path, body, projectId, bearer = '' }: ServedCall<unknown, ActivateSessionBody>,
+): Promise<{ readonly success: true }> {
+  const { nodes, sessionKey, store, seconds } = parts
+  const session = await findSession(parts, body.pci, findAccount(nodes, path.address))
+  // Another app cannot activate this app's session.
+  if (session.project_id !== projectId) throw refuse(404, 'pci', 'is not a session of this account')
+  if (sessionKey === undefined || !isSame(bearer, activationKeyOf(sessionKey, session.pci)))
+    throw refuse(401, 'Authorization', 'must be Bearer and the activationKey of the session')
+  if (session.revoked_at !== null) throw refuse(409, 'pci', 'was revoked')
+  if (body.context.length > MAX_PERMISSIONS)
+    throw refuse(400, 'context', `must have at most ${MAX_PERMISSIONS} characters`)
+  checkTerms(body, seconds())
+  const policies = (body.policies ?? []).map(({ type }) => ({ id: type }))
+  const { permissions, context, expiry } = body
+  await store.activate(session.pci, { permissions, policies, context, expiry }, seconds())
+  return { success: true }
+}
+
+/** Ends a session: the account signs for it. */
+async function endSession(
+  parts: SessionParts,
+  { path, body: { pci, signature }, signal }: ServedCall<unknown, RevokeSessionBody>,
+): Promise<{ readonly success: true }> {
+  const account = findAccount(parts.nodes, path.address)
+  const session = await findSession(parts, pci, account)
+  const claim = isHex(signature) && { address: account.address, message: session.pci, signature }
+  if (!claim || !(await findSigner(claim, account.node, signal)))
+    throw refuse(401, 'signature', 'must be a signature of the pci by the account')
+  await parts.store.revoke(session.pci, parts.seconds())
+  return { success: true }
+}
+
 /**
  * Returns the endpoints of smart sessions: an app starts a session and gets the public half of its signing key, the
  * wallet grants it, the account revokes it. The private half is created here, stored encrypted, and never returned.
@@ -116,96 +210,21 @@ export function sessionEndpoints({
   now,
 }: SessionDeps): readonly ServedEndpoint[] {
   const store = createSessionStore(database)
-  const seconds = (): number => Math.floor(now() / 1000)
-
-  const accountOf = (id = ''): SessionAccount => findAccount(nodes, id)
-
-  async function find(pci: string, account: SessionAccount): Promise<StoredSession> {
-    const session = await store.find(pci, account.id)
-    if (!session) throw refuse(404, 'pci', 'is not a session of this account')
-    return session
-  }
-
+  const parts: SessionParts = { nodes, sessionKey, store, seconds: () => Math.floor(now() / 1000) }
   const list = serve(getSessions, async ({ path, query }) => {
-    const { sessions, next } = await store.list(accountOf(path.address).id, readCursor(query.cursor))
+    const account = findAccount(nodes, path.address)
+    const { sessions, next } = await store.list(account.id, readCursor(query.cursor))
     return { pcis: sessions, ...(next && { next: writeCursor(next) }) }
   })
-
-  const begin = async ({
-    path,
-    body,
-    projectId,
-    origin,
-  }: ServedCall<unknown, AddSessionBody>): Promise<AddedSession> => {
-    if (sessionKey === undefined) {
-      throw refuse(501, 'sessions', 'This gateway has no key to encrypt sessions. Set GATEWAY_SESSION_KEY.')
-    }
-    const account = accountOf(path.address)
-    checkTerms(body, seconds())
-    if (await store.isFull(projectId)) {
-      throw refuse(409, 'projectId', 'has reached the max number of sessions of a project')
-    }
-    const pci = randomUUID()
-    const key = newKey(sessionKey, pci)
-    await store.add({
-      ...key,
-      pci,
-      project_id: projectId,
-      project_name: (hostOf(origin) ?? projectId).slice(0, 64),
-      project_url: origin ?? null,
-      account: account.id,
-      permissions: JSON.stringify(body.permissions),
-      policies: '[]',
-      context: '0x',
-      expiry: body.expiry,
-      created_at: seconds(),
-      activated_at: null,
-      revoked_at: null,
-    })
-    return {
-      pci,
-      key: { type: 'secp256k1', publicKey: key.public_key },
-      activationKey: activationKeyOf(sessionKey, pci),
-    }
-  }
-  const add = serve(addSession, begin, { isRepeatable: true, isStored: true, cost: () => SESSION_COST })
-
-  const finish = async ({
-    path,
-    body,
-    projectId,
-    bearer = '',
-  }: ServedCall<unknown, ActivateSessionBody>): Promise<{ readonly success: true }> => {
-    const account = accountOf(path.address)
-    const session = await find(body.pci, account)
-    // Another app cannot activate this app's session.
-    if (session.project_id !== projectId) throw refuse(404, 'pci', 'is not a session of this account')
-    if (sessionKey === undefined || !isSame(bearer, activationKeyOf(sessionKey, session.pci)))
-      throw refuse(401, 'Authorization', 'must be Bearer and the activationKey of the session')
-    if (session.revoked_at !== null) throw refuse(409, 'pci', 'was revoked')
-    if (body.context.length > MAX_PERMISSIONS) {
-      throw refuse(400, 'context', `must have at most ${MAX_PERMISSIONS} characters`)
-    }
-    checkTerms(body, seconds())
-    const policies = (body.policies ?? []).map(({ type }) => ({ id: type }))
-    const { permissions, context, expiry } = body
-    await store.activate(session.pci, { permissions, policies, context, expiry }, seconds())
-    return { success: true }
-  }
-  const activate = serve(activateSession, finish, {
+  const add = serve(addSession, (call) => beginSession(parts, call), {
+    isRepeatable: true,
+    isStored: true,
+    cost: () => SESSION_COST,
+  })
+  const activate = serve(activateSession, (call) => finishSession(parts, call), {
     isStored: true,
     bearer: 'the activationKey of the session',
   })
-
-  const revoke = serve(revokeSession, async ({ path, body: { pci, signature }, signal }) => {
-    const account = accountOf(path.address)
-    const session = await find(pci, account)
-    const claim = isHex(signature) && { address: account.address, message: session.pci, signature }
-    if (!claim || !(await findSigner(claim, account.node, signal)))
-      throw refuse(401, 'signature', 'must be a signature of the pci by the account')
-    await store.revoke(session.pci, seconds())
-    return { success: true }
-  })
-
+  const revoke = serve(revokeSession, (call) => endSession(parts, call))
   return [list, add, activate, revoke]
 }
