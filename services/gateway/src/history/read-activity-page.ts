@@ -128,101 +128,147 @@ function createStreamReader({ index, sources, onFailure }: ActivityDeps): Stream
   return { namesFor, begin, readSource }
 }
 
+/** What the steps of a read share. */
+interface ReaderParts extends Pick<ActivityDeps, 'index' | 'onFailure'> {
+  readonly streams: StreamReader
+}
+
+const isOwn = ({ source }: HistoryStream): boolean => source === OWN_INDEX
+
+/** Returns the lists of the index alone, as a cursor without lists names them. */
+const ownStreams = ({ index }: ReaderParts, chains: readonly GatewayChain[]): readonly HistoryStream[] =>
+  chains.filter(index.supports).map(({ id }) => ({ chain: id, source: OWN_INDEX, after: '' }))
+
+async function readIndex(
+  { index }: ReaderParts,
+  streams: readonly HistoryStream[],
+  { account }: ActivityQuery,
+  cursor: HistoryCursor | undefined,
+): Promise<StreamPage> {
+  const { entries, next, generations } = await index.page({
+    account,
+    chains: streams.map(({ chain }) => chain),
+    cursor,
+  })
+  return { streams, entries, next, generations }
+}
+
+/** The first pages of lists, and the ids of the networks that are missing. */
+interface BegunLists {
+  readonly pages: readonly StreamPage[]
+  readonly unavailable: readonly string[]
+}
+
+/** Returns the first pages of all networks. Throws if every network fails, or for another reason than its sources. */
+async function beginAll({ streams }: ReaderParts, query: ActivityQuery): Promise<BegunLists> {
+  const served = query.chains.filter((chain) => streams.namesFor(chain).length > 0)
+  const unavailable = query.chains.filter((chain) => !served.includes(chain)).map(({ id }) => id)
+  const begun = await Promise.allSettled(served.map((chain) => streams.begin(chain, query)))
+  query.signal.throwIfAborted()
+  const failed = begun.filter((one) => one.status === 'rejected')
+  // One unavailable network does not fail the others: the answer lists it.
+  const fault = failed.find(({ reason }) => !isOfProviders(reason)) ?? failed.at(0)
+  const isFault = fault !== undefined && (failed.length === served.length || !isOfProviders(fault.reason))
+  if (isFault) throw fault.reason
+  for (const [at, { id }] of served.entries()) if (begun[at]?.status === 'rejected') unavailable.push(id)
+  const pages = begun.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  return { pages, unavailable }
+}
+
+/** Refuses lists that no page names: a client can write a cursor, and each list costs requests. */
+function checkStreams(
+  { streams: { namesFor } }: ReaderParts,
+  chains: readonly GatewayChain[],
+  streams: readonly HistoryStream[],
+): void {
+  const isValid = streams.every(({ chain: id, source }, at) => {
+    const chain = chains.find((one) => one.id === id)
+    return (
+      chain !== undefined &&
+      namesFor(chain).includes(source) &&
+      streams.findIndex((other) => other.chain === id) === at
+    )
+  })
+  if (isValid) return
+  throw new Problem(400, [{ name: 'cursor', description: 'Not a `next` of an earlier page.' }])
+}
+
+/** Returns the pages of the lists that the cursor continues. */
+async function continueAll(
+  { streams: { readSource }, onFailure }: ReaderParts,
+  query: ActivityQuery,
+  cursor: HistoryCursor,
+  streams: readonly HistoryStream[],
+): Promise<readonly StreamPage[]> {
+  const reads = streams.flatMap((stream) => {
+    const chain = query.chains.find(({ id }) => id === stream.chain)
+    return chain === undefined ? [] : [readSource(chain, stream, query, cursor)]
+  })
+  return Promise.all(reads).catch((error: unknown) => {
+    if (!(error instanceof ProviderFailure)) throw error
+    onFailure?.(error)
+    throw problemOfFailures('history', error)
+  })
+}
+
+/** Reads the first page. */
+async function readFirst(parts: ReaderParts, query: ActivityQuery): Promise<ActivityPage> {
+  const { pages, unavailable } = await beginAll(parts, query)
+  const indexed = pages.flatMap(({ streams }) => streams).filter(isOwn)
+  const further = pages.filter((page) => !page.streams.some(isOwn))
+  return merge(parts, query, undefined, { indexed, further, unavailable })
+}
+
+/** Reads the page after a cursor. */
+async function readNext(
+  parts: ReaderParts,
+  query: ActivityQuery,
+  cursor: HistoryCursor,
+): Promise<ActivityPage> {
+  if (cursor.streams) checkStreams(parts, query.chains, cursor.streams)
+  const streams = cursor.streams ?? ownStreams(parts, query.chains)
+  const further = await continueAll(
+    parts,
+    query,
+    cursor,
+    streams.filter((stream) => !isOwn(stream)),
+  )
+  return merge(parts, query, cursor, { indexed: streams.filter(isOwn), further, unavailable: [] })
+}
+
+/** The lists of a page: those of the index, which is read for all networks together, and pages of the others. */
+interface ReadLists {
+  readonly indexed: readonly HistoryStream[]
+  readonly further: readonly StreamPage[]
+  readonly unavailable: readonly string[]
+}
+
+/** Reads the index, and merges the lists. */
+async function merge(
+  parts: ReaderParts,
+  query: ActivityQuery,
+  cursor: HistoryCursor | undefined,
+  { indexed, further, unavailable }: ReadLists,
+): Promise<ActivityPage> {
+  const pages = indexed.length > 0 ? [await readIndex(parts, indexed, query, cursor), ...further] : further
+  const { entries, rest } = mergePages(pages, cursor)
+  if (rest === undefined) return { entries, next: undefined, unavailable }
+  // A list of the index alone has the cursor that all versions of the gateway read.
+  const isPlain = keyOf(rest.streams ?? []) === keyOf(ownStreams(parts, query.chains))
+  const next = writeCursor(isPlain ? { ...rest, streams: undefined } : rest)
+  return { entries, next, unavailable }
+}
+
 /** Reads the lists of an account's networks, each from one source, and merges them. */
 export function createActivityReader(deps: ActivityDeps): {
   read(query: ActivityQuery): Promise<ActivityPage>
 } {
   const { index, onFailure } = deps
-  const { namesFor, begin, readSource } = createStreamReader(deps)
-  const ownStreams = (chains: readonly GatewayChain[]): readonly HistoryStream[] =>
-    chains.filter(index.supports).map(({ id }) => ({ chain: id, source: OWN_INDEX, after: '' }))
-
-  async function readIndex(
-    streams: readonly HistoryStream[],
-    { account }: ActivityQuery,
-    cursor: HistoryCursor | undefined,
-  ): Promise<StreamPage> {
-    const { entries, next, generations } = await index.page({
-      account,
-      chains: streams.map(({ chain }) => chain),
-      cursor,
-    })
-    return { streams, entries, next, generations }
-  }
-
-  async function beginAll(
-    query: ActivityQuery,
-  ): Promise<readonly [pages: StreamPage[], unavailable: string[]]> {
-    const served = query.chains.filter((chain) => namesFor(chain).length > 0)
-    const unavailable = query.chains.filter((chain) => !served.includes(chain)).map(({ id }) => id)
-    const begun = await Promise.allSettled(served.map((chain) => begin(chain, query)))
-    query.signal.throwIfAborted()
-    const failed = begun.filter((one) => one.status === 'rejected')
-    // One unavailable network does not fail the others: the answer lists it.
-    const fault = failed.find(({ reason }) => !isOfProviders(reason)) ?? failed.at(0)
-    const isFault = fault !== undefined && (failed.length === served.length || !isOfProviders(fault.reason))
-    if (isFault) throw fault.reason
-    for (const [at, { id }] of served.entries()) if (begun[at]?.status === 'rejected') unavailable.push(id)
-    return [begun.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])), unavailable]
-  }
-
-  /** Refuses lists that no page names: a client can write a cursor, and each list costs requests. */
-  function checkStreams(chains: readonly GatewayChain[], streams: readonly HistoryStream[]): void {
-    const isValid = streams.every(({ chain: id, source }, at) => {
-      const chain = chains.find((one) => one.id === id)
-      return (
-        chain !== undefined &&
-        namesFor(chain).includes(source) &&
-        streams.findIndex((other) => other.chain === id) === at
-      )
-    })
-    if (isValid) return
-    throw new Problem(400, [{ name: 'cursor', description: 'Not a `next` of an earlier page.' }])
-  }
-
-  /** Returns the pages of the lists that the cursor continues. */
-  async function continueAll(
-    query: ActivityQuery,
-    cursor: HistoryCursor,
-    streams: readonly HistoryStream[],
-  ): Promise<StreamPage[]> {
-    const reads = streams.flatMap((stream) => {
-      const chain = query.chains.find(({ id }) => id === stream.chain)
-      return chain === undefined ? [] : [readSource(chain, stream, query, cursor)]
-    })
-    return Promise.all(reads).catch((error: unknown) => {
-      if (!(error instanceof ProviderFailure)) throw error
-      onFailure?.(error)
-      throw problemOfFailures('history', error)
-    })
-  }
-
+  const parts: ReaderParts = { index, onFailure, streams: createStreamReader(deps) }
   return {
     async read(query) {
       const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor)
-      const isOwn = ({ source }: HistoryStream): boolean => source === OWN_INDEX
-      if (cursor?.streams) checkStreams(query.chains, cursor.streams)
-      const [begun, unavailable] = cursor === undefined ? await beginAll(query) : [[], []]
-      // A cursor without lists is of the index alone.
-      const streams =
-        cursor?.streams ??
-        (cursor === undefined ? begun.flatMap((page) => page.streams) : ownStreams(query.chains))
-      const indexed = streams.filter(isOwn)
-      const further =
-        cursor === undefined
-          ? begun.filter((page) => !page.streams.some(isOwn))
-          : await continueAll(
-              query,
-              cursor,
-              streams.filter((stream) => !isOwn(stream)),
-            )
-      const pages = indexed.length > 0 ? [await readIndex(indexed, query, cursor), ...further] : further
-      const { entries, rest } = mergePages(pages, cursor)
-      if (rest === undefined) return { entries, next: undefined, unavailable }
-      // A list of the index alone has the cursor that all versions of the gateway read.
-      const isPlain = keyOf(rest.streams ?? []) === keyOf(ownStreams(query.chains))
-      const next = writeCursor(isPlain ? { ...rest, streams: undefined } : rest)
-      return { entries, next, unavailable }
+      return cursor === undefined ? readFirst(parts, query) : readNext(parts, query, cursor)
     },
   }
 }
