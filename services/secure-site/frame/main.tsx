@@ -8,54 +8,68 @@ import { readSite, type SiteDescription } from './pages/read-site.js'
 import { createHostPreferences } from './theme/host-preferences.js'
 import type { RequestingApp } from './wallet/approvals.js'
 
-/**
- * Starts the document in the frame. The code for `READY` is in this file's own chunk; the session, the wallet and the
- * approvals are loaded with the first request that needs them.
- */
-function start(origin: string, { chains, logins }: SiteDescription): void {
-  const preferences = createHostPreferences()
-  const approvalQueue = createApprovalQueue()
-  // The page's own claims; only its origin is certain.
-  let claimed: Pick<RequestingApp, 'name' | 'iconUrl'> = { name: undefined, iconUrl: undefined }
-  // Undefined until the channel is open. No request arrives before that, so no event is needed before that either.
-  let line: FrameLine | undefined
-  // `false`: the browser stores nothing, so reloading the document would sign the user out.
-  let isKept = true
+/** The document's state and parts, shared by the steps of its start. */
+interface Frame {
+  readonly origin: string
+  readonly chains: SiteDescription['chains']
+  readonly preferences: ReturnType<typeof createHostPreferences>
+  readonly approvalQueue: ReturnType<typeof createApprovalQueue>
+  /** The page's own claims; only its origin is certain. */
+  claimed: Pick<RequestingApp, 'name' | 'iconUrl'>
+  /** Undefined until the channel is open. No request arrives before that, so no event is needed before that either. */
+  line: FrameLine | undefined
+  /** `false`: the browser stores nothing, so reloading the document would sign the user out. */
+  isKept: boolean
+}
 
-  const loadPart = <Part,>(load: () => Promise<Part>): Promise<Part> => loadCode(load, () => isKept)
+const loadPart = <Part,>(frame: Frame, load: () => Promise<Part>): Promise<Part> =>
+  loadCode(load, () => frame.isKept)
 
-  const loadSession = loadOnce(async () => {
-    const { createFrameSession } = await loadPart(() => import('./session/create-frame-session.js'))
-    const session = await createFrameSession({
-      origin,
-      language: () => preferences.state().language ?? 'en',
-      approveEmail: (emailChange, signal) =>
-        approvalQueue.request(Promise.resolve({ emailChange, app: { origin, ...claimed } }), signal),
-    })
-    isKept = session.isKept
-    session.subscribe(() => line?.emit('SESSION_UPDATE', { token: session.sessionId() ?? '' }))
-    session.onSocialResult((result) => line?.emit('SOCIAL_RESULT', result))
-    return session
+/** Loads and creates the session. */
+async function createSession(frame: Frame) {
+  const { origin, preferences, approvalQueue } = frame
+  const { createFrameSession } = await loadPart(frame, () => import('./session/create-frame-session.js'))
+  const session = await createFrameSession({
+    origin,
+    language: () => preferences.state().language ?? 'en',
+    approveEmail: (emailChange, signal) =>
+      approvalQueue.request(Promise.resolve({ emailChange, app: { origin, ...frame.claimed } }), signal),
   })
-  const loadWallet = loadOnce(async () => {
-    const [session, { createFrameWallet }, { buildReview }] = await Promise.all([
-      loadSession(),
-      loadPart(() => import('./wallet/create-frame-wallet.js')),
-      loadPart(() => import('./review/build-review.js')),
-    ])
-    return createFrameWallet({
-      session,
-      approvalQueue,
-      buildReview,
-      chains,
-      app: () => ({ origin, ...claimed }),
-    })
-  })
+  frame.isKept = session.isKept
+  session.subscribe(() => frame.line?.emit('SESSION_UPDATE', { token: session.sessionId() ?? '' }))
+  session.onSocialResult((result) => frame.line?.emit('SOCIAL_RESULT', result))
+  return session
+}
 
+type LoadSession = () => ReturnType<typeof createSession>
+
+/** Loads and creates the wallet of the session. */
+async function createWallet(frame: Frame, loadSession: LoadSession) {
+  const { origin, chains, approvalQueue } = frame
+  const [session, { createFrameWallet }, { buildReview }] = await Promise.all([
+    loadSession(),
+    loadPart(frame, () => import('./wallet/create-frame-wallet.js')),
+    loadPart(frame, () => import('./review/build-review.js')),
+  ])
+  return createFrameWallet({
+    session,
+    approvalQueue,
+    buildReview,
+    chains,
+    app: () => ({ origin, ...frame.claimed }),
+  })
+}
+
+type LoadWallet = () => ReturnType<typeof createWallet>
+
+/** Displays the approvals from the first one on: their code is loaded then. */
+function followApprovals(frame: Frame): void {
+  const { preferences, approvalQueue } = frame
   const loadApprovals = loadOnce(async () => {
-    const { mountApprovals } = await loadPart(() => import('./approval/mount-approvals.js'))
+    const { mountApprovals } = await loadPart(frame, () => import('./approval/mount-approvals.js'))
     const place = document.getElementById('page')
-    if (place) await mountApprovals(place, approvalQueue, preferences, () => line?.emit('ESCAPE', undefined))
+    const leave = () => frame.line?.emit('ESCAPE', undefined)
+    if (place) await mountApprovals(place, approvalQueue, preferences, leave)
   })
   approvalQueue.subscribe(() => {
     if (!approvalQueue.state().shown) return
@@ -64,8 +78,11 @@ function start(origin: string, { chains, logins }: SiteDescription): void {
       approvalQueue.refuseAll(error instanceof CodeMissing ? error : refused)
     })
   })
+}
 
-  const handlers: LineHandlers = {
+/** Creates the handlers of the page's requests. */
+function createHandlers(frame: Frame, loadSession: LoadSession, loadWallet: LoadWallet): LineHandlers {
+  return {
     ...lazyHandlers(
       [
         ...(['CONNECT_EMAIL', 'CONNECT_DEVICE', 'CONNECT_OTP', 'GET_FARCASTER_URI'] as const),
@@ -88,20 +105,38 @@ function start(origin: string, { chains, logins }: SiteDescription): void {
       return wallet.handlers.GET_USER(undefined, by)
     },
     async SYNC_THEME(theme) {
-      preferences.set({ theme })
+      frame.preferences.set({ theme })
       return undefined
     },
     async SYNC_DAPP_DATA({ metadata, language }) {
-      claimed = { name: metadata?.name, iconUrl: metadata?.icons[0] }
-      preferences.set({ language })
+      frame.claimed = { name: metadata?.name, iconUrl: metadata?.icons[0] }
+      frame.preferences.set({ language })
       return undefined
     },
   }
+}
 
-  line = openFrameLine({
+/**
+ * Starts the document in the frame. The code for `READY` is in this file's own chunk; the session, the wallet and the
+ * approvals are loaded with the first request that needs them.
+ */
+function start(origin: string, { chains, logins }: SiteDescription): void {
+  const frame: Frame = {
+    origin,
+    chains,
+    preferences: createHostPreferences(),
+    approvalQueue: createApprovalQueue(),
+    claimed: { name: undefined, iconUrl: undefined },
+    line: undefined,
+    isKept: true,
+  }
+  const loadSession = loadOnce(() => createSession(frame))
+  const loadWallet = loadOnce(() => createWallet(frame, loadSession))
+  followApprovals(frame)
+  frame.line = openFrameLine({
     frame: window,
     origin,
-    handlers,
+    handlers: createHandlers(frame, loadSession, loadWallet),
     ready: { protocols: [1], networks: chains.map(({ caipNetworkId }) => caipNetworkId), logins },
     reload: () => location.reload(),
   })
