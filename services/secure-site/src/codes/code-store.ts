@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { latestEnd } from '../storage/latest-end.js'
 import type { SiteDatabase } from '../storage/site-database.js'
 import type { CodePurpose } from './code-tables.js'
 import type { SecretHashes } from './secret-hashes.js'
@@ -57,6 +58,7 @@ export function createCodeStore({ query }: SiteDatabase, hashes: SecretHashes, n
       .where('used_at', 'is', null)
       .where('attempts', '>=', MAX_ATTEMPTS)
       .where('expires_at', '>', now())
+      .where('expires_at', '<=', latestEnd(CODE_LASTS, now()))
       .executeTakeFirst()
     return spent !== undefined
   }
@@ -101,6 +103,7 @@ export function createCodeStore({ query }: SiteDatabase, hashes: SecretHashes, n
         .where('used_at', 'is', null)
         .where('attempts', '<', MAX_ATTEMPTS)
         .where('expires_at', '>', now())
+        .where('expires_at', '<=', latestEnd(CODE_LASTS, now()))
         .returning(['id', 'code_hash', 'attempts'])
         .execute()
       const right = tried.find(({ id, code_hash }) => hashes.matches(id, code, code_hash))

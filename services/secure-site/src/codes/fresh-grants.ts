@@ -1,4 +1,4 @@
-import { CLOCK_TOLERANCE } from '@quoin/server-kit/storage'
+import { latestEnd } from '../storage/latest-end.js'
 import type { SiteDatabase } from '../storage/site-database.js'
 import { hashToken, newToken } from './secret-hashes.js'
 
@@ -40,8 +40,7 @@ export function createFreshGrants({ query }: SiteDatabase, now: () => number): F
         .where('user_id', '=', userId)
         .where('session_id', '=', sessionId)
         .where('expires_at', '>', at)
-        // A later end is of a grant from before the clock was set back.
-        .where('expires_at', '<=', at + LASTS + CLOCK_TOLERANCE)
+        .where('expires_at', '<=', latestEnd(LASTS, at))
         .executeTakeFirst()
       return numDeletedRows === 1n
     },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hashToken, newToken } from '../codes/secret-hashes.js'
+import { latestEnd } from '../storage/latest-end.js'
 import type { SiteDatabase } from '../storage/site-database.js'
 
 /** Milliseconds. */
@@ -164,6 +165,7 @@ function createLinks(
         .where('sent_at', 'is not', null)
         .where('approved_at', 'is', null)
         .where('expires_at', '>', now())
+        .where('expires_at', '<=', latestEnd(LINK_LASTS, now()))
         .executeTakeFirst(),
     async progress(deviceId, mailbox) {
       const found = await query
@@ -175,7 +177,8 @@ function createLinks(
         .executeTakeFirst()
       if (!found) return 'over'
       if (found.approved_at !== null) return 'approved'
-      return found.expires_at > now() ? 'waiting' : 'over'
+      const at = now()
+      return found.expires_at > at && found.expires_at <= latestEnd(LINK_LASTS, at) ? 'waiting' : 'over'
     },
   }
 }
@@ -191,6 +194,7 @@ function createLinkUses(query: Query, now: () => number): Pick<DeviceStore, 'app
           .where('id', '=', id)
           .where('approved_at', 'is', null)
           .where('expires_at', '>', now())
+          .where('expires_at', '<=', latestEnd(LINK_LASTS, now()))
           .executeTakeFirst()
         if (numUpdatedRows !== 1n) return false
         await inner

@@ -1,3 +1,4 @@
+import { latestEnd } from '../storage/latest-end.js'
 import type { SiteDatabase } from '../storage/site-database.js'
 
 /** Same as the lifetime of its codes. Milliseconds. */
@@ -42,6 +43,7 @@ export function createEmailUpdates({ query }: SiteDatabase, now: () => number): 
         .select(['user_id as userId', 'old_email as oldEmail', 'new_email as newEmail', 'step'])
         .where('session_id', '=', sessionId)
         .where('expires_at', '>', now())
+        .where('expires_at', '<=', latestEnd(LASTS, now()))
         .executeTakeFirst()
       return found && { ...found, oldEmail: found.oldEmail ?? undefined }
     },

@@ -91,4 +91,11 @@ describe('Sign in with Farcaster', () => {
     site.clock.advance(5 * 60_000 + 1)
     expect((await device.call('farcaster/wait', { attempt })).status).toBe(410)
   })
+
+  it('ends when the clock is set back: it would last longer than five minutes [SEC-16]', async () => {
+    const { device, attempt } = await begin()
+    await approve()
+    site.clock.advance(-60_000)
+    expect((await device.call('farcaster/wait', { attempt })).status).toBe(410)
+  })
 })

@@ -7,6 +7,7 @@ import { waitFor } from '../http/wait-for.js'
 import { type SignedIn, signIn } from '../sessions/sign-in.js'
 import type { SiteDeps } from '../site-deps.js'
 import { originText, readAppOrigin } from '../social/read-app-origin.js'
+import { latestEnd } from '../storage/latest-end.js'
 import { createFarcasterCheck } from './check-farcaster-message.js'
 import { type ChannelStatus, createFarcasterRelay } from './farcaster-relay.js'
 
@@ -65,6 +66,7 @@ export function farcasterRoutes(deps: SiteDeps): readonly SiteRoute[] {
         .where('id', '=', body.attempt)
         .where('device_id', '=', deviceId)
         .where('expires_at', '>', now())
+        .where('expires_at', '<=', latestEnd(LASTS, now()))
         .executeTakeFirst()
       if (!attempt) throw words.refuse(410, 'attemptOver')
       const { id, nonce, origin } = attempt

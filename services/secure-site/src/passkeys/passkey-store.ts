@@ -1,4 +1,5 @@
 import type { AuthenticatorTransport, WebAuthnCredential } from '@simplewebauthn/server'
+import { latestEnd } from '../storage/latest-end.js'
 import type { SiteDatabase } from '../storage/site-database.js'
 
 /** Timeout of the user. Milliseconds. */
@@ -88,6 +89,7 @@ export function createPasskeyStore({ query }: SiteDatabase, now: () => number): 
         .deleteFrom('passkey_challenges')
         .where('owner', '=', owner)
         .where('expires_at', '>', now())
+        .where('expires_at', '<=', latestEnd(CHALLENGE_LASTS, now()))
         .returning('challenge')
         .executeTakeFirst()
       return taken?.challenge

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SocialProvider } from 'quoin/frame-protocol'
 import { hashToken, newToken, type SecretHashes } from '../codes/secret-hashes.js'
+import { latestEnd } from '../storage/latest-end.js'
 import type { SiteDatabase } from '../storage/site-database.js'
 import type { AttemptStatus } from './social-tables.js'
 
@@ -81,6 +82,7 @@ function createStep(query: SiteDatabase['query'], now: () => number) {
       .where(column, '=', value)
       .where('status', '=', from)
       .where('expires_at', '>', now())
+      .where('expires_at', '<=', latestEnd(LASTS, now()))
       .executeTakeFirst()
     return numUpdatedRows === 1n
   }
@@ -135,6 +137,7 @@ export function createAttemptStore(
         .where('state_hash', '=', hashToken(state))
         .where('status', '=', 'open')
         .where('expires_at', '>', now())
+        .where('expires_at', '<=', latestEnd(LASTS, now()))
         .executeTakeFirst()
       if (!found) return undefined
       const { key_id, ...attempt } = found
@@ -161,6 +164,7 @@ export function createAttemptStore(
         .where('id', '=', id)
         .where('device_id', '=', deviceId)
         .where('expires_at', '>', now())
+        .where('expires_at', '<=', latestEnd(LASTS, now()))
         .executeTakeFirst(),
     async handOver(id) {
       const { code, change } = newCode()
@@ -175,6 +179,7 @@ export function createAttemptStore(
         .where('device_id', '=', deviceId)
         .where('status', 'in', ['done', 'confirmed'])
         .where('code_expires_at', '>', now())
+        .where('code_expires_at', '<=', latestEnd(CODE_LASTS, now()))
         .returning(columns)
         .executeTakeFirst(),
   }
