@@ -3,7 +3,8 @@ export const CLOCK_TOLERANCE = 5000
 
 /**
  * Returns the time until a value that was taken at `at`, or a pause that began then, ends. The one rule of freshness in the
- * servers: after the clock was set back the age is unknown, so the value is stale and the pause is over.
+ * servers: after the clock was set back the age is unknown, so the value is stale and the pause is over. A rule of its own beside
+ * that of the page, which has no tolerance: the server kit imports nothing of `quoin`.
  *
  * @param at milliseconds since 1970, by the clock of any process of the server; `undefined`: nothing was taken
  * @param lastsMs milliseconds
