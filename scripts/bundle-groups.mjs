@@ -1,4 +1,38 @@
 // The modules of the published package that are bundled apart from those that import them. Paths or their beginnings.
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+/** Imports and exports of values from the same plugin: its types leave no module. */
+const staticImport = /^(?:import|export) (?!type\b)[^'=]*from '(\.[^']+)\.js'/gm
+const lazyImport = /\bimport\('(\.[^']+)\.js'\)/g
+
+/** Returns the modules of the same folder that a module names by a kind of import. */
+function importsOf(path, kind) {
+  const names = [...readFileSync(`${root}${path}`, 'utf8').matchAll(kind)].map(([, name]) => name)
+  return names.map((name) => new URL(`${name}.ts`, `file:///${path}`).pathname.slice(1))
+}
+
+/** Returns modules and those that they import statically, within a folder. */
+function reachedFrom(starts, folder) {
+  const found = new Set()
+  const visit = (path) => {
+    if (found.has(path) || !path.startsWith(folder)) return
+    found.add(path)
+    for (const next of importsOf(path, staticImport)) visit(next)
+  }
+  for (const start of starts) visit(start)
+  return found
+}
+
+/** Returns what the manifest of a plugin loads besides its views, and the texts of one language, with all that this imports. */
+function loadedByManifest(folder) {
+  const manifest = `${folder}/manifest.ts`
+  const isLater = (path) => /\/views\/|\/messages\.(?!en\b)/.test(path)
+  const loaded = importsOf(manifest, lazyImport).filter((path) => !isLater(path))
+  const eager = reachedFrom([manifest], `${folder}/`)
+  return [...reachedFrom(loaded, `${folder}/`)].filter((path) => !eager.has(path))
+}
 
 // Exports of the kernel for plugins and chains that the kernel itself does not use before the widget opens: loaded with
 // their first importer. Decorators for class services, with their polyfill; the node client. The further chains are
@@ -40,29 +74,8 @@ export const opening = [
   'kernel/platform/is-fresh.ts',
   'kernel/storage/stored-values.ts',
   'kernel/store/wait-for-state.ts',
-  'plugins/wallets/src/endpoints.ts',
   'wallet/nodes/back-off.ts',
-  ...['external-connect', 'follow-router', 'late-namespaces', 'wallet-choice'].map(
-    (name) => `plugins/wallets/src/connect/${name}.ts`,
-  ),
-  ...[
-    'connect-list',
-    'connect-rows',
-    'fresh-answer',
-    'installed-wallets',
-    'lazy-wallet-browser',
-    'listed-wallet',
-    'read-wallets-page',
-    'recent-store',
-    'row-sources',
-    'wallet-fields',
-    'wallet-list-queries',
-    'wallet-set',
-  ].map((name) => `plugins/wallets/src/list/${name}.ts`),
-  'plugins/wallets/src/messages.en.ts',
-  'plugins/wallets/src/service.ts',
-  'plugins/wallets/src/services.ts',
-  'plugins/wallets/src/stored.ts',
+  ...loadedByManifest('plugins/wallets/src'),
   'ui-kit/messages/messages.en.ts',
 ]
 // Validates answers that the Connect view does not wait for.
