@@ -1,6 +1,7 @@
 import { CompiledQuery, type Kysely } from 'kysely'
 import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '../storage/database.js'
+import type { Valkey } from '../valkey/open-valkey.js'
 import { createMemoryLimit } from './memory-limit.js'
 import { Problem } from './problem.js'
 
@@ -22,6 +23,11 @@ export interface RateLimitTerms {
   readonly whose: string
   /** The counted unit in the text of the error. Default `requests`. */
   readonly counted?: string
+  /**
+   * Counts instead of the database while it is available. Left out of limits of what costs money or sends mail: their counts
+   * survive a restart of Valkey.
+   */
+  readonly valkey?: Pick<Valkey, 'count'> | undefined
 }
 
 /** Counts in windows. Throws `Problem` 429 with `Retry-After`. */
@@ -42,11 +48,9 @@ function takeFrom(limiter: RateLimiterAbstract): TakePoints {
   }
 }
 
-function createLimiter(
+function countInDatabase(
   { kind, query, breaker }: LimitDatabase,
-  keyPrefix: string,
-  points: number,
-  duration: number,
+  { name: keyPrefix, requests: points, seconds: duration = WINDOW }: RateLimitTerms,
 ): TakePoints {
   const options = { keyPrefix, points, duration }
   const limit = createMemoryLimit({ points, seconds: duration })
@@ -72,10 +76,27 @@ function createLimiter(
     breaker.soon(() => takeTogether(key, requested)).catch(() => takeInMemory(key, requested))
 }
 
-/** Creates a rate limit. On PostgreSQL all processes count together; on SQLite each counts for itself, in memory. */
+function countInValkey(
+  valkey: Pick<Valkey, 'count'>,
+  { name, requests: max, seconds = WINDOW }: RateLimitTerms,
+): TakePoints {
+  return async (key, requested) => {
+    const { points, endsIn } = await valkey.count(`limit:${name}`, key, requested, seconds * 1000)
+    return points > max ? endsIn : undefined
+  }
+}
+
+/**
+ * Creates a rate limit. With Valkey, or on PostgreSQL, all processes count together; on SQLite each counts for itself, in memory.
+ * While Valkey is unavailable the database counts: each has counts of its own, so that at most twice the limit passes in a window.
+ */
 export function createRateLimit(database: LimitDatabase, terms: RateLimitTerms): RateLimit {
-  const { name, requests: max, seconds = WINDOW, whose, counted = 'requests' } = terms
-  const takePoints = createLimiter(database, name, max, seconds)
+  const { whose, counted = 'requests', valkey } = terms
+  const takeFromDatabase = countInDatabase(database, terms)
+  const takeFromValkey = valkey && countInValkey(valkey, terms)
+  const takePoints: TakePoints = takeFromValkey
+    ? (key, requests) => takeFromValkey(key, requests).catch(() => takeFromDatabase(key, requests))
+    : takeFromDatabase
   return async (key, requests) => {
     const endsIn = await takePoints(key, requests)
     if (endsIn === undefined) return

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { DatabaseBreaker } from './database-breaker.js'
+import type { Breaker } from '../outage/create-breaker.js'
 
 /**
  * Returns an expression for milliseconds since 1970 by the clock of the database. Processes on several machines share
@@ -26,7 +26,7 @@ export interface Database<Tables> {
   readonly kind: DatabaseKind
   readonly query: Kysely<Tables>
   /** Shared by all callers that have a fallback while the database is unavailable. */
-  readonly breaker: DatabaseBreaker
+  readonly breaker: Breaker
   /**
    * Closes it once the running queries have ended; after `within` milliseconds its connections are cut. Default: 5000.
    */

@@ -1,0 +1,9 @@
+export {
+  isValkeyUrl,
+  type OpenValkeyOptions,
+  openValkey,
+  type Valkey,
+  type ValkeyCount,
+  type ValkeyText,
+  ValkeyUnavailable,
+} from './open-valkey.js'
