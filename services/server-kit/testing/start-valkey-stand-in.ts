@@ -84,12 +84,17 @@ function createKeyspace() {
 
 const WRITES = /^(INCRBY|PEXPIRE|SET)$/
 
+/** The stand-in, which keeps its keys and its port while it is stopped. */
+export interface ValkeyStandIn extends ValkeyUnderTest {
+  start(): Promise<void>
+}
+
 /**
  * Starts the stand-in.
  *
  * @param password required by AUTH before any other command
  */
-export async function startValkeyStandIn(password?: string): Promise<ValkeyUnderTest> {
+export async function startValkeyStandIn(password?: string): Promise<ValkeyStandIn> {
   const { handlers, keys } = createKeyspace()
   const sockets = new Set<Socket>()
   let refusal: string | undefined
@@ -181,6 +186,7 @@ export async function startValkeyStandIn(password?: string): Promise<ValkeyUnder
       isSilent = false
       for (const go of waiting.splice(0)) go()
     },
+    start: () => new Promise((resolve) => server.listen(port, '127.0.0.1', resolve)),
     async stop() {
       await loseConnections()
       await new Promise<void>((resolve) => server.close(() => resolve()))

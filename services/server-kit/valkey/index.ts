@@ -1,3 +1,4 @@
+export { openServiceValkey, type ServiceValkeyOptions } from './open-service-valkey.js'
 export {
   isValkeyUrl,
   type OpenValkeyOptions,

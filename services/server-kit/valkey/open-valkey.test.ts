@@ -188,8 +188,26 @@ it('authenticates with the password of the URL', async () => {
 })
 
 it('accepts URLs of Redis and Valkey, with and without TLS', () => {
-  const valid = ['redis://h', 'rediss://u:p@h:6380/2', 'valkey://h:1', 'valkeys://h', 'redis://[::1]:6379']
+  const valid = [
+    'redis://h',
+    'rediss://u:p@h:6380/2',
+    'valkey://h:1',
+    'valkeys://h',
+    'redis://[::1]:6379',
+    'redis://h/1?prefix=a-b',
+  ]
   expect(valid.filter((url) => !isValkeyUrl(url))).toEqual([])
-  const invalid = ['', 'http://h', 'redis:h', 'redis://', 'redis://h/name', 'h:6379', 'unix:///tmp/s']
+  const invalid = [
+    '',
+    'http://h',
+    'redis:h',
+    'redis://',
+    'redis://h/name',
+    'h:6379',
+    'unix:///tmp/s',
+    'redis://h?prefix=',
+    'redis://h?a=b',
+    'redis://h#a',
+  ]
   expect(invalid.filter(isValkeyUrl)).toEqual([])
 })

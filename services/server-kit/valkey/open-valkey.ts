@@ -79,11 +79,12 @@ export interface OpenValkeyOptions {
   readonly rest?: number | undefined
 }
 
-/** Returns true for the URL of a Valkey or Redis server. */
+/** Returns true for the URL of a Valkey or Redis server; its only parameter may be a `prefix` of letters, digits, `_` and `-`. */
 export function isValkeyUrl(text: string): boolean {
   if (!/^(redis|valkey)s?:\/\//.test(text) || !URL.canParse(text)) return false
-  const { hostname, pathname } = new URL(text)
-  return hostname !== '' && /^\/?\d{0,5}$/.test(pathname)
+  const { hostname, pathname, search, hash } = new URL(text)
+  const isPlain = hash === '' && /^\/?\d{0,5}$/.test(pathname)
+  return hostname !== '' && isPlain && /^(\?prefix=[\w-]{1,40})?$/.test(search)
 }
 
 /** A reply that another connection may not get: the server is a replica now. */
