@@ -14,6 +14,7 @@ import {
 } from '@quoin/server-kit/http'
 import { createRequestMetrics, type RequestMetrics } from '@quoin/server-kit/observability'
 import { createWriteCheck } from '@quoin/server-kit/storage'
+import type { Valkey } from '@quoin/server-kit/valkey'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { siteRoutes } from './chains/site-routes.js'
@@ -65,6 +66,8 @@ export interface SecureSiteParts {
   readonly config: SecureSiteConfig
   /** Open and migrated; its opener closes it. */
   readonly database: SiteDatabase
+  /** Counts requests for all processes; its opener closes it. Default: none. */
+  readonly valkey?: Pick<Valkey, 'count'> | undefined
   readonly log: Logger
   /** `undefined`: the site sends no mail. */
   readonly mailer: Mailer | undefined
@@ -91,7 +94,7 @@ type SiteApp = Hono<ServerEnvironment>
 
 /** Creates the stores and services that the routes share. */
 function createDeps(
-  { config, database, log, mailer }: SecureSiteParts,
+  { config, database, valkey, log, mailer }: SecureSiteParts,
   now: () => number,
   wait: SiteDeps['wait'],
 ): SiteDeps {
@@ -106,6 +109,7 @@ function createDeps(
     log,
     now,
     budgets: createMailBudgets(database, now),
+    // Without Valkey: its restart must not allow further mails.
     addressLimit: createRateLimit(database, {
       name: 'site-mails',
       requests: config.mailsPerHour,
@@ -118,6 +122,7 @@ function createDeps(
   return {
     config,
     database,
+    valkey,
     log,
     now,
     hashes,
@@ -187,7 +192,7 @@ function addErrors(app: SiteApp, log: SecureSiteParts['log']): void {
 
 /** Creates the site as an app without a port. Starts no timers. */
 export function createSecureSite(parts: SecureSiteParts): SecureSite {
-  const { config, database, log, now = Date.now, pagesFolder = builtFolder } = parts
+  const { config, database, valkey, log, now = Date.now, pagesFolder = builtFolder } = parts
   const { metrics = createRequestMetrics('secure_site') } = parts
   const { wait = { ...usualWait, within: Math.min(usualWait.within, (config.timeLimit * 5) / 6) } } = parts
   const stopping = new AbortController()
@@ -198,6 +203,7 @@ export function createSecureSite(parts: SecureSiteParts): SecureSite {
     name: 'site-address',
     requests: config.requestsPerMinute,
     whose: 'this address',
+    valkey,
   })
 
   // Treats paths with and without a trailing slash as equal.

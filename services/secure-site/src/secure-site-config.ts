@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { LogLevel } from '@quoin/server-kit/observability'
+import { isValkeyUrl } from '@quoin/server-kit/valkey'
 import { z } from 'zod'
 import { type ConfiguredChain, siteChains } from './chains/site-chain.js'
 import { type SocialConfig, socialConfig } from './social/social-config.js'
@@ -110,6 +111,10 @@ const environment = z
       .string()
       .regex(/^(:memory:$|file:.|postgres(ql)?:\/\/)/, 'must be :memory:, file:… or postgres://…')
       .optional(),
+    SECURE_SITE_VALKEY_URL: z
+      .string()
+      .refine(isValkeyUrl, 'must be redis://host:port?prefix=name')
+      .optional(),
     SECURE_SITE_KEKS: keks,
     SECURE_SITE_KMS: kmsList,
     // The standard variables of Vault's own tools.
@@ -192,6 +197,8 @@ export interface SecureSiteConfig {
   readonly chains: readonly ConfiguredChain[]
   /** `:memory:`, `file:…` or `postgres://…`. */
   readonly databaseUrl: string
+  /** Valkey or Redis for the limits of requests; `undefined`: they are counted in the database. */
+  readonly valkeyUrl: string | undefined
   /** The first is the current one. */
   readonly keks: readonly [SiteKek, ...SiteKek[]]
   /** The first wraps data keys, all unwrap; empty: the keys of `keks` do. */
@@ -256,6 +263,7 @@ export function readSecureSiteConfig(
     allowedOrigins: data.SECURE_SITE_ALLOWED_ORIGINS,
     chains: data.SECURE_SITE_CHAINS,
     databaseUrl: databaseUrlOf(data.DATABASE_URL, data.SECURE_SITE_DATA),
+    valkeyUrl: data.SECURE_SITE_VALKEY_URL,
     keks: data.SECURE_SITE_KEKS,
     kms: kmsOf(data.SECURE_SITE_KMS, data),
     smtpUrl: data.SECURE_SITE_SMTP_URL,

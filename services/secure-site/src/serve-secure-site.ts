@@ -1,5 +1,6 @@
 import { listen } from '@quoin/server-kit/http'
 import { createLogger, createRequestMetrics, type RequestMetrics } from '@quoin/server-kit/observability'
+import { openServiceValkey, type Valkey } from '@quoin/server-kit/valkey'
 import type { Logger } from 'pino'
 import { createSecureSite } from './create-secure-site.js'
 import { createKeyEncryption } from './keys/create-key-encryption.js'
@@ -53,9 +54,15 @@ export async function serveSecureSite(
     log.error({ err: error }, 'database fault'),
   )
   const mailer = config.smtpUrl === undefined ? undefined : createMailer(config.smtpUrl, config.mailFrom)
+  let valkey: Valkey | undefined
   try {
     const metrics = createRequestMetrics('secure_site')
-    const site = createSecureSite({ config, database, log, mailer, now, metrics, keyEncryption })
+    valkey = await openServiceValkey(config.valkeyUrl, {
+      service: 'secure_site',
+      log,
+      registry: metrics.registry,
+    })
+    const site = createSecureSite({ config, database, valkey, log, mailer, now, metrics, keyEncryption })
     const { port, close } = await listen(site.app.fetch, config)
     const cleaning = setInterval(() => {
       cleanUp(database, now()).catch((error) => log.error({ err: error }, 'cleaning failed'))
@@ -69,6 +76,7 @@ export async function serveSecureSite(
       const until = performance.now() + config.shutdownLimit
       await close(config.shutdownLimit)
       mailer?.close()
+      valkey?.close()
       await database.close(Math.max(0, until - performance.now()))
       log.info('stopped')
     }
@@ -86,6 +94,7 @@ export async function serveSecureSite(
     }
   } catch (error) {
     mailer?.close()
+    valkey?.close()
     await database.close()
     throw error
   }

@@ -1,3 +1,4 @@
+import type { Valkey } from '@quoin/server-kit/valkey'
 import type { Logger } from 'pino'
 import type { CodeStore } from './codes/code-store.js'
 import type { FreshGrants } from './codes/fresh-grants.js'
@@ -17,6 +18,8 @@ import type { UserStore } from './users/user-store.js'
 export interface SiteDeps {
   readonly config: SecureSiteConfig
   readonly database: SiteDatabase
+  /** Counts the requests of users and addresses instead of the database. Default: none. */
+  readonly valkey?: Pick<Valkey, 'count'> | undefined
   readonly log: Logger
   /** Milliseconds since 1970. */
   readonly now: () => number

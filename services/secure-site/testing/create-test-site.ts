@@ -1,4 +1,5 @@
 import { createLogger } from '@quoin/server-kit/observability'
+import type { Valkey } from '@quoin/server-kit/valkey'
 import { createSecureSite, type SecureSite } from '../src/create-secure-site.js'
 import type { KeyEncryption } from '../src/keys/key-encryption.js'
 import { createMailer } from '../src/mail/mailer.js'
@@ -31,6 +32,7 @@ export interface TestSite extends SecureSite {
 export interface TestSiteOptions {
   readonly environment?: Readonly<Record<string, string>>
   readonly database?: SiteDatabase
+  readonly valkey?: Pick<Valkey, 'count'>
   readonly keyEncryption?: KeyEncryption
   readonly pagesFolder?: string
 }
@@ -55,6 +57,7 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
   const site = createSecureSite({
     config,
     database,
+    valkey: options.valkey,
     mailer,
     now,
     log: createLogger(config.logLevel, { write: (line: string) => logged.push(line) }),

@@ -40,7 +40,7 @@ const REQUESTS = 600
  * users reach those, within limits: the host pays for them.
  */
 export function siteRoutes(
-  { config, database, log, now }: Pick<SiteDeps, 'config' | 'database' | 'log' | 'now'>,
+  { config, database, valkey, log, now }: Pick<SiteDeps, 'config' | 'database' | 'valkey' | 'log' | 'now'>,
   relay: ServiceRelay = createServiceRelay(config.chains, now),
 ): readonly SiteRoute[] {
   // The schema of the configuration allows no other names.
@@ -58,7 +58,9 @@ export function siteRoutes(
     requests: REQUESTS,
     seconds: MINUTE,
     whose,
+    valkey,
   })
+  // Without Valkey: the host pays for each, and these counts outlive its restart.
   const sponsored = createRateLimit(database, {
     name: 'site-sponsored',
     requests: config.sponsoredPerDay,
