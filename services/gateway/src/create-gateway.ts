@@ -10,8 +10,10 @@ import {
   type ServerEnvironment,
 } from '@quoin/server-kit/http'
 import { createLogger } from '@quoin/server-kit/observability'
+import type { Valkey } from '@quoin/server-kit/valkey'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
+import { createSharedCache } from './caches/shared-cache.js'
 import type { ChainNode } from './chains/chain-node.js'
 import { createReadinessCheck } from './check-readiness.js'
 import type { GatewayConfig } from './gateway-config.js'
@@ -35,6 +37,8 @@ export interface GatewayParts {
   readonly config: GatewayConfig
   /** Open and migrated; the caller closes it. */
   readonly database: Database
+  /** Counts the limits and keeps copies of providers' answers for all processes; the caller closes it. Default: none. */
+  readonly valkey?: Valkey | undefined
   /** By CAIP-2 id, in the order of the list. */
   readonly nodes: ReadonlyMap<string, ChainNode>
   /** Default: logs to standard output at the level of the configuration. */
@@ -65,13 +69,16 @@ export interface Gateway {
  * await gateway.app.request('/health')
  */
 export function createGateway(parts: GatewayParts): Gateway {
-  const { config, database, nodes, now = Date.now, providers = {}, furtherEndpoints = [] } = parts
+  const { config, database, valkey, nodes, now = Date.now, providers = {}, furtherEndpoints = [] } = parts
   const { log = createLogger(config.logLevel), metrics = createGatewayMetrics() } = parts
   const { proxies, timeLimit, requestsPerMinute, projectRequestsPerMinute } = config
+  const version = packageVersion(import.meta.url)
   const endpoints = [
     ...servedEndpoints({
       config,
       database,
+      valkey,
+      sharedCache: valkey && createSharedCache(valkey, version),
       nodes,
       providers,
       context: { settings: config.providers, observer: metrics, log, now },
@@ -83,6 +90,7 @@ export function createGateway(parts: GatewayParts): Gateway {
   ]
   const limits = createRateLimits({
     database,
+    valkey,
     requestsPerMinute,
     projectRequestsPerMinute,
     storedPerHour: config.storedPerHour,
@@ -106,7 +114,7 @@ export function createGateway(parts: GatewayParts): Gateway {
     await next()
   })
   addOperationRoutes(app, {
-    version: packageVersion(import.meta.url),
+    version,
     check: async () => (isStopping ? [{ name: 'gateway', description: 'is stopping' }] : checkReadiness()),
     registry: metrics.registry,
     metricsToken: config.metricsToken,

@@ -1,4 +1,6 @@
+import type { Valkey } from '@quoin/server-kit/valkey'
 import type { Logger } from 'pino'
+import type { SharedCache } from './caches/shared-cache.js'
 import type { ChainNode } from './chains/chain-node.js'
 import type { GatewayConfig } from './gateway-config.js'
 import type { GatewayProviders } from './gateway-providers.js'
@@ -16,6 +18,8 @@ export interface SourceDeps {
   readonly context: ProviderContext
   readonly log: Logger
   readonly onCacheSize?: CacheObserver | undefined
+  /** Default: each process has caches of its own. */
+  readonly sharedCache?: SharedCache | undefined
   /** Milliseconds since 1970. */
   readonly now: () => number
 }
@@ -23,4 +27,6 @@ export interface SourceDeps {
 /** What the parts of the gateway are created from. */
 export interface EndpointDeps extends SourceDeps {
   readonly database: Database
+  /** Counts the limits instead of the database. Default: none. */
+  readonly valkey?: Pick<Valkey, 'count'> | undefined
 }

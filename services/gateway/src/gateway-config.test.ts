@@ -45,11 +45,12 @@ describe('readGatewayConfig', () => {
       GATEWAY_SESSION_KEY: 'hunter2',
       DATABASE_URL: 'mysql://user:hunter2@host',
       GATEWAY_CHAINS: '[{"rpcUrls":["hunter2"]}]',
+      GATEWAY_VALKEY_URL: 'http://:hunter2@host',
       GATEWAY_ONRAMP_SECRET: 'hunter2',
     }
     const read = () => readGatewayConfig(wrong)
     expect(read).toThrow(/GATEWAY_PORT.*GATEWAY_ALLOWED_ORIGINS.*GATEWAY_EXPLORER_URL/s)
-    for (const name of Object.keys(wrong).slice(0, 6)) expect(read).toThrow(new RegExp(`^  ${name}[.:]`, 'm'))
+    for (const name of Object.keys(wrong).slice(0, 7)) expect(read).toThrow(new RegExp(`^  ${name}[.:]`, 'm'))
     expect(read).not.toThrow(/hunter2/)
     const half = () => readGatewayConfig({ GATEWAY_ONRAMP_SECRET: 'hunter2' })
     expect(half).toThrow('GATEWAY_ONRAMP_URL: is missing')

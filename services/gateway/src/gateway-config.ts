@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { LogLevel } from '@quoin/server-kit/observability'
+import { isValkeyUrl } from '@quoin/server-kit/valkey'
 import { z } from 'zod'
 import type { GatewayChain } from './chains/gateway-chain.js'
 import { gatewayChains } from './chains/gateway-chain-schema.js'
@@ -91,6 +92,7 @@ const variablesOfAll = z.object({
     .string()
     .regex(/^(:memory:$|file:.|postgres(ql)?:\/\/)/, 'must be :memory:, file:… or postgres://…')
     .optional(),
+  GATEWAY_VALKEY_URL: z.string().refine(isValkeyUrl, 'must be redis://host:port?prefix=name').optional(),
   GATEWAY_CHAINS: chains,
   GATEWAY_PRESET: z.enum(['mainnet', 'testnet']).optional(),
   GATEWAY_PUBLIC_NODES: flag.optional(),
@@ -178,6 +180,8 @@ export interface GatewayConfig {
   readonly jobTimeLimit: number
   /** `:memory:`, `file:…` or `postgres://…`. */
   readonly databaseUrl: string
+  /** Valkey or Redis for limits and caches of several processes; `undefined`: limits are counted in the database. */
+  readonly valkeyUrl: string | undefined
   readonly chains: readonly GatewayChain[]
   /** Time limit of one attempt at one node. Milliseconds. */
   readonly nodeTimeLimit: number
@@ -256,6 +260,7 @@ export function readGatewayConfig(variables: Readonly<Record<string, string | un
     runsJobs: data.GATEWAY_WORKER ?? true,
     jobTimeLimit: data.GATEWAY_JOB_TIME_LIMIT,
     databaseUrl: databaseUrlOf(data.DATABASE_URL, data.GATEWAY_DATA),
+    valkeyUrl: data.GATEWAY_VALKEY_URL,
     chains: withPreset(
       data.GATEWAY_PRESET,
       readProviderSettings(data),

@@ -1,4 +1,5 @@
 import { atMost, listen } from '@quoin/server-kit/http'
+import type { Valkey } from '@quoin/server-kit/valkey'
 import type { GatewayConfig } from './gateway-config.js'
 import type { GatewayProviders } from './gateway-providers.js'
 import type { RunningJobs } from './jobs/job.js'
@@ -8,6 +9,8 @@ import { startJobs } from './start-jobs.js'
 export interface RunServerOptions {
   readonly config: GatewayConfig
   readonly parts: OpenParts
+  /** Closed with the database. */
+  readonly valkey?: Pick<Valkey, 'close'> | undefined
   /** Answers requests. */
   readonly fetch: Parameters<typeof listen>[0]
   /** Makes answers close their connection, and `/ready` report that the server is stopping. */
@@ -17,9 +20,9 @@ export interface RunServerOptions {
   readonly providers?: GatewayProviders | undefined
 }
 
-/** Serves an app on its port and runs the jobs, until `stop`. Closes the database, also if it fails to start. */
+/** Serves an app on its port and runs the jobs, until `stop`. Closes the database and Valkey, also if it fails to start. */
 export async function runServer(options: RunServerOptions): Promise<RunningServer> {
-  const { config, parts, runsJobs } = options
+  const { config, parts, valkey, runsJobs } = options
   const { database, log, metrics } = parts
   let jobs: RunningJobs | undefined
   try {
@@ -35,6 +38,7 @@ export async function runServer(options: RunServerOptions): Promise<RunningServe
         close(config.shutdownLimit),
         atMost(jobs?.stop() ?? Promise.resolve(), config.shutdownLimit),
       ])
+      valkey?.close()
       await database.close(Math.max(0, until - performance.now()))
       log.info('stopped')
     }
@@ -52,6 +56,7 @@ export async function runServer(options: RunServerOptions): Promise<RunningServe
     }
   } catch (error) {
     await jobs?.stop()
+    valkey?.close()
     await database.close()
     throw error
   }

@@ -1,3 +1,4 @@
+import { openServiceValkey, type Valkey } from '@quoin/server-kit/valkey'
 import type { Logger } from 'pino'
 import { createGateway, type GatewayParts } from './create-gateway.js'
 import type { GatewayConfig } from './gateway-config.js'
@@ -27,9 +28,13 @@ export async function serveGateway(
   const { log, ...plugged } = options
   const parts = await openParts(config, log)
   let gateway: ReturnType<typeof createGateway>
+  let valkey: Valkey | undefined
   try {
-    gateway = createGateway({ ...plugged, ...parts, config })
+    const { registry } = parts.metrics
+    valkey = await openServiceValkey(config.valkeyUrl, { service: 'gateway', log: parts.log, registry })
+    gateway = createGateway({ ...plugged, ...parts, valkey, config })
   } catch (error) {
+    valkey?.close()
     await parts.database.close()
     throw error
   }
@@ -37,6 +42,7 @@ export async function serveGateway(
   return runServer({
     config,
     parts,
+    valkey,
     fetch: app.fetch,
     beginStopping,
     runsJobs: config.runsJobs,

@@ -28,7 +28,7 @@ import { walletListing } from './wallet-listing/wallet-listing.js'
 
 /** Returns all endpoints of the gateway. */
 export function servedEndpoints(deps: EndpointDeps): readonly ServedEndpoint[] {
-  const { config, database, nodes, providers, log, now, onCacheSize } = deps
+  const { config, database, nodes, providers, log, now, onCacheSize, sharedCache, valkey } = deps
   const onFailure = failureLog(log)
   const sources = createSources(deps)
   const { directory, tokenLists, prices, swaps, onramp } = sources
@@ -38,6 +38,7 @@ export function servedEndpoints(deps: EndpointDeps): readonly ServedEndpoint[] {
     chains: new Map(chains.map((chain) => [chain.id, chain])),
     sources: [...sources.names, registryNameSource({ database, zone: config.namesZone })],
     onCacheSize,
+    sharedCache,
     now,
   })
   const purchases = createPurchaseHistory({ database, providers: onramp, now, onFailure })
@@ -80,6 +81,7 @@ export function servedEndpoints(deps: EndpointDeps): readonly ServedEndpoint[] {
       now,
       onError,
       onCacheSize,
+      sharedCache,
       onFailure,
       sources: sources.balances,
       refreshTokens: tokenLists.refresh,
@@ -102,7 +104,7 @@ export function servedEndpoints(deps: EndpointDeps): readonly ServedEndpoint[] {
       onFailure,
     }),
     ...historyEndpoints(history),
-    ...collectibleEndpoints({ database, nodes, directory, nftSources, now }),
+    ...collectibleEndpoints({ database, valkey, nodes, directory, nftSources, now }),
     ...onrampEndpoints({ providers: onramp, orders: createOrderStore(database, now), onFailure }),
     ...nameEndpoints({ database, nodes, now, zone: config.namesZone, hosts: config.hosts }),
     ...sessionEndpoints({ database, nodes, now, sessionKey: config.sessionKey }),

@@ -1,6 +1,7 @@
 import { Problem } from '@quoin/server-kit/http'
 import { type Balances, getBalances, getPrices, type TokenBalance } from 'quoin/endpoints/account'
 import { formatUnits } from 'viem'
+import type { SharedCache } from '../caches/shared-cache.js'
 import type { ChainNode } from '../chains/chain-node.js'
 import type { GatewayChain } from '../chains/gateway-chain.js'
 import { type ServedEndpoint, serve } from '../http/served-endpoint.js'
@@ -42,6 +43,7 @@ export interface BalanceEndpointsOptions {
   /** Called with the error if prices are unavailable, for the log; the balances are returned without them. */
   readonly onError?: (error: unknown) => void
   readonly onCacheSize?: CacheObserver | undefined
+  readonly sharedCache?: SharedCache | undefined
 }
 
 const COMMON_NAMES = {

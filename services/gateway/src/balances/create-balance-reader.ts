@@ -1,3 +1,4 @@
+import type { SharedCache } from '../caches/shared-cache.js'
 import type { ChainNode } from '../chains/chain-node.js'
 import type { GatewayChain, ListedToken } from '../chains/gateway-chain.js'
 import type { ProviderFailure } from '../providers/provider-failure.js'
@@ -43,6 +44,7 @@ export interface BalanceReaderOptions {
   /** Cache lifetime of an account's balances. Milliseconds; default 15,000. */
   readonly freshMs?: number
   readonly onCacheSize?: CacheObserver | undefined
+  readonly sharedCache?: SharedCache | undefined
 }
 
 const MAX_ACCOUNTS = 10_000
@@ -83,6 +85,7 @@ export function createBalanceReader(options: BalanceReaderOptions): BalanceReade
     onSize: options.onCacheSize,
     freshMs,
     now,
+    shared: options.sharedCache?.values('balances'),
   })
   const { sources = [], refreshTokens = async () => undefined, onFailure } = options
   const made = new Map<string, NetworkBalances>()

@@ -62,7 +62,7 @@ function walletSourceOf({ config, log, now }: SourceDeps): WalletSource {
  * @throws `Error` of an adapter whose settings are not what it needs; the message has no value
  */
 export function createSources(deps: SourceDeps): Sources {
-  const { config, nodes, providers, log, now, onCacheSize } = deps
+  const { config, nodes, providers, log, now, onCacheSize, sharedCache } = deps
   const clients = createDataClients(deps.context)
   const tokenLists = createTokenLists({
     chains: Array.from(nodes.values(), ({ chain }) => chain),
@@ -85,7 +85,7 @@ export function createSources(deps: SourceDeps): Sources {
     tokenLists,
     directory,
     balances: createBalanceSources(clients, directory),
-    history: createHistorySources({ clients, now, onCacheSize }),
+    history: createHistorySources({ clients, now, onCacheSize, sharedCache }),
     priceSources,
     prices,
     swaps: createSwapProviders(deps, directory),

@@ -89,7 +89,7 @@ function describeNetwork(chain: GatewayChain, sources: Sources, deps: SourceDeps
 }
 
 function describeFeatures(config: GatewayConfig, sellers: readonly string[]): readonly FeatureDescription[] {
-  const { explorer, sessionKey, ipfsUrl, databaseUrl, metricsToken } = config
+  const { explorer, sessionKey, ipfsUrl, databaseUrl, valkeyUrl, metricsToken } = config
   const database = /^postgres/.test(databaseUrl)
     ? 'PostgreSQL: any number of processes'
     : databaseUrl === ':memory:'
@@ -130,6 +130,9 @@ function describeFeatures(config: GatewayConfig, sellers: readonly string[]): re
       note: metricsToken === undefined ? 'public: no GATEWAY_METRICS_TOKEN' : 'behind a token',
     },
     { name: 'database', works: databaseUrl !== ':memory:', note: database },
+    ...(valkeyUrl
+      ? [{ name: 'valkey', works: true, note: 'counts limits, shares answers of providers' }]
+      : []),
   ]
 }
 

@@ -1,4 +1,5 @@
 import { createRateLimit, Problem } from '@quoin/server-kit/http'
+import type { Valkey } from '@quoin/server-kit/valkey'
 import { getNftImage, getNfts, type HeldNft } from 'quoin/endpoints/nfts'
 import { getAddress } from 'viem'
 import type { ChainNode } from '../chains/chain-node.js'
@@ -19,6 +20,8 @@ import { readHeldAmounts } from './read-held-amounts.js'
 
 export interface CollectibleDeps {
   readonly database: Database
+  /** Counts the limit of images instead of the database. Default: none. */
+  readonly valkey?: Pick<Valkey, 'count'> | undefined
   /** By CAIP-2. */
   readonly nodes: ReadonlyMap<string, ChainNode>
   readonly directory: TokenDirectory
@@ -91,12 +94,13 @@ function describeHeld(
  * confirms the owner.
  */
 export function collectibleEndpoints(deps: CollectibleDeps): readonly ServedEndpoint[] {
-  const { database, nodes, directory, nftSources = {}, now } = deps
+  const { database, valkey, nodes, directory, nftSources = {}, now } = deps
   const takeBytes = createRateLimit(database, {
     name: 'pictures',
     requests: PICTURE_BYTES,
     whose: 'this address',
     counted: 'bytes of images',
+    valkey,
   })
   const pictures = createPictureStore({ sources: nftSources, now, takeBytes })
   const collectibles = createNftDirectory({ database, nodes, sources: nftSources, now })

@@ -1,10 +1,13 @@
 import { createRateLimit, type LimitDatabase } from '@quoin/server-kit/http'
+import type { Valkey } from '@quoin/server-kit/valkey'
 
 /** Period of the storage limits. Seconds. */
 const STORAGE_WINDOW = 3600
 
 export interface RateLimitOptions {
   readonly database: LimitDatabase
+  /** Counts instead of the database while it is available. Default: none. */
+  readonly valkey?: Pick<Valkey, 'count'> | undefined
   /** Limit of one address. */
   readonly requestsPerMinute: number
   /** Limit of one project, across all addresses. */
@@ -29,10 +32,12 @@ export interface RateLimits {
   takeStorage(address: string, projectId: string, bytes: number): Promise<void>
 }
 
-/** Creates the limits. On PostgreSQL all processes share the counts; on SQLite each process counts in its memory. */
+/**
+ * Creates the limits. With Valkey, or on PostgreSQL, all processes share the counts; on SQLite each process counts in its memory.
+ */
 export function createRateLimits(options: RateLimitOptions): RateLimits {
-  const { database, requestsPerMinute, projectRequestsPerMinute } = options
-  const storage = { seconds: STORAGE_WINDOW, counted: 'bytes to store' }
+  const { database, valkey, requestsPerMinute, projectRequestsPerMinute } = options
+  const storage = { seconds: STORAGE_WINDOW, counted: 'bytes to store', valkey }
   const storeForAddress = createRateLimit(database, {
     ...storage,
     name: 'stored',
@@ -54,11 +59,13 @@ export function createRateLimits(options: RateLimitOptions): RateLimits {
       name: 'address',
       requests: requestsPerMinute,
       whose: 'this address',
+      valkey,
     }),
     takeForProject: createRateLimit(database, {
       name: 'project',
       requests: projectRequestsPerMinute,
       whose: 'this project',
+      valkey,
     }),
   }
 }

@@ -11,7 +11,7 @@ import { cachedPrices, type PriceSource } from './sources/price-source.js'
 
 /** Returns the sources of prices of networks, in the order in which they are asked by default. */
 export function createPriceSources(
-  { nodes, context, now, onCacheSize }: SourceDeps,
+  { nodes, context, now, onCacheSize, sharedCache }: SourceDeps,
   directory: TokenDirectory,
 ): readonly PriceSource[] {
   const pools = poolPriceProvider({ nodes, directory, now, onCacheSize })
@@ -21,7 +21,9 @@ export function createPriceSources(
     prices: (_chain, ids, signal) => pools.prices(ids, signal),
   }
   const remote = [coingeckoPrices(context), defillamaPrices(context), chainlinkPrices(nodes, now)]
-  const cached = remote.flatMap((source) => (source ? [cachedPrices(source, { now, onCacheSize })] : []))
+  const cached = remote.flatMap((source) =>
+    source ? [cachedPrices(source, { now, onCacheSize, sharedCache })] : [],
+  )
   // The pools' prices have a cache of their own, for all tokens of a network.
   return [...cached, fromPools]
 }

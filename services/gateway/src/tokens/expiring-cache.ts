@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events'
+import type { SharedValues } from '../caches/shared-cache.js'
 
 /** A cache whose values expire; beyond its limits of entries and bytes, the least recently used are evicted first. */
 export interface ExpiringCache<Value> {
@@ -7,6 +8,8 @@ export interface ExpiringCache<Value> {
   set(key: string, value: Value): void
   /** Updates a value that has not expired, without extending its lifetime. */
   update(key: string, change: (value: Value) => Value): void
+  /** Reads values that other processes have stored, so that `peek` finds them. Never rejects. */
+  preload(keys: readonly string[]): Promise<void>
   /**
    * Returns the cached value, or loads it once for all concurrent readers. Failures are not cached. Loading continues
    * when a reader aborts.
@@ -32,6 +35,8 @@ export interface ExpiringCacheOptions<Value> {
   readonly freshMs: number | ((value: Value) => number)
   /** Milliseconds since 1970. */
   readonly now: () => number
+  /** Values of all processes: read before a value is loaded, written with every value. Their lifetime is not extended. */
+  readonly shared?: SharedValues<Value> | undefined
 }
 
 const MAX_BYTES = 8 * 1024 * 1024
@@ -61,7 +66,16 @@ export function untilAborted<Value>(promise: Promise<Value>, signal?: AbortSigna
 }
 
 export function createExpiringCache<Value>(options: ExpiringCacheOptions<Value>): ExpiringCache<Value> {
-  const { name, max, maxBytes = MAX_BYTES, bytesOf = () => USUAL_BYTES, freshMs, now, onSize } = options
+  const {
+    name,
+    max,
+    maxBytes = MAX_BYTES,
+    bytesOf = () => USUAL_BYTES,
+    freshMs,
+    now,
+    onSize,
+    shared,
+  } = options
   const entries = new Map<string, Entry<Value>>()
   const loading = new Map<string, Promise<Value>>()
   let bytes = 0
@@ -108,9 +122,30 @@ export function createExpiringCache<Value>(options: ExpiringCacheOptions<Value>)
     makeRoom()
   }
 
+  const lifetimeOf = (value: Value): number => (typeof freshMs === 'number' ? freshMs : freshMs(value))
+
   function set(key: string, value: Value): void {
     const since = now()
-    put(key, value, { since, until: since + (typeof freshMs === 'number' ? freshMs : freshMs(value)) })
+    const lifetime = lifetimeOf(value)
+    put(key, value, { since, until: since + lifetime })
+    shared?.write(key, value, lifetime)
+  }
+
+  /** Keeps a value of another process, no longer than that process does. */
+  async function readShared(key: string): Promise<Entry<Value> | undefined> {
+    const found = await shared?.read(key)
+    if (!found) return undefined
+    const since = now()
+    put(key, found.value, { since, until: since + Math.min(found.remaining, lifetimeOf(found.value)) })
+    return peekEntry(key)
+  }
+
+  async function readOrLoad(key: string, load: () => Promise<Value>): Promise<Value> {
+    const known = shared && (await readShared(key))
+    if (known) return known.value
+    const value = await load()
+    set(key, value)
+    return value
   }
 
   return {
@@ -118,19 +153,22 @@ export function createExpiringCache<Value>(options: ExpiringCacheOptions<Value>)
     peek: (key) => peekEntry(key)?.value,
     update(key, change) {
       const entry = peekEntry(key)
-      if (entry) put(key, change(entry.value), entry)
+      if (!entry) return
+      const value = change(entry.value)
+      put(key, value, entry)
+      shared?.write(key, value, entry.until - now())
+    },
+    async preload(keys) {
+      if (!shared) return
+      const missing = keys.filter((key) => peekEntry(key) === undefined)
+      await Promise.all(missing.map(readShared))
     },
     async read(key, load, signal) {
       const entry = peekEntry(key)
       if (entry) return entry.value
       const known = loading.get(key)
       if (known) return untilAborted(known, signal)
-      const started = load()
-        .then((value) => {
-          set(key, value)
-          return value
-        })
-        .finally(() => loading.delete(key))
+      const started = readOrLoad(key, load).finally(() => loading.delete(key))
       loading.set(key, started)
       return untilAborted(started, signal)
     },

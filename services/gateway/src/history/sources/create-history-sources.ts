@@ -1,3 +1,4 @@
+import type { SharedCache } from '../../caches/shared-cache.js'
 import type { DataClients } from '../../providers/data-clients.js'
 import { type CacheObserver, createExpiringCache } from '../../tokens/expiring-cache.js'
 import { blockscoutHistory, etherscanHistory } from './account-module-source.js'
@@ -11,6 +12,7 @@ export interface HistorySourcesOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly onCacheSize?: CacheObserver | undefined
+  readonly sharedCache?: SharedCache | undefined
   /** Cache lifetime of a page. Milliseconds; default 10,000: about a block, so that a new transaction appears soon. */
   readonly freshMs?: number
 }
@@ -23,7 +25,7 @@ const TRANSFER_BYTES = 350
 
 /** Returns the providers of history with an adapter, each with a cache, in the order in which they are asked by default. */
 export function createHistorySources(options: HistorySourcesOptions): readonly HistorySource[] {
-  const { clients, now, onCacheSize, freshMs = 10_000 } = options
+  const { clients, now, onCacheSize, sharedCache, freshMs = 10_000 } = options
   const pages = createExpiringCache<SourcePage>({
     name: 'history',
     max: MAX_PAGES,
@@ -33,6 +35,7 @@ export function createHistorySources(options: HistorySourcesOptions): readonly H
     freshMs,
     now,
     onSize: onCacheSize,
+    shared: sharedCache?.values('history'),
   })
   const sources = [
     alchemyHistory(clients.alchemy, now),

@@ -1,4 +1,5 @@
 import { Problem } from '@quoin/server-kit/http'
+import type { SharedCache } from '../../caches/shared-cache.js'
 import { NodeError } from '../../chains/chain-node.js'
 import type { GatewayChain } from '../../chains/gateway-chain.js'
 import { inConfiguredOrder } from '../../providers/in-configured-order.js'
@@ -54,6 +55,7 @@ export interface NameDirectoryOptions {
   /** Time limit of one resolution. Milliseconds; default 10,000. */
   readonly timeout?: number | undefined
   readonly onCacheSize?: CacheObserver | undefined
+  readonly sharedCache?: SharedCache | undefined
   /** Milliseconds since 1970. */
   readonly now: () => number
 }
@@ -84,13 +86,15 @@ function problemOf(error: unknown): unknown {
 
 /** Creates the directory. */
 export function createNameDirectory(options: NameDirectoryOptions): NameDirectory {
-  const { chains, sources, timeout = 10_000, onCacheSize, now } = options
+  const { chains, sources, timeout = 10_000, onCacheSize, sharedCache, now } = options
   const cache = { max: MAX_CACHED, onSize: onCacheSize, now }
+  // Not shared: money is sent to them, so each process resolves them itself.
   const addresses = createExpiringCache<Found<string>>({ ...cache, name: 'names', freshMs: FRESH })
   const primaryNames = createExpiringCache<Found<PrimaryName>>({
     ...cache,
     name: 'primaryNames',
     freshMs: FRESH_NAME,
+    shared: sharedCache?.values('primaryNames'),
   })
 
   const sourcesOf = (chain: GatewayChain): readonly NameSource[] => inConfiguredOrder(sources, chain, 'names')

@@ -1,3 +1,4 @@
+import type { SharedCache } from '../../caches/shared-cache.js'
 import type { GatewayChain } from '../../chains/gateway-chain.js'
 import type { NamedProvider } from '../../providers/in-configured-order.js'
 import { tokenKey } from '../../tokens/caip-account.js'
@@ -36,6 +37,7 @@ export interface CachedPricesOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly onCacheSize?: CacheObserver | undefined
+  readonly sharedCache?: SharedCache | undefined
   /** Cache lifetime. Milliseconds; default 60,000. */
   readonly freshMs?: number | undefined
 }
@@ -46,9 +48,10 @@ const MAX_TOKENS = 20_000
  * Adds a cache to a source, for prices and for tokens that it does not price. A price that is not usable counts as missing.
  */
 export function cachedPrices(source: PriceSource, options: CachedPricesOptions): PriceSource {
-  const { now, onCacheSize, freshMs = 60_000 } = options
+  const { now, onCacheSize, sharedCache, freshMs = 60_000 } = options
   const known = createExpiringCache<{ readonly price: number | undefined }>({
     name: `prices_${source.name}`,
+    shared: sharedCache?.values(`prices_${source.name}`),
     max: MAX_TOKENS,
     freshMs,
     now,
@@ -60,6 +63,7 @@ export function cachedPrices(source: PriceSource, options: CachedPricesOptions):
     async prices(chain, ids, signal) {
       const found = new Map<string, number>()
       const unread: string[] = []
+      await known.preload(ids.map(tokenKey))
       for (const id of ids) {
         const entry = known.peek(tokenKey(id))
         if (entry === undefined) unread.push(id)
