@@ -150,7 +150,7 @@ describeEachValkey('Valkey', (startServer) => {
     await vi.waitFor(async () => expect(await take(valkey)).toBe(2), patient)
   })
 
-  it('connects anew if the server has become a replica: its address may lead to another one', async () => {
+  it('replaces the connection if the server has become a replica: its address may lead to another one', async () => {
     const server = await start()
     const onAvailable = vi.fn()
     const { valkey } = await open(server, { rest: 10, onAvailable })

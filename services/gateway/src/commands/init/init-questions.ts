@@ -50,6 +50,12 @@ export function firstQuestions(): readonly InitQuestion[] {
       isSecret: true,
     },
     {
+      variable: 'GATEWAY_VALKEY_URL',
+      text: 'URL of Valkey or Redis for many processes: redis://host:6379; if empty: PostgreSQL counts the limits',
+      isSecret: true,
+      after: 'DATABASE_URL',
+    },
+    {
       variable: 'GATEWAY_EXPLORER_PROJECT_ID',
       text: 'Project id of WalletConnect (Reown): adds the wallets of its WalletGuide to the registry',
     },

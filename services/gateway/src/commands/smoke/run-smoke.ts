@@ -6,7 +6,7 @@ import { type SmokeResult, sendAll } from './smoke-check.js'
 import { smokeChecks } from './smoke-checks.js'
 
 /** Variables whose values are secrets, and so is every node's URL. */
-const SECRET = /(KEY|SECRET|TOKEN|ACCOUNT|PROJECT_ID|DATABASE_URL|CHAINS)$/
+const SECRET = /(KEY|SECRET|TOKEN|ACCOUNT|PROJECT_ID|DATABASE_URL|VALKEY_URL|CHAINS)$/
 /** Shorter values are words of the table. */
 const SHORTEST = 6
 
