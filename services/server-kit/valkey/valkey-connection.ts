@@ -18,7 +18,7 @@ function newClient(url: string) {
     disableOfflineQueue: true,
     commandsQueueMaxLength: MAX_WAITING,
     // The breaker limits the time: the client's own limit ends only commands that were not sent.
-    commandOptions: { timeout: undefined },
+    commandOptions: { timeout: 0 },
     socket: {
       connectTimeout: CONNECT_WITHIN,
       reconnectStrategy: (retries) => Math.min(MAX_PAUSE, MIN_PAUSE * 2 ** retries) * (0.5 + Math.random()),

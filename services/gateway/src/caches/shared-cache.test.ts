@@ -20,19 +20,25 @@ async function connect(): Promise<Valkey> {
 }
 
 /** A cache of one process. */
-async function start({ version = '1.0.0', now = () => 0, freshMs = 60_000 } = {}) {
+async function start({ version = '1.0.0', now = () => 0, freshMs = 60_000, loadedWithin = 60_000 } = {}) {
   const valkey = await connect()
   return createExpiringCache<Amounts>({
     name: 'test',
     max: 9,
     freshMs,
     now,
-    shared: createSharedCache(valkey, version).values('test'),
+    shared: createSharedCache(valkey, version, loadedWithin).values('test'),
   })
 }
 
+/** Returns the keys of claims to load a value, or of values, that have not expired. */
+async function keys(kind: 'load' | 'cache') {
+  const all = await server.keys()
+  return all.filter(({ key, remaining }) => key.startsWith(`test:${kind}:`) && remaining > 0)
+}
+
 const stored = (count: number) =>
-  vi.waitFor(async () => expect(await server.keys()).toHaveLength(count), patient)
+  vi.waitFor(async () => expect(await keys('cache')).toHaveLength(count), patient)
 const never = (): Promise<Amounts> => Promise.reject(new Error('It was loaded.'))
 
 describe('a cache that processes share', () => {
@@ -42,6 +48,36 @@ describe('a cache that processes share', () => {
     expect(await one.read('a', async () => value)).toEqual(value)
     await stored(1)
     expect(await two.read('a', never)).toEqual(value)
+  })
+
+  it('loads a value once if two processes miss it at the same time', async () => {
+    const [one, two] = await Promise.all([start(), start()])
+    let loads = 0
+    let finish: (value: Amounts) => void = () => {}
+    const load = (): Promise<Amounts> => {
+      loads += 1
+      return new Promise((resolve) => (finish = resolve))
+    }
+    const reads = [one.read('a', load), two.read('a', load)]
+    await vi.waitFor(() => expect(loads).toBe(1), patient)
+    finish(new Map([['coin', 1n]]))
+    expect(await Promise.all(reads)).toEqual([new Map([['coin', 1n]]), new Map([['coin', 1n]])])
+    expect(loads).toBe(1)
+  })
+
+  it('loads a value itself if the process that was to load it failed', async () => {
+    const [one, two] = await Promise.all([start(), start({ loadedWithin: 60 })])
+    await expect(one.read('a', () => Promise.reject(new Error('late')))).rejects.toThrow('late')
+    expect((await two.read('a', async () => new Map([['coin', 2n]]))).get('coin')).toBe(2n)
+  })
+
+  it('makes no process wait for a value that is too large to share', async () => {
+    const [one, two] = await Promise.all([start(), start()])
+    const large = new Map(Array.from({ length: 5000 }, (_, at) => [`token-${at}`, 1n]))
+    await one.read('a', async () => large)
+    await stored(1)
+    // It would wait for a minute.
+    expect(await two.read('a', async () => large)).toEqual(large)
   })
 
   it('keeps a value in no process longer than in the one that loaded it', async () => {
@@ -63,7 +99,7 @@ describe('a cache that processes share', () => {
       await other.preload(['a'])
       expect(other.peek('a')?.get('coin')).toBe(2n)
     }, patient)
-    const [key] = await server.keys()
+    const [key] = await keys('cache')
     expect(key?.remaining).toBeLessThanOrEqual(60_000)
   })
 
