@@ -12,6 +12,7 @@ const parts = {
   kernel: [...fromSource, 'bench/run-kernel-bench.ts'],
   indexing: [...fromSource, 'bench/gateway-indexing.ts'],
   load: [...fromSource, 'bench/gateway-load.ts'],
+  processes: [...fromSource, 'bench/gateway-processes.ts'],
   built: ['scripts/run.mjs', 'built'],
   sizes: [vitest, 'run', '--config', 'e2e/vitest.config.ts', 'e2e/page/size.test.ts'],
   opening: [...fromSource, 'bench/measure-opening.ts'],

@@ -20,7 +20,12 @@ async function connect(): Promise<Valkey> {
 }
 
 /** A cache of one process. */
-async function start({ version = '1.0.0', now = () => 0, freshMs = 60_000, loadedWithin = 60_000 } = {}) {
+async function start({
+  version = '1.0.0',
+  now = (): number => 0,
+  freshMs = 60_000,
+  loadedWithin = 60_000,
+} = {}) {
   const valkey = await connect()
   return createExpiringCache<Amounts>({
     name: 'test',
