@@ -7,10 +7,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
-import { sql } from 'kysely'
 import { MULTICALL3_ADDRESS } from '../sandbox/src/chain/contracts/multicall3.js'
 import { freePort } from '../sandbox/src/free-port.js'
-import { type Database, openDatabase } from '../services/gateway/src/index.js'
+import { openDatabase } from '../services/gateway/src/index.js'
+import { countLimitWrites } from '../services/gateway/testing/count-limit-writes.js'
 import { startTestChain } from '../services/gateway/testing/test-chain.js'
 import { type ServiceProcess, startServiceProcess } from '../services/server-kit/testing/service-process.js'
 import {
@@ -88,14 +88,6 @@ async function processorTime({ url }: ServiceProcess): Promise<number> {
   return Number(/^process_cpu_seconds_total ([\d.e+-]+)/m.exec(text)?.[1] ?? 0) * 1000
 }
 
-async function limitWrites({ query }: Database): Promise<number> {
-  const { rows } = await sql<{ writes: string | null }>`
-    select n_tup_ins + n_tup_upd as writes from pg_stat_user_tables where relname = 'request_limits'`.execute(
-    query,
-  )
-  return Number(rows[0]?.writes ?? 0)
-}
-
 /** Loads all processes at once with the paths in turn. */
 async function load(
   gateways: readonly ServiceProcess[],
@@ -171,7 +163,7 @@ try {
     const gateways = await Promise.all(Array.from({ length: count }, () => start(more)))
     const totals = async (): Promise<Totals> => ({
       cpu: (await Promise.all(gateways.map(processorTime))).reduce((sum, time) => sum + time, 0),
-      writes: await limitWrites(database),
+      writes: await countLimitWrites(database),
       calls: node.calls(),
     })
     // Warms up connections, caches and the compiler.
