@@ -1,6 +1,7 @@
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
+import { describeEachValkey } from '../testing/describe-each-valkey.js'
 import { startValkeyStandIn } from '../testing/start-valkey-stand-in.js'
-import { describeEachValkey, type ValkeyUnderTest } from '../testing/valkey-under-test.js'
+import type { ValkeyUnderTest } from '../testing/valkey-under-test.js'
 import { isValkeyUrl, type OpenValkeyOptions, openValkey, type Valkey } from './open-valkey.js'
 
 const patient = { timeout: 20_000, interval: 20 }
