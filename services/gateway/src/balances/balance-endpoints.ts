@@ -7,7 +7,7 @@ import type { GatewayChain } from '../chains/gateway-chain.js'
 import { type ServedEndpoint, serve } from '../http/served-endpoint.js'
 import type { PriceProvider } from '../prices/first-of-prices.js'
 import type { ProviderFailure } from '../providers/provider-failure.js'
-import { isAddressOf, isCoin, splitCaip10, tokenKey } from '../tokens/caip-account.js'
+import { isAddressOf, isCoin, isTokenOf, splitCaip10, tokenKey } from '../tokens/caip-account.js'
 import type { TokenDirectory } from '../tokens/create-token-directory.js'
 import type { CacheObserver } from '../tokens/expiring-cache.js'
 import type { BalanceProvider, TokenAmount } from './balance-provider.js'
@@ -107,7 +107,7 @@ export function balanceEndpoints(options: BalanceEndpointsOptions): readonly Ser
       const { chain, address } = splitCaip10(id)
       const node = nodes.get(chain)
       if (!node) throw wrong('forceUpdate', `This gateway does not support the network ${chain}.`)
-      if (!isAddressOf(node.chain.namespace, address)) throw wrong('forceUpdate', `${id} is not a token.`)
+      if (!isTokenOf(node.chain.namespace, address)) throw wrong('forceUpdate', `${id} is not a token.`)
     }
     return new Map(chains.map(({ id }) => [id, ids.filter((one) => splitCaip10(one).chain === id)]))
   }
@@ -154,7 +154,7 @@ export function balanceEndpoints(options: BalanceEndpointsOptions): readonly Ser
         const { chain, address } = splitCaip10(id)
         const node = nodes.get(chain)
         if (!node) throw wrong('addresses', `This gateway does not support the network ${chain}.`)
-        if (!isAddressOf(node.chain.namespace, address)) throw wrong('addresses', `${id} is not a token.`)
+        if (!isTokenOf(node.chain.namespace, address)) throw wrong('addresses', `${id} is not a token.`)
       }
       const found = await prices.prices(requested, signal)
       const fungibles = await Promise.all(

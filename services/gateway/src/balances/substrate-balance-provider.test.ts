@@ -17,6 +17,8 @@ import type { PriceProvider } from '../prices/first-of-prices.js'
 import { networkPrices } from '../prices/network-prices.js'
 import { coingeckoPrices } from '../prices/sources/coingecko-prices.js'
 import { createTokenDirectory } from '../tokens/create-token-directory.js'
+import { readSs58Key } from '../tokens/ss58-address.js'
+import { assetAccountKey, assetMetadataKey } from '../tokens/substrate-storage.js'
 import { balanceEndpoints } from './balance-endpoints.js'
 import { substrateBalanceProvider } from './substrate-balance-provider.js'
 
@@ -29,7 +31,33 @@ const bob = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
 const ALICE_STORAGE =
   '0x26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9de1e86a9a8c739864cf3cc5ec2bea59fd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d'
 
+/** Little endian, in hex. */
+const little = (value: bigint, bytes: number): string =>
+  (
+    value
+      .toString(16)
+      .padStart(bytes * 2, '0')
+      .match(/../g) ?? []
+  )
+    .reverse()
+    .join('')
+const u128 = (value: bigint): string => little(value, 16)
+/** A text of up to 63 bytes, with its length in front. */
+const scaleText = (text: string): string =>
+  little(BigInt(Buffer.byteLength(text) * 4), 1) + Buffer.from(text).toString('hex')
+/** A record of `Assets.Account`: the amount, its status, and the reason of its existence. */
+const assetAccount = (amount: bigint, status = 0): string => `0x${u128(amount)}${little(BigInt(status), 1)}01`
+/** A record of `Assets.Metadata`: deposit, name, symbol, decimals, not frozen. */
+const assetMetadata = (name: string, symbol: string, decimals: number): string =>
+  `0x${u128(0n)}${scaleText(name)}${scaleText(symbol)}${little(BigInt(decimals), 1)}00`
+
 const NO_PRICES: PriceProvider = { prices: async () => new Map() }
+
+/** The tokens of the test's list. */
+const LISTED = (id: string) => [
+  { id: `${id}:1984`, name: 'Tether USD', symbol: 'USDT', decimals: 6 },
+  { id: `${id}:1337`, name: 'USD Coin', symbol: 'USDC', decimals: 6 },
+]
 
 function endpointsOf(node: ChainNode, prices = NO_PRICES): CallEndpoint {
   const nodes = new Map([[node.chain.id, node]])
@@ -81,6 +109,73 @@ describe('balances of a real Substrate node', () => {
     }
   })
 
+  describe('with assets of its pallet', () => {
+    /** `Assets.Asset` of an asset that the account issues. */
+    const details = (key: string, supply: bigint): string =>
+      `0x${key.repeat(4)}${u128(supply)}${u128(0n)}${u128(1n)}01${little(1n, 4)}${little(1n, 4)}${little(0n, 4)}00`
+    const [detailsPrefix, accountsPrefix] = [
+      '0x682a59d51ab9e48a8c8cc418ff9708d2d34371a193a751eea5883e9553457b2e',
+      '0x682a59d51ab9e48a8c8cc418ff9708d2b99d880ec681799c0cf30e8886371da9',
+    ]
+    const key = readSs58Key(alice) ?? new Uint8Array()
+    const hex = Buffer.from(key).toString('hex')
+    const send = async (method: string, params: readonly unknown[]): Promise<string> =>
+      String(await node.request(method, params))
+    const request = (tokens = LISTED(node.chain.id)): CallEndpoint =>
+      endpointsOf({ ...node, chain: { ...node.chain, tokens } })
+    const read = async (address: string, forceUpdate?: string) => {
+      const { balances } = await request()(getBalances, {
+        path: { address },
+        query: { currency: 'usd', ...(forceUpdate && { forceUpdate }) },
+      })
+      return balances.map(({ address: token, symbol, name, quantity }) => ({
+        token,
+        symbol,
+        name,
+        ...quantity,
+      }))
+    }
+
+    // The chain's runtime has no call that returns amounts of assets: only the node is real here.
+    beforeAll(async () => {
+      const metadataKey = assetMetadataKey('1984')
+      const detailsKey = detailsPrefix + metadataKey.slice(accountsPrefix.length)
+      const amount = 12_345_678n
+      await send('dev_setStorage', [
+        [
+          [detailsKey, details(hex, amount)],
+          [metadataKey, assetMetadata('Tether USD', 'USDt', 6)],
+          [assetAccountKey('1984', key), assetAccount(amount)],
+        ],
+      ])
+    })
+
+    it('returns the amounts of listed assets with the coin, and none that the account does not have [ACC-08]', async () => {
+      expect(await read(alicePolkadot)).toEqual([
+        { token: undefined, symbol: 'ROC', name: 'Sandbox ROC', decimals: '12', numeric: '2.500000000001' },
+        {
+          token: `${node.chain.id}:1984`,
+          symbol: 'USDT',
+          name: 'Tether USD',
+          decimals: '6',
+          numeric: '12.345678',
+        },
+      ])
+      expect(await read(bob)).toEqual([])
+    })
+
+    it('returns an asset that no list has, if it is requested, with its names and decimals of the pallet', async () => {
+      const { balances } = await request([])(getBalances, {
+        path: { address: alice },
+        query: { currency: 'usd', chainId: node.chain.id, forceUpdate: `${node.chain.id}:1984` },
+      })
+      expect(balances.map(({ symbol, name, quantity }) => [symbol, name, quantity.numeric])).toEqual([
+        ['ROC', 'Sandbox ROC', '2.500000000001'],
+        ['USDt', 'Tether USD', '12.345678'],
+      ])
+    })
+  })
+
   it('is not read from a node of another network [G5]', async () => {
     const other = createChainNode({ ...node.chain, id: polkadot.id }, { timeLimit: UNHURRIED })
     const failed = endpointsOf(other)(getBalances, { path: { address: alice }, query: { currency: 'usd' } })
@@ -105,8 +200,6 @@ describe('balances of a real Substrate node', () => {
 })
 
 describe('balances of Substrate', () => {
-  const u128 = (value: bigint): string =>
-    (value.toString(16).padStart(32, '0').match(/../g) ?? []).reverse().join('')
   const record = (counters: number, ...amounts: readonly bigint[]): string =>
     `0x${'00'.repeat(counters)}${amounts.map(u128).join('')}`
   const newest = 1n << 127n
@@ -144,10 +237,66 @@ describe('balances of Substrate', () => {
     }
   })
 
-  it('leave out tokens that are not the coin', async () => {
-    const asset = { ...coin, id: `${polkadot.id}:1984` }
-    expect(await read(record(16, 5n, 0n, 0n, newest), [asset])).toEqual([])
-    expect(await read(record(16, 5n, 0n, 0n, newest), [asset, coin])).toEqual([{ token: coin, amount: 5n }])
+  const asset = (id: string) => ({ ...coin, id: `${polkadot.id}:${id}` })
+  const key = readSs58Key(alice) ?? new Uint8Array()
+  const [usdt, usdc] = [asset('1984'), asset('1337')]
+  const usdtKey = assetAccountKey('1984', key)
+  const usdcKey = assetAccountKey('1337', key)
+  const block = (...changes: readonly (readonly [string, unknown])[]): unknown => [{ block: '0x01', changes }]
+
+  it('leave out tokens that are neither the coin nor an asset', async () => {
+    const others = [asset(bob), asset('01984'), asset('4294967296'), asset('-1')]
+    expect(await read(record(16, 5n, 0n, 0n, newest), others)).toEqual([])
+    expect(await read(record(16, 5n, 0n, 0n, newest), [...others, coin])).toEqual([
+      { token: coin, amount: 5n },
+    ])
+  })
+
+  it('are read with those of assets in one request', async () => {
+    requests.length = 0
+    const answer = block(
+      [ALICE_STORAGE, record(16, 5n, 0n, 0n, newest)],
+      [usdtKey, assetAccount(2n ** 100n)],
+      [usdcKey, null],
+    )
+    expect(await read(answer, [coin, usdt, usdc])).toEqual([
+      { token: coin, amount: 5n },
+      { token: usdt, amount: 2n ** 100n },
+      { token: usdc, amount: 0n },
+    ])
+    expect(requests).toEqual([['state_queryStorageAt', [[ALICE_STORAGE, usdtKey, usdcKey]]]])
+  })
+
+  it('of an asset include what its issuer has frozen', async () => {
+    expect(await read(assetAccount(7n, 1), [usdt])).toEqual([{ token: usdt, amount: 7n }])
+  })
+
+  it.each([
+    ['lacks a key', block([ALICE_STORAGE, null])],
+    ['has no blocks', []],
+    ['has a record that is too short', block([ALICE_STORAGE, null], [usdtKey, '0x01'])],
+    ['has no list', { block: '0x01' }],
+    ['has a value that is no text', block([ALICE_STORAGE, null], [usdtKey, 7])],
+  ])('refuse an answer about several keys that %s [API-03]', async (_, answer) => {
+    await expect(read(answer, [coin, usdt])).rejects.toMatchObject({ status: 502 })
+  })
+
+  it.each([
+    [
+      'its names, cleaned',
+      assetMetadata('Tether\u202eUSD', 'USDt', 6),
+      { name: 'Tether USD', symbol: 'USDt', decimals: 6 },
+    ],
+    ['one name for both', assetMetadata('', 'USDt', 0), { name: 'USDt', symbol: 'USDt', decimals: 0 }],
+    ['nothing, of an asset without names', assetMetadata('', '', 6), undefined],
+    ['nothing, of an asset that does not exist', null, undefined],
+    ['nothing, of a record that ends early', assetMetadata('Tether USD', 'USDt', 6).slice(0, -8), undefined],
+    ['nothing, of an impossible number of decimals', assetMetadata('Tether USD', 'USDt', 200), undefined],
+    ['nothing, of a network without assets', new NodeError(-32000, 'no pallet'), undefined],
+  ])('have of an unlisted asset %s', async (_, answer, expected) => {
+    const node = answering(answer)
+    const directory = createTokenDirectory({ nodes: new Map([[polkadot.id, node]]), now: Date.now })
+    expect(await directory.resolve(usdt.id)).toEqual(expected && { id: usdt.id, ...expected })
   })
 
   it.each([

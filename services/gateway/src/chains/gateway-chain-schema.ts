@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isAddressOf } from '../tokens/caip-account.js'
+import { isTokenOf } from '../tokens/caip-account.js'
 import type { GatewayChain, ListedToken, ProviderCapability } from './gateway-chain.js'
 
 /** Accepts unencrypted URLs too: a host may run its nodes on the same machine or network. */
@@ -102,7 +102,7 @@ const chain: z.ZodType<GatewayChain> = z
       wrong(['ensNetwork'], 'must be eip155:1')
     for (const [token, feed] of Object.entries(priceFeeds)) {
       const isElsewhere = feed.startsWith('eip155:')
-      if (!isAddressOf(namespace, token)) wrong(['priceFeeds', token], 'must be of an address of the network')
+      if (!isTokenOf(namespace, token)) wrong(['priceFeeds', token], 'must be of an address of the network')
       if (namespace !== 'eip155' && !isElsewhere)
         wrong(['priceFeeds', token], 'must be a CAIP-10 id: eip155:1:0x…')
     }

@@ -56,7 +56,7 @@ describe("Chainlink's feeds of the presets", () => {
 
   it('price the coin of every main network, and no test network', () => {
     for (const { id, namespace, priceFeeds = {} } of mainnet)
-      expect([id, Object.keys(priceFeeds)[0]]).toEqual([id, COIN_ADDRESS[namespace]])
+      expect({ id, priceFeeds }).toHaveProperty(['priceFeeds', COIN_ADDRESS[namespace]])
     for (const { priceFeeds } of presetChains('testnet', {})) expect(priceFeeds).toBeUndefined()
   })
 
@@ -73,12 +73,17 @@ describe("Chainlink's feeds of the presets", () => {
   it('price listed tokens only, the wrapped coin as the coin', () => {
     for (const { id, contracts, namespace, priceFeeds = {} } of mainnet) {
       const listed = new Set(bundledTokens(id).map((token) => token.id))
-      const [, ...tokens] = Object.keys(priceFeeds)
+      const tokens = Object.keys(priceFeeds).filter((token) => token !== COIN_ADDRESS[namespace])
       for (const token of tokens) expect(listed).toContain(`${id}:${token}`)
       const { wrappedCoin } = contracts
       if (wrappedCoin) expect(priceFeeds[wrappedCoin]).toBe(priceFeeds[COIN_ADDRESS[namespace]])
       if (contracts.dollar) expect(tokens).toContain(contracts.dollar)
     }
+  })
+
+  it("price USDC and USDT of Polkadot's Asset Hub", () => {
+    const { priceFeeds = {} } = mainnet.find(({ name }) => name === 'Polkadot Asset Hub') ?? {}
+    expect(Object.keys(priceFeeds).toSorted()).toEqual(['1337', '1984', COIN_ADDRESS.polkadot])
   })
 })
 

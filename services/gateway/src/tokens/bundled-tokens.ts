@@ -133,6 +133,11 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
     ['85VBFQZC9TZkfaptBWjvUw7YbZjy52A6mjtPGjstQAmQ', 'W', 'Wormhole Token', 6],
     ['2b1kV6DkPAnxd5ixfnxCpjxmKwqjjaYmCZfHsFu24GXo', 'PYUSD', 'PayPal USD', 6],
   ],
+  // Numbers of assets. Source: referendum 1787 of Polkadot, which sets their rates.
+  'polkadot:68d56f15f85d3136970ec16946040bc1': [
+    ['1337', 'USDC', 'USD Coin', 6],
+    ['1984', 'USDT', 'Tether USD', 6],
+  ],
 }
 
 /** Returns the bundled tokens of a network (CAIP-2); empty for others. */

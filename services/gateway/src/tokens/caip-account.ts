@@ -2,6 +2,7 @@ import { base58 } from '@scure/base'
 import { getAddress, isAddress } from 'viem'
 import { bitcoinNetworkOf } from './bitcoin-address.js'
 import { readSs58Key } from './ss58-address.js'
+import { isAssetId } from './substrate-storage.js'
 
 type Namespace = 'eip155' | 'solana' | 'bip122' | 'polkadot'
 
@@ -34,6 +35,15 @@ export function isAddressOf(namespace: Namespace, address: string): boolean {
   if (namespace === 'bip122') return bitcoinNetworkOf(address) !== undefined
   if (namespace === 'polkadot') return readSs58Key(address) !== undefined
   return namespace === 'eip155' ? isAddress(address, { strict: false }) : isSolanaKey(address)
+}
+
+/**
+ * Returns true if the text is the address of a token of the namespace, or the coin's pseudo-address. On Polkadot it is the
+ * number of an asset.
+ */
+export function isTokenOf(namespace: Namespace, address: string): boolean {
+  if (namespace !== 'polkadot') return isAddressOf(namespace, address)
+  return address === COIN_ADDRESS.polkadot || isAssetId(address)
 }
 
 /** Formats an address for lists and answers: EVM ones with their checksum (EIP-55), except the coin's. */

@@ -4,12 +4,13 @@ import type { ChainNode } from '../chains/chain-node.js'
 import type { GatewayChain, ListedToken } from '../chains/gateway-chain.js'
 import { inConfiguredOrder } from '../providers/in-configured-order.js'
 import { ProviderFailure } from '../providers/provider-failure.js'
-import { COIN_ADDRESS, isAddressOf, isCoin, splitCaip10, tokenKey, writtenAddress } from './caip-account.js'
+import { COIN_ADDRESS, isCoin, isTokenOf, splitCaip10, tokenKey, writtenAddress } from './caip-account.js'
 import { callContracts } from './call-contracts.js'
 import type { TokenLists } from './create-token-lists.js'
 import { type CacheObserver, createExpiringCache } from './expiring-cache.js'
 import type { MetadataSource } from './metadata-source.js'
 import { resolveSplMint, shortMint } from './resolve-spl-mint.js'
+import { resolveSubstrateAsset } from './resolve-substrate-asset.js'
 import { erc20Abi, readDecimals, readTokenNames } from './token-answers.js'
 
 const [name, symbol, decimals] = (['name', 'symbol', 'decimals'] as const).map((functionName) =>
@@ -38,6 +39,13 @@ async function readEvmTokens(
 async function resolveEvmToken(node: ChainNode, address: string): Promise<ListedToken | undefined> {
   return (await readEvmTokens(node, [address]))[0]
 }
+
+/** Read a token from its network. */
+const RESOLVERS = {
+  eip155: resolveEvmToken,
+  solana: resolveSplMint,
+  polkadot: resolveSubstrateAsset,
+} as const
 
 /** Looks up tokens. */
 export interface TokenDirectory {
@@ -186,7 +194,7 @@ export function createTokenDirectory(options: TokenDirectoryOptions): TokenDirec
           const { id: chain, namespace } = node.chain
           const isUnread = (id: string): boolean =>
             splitCaip10(id).chain === chain &&
-            isAddressOf(namespace, splitCaip10(id).address) &&
+            isTokenOf(namespace, splitCaip10(id).address) &&
             find(id) === undefined
           const wanted = namespace === 'eip155' ? ids.filter(isUnread) : []
           // A single token costs the same when it is resolved.
@@ -199,11 +207,11 @@ export function createTokenDirectory(options: TokenDirectoryOptions): TokenDirec
       if (listed) return listed
       const { chain, address } = splitCaip10(id)
       const node = nodes.get(chain)
-      if (!node || !isAddressOf(node.chain.namespace, address)) return undefined
+      if (!node || !isTokenOf(node.chain.namespace, address)) return undefined
       const { namespace } = node.chain
-      // Bitcoin has its coin only, which is listed; on Polkadot only the coin is read.
-      if (namespace === 'bip122' || namespace === 'polkadot') return undefined
-      const resolve = namespace === 'eip155' ? resolveEvmToken : resolveSplMint
+      // Bitcoin has its coin only, which is listed.
+      if (namespace === 'bip122') return undefined
+      const resolve = RESOLVERS[namespace]
       try {
         const token = await resolved.read(tokenKey(id), () => resolve(node, address), signal)
         return token?.symbol === shortMint(address) ? await named(node, token, signal) : token

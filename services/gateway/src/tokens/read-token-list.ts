@@ -2,7 +2,7 @@ import { sanitizeText } from 'quoin/endpoints'
 import { isAddress } from 'viem'
 import { z } from 'zod'
 import type { GatewayChain, ListedToken } from '../chains/gateway-chain.js'
-import { isAddressOf, writtenAddress } from './caip-account.js'
+import { isTokenOf, writtenAddress } from './caip-account.js'
 
 /** Max number of tokens that the lists add to one network: each is read with the balances of each account. */
 export const MAX_LISTED = 1000
@@ -28,7 +28,7 @@ const list = z.object({ tokens: z.array(z.unknown()).min(1).max(20_000) })
 
 /** Returns true if the address is valid; one in mixed case needs its checksum (EIP-55), which reveals typing errors. */
 function isValid(namespace: GatewayChain['namespace'], address: string): boolean {
-  if (namespace !== 'eip155') return isAddressOf(namespace, address)
+  if (namespace !== 'eip155') return isTokenOf(namespace, address)
   const digits = address.slice(2)
   const isMixed = digits !== digits.toLowerCase() && digits !== digits.toUpperCase()
   return isAddress(address, { strict: isMixed })
