@@ -60,23 +60,30 @@ export const refusal = (result: string): StandInAnswer => ({
   body: { status: '0', message: 'NOTOK', result },
 })
 
+/** Returns the answer of the module; `undefined` for another path. */
+export function accountModuleAnswer(
+  { path, query }: StandInRequest,
+  lists: AccountModuleLists,
+): StandInAnswer | undefined {
+  const { action = '', endblock, offset = '10000', module } = query
+  if (module !== 'account' || !['/v2/api', '/api'].some((end) => path.endsWith(end))) return undefined
+  const known = lists[action]
+  if (known === undefined) return { body: { status: '0', message: 'Unknown action', result: null } }
+  const rows = known
+    .filter(({ blockNumber = '0' }) => endblock === undefined || Number(blockNumber) <= Number(endblock))
+    .slice(0, Number(offset))
+  if (rows.length === 0) return { body: { status: '0', message: 'No transactions found', result: [] } }
+  return { body: { status: '1', message: 'OK', result: rows } }
+}
+
 /**
  * Starts a stand-in of the `account` module of Etherscan's API v2 (`/v2/api`) and of Blockscout (`/api`).
  *
  * Built from: https://docs.etherscan.io/api-endpoints/accounts and …/resources/common-error-messages (API v2);
  * https://docs.blockscout.com/devs/apis/rpc/account; as of 2026-11-26.
  */
-export function startAccountModule(lists: (request: StandInRequest) => AccountModuleLists): Promise<StandIn> {
-  return startStandIn((request) => {
-    const { path, query } = request
-    const { action = '', endblock, offset = '10000', module } = query
-    if (module !== 'account' || !['/v2/api', '/api'].some((end) => path.endsWith(end))) return undefined
-    const known = lists(request)[action]
-    if (known === undefined) return { body: { status: '0', message: 'Unknown action', result: null } }
-    const rows = known
-      .filter(({ blockNumber = '0' }) => endblock === undefined || Number(blockNumber) <= Number(endblock))
-      .slice(0, Number(offset))
-    if (rows.length === 0) return { body: { status: '0', message: 'No transactions found', result: [] } }
-    return { body: { status: '1', message: 'OK', result: rows } }
-  })
+export function startAccountModule(
+  lists: (request: StandInRequest) => AccountModuleLists | Promise<AccountModuleLists>,
+): Promise<StandIn> {
+  return startStandIn(async (request) => accountModuleAnswer(request, await lists(request)))
 }

@@ -7,6 +7,8 @@ export type CoinbaseCall = 'options' | 'quote' | 'token' | 'transactions'
 export interface CoinbaseStandIn extends StandIn {
   /** The transactions of the references, newest first. */
   readonly transactions: Map<string, readonly Readonly<Record<string, unknown>>[]>
+  /** What its sessions were created for, by their tokens. */
+  readonly sessions: Map<string, unknown>
 }
 
 const HOST = 'api.developer.coinbase.com'
@@ -89,6 +91,7 @@ export async function startCoinbase(
   change: (answer: object, call: CoinbaseCall) => unknown = (answer) => answer,
 ): Promise<CoinbaseStandIn> {
   const transactions: CoinbaseStandIn['transactions'] = new Map()
+  const sessions: CoinbaseStandIn['sessions'] = new Map()
 
   function answer(request: StandInRequest): readonly [CoinbaseCall, object] | StandInAnswer | undefined {
     const { method, path, query } = request
@@ -115,8 +118,12 @@ export async function startCoinbase(
         },
       ]
     }
-    if (method === 'POST' && path === '/onramp/v1/token')
-      return ['token', { token: 'MWYwZTQ5ZGItYTk4Yi02', channel_id: '' }]
+    if (method === 'POST' && path === '/onramp/v1/token') {
+      // The first token is the document's.
+      const token = `MWYwZTQ5ZGItYTk4Yi0${sessions.size + 2}`
+      sessions.set(token, request.body)
+      return ['token', { token, channel_id: '' }]
+    }
     const [, reference] = /^\/onramp\/v1\/buy\/user\/(\w{1,49})\/transactions$/.exec(path) ?? []
     if (method !== 'GET' || reference === undefined) return undefined
     const [from, size] = [Number(query.pageKey ?? 0), 2]
@@ -135,5 +142,5 @@ export async function startCoinbase(
     const [call, body] = given
     return { body: change(body, call) }
   })
-  return { ...standIn, transactions }
+  return { ...standIn, transactions, sessions }
 }

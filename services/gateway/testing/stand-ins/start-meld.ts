@@ -6,6 +6,8 @@ export type MeldCall = 'currencies' | 'limits' | 'defaults' | 'methods' | 'quote
 export interface MeldStandIn extends StandIn {
   /** The transactions of the external ids of sessions. */
   readonly transactions: Map<string, readonly Readonly<Record<string, unknown>>[]>
+  /** What its sessions were created for, by the tokens of their pages. */
+  readonly sessions: Map<string, unknown>
 }
 
 const currency = (
@@ -58,6 +60,7 @@ export async function startMeld(
   change: (answer: object, call: MeldCall) => unknown = (answer) => answer,
 ): Promise<MeldStandIn> {
   const transactions: MeldStandIn['transactions'] = new Map()
+  const sessions: MeldStandIn['sessions'] = new Map()
   const standIn = await startStandIn(({ method, path, query, headers, body }) => {
     if (headers.authorization !== AUTHORIZATION) return error(401, 'INVALID_CREDENTIALS')
     if (headers['meld-version'] === undefined) return error(400, 'MISSING_VERSION')
@@ -110,14 +113,17 @@ export async function startMeld(
     }
     if (method === 'POST' && path === '/crypto/session/widget') {
       const { externalSessionId, externalCustomerId } = asked
+      const claims = Buffer.from(JSON.stringify({ s: sessions.size + 1 })).toString('base64url')
+      const token = `eyJhbGciOiJIUzI1NiJ9.${claims}.c2ln`
+      sessions.set(token, asked)
       const answer = {
         id: 'WePzm7gRdUgis7VHQjMYYL',
         externalSessionId,
         externalCustomerId,
         customerId: 'WeP9qpZzvBizvKhR8bGigL',
-        widgetUrl: 'https://meldcrypto.com?token=eyJhbGciOiJIUzI1NiJ9.eyJzIjoxfQ.c2ln',
+        widgetUrl: `https://meldcrypto.com?token=${token}`,
         serviceProviderWidgetUrl: 'https://banxa.example/checkout',
-        token: 'eyJhbGciOiJIUzI1NiJ9.eyJzIjoxfQ.c2ln',
+        token,
       }
       return { body: change(answer, 'session') }
     }
@@ -126,7 +132,7 @@ export async function startMeld(
     const found = transactions.get(query.externalSessionIds) ?? []
     return { body: change({ transactions: found, count: found.length, remaining: 0 }, 'transactions') }
   })
-  return { ...standIn, transactions }
+  return { ...standIn, transactions, sessions }
 }
 
 /** Returns a transaction as Meld reports it. */

@@ -49,7 +49,7 @@ export async function startStripeOnramp(
       client_secret: `cos_0MpKNb589O8KAxCGjmaOVF${created}_secret_fqV1TAdhSCFeO9FW5HnygRXca00`,
       created: 1_679_701_843,
       livemode: false,
-      redirect_url: PAGE,
+      redirect_url: `${PAGE}${created}`,
       status: 'initialized',
       transaction_details: {
         destination_currency: form.get('destination_currency'),

@@ -75,7 +75,9 @@ function resultOf({ from, to, input, value, network_id }: TenderlySimulation, gi
  * tenderly-simulation-api.md), of 2023. Those after a failed simulation are not executed.
  */
 export function startTenderly(
-  results: (simulations: readonly TenderlySimulation[]) => readonly TenderlyResult[],
+  results: (
+    simulations: readonly TenderlySimulation[],
+  ) => readonly TenderlyResult[] | Promise<readonly TenderlyResult[]>,
 ): Promise<StandIn> {
   const [account, project] = TENDERLY_ACCOUNT.split('/')
   const path = `/api/v1/account/${account}/project/${project}/simulate-bundle`
@@ -83,13 +85,13 @@ export function startTenderly(
     status,
     body: { error: { id: '596b1dc7-af60-477b-aab3-6c93eb92ddfa', slug, message: slug } },
   })
-  return startStandIn((received) => {
+  return startStandIn(async (received) => {
     if (received.method !== 'POST' || received.path !== path) return undefined
     if (received.headers['x-access-key'] !== TENDERLY_KEY) return refuse(401, 'unauthorized')
     const body = request.safeParse(received.body)
     if (!body.success) return refuse(400, 'bad_request')
     const { simulations } = body.data
-    const simulation_results = results(simulations).flatMap((given, at) => {
+    const simulation_results = (await results(simulations)).flatMap((given, at) => {
       const simulation = simulations[at]
       return simulation === undefined ? [] : [resultOf(simulation, given)]
     })
