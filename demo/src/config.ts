@@ -30,6 +30,8 @@ export interface DemoConfig {
   readonly rehearsal?:
     | { readonly isRunning: boolean; readonly isShown: boolean; readonly cost: string }
     | undefined
+  /** The page that replaces those of the sellers in the rehearsal. */
+  readonly sellerPageUrl?: string | undefined
   readonly chains: readonly { readonly id: number; readonly name: string; readonly rpcUrl: string }[]
   readonly furtherChains: readonly FurtherChain[]
   readonly projectId: string

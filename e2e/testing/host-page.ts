@@ -270,9 +270,11 @@ export const phoneTest = testOf({
 
 export { expect }
 
-/** Sends a command to the world, such as `/relay/pause`. */
-export async function control(command: string): Promise<void> {
+/** Sends a command to the world, such as `/relay/pause`, and returns the text of its response. */
+export async function control(command: string): Promise<string> {
   const answer = await fetch(controlUrl + command)
+  const text = await answer.text()
   if (answer.status === 404) throw new Error(`The world has no command ${command}.`)
-  if (!answer.ok) throw new Error(`${command}: ${await answer.text()}`)
+  if (!answer.ok) throw new Error(`${command}: ${text}`)
+  return text
 }

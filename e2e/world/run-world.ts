@@ -34,7 +34,9 @@ async function controlWorld(world: World): Promise<WorldReport> {
     gatewayClock.reset()
     await Promise.all(urls.chains.map(resetBaseFee))
   }
-  type Command = (given: URLSearchParams) => void | Promise<void>
+  const provider = (given: URLSearchParams) => rehearsal.provider(given.get('provider') ?? '')
+  /** Returns the text of the response. */
+  type Command = (given: URLSearchParams) => unknown
   const commands: Readonly<Record<string, Command>> = {
     '/reset': reset,
     '/relay/drop': () => relay.drop(),
@@ -42,8 +44,10 @@ async function controlWorld(world: World): Promise<WorldReport> {
     '/relay/resume': () => relay.resume(),
     '/smart-accounts/start': () => smartAccounts.start(),
     '/rehearsal/start': () => rehearsal.start(),
-    // `?page=`, the URL of a seller's page
-    '/rehearsal/pay': (given) => rehearsal.pay(given.get('page') ?? ''),
+    // `?provider=`, the gateway's name of a provider: the number of its requests, its failure, and its recovery
+    '/rehearsal/requests': (given) => String(provider(given).requests.length),
+    '/rehearsal/fail': (given) => provider(given).fail({ status: 500, body: {} }),
+    '/rehearsal/recover': (given) => provider(given).recover(),
     '/rehearsal/stop': () => rehearsal.stop(),
     // `?seconds=`
     '/secure-site/later': (given) => secureSiteClock.advance(Number(given.get('seconds')) * 1000),
@@ -54,8 +58,9 @@ async function controlWorld(world: World): Promise<WorldReport> {
   const control = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://control')
     const command = commands[pathname]
-    Promise.resolve(command?.(searchParams)).then(
-      () => response.writeHead(command ? 204 : 404).end(),
+    const run = async (): Promise<unknown> => command?.(searchParams)
+    run().then(
+      (text) => response.writeHead(command ? 200 : 404).end(typeof text === 'string' ? text : ''),
       (error) => response.writeHead(500).end(String(error)),
     )
   })

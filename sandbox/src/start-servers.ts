@@ -11,6 +11,8 @@ import { createMailbox } from './mail/mailbox.js'
 import { type RunningSmtpServer, startSmtpServer } from './mail/start-smtp-server.js'
 import { type RunningOidcProvider, startOidcProvider } from './oidc/start-oidc-provider.js'
 import { createOnramp, type OnrampSeller } from './onramp/create-onramp.js'
+import type { Rehearsal } from './rehearsal/create-rehearsal.js'
+import { sellerPages } from './rehearsal/seller-pages.js'
 import { type Relay, startRelay } from './relay/start-relay.js'
 import type { MovableClock } from './secure-site/movable-clock.js'
 import { secureSiteEnvironment } from './secure-site/secure-site-environment.js'
@@ -59,24 +61,29 @@ interface StartedOnramp {
   readonly isUp: Promise<ServedApp>
 }
 
-/** Serves the on-ramp, which sells test tokens, and the exchange below it. */
-function startOnramp({ urls, ports, gatewayChains }: WorldPlan, parts: WorldParts): StartedOnramp {
+/** Serves the on-ramp, which sells test tokens, and below it the exchange and the pages of the rehearsed sellers. */
+function startOnramp(
+  { urls, ports, gatewayChains }: WorldPlan,
+  parts: WorldParts,
+  rehearsal: ServersOptions['rehearsal'],
+): StartedOnramp {
   const { url, app, providers, sellers } = createOnramp({ url: urls.onramp, chains: gatewayChains })
   const exchange = createExchange({ url: `${url}/exchange`, chains: gatewayChains })
   app.route('/exchange', exchange.app)
+  app.route('/sellers', sellerPages(rehearsal))
   const isUp = parts.up('The sandbox on-ramp', serveApp(app, ports.onramp))
   return { url, exchangeUrl: exchange.url, providers, sellers, isUp }
 }
 
 /** Starts the gateway, with its database in memory. */
 function startGateway(
-  { urls, ports, gatewayChains }: WorldPlan,
+  { urls, ports, servedChains }: WorldPlan,
   parts: WorldParts,
   { onramp, now }: { readonly onramp: readonly OnrampProvider[]; readonly now: () => number },
 ): Promise<RunningGateway> {
   const config = readGatewayConfig({
     GATEWAY_PORT: String(ports.gateway),
-    GATEWAY_CHAINS: JSON.stringify(gatewayChains),
+    GATEWAY_CHAINS: JSON.stringify(servedChains),
     // All keys of the sandbox are public.
     GATEWAY_SESSION_KEY: '5a'.repeat(32),
     GATEWAY_LOG_LEVEL: 'error',
@@ -153,6 +160,8 @@ interface ServersOptions {
   readonly clocks: Readonly<Record<'gateway' | 'secureSite', MovableClock>>
   /** Logs slow steps, such as an installation. */
   readonly log: (line: string) => void
+  /** Its sellers' pages are served. */
+  readonly rehearsal: Pick<Rehearsal, 'order' | 'settle'>
 }
 
 /** The servers of a world; all of them respond. */
@@ -172,9 +181,9 @@ export interface RunningServers {
 export async function startServers(
   plan: WorldPlan,
   parts: WorldParts,
-  { clocks, log }: ServersOptions,
+  { clocks, log, rehearsal }: ServersOptions,
 ): Promise<RunningServers> {
-  const { isUp: onrampUp, ...onramp } = startOnramp(plan, parts)
+  const { isUp: onrampUp, ...onramp } = startOnramp(plan, parts, rehearsal)
   const mail = startMail(plan, parts)
   const logins = startLogins(plan, parts)
   const smartAccountsUp = startBundler(plan, parts, log)

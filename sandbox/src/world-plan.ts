@@ -1,5 +1,5 @@
 import type { GatewayChain } from '@quoin/gateway'
-import { gatewayChains } from './chain/gateway-chains.js'
+import { gatewayChains, polkadotGatewayChain } from './chain/gateway-chains.js'
 import { SANDBOX_CHAINS, type SandboxChain } from './chain/sandbox-chains.js'
 import type { RunningChain } from './chain/start-chain.js'
 import type { FurtherChains, ListedFurtherChain } from './further-chains/further-chains.js'
@@ -17,8 +17,10 @@ export interface WorldPlan {
   readonly chains: readonly PlannedChain[]
   /** The Solana chain; it need not run yet. */
   readonly solana: ListedFurtherChain | undefined
-  /** The chains in the gateway's format. */
+  /** The chains with tokens, in the gateway's format. */
   readonly gatewayChains: readonly GatewayChain[]
+  /** Those that the gateway serves: these, and Polkadot. */
+  readonly servedChains: readonly GatewayChain[]
 }
 
 export function planWorld(ports: WorldPorts, furtherChains: Pick<FurtherChains, 'list'>): WorldPlan {
@@ -27,7 +29,9 @@ export function planWorld(ports: WorldPorts, furtherChains: Pick<FurtherChains, 
     const port = ports.firstChain + index
     return { ...chain, port, rpcUrl: url(port) }
   })
-  const solana = furtherChains.list().find(({ name }) => name === 'solana')
+  const further = furtherChains.list()
+  const solana = further.find(({ name }) => name === 'solana')
+  const tokenChains = gatewayChains(chains, solana)
   return {
     ports,
     urls: {
@@ -39,6 +43,10 @@ export function planWorld(ports: WorldPorts, furtherChains: Pick<FurtherChains, 
     },
     chains,
     solana,
-    gatewayChains: gatewayChains(chains, solana),
+    gatewayChains: tokenChains,
+    servedChains: [
+      ...tokenChains,
+      ...further.filter(({ name }) => name === 'polkadot').map(polkadotGatewayChain),
+    ],
   }
 }

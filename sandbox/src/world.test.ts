@@ -41,6 +41,15 @@ it('starts and stops all parts', async () => {
     data: [{ name: 'Sandbox Wallet', webapp_link: wallet }],
     count: 600,
   })
+  const supported = await fetch(`${gateway}/v1/supported-chains?projectId=${world.projectId}`)
+  expect(await supported.json()).toMatchObject({
+    http: [
+      'eip155:31337',
+      expect.stringMatching(/^eip155:/),
+      expect.stringMatching(/^solana:/),
+      expect.stringMatching(/^polkadot:/),
+    ],
+  })
   const site: unknown = await (await fetch(`${secureSite}/api/v1/site`)).json()
   for (const url of [world.urls.bundler, world.urls.paymaster])
     expect(JSON.stringify(site)).not.toContain(url)

@@ -110,12 +110,18 @@ async function startParts(
 ): Promise<World> {
   const isShared = 'list' in wanted
   const furtherChains = isShared ? wanted : parts.own(createFurtherChains(ports.firstFurtherChain, log))
+  const plan = planWorld(ports, furtherChains)
   const rehearsal = parts.own(
-    createRehearsal({ port: ports.rehearsal, projectId: PROJECT_ID, furtherChains }),
+    createRehearsal({
+      port: ports.rehearsal,
+      projectId: PROJECT_ID,
+      furtherChains,
+      sellerPageUrl: `${plan.urls.onramp}/sellers`,
+    }),
   )
   const clocks = { gateway: createMovableClock(), secureSite: createMovableClock() }
   const [servers] = await Promise.all([
-    startServers(planWorld(ports, furtherChains), parts, { clocks, log }),
+    startServers(plan, parts, { clocks, log, rehearsal }),
     ...(isShared ? [] : wanted.map((name) => furtherChains.start(name))),
   ])
   const { relay, gateway, chains, smartAccounts } = servers

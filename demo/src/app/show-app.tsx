@@ -1,17 +1,25 @@
 import './app.css'
+import type { QuoinOptions } from 'quoin'
 import { mountDevtools } from 'quoin/devtools'
 import { QuoinProvider } from 'quoin/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { accountOptions } from '../account-options.js'
-import { readConfig } from '../config.js'
+import { type DemoConfig, readConfig } from '../config.js'
 import { quoinOptions } from '../quoin-options.js'
 import { App } from './app.js'
 import { createDemoQuoin } from './demo-quoin.js'
 import { addFurtherFeatures, legalOption } from './further-features.js'
 
+/** Returns the platform of a page in the rehearsal; any other page has the browser's. */
+async function platformOption({ sellerPageUrl }: DemoConfig): Promise<Pick<QuoinOptions, 'platform'>> {
+  if (sellerPageUrl === undefined) return {}
+  const { rehearsedPlatform } = await import('./rehearsed-platform.js')
+  return { platform: rehearsedPlatform(sellerPageUrl) }
+}
+
 /** The host application: creates a kernel, and passes it to the provider. */
-export function show(target: HTMLElement): void {
+export async function show(target: HTMLElement): Promise<void> {
   const config = readConfig()
   const params = new URLSearchParams(location.search)
   const locale = params.get('locale')
@@ -20,6 +28,7 @@ export function show(target: HTMLElement): void {
       ...quoinOptions(config),
       ...accountOptions(config),
       ...legalOption(params),
+      ...(await platformOption(config)),
       ...(locale && { locale }),
       // The checkbox of the page stands in for a cookie banner.
       analytics: { consent: () => params.has('analytics') },

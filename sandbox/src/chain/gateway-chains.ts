@@ -59,7 +59,7 @@ function evmChain({ id, name, rpcUrl }: Pick<RunningChain, 'id' | 'name' | 'rpcU
 const SOLANA_DOLLAR = '8btsZ2aHu8QW8FWprvmmxypfLW34FeDV7FXDmmPt9QcG'
 const SOLANA_NEW = '6bGNbLUD6ZFf3mf2YwuH8amXj5xGJgRJ4iCPpf9ix1md'
 
-function solanaChain({ caipNetworkId, title, coin, rpcUrl }: SolanaChain): GatewayChain {
+function solanaChain({ caipNetworkId, title, coin, rpcUrl }: LateChain): GatewayChain {
   const token = (mint: string, name: string, symbol: string, decimals: number, color: string): Token => ({
     id: `${caipNetworkId}:${mint}`,
     name,
@@ -82,7 +82,8 @@ function solanaChain({ caipNetworkId, title, coin, rpcUrl }: SolanaChain): Gatew
   }
 }
 
-interface SolanaChain {
+/** A chain that starts on request, as the gateway needs to know it. */
+interface LateChain {
   readonly caipNetworkId: string
   readonly title: string
   readonly coin: { readonly name: string; readonly symbol: string; readonly decimals: number }
@@ -97,7 +98,20 @@ interface SolanaChain {
  */
 export function gatewayChains(
   chains: readonly Pick<RunningChain, 'id' | 'name' | 'rpcUrl'>[],
-  solana?: SolanaChain,
+  solana?: LateChain,
 ): readonly GatewayChain[] {
   return [...chains.map(evmChain), ...(solana ? [solanaChain(solana)] : [])]
+}
+
+/** Returns the sandbox's Polkadot chain in the format of `GATEWAY_CHAINS`. It need not run yet. Nothing is sold there. */
+export function polkadotGatewayChain({ caipNetworkId, title, coin, rpcUrl }: LateChain): GatewayChain {
+  return {
+    id: caipNetworkId,
+    namespace: 'polkadot',
+    name: title,
+    rpcUrls: [rpcUrl],
+    coin: { ...coin, iconUrl: icon('R', '#be185d') },
+    tokens: [],
+    contracts: {},
+  }
 }

@@ -163,6 +163,7 @@ describe('the demo page [SEC-04]', () => {
           gatewayUrl: 'http://localhost:19',
           chains: [{ id: 1, name: 'Ethereum', rpcUrl: nodeUrl }],
           furtherChains: [],
+          sellerPageUrl: 'http://localhost:10/sellers',
         }),
       },
     })
@@ -182,7 +183,10 @@ describe('the demo page [SEC-04]', () => {
       gatewayUrl: 'http://localhost:19',
       chains: [{ id: 1 }],
       rehearsal: { isShown: true },
+      sellerPageUrl: 'http://localhost:10/sellers',
     })
+    // In the sandbox the sellers have pages of their own.
+    expect(await configOf('/')).not.toHaveProperty('sellerPageUrl')
     for (const part of ['secureSiteUrl', 'exchangeUrl']) expect(rehearsed).not.toHaveProperty(part)
     const policy = (await app.request('/?rehearsal')).headers.get('content-security-policy') ?? ''
     expect(policy).toContain("frame-src 'none'")

@@ -21,6 +21,8 @@ export interface DemoConfig {
   smartAccounts?: { readonly isRunning: boolean; readonly cost: string }
   /** The rehearsal of main networks; `isShown`: this page is in it. */
   rehearsal?: { readonly isRunning: boolean; readonly isShown: boolean; readonly cost: string }
+  /** The page that replaces those of the sellers in the rehearsal. */
+  sellerPageUrl?: string
   chains: readonly { id: number; name: string; rpcUrl: string }[]
   projectId: string
   furtherChains: readonly ListedFurtherChain[]

@@ -23,6 +23,8 @@ dt { color: var(--soft); }
 dl > div.total dt { color: inherit; }
 dd { margin: 0; min-width: 0; text-align: end; }
 .address { font-family: ui-monospace, "Cascadia Mono", Menlo, monospace; font-size: 13px; overflow-wrap: anywhere; }
+.second { margin-top: 10px; border: 1px solid var(--control); background: transparent; color: var(--ink); }
+.second:hover { border-color: var(--accent); background: transparent; }
 ul.cards { margin: 8px 0 0; padding: 0; list-style: none; color: var(--soft); font-size: 14px; }
 ul.cards li { display: flex; flex-wrap: wrap; gap: 0 10px; padding: 3px 0; }
 ul.cards code { color: var(--ink); font-family: ui-monospace, Menlo, monospace; white-space: nowrap; }

@@ -11,11 +11,13 @@ import {
   parseUnits,
   stringToHex,
   toHex,
+  zeroAddress,
 } from 'viem'
 import { getAddresses } from 'viem/actions'
 import { type ChainDeployer, createDeployer } from '../chain/contracts/chain-deployer.js'
 import { marketTokenCode } from '../chain/contracts/market-token-code.js'
 import { MULTICALL3_ADDRESS } from '../chain/contracts/multicall3.js'
+import { deployUniswapV4 } from '../chain/market/deploy-uniswap-v4.js'
 import { readUniswapCode } from '../chain/market/uniswap-code.js'
 import { ETHER_PRICE, type RehearsedNetwork } from './rehearsed-networks.js'
 
@@ -26,6 +28,10 @@ export const NAMED_ACCOUNTS: Readonly<Record<number, Address>> = {
   1: getAddress(`0x${'a1'.repeat(20)}`),
   8453: getAddress(`0x${'b2'.repeat(20)}`),
 }
+/** Name whose records are on a server (CCIP-read): the same account on all networks. */
+export const REHEARSED_OFFCHAIN_NAME = 'harbour.lighthouse.eth'
+/** The account of `REHEARSED_OFFCHAIN_NAME`. Nobody has its key. */
+export const OFFCHAIN_ACCOUNT: Address = getAddress(`0x${'c3'.repeat(20)}`)
 /** A token on no list, which only an indexer finds. */
 export const UNLISTED_TOKEN = { name: 'Harbour Pass', symbol: 'HBP', decimals: 18, gift: '42' } as const
 
@@ -129,13 +135,32 @@ async function openPools(
   }
 }
 
+/** Opens a pool of the coin with the first token in Uniswap V4, which sells tokens by Permit2. */
+async function openV4Pool(network: RehearsedNetwork, deployer: ChainDeployer): Promise<void> {
+  const [token] = network.tokens
+  if (!token) return
+  const v4 = await deployUniswapV4(deployer, {
+    poolManager: addressOf(network, 'uniswapV4PoolManager'),
+    quoter: addressOf(network, 'uniswapV4Quoter'),
+    router: addressOf(network, 'universalRouter'),
+  })
+  const { address, decimals, price } = token
+  const [ether, amount] = [
+    parseUnits(String(POOL_ETHER), 18),
+    parseUnits(String((POOL_ETHER * ETHER_PRICE) / price), decimals),
+  ]
+  await callAll(deployer, [mintCall(address, deployer.account.address, amount)])
+  await v4.open({ tokens: [zeroAddress, address], amounts: [ether, amount], fee: 500, tickSpacing: 10 })
+}
+
 /**
- * Puts onto a local chain what the gateway's preset expects on the network: tokens, Uniswap V2 and, on Ethereum, ENS, each at
+ * Puts onto a local chain what the gateway's preset expects on the network: tokens, Uniswap V2 and V4 and, on Ethereum, ENS, each at
  * the preset's own address. The code of Uniswap is the published one; tokens and ENS are those of the sandbox.
  *
+ * @param lookups URL of the server with the records of `REHEARSED_OFFCHAIN_NAME` (EIP-3668)
  * @throws if the chain refuses a transaction
  */
-export async function openMainnet(rpcUrl: string, network: RehearsedNetwork): Promise<void> {
+export async function openMainnet(rpcUrl: string, network: RehearsedNetwork, lookups: string): Promise<void> {
   // No wallet of the sandbox has this account: it changes no nonce that a test may count.
   const deployer = createDeployer(rpcUrl, 9)
   const { node, copyCode, put } = writerOf(rpcUrl, deployer)
@@ -150,6 +175,7 @@ export async function openMainnet(rpcUrl: string, network: RehearsedNetwork): Pr
   for (const { address, name, symbol, decimals } of network.tokens)
     await put(tokenCode(name, symbol, decimals), address, [name, symbol])
   await openPools(network, deployer, factory)
+  await openV4Pool(network, deployer)
 
   const accounts = await getAddresses(node)
   const { name, symbol, decimals, gift } = UNLISTED_TOKEN
@@ -171,4 +197,5 @@ export async function openMainnet(rpcUrl: string, network: RehearsedNetwork): Pr
     if (chain === '1') await names.setAddress(REHEARSED_NAME, account)
     else await names.setCoinAddress(REHEARSED_NAME, coinTypeOf(Number(chain)), account)
   }
+  await names.setGateway(REHEARSED_OFFCHAIN_NAME, lookups)
 }

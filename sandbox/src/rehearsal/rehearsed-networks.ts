@@ -20,10 +20,15 @@ export interface RehearsedNetwork {
   readonly name: string
   /** Name of the network in Alchemy's URLs. */
   readonly alchemy: string
+  /** False: its node has no `eth_simulateV1`, so that a provider of simulations is asked. */
+  readonly simulates: boolean
   readonly contracts: GatewayChain['contracts']
   /** Besides the wrapped coin. */
   readonly tokens: readonly RehearsedToken[]
 }
+
+/** A rehearsed network with the URL of its local chain. */
+export type RunningNetwork = RehearsedNetwork & { readonly rpcUrl: string }
 
 /** Price of a coin of both networks in US dollars. */
 export const ETHER_PRICE = 2500
@@ -44,6 +49,7 @@ const NETWORKS: readonly Omit<RehearsedNetwork, 'contracts' | 'name'>[] = [
   {
     id: 1,
     alchemy: 'eth-mainnet',
+    simulates: true,
     tokens: [
       { ...usdc, address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' },
       { ...link, address: '0x514910771AF9Ca656af840dff83E8264EcF986CA' },
@@ -52,6 +58,7 @@ const NETWORKS: readonly Omit<RehearsedNetwork, 'contracts' | 'name'>[] = [
   {
     id: 8453,
     alchemy: 'base-mainnet',
+    simulates: false,
     tokens: [
       { ...usdc, address: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' },
       { ...dai, address: '0x50c5725949A6F0c72E6C4a641F24049A917DB0Cb' },

@@ -1,7 +1,7 @@
 import { JUPITER_KEY, type JupiterMarket, startJupiter } from '@quoin/gateway/testing/stand-ins/start-jupiter'
 import { PublicKey } from '@solana/web3.js'
-import type { Stoppable } from '../http/serve-app.js'
 import { SOL_PRICE, SOLANA_USDC } from './rehearsed-networks.js'
+import type { ServedProviders } from './served-providers.js'
 
 /** Jupiter's program, for which the sandbox's Solana has a stand-in with two vaults. */
 const PROGRAM = new PublicKey('JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4')
@@ -38,13 +38,12 @@ const market: JupiterMarket = {
   tables: null,
 }
 
-export interface ServedJupiter extends Stoppable {
-  /** Variables of the gateway. */
-  readonly environment: Readonly<Record<string, string>>
-}
-
 /** Starts the stand-in of Jupiter, whose transactions the sandbox's Solana executes. */
-export async function serveJupiter(): Promise<ServedJupiter> {
-  const { url, stop } = await startJupiter(undefined, market)
-  return { environment: { GATEWAY_JUPITER_KEY: JUPITER_KEY, GATEWAY_JUPITER_URL: url }, stop }
+export async function serveJupiter(): Promise<ServedProviders> {
+  const jupiter = await startJupiter(undefined, market)
+  return {
+    environment: { GATEWAY_JUPITER_KEY: JUPITER_KEY, GATEWAY_JUPITER_URL: jupiter.url },
+    standIns: { jupiter },
+    stop: () => jupiter.stop(),
+  }
 }

@@ -2,7 +2,8 @@ import { base64 } from '@scure/base'
 import { PublicKey, TransactionInstruction, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SimulatedExchange, Transfer } from '#kernel'
-import { type ServedJupiter, serveJupiter } from '../../../../sandbox/src/rehearsal/serve-jupiter.js'
+import { serveJupiter } from '../../../../sandbox/src/rehearsal/serve-jupiter.js'
+import type { ServedProviders } from '../../../../sandbox/src/rehearsal/served-providers.js'
 import { type SolanaWorld, startSolanaWorld } from '../../testing/solana-world.js'
 import { jupiter, wrappedSol } from '../../testing/swap-transaction.js'
 
@@ -10,7 +11,7 @@ const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const sol = 1_000_000_000n
 
 let world: SolanaWorld
-let standIn: ServedJupiter
+let standIn: ServedProviders
 beforeAll(async () => {
   vi.stubGlobal('document', { title: 'A page' })
   vi.stubGlobal('location', { origin: 'https://page.example', host: 'page.example' })

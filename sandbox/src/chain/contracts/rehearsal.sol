@@ -98,3 +98,35 @@ contract BridgeStandIn is Taker {
         give(token, COIN, receiver, amount);
     }
 }
+
+/// Stands at the address of 0x's AllowanceHolder in the rehearsal of main networks: the same function. It gives the sold token to
+/// the contract of the swap, and calls that.
+contract AllowanceHolderStandIn {
+    function exec(address, address token, uint256 amount, address payable target, bytes calldata data)
+        external
+        payable
+        returns (bytes memory)
+    {
+        require(MintedToken(token).transferFrom(msg.sender, target, amount), "not paid");
+        (bool ok, bytes memory result) = target.call{value: msg.value}(data);
+        require(ok, "not swapped");
+        return result;
+    }
+}
+
+/// Stands at an address of 0x's Settler in the rehearsal of main networks: the same function, without a market behind it. It
+/// delivers the minimum, in tokens that any account may mint.
+contract SettlerStandIn is Taker {
+    address private constant COIN = 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE;
+
+    struct AllowedSlippage {
+        address recipient;
+        address buyToken;
+        uint256 minAmountOut;
+    }
+
+    function execute(AllowedSlippage calldata slippage, bytes[] calldata, bytes32) external payable returns (bool) {
+        give(slippage.buyToken, COIN, slippage.recipient, slippage.minAmountOut);
+        return true;
+    }
+}

@@ -60,6 +60,19 @@ const HIGHEST_TICK = 887_272
 /** The address that the wallets and the widget know. */
 const PERMIT2: Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 
+/** The addresses of Uniswap V4 on a network. */
+export type UniswapV4Addresses = Pick<UniswapV4, 'poolManager' | 'quoter' | 'router'>
+
+/** Copies a contract without storage to another address, which replaces its own one in its code. */
+async function copyTo({ client }: ChainDeployer, from: Address, to: Address): Promise<Address> {
+  const code = await client.getCode({ address: from })
+  const own = from.slice(2).toLowerCase()
+  // Both are hex.
+  const bytecode = code?.replaceAll(own, to.slice(2).toLowerCase()) as Hex
+  await client.extend(testActions({ mode: 'anvil' })).setCode({ address: to, bytecode })
+  return to
+}
+
 /** Puts the published code of Permit2 (MIT) at its address on all networks. The package ships it as text of a script. */
 async function installPermit2({ client }: ChainDeployer): Promise<void> {
   const script = await readFile(
@@ -92,8 +105,14 @@ function rangeOf({ tickSpacing, spacings }: V4Pool, ratio: number): readonly [nu
 /**
  * Deploys the published code of Uniswap V4: PoolManager (BUSL) with its test contract for liquidity, V4Quoter (MIT) and
  * Universal Router 2.0 (GPL; without V2 and V3), and Permit2 (MIT). For tests only: the code stays in its packages.
+ *
+ * @param at the addresses of a real network; default: new ones
  */
-export async function deployUniswapV4(deployer: ChainDeployer): Promise<UniswapV4> {
+export async function deployUniswapV4(deployer: ChainDeployer, at?: UniswapV4Addresses): Promise<UniswapV4> {
+  const deploy = async (code: Hex, to: Address | undefined): Promise<Address> => {
+    const address = await deployer.deploy(code)
+    return to === undefined ? address : copyTo(deployer, address, to)
+  }
   const withAddress = (code: Hex, address: Address): Hex =>
     `${code}${encodeAbiParameters(parseAbiParameters('address'), [address]).slice(2)}`
   const [managerCode, liquidityCode, quoterCode, routerCode] = await Promise.all([
@@ -102,14 +121,15 @@ export async function deployUniswapV4(deployer: ChainDeployer): Promise<UniswapV
     codeOf('@uniswap/v4-periphery/foundry-out/V4Quoter.sol/V4Quoter.json'),
     codeOf('@uniswap/universal-router/artifacts/contracts/UniversalRouter.sol/UniversalRouter.json'),
   ])
-  const poolManager = await deployer.deploy(withAddress(managerCode, deployer.account.address))
+  const poolManager = await deploy(withAddress(managerCode, deployer.account.address), at?.poolManager)
   const liquidity = await deployer.deploy(withAddress(liquidityCode, poolManager))
-  const quoter = await deployer.deploy(withAddress(quoterCode, poolManager))
+  const quoter = await deploy(withAddress(quoterCode, poolManager), at?.quoter)
   const none = zeroAddress
   await installPermit2(deployer)
   const setUp = [PERMIT2, none, none, none, zeroHash, zeroHash, poolManager, none, none] as const
-  const router = await deployer.deploy(
+  const router = await deploy(
     `${routerCode}${encodeAbiParameters(routerTypes, setUp).slice(2)}` as Hex,
+    at?.router,
   )
   return {
     poolManager,

@@ -1,5 +1,6 @@
 import { startLifi } from '@quoin/gateway/testing/stand-ins/start-lifi'
 import { ONEINCH_KEY, startOneinch } from '@quoin/gateway/testing/stand-ins/start-oneinch'
+import { startZeroex, ZEROEX_KEY } from '@quoin/gateway/testing/stand-ins/start-zeroex'
 import {
   type Address,
   createPublicClient,
@@ -15,23 +16,23 @@ import {
   zeroAddress,
 } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
-import { bridgeStandInRuntime, routerStandInRuntime } from '../chain/contracts/rehearsal-code.js'
+import {
+  allowanceHolderStandInRuntime,
+  bridgeStandInRuntime,
+  routerStandInRuntime,
+  settlerStandInRuntime,
+} from '../chain/contracts/rehearsal-code.js'
 import { receiptOf } from '../chain/receipt-of.js'
 import { SANDBOX_MNEMONIC } from '../chain/sandbox-chains.js'
-import type { Stoppable } from '../http/serve-app.js'
-import { ETHER_PRICE, type RehearsedNetwork } from './rehearsed-networks.js'
+import { ETHER_PRICE, type RunningNetwork } from './rehearsed-networks.js'
+import type { ServedProviders } from './served-providers.js'
 
-/** A rehearsed network with the URL of its local chain. */
-export type RunningNetwork = RehearsedNetwork & { readonly rpcUrl: string }
-
-export interface SwapProviders extends Stoppable {
-  readonly environment: Readonly<Record<string, string>>
-}
-
-/** 1inch's router and LI.FI's diamond. Source: their lists of contracts. */
+/** 1inch's router, 0x's AllowanceHolder and Settler, and LI.FI's diamond. Source: their lists of contracts. */
 const ONEINCH_ROUTER = '0x111111125421cA6dc452d289314280a0f8842A65'
+const ALLOWANCE_HOLDER = '0x0000000000001fF3684f28c67538d4D072C22734'
+const SETTLER = '0x7f6cee965959295cc64d0e6c00d99d6532d8e86b'
 const LIFI_DIAMOND = '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE'
-/** The coin, as 1inch writes it. */
+/** The coin, as 1inch and 0x write it. */
 const COIN = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 /** Account of the test mnemonic that delivers bridged tokens. */
 const RELAYER = 8
@@ -67,9 +68,12 @@ function exchanged(
 async function putContracts({ rpcUrl }: RunningNetwork): Promise<void> {
   const node = createTestClient({ mode: 'anvil', transport: http(rpcUrl) })
   await node.setCode({ address: ONEINCH_ROUTER, bytecode: routerStandInRuntime })
+  await node.setCode({ address: ALLOWANCE_HOLDER, bytecode: allowanceHolderStandInRuntime })
+  await node.setCode({ address: SETTLER, bytecode: settlerStandInRuntime })
   await node.setCode({ address: LIFI_DIAMOND, bytecode: bridgeStandInRuntime })
-  // The router pays coins from its own balance.
-  await node.setBalance({ address: ONEINCH_ROUTER, value: 10n ** 24n })
+  // They pay coins from their own balance.
+  for (const address of [ONEINCH_ROUTER, SETTLER] as const)
+    await node.setBalance({ address, value: 10n ** 24n })
 }
 
 /** Delivers bridges on the other network, once each, when their state is asked for. */
@@ -130,15 +134,20 @@ function createRelayer(networks: readonly RunningNetwork[]) {
   }
 }
 
-/** Starts the stand-ins of 1inch and LI.FI, whose transactions the local chains execute at the rehearsal's prices. */
-export async function startSwapProviders(networks: readonly RunningNetwork[]): Promise<SwapProviders> {
+/** Starts the stand-ins of 1inch, 0x and LI.FI, whose transactions the local chains execute at the rehearsal's prices. */
+export async function serveSwaps(networks: readonly RunningNetwork[]): Promise<ServedProviders> {
   const networkOf = (chainId: number): RunningNetwork | undefined => networks.find(({ id }) => id === chainId)
   for (const network of networks) await putContracts(network)
   const relayer = createRelayer(networks)
-  const [oneinch, lifi] = await Promise.all([
+  const [oneinch, zeroex, lifi] = await Promise.all([
     startOneinch(undefined, ({ chainId, src, dst, amount }) => {
       const network = networkOf(chainId)
       return exchanged(amount, worthOf(network, src), worthOf(network, dst), 1n)
+    }),
+    // It takes more than 1inch, and less than the pools.
+    startZeroex(undefined, ({ chainId, sellToken, buyToken, amount }) => {
+      const network = networkOf(chainId)
+      return exchanged(amount, worthOf(network, sellToken), worthOf(network, buyToken), 2n)
     }),
     startLifi(undefined, {
       // On one network it has no offer.
@@ -163,11 +172,14 @@ export async function startSwapProviders(networks: readonly RunningNetwork[]): P
     environment: {
       GATEWAY_ONEINCH_KEY: ONEINCH_KEY,
       GATEWAY_ONEINCH_URL: oneinch.url,
+      GATEWAY_ZEROEX_KEY: ZEROEX_KEY,
+      GATEWAY_ZEROEX_URL: zeroex.url,
       GATEWAY_LIFI: 'true',
       GATEWAY_LIFI_URL: lifi.url,
     },
+    standIns: { oneinch, zeroex, lifi },
     stop: async () => {
-      await Promise.all([oneinch.stop(), lifi.stop()])
+      await Promise.all([oneinch, zeroex, lifi].map((part) => part.stop()))
     },
   }
 }
