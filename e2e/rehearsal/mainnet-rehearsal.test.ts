@@ -231,20 +231,6 @@ test('USDC is swapped for LINK by the next aggregator while the best one fails: 
   await widget.dialog.getByText(/^9\.\d+ LINK received$/).waitFor()
 })
 
-test('USDC is sold for ether in a pool of Uniswap V4 while both aggregators fail: two allowances and the swap are one batch [SWP-01] [SEC-07]', async ({
-  visitor,
-}) => {
-  const { page, widget } = await openRehearsal(visitor)
-  await disturb('oneinch')
-  await disturb('zeroex')
-  await fillSwap(widget, { sell: /USD Coin/, buy: /^Ether\b/, amount: '2000' })
-  await widget.dialog.getByText('Uniswap V4').first().waitFor()
-  await press(widget, /^Approve and swap$/)
-  await extensionOf(page).approve()
-  // The node's logs of a batch do not show which coins arrived.
-  await widget.dialog.getByText('2,000 USDC swapped').waitFor()
-})
-
 test('USDC is bridged from Ethereum to Base, and followed until it has arrived [SWP-01] [SEC-07]', async ({
   visitor,
 }) => {
