@@ -37,7 +37,7 @@ interface AmountLog {
 /** Returns the words of a log's data; `undefined` without one, or with more than any event that is read here has. */
 function readWords(data: unknown): AmountLog['words'] | undefined {
   if (typeof data !== 'string' || data.length > 2 + v4SwapWords * 64) return undefined
-  if (!/^0x(?:[\da-f]{64})+$/i.test(data)) return undefined
+  if (!/^0x[\da-f]+$/i.test(data) || (data.length - 2) % 64 !== 0) return undefined
   const [first, ...more] = (data.slice(2).match(/.{64}/g) ?? []).map((word) => BigInt(`0x${word}`))
   return first === undefined ? undefined : [first, ...more]
 }
