@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { kitInlineStyles } from '../styles/kit-inline-styles.js'
+import { useStyles } from '../styles/use-styles.js'
 
 export interface InlineProps {
   /** In steps of 4 px. Default 2. */
@@ -12,6 +14,7 @@ export interface InlineProps {
 
 /** Lays out its children side by side, centred on one line. */
 export function Inline({ gap = 2, justify = 'start', wrap = false, children }: InlineProps): ReactNode {
+  useStyles(kitInlineStyles)
   return (
     <div className="q-inline" data-gap={gap} data-justify={justify} data-wrap={wrap ? '' : undefined}>
       {children}

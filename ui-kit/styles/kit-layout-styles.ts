@@ -39,18 +39,12 @@ export const kitLayoutStyles: string = `
   pointer-events: none;
 }
 .q-stack { display: flex; flex-direction: column; align-items: stretch; }
-.q-inline { display: flex; align-items: center; min-inline-size: 0; }
-.q-inline[data-justify=center] { justify-content: center; }
-.q-inline[data-justify=between] { justify-content: space-between; }
-.q-inline[data-wrap] { flex-wrap: wrap; }
-.q-inline > .q-button { flex: 1 1 0; inline-size: auto; min-inline-size: 0; }
-.q-inline > .q-button > .q-button-label { min-inline-size: 0; overflow-wrap: anywhere; }
-.q-inline > .q-row { flex: 1 1 auto; min-inline-size: 0; }
 [data-gap='1'] { gap: 4px; }
 [data-gap='2'] { gap: 8px; }
 [data-gap='3'] { gap: 12px; }
 [data-gap='4'] { gap: 16px; }
 [data-gap='6'] { gap: 24px; }
+.q-inline > .q-button > .q-button-label { min-inline-size: 0; overflow-wrap: anywhere; }
 .q-stack[data-align=start] { align-items: flex-start; }
 .q-stack[data-align=center] { align-items: center; }
 .q-stack[data-align=end] { align-items: flex-end; }

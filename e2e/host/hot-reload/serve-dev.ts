@@ -71,7 +71,13 @@ export async function serveDev(): Promise<DevServer> {
     ...developmentOptions(),
     // Anew, because the package's sources may have changed.
     optimizeDeps: { include: packages, exclude: unused, noDiscovery: true, force: true },
-    server: { host: 'localhost', port: 0, fs: { allow: [folder, root] } },
+    server: {
+      host: 'localhost',
+      port: 0,
+      fs: { allow: [folder, root] },
+      // An edit is one change: a file that is read between the two steps of its writing would be two.
+      watch: { awaitWriteFinish: { stabilityThreshold: 100, pollInterval: 20 } },
+    },
   })
   await server.listen()
   const [origin = ''] = server.resolvedUrls?.local ?? []

@@ -1,0 +1,9 @@
+/** Styles of `<Inline>`, which the first view of a visitor without logins does not have. */
+export const kitInlineStyles: string = `
+.q-inline { display: flex; align-items: center; min-inline-size: 0; }
+.q-inline[data-justify=center] { justify-content: center; }
+.q-inline[data-justify=between] { justify-content: space-between; }
+.q-inline[data-wrap] { flex-wrap: wrap; }
+.q-inline > .q-button { flex: 1 1 0; inline-size: auto; min-inline-size: 0; }
+.q-inline > .q-row { flex: 1 1 auto; min-inline-size: 0; }
+`
