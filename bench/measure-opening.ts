@@ -9,7 +9,7 @@ import { launchBrowser } from '../e2e/world/launch-browser.js'
 import { buildPages, type PageName, pageNames, sizeOf } from './opening/build-pages.js'
 import { measurePage, type Visit } from './opening/measure-page.js'
 
-const rounds = Number(process.argv[2] ?? 3)
+const rounds = Number(process.argv[2] ?? 5)
 const slowdowns = [1, 4] as const
 const print = (text: string): boolean => process.stdout.write(`${text}\n`)
 const median = (values: readonly number[]): number =>
@@ -23,16 +23,16 @@ interface Figure {
   readonly budget?: number
 }
 
-/** Budgets are what was reached, not what is aimed at: a change that makes a figure worse fails. */
+/** Budgets are what was reached, with room for a busy machine, not what is aimed at: a change that makes a figure worse fails. */
 const figures: readonly Figure[] = [
-  { name: 'navigation to the button, ms', slowdown: 4, of: ({ button }) => button },
-  { name: 'main thread until idle, ms', slowdown: 4, of: ({ boot }) => boot },
-  { name: 'first opening, ms', slowdown: 1, of: ({ cold }) => cold },
-  { name: 'first opening, slow, ms', slowdown: 4, of: ({ cold }) => cold },
-  { name: 'second opening, slow, ms', slowdown: 4, of: ({ warm }) => warm },
-  { name: 'main thread of the opening, ms', slowdown: 1, of: ({ work }) => work },
-  { name: 'heap while open, MB', slowdown: 1, of: ({ heap }) => heap },
-  { name: 'kept by each opening, kB', slowdown: 1, of: ({ kept }) => kept },
+  { name: 'navigation to the button, ms', slowdown: 4, of: ({ button }) => button, budget: 2.5 },
+  { name: 'main thread until idle, ms', slowdown: 4, of: ({ boot }) => boot, budget: 3 },
+  { name: 'first opening, ms', slowdown: 1, of: ({ cold }) => cold, budget: 5 },
+  { name: 'first opening, slow, ms', slowdown: 4, of: ({ cold }) => cold, budget: 9 },
+  { name: 'second opening, slow, ms', slowdown: 4, of: ({ warm }) => warm, budget: 4 },
+  { name: 'main thread of the opening, ms', slowdown: 1, of: ({ work }) => work, budget: 5 },
+  { name: 'heap while open, MB', slowdown: 1, of: ({ heap }) => heap, budget: 2.4 },
+  { name: 'kept by each opening, kB', slowdown: 1, of: ({ kept }) => kept, budget: 4 },
 ]
 
 const folder = mkdtempSync(join(tmpdir(), 'quoin-opening-'))
