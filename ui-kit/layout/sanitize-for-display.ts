@@ -1,9 +1,14 @@
 /** The maximum length of a text from outside (SEC-04). Counted in characters, not in UTF-16 units. */
 export const displayTextLimit: number = 64
 
+// Most texts. Unicode's classes take milliseconds to compile: only a text that needs them pays for them.
+const plain = /^[!-~]+(?: [!-~]+)*$/
+
 // Controls, bidi marks, tags, fillers, blanks and all others without a shape; those of `joiners` depend on adjacent characters.
 const shapeless =
   /(?![\u180b-\u180f\ufe0e\ufe0f\u200c\u200d])[\p{Cc}\p{Cs}\p{DI}\u2028\u2029\u2800\ufff9-\ufffb\u{1d159}]/gu
+
+const joiner = /[\u180b-\u180f\ufe0e\ufe0f\u200c\u200d]/
 
 // Joiners and variation selectors shape emoji and letters of some scripts. Elsewhere they only make two names differ invisibly.
 const joiners =
@@ -17,7 +22,11 @@ const joiners =
  * @param limit the maximum for a sentence instead of a name: characters
  */
 export function sanitizeForDisplay(text: string, limit: number = displayTextLimit): string {
-  const visible = text.replace(shapeless, ' ').replace(joiners, (_, kept: string | undefined) => kept ?? ' ')
+  if (text.length <= limit && plain.test(text)) return text
+  const shaped = text.replace(shapeless, ' ')
+  const visible = joiner.test(text)
+    ? shaped.replace(joiners, (_, kept: string | undefined) => kept ?? ' ')
+    : shaped
   const line = visible.replace(/\s+/g, ' ').replace(/(\p{M}{5})\p{M}+/gu, '$1')
   const characters = [...line.trim()]
   if (characters.length <= limit) return characters.join('')

@@ -1,5 +1,6 @@
-import { useCallback, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useContext, useRef, useSyncExternalStore } from 'react'
 import type { ReadableStore } from '#kernel'
+import { StoreReadsContext } from './store-reads-context.js'
 
 const identity = <T>(state: T): T => state
 
@@ -12,6 +13,7 @@ const identity = <T>(state: T): T => state
 export function useStore<T>(store: ReadableStore<T>): T
 export function useStore<T, S>(store: ReadableStore<T>, selector: (state: T) => S): S
 export function useStore<T, S = T>(store: ReadableStore<T>, selector?: (state: T) => S): S {
+  useContext(StoreReadsContext)?.(store)
   // Without a selector S is T: the overloads declare it, the implementation cannot.
   const select = selector ?? (identity as unknown as (state: T) => S)
   const last = useRef<{ readonly state: T; readonly select: (state: T) => S; readonly value: S }>(undefined)

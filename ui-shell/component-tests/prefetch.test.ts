@@ -11,6 +11,8 @@ declare global {
     /** The content of the modal, also while it is outside of the page. */
     content: ShadowRoot | undefined
     before: string
+    /** What the test has noted of each layout ahead. */
+    layouts: unknown[]
   }
 }
 
@@ -127,6 +129,76 @@ describe('the code of the modal', () => {
     expect(text).not.toContain('Not connected')
     expect(await effects()).toBe('1')
     await expect.poll(() => pictures).toEqual(new Set(['/wallet.svg', '/account.svg']))
+    await leave(page)
+  })
+
+  it('renders the view again when a store that it reads changes, before it opens [REL-05]', async () => {
+    const page = await composeAhead({ first: 'Observed' })
+    await page.waitForFunction(() => window.content?.textContent?.includes('Not connected'))
+    await page.evaluate(() => window.kernel.connections.connect('mock'))
+    await page.waitForFunction(() => window.content?.textContent?.includes('Connected'))
+    expect(await page.evaluate(() => window.content?.isConnected)).toBe(false)
+    const isTaken = await page.evaluate(() => {
+      const heading = window.content?.querySelector('h1')
+      window.kernel.open()
+      return heading === document.querySelector('quoin-modal')?.shadowRoot?.querySelector('h1')
+    })
+    expect(isTaken).toBe(true)
+    await leave(page)
+  })
+
+  it('displays what no store tells soon after it opens [REL-05]', async () => {
+    const page = await composeAhead({ first: 'Observed' })
+    await page.waitForFunction(() => window.content?.textContent?.includes('Not connected'))
+    await page.evaluate(() => {
+      document.documentElement.dataset.unobserved = 'Changed since'
+      window.kernel.open()
+    })
+    await page.locator('quoin-modal').getByText('Changed since').waitFor()
+    await leave(page)
+  })
+
+  it('lays the view out ahead within one task: invisible, inert, and out of the page again [SEC-14] [REL-05]', async () => {
+    const page = await composeAhead({}, (page) =>
+      page.evaluate(() => {
+        const layouts: unknown[] = []
+        const append = Element.prototype.append
+        const read = Element.prototype.getBoundingClientRect
+        let host: HTMLElement | undefined
+        Element.prototype.append = function (...nodes) {
+          append.apply(this, nodes)
+          const [node] = nodes
+          if (node instanceof HTMLElement && node.localName === 'quoin-modal') host = node
+        }
+        Element.prototype.getBoundingClientRect = function () {
+          const box = read.call(this)
+          if (host?.isConnected && this.matches('.q-root')) {
+            const { visibility } = getComputedStyle(this)
+            const rows = this.querySelectorAll('.q-row').length
+            layouts.push({ isInert: host.inert, visibility, rows, hasSize: box.width > 0 })
+          }
+          return box
+        }
+        const frame = (): void => {
+          if (host?.isConnected) layouts.push('a frame displayed it')
+          requestAnimationFrame(frame)
+        }
+        frame()
+        Object.assign(window, { layouts })
+      }),
+    )
+    const laidOut = { isInert: true, visibility: 'hidden', rows: 5, hasSize: true }
+    await page.waitForFunction(() => (window.layouts.at(-1) as { rows?: number } | undefined)?.rows === 5)
+    const seen = await page.evaluate(() => ({ layouts: window.layouts, page: document.body.outerHTML }))
+    expect(seen).toEqual({ layouts: [laidOut], page: await page.evaluate(() => window.before) })
+    const opened = await page.evaluate(() => {
+      window.layouts.length = 0
+      window.kernel.open()
+      const host = document.querySelector('quoin-modal')
+      const root = host?.shadowRoot?.querySelector('.q-root')
+      return { isInert: host?.hasAttribute('inert'), visibility: root && getComputedStyle(root).visibility }
+    })
+    expect(opened).toEqual({ isInert: false, visibility: 'visible' })
     await leave(page)
   })
 

@@ -52,6 +52,7 @@ export function Observed(): ReactNode {
   return (
     <ViewBody>
       <Text>{kernel.state().connected ? 'Connected' : 'Not connected'}</Text>
+      <Text>{document.documentElement.dataset.unobserved ?? ''}</Text>
       <WalletImage src="https://pictures.invalid/wallet.svg" name="Lantern" />
       <Avatar seed="0x5290" src="https://pictures.invalid/account.svg" />
       <LinkRow label="Go on" onPress={() => push('Empty')} />

@@ -56,11 +56,14 @@ export function idleSteps(
   }
 }
 
-/** Returns the idle time of a page: new steps replace those that have not begun. */
-export function createIdleTime(after: Platform['after']): {
+/** The idle time of a page. */
+export interface IdleTime {
+  /** Runs steps that do not reject. They replace those that have not begun. */
   run(steps: Parameters<typeof idleSteps>[1]): void
   cancel(): void
-} {
+}
+
+export function createIdleTime(after: Platform['after']): IdleTime {
   let cancel = (): void => undefined
   return {
     run(steps) {

@@ -1,8 +1,8 @@
 import { inertOthers } from 'aria-hidden'
-import * as React from 'react'
+import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
-import { type AnyKernel, isFresh } from '#kernel'
+import type { AnyKernel } from '#kernel'
 import { KernelContext } from '../../../ui-kit/plugin/kernel-context.js'
 import type { PartLoader } from '../../../ui-kit/plugin/part-loader.js'
 import { PartLoaderContext } from '../../../ui-kit/plugin/part-loader-context.js'
@@ -12,9 +12,10 @@ import { kitLayoutStyles } from '../../../ui-kit/styles/kit-layout-styles.js'
 import { shellStyles } from '../../../ui-kit/styles/shell-styles.js'
 import { StylesContext } from '../../../ui-kit/styles/use-styles.js'
 import { Dialog } from './dialog.js'
+import type { IdleTime } from './idle-steps.js'
 import { leavingCopy } from './leaving-copy.js'
-import { type LentKernel, lendKernel } from './lend-kernel.js'
 import { lockScroll } from './scroll-lock.js'
+import type { ViewAhead } from './view-ahead.js'
 
 export interface ModalOptions {
   readonly kernel: AnyKernel
@@ -23,6 +24,8 @@ export interface ModalOptions {
   readonly theme: string
   readonly target: Element | undefined
   readonly nonce: string | undefined
+  /** The page's idle time; `undefined` if the host does not want it to be used. */
+  readonly idle: IdleTime | undefined
 }
 
 /** The modal of one mount. It is in the page only while it is open. */
@@ -34,31 +37,17 @@ export interface Modal {
   /**
    * Renders a view ahead in small tasks, outside of the page: nothing is displayed, focused, announced or requested, and no
    * effect runs. If the modal opens with this view within five minutes, it displays these elements. Without React's
-   * `Activity` (before 19.2) it does nothing.
+   * `Activity` (before 19.2) it does nothing. Never rejects.
    */
-  prepare(view: string, params: unknown): void
+  prepare(view: string, params: unknown): Promise<void>
   setTheme(theme: string): void
   dispose(): void
-}
-
-/** A view that is rendered ahead, in a root of its own. */
-interface Prepared {
-  readonly root: Root
-  readonly lent: LentKernel
-  /** Milliseconds since 1970. */
-  readonly at: number
 }
 
 /** Duration of the closing animation. Milliseconds. */
 const leaveMs = 100
 
-/** What a view has kept since its first render, such as a time, is not older when it opens. Milliseconds. */
-const preparedMs = 300_000
-
-// Read by name: bundlers report the import of a member that the host's React may not have.
-const Activity: typeof React.Activity | undefined = Reflect.get(React, 'Activity')
-
-export function createModal({ kernel, loader, theme, target, nonce }: ModalOptions): Modal {
+export function createModal({ kernel, loader, theme, target, nonce, idle }: ModalOptions): Modal {
   // A tag name for tests and developers to find it by. It is not registered: it needs no behaviour of its own.
   const host = document.createElement('quoin-modal')
   const shadow = host.attachShadow({ mode: 'open' })
@@ -72,7 +61,8 @@ export function createModal({ kernel, loader, theme, target, nonce }: ModalOptio
   const changeTheme = adoptStyles(shadow, theme, nonce)
   let opened: { readonly root: Root; readonly release: () => void } | undefined
   let endLeaving: (() => void) | undefined
-  let prepared: Prepared | undefined
+  let ahead: ViewAhead | undefined
+  let hasEnded = false
 
   const leave = (copy: HTMLElement): void => {
     host.toggleAttribute('data-closing', true)
@@ -87,32 +77,35 @@ export function createModal({ kernel, loader, theme, target, nonce }: ModalOptio
     }
   }
 
-  const render = (root: Root, seen: AnyKernel, mode?: 'hidden' | 'visible'): void => {
-    const content = (
-      <KernelContext.Provider value={seen}>
-        <PartLoaderContext.Provider value={loader}>
-          <StylesContext.Provider value={adopt}>
-            <Dialog host={host} />
-          </StylesContext.Provider>
-        </PartLoaderContext.Provider>
-      </KernelContext.Provider>
-    )
-    root.render(Activity && mode ? <Activity mode={mode}>{content}</Activity> : content)
+  const place = (): Element => target ?? document.body
+
+  const contentOf = (seen: AnyKernel): ReactNode => (
+    <KernelContext.Provider value={seen}>
+      <PartLoaderContext.Provider value={loader}>
+        <StylesContext.Provider value={adopt}>
+          <Dialog host={host} />
+        </StylesContext.Provider>
+      </PartLoaderContext.Provider>
+    </KernelContext.Provider>
+  )
+
+  const dropAhead = (): void => {
+    ahead?.drop()
+    ahead = undefined
   }
 
-  const dropPrepared = (): void => {
-    prepared?.root.unmount()
-    prepared = undefined
+  const layOut = (): void => {
+    if (!endLeaving) ahead?.layOut(host, place())
   }
 
-  const isPreparedFresh = (): boolean => isFresh(prepared?.at, preparedMs, kernel.platform.now())
-
-  /** Returns the view that was rendered ahead if it is the one that opens. Another one is dropped. */
-  const takePrepared = (): Prepared | undefined => {
-    if (!isPreparedFresh() || !prepared?.lent.show()) dropPrepared()
-    const taken = prepared
-    prepared = undefined
-    return taken
+  /** Renders the view that opens: the one that was rendered ahead if it is that. */
+  const render = (): Root => {
+    const shown = ahead?.show()
+    dropAhead()
+    if (shown) return shown
+    const root = createRoot(shadow)
+    root.render(contentOf(kernel))
+    return root
   }
 
   const end = (): void => {
@@ -128,11 +121,8 @@ export function createModal({ kernel, loader, theme, target, nonce }: ModalOptio
       // Both read the page's layout before anything is changed: a later read would force another one.
       const reachable = reachableElements()
       const unlock = lockScroll(nonce)
-      const taken = takePrepared()
-      const root = taken?.root ?? createRoot(shadow)
-      const place = target ?? document.body
-      place.append(host)
-      flushSync(() => render(root, taken?.lent.kernel ?? kernel, taken && 'visible'))
+      place().append(host)
+      const root = flushSync(render)
       const reconnect = inertOthers([host, ...reachable], document.body)
       opened = {
         root,
@@ -152,16 +142,19 @@ export function createModal({ kernel, loader, theme, target, nonce }: ModalOptio
       // Only if nothing else has taken the focus since, such as a wallet's own dialog.
       if (hadFocus && returnFocusTo?.isConnected) returnFocusTo.focus({ preventScroll: true })
     },
-    prepare(view, params) {
-      if (opened || !Activity || (isPreparedFresh() && prepared?.lent.displays(view, params))) return
-      dropPrepared()
-      const root = createRoot(shadow)
-      const lent = lendKernel(kernel, { view, params, key: 0 })
-      prepared = { root, lent, at: kernel.platform.now() }
-      React.startTransition(() => render(root, lent.kernel, 'hidden'))
+    async prepare(view, params) {
+      const isDone = (): boolean => opened !== undefined || ahead?.serves(view, params) === true
+      if (isDone()) return
+      // A file of its own: a user who presses at once does not wait for it. Without it the opening takes longer, and is the same.
+      const loaded = await import('./view-ahead.js').catch(() => undefined)
+      if (!loaded || isDone() || hasEnded) return
+      dropAhead()
+      const onRendered = (): void => idle?.run([layOut])
+      ahead = loaded.renderAhead({ kernel, shadow, view, params, contentOf, onRendered })
     },
     setTheme: (next) => changeTheme(next),
     dispose() {
+      hasEnded = true
       endLeaving?.()
       host.remove()
       const ended = opened
@@ -170,7 +163,7 @@ export function createModal({ kernel, loader, theme, target, nonce }: ModalOptio
       // A component of the page may end it while rendering: React must not unmount a root then.
       queueMicrotask(() => {
         ended?.root.unmount()
-        dropPrepared()
+        dropAhead()
       })
     },
   }

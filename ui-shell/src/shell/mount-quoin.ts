@@ -82,7 +82,7 @@ function createViewLoading(kernel: AnyKernel, loader: PartLoader) {
 }
 
 /**
- * Adds a modal to a kernel. Nothing is added to the page before it is first opened, and nothing is loaded before it is
+ * Adds a modal to a kernel. Nothing stays in the page before it is first opened, and nothing is loaded before it is
  * opened or prefetched. On a server it does nothing.
  *
  * @example
@@ -105,7 +105,7 @@ export function mountQuoin(kernel: AnyKernel, options: QuoinMountOptions = {}): 
 
   const loadModal = loadOnce(async () => {
     const [{ createModal }] = await Promise.all([import('./modal.js'), i18n.load('ui')])
-    modal = createModal({ kernel, loader, theme, target: options.target, nonce: options.nonce })
+    modal = createModal({ kernel, loader, theme, idle, target: options.target, nonce: options.nonce })
   })
 
   const show = (): void => {
@@ -151,7 +151,7 @@ export function mountQuoin(kernel: AnyKernel, options: QuoinMountOptions = {}): 
   const prepare = async (): Promise<void> => {
     await prefetch()
     const next = findOpenTarget(kernel.contributions, kernel.state())
-    if (next && isReady(next.view) && !hasEnded) modal?.prepare(next.view, next.params)
+    if (next && isReady(next.view) && !hasEnded) await modal?.prepare(next.view, next.params)
   }
   const provider: ContextProvider = provideContext(
     options.target ? [options.target, document] : [document],

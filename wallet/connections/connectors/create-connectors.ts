@@ -18,10 +18,10 @@ export interface ConnectorRegistry extends Connectors {
 
 /** Normalizes a wallet's name for comparison: case, spaces and the word "wallet" do not distinguish wallets. */
 export function normalizeWalletName(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/\bwallet\b/g, '')
-    .replace(/[^\p{L}\p{N}]+/gu, '')
+  const lower = name.toLowerCase().replace(/\bwallet\b/g, '')
+  // Unicode's classes take milliseconds to compile: only a name that needs them pays for them.
+  const others = /^[ -~]*$/.test(lower) ? /[^a-z\d]+/g : /[^\p{L}\p{N}]+/gu
+  return lower.replace(others, '')
 }
 
 function connectorsIn(store: ReadableStore<readonly Connector[]>): Connectors {
