@@ -167,7 +167,7 @@ function addLimits(app: SiteApp, config: SecureSiteConfig): void {
     }
     checkAddress(url)
     // Limits the time of the whole call: the rate limits, its body and the database included.
-    const late = wordsFor(context.req.header('Accept-Language')).refuse(504, 'siteUnavailable')
+    const late = () => wordsFor(context.req.header('Accept-Language')).refuse(504, 'siteUnavailable')
     await withinTime(config.timeLimit, undefined, () => next(), late)
   })
 }

@@ -89,6 +89,42 @@ describe('openDatabase', () => {
     }
   })
 
+  it('lets other work run between the statements of a large transaction', async () => {
+    const { query, close } = await openMigrated(':memory:')
+    let hasRun = false
+    setImmediate(() => {
+      hasRun = true
+    })
+    await query.transaction().execute(async (step) => {
+      // Without a pause no number of statements would be enough.
+      for (let count = 0; !hasRun && count < 20_000; count++) await sql`select 1`.execute(step)
+    })
+    expect(hasRun).toBe(true)
+    await close()
+  })
+
+  it('returns new columns to a statement that ran before a table changed', async () => {
+    const { query, close } = await openMigrated(':memory:')
+    await sql`create table grows (id bigint)`.execute(query)
+    await sql`insert into grows values (${1})`.execute(query)
+    const read = async () => (await sql`select * from grows`.execute(query)).rows
+    expect(await read()).toEqual([{ id: 1 }])
+    await sql`alter table grows add column name text`.execute(query)
+    expect(await read()).toEqual([{ id: 1, name: null }])
+    await close()
+  })
+
+  it('runs a statement again after it failed, with other values', async () => {
+    const { query, close } = await openMigrated(':memory:')
+    await sql`create table single (id bigint primary key)`.execute(query)
+    const add = (id: number) => sql`insert into single values (${id})`.execute(query)
+    await add(1)
+    await expect(add(1)).rejects.toThrow(/UNIQUE/)
+    await add(2)
+    expect(await count(query as never, 'single')).toBe(2)
+    await close()
+  })
+
   it('does not repeat an unsupported address, which may contain a password', async () => {
     const opening = openMigrated('mysql://me:secret@host/db')
     await expect(opening).rejects.toThrow(/A database is :memory:/)

@@ -8,6 +8,8 @@ import {
   SqliteDialect,
 } from 'kysely'
 import SqliteFile from 'libsql'
+import { createStatementCache, type StatementCache } from './statement-cache.js'
+import { createTurnLimit } from './turn-limit.js'
 
 /** Maximum wait for another process that is writing, and the retry interval. Milliseconds. */
 const TIMEOUT = 10_000
@@ -30,19 +32,31 @@ async function whileBusy<Result>(attempt: () => Result): Promise<Result> {
 /** The single connection of a process to its file. */
 class SqliteConnection implements DatabaseConnection {
   readonly #file: SqliteFile.Database
+  readonly #statements: StatementCache<SqliteFile.Statement<unknown[]>>
+  readonly #turn = createTurnLimit()
 
   constructor(file: SqliteFile.Database) {
     this.#file = file
+    this.#statements = createStatementCache((text) => file.prepare<unknown[]>(text))
   }
 
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+  executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    return this.#turn.run(() => this.#execute<Row>(query))
+  }
+
+  async #execute<Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     // Uses one statement for all attempts: a refused one counts as running until it runs again or is collected, and
     // blocks every commit until then.
-    const statement = this.#file.prepare<unknown[]>(sql)
-    // The type of the rows is that of the Kysely caller; the database does not provide it.
-    if (statement.reader) return { rows: (await whileBusy(() => statement.all(...parameters))) as Row[] }
-    const { changes, lastInsertRowid } = await whileBusy(() => statement.run(...parameters))
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+    const statement = this.#statements.take(text)
+    try {
+      // The type of the rows is that of the Kysely caller; the database does not provide it.
+      if (statement.reader) return { rows: (await whileBusy(() => statement.all(...parameters))) as Row[] }
+      const { changes, lastInsertRowid } = await whileBusy(() => statement.run(...parameters))
+      return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+    } catch (error) {
+      this.#statements.drop(text)
+      throw error
+    }
   }
 
   /** Runs `begin immediate` or `commit` without a statement that could stay open. */

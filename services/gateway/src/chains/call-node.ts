@@ -1,4 +1,5 @@
 import { readTextWithin } from '@quoin/server-kit/http'
+import type { TurnLimit } from '@quoin/server-kit/storage'
 import { type AnswerBudget, createAnswerShare } from './answer-budget.js'
 import { NodeError } from './chain-node.js'
 
@@ -26,6 +27,8 @@ export interface NodeQuestion {
   readonly reading?: AnswerBudget | undefined
   /** Budget of the caller: after success the bytes stay taken until the caller returns them. */
   readonly held?: AnswerBudget | undefined
+  /** Limits the answers that are parsed in one turn of the event loop. */
+  readonly turn?: TurnLimit | undefined
 }
 
 function resultOf(text: string, status: number): unknown {
@@ -73,7 +76,8 @@ export async function callNode(question: NodeQuestion): Promise<unknown> {
     const tooLarge = (): NodeFailure =>
       new NodeFailure('too-large', `The answer has more than ${largestAnswer} bytes.`)
     const text = await readTextWithin(response, largestAnswer, tooLarge, grow)
-    const result = resultOf(text, response.status)
+    const parse = (): unknown => resultOf(text, response.status)
+    const result = question.turn ? await question.turn.run(parse) : parse()
     isAnswered = true
     return result
   } catch (error) {

@@ -1,4 +1,5 @@
 import { Problem } from '@quoin/server-kit/http'
+import { createTurnLimit } from '@quoin/server-kit/storage'
 import {
   BrokenCircuitError,
   type CircuitBreakerPolicy,
@@ -81,6 +82,7 @@ export function createChainNode(chain: GatewayChain, options: ChainNodeOptions =
     largestAnswer = 8 * 1024 * 1024,
   } = options
   const { observer, reading = createReadingBudget() } = options
+  const turn = createTurnLimit()
   const nodes = chain.rpcUrls.map((url, index): Node => {
     const breaker = circuitBreaker(
       handleWhen((error) => error instanceof NodeFailure && !SAME_ELSEWHERE.has(error.reason)),
@@ -106,7 +108,7 @@ export function createChainNode(chain: GatewayChain, options: ChainNodeOptions =
         try {
           return await breaker.execute(async () => {
             await network.confirm(signal)
-            return callNode({ url, method, params, signal, timeLimit, largestAnswer, reading, held })
+            return callNode({ url, method, params, signal, timeLimit, largestAnswer, reading, held, turn })
           })
         } catch (error) {
           if (error instanceof BrokenCircuitError) continue

@@ -69,7 +69,8 @@ export function createIndexJobs(options: IndexJobsOptions): readonly Job[] {
       fromBlock: history.fromBlock,
       confirmations: history.confirmations,
       blocksAtOnce: options.blocksAtOnce ?? 16,
-      transactionsAtOnce: 2000,
+      // SQLite has one connection: requests wait for it until a write has ended.
+      transactionsAtOnce: database.kind === 'sqlite' ? 500 : 2000,
       deepestReorg: options.deepestReorg ?? 10_000,
       onLooked: createLookReport(chain, history.confirmations, options),
       onFailure(error, nextIn) {

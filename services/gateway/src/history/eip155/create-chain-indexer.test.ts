@@ -133,6 +133,31 @@ describeEachDatabase('indexChain', (open, url) => {
     expect(await view.contents(database)).toEqual(await view.straight())
   })
 
+  it('reads each block once, even if the blocks that it read together need several writes', async () => {
+    const database = await open()
+    const view = await View.open()
+    await test.mine(transfers(1200), 300)
+    const { request } = view.node
+    const read: unknown[] = []
+    const counted: ChainNode = {
+      ...view.node,
+      request(method, params, signal) {
+        const [number, isFull] = params as readonly unknown[]
+        if (method === 'eth_getBlockByNumber' && isFull === true) read.push(number)
+        return request(method, params, signal)
+      },
+    }
+    const writes: number[] = []
+    view.start(database, {
+      nodes: new Map([[view.id, counted]]),
+      metrics: { ...unobserved, indexed: (...[, , , transactions]) => writes.push(transactions) },
+    })
+    await view.reached(database)
+    expect(read).toHaveLength(new Set(read).size)
+    expect(writes).toEqual(database.kind === 'sqlite' ? [300, 300, 300, 300] : [1200])
+    expect(await view.contents(database)).toEqual(await view.straight())
+  })
+
   it('rolls back replaced blocks of any depth, and stores their replacements', async () => {
     const [database, view] = [await open(), await View.open()]
     const reorganised = vi.fn()

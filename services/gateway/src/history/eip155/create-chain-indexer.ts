@@ -71,6 +71,42 @@ function runOf(blocks: readonly ChainBlock[], max: number): readonly ChainBlock[
   return end === -1 ? blocks : blocks.slice(0, end)
 }
 
+/** Stores blocks that follow each other, in one write. */
+async function storeRun(
+  options: ChainIndexerOptions,
+  from: StoredPlace,
+  run: readonly ChainBlock[],
+  newest: number,
+): Promise<StoredPlace> {
+  const { number: block, hash } = run.at(-1) ?? { number: from.block, hash: from.hash }
+  const to = { block, hash, generation: from.generation }
+  await writeFrom(options, from, to, (query) => storeBlocks(query, options.chain, from.generation, run))
+  const transactions = run.reduce((sum, { transactions: { length } }) => sum + length, 0)
+  options.onStored(to, newest, transactions)
+  const omitted = run.flatMap((one) => one.omitted)
+  if (omitted.length > 0) options.onOmitted(omitted)
+  return to
+}
+
+/** Stores the blocks that follow the position, in as many writes as they need. Returns the new position. */
+async function storeRuns(
+  options: ChainIndexerOptions,
+  place: StoredPlace,
+  read: readonly ChainBlock[],
+  newest: number,
+  signal: AbortSignal,
+): Promise<StoredPlace> {
+  let stored = place
+  let rest = read
+  do {
+    const run = runOf(rest, options.transactionsAtOnce)
+    rest = rest.slice(run.length)
+    stored = await storeRun(options, stored, run, newest)
+    // A block that does not follow was replaced while the others were read: the next round reads again.
+  } while (rest[0]?.parent === stored.hash && !signal.aborted)
+  return stored
+}
+
 /** Creates the indexer of a chain. */
 export function createChainIndexer(options: ChainIndexerOptions): ChainIndexer {
   const { database, node, chain } = options
@@ -122,25 +158,17 @@ export function createChainIndexer(options: ChainIndexerOptions): ChainIndexer {
       return true
     }
     const numbers = Array.from({ length: last - place.block }, (_, index) => place.block + 1 + index)
-    const blocks = runOf(
-      firstRead(await Promise.allSettled(numbers.map((number) => readBlock(number, signal)))),
-      options.transactionsAtOnce,
-    )
-    const [first, end] = [blocks[0], blocks.at(-1)]
-    if (first === undefined || end === undefined) return false
+    const read = firstRead(await Promise.allSettled(numbers.map((number) => readBlock(number, signal))))
+    const [first] = read
+    if (first === undefined) return false
     if (place.hash !== '' && first.parent !== place.hash) {
       await takeBack(place, signal)
       return true
     }
     // Later blocks follow stored ones, so only the first needs the check.
     if (place.hash === '') await confirmNetwork(node, signal)
-    const to = { block: end.number, hash: end.hash, generation: place.generation }
-    await writeFrom(options, place, to, (query) => storeBlocks(query, chain, place.generation, blocks))
-    const transactions = blocks.reduce((sum, block) => sum + block.transactions.length, 0)
-    options.onStored(to, newest.number, transactions)
-    const omitted = blocks.flatMap((block) => block.omitted)
-    if (omitted.length > 0) options.onOmitted(omitted)
-    return to.block < newest.number - options.confirmations
+    const stored = await storeRuns(options, place, read, newest.number, signal)
+    return stored.block < newest.number - options.confirmations
   }
 
   let failures = 0

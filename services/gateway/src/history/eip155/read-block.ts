@@ -1,4 +1,5 @@
 import { Problem } from '@quoin/server-kit/http'
+import { createTurnLimit, type TurnLimit } from '@quoin/server-kit/storage'
 import { z } from 'zod'
 import { NodeFailure } from '../../chains/call-node.js'
 import { type ChainNode, NodeError } from '../../chains/chain-node.js'
@@ -155,6 +156,7 @@ async function readParts<Part>(
 async function readWholeBlock(
   node: ChainNode,
   number: number,
+  turn: TurnLimit,
   signal?: AbortSignal,
 ): Promise<{
   readonly block: NodeHeader
@@ -167,7 +169,8 @@ async function readWholeBlock(
     return answer
   }
   try {
-    const block = nodeBlock.parse(await read(true))
+    const answer = await read(true)
+    const block = await turn.run(() => nodeBlock.parse(answer))
     return { block, transactions: block.transactions }
   } catch (error) {
     if (!isTooMuch(error)) throw error
@@ -195,6 +198,16 @@ export function createBlockReader(
   node: ChainNode,
 ): (number: number, signal?: AbortSignal) => Promise<ChainBlock> {
   let wholeBlocks = true
+  const turn = createTurnLimit()
+
+  async function readBlockReceipts(number: string, signal?: AbortSignal): Promise<readonly NodeReceipt[]> {
+    const answer = await node.request('eth_getBlockReceipts', [number], signal)
+    const receipts: NodeReceipt[] = []
+    for (const one of z.array(z.unknown()).parse(answer ?? [])) {
+      receipts.push(await turn.run(() => nodeReceipt.parse(one)))
+    }
+    return receipts
+  }
 
   async function readReceipts(
     { number }: NodeHeader,
@@ -204,9 +217,7 @@ export function createBlockReader(
     if (hashes.length === 0) return []
     if (wholeBlocks) {
       try {
-        return z
-          .array(nodeReceipt)
-          .parse((await node.request('eth_getBlockReceipts', [number], signal)) ?? [])
+        return await readBlockReceipts(number, signal)
       } catch (error) {
         // -32601 method not found, -32004 method not supported (EIP-1474).
         if (error instanceof NodeError && [-32601, -32004].includes(error.code)) wholeBlocks = false
@@ -217,7 +228,7 @@ export function createBlockReader(
   }
 
   return async (number, signal) => {
-    const { block, transactions: found } = await readWholeBlock(node, number, signal)
+    const { block, transactions: found } = await readWholeBlock(node, number, turn, signal)
     if (Number(block.number) !== number)
       throw new BlockChanged(`Block ${number} was requested, but the node returned ${Number(block.number)}.`)
     const hashes = block.transactions.map((one) => (typeof one === 'string' ? one : one.hash))
@@ -237,7 +248,7 @@ export function createBlockReader(
       }
       if (receipt?.blockHash !== block.hash)
         throw new BlockChanged(`Block ${number} was replaced while it was read.`)
-      transactions.push(transactionOf(transaction, receipt, position))
+      transactions.push(await turn.run(() => transactionOf(transaction, receipt, position)))
     }
     const { hash, parentHash: parent, timestamp } = block
     return { number, hash, parent, time: Number(timestamp), transactions, omitted }
