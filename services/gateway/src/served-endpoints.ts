@@ -55,6 +55,7 @@ export function servedEndpoints(deps: EndpointDeps): readonly ServedEndpoint[] {
     nftSources,
     sources: sources.history,
     onFailure,
+    onCacheSize,
   }
   return [
     ...networkEndpoints({

@@ -15,6 +15,7 @@ import { collection721Code, collection1155Code } from '../../../../sandbox/src/c
 import { describeEachDatabase } from '../../testing/each-database.js'
 import { startIndexers } from '../../testing/start-indexers.js'
 import { startTestChain, type TestChain } from '../../testing/test-chain.js'
+import { JsonText } from '../http/json-text.js'
 import type { Database } from '../storage/open-database.js'
 import type { TokenDirectory } from '../tokens/create-token-directory.js'
 import { type HistoryDeps, historyEndpoints } from './history-endpoints.js'
@@ -138,7 +139,7 @@ const directory: TokenDirectory = {
       : { id, name: 'Ether', symbol: 'ETH', decimals: 18 },
 }
 
-function send(
+async function send(
   database: Database,
   account: string,
   query: object = {},
@@ -156,7 +157,9 @@ function send(
     ...more,
   })
   const call = { path: { account }, query, body: undefined, projectId: 'test', origin: undefined, bearer }
-  return served?.answer({ ...call, signal: AbortSignal.timeout(30_000) } as never) as Promise<HistoryPage>
+  const answer = await served?.answer({ ...call, signal: AbortSignal.timeout(30_000) } as never)
+  // As callers receive it.
+  return (answer instanceof JsonText ? answer.toJSON() : answer) as HistoryPage
 }
 
 describeEachDatabase('getHistory', (open) => {

@@ -7,7 +7,9 @@ import type { PriceProvider } from '../prices/first-of-prices.js'
 import type { ProviderFailure } from '../providers/provider-failure.js'
 import type { Database } from '../storage/open-database.js'
 import type { TokenDirectory } from '../tokens/create-token-directory.js'
+import type { CacheObserver } from '../tokens/expiring-cache.js'
 import { describeEntries } from './describe-entries.js'
+import { createFirstPages } from './first-pages.js'
 import { createNftDirectory } from './nft/nft-directory.js'
 import type { NftSources } from './nft/read-nft-metadata.js'
 import type { PurchaseHistory } from './purchase-history.js'
@@ -35,6 +37,7 @@ export interface HistoryDeps {
   readonly onFailure?: ((failure: ProviderFailure) => void) | undefined
   /** Milliseconds since 1970. */
   readonly now: () => number
+  readonly onCacheSize?: CacheObserver | undefined
   /** Time limit for syncing Solana in one request. Milliseconds; default 8000. */
   readonly lookFor?: number
 }
@@ -71,6 +74,7 @@ function ownIndex({ database, nodes, lookFor = SOLANA_LOOK }: HistoryDeps): OwnI
 export function historyEndpoints(deps: HistoryDeps): readonly ServedEndpoint[] {
   const { database, chains, nodes, purchases, now, sources = [], onFailure } = deps
   const collectibles = createNftDirectory({ database, nodes, sources: deps.nftSources ?? {}, now })
+  const firstPages = createFirstPages({ database, now, onCacheSize: deps.onCacheSize })
   const activity = createActivityReader({ index: ownIndex(deps), sources, onFailure })
   return [
     serve(
@@ -90,22 +94,35 @@ export function historyEndpoints(deps: HistoryDeps): readonly ServedEndpoint[] {
           ({ id, namespace: its }) =>
             its === namespace && (chain ?? id) === id && (chainId === undefined || chainId === id),
         )
-        const { entries, next, unavailable } = await activity.read({
-          account: address,
-          chains: looked,
-          cursor,
-          signal,
-        })
         // An empty list means that the account has no transactions: a network that is not read is named instead.
         const unknown = [chainId, chain].filter(
           (id) => id !== undefined && !looked.some((one) => one.id === id),
         )
-        const missing = [...new Set([...unavailable, ...unknown])].filter((id) => id !== undefined)
-        return {
-          data: await describeEntries(deps, collectibles, address, entries, signal),
-          ...(next === undefined ? {} : { next }),
-          ...(missing.length === 0 ? {} : { unavailable: missing }),
+        async function readPage(until: AbortSignal) {
+          const { entries, next, unavailable } = await activity.read({
+            account: address,
+            chains: looked,
+            cursor,
+            signal: until,
+          })
+          const missing = [...new Set([...unavailable, ...unknown])].filter((id) => id !== undefined)
+          const answer = {
+            data: await describeEntries(deps, collectibles, address, entries, until),
+            ...(next === undefined ? {} : { next }),
+            ...(missing.length === 0 ? {} : { unavailable: missing }),
+          }
+          const hasCollectibles = entries.some(({ transfers }) =>
+            transfers.some(({ kind }) => kind === 'collectible'),
+          )
+          return { answer, hasCollectibles }
         }
+        const isKept =
+          cursor === undefined &&
+          unknown.length === 0 &&
+          looked.length > 0 &&
+          looked.every((one) => activity.isStored(one))
+        if (isKept) return firstPages.read(address, looked, readPage, signal)
+        return (await readPage(signal)).answer
       },
       { bearer: 'the purchaseKey of the orders, with onramp' },
     ),

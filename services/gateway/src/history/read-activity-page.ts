@@ -262,10 +262,14 @@ async function merge(
 /** Reads the lists of an account's networks, each from one source, and merges them. */
 export function createActivityReader(deps: ActivityDeps): {
   read(query: ActivityQuery): Promise<ActivityPage>
+  /** Returns true if pages of a network come from its index in the database, which needs no request. */
+  isStored(chain: GatewayChain): boolean
 } {
   const { index, onFailure } = deps
   const parts: ReaderParts = { index, onFailure, streams: createStreamReader(deps) }
   return {
+    isStored: (chain) =>
+      chain.namespace === 'eip155' && index.supports(chain) && parts.streams.namesFor(chain)[0] === OWN_INDEX,
     async read(query) {
       const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor)
       return cursor === undefined ? readFirst(parts, query) : readNext(parts, query, cursor)
