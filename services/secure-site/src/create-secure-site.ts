@@ -17,6 +17,7 @@ import { createWriteCheck } from '@quoin/server-kit/storage'
 import type { Valkey } from '@quoin/server-kit/valkey'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
+import { describeSite } from './chains/describe-site.js'
 import { siteRoutes } from './chains/site-routes.js'
 import { createCodeStore } from './codes/code-store.js'
 import { createFreshGrants } from './codes/fresh-grants.js'
@@ -237,7 +238,7 @@ export function createSecureSite(parts: SecureSiteParts): SecureSite {
     limit,
     stopping: stopping.signal,
   })
-  addPageRoutes(app, { deps, logins, built: createBuiltPages(pagesFolder), limit })
+  addPageRoutes(app, { deps, logins, built: createBuiltPages(pagesFolder, describeSite(config)), limit })
   addErrors(app, log)
   return {
     app,

@@ -2,15 +2,8 @@ import { createRateLimit } from '@quoin/server-kit/http'
 import { z } from 'zod'
 import { publicRoutes, type SiteRoute, sessionRoutes } from '../http/site-route.js'
 import type { SiteDeps } from '../site-deps.js'
-import type { LoginMethod } from '../users/user-tables.js'
+import { describeSite } from './describe-site.js'
 import { createServiceRelay, RelayFailure, relayedMethods, type ServiceRelay } from './service-relay.js'
-import { publicChain, type SiteChain } from './site-chain.js'
-
-/** The public description of a site's features. */
-export interface SiteDescription {
-  readonly chains: readonly SiteChain[]
-  readonly logins: readonly LoginMethod[]
-}
 
 const caipNetworkId = z.string().max(100)
 const params = z.array(z.json()).max(10)
@@ -43,15 +36,7 @@ export function siteRoutes(
   { config, database, valkey, log, now }: Pick<SiteDeps, 'config' | 'database' | 'valkey' | 'log' | 'now'>,
   relay: ServiceRelay = createServiceRelay(config.chains, now),
 ): readonly SiteRoute[] {
-  // The schema of the configuration allows no other names.
-  const social = Object.keys(config.social) as readonly (keyof typeof config.social)[]
-  const logins: readonly LoginMethod[] = [
-    ...(config.smtpUrl === undefined ? [] : (['email'] as const)),
-    'passkey',
-    ...social,
-    ...(config.farcaster ? (['farcaster'] as const) : []),
-  ]
-  const description: SiteDescription = { chains: config.chains.map(publicChain), logins }
+  const description = describeSite(config)
   const whose = 'this user'
   const requests = createRateLimit(database, {
     name: 'site-services',

@@ -1,12 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { APP, createTestSite, type TestSite } from '../../testing/create-test-site.js'
 
 const CHAIN = {
   caipNetworkId: 'eip155:31337',
-  name: 'Test',
+  name: 'Test </script><b>$&',
   rpcUrl: 'http://localhost:5398/rpc/key',
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
 }
@@ -30,7 +31,10 @@ describe('the pages of the site', () => {
     for (const name of ['sdk', 'account', 'passkey']) {
       writeFileSync(join(folder, `${name}.html`), `<script nonce="__NONCE__">${name}</script>`)
     }
+    writeFileSync(join(folder, 'sdk.html'), '<script nonce="__NONCE__" id="site">"__SITE__"</script>')
     writeFileSync(join(folder, 'assets', 'main-abc.js'), 'export {}')
+    writeFileSync(join(folder, 'assets', 'large.js'), `export const text = '${'x'.repeat(10_000)}'`)
+    writeFileSync(join(folder, 'assets', 'picture.png'), 'picture')
     writeFileSync(join(folder, 'secret.js'), 'secret')
     site = await createTestSite({
       pagesFolder: folder,
@@ -102,6 +106,37 @@ describe('the pages of the site', () => {
     ]) {
       expect((await site.request(path)).status, path).toBe(404)
     }
+  })
+
+  it('writes the description of the site into the frame’s document, escaped', async () => {
+    const [document, description] = await Promise.all([
+      site.request('/sdk').then((answer) => answer.text()),
+      site.request('/api/v1/site').then((answer) => answer.json()),
+    ])
+    const [, text = ''] = /id="site">(.*)<\/script>$/.exec(document) ?? []
+    expect(text).not.toContain('<')
+    expect(JSON.parse(text)).toEqual(description)
+  })
+
+  it('compresses assets as the browser accepts it, and no pictures', async () => {
+    const read = async (name: string, accepted?: string) => {
+      const headers = accepted === undefined ? {} : { 'accept-encoding': accepted }
+      const answer = await site.request(`/assets/${name}`, { headers })
+      expect(answer.headers.get('vary')).toBe('Accept-Encoding')
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      return { encoding: answer.headers.get('content-encoding'), bytes }
+    }
+    const plain = await read('large.js')
+    expect(plain.encoding).toBeNull()
+    const brotli = await read('large.js', 'gzip, deflate, br, zstd')
+    expect(brotli.encoding).toBe('br')
+    expect(brotliDecompressSync(brotli.bytes)).toEqual(plain.bytes)
+    expect(brotli.bytes.length).toBeLessThan(200)
+    const gzipped = await read('large.js', 'gzip;q=1.0, gzip, br;q=0')
+    expect([gzipped.encoding, gunzipSync(gzipped.bytes)]).toEqual(['gzip', plain.bytes])
+    expect((await read('picture.png', 'br')).encoding).toBeNull()
+    // Kept, and not compressed again.
+    expect((await read('large.js', 'br')).bytes).toEqual(brotli.bytes)
   })
 
   it('escapes values from the request', async () => {

@@ -94,10 +94,13 @@ function addDocuments(
   page('GET', '/passkey', (context) => document(context, popup, 'passkey'))
   page('GET', '/', (context) => context.redirect('/account'))
   page('GET', '/assets/:name', async (context) => {
-    const asset = await built.asset(context.req.param('name') ?? '')
+    const accepted = context.req.header('Accept-Encoding')
+    const asset = await built.asset(context.req.param('name') ?? '', accepted)
     if (!asset) throw words(context).refuse(404, 'nothingHere')
     return context.body(new Uint8Array(asset.bytes), 200, {
       'Content-Type': asset.type,
+      ...(asset.encoding === undefined ? {} : { 'Content-Encoding': asset.encoding }),
+      Vary: 'Accept-Encoding',
       'Cache-Control': `public, max-age=${ASSET_FRESH}, immutable`,
       'Cross-Origin-Resource-Policy': 'same-origin',
     })
