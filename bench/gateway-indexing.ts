@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createIndexJobs } from '../services/gateway/src/history/create-index-jobs.js'
 import { historyEndpoints } from '../services/gateway/src/history/history-endpoints.js'
+import { JsonText } from '../services/gateway/src/http/json-text.js'
 import { runFromQueue } from '../services/gateway/src/jobs/run-from-queue.js'
 import { runInProcess } from '../services/gateway/src/jobs/run-in-process.js'
 import { type Database, openDatabase } from '../services/gateway/src/storage/open-database.js'
@@ -130,8 +131,9 @@ async function walk(name: string, database: Database): Promise<boolean> {
       projectId: 'bench',
       origin: undefined,
     }
+    const answer = await served.answer({ ...call, signal: AbortSignal.timeout(60_000) })
     // The endpoint's own response.
-    const page = (await served.answer({ ...call, signal: AbortSignal.timeout(60_000) })) as {
+    const page = (answer instanceof JsonText ? answer.toJSON() : answer) as {
       data: { metadata: { hash: string } }[]
       next?: string
     }

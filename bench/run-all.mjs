@@ -1,6 +1,6 @@
-// The entry of `npm run bench`: the kernel compared with the libraries below it, the gateway, the sizes, the opening beside
-// a bare dialog, the interactions of the usual flows, and scrolling through Activity. `npm run bench -- opening` runs one
-// of them.
+// The entry of `npm run bench`: the kernel compared with the libraries below it, the gateway, the secure site's frame, the
+// sizes, the opening beside a bare dialog, the interactions of the usual flows, and scrolling through Activity. `npm run
+// bench -- opening` runs one of them.
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,9 +11,11 @@ const vitest = 'node_modules/vitest/vitest.mjs'
 const parts = {
   kernel: [...fromSource, 'bench/run-kernel-bench.ts'],
   indexing: [...fromSource, 'bench/gateway-indexing.ts'],
+  stalls: [...fromSource, 'bench/gateway-stalls.ts'],
   load: [...fromSource, 'bench/gateway-load.ts'],
   processes: [...fromSource, 'bench/gateway-processes.ts'],
   built: ['scripts/run.mjs', 'built'],
+  frame: [...fromSource, 'bench/measure-frame.ts'],
   sizes: [vitest, 'run', '--config', 'e2e/vitest.config.ts', 'e2e/page/size.test.ts'],
   opening: [...fromSource, 'bench/measure-opening.ts'],
   interactions: [vitest, 'run', '--config', 'bench/interactions/vitest.config.ts'],
