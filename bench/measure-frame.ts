@@ -149,21 +149,26 @@ try {
   host.close()
 }
 
-/** Budgets leave room for a busy machine; the aims are 150 ms for `READY`, 300 ms for an approval. Milliseconds. */
+/**
+ * Budgets leave room for a busy machine: reached were 63, 103 and 25 ms. The button of an approval is enabled half a
+ * second after all of it was visible, whatever the speed. Milliseconds.
+ */
 const figures: readonly (readonly [name: string, of: (round: Round) => number, budget: number])[] = [
-  ['READY, nothing cached', ({ readyCold }) => readyCold, 300],
-  ['READY, files cached', ({ readyWarm }) => readyWarm, 300],
-  ['first approval readable', ({ first }) => first.readable, 600],
-  ['first approval, button enabled', ({ first }) => first.usable, 1400],
-  ['later approval readable', ({ later }) => later.readable, 300],
-  ['later approval, button enabled', ({ later }) => later.usable, 1100],
+  ['READY, nothing cached', ({ readyCold }) => readyCold, 150],
+  ['READY, files cached', ({ readyWarm }) => readyWarm, 150],
+  ['first approval readable', ({ first }) => first.readable, 300],
+  ['first approval, button enabled', ({ first }) => first.usable, 1000],
+  ['later approval readable', ({ later }) => later.readable, 150],
+  ['later approval, button enabled', ({ later }) => later.usable, 850],
 ]
+/** The document and two files. */
+const maxRequests = 3
 const [one] = measured
 print(
   `The secure site’s frame; medians of ${rounds} rounds, milliseconds, load ${loadavg()[0]?.toFixed(1)}. ` +
-    `Until READY ${one?.requests} requests, ${((one?.bytes ?? 0) / 1000).toFixed(1)} kB.`,
+    `Until READY ${one?.requests} requests (at most ${maxRequests}), ${((one?.bytes ?? 0) / 1000).toFixed(1)} kB.`,
 )
-let over = 0
+let over = one !== undefined && one.requests > maxRequests ? 1 : 0
 for (const [name, of, budget] of figures) {
   const value = median(measured.map(of))
   if (!(value <= budget)) over++

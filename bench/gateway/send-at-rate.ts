@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http'
 
 /** Interval of the sender. Milliseconds. */
-const TICK = 10
+const TICK = 2
 
 /** Times from the moment at which a request was due to the end of its answer. Milliseconds. */
 export interface Latencies {
