@@ -33,6 +33,8 @@ export interface ChainIndexerOptions extends StoredChain {
 
 const FIRST_PAUSE = 250
 const MAX_PAUSE = 30_000
+/** Time after which a round begins no further write: it must end well within the time limit of jobs. Milliseconds. */
+const WRITE_FOR = 3000
 
 /** Indexes a chain round by round. */
 export interface ChainIndexer {
@@ -88,7 +90,7 @@ async function storeRun(
   return to
 }
 
-/** Stores the blocks that follow the position, in as many writes as they need. Returns the new position. */
+/** Stores the blocks that follow the position, in as many writes as they need and time allows. Returns the new position. */
 async function storeRuns(
   options: ChainIndexerOptions,
   place: StoredPlace,
@@ -96,6 +98,7 @@ async function storeRuns(
   newest: number,
   signal: AbortSignal,
 ): Promise<StoredPlace> {
+  const until = performance.now() + WRITE_FOR
   let stored = place
   let rest = read
   do {
@@ -103,7 +106,7 @@ async function storeRuns(
     rest = rest.slice(run.length)
     stored = await storeRun(options, stored, run, newest)
     // A block that does not follow was replaced while the others were read: the next round reads again.
-  } while (rest[0]?.parent === stored.hash && !signal.aborted)
+  } while (rest[0]?.parent === stored.hash && performance.now() < until && !signal.aborted)
   return stored
 }
 
