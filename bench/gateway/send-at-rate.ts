@@ -2,6 +2,8 @@ import { Agent, get } from 'node:http'
 
 /** Interval of the sender. Milliseconds. */
 const TICK = 2
+/** Connections that are opened together. */
+const AT_ONCE = 10
 
 /** Times from the moment at which a request was due to the end of its answer. Milliseconds. */
 export interface Latencies {
@@ -48,8 +50,9 @@ export async function sendAtRate(
       })
       request.on('error', fail)
     })
-  // Opens the connections, which are not measured.
-  await Promise.all(Array.from({ length: connections }, () => send(performance.now())))
+  // Opens the connections, which are not measured, a few at a time: all at once would be a stall of their own.
+  for (let open = 0; open < connections; open += AT_ONCE)
+    await Promise.all(Array.from({ length: AT_ONCE }, () => send(performance.now())))
   took.length = 0
   const sent: Promise<void>[] = []
   const beganAt = performance.now()
