@@ -3,7 +3,7 @@ import { Agent, get } from 'node:http'
 /** Interval of the sender. Milliseconds. */
 const TICK = 2
 /** Connections that are opened together. */
-const AT_ONCE = 10
+const MORE = 10
 
 /** Times from the moment at which a request was due to the end of its answer. Milliseconds. */
 export interface Latencies {
@@ -50,9 +50,9 @@ export async function sendAtRate(
       })
       request.on('error', fail)
     })
-  // Opens the connections, which are not measured, a few at a time: all at once would be a stall of their own.
-  for (let open = 0; open < connections; open += AT_ONCE)
-    await Promise.all(Array.from({ length: AT_ONCE }, () => send(performance.now())))
+  // Opens the connections, which are not measured, a few more each time: all at once would be a stall of their own.
+  for (let open = MORE; open <= connections; open += MORE)
+    await Promise.all(Array.from({ length: open }, () => send(performance.now())))
   took.length = 0
   const sent: Promise<void>[] = []
   const beganAt = performance.now()
