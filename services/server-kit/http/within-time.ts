@@ -13,8 +13,8 @@ export async function atMost(promise: Promise<unknown>, within: number): Promise
  * Runs a function with a signal that aborts at the timeout, for which the response is 504, or with the caller's signal.
  *
  * @param outer the caller's signal; left out: the function is completed even if the caller has disconnected
- * @param late creates what is thrown at the timeout instead of the default problem: an error for each request would be a
- * tenth of the work of a cached response
+ * @param late creates what is thrown at the timeout instead of the default problem: an error with its stack is too
+ * expensive for every request
  */
 export async function withinTime<T>(
   timeLimit: number,
