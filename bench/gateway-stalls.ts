@@ -11,7 +11,7 @@ const COUNT = Number(process.argv[2] ?? 10_000)
 const SIZES = [200, 1000]
 /** Requests a second. */
 const RATE = 200
-/** What was reached, with room for a busy machine; the aim is 50, and 20 for the p99. Milliseconds. */
+/** Reached were 36 to 63, and 32 to 48 for the p99: the rest is room for a busy machine. Milliseconds. */
 const BUDGETS = { longestTurn: 100, p99: 80 }
 const print = (text: string): boolean => process.stdout.write(`${text}\n`)
 
@@ -30,15 +30,19 @@ for (const perBlock of SIZES) {
   const newest = Number(await test.request('eth_blockNumber'))
   const gateway = await startMeasuredGateway(test)
   try {
-    // Forgets the start of the process, which loads its modules.
-    await gateway.state()
     const since = performance.now()
-    let longestTurn = 0
+    let isWarm = false
+    /** While the process loads modules and its first code is slow, and after that. */
+    const turns = { first: 0, later: 0 }
+    const look = async (): Promise<number> => {
+      const { longestTurn, indexed } = await gateway.state()
+      const when = isWarm ? 'later' : 'first'
+      turns[when] = Math.max(turns[when], longestTurn)
+      return indexed
+    }
     const indexing = (async () => {
       for (;;) {
-        const state = await gateway.state()
-        longestTurn = Math.max(longestTurn, state.longestTurn)
-        if (state.indexed >= newest) return (performance.now() - since) / 1000
+        if ((await look()) >= newest) return (performance.now() - since) / 1000
         await new Promise((resolve) => setTimeout(resolve, 250))
       }
     })()
@@ -46,14 +50,18 @@ for (const perBlock of SIZES) {
       connections: 100,
       rate: RATE,
       duration: 5,
+      async onOpened() {
+        await look()
+        isWarm = true
+      },
     })
     const took = await indexing
     const { p50, p99 } = loaded
     failed += loaded.failed
-    if (longestTurn > BUDGETS.longestTurn || p99 > BUDGETS.p99) failed++
+    if (turns.later > BUDGETS.longestTurn || p99 > BUDGETS.p99) failed++
     print(
       `  ${String(perBlock).padStart(4)} in a block: ${took.toFixed(1)} s, longest turn of the event loop ` +
-        `${longestTurn.toFixed(0)} ms (at most ${BUDGETS.longestTurn}), p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms (at most ${BUDGETS.p99}), ` +
+        `${turns.later.toFixed(0)} ms (at most ${BUDGETS.longestTurn}; ${turns.first.toFixed(0)} ms at the start), p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms (at most ${BUDGETS.p99}), ` +
         `load ${loadavg()[0]?.toFixed(1)}`,
     )
   } finally {

@@ -19,6 +19,8 @@ export interface RateOptions {
   readonly rate: number
   /** Seconds. */
   readonly duration: number
+  /** Called once the connections are open, before the first measured request. */
+  readonly onOpened?: () => Promise<void>
 }
 
 const quantile = (sorted: readonly number[], share: number): number =>
@@ -30,7 +32,7 @@ const quantile = (sorted: readonly number[], share: number): number =>
  */
 export async function sendAtRate(
   url: string,
-  { connections, rate, duration }: RateOptions,
+  { connections, rate, duration, onOpened }: RateOptions,
 ): Promise<Latencies> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections, scheduling: 'fifo' })
   const took: number[] = []
@@ -53,6 +55,7 @@ export async function sendAtRate(
   // Opens the connections, which are not measured, a few more each time: all at once would be a stall of their own.
   for (let open = MORE; open <= connections; open += MORE)
     await Promise.all(Array.from({ length: open }, () => send(performance.now())))
+  await onOpened?.()
   took.length = 0
   const sent: Promise<void>[] = []
   const beganAt = performance.now()
