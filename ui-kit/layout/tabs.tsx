@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useId } from 'react'
 import { useGuarded } from '../plugin/use-guarded.js'
 import { kitFurtherStyles } from '../styles/kit-further-styles.js'
 import { useStyles } from '../styles/use-styles.js'
@@ -27,6 +27,9 @@ export function Tabs({ label, tabs, current, onChange }: TabsProps): ReactNode {
     tabs.findIndex((tab) => tab.id === current),
   )
   const chosen = tabs[at]
+  // The pressed tab is marked in the next frame; its panel is rendered after it.
+  const shownId = useDeferredValue(chosen?.id)
+  const shown = tabs.find(({ id }) => id === shownId) ?? chosen
   const choose = (event: KeyboardEvent<HTMLElement>): void => {
     const rightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
     const step = { ArrowRight: rightToLeft ? -1 : 1, ArrowLeft: rightToLeft ? 1 : -1 }[event.key]
@@ -62,14 +65,14 @@ export function Tabs({ label, tabs, current, onChange }: TabsProps): ReactNode {
           </button>
         ))}
       </div>
-      {chosen ? (
+      {shown ? (
         <div
           className="q-tabpanel"
           role="tabpanel"
           id={`${base}-panel`}
-          aria-labelledby={`${base}-${chosen.id}`}
+          aria-labelledby={`${base}-${shown.id}`}
         >
-          {chosen.content}
+          {shown.content}
         </div>
       ) : null}
     </div>

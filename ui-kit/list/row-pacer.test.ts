@@ -22,7 +22,7 @@ function pass(count: number, each = 16): void {
 }
 
 function rows(count: number): { readonly drawn: number[]; readonly leave: (() => void)[] } {
-  const pacer = createRowPacer()
+  const pacer = createRowPacer((run) => run())
   const drawn: number[] = []
   return {
     drawn,
@@ -58,4 +58,29 @@ it('draws no row that was removed within two frames, and stops while none waits'
   expect(frames).toHaveLength(0)
   pass(3)
   expect(drawn).toEqual([])
+})
+
+it('draws two rows of a frame at once, one after a late frame [HIS-01]', () => {
+  const timeline = { currentTime: 1_000 }
+  vi.stubGlobal('document', { timeline })
+  const pacer = createRowPacer((run) => run())
+  const admitted = (): readonly boolean[] => [1, 2, 3].map(() => pacer.admits())
+  expect(admitted()).toEqual([true, false, false])
+  timeline.currentTime += 16
+  expect(admitted()).toEqual([true, true, false])
+  timeline.currentTime += 40
+  expect(admitted()).toEqual([true, false, false])
+})
+
+it('draws the rows of a frame together', () => {
+  const runs: (() => void)[] = []
+  const pacer = createRowPacer((run) => {
+    runs.push(run)
+    run()
+  })
+  const drawn: number[] = []
+  for (const row of [1, 2]) pacer.enter(() => void drawn.push(row))
+  pass(2)
+  expect(drawn).toEqual([1, 2])
+  expect(runs).toHaveLength(1)
 })

@@ -16,17 +16,19 @@ export interface VirtualRowProps<E extends VirtualEntry> {
   readonly start: number
   /** The tab stop of the list. */
   readonly isActive: boolean
-  /** `true` while the list is scrolled. */
-  readonly isScrolled: RefObject<boolean>
+  readonly pacing: RefObject<Pacing>
   readonly pacer: RowPacer
   readonly render: (entry: E) => ReactNode
   readonly onChoose: (index: number, key: string) => void
 }
 
+/** Which new rows are drawn later: while the list is scrolled all but a few of each frame, after a jump all of them. */
+export type Pacing = 'none' | 'most' | 'all'
+
 const outline = <span className="q-virtual-outline" />
 
 function VirtualRowOf<E extends VirtualEntry>(props: VirtualRowProps<E>): ReactNode {
-  const { entry, index, rowCount, height, start, isActive, isScrolled, pacer, render, onChoose } = props
+  const { entry, index, rowCount, height, start, isActive, pacing, pacer, render, onChoose } = props
   useStyles(kitFurtherStyles)
   const isRow = entry.kind === 'row'
   return (
@@ -42,7 +44,13 @@ function VirtualRowOf<E extends VirtualEntry>(props: VirtualRowProps<E>): ReactN
       onFocus={isRow ? () => onChoose(index, entry.key) : undefined}
     >
       <RowFocusContext.Provider value={isActive ? 0 : -1}>
-        <PacedRow isLate={isScrolled.current && isRow && !isActive} pacer={pacer} outline={outline}>
+        <PacedRow
+          isLate={() =>
+            isRow && !isActive && (pacing.current === 'all' || (pacing.current === 'most' && !pacer.admits()))
+          }
+          pacer={pacer}
+          outline={outline}
+        >
           {render(entry)}
         </PacedRow>
       </RowFocusContext.Provider>

@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { ScrollRestContext } from '../picture/scroll-rest-context.js'
 import { kitFurtherStyles } from '../styles/kit-further-styles.js'
 import { useStyles } from '../styles/use-styles.js'
@@ -17,7 +18,7 @@ import { createScrollRest } from './create-scroll-rest.js'
 import { createRowPacer } from './row-pacer.js'
 import { useKeepRowInPlace } from './use-keep-row-in-place.js'
 import { scrollerOf, useOffsetInScroller } from './use-offset-in-scroller.js'
-import { type VirtualEntry, VirtualRow } from './virtual-row.js'
+import { type Pacing, type VirtualEntry, VirtualRow } from './virtual-row.js'
 
 export interface VirtualRowsProps<E extends VirtualEntry> {
   readonly label: string
@@ -44,14 +45,14 @@ export function VirtualRows<E extends VirtualEntry>(props: VirtualRowsProps<E>):
   const { label, entries, rowCount, rowHeight, headingHeight, render, onEndReached } = props
   const list = useRef<HTMLDivElement>(null)
   const above = useOffsetInScroller(list)
-  const isScrolled = useRef(false)
-  const [pacer] = useState(createRowPacer)
+  const pacing = useRef<Pacing>('none')
+  const [pacer] = useState(() => createRowPacer(flushSync))
   const [rest] = useState(createScrollRest)
   const heightOf = (entry: E | undefined): number => (entry?.kind === 'heading' ? headingHeight : rowHeight)
   const { active, choose, focusNext } = useActiveRow(list, entries)
-  const rows = useRowWindow(list, entries, { heightOf, above, active })
+  const { rows, isJump } = useRowWindow(list, entries, { heightOf, above, active })
   // Initial rows and rows of new entries are drawn at once.
-  isScrolled.current = rows.isScrolling
+  pacing.current = rows.isScrolling ? (isJump ? 'all' : 'most') : 'none'
   useLayoutEffect(() => rest.setScrolling(rows.isScrolling), [rest, rows.isScrolling])
   useKeepRowInPlace(rows, entries)
 
@@ -90,7 +91,7 @@ export function VirtualRows<E extends VirtualEntry>(props: VirtualRowsProps<E>):
               key={item.key}
               entry={entry}
               rowCount={rowCount}
-              isScrolled={isScrolled}
+              pacing={pacing}
               pacer={pacer}
               render={render}
               index={item.index}
@@ -155,12 +156,18 @@ interface RowWindow<E> {
   readonly active: number
 }
 
+interface RenderedRows {
+  readonly rows: Virtualizer<HTMLElement, Element>
+  /** No visible row was visible in the last rendering. */
+  readonly isJump: boolean
+}
+
 /** Returns the rows to render. */
 function useRowWindow<E extends VirtualEntry>(
   list: List,
   entries: readonly E[],
   { heightOf, above, active }: RowWindow<E>,
-): Virtualizer<HTMLElement, Element> {
+): RenderedRows {
   /** The visible range of the last rendering. */
   const drawn = useRef<Sight>(undefined)
   // The first frame renders the visible rows, the next one the rows around them.
@@ -182,10 +189,11 @@ function useRowWindow<E extends VirtualEntry>(
       return indexes.includes(active) ? indexes : [...indexes, active].sort((a, b) => a - b)
     },
   })
+  const isFar = isJump(drawn.current, rows.range)
   useLayoutEffect(() => {
     drawn.current = rows.range ?? undefined
   })
-  return rows
+  return { rows, isJump: isFar }
 }
 
 /** Returns the nearest row from an index on, in one direction; `undefined` past the end. */

@@ -62,7 +62,7 @@ export const kitFurtherStyles: string = `
 @keyframes q-run { to { stroke-dashoffset: -100; } }
 @media (prefers-reduced-motion: reduce) { .q-hero-arc { stroke-dasharray: none; opacity: .5; } }
 .q-virtual { position: relative; contain: layout; overflow-anchor: none; }
-.q-virtual-row { position: absolute; inset-inline: 0; }
+.q-virtual-row { position: absolute; inset-inline: 0; contain: size layout style; }
 .q-virtual-outline { position: absolute; inset-block: 10px; inset-inline-start: 0; inline-size: 36px; border-radius: var(--quoin-image-radius); background: var(--quoin-surface-raised); }
 .q-avatar {
   border-radius: 50%;

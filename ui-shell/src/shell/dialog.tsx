@@ -1,10 +1,19 @@
-import { type ReactNode, useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react'
+import {
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react'
 import { points, type RegisteredView, type RouterEntry, type RouterState } from '#kernel'
 import { Button } from '../../../ui-kit/form/button.js'
 import { sanitizeForDisplay } from '../../../ui-kit/layout/sanitize-for-display.js'
 import { ViewBody } from '../../../ui-kit/layout/view-body.js'
 import { useKernel } from '../../../ui-kit/plugin/kernel-context.js'
 import type { PartLoad } from '../../../ui-kit/plugin/part-loader.js'
+import { useKeptElement } from '../../../ui-kit/plugin/use-kept-element.js'
 import { usePart } from '../../../ui-kit/plugin/use-part.js'
 import { useStore } from '../../../ui-kit/plugin/use-store.js'
 import { useT } from '../../../ui-kit/plugin/use-t.js'
@@ -19,11 +28,10 @@ import { useEscape } from './use-escape.js'
 import { useFrameHeight } from './use-frame-height.js'
 import { useOutsideFocus } from './use-outside-focus.js'
 import { useSheetDrag } from './use-sheet-drag.js'
+import { type Stack, useShownStack } from './use-shown-stack.js'
 import { useViewFocus } from './use-view-focus.js'
 import { ViewContent } from './view-content.js'
 import { wrapFocus } from './wrap-focus.js'
-
-type Stack = Extract<RouterState, { readonly open: true }>['stack']
 
 /** The loader of a view that no plugin contributes any more: it rejects. */
 const noView: PartLoad = () => Promise.reject(new Error('The view is not there any more.'))
@@ -152,13 +160,22 @@ export function Dialog({ host }: { readonly host: HTMLElement }): ReactNode {
   const kernel = useKernel()
   // Selects only the stack: `loading` must not render the modal again.
   const stack = useStore(kernel.router.store, openStack)
+  const shown = useShownStack(stack)
   const { locale, direction } = useStore(kernel.i18n.store)
   const close = useCallback(() => void kernel.close(), [kernel])
   const press = useMemo(steadyPress, [])
   useEscape(host, close)
-  if (!stack) return null
+  // It does not render again while the next view is prepared.
+  const card = useKeptElement(shown, () => shown && <Card stack={shown} host={host} />)
+  if (!shown) return null
+  const click = (event: MouseEvent): void => {
+    // The view has been left already: a second press must not repeat the first one. Close works all the time.
+    const isLeft = stack !== shown && (event.target as Element).closest('.q-view, .q-header-start') !== null
+    if (isLeft) event.stopPropagation()
+    else press.onClickCapture(event)
+  }
   return (
-    <div className="q-root" lang={locale} dir={direction} {...press}>
+    <div className="q-root" lang={locale} dir={direction} {...press} onClickCapture={click}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape and the close button do the same by keyboard */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
       <div className="q-backdrop" onClick={close} />
@@ -166,7 +183,7 @@ export function Dialog({ host }: { readonly host: HTMLElement }): ReactNode {
         onFault={(fault) => reportFault(kernel, 'kernel', fault)}
         fallback={() => <BrokenCard onClose={() => kernel.close({ force: true })} />}
       >
-        <Card stack={stack} host={host} />
+        {card}
       </FaultBoundary>
     </div>
   )

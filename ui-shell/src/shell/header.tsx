@@ -1,6 +1,7 @@
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import type { RegisteredView, RouterEntry } from '#kernel'
 import { IconButton } from '../../../ui-kit/form/icon-button.js'
+import { afterPaint } from '../../../ui-kit/plugin/after-paint.js'
 import { useKernel } from '../../../ui-kit/plugin/kernel-context.js'
 import { Slot } from '../../../ui-kit/plugin/slot.js'
 import { useT } from '../../../ui-kit/plugin/use-t.js'
@@ -19,7 +20,19 @@ export interface HeaderProps {
 function HeaderStart({ view, canGoBack }: Pick<HeaderProps, 'view' | 'canGoBack'>): ReactNode {
   const { router, i18n } = useKernel()
   const t = useT('ui')
-  if (canGoBack) return <IconButton icon="back" label={t('back')} onPress={() => router.back()} />
+  const isLeaving = useRef(false)
+  if (canGoBack) {
+    // Leaving renders the previous view: the press is answered before.
+    const leave = (): void => {
+      if (isLeaving.current) return
+      isLeaving.current = true
+      afterPaint(() => {
+        isLeaving.current = false
+        router.back()
+      })
+    }
+    return <IconButton icon="back" label={t('back')} onPress={leave} />
+  }
   if (!view) return null
   const action = view.headerAction
   if (action) {
