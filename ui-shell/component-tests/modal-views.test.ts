@@ -32,6 +32,54 @@ describe('views in the modal', () => {
     await leave(page)
   })
 
+  it('keeps the view while the code of the next one comes soon, without an outline between [UI-06]', async () => {
+    const page = await visit()
+    await page.evaluate(() => window.kernel.open())
+    await page.getByRole('button', { name: 'Copper' }).waitFor()
+    const seen = page.evaluate(async () => {
+      const root = document.querySelector('quoin-modal')?.shadowRoot
+      const texts: (string | null | undefined)[] = []
+      const look = (): void => {
+        const text = `${root?.querySelector('.q-title')?.textContent} ${root?.querySelector('.q-body .q-skeletons') ? 'outline' : ''}`
+        if (texts.at(-1) !== text) texts.push(text)
+      }
+      look()
+      if (root) new MutationObserver(look).observe(root, { childList: true, subtree: true })
+      window.kernel.router.push('Networks')
+      while (root?.querySelector('.q-title')?.textContent === 'Connect wallet')
+        await new Promise(requestAnimationFrame)
+      await new Promise(requestAnimationFrame)
+      return texts
+    })
+    expect(await seen).toEqual(['Connect wallet ', 'Choose a network '])
+    await leave(page)
+  })
+
+  it('ignores presses in a view that has been left, and leaves a view once for two presses in a frame [REL-03]', async () => {
+    const page = await visit()
+    await page.evaluate(() => window.kernel.open())
+    await page.getByRole('button', { name: 'Copper' }).waitFor()
+    const pressTwice = (name: string) =>
+      page.evaluate((wanted) => {
+        const buttons = document.querySelector('quoin-modal')?.shadowRoot?.querySelectorAll('button')
+        const button = [...(buttons ?? [])].find(
+          (one) => one.textContent?.includes(wanted) || one.getAttribute('aria-label') === wanted,
+        )
+        button?.click()
+        button?.click()
+      }, name)
+    const depth = () => page.evaluate(() => window.kernel.router.store.getState().stack.length)
+    await pressTwice('Copper')
+    await page.getByRole('heading', { name: 'Heron Wallet', level: 1 }).waitFor()
+    expect(await depth()).toBe(2)
+    await page.evaluate(() => window.kernel.router.push('Networks'))
+    await page.getByRole('heading', { name: 'Choose a network', level: 1 }).waitFor()
+    await pressTwice('Back')
+    await page.getByRole('heading', { name: 'Heron Wallet', level: 1 }).waitFor()
+    expect(await depth()).toBe(2)
+    await leave(page)
+  })
+
   it('offers a retry for a view whose code did not load [UI-15]', async () => {
     const page = await visit('view=Unreachable')
     await page.getByText('Couldn’t load this view').waitFor()

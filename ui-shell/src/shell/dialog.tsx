@@ -1,12 +1,4 @@
-import {
-  type MouseEvent,
-  type ReactNode,
-  useCallback,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-} from 'react'
+import { type MouseEvent, type ReactNode, useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { points, type RegisteredView, type RouterEntry, type RouterState } from '#kernel'
 import { Button } from '../../../ui-kit/form/button.js'
 import { sanitizeForDisplay } from '../../../ui-kit/layout/sanitize-for-display.js'
@@ -170,8 +162,9 @@ export function Dialog({ host }: { readonly host: HTMLElement }): ReactNode {
   if (!shown) return null
   const click = (event: MouseEvent): void => {
     // The view has been left already: a second press must not repeat the first one. Close works all the time.
-    const isLeft = stack !== shown && (event.target as Element).closest('.q-view, .q-header-start') !== null
-    if (isLeft) event.stopPropagation()
+    const now = openStack(kernel.router.store.getState())
+    const isLeft = now !== undefined && now[now.length - 1]?.key !== shown[shown.length - 1]?.key
+    if (isLeft && (event.target as Element).closest('.q-view, .q-header-start')) event.stopPropagation()
     else press.onClickCapture(event)
   }
   return (

@@ -1,5 +1,6 @@
-import { startTransition, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { points, type RouterState } from '#kernel'
+import { afterPaint } from '../../../ui-kit/plugin/after-paint.js'
 import { useKernel } from '../../../ui-kit/plugin/kernel-context.js'
 import { usePartLoader } from '../../../ui-kit/plugin/part-loader-context.js'
 
@@ -15,9 +16,9 @@ function isPushedOn(earlier: Stack, stack: Stack): boolean {
 }
 
 /**
- * Returns the stack to display. A view that is pushed is rendered after the frame that answers the press, in slices
- * between which the page handles input; until then, and for a moment while its code loads, the previous one stays. Every
- * other move is displayed at once: the state that its view displays may be gone.
+ * Returns the stack to display. A view that is pushed is rendered after the frame that answers the press; until then, and
+ * for a moment while its code loads, the previous one stays. Not in a transition: its slices would double the time until
+ * the view is displayed. Every other move is displayed at once: the state of the view that is left may be gone.
  */
 export function useShownStack(stack: Stack | undefined): Stack | undefined {
   const { contributions, platform } = useKernel()
@@ -28,24 +29,27 @@ export function useShownStack(stack: Stack | undefined): Stack | undefined {
   if (next !== shown) setShown(next)
   useEffect(() => {
     if (!isWaiting) return
-    let isWanted = true
-    const show = (): void => {
-      if (isWanted) startTransition(() => setShown(stack))
-    }
-    const end = (): void => {
-      isWanted = false
-    }
     const top = stack[stack.length - 1]
     const view = top && contributions.find(points.views, top.view)
-    if (!view || loader.peek(view.load)) {
-      show()
-      return end
+    let isWanted = true
+    let isPainted = false
+    let isLoaded = !view || loader.peek(view.load) !== undefined
+    const show = (): void => {
+      if (isWanted && isPainted && isLoaded) setShown(stack)
     }
-    const cancel = platform.after(patienceMs, show)
-    void loader.load(view.load, view.plugin).then(show)
+    const endWait = (): void => {
+      isLoaded = true
+      show()
+    }
+    afterPaint(() => {
+      isPainted = true
+      show()
+    })
+    const cancel = isLoaded ? undefined : platform.after(patienceMs, endWait)
+    if (view && !isLoaded) void loader.load(view.load, view.plugin).then(endWait)
     return () => {
-      end()
-      cancel()
+      isWanted = false
+      cancel?.()
     }
   }, [contributions, platform, loader, stack, isWaiting])
   return next
