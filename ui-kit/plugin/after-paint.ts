@@ -6,10 +6,7 @@ export function afterPaint(run: () => void): void {
   }
   requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => {
-      port1.close()
-      run()
-    }
-    port2.postMessage(undefined)
+    port1.onmessage = run
+    port2.postMessage(0)
   })
 }

@@ -5,7 +5,6 @@ import { FaultContext, reportFault } from '../status/fault-context.js'
 import { useKernel } from './kernel-context.js'
 import type { PartLoad } from './part-loader.js'
 import { SuspenseLimit } from './suspense-limit.js'
-import { useKeptElement } from './use-kept-element.js'
 import { usePart } from './use-part.js'
 import { useT } from './use-t.js'
 
@@ -36,8 +35,6 @@ export function Part({ load, plugin, fallback = null, failure }: PartProps): Rea
     if (error !== undefined) report(error)
   }, [report, error])
 
-  const content = useKeptElement(state, () => (state?.status === 'ready' ? <state.component /> : null))
-
   const failed = (again: () => unknown): ReactNode =>
     failure === undefined ? (
       <Failure title={t('partFailedTitle')} body={t('partFailedBody')} onRetry={again} />
@@ -46,11 +43,12 @@ export function Part({ load, plugin, fallback = null, failure }: PartProps): Rea
     )
   if (!state) return fallback
   if (state.status === 'failed') return failed(retry)
+  const Component = state.component
   return (
     <FaultBoundary onFault={report} fallback={(_, again) => failed(again)}>
       <FaultContext.Provider value={report}>
         <SuspenseLimit report={report} fallback={fallback} failure={failed}>
-          {content}
+          <Component />
         </SuspenseLimit>
       </FaultContext.Provider>
     </FaultBoundary>

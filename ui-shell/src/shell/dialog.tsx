@@ -5,7 +5,6 @@ import { sanitizeForDisplay } from '../../../ui-kit/layout/sanitize-for-display.
 import { ViewBody } from '../../../ui-kit/layout/view-body.js'
 import { useKernel } from '../../../ui-kit/plugin/kernel-context.js'
 import type { PartLoad } from '../../../ui-kit/plugin/part-loader.js'
-import { useKeptElement } from '../../../ui-kit/plugin/use-kept-element.js'
 import { usePart } from '../../../ui-kit/plugin/use-part.js'
 import { useStore } from '../../../ui-kit/plugin/use-store.js'
 import { useT } from '../../../ui-kit/plugin/use-t.js'
@@ -28,7 +27,6 @@ import { wrapFocus } from './wrap-focus.js'
 /** The loader of a view that no plugin contributes any more: it rejects. */
 const noView: PartLoad = () => Promise.reject(new Error('The view is not there any more.'))
 
-const openStack = (state: RouterState): Stack | undefined => (state.open ? state.stack : undefined)
 const isShaking = (state: RouterState): boolean => state.shaking
 
 /** Returns the direction from which the new view comes; nothing for the first. */
@@ -150,20 +148,16 @@ function BrokenCard({ onClose }: { readonly onClose: () => void }): ReactNode {
 /** The modal: the top of the router's stack, in a card above the page. */
 export function Dialog({ host }: { readonly host: HTMLElement }): ReactNode {
   const kernel = useKernel()
-  // Selects only the stack: `loading` must not render the modal again.
-  const stack = useStore(kernel.router.store, openStack)
-  const shown = useShownStack(stack)
+  const shown = useShownStack()
   const { locale, direction } = useStore(kernel.i18n.store)
   const close = useCallback(() => void kernel.close(), [kernel])
   const press = useMemo(steadyPress, [])
   useEscape(host, close)
-  // It does not render again while the next view is prepared.
-  const card = useKeptElement(shown, () => shown && <Card stack={shown} host={host} />)
   if (!shown) return null
   const click = (event: MouseEvent): void => {
     // The view has been left already: a second press must not repeat the first one. Close works all the time.
-    const now = openStack(kernel.router.store.getState())
-    const isLeft = now !== undefined && now[now.length - 1]?.key !== shown[shown.length - 1]?.key
+    const { stack } = kernel.router.store.getState()
+    const isLeft = stack[stack.length - 1]?.key !== shown[shown.length - 1]?.key
     if (isLeft && (event.target as Element).closest('.q-view, .q-header-start')) event.stopPropagation()
     else press.onClickCapture(event)
   }
@@ -176,7 +170,7 @@ export function Dialog({ host }: { readonly host: HTMLElement }): ReactNode {
         onFault={(fault) => reportFault(kernel, 'kernel', fault)}
         fallback={() => <BrokenCard onClose={() => kernel.close({ force: true })} />}
       >
-        {card}
+        <Card stack={shown} host={host} />
       </FaultBoundary>
     </div>
   )

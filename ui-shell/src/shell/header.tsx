@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useRef } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { RegisteredView, RouterEntry } from '#kernel'
 import { IconButton } from '../../../ui-kit/form/icon-button.js'
 import { afterPaint } from '../../../ui-kit/plugin/after-paint.js'
@@ -17,20 +17,19 @@ export interface HeaderProps {
   readonly drag: SheetDrag
 }
 
-function HeaderStart({ view, canGoBack }: Pick<HeaderProps, 'view' | 'canGoBack'>): ReactNode {
+function HeaderStart({
+  entry,
+  view,
+  canGoBack,
+}: Pick<HeaderProps, 'entry' | 'view' | 'canGoBack'>): ReactNode {
   const { router, i18n } = useKernel()
   const t = useT('ui')
-  const isLeaving = useRef(false)
   if (canGoBack) {
     // Leaving renders the previous view: the press is answered before.
-    const leave = (): void => {
-      if (isLeaving.current) return
-      isLeaving.current = true
+    const leave = (): void =>
       afterPaint(() => {
-        isLeaving.current = false
-        router.back()
+        if (router.current()?.key === entry.key) router.back()
       })
-    }
     return <IconButton icon="back" label={t('back')} onPress={leave} />
   }
   if (!view) return null
@@ -50,7 +49,7 @@ export function Header({ entry, view, title, titleId, titleRef, canGoBack, drag 
     <header className="q-header" {...drag}>
       <span className="q-handle" aria-hidden="true" />
       <div className="q-header-start">
-        <HeaderStart view={view} canGoBack={canGoBack} />
+        <HeaderStart entry={entry} view={view} canGoBack={canGoBack} />
       </div>
       {/* A new element per view, so that it is announced when it gets the focus. */}
       <h1
