@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { points, type RegisteredView, type RouterEntry, type RouterState } from '#kernel'
 import { Button } from '../../../ui-kit/form/button.js'
 import { sanitizeForDisplay } from '../../../ui-kit/layout/sanitize-for-display.js'
@@ -154,15 +154,8 @@ export function Dialog({ host }: { readonly host: HTMLElement }): ReactNode {
   const press = useMemo(steadyPress, [])
   useEscape(host, close)
   if (!shown) return null
-  const click = (event: MouseEvent): void => {
-    // The view has been left already: a second press must not repeat the first one. Close works all the time.
-    const { stack } = kernel.router.store.getState()
-    const isLeft = stack[stack.length - 1]?.key !== shown[shown.length - 1]?.key
-    if (isLeft && (event.target as Element).closest('.q-view, .q-header-start')) event.stopPropagation()
-    else press.onClickCapture(event)
-  }
   return (
-    <div className="q-root" lang={locale} dir={direction} {...press} onClickCapture={click}>
+    <div className="q-root" lang={locale} dir={direction} {...press}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape and the close button do the same by keyboard */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
       <div className="q-backdrop" onClick={close} />

@@ -18,11 +18,10 @@ function createShownStack({ store }: Router) {
         const stack = read()
         const show = (): void => {
           // A later move displays its own stack.
-          if (stack !== read() || stack === shown) return
-          shown = stack
+          if (stack === read()) shown = stack
           notify()
         }
-        const top = shown?.[shown.length - 1]?.key
+        const top = shown?.at(-1)?.key
         if (stack?.slice(0, -1).some(({ key }) => key === top)) afterPaint(show)
         else show()
       }
