@@ -198,14 +198,16 @@ export {
 } from '../wallet/connections/conditions/connect-condition.js'
 export {
   areConnectConditionsMet,
-  type ConditionListener,
   type ConditionSource,
   connectHeld,
   listConnectConditions,
-  loadConnectGate,
-  meetConnectConditions,
   type OwnedCondition,
 } from '../wallet/connections/conditions/connect-conditions.js'
+export {
+  type ConditionListener,
+  loadConnectGate,
+  meetConnectConditions,
+} from '../wallet/connections/conditions/meet-connect-conditions.js'
 export {
   type Account,
   type ConnectionGrant,

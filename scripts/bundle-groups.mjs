@@ -46,6 +46,7 @@ export const apart = [
   'wallet/caip/parse-asset-id.ts',
   'wallet/caip/parse-caip-network-id.ts',
   'wallet/chains/require-capability.ts',
+  'wallet/connections/conditions/meet-connect-conditions.ts',
   'wallet/transfers/',
   // Loaded with the first answer of a wallet or node.
   'wallet/errors/load-peer.ts',

@@ -1,12 +1,8 @@
 import { QuoinError } from '../../../kernel/errors/quoin-error.js'
 import { toWalletError } from '../../errors/rpc-error.js'
 import type { Network } from '../../networks/network.js'
-import {
-  connectHeld,
-  hasConnectConditions,
-  meetConnectConditions,
-  type OwnedCondition,
-} from '../conditions/connect-conditions.js'
+import { connectHeld, hasConnectConditions, type OwnedCondition } from '../conditions/connect-conditions.js'
+import { meetConnectConditions } from '../conditions/meet-connect-conditions.js'
 import { ConnectionError } from '../connectors/connection-error.js'
 import type { Connector } from '../connectors/connector.js'
 import type { ConnectionRegistry, ConnectionsDeps } from '../state/connection-registry.js'
