@@ -33,7 +33,7 @@ function createShownStack({ store }: Router) {
 
 /**
  * Returns the stack to display; `undefined` while the modal is closed. A view that is pushed is rendered after the frame
- * that answers the press: its code, if it is there, is found until then, so that no outline comes between. Not in a
+ * that answers the press: its code, if it is there, is mostly found until then, without an outline between. Not in a
  * transition: its slices would double the time until the view is displayed. Every other move is displayed at once: the
  * state of the view that is left may be gone.
  */
