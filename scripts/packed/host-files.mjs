@@ -47,8 +47,8 @@ const quoin = createQuoin({
   services: { gateway: location.origin },
 })
 document.body.append(document.createElement('quoin-button'))
-// Not when idle: the files of the opening are counted apart from those of the start.
-mountQuoin(quoin, { prefetch: 'intent' })
+// Nothing ahead: the files that the opening waits for are counted, apart from those of the start.
+mountQuoin(quoin, { prefetch: 'none' })
 quoin.start()
 `,
 )
