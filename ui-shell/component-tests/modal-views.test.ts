@@ -53,6 +53,21 @@ describe('views in the modal', () => {
     await leave(page)
   })
 
+  it('pushes a view once for two presses [REL-03]', async () => {
+    const page = await visit()
+    await page.evaluate(() => window.kernel.open())
+    await page.getByRole('button', { name: 'Copper' }).waitFor()
+    await page.evaluate(() => {
+      const buttons = document.querySelector('quoin-modal')?.shadowRoot?.querySelectorAll('button')
+      const button = [...(buttons ?? [])].find(({ textContent }) => textContent?.includes('Copper'))
+      button?.click()
+      button?.click()
+    })
+    await page.getByRole('heading', { name: 'Heron Wallet', level: 1 }).waitFor()
+    expect(await page.evaluate(() => window.kernel.router.store.getState().stack.length)).toBe(2)
+    await leave(page)
+  })
+
   it('leaves a view once for two presses of Back in a frame [UI-06]', async () => {
     const page = await visit()
     await page.evaluate(() => window.kernel.open())

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { points, type RegisteredView, type RouterEntry, type RouterState } from '#kernel'
 import { Button } from '../../../ui-kit/form/button.js'
 import { sanitizeForDisplay } from '../../../ui-kit/layout/sanitize-for-display.js'
@@ -154,8 +154,19 @@ export function Dialog({ host }: { readonly host: HTMLElement }): ReactNode {
   const press = useMemo(steadyPress, [])
   useEscape(host, close)
   if (!shown) return null
+  const click = (event: MouseEvent): void => {
+    // The view has been left, and stays until the next one is rendered: a second press must not repeat the first one.
+    const isLeft = kernel.router.store.getState().stack.at(-1)?.key !== shown.at(-1)?.key
+    if (
+      isLeft &&
+      (event.target as Element) /* React's type is wider. */
+        .closest('.q-view, .q-header-start')
+    )
+      event.stopPropagation()
+    else press.onClickCapture(event)
+  }
   return (
-    <div className="q-root" lang={locale} dir={direction} {...press}>
+    <div className="q-root" lang={locale} dir={direction} {...press} onClickCapture={click}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape and the close button do the same by keyboard */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
       <div className="q-backdrop" onClick={close} />
