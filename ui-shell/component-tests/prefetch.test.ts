@@ -137,6 +137,9 @@ describe('the code of the modal', () => {
     await page.waitForFunction(() => window.content?.textContent?.includes('Not connected'))
     await page.evaluate(() => window.kernel.connections.connect('mock'))
     await page.waitForFunction(() => window.content?.textContent?.includes('Connected'))
+    // Read with `useStore`; the state above is followed for every view.
+    await page.evaluate(() => window.kernel.i18n.setLocale('de'))
+    await page.waitForFunction(() => window.content?.querySelector('.q-root')?.getAttribute('lang') === 'de')
     expect(await page.evaluate(() => window.content?.isConnected)).toBe(false)
     const isTaken = await page.evaluate(() => {
       const heading = window.content?.querySelector('h1')
