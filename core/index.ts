@@ -95,6 +95,7 @@ export type {
 export type { SchemaOutput, SchemaResult, StandardSchema } from '../kernel/schema/standard-schema.js'
 export type { StorageArea, StorageSpec } from '../kernel/storage/storage-area.js'
 export { deriveStore } from '../kernel/store/derive-store.js'
+export { followStore } from '../kernel/store/follow-store.js'
 export { createSlice, type ReadableStore, type WritableStore } from '../kernel/store/store.js'
 export type { NamedStore, Stores } from '../kernel/store/stores.js'
 export { waitForState } from '../kernel/store/wait-for-state.js'

@@ -5,21 +5,24 @@ import { listenToWindow } from './listen-to-window.js'
 /**
  * Returns the style sheet of the frame's host. The page's own styles do not reach the frame; it is above the modal, and
  * displayed only while it is placed. The position is in the sheet, too: `!important` rules in here override the page's
- * styles and the element's own.
+ * styles and the element's own. The dialog is in the top layer only while it is modal.
  */
 function frameStyles(area: FrameArea | undefined): string {
   const lengths = (['top', 'left', 'width', 'height'] as const)
     .map((side) => `${side}: ${Number(area?.[side] ?? 0)}px !important;`)
     .join(' ')
+  const radius = Number(area?.radius ?? 0)
   return `
 :host { all: initial !important; display: ${area ? 'block' : 'none'} !important; position: fixed !important; z-index: 2147483647 !important; ${lengths} }
-iframe { display: block; inline-size: 100%; block-size: 100%; border: 0; background: transparent; }
+dialog { all: initial; display: block; position: fixed; ${lengths} }
+dialog::backdrop { display: none; }
+iframe { display: block; inline-size: 100%; block-size: 100%; border: 0; border-radius: 0 0 ${radius}px ${radius}px; background: transparent; }
 `
 }
 
 /**
- * Opens a page in a frame of its own host element under the body, where it stays: a frame that is moved in the document
- * reloads (docs/decisions/secure-frame.md).
+ * Opens a page in a frame of its own host element under the root element, where it stays: a frame that is moved in the
+ * document reloads (docs/decisions/secure-frame.md).
  */
 export function openBrowserFrame(page: Window, { url, title, name }: FrameOptions): FrameWindow {
   const { document } = page
@@ -36,8 +39,15 @@ export function openBrowserFrame(page: Window, { url, title, name }: FrameOption
   frame.allow = 'publickey-credentials-get *; clipboard-write'
   frame.referrerPolicy = 'origin'
   frame.src = url
-  shadow.append(frame)
-  document.body.append(host)
+  const dialog = document.createElement('dialog')
+  // The host element is the dialog for screen readers.
+  dialog.setAttribute('role', 'presentation')
+  // Escape is a key of the frame's own page.
+  dialog.addEventListener('cancel', (event) => event.preventDefault())
+  dialog.append(frame)
+  shadow.append(dialog)
+  // Fixed children of a body may be fixed to it instead of to the viewport.
+  document.documentElement.append(host)
   const ends = new Set<() => void>()
 
   /** Runs a disposer with the end of the frame, or earlier by the returned function. */
@@ -63,14 +73,21 @@ export function openBrowserFrame(page: Window, { url, title, name }: FrameOption
     },
     place(area) {
       sheet.replaceSync(frameStyles(area))
-      const dialog = { role: 'dialog', 'aria-modal': 'true', 'aria-label': title }
-      for (const [attribute, value] of Object.entries(dialog))
+      const attributes = { role: 'dialog', 'aria-modal': 'true', 'aria-label': title }
+      for (const [attribute, value] of Object.entries(attributes))
         area ? host.setAttribute(attribute, value) : host.removeAttribute(attribute)
       // A hidden frame keeps the focus for a moment; code that displays the next view must find the focus free.
-      if (!area) frame.blur()
+      if (area) return
+      frame.blur()
+      dialog.close()
     },
     focus() {
       frame.focus()
+      // An inert frame cannot be focused: a modal dialog of the page is open, and only another one can be above it.
+      if (shadow.activeElement !== frame) {
+        dialog.showModal()
+        frame.focus()
+      }
       frame.contentWindow?.focus()
     },
     close() {

@@ -9,6 +9,10 @@ class FakeElement {
   contentWindow = { postMessage: vi.fn(), focus: vi.fn() }
   focus = vi.fn()
   blur = vi.fn()
+  showModal = vi.fn()
+  close = vi.fn()
+  addEventListener = vi.fn()
+  activeElement: unknown = undefined
   removed = false
   src = ''
   title = ''
@@ -40,7 +44,7 @@ class FakeWindow extends EventTarget {
   outerWidth = 1600
   outerHeight = 1000
   document = Object.assign(new EventTarget(), {
-    body: new FakeElement('body'),
+    documentElement: new FakeElement('html'),
     createElement: (tag: string) => new FakeElement(tag),
   })
   open = vi.fn((): object | null => null)
@@ -74,13 +78,19 @@ describe('frames', () => {
   async function open() {
     const { frames } = createBrowserPlatform()
     const frame = await frames.open({ url: 'https://wallet.example/sdk', title: 'Wallet', name: 'secure' })
-    const [host] = page.document.body.children
-    const element = host?.children[0]?.children[0]
-    if (!host || !element) throw new Error('no frame')
-    return { frame, host, element }
+    const [host] = page.document.documentElement.children
+    const shadow = host?.children[0]
+    const dialog = shadow?.children[0]
+    const element = dialog?.children[0]
+    if (!host || !shadow || !dialog || !element) throw new Error('no frame')
+    // An element that is not inert takes the focus.
+    element.focus = vi.fn(() => {
+      shadow.activeElement = element
+    })
+    return { frame, host, shadow, dialog, element }
   }
 
-  it('is a hidden host element under the body, which may use passkeys and sends only its origin as the referrer', async () => {
+  it('is a hidden host element under the root, which may use passkeys and sends only its origin as the referrer', async () => {
     const { host, element } = await open()
     expect([host.tag, element.tag, element.src, element.title, element.name]).toEqual([
       'quoin-frame',
@@ -114,7 +124,20 @@ describe('frames', () => {
     expect([...host.attributes]).toEqual([])
     expect(styles).toContain('display: none !important')
     expect(element.blur).toHaveBeenCalledOnce()
-    expect(page.document.body.children).toHaveLength(1)
+    expect(page.document.documentElement.children).toHaveLength(1)
+  })
+
+  it('becomes a modal dialog only if it cannot be focused, as beneath one of the page, and none when it is hidden', async () => {
+    const { frame, shadow, dialog, element } = await open()
+    frame.place(area)
+    frame.focus()
+    expect(dialog.showModal).not.toHaveBeenCalled()
+    shadow.activeElement = undefined
+    element.focus = vi.fn()
+    frame.focus()
+    expect(dialog.showModal).toHaveBeenCalledOnce()
+    frame.place(undefined)
+    expect(dialog.close).toHaveBeenCalledOnce()
   })
 
   it('receives messages of its own window only, and posts to the given origin [SEC-01]', async () => {

@@ -39,6 +39,9 @@ it.each([
   ['socialsOrder', { socialsOrder: { google: 1 } }, 'must be a list of texts'],
   ['orders', { orders: { slots: 'a' } }, 'must be an object of lists of texts'],
   ['logLevel', { logLevel: 'loud' }, 'must be one of debug, warn, error, silent'],
+  ['locale', { locale: 'C' }, 'must be a language tag'],
+  ['locale', { locale: '' }, 'must be a language tag'],
+  ['locale', { locale: ['en'] }, 'must be a language tag'],
   ['enableNetworkSwitch', { enableNetworkSwitch: 1 }, 'must be true or false'],
   ['policy.deniedMethods', { policy: { deniedMethods: 'eth_sign' } }, 'must be a list of texts'],
   ['policy.plugins.swap.denied', { policy: { plugins: { swap: { denied: [] } } } }, 'is not known'],
@@ -77,6 +80,13 @@ it.each([
   ],
 ])('the error names the option %s and its problem [KRN-06] [ERR-03]', (option, options, problem) => {
   expect(make(options)).toThrow(`${option}: ${problem}`)
+})
+
+it('uses English if the language of the browser is none', () => {
+  const languageOf = (language: string): string =>
+    make({ platform: createTestPlatform({ page: { language } }) })().i18n.store.getState().locale
+  expect(languageOf('de-AT')).toBe('de-AT')
+  for (const none of ['C', 'en-US@posix', '']) expect(languageOf(none)).toBe('en')
 })
 
 it('prototype keys among the options have no effect [SEC-15]', async () => {

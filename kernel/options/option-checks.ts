@@ -16,6 +16,7 @@ export const isText = (value: unknown): value is string => typeof value === 'str
 export const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
 
 export const flag: OptionCheck = [isFlag, 'must be true or false']
+export const array: OptionCheck = [Array.isArray, 'must be a list']
 export const list: OptionCheck = [isList, 'must be a list of texts']
 export const record: OptionCheck = [isRecord, 'must be an object']
 export const text: OptionCheck = [isText, 'must be a text']

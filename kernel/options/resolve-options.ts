@@ -2,6 +2,7 @@ import { QuoinError } from '../errors/quoin-error.js'
 import type { Platform } from '../platform/platform.js'
 import type { BaseOptions, KernelOptions } from './kernel-options.js'
 import {
+  array,
   isFlag,
   isList,
   isRecord,
@@ -26,7 +27,7 @@ const checks: { readonly [Name in keyof Required<BaseOptions>]: OptionCheck } = 
   policy: record,
   storageKey: text,
   logLevel: oneOf('debug', 'warn', 'error', 'silent'),
-  provide: [Array.isArray, 'must be a list of provide()'],
+  provide: array,
   platform: record,
 }
 

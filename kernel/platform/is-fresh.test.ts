@@ -60,6 +60,7 @@ const waits: Readonly<Record<string, string>> = {
   'plugins/swap/src/build/batch-support.ts': 'compares both bounds',
   'plugins/swap/src/confirm/sent-bridges.ts': 'reads a bridge of the future often, as a new one',
   'plugins/swap/src/stored-bridge.ts': 'keeps a bridge longer, never shorter',
+  'ui-shell/src/shell/drag-sheet.ts': 'compares time stamps of events, which no clock sets',
   'ui-kit/list/row-pacer.ts': 'counts frames of a timer that nobody sets',
 }
 

@@ -65,6 +65,8 @@ export interface FrameArea {
   readonly left: number
   readonly width: number
   readonly height: number
+  /** Radius of the two corners at the bottom. Default 0. */
+  readonly radius?: number | undefined
 }
 
 /** A page in a frame of this one. It is created once, hidden, and keeps its place in the document until closed. */

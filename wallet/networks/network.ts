@@ -55,7 +55,9 @@ export type NetworkInput = Omit<
   readonly chainNamespace?: ChainNamespace
   /** The contracts that a rollup has on other networks, by their ids, are left out. */
   readonly contracts?:
-    | Readonly<Record<string, NetworkContract | Readonly<Record<number, NetworkContract>> | undefined>>
+    | Readonly<
+        Record<string, NetworkContract | Readonly<Record<number, NetworkContract | undefined>> | undefined>
+      >
     | undefined
   readonly caipNetworkId?: CaipNetworkId
   readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } } | undefined
