@@ -1,5 +1,8 @@
 import { type Endpoint, isFresh, type PluginContext, type PluginTypes, type ReadableStore } from '#kernel'
 
+/** Interval of retries. Milliseconds. */
+const retryDelay = 30_000
+
 export interface EndpointState<Value> {
   /** The latest answer; absent until the service has answered. `readAt`: milliseconds since 1970. */
   readonly answer?: { readonly value: Value; readonly readAt: number } | undefined
@@ -13,8 +16,8 @@ export interface EndpointReader<Value> {
   /** Returns true if the host configured the endpoint's service. Without it, `load` sends nothing. */
   hasService(): boolean
   /**
-   * Requests the answer, if there is none or it is older than the `freshMs` of the endpoint. Never throws: reports a failure, keeps
-   * the previous answer, and the next call requests again.
+   * Requests the answer, if there is none or it is older than the `freshMs` of the endpoint. Never throws: reports a failure and keeps
+   * the previous answer. The request is repeated with the next call, when the page is online or visible again, and after 30 seconds.
    */
   load(): Promise<void>
 }
@@ -43,6 +46,7 @@ export function createEndpointReader<P extends PluginTypes, Answer, Value>(
   const store = ctx.createStore<EndpointState<Value>>(name, { isLoading: false })
   const hasService = (): boolean => api.url(endpoint.service, '/') !== undefined
   let pending: Promise<void> | undefined
+  let cancelRetry = (): void => undefined
 
   async function request(): Promise<void> {
     store.setState((state) => ({ ...state, isLoading: true }))
@@ -54,19 +58,34 @@ export function createEndpointReader<P extends PluginTypes, Answer, Value>(
       if (signal.aborted) return
       store.setState((state) => ({ ...state, isLoading: false }))
       ctx.report(error)
+      retryLater()
     } finally {
       pending = undefined
     }
   }
 
-  return {
-    store,
-    hasService,
-    async load() {
-      const { answer } = store.getState()
-      if (isFresh(answer?.readAt, freshMs, platform.now()) || !hasService()) return
-      pending ??= request()
-      await pending
-    },
+  const { page } = platform
+  const retryLater = (): void => {
+    const retry = (): void => {
+      if (!page.isOnline() || !page.isVisible()) return
+      cancelRetry()
+      void load()
+    }
+    const stopFollowing = page.subscribe(retry)
+    const stopWaiting = platform.every(retryDelay, retry)
+    cancelRetry = () => {
+      stopFollowing()
+      stopWaiting()
+    }
   }
+  signal.addEventListener('abort', () => cancelRetry())
+
+  const load = async (): Promise<void> => {
+    const { answer } = store.getState()
+    if (isFresh(answer?.readAt, freshMs, platform.now()) || !hasService()) return
+    cancelRetry()
+    pending ??= request()
+    await pending
+  }
+  return { store, hasService, load }
 }

@@ -24,6 +24,8 @@ export type { PolledQuery, PolledQueryOptions } from './polled-query.js'
 export { createPolledQuery } from './polled-query.js'
 export type { SentTransactions } from './sent-transactions.js'
 export { createSentTransactions } from './sent-transactions.js'
+export type { TimeGroup } from './time-groups.js'
+export { dayStart, dayTitle, groupByTime, monthTitle, shortTime } from './time-groups.js'
 export type { CoinToken, MovedChoice, NetworkChange, TokenChoice, TokenSource } from './token-choice.js'
 export { coinIdOf, coinTokenOf, findToken, moveTokenChoice } from './token-choice.js'
 export type {

@@ -15,7 +15,7 @@ import {
   walletFailure,
 } from './wallet-failure.js'
 
-type AccountChange = FailedWalletRequest['changed']
+type AccountChange = NonNullable<FailedWalletRequest['changed']>
 
 /** A transaction that is followed already. */
 export interface KnownTransaction {
@@ -82,7 +82,7 @@ export type TransactionFlowEvent =
       readonly type: 'requestFailed'
       readonly error: unknown
       readonly wasRequested: boolean
-      readonly changed: AccountChange
+      readonly changed: AccountChange | undefined
     }
   /** `isEarlier`: the id is of a transaction that was known before the request. */
   | { readonly type: 'submitted'; readonly id: string; readonly isEarlier: boolean }
@@ -184,7 +184,7 @@ async function request(ctx: TransactionFlowContext, flow: TransactionFlow): Prom
     }
   } catch (error) {
     if (signal.aborted) return { type: 'stopped' }
-    return { type: 'requestFailed', error, wasRequested, changed: flow.changed() ?? 'networkChanged' }
+    return { type: 'requestFailed', error, wasRequested, changed: flow.changed() }
   } finally {
     if (!signal.aborted) stopListening()
   }

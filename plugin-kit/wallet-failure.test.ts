@@ -6,7 +6,6 @@ const payment = {
   action: 'payment',
   wasRequested: true,
   isOnlySigned: false,
-  changed: 'networkChanged',
 } as const
 
 /** An error of a wallet that answered with a code. */
@@ -30,7 +29,7 @@ describe('walletFailure', () => {
       'walletFailed',
       'unknown',
     ],
-    ['a wallet that is busy', answered(-32_002), 'walletFailed', 'no'],
+    ['a wallet with another open request', answered(-32_002), 'walletBusy', 'no'],
     ['insufficient funds by code', new TransferError('FUNDS_INSUFFICIENT'), 'insufficientFunds', 'no'],
     [
       'insufficient funds of a rejected transaction',
@@ -55,6 +54,18 @@ describe('walletFailure', () => {
     ['an unknown error', new Error('closed'), 'walletFailed', 'unknown'],
   ] as const)('classifies %s (S6, M1, REL-03)', (_, error, reason, wasSent) => {
     expect(walletFailure(error, payment)).toEqual({ reason, wasSent, wasMoved: wasSent })
+  })
+
+  it('reports the change of account as the reason of a refusal (SEC-06)', () => {
+    const changed = { ...payment, changed: 'accountChanged' } as const
+    const reasonOf = (error: unknown) => walletFailure(error, changed).reason
+    expect(reasonOf(answered(4100))).toBe('accountChanged')
+    expect(walletFailure(new Error('closed'), changed)).toMatchObject({
+      reason: 'walletFailed',
+      wasSent: 'unknown',
+    })
+    expect(reasonOf(new QuoinError('USER_REJECTED'))).toBe('rejected')
+    expect(reasonOf(answered(-32_002))).toBe('walletBusy')
   })
 
   it('reports nothing as sent before the request reached the wallet (S6)', () => {

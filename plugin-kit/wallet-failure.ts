@@ -1,7 +1,19 @@
 import { isAlreadyKnown, isQuoinError, rpcCodeOf, unconfirmedIdOf } from '#kernel'
 
+/** The wallet has another request open. Source: EIP-1474; MetaMask and others. */
+const otherRequestOpen = -32_002
 /** Codes of a wallet that has not begun: locked, without the method, or busy with another request. Source: EIP-1193, EIP-1474. */
-const notBegun: readonly number[] = [4100, 4200, 4900, 4901, 4902, -32_601, -32_602, -32_002, -32_004]
+const notBegun: readonly number[] = [
+  4100,
+  4200,
+  4900,
+  4901,
+  4902,
+  -32_601,
+  -32_602,
+  otherRequestOpen,
+  -32_004,
+]
 /** The wallet's node rejected the transaction. Source: EIP-1474. */
 const rejectedByNode = -32_003
 
@@ -27,6 +39,8 @@ export interface WalletFailure {
     | 'refusedByNetwork'
     /** It was signed too late, and the network proved that it never happens. */
     | 'expired'
+    /** The wallet accepts no request before the user answered another one. */
+    | 'walletBusy'
     | 'walletFailed'
     | 'nodeFailed'
   /** The request's own transaction: `no` only if it cannot have been sent. */
@@ -49,8 +63,8 @@ export interface WalletRequest {
 export interface FailedWalletRequest extends WalletRequest {
   /** The request reached the wallet. */
   readonly wasRequested: boolean
-  /** The change since the user confirmed. */
-  readonly changed: 'accountChanged' | 'networkChanged'
+  /** The change since the user confirmed, if the page knows of one. */
+  readonly changed?: 'accountChanged' | 'networkChanged' | undefined
 }
 
 const failed = (
@@ -68,13 +82,18 @@ const failed = (
  * if (failure.wasSent === 'unknown') warnBeforeRetry()
  */
 export function walletFailure(error: unknown, request: FailedWalletRequest): WalletFailure {
-  const { wasRequested, isOnlySigned, changed } = request
+  const { wasRequested, isOnlySigned } = request
+  const changed = request.changed ?? 'networkChanged'
   if (isQuoinError(error, 'USER_REJECTED')) return failed('rejected', 'no', request)
   // Connectors check the account once more before they send: nothing has left.
   if (isQuoinError(error, 'CONNECTION_CHANGED')) return failed(changed, 'no', request)
   if (!wasRequested)
     return failed(isQuoinError(error, 'NOT_CONNECTED') ? changed : 'walletFailed', 'no', request)
-  return failed(reasonOf(error), isOnlySigned || hasNotBegun(error) ? 'no' : 'unknown', request)
+  const reason = reasonOf(error)
+  const wasSent = isOnlySigned || hasNotBegun(error) ? 'no' : 'unknown'
+  // The wallet refused because the user changed it.
+  const isChanged = reason === 'walletFailed' && wasSent === 'no' && request.changed !== undefined
+  return failed(isChanged ? changed : reason, wasSent, request)
 }
 
 /**
@@ -109,13 +128,15 @@ export const isRefusedByNetwork = (error: unknown): boolean =>
     isQuoinError(error, code),
   )
 
-function reasonOf(error: unknown): 'insufficientFunds' | 'refusedByNetwork' | 'walletFailed' {
+function reasonOf(error: unknown): 'insufficientFunds' | 'refusedByNetwork' | 'walletBusy' | 'walletFailed' {
   // The wallet's node has this transaction, or one with its nonce: an earlier answer was lost.
   if (isAlreadyKnown(error, true)) return 'walletFailed'
   if (isQuoinError(error, 'FUNDS_INSUFFICIENT')) return 'insufficientFunds'
   const details = isQuoinError(error) ? (error.details ?? '') : ''
   if (/insufficient (funds|balance)/i.test(details)) return 'insufficientFunds'
-  return rpcCodeOf(error) === rejectedByNode ? 'refusedByNetwork' : 'walletFailed'
+  const code = rpcCodeOf(error)
+  if (code === otherRequestOpen) return 'walletBusy'
+  return code === rejectedByNode ? 'refusedByNetwork' : 'walletFailed'
 }
 
 function hasNotBegun(error: unknown): boolean {
