@@ -17,6 +17,8 @@ export interface AmountFieldProps {
   readonly other?: string | undefined
   /** Makes that line a button that swaps the units; `label` is its accessible name. */
   readonly swapUnits?: { readonly label: string; readonly onPress: () => void } | undefined
+  /** Below the amount, in the line of its error: the limits. Replaces the line of `other`. */
+  readonly hint?: string | undefined
   /** The error message: the problem and its fix. */
   readonly error?: string | undefined
   /** Below the field: the balance, a Max button, the choice of the token. */
@@ -41,6 +43,7 @@ export function AmountField(props: AmountFieldProps): ReactNode {
     onChange,
     unit,
     other,
+    hint,
     swapUnits,
     error,
     children,
@@ -85,21 +88,27 @@ export function AmountField(props: AmountFieldProps): ReactNode {
           {unit}
         </span>
       </label>
-      <div className="q-amount-other">
-        {swapUnits ? (
-          <button type="button" className="q-link" onClick={() => swap()} title={swapUnits.label}>
+      {hint === undefined ? (
+        <div className="q-amount-other">
+          {swapUnits ? (
+            <button type="button" className="q-link" onClick={() => swap()} title={swapUnits.label}>
+              <span id={`${id}-other`}>
+                <bdi>{other}</bdi>
+              </span>
+              <span className="q-hidden">{swapUnits.label}</span>
+              <Icon name="swap" size={16} />
+            </button>
+          ) : (
             <span id={`${id}-other`}>
               <bdi>{other}</bdi>
             </span>
-            <span className="q-hidden">{swapUnits.label}</span>
-            <Icon name="swap" size={16} />
-          </button>
-        ) : (
-          <span id={`${id}-other`}>
-            <bdi>{other}</bdi>
-          </span>
-        )}
-      </div>
+          )}
+        </div>
+      ) : (
+        <p className="q-amount-hint" id={`${id}-other`} hidden={Boolean(error)}>
+          {hint}
+        </p>
+      )}
       <p className="q-field-error" id={`${id}-error`} role="alert">
         {error ? (
           <>

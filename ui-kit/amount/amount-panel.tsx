@@ -86,6 +86,7 @@ export function AmountPanel(props: AmountPanelProps): ReactNode {
             data-size={sizeOf(value)}
             data-empty={value === '' ? '' : undefined}
             data-old={isOld ? '' : undefined}
+            data-q-roll=""
             aria-live="off"
             aria-busy={busy || isOld || undefined}
             title={exact}

@@ -8,7 +8,7 @@ export interface HeadlineAmountProps {
   /** `amount` is no amount but a text with the reason why there is none. */
   readonly isMissing?: boolean | undefined
   /** The accessible name of the skeleton: "Loading". */
-  readonly waiting: string
+  readonly waiting?: string
   /** One muted line below; its height is kept without it. */
   readonly note?: ReactNode
 }
@@ -24,7 +24,7 @@ export function HeadlineAmount({ amount, isMissing = false, waiting, note }: Hea
           <span className="q-skeleton" aria-hidden="true" />
         </span>
       ) : (
-        <span className="q-headline-amount" data-missing={isMissing ? '' : undefined}>
+        <span className="q-headline-amount" data-q-roll="" data-missing={isMissing ? '' : undefined}>
           <bdi>{amount}</bdi>
         </span>
       )}

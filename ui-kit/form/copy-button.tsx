@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ListRow } from '../list/list-row.js'
 import { Icon } from '../picture/icon.js'
 import { useT } from '../plugin/use-t.js'
 import { Announce } from '../status/announce.js'
@@ -8,12 +9,14 @@ export interface CopyButtonProps {
   readonly text: string
   /** "Copy link", "Copy address". */
   readonly label: string
-  /** `icon` shows only the icon. Default `ghost`. */
-  readonly variant?: 'primary' | 'secondary' | 'ghost' | 'icon'
+  /** `icon` shows only the icon; `row` is a row of a `<List>`. Default `ghost`. */
+  readonly variant?: 'primary' | 'secondary' | 'ghost' | 'icon' | 'row'
+  /** For a row whose text is still loading. */
+  readonly disabled?: boolean | undefined
 }
 
 /** Copies a text. It confirms in visible and announced words; a failure is reported the same way. */
-export function CopyButton({ text, label, variant = 'ghost' }: CopyButtonProps): ReactNode {
+export function CopyButton({ text, label, variant = 'ghost', disabled }: CopyButtonProps): ReactNode {
   const t = useT('ui')
   const { status, copy } = useCopy(text)
   const message = status === 'copied' ? t('copied') : status === 'failed' ? t('copyFailed') : ''
@@ -21,7 +24,9 @@ export function CopyButton({ text, label, variant = 'ghost' }: CopyButtonProps):
   const icon = status === 'copied' ? 'check' : status === 'failed' ? 'warning' : 'copy'
   return (
     <>
-      {variant === 'icon' ? (
+      {variant === 'row' ? (
+        <ListRow image={<Icon name={icon} />} title={short || label} disabled={disabled} onPress={copy} />
+      ) : variant === 'icon' ? (
         <button
           type="button"
           className="q-icon-button"

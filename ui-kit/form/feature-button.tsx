@@ -10,7 +10,7 @@ export interface FeatureButtonProps {
   /** One or two words, below the icon. */
   readonly label: string
   readonly onPress: () => void
-  /** It is not known yet whether the feature is offered: the button has its place, and cannot be pressed. */
+  /** It is not known yet that the feature is offered, or it is not: the button keeps its place, and cannot be pressed. */
   readonly isPending?: boolean
 }
 

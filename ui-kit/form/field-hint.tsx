@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { kitScanStyles } from '../styles/kit-scan-styles.js'
+import { kitHintStyles } from '../styles/kit-hint-styles.js'
 import { useStyles } from '../styles/use-styles.js'
 
 export interface FieldHintProps {
@@ -9,7 +9,7 @@ export interface FieldHintProps {
 
 /** A note on the text in a field, in the position of its error. */
 export function FieldHint({ id, children }: FieldHintProps): ReactNode {
-  useStyles(kitScanStyles)
+  useStyles(kitHintStyles)
   return (
     <p className="q-field-hint" id={id}>
       {children}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { kitScanStyles } from '../styles/kit-scan-styles.js'
+import { kitHintStyles } from '../styles/kit-hint-styles.js'
 import { useStyles } from '../styles/use-styles.js'
 
 export interface FieldSuffixProps {
@@ -9,7 +9,7 @@ export interface FieldSuffixProps {
 
 /** A fixed suffix of a field's text: visible, announced with the field, and not editable. */
 export function FieldSuffix({ id, children }: FieldSuffixProps): ReactNode {
-  useStyles(kitScanStyles)
+  useStyles(kitHintStyles)
   return (
     <span className="q-field-suffix" id={id}>
       {children}

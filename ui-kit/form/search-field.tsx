@@ -13,6 +13,14 @@ export interface SearchFieldProps {
   readonly placeholder?: string
 }
 
+/** Moves the focus to the first row below a field, or to the one that Tab would reach. */
+function focusFirstRow(field: HTMLElement): boolean {
+  const rows = [...(field.closest('.q-view')?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+  const row = rows.find(({ tabIndex }) => tabIndex === 0)
+  row?.focus()
+  return row !== undefined
+}
+
 /** Filters the content below it. It stays at the top of the body while the list scrolls. */
 export function SearchField({ label, value, onChange, placeholder }: SearchFieldProps): ReactNode {
   useStyles(kitFieldStyles)
@@ -37,6 +45,7 @@ export function SearchField({ label, value, onChange, placeholder }: SearchField
           enterKeyHint="search"
           onChange={(event) => change(event.target.value)}
           onKeyDown={(event) => {
+            if (event.key === 'ArrowDown' && focusFirstRow(event.currentTarget)) event.preventDefault()
             // The first Escape clears the field, the second closes the modal.
             if (event.key !== 'Escape' || !value) return
             event.preventDefault()

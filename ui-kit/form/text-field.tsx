@@ -26,6 +26,10 @@ export interface TextFieldProps {
   readonly onFocus?: (() => void) | undefined
   /** Focuses the field when its view opens. */
   readonly focusOnMount?: boolean | undefined
+  /** Displays the label in the empty field, and no space for an error: for a field whose purpose is evident. */
+  readonly isAlone?: boolean | undefined
+  /** A `<Button>` with only an image, at the end of the field. */
+  readonly action?: ReactNode
 }
 
 /** A field with its name above and its error below. */
@@ -42,6 +46,8 @@ export function TextField({
   onSubmit,
   onFocus,
   focusOnMount = false,
+  isAlone = false,
+  action,
 }: TextFieldProps): ReactNode {
   useStyles(kitFieldStyles)
   const id = useId()
@@ -49,8 +55,8 @@ export function TextField({
   const submit = useGuarded(() => onSubmit?.())
   const focus = useGuarded(() => onFocus?.())
   return (
-    <div className="q-field">
-      <label className="q-field-label" htmlFor={id}>
+    <div className="q-field" data-alone={isAlone ? '' : undefined}>
+      <label className={isAlone ? 'q-hidden' : 'q-field-label'} htmlFor={id}>
         {label}
       </label>
       <div
@@ -66,6 +72,7 @@ export function TextField({
           // Addresses are written from left to right in every language.
           dir={type === 'text' && !suffix ? 'auto' : 'ltr'}
           value={value}
+          placeholder={isAlone ? label : undefined}
           autoComplete={isExact ? 'off' : autoComplete}
           autoCapitalize={isExact ? 'none' : undefined}
           autoCorrect={isExact ? 'off' : undefined}
@@ -90,6 +97,7 @@ export function TextField({
           }}
         />
         {suffix ? <FieldSuffix id={`${id}-suffix`}>{suffix}</FieldSuffix> : null}
+        {action}
       </div>
       <p className="q-field-error" id={`${id}-error`} role="alert">
         {error ? (

@@ -15,7 +15,10 @@ export interface AlternativesProps {
   readonly or: string
 }
 
-/** Several ways to the same end, of which the user takes one. */
+/**
+ * Several ways to the same end, of which the user takes one. Lists in `<Choices>` take less height if there is more than one
+ * way.
+ */
 export function Alternatives({ items, or }: AlternativesProps): ReactNode {
   return (
     <div className="q-ways">

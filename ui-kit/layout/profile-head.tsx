@@ -11,13 +11,13 @@ export interface ProfileHeadProps {
   readonly title: ReactNode
   /** One muted line below; its height is kept without it. */
   readonly note?: ReactNode
-  /** Beside the title: icon buttons. */
+  /** One icon button on each side of the title. */
   readonly actions?: ReactNode
   /** Makes picture and title a button; `label` is its accessible name. */
   readonly more?: { readonly label: string; readonly onPress: () => void } | undefined
 }
 
-/** The account's picture and name, centred in the view. Its height is the same before the name is loaded. */
+/** The account's picture and name, centred in the view. Nothing else moves when the name is loaded. */
 export function ProfileHead({ image, title, note, actions, more }: ProfileHeadProps): ReactNode {
   useStyles(kitAccountStyles)
   const press = useGuarded(() => more?.onPress())

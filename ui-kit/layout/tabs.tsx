@@ -1,12 +1,17 @@
-import { type KeyboardEvent, type ReactNode, useDeferredValue, useId } from 'react'
+import { Fragment, type KeyboardEvent, type ReactNode, useDeferredValue, useId, useRef } from 'react'
+import type { PartProps } from '../plugin/part.js'
 import { useGuarded } from '../plugin/use-guarded.js'
 import { kitFurtherStyles } from '../styles/kit-further-styles.js'
 import { useStyles } from '../styles/use-styles.js'
+import { useLoadedTab } from './use-loaded-tab.js'
+import { useTallest } from './use-tallest.js'
 
 export interface Tab {
   readonly id: string
   readonly label: string
   readonly content: ReactNode
+  /** The part that the content is, if it is one: until its code is loaded the panel of before stays, at most 400 ms. */
+  readonly part?: Pick<PartProps, 'load' | 'plugin'>
 }
 
 export interface TabsProps {
@@ -20,6 +25,8 @@ export interface TabsProps {
 /** One of several panels. Arrow keys choose, as in every tab list. */
 export function Tabs({ label, tabs, current, onChange }: TabsProps): ReactNode {
   useStyles(kitFurtherStyles)
+  const panel = useRef<HTMLDivElement>(null)
+  useTallest(panel)
   const base = useId()
   const change = useGuarded(onChange)
   const at = Math.max(
@@ -28,7 +35,7 @@ export function Tabs({ label, tabs, current, onChange }: TabsProps): ReactNode {
   )
   const chosen = tabs[at]
   // The pressed tab is marked in the next frame; its panel is rendered after it.
-  const shownId = useDeferredValue(chosen?.id)
+  const shownId = useDeferredValue(useLoadedTab(chosen?.id, chosen?.part))
   const shown = tabs.find(({ id }) => id === shownId) ?? chosen
   const choose = (event: KeyboardEvent<HTMLElement>): void => {
     const rightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
@@ -67,12 +74,14 @@ export function Tabs({ label, tabs, current, onChange }: TabsProps): ReactNode {
       </div>
       {shown ? (
         <div
+          ref={panel}
           className="q-tabpanel"
           role="tabpanel"
           id={`${base}-panel`}
           aria-labelledby={`${base}-${shown.id}`}
         >
-          {shown.content}
+          {/* Its own boundaries: React keeps the panel of before while one that is already there suspends. */}
+          <Fragment key={shown.id}>{shown.content}</Fragment>
         </div>
       ) : null}
     </div>

@@ -17,8 +17,8 @@ export interface GroupedVirtualListProps<T> {
   readonly groups: readonly RowGroup<T>[]
   /** Unique in the whole list. */
   readonly keyOf: (item: T) => string
-  /** Pixels, the same for every row. Default 56. */
-  readonly rowHeight?: number
+  /** Pixels, the same for every row. Default: the theme's height of a `<ListRow>`, which follows density and font size. */
+  readonly rowHeight?: number | undefined
   /** A `<ListRow>`. */
   readonly renderRow: (item: T) => ReactNode
   /** There are more rows than those in `groups`: no total is announced. */
@@ -32,16 +32,13 @@ export interface GroupedVirtualListProps<T> {
 type Line<T> = VirtualEntry &
   ({ readonly kind: 'heading'; readonly title: string } | { readonly kind: 'row'; readonly item: T })
 
-/** Pixels of a heading, including the space above it. */
-const headingHeight = 36
-
 /**
  * A `<VirtualList>` with headings between its rows: it renders only the visible rows, of ten thousand as well. Keep the identity
  * of `groups` as long as nothing changed.
  */
 export function GroupedVirtualList<T>(props: GroupedVirtualListProps<T>): ReactNode {
   useStyles(kitAccountStyles)
-  const { label, groups, keyOf, rowHeight = 56, renderRow, isPartial, onEndReached, footer } = props
+  const { label, groups, keyOf, rowHeight, renderRow, isPartial, onEndReached, footer } = props
   // biome-ignore lint/correctness/useExhaustiveDependencies: a key identifies its item, whichever function reads it
   const { lines, rowCount } = useMemo(() => linesOf(groups, keyOf), [groups])
   return (
@@ -49,7 +46,6 @@ export function GroupedVirtualList<T>(props: GroupedVirtualListProps<T>): ReactN
       <VirtualRows
         label={label}
         rowHeight={rowHeight}
-        headingHeight={headingHeight}
         onEndReached={onEndReached}
         rowCount={isPartial ? -1 : rowCount}
         entries={lines}

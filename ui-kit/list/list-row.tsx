@@ -21,7 +21,7 @@ export interface ListRowProps {
   readonly current?: boolean | undefined
 }
 
-/** A row, 56 px high. */
+/** A row: 56 px high in the standard density and font size. */
 export function ListRow(props: ListRowProps): ReactNode {
   const { image, title, subtitle, tag, end, onPress, busy = false, disabled = false, current } = props
   const tabIndex = useContext(RowFocusContext)

@@ -24,7 +24,7 @@ export function PictureGrid({ label, children, skeletons = 0 }: PictureGridProps
         <li key={at} aria-hidden="true">
           <span className="q-tile">
             <span className="q-picture" />
-            <Skeleton kind="line" />
+            <Skeleton kind="line" count={2} />
           </span>
         </li>
       ))}

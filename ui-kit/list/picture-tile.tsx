@@ -20,8 +20,14 @@ export function PictureTile({ src, title, note, onPress }: PictureTileProps): Re
   return (
     <button type="button" className="q-tile" onClick={() => press()}>
       <Picture src={src} />
-      <span className="q-tile-title">{sanitizeForDisplay(title)}</span>
-      {note ? <span className="q-tile-note">{sanitizeForDisplay(note)}</span> : null}
+      <span className="q-tile-title" dir="auto">
+        {sanitizeForDisplay(title)}
+      </span>
+      {note ? (
+        <span className="q-tile-note" dir="auto">
+          {sanitizeForDisplay(note)}
+        </span>
+      ) : null}
     </button>
   )
 }

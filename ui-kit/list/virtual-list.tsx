@@ -6,8 +6,8 @@ export interface VirtualListProps<T> {
   readonly label: string
   readonly items: readonly T[]
   readonly keyOf: (item: T) => string
-  /** Pixels, the same for every row. */
-  readonly rowHeight: number
+  /** Pixels, the same for every row. Default: the theme's height of a `<ListRow>`, which follows density and font size. */
+  readonly rowHeight?: number | undefined
   /** A `<ListRow>`. */
   readonly renderRow: (item: T, index: number) => ReactNode
   /** Called near the last rows: load more. May be called more than once for the same end. */
@@ -41,7 +41,6 @@ export function VirtualList<T>(props: VirtualListProps<T>): ReactNode {
         entries={entries}
         rowCount={items.length}
         rowHeight={rowHeight}
-        headingHeight={0}
         render={({ item, position }) => renderRow(item, position - 1)}
         onEndReached={onEndReached}
       />

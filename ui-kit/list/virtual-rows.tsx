@@ -17,7 +17,7 @@ import { useStyles } from '../styles/use-styles.js'
 import { createScrollRest } from './create-scroll-rest.js'
 import { createRowPacer } from './row-pacer.js'
 import { useKeepRowInPlace } from './use-keep-row-in-place.js'
-import { scrollerOf, useOffsetInScroller } from './use-offset-in-scroller.js'
+import { scrollerOf, useListPlace } from './use-list-place.js'
 import { type Pacing, type VirtualEntry, VirtualRow } from './virtual-row.js'
 
 export interface VirtualRowsProps<E extends VirtualEntry> {
@@ -25,10 +25,8 @@ export interface VirtualRowsProps<E extends VirtualEntry> {
   readonly entries: readonly E[]
   /** The number of all rows; -1 while it is unknown. */
   readonly rowCount: number
-  /** Pixels, the same for every row. */
-  readonly rowHeight: number
-  /** Pixels, the same for every heading. */
-  readonly headingHeight: number
+  /** Pixels, the same for every row. Default: the theme's height of a row. */
+  readonly rowHeight?: number | undefined
   readonly render: (entry: E) => ReactNode
   readonly onEndReached?: (() => void) | undefined
 }
@@ -42,15 +40,17 @@ const rowsAround = 6
 /** The window of a long list: only the visible rows are rendered. One tab stop: arrows, Home and End move between the rows. */
 export function VirtualRows<E extends VirtualEntry>(props: VirtualRowsProps<E>): ReactNode {
   useStyles(kitFurtherStyles)
-  const { label, entries, rowCount, rowHeight, headingHeight, render, onEndReached } = props
+  const { label, entries, rowCount, render, onEndReached } = props
   const list = useRef<HTMLDivElement>(null)
-  const above = useOffsetInScroller(list)
+  const place = useListPlace(list)
+  const { above, headingHeight } = place
+  const rowHeight = props.rowHeight ?? place.rowHeight
   const pacing = useRef<Pacing>('none')
   const [pacer] = useState(() => createRowPacer(flushSync))
   const [rest] = useState(createScrollRest)
   const heightOf = (entry: E | undefined): number => (entry?.kind === 'heading' ? headingHeight : rowHeight)
   const { active, choose, focusNext } = useActiveRow(list, entries)
-  const { rows, isJump } = useRowWindow(list, entries, { heightOf, above, active })
+  const { rows, isJump } = useRowWindow(list, entries, { heightOf, rowHeight, above, active })
   // Initial rows and rows of new entries are drawn at once.
   pacing.current = rows.isScrolling ? (isJump ? 'all' : 'most') : 'none'
   useLayoutEffect(() => rest.setScrolling(rows.isScrolling), [rest, rows.isScrolling])
@@ -151,6 +151,8 @@ function useActiveRow(list: List, entries: readonly VirtualEntry[]): ActiveRow {
 
 interface RowWindow<E> {
   readonly heightOf: (entry: E | undefined) => number
+  /** Pixels. Other heights change with it. */
+  readonly rowHeight: number
   /** The height above the list in its scroller. Pixels. */
   readonly above: number
   readonly active: number
@@ -166,7 +168,7 @@ interface RenderedRows {
 function useRowWindow<E extends VirtualEntry>(
   list: List,
   entries: readonly E[],
-  { heightOf, above, active }: RowWindow<E>,
+  { heightOf, rowHeight, above, active }: RowWindow<E>,
 ): RenderedRows {
   /** The visible range of the last rendering. */
   const drawn = useRef<Sight>(undefined)
@@ -176,8 +178,9 @@ function useRowWindow<E extends VirtualEntry>(
     count: entries.length,
     getScrollElement: () => scrollerOf(list.current),
     estimateSize: (index) => heightOf(entries[index]),
-    // A new function makes it measure again: once for new entries, not with every frame.
-    getItemKey: useCallback((index: number) => entries[index]?.key ?? index, [entries]),
+    // A new function makes it measure again: once for new entries or another height, not with every frame.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: another height is measured, too
+    getItemKey: useCallback((index: number) => entries[index]?.key ?? index, [entries, rowHeight]),
     overscan,
     scrollMargin: above,
     // Known before the first measurement, so that the first frame already has its rows.

@@ -21,6 +21,7 @@ const messages: UiMessages = {
   clearSearch: 'امسح البحث',
   amountAtMost: 'حتى {amount}',
   closeRefused: 'أكمل هذه الخطوة قبل الإغلاق.',
+  walletSlow: 'لا جواب بعد؟ ابحث عن نافذة المحفظة خلف هذه النافذة، أو افتح قفل محفظتك.',
   viewFailedTitle: 'تعذّر عرض هذه الصفحة',
   viewFailedBody: 'لم تتأثر محفظتك ولا أموالك. حاول مرة أخرى أو ارجع.',
   viewUnreachableTitle: 'لم يتم تحميل هذه الصفحة',

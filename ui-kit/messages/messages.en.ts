@@ -15,6 +15,7 @@ export type UiMessageKey =
   | 'clearSearch'
   | 'amountAtMost'
   | 'closeRefused'
+  | 'walletSlow'
   | 'viewFailedTitle'
   | 'viewFailedBody'
   | 'viewUnreachableTitle'
@@ -50,6 +51,7 @@ const messages: UiMessages = {
   clearSearch: 'Clear search',
   amountAtMost: 'up to {amount}',
   closeRefused: 'Finish this step before you close.',
+  walletSlow: 'Nothing yet? Look for your wallet’s window behind this one, or unlock your wallet.',
   viewFailedTitle: 'Couldn’t show this view',
   viewFailedBody: 'Your wallet and funds aren’t affected. Try again, or go back.',
   viewUnreachableTitle: 'Couldn’t load this view',

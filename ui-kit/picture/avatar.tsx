@@ -8,12 +8,12 @@ export interface AvatarProps {
   /** The address or name that the avatar is generated from. */
   readonly seed: string
   readonly src?: string | undefined
-  /** Pixels. Default 36. */
+  /** Pixels. By default 36 in the standard font size, which it follows. */
   readonly size?: number
 }
 
 /** The account's own picture, or one generated from its address. Decorative. */
-export function Avatar({ seed, src, size = 36 }: AvatarProps): ReactNode {
+export function Avatar({ seed, src, size }: AvatarProps): ReactNode {
   useStyles(kitFurtherStyles)
   const { source, onError } = usePicture(src)
   const [first, second, third] = avatarColors(seed)

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import type { IconName } from '#kernel'
+import { LookContext } from '../styles/use-styles.js'
 import { iconPaths, mirroredIcons } from './icon-paths.js'
 
 export interface IconProps {
@@ -13,6 +14,7 @@ const isIconName = (name: string): name is IconName => Object.hasOwn(iconPaths, 
 
 /** An icon in the colour of its text. Decorative: the text beside it, or the button's label, has the meaning. */
 export function Icon({ name, size = 20 }: IconProps): ReactNode {
+  const look = useContext(LookContext)
   if (!isIconName(name)) return null
   return (
     <svg
@@ -23,7 +25,7 @@ export function Icon({ name, size = 20 }: IconProps): ReactNode {
       aria-hidden="true"
       focusable="false"
     >
-      <path d={iconPaths[name]} />
+      <path d={look?.icons?.[name] ?? iconPaths[name]} />
     </svg>
   )
 }

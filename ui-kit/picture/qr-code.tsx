@@ -9,13 +9,15 @@ export interface QrCodeProps {
   readonly label: string
   /** A `<WalletImage size={56}>` for the middle. */
   readonly image?: ReactNode
+  /** Less wide than its container: the text below it belongs to it and stays visible. */
+  readonly isSmall?: boolean
 }
 
 /** Four modules of white around the code, as the standard requires. */
 const quiet = 4
 
 /** A QR code as wide as its container, dark on white in every theme, so that each camera reads it. */
-export function QrCode({ value, label, image }: QrCodeProps): ReactNode {
+export function QrCode({ value, label, image, isSmall = false }: QrCodeProps): ReactNode {
   useStyles(kitFurtherStyles)
   const withImage = Boolean(image)
   const { size, path } = useMemo(() => qrDrawing(value, withImage), [value, withImage])
@@ -25,7 +27,7 @@ export function QrCode({ value, label, image }: QrCodeProps): ReactNode {
     [0, size - 7],
   ] as const
   return (
-    <div className="q-qr">
+    <div className="q-qr" data-small={isSmall ? '' : undefined}>
       <svg
         viewBox={`${-quiet} ${-quiet} ${size + 2 * quiet} ${size + 2 * quiet}`}
         role="img"

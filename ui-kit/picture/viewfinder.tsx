@@ -9,10 +9,12 @@ export interface ViewfinderProps {
   readonly stream: MediaStream | undefined
   /** The video element, for the code that reads its frames. */
   readonly video: RefObject<HTMLVideoElement | null>
+  /** Displayed in place of the image, at its size: the reason why there is none. */
+  readonly instead?: ReactNode
 }
 
 /** The camera image, as wide as its container up to 320 px, with a frame for the code. */
-export function Viewfinder({ label, stream, video }: ViewfinderProps): ReactNode {
+export function Viewfinder({ label, stream, video, instead }: ViewfinderProps): ReactNode {
   useStyles(kitScanStyles)
   useLayoutEffect(() => {
     const element = video.current
@@ -24,6 +26,7 @@ export function Viewfinder({ label, stream, video }: ViewfinderProps): ReactNode
       element.srcObject = null
     }
   }, [stream, video])
+  if (instead) return <div className="q-viewfinder-place">{instead}</div>
   return (
     <div className="q-viewfinder">
       <video ref={video} aria-label={label} muted playsInline disablePictureInPicture />

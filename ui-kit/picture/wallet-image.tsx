@@ -7,18 +7,18 @@ export interface WalletImageProps {
   readonly src?: string | undefined
   /** Provides the initial if there is no picture. */
   readonly name: string
-  /** Pixels. Default 36. */
+  /** Pixels. By default 36 in the standard font size, which it follows. */
   readonly size?: number | undefined
 }
 
 /** The picture of a wallet, network or token. Decorative: the name stands beside it. */
-export function WalletImage({ src, name, size = 36 }: WalletImageProps): ReactNode {
+export function WalletImage({ src, name, size }: WalletImageProps): ReactNode {
   const { source, onError } = usePicture(src)
   const initial = [...sanitizeForDisplay(name)][0]?.toLocaleUpperCase() ?? ''
   return (
     <span
       className="q-image"
-      style={{ width: size, height: size, fontSize: Math.round(size * 0.44) }}
+      style={size ? { width: size, height: size, fontSize: Math.round(size * 0.44) } : undefined}
       aria-hidden="true"
     >
       {source ? (

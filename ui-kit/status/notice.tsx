@@ -3,6 +3,7 @@ import { Checkbox } from '../form/checkbox.js'
 import { Icon } from '../picture/icon.js'
 import { kitAccountStyles } from '../styles/kit-account-styles.js'
 import { useStyles } from '../styles/use-styles.js'
+import { Spinner } from './spinner.js'
 
 export interface NoticeProps {
   /** `warning`: something may be lost. `danger`: something will be. Default `info`. */
@@ -13,6 +14,8 @@ export interface NoticeProps {
   readonly children?: ReactNode
   /** It appeared while the view is open: it is announced at once. */
   readonly isNews?: boolean | undefined
+  /** An operation is in progress: a spinner replaces the icon. */
+  readonly busy?: boolean | undefined
   /** The confirmation that is required before the view continues. */
   readonly acknowledge?:
     | { readonly label: string; readonly checked: boolean; readonly onChange: (checked: boolean) => void }
@@ -27,12 +30,13 @@ export function Notice({
   title,
   children,
   isNews = false,
+  busy = false,
   acknowledge,
 }: NoticeProps): ReactNode {
   useStyles(kitAccountStyles)
   return (
     <div className="q-notice" data-tone={tone}>
-      <Icon name={icons[tone]} />
+      {busy ? <Spinner /> : <Icon name={icons[tone]} />}
       <div className="q-notice-content">
         <div role={isNews ? 'alert' : undefined}>
           {title ? <p className="q-notice-title">{title}</p> : null}

@@ -3,7 +3,7 @@ import { useT } from '../plugin/use-t.js'
 
 export interface SkeletonProps {
   /** The loading content: each kind has its final size. */
-  readonly kind: 'row' | 'line' | 'qr' | 'circle' | 'button' | 'field' | 'link'
+  readonly kind: 'row' | 'line' | 'qr' | 'circle' | 'button' | 'field' | 'choice'
   /** Default 1. */
   readonly count?: number
 }

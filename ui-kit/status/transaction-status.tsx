@@ -5,6 +5,8 @@ import { Text } from '../layout/text.js'
 import { ViewBody } from '../layout/view-body.js'
 import { useKernel } from '../plugin/kernel-context.js'
 import { useLeave } from '../plugin/use-leave.js'
+import { kitStatusStyles } from '../styles/kit-status-styles.js'
+import { useStyles } from '../styles/use-styles.js'
 import { StatusHero, type StatusHeroProps } from './status-hero.js'
 
 export interface TransactionStatusProps extends StatusHeroProps {
@@ -21,7 +23,11 @@ export interface TransactionStatusProps extends StatusHeroProps {
   readonly footer: ReactNode
 }
 
-/** The view of a sent transaction: its status, facts, and its page in a block explorer. */
+/**
+ * The view of a sent transaction from pending to its end: its status, facts, and its page in a block explorer. Its success closes
+ * the ring around the picture. After its success there is no way back: the
+ * form of what is done is empty.
+ */
 export function TransactionStatus({
   explorerUrl,
   explorerLabel,
@@ -31,13 +37,17 @@ export function TransactionStatus({
   footer,
   ...hero
 }: TransactionStatusProps): ReactNode {
+  useStyles(kitStatusStyles)
   const { links } = useKernel()
   const [isBlocked, setBlocked] = useState(false)
   return (
     <ViewBody footer={footer}>
       <Stack gap={3}>
         {above}
-        <StatusHero {...hero} />
+        <div className="q-status">
+          <StatusHero {...hero} />
+        </div>
+        {hero.status === 'success' ? <span data-q-final="" hidden /> : null}
         {children}
         {explorerUrl !== undefined && links.check(explorerUrl) !== undefined ? (
           <Button variant="secondary" icon="external" onPress={() => setBlocked(!links.open(explorerUrl))}>

@@ -20,11 +20,10 @@ export const kitControlStyles: string = `
   justify-content: center;
   gap: 8px;
   inline-size: 100%;
-  min-block-size: 48px;
+  min-block-size: max(44px, 3em * var(--quoin-density));
   padding: 10px 16px;
   border-radius: var(--quoin-control-radius);
   font-weight: 600;
-  line-height: 22px;
   text-align: center;
 }
 .q-button[data-variant=primary] { background: var(--quoin-accent); color: var(--quoin-accent-contrast); }
@@ -34,7 +33,6 @@ export const kitControlStyles: string = `
 .q-button[aria-disabled=true]:not([aria-busy]) { background: var(--quoin-surface-raised); color: var(--quoin-text-muted); }
 .q-button[data-variant=ghost][aria-disabled=true]:not([aria-busy]) { background: none; opacity: .6; }
 .q-button::after, .q-row::after { content: ''; position: absolute; inset: 0; border-radius: inherit; pointer-events: none; }
-.q-row { position: relative; }
 @media (hover: hover) {
   :is(.q-button, button.q-row):not([aria-disabled=true]):hover::after { background: var(--quoin-hover); }
   .q-button[data-variant=primary]:not([aria-disabled=true]):hover::after { background: rgb(255 255 255 / .1); }
@@ -45,6 +43,8 @@ export const kitControlStyles: string = `
 .q-button:not([aria-disabled=true]):active { transform: scale(.985); }
 .q-icon-button { position: relative; display: grid; place-items: center; inline-size: var(--quoin-target); block-size: var(--quoin-target); border-radius: 50%; color: var(--quoin-text-muted); }
 .q-icon-button::before { content: ''; position: absolute; inset: 4px; border-radius: 50%; }
+/* As large as the text that the user chose. */
+:is(.q-button, .q-icon-button) > svg { inline-size: 1.25em; block-size: 1.25em; }
 .q-icon-button > .q-icon { position: relative; }
 .q-icon-button:focus-visible { box-shadow: inset 0 0 0 2px var(--quoin-accent); }
 .q-link {
@@ -59,7 +59,7 @@ export const kitControlStyles: string = `
   font-size: .875em;
   font-weight: 500;
 }
-.q-tag { flex: none; padding: 2px 8px; border-radius: 10px; background: var(--quoin-surface-raised); color: var(--quoin-text-muted); font-size: .75em; font-weight: 550; line-height: 16px; }
+.q-tag { flex: none; padding: 2px 8px; border-radius: 10px; background: var(--quoin-surface-raised); color: var(--quoin-text-muted); font-size: .75em; font-weight: 550; }
 .q-row[aria-current=true] .q-tag { background: var(--quoin-surface); }
 .q-tag[data-tone=accent] { color: var(--quoin-accent); }
 .q-tag[data-tone=success] { color: var(--quoin-success); }
@@ -69,8 +69,8 @@ export const kitControlStyles: string = `
 .q-spinner-box { display: grid; place-items: center; padding: 8px; }
 @keyframes q-turn { to { transform: rotate(1turn); } }
 @media (forced-colors: active) {
-  .q-button, .q-tab, .q-tag { border: 1px solid ButtonText; }
-  :is(.q-button, .q-icon-button, .q-link, .q-tab, .q-row, .q-input-clear):focus-visible { outline-color: Highlight; }
-  .q-row[aria-current=true], .q-tab[aria-selected=true] { outline: 2px solid Highlight; outline-offset: -2px; }
+  .q-button, .q-tag { border: 1px solid ButtonText; }
+  .q-button[data-variant=primary]:not([aria-disabled=true]) { forced-color-adjust: none; background: Highlight; color: HighlightText; }
+  :focus-visible { outline-color: Highlight; }
 }
 `

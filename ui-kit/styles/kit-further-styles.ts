@@ -17,10 +17,18 @@ export const kitFurtherStyles: string = `
 .q-checkbox input:focus-visible + .q-checkbox-box { outline: 2px solid var(--quoin-accent); outline-offset: 2px; }
 .q-tablist { display: flex; flex-wrap: wrap; gap: 4px; padding: 4px; margin-block-end: 8px; border-radius: var(--quoin-control-radius); background: var(--quoin-surface-raised); }
 .q-tab { flex: 1 1 auto; min-inline-size: 0; min-block-size: 36px; padding-inline: 8px; border-radius: calc(var(--quoin-control-radius) - 4px); color: var(--quoin-text-muted); font-size: .875em; font-weight: 550; position: relative; }
+/* There is no way back from what is done. */
+.q-card:has([data-q-final]) .q-header-start { visibility: hidden; }
+/* A search has the same height whatever it finds. */
+@container (min-height: 421px) { .q-view:has(> .q-body > .q-search, > .q-body > .q-stack > .q-search) { block-size: 768px; } }
 /* Panels of different lengths move nothing below them while they are short. */
 .q-tabpanel { min-block-size: calc(5 * var(--quoin-row-height)); }
 .q-tab::before { content: ''; position: absolute; inset: -4px 0; }
 .q-tab[aria-selected=true] { background: var(--quoin-surface); color: var(--quoin-text); box-shadow: 0 1px 3px rgb(0 0 0 / .1); }
+/* In the dark what is selected is raised, like everything else that lies above: never a hole in its tray. */
+@supports (color: light-dark(red, red)) { .q-tab[aria-selected=true] { background: light-dark(var(--quoin-surface), color-mix(in srgb, var(--quoin-surface-raised) 84%, var(--quoin-text))); } }
+.q-row[aria-current=true] .q-image { background: var(--quoin-surface); }
+@container (max-width: 360px) { .q-tab { padding-inline: 4px; font-size: .8125em; } }
 .q-tab[aria-selected=true]:focus-visible { box-shadow: var(--quoin-focus); }
 .q-hero { display: flex; flex-direction: column; align-items: center; padding: 20px 8px 12px; text-align: center; }
 .q-hero-image { position: relative; display: grid; place-items: center; inline-size: 104px; block-size: 104px; margin-block-end: 20px; }
@@ -44,7 +52,7 @@ export const kitFurtherStyles: string = `
 }
 .q-hero[data-status=success] .q-hero-badge { background: var(--quoin-success); }
 .q-hero-badge .q-icon { stroke-width: 2.2; }
-.q-hero-title { margin: 0; font-size: 1.125em; font-weight: 650; line-height: 26px; letter-spacing: -.005em; }
+.q-hero-title { margin: 0; font-size: 1.125em; font-weight: 650; line-height: 1.444; letter-spacing: -.005em; text-wrap: balance; }
 .q-hero-body { margin: 4px auto 0; max-inline-size: 300px; min-block-size: 2.9em; overflow-wrap: anywhere; color: var(--quoin-text-muted); font-size: .9375em; line-height: 1.45; text-wrap: balance; }
 .q-qr {
   position: relative;
@@ -61,10 +69,15 @@ export const kitFurtherStyles: string = `
 .q-qr-image .q-image { background: #fff; color: #5a6270; }
 @keyframes q-run { to { stroke-dashoffset: -100; } }
 @media (prefers-reduced-motion: reduce) { .q-hero-arc { stroke-dasharray: none; opacity: .5; } }
-.q-virtual { position: relative; contain: layout; overflow-anchor: none; }
+/* A block ignores the gap: the list reads there how many pixels a row and a heading have. */
+.q-virtual { position: relative; contain: layout; overflow-anchor: none; gap: var(--quoin-row-height) 2.25em; }
 .q-virtual-row { position: absolute; inset-inline: 0; contain: size layout style; }
-.q-virtual-outline { position: absolute; inset-block: 10px; inset-inline-start: 0; inline-size: 36px; border-radius: var(--quoin-image-radius); background: var(--quoin-surface-raised); }
+/* Rows of a fixed height. */
+.q-virtual :is(.q-row-title, .q-row-subtitle) { white-space: nowrap; }
+.q-virtual-outline { position: absolute; inset-block-start: calc(50% - 1.125em); inset-inline-start: 0; block-size: 2.25em; inline-size: 2.25em; border-radius: var(--quoin-image-radius); background: var(--quoin-surface-raised); }
 .q-avatar {
+  inline-size: 2.25em;
+  block-size: 2.25em;
   border-radius: 50%;
   background:
     radial-gradient(circle at 30% 22%, var(--q-b) 0, transparent 62%),
@@ -72,6 +85,10 @@ export const kitFurtherStyles: string = `
     var(--q-a);
 }
 @media (forced-colors: active) {
+  .q-avatar { forced-color-adjust: none; }
+  .q-tab { border: 1px solid ButtonText; }
+  .q-tab[aria-selected=true], .q-row[aria-current=true] { forced-color-adjust: none; background: Highlight; color: HighlightText; }
+  .q-row[aria-current=true] :is(.q-row-image, .q-row-subtitle, .q-row-end) { color: inherit; }
   .q-code:focus-within [data-active] { border: 2px solid Highlight; }
   .q-checkbox-box { border: 1px solid ButtonText; }
   .q-checkbox input:checked + .q-checkbox-box { color: Highlight; }

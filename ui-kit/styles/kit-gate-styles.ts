@@ -1,4 +1,5 @@
-/** Styles of gates: the box that the user is pointed to, the content that is dimmed until then, links within a text. */
+/** Styles of gates: the box that the user is pointed to, the content that is dimmed until then, links within a text. The shell has the keyframes of
+ * its shake, which a refused close uses, too. */
 export const kitGateStyles: string = `
 .q-gate { position: relative; }
 .q-gate > [inert] { opacity: .45; filter: saturate(.3); user-select: none; }
@@ -9,12 +10,6 @@ export const kitGateStyles: string = `
 .q-pointed[data-pointed] { box-shadow: inset 0 0 0 1.5px var(--quoin-warning); }
 .q-pointed[data-pointed=odd] { animation: q-shake 500ms ease-in-out; }
 .q-pointed[data-pointed=even] { animation: q-shake-again 500ms ease-in-out; }
-@keyframes q-shake-again {
-  0%, 100% { transform: none; }
-  15%, 55% { transform: translateX(-6px); }
-  35%, 75% { transform: translateX(6px); }
-  90% { transform: translateX(-2px); }
-}
 @media (prefers-reduced-motion: reduce) { .q-pointed[data-pointed] { animation: none; } }
 @media (forced-colors: active) { .q-gate > [inert] { color: GrayText; } }
 `

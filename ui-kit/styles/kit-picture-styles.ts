@@ -1,6 +1,9 @@
 /** Styles of collections of pictures. */
 export const kitPictureStyles: string = `
 .q-pictures { list-style: none; display: grid; grid-template-columns: repeat(auto-fill, minmax(136px, 1fr)); gap: 12px; margin: 0; padding: 0; }
+/* A single one leaves no empty half. */
+.q-pictures:has(> :only-child) { grid-template-columns: minmax(0, 1fr); }
+.q-pictures:has(> :only-child) .q-picture { aspect-ratio: 4 / 3; }
 .q-pictures > li { display: flex; min-inline-size: 0; }
 .q-tile {
   appearance: none;
@@ -19,9 +22,9 @@ export const kitPictureStyles: string = `
   text-align: start;
 }
 button.q-tile { cursor: pointer; }
-.q-tile-title, .q-tile-note { display: block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; padding-inline: 2px; }
-.q-tile-title { margin-block-start: 4px; font-size: .9375em; font-weight: 550; line-height: 20px; }
-.q-tile-note { color: var(--quoin-text-muted); font-size: .8125em; line-height: 18px; }
+.q-tile-title, .q-tile-note { display: block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; padding-inline: 2px; text-align: -webkit-match-parent; text-align: match-parent; }
+.q-tile-title { margin-block-start: 4px; font-size: .9375em; font-weight: 550; line-height: 1.333; }
+.q-tile-note { color: var(--quoin-text-muted); font-size: .8125em; line-height: 1.385; }
 .q-picture {
   position: relative;
   display: grid;
@@ -34,6 +37,9 @@ button.q-tile { cursor: pointer; }
   color: var(--quoin-text-muted);
 }
 .q-picture img { display: block; inline-size: 100%; block-size: 100%; object-fit: cover; }
+/* Beside other content it leaves room for it; it is displayed whole. */
+.q-stack > .q-picture { aspect-ratio: 4 / 3; }
+.q-stack > .q-picture img { object-fit: contain; }
 .q-picture::after { content: ''; position: absolute; inset: 0; border-radius: inherit; box-shadow: inset 0 0 0 1px var(--quoin-hover); }
 .q-tile:focus-visible { outline: 2px solid transparent; box-shadow: var(--quoin-focus); }
 @media (hover: hover) { button.q-tile:hover .q-picture::after { background: var(--quoin-hover); } }

@@ -5,10 +5,14 @@ import { kitControlStyles } from './kit-control-styles.js'
 import { kitFieldStyles } from './kit-field-styles.js'
 import { kitFurtherStyles } from './kit-further-styles.js'
 import { kitGateStyles } from './kit-gate-styles.js'
+import { kitHeaderStyles } from './kit-header-styles.js'
+import { kitHintStyles } from './kit-hint-styles.js'
 import { kitInlineStyles } from './kit-inline-styles.js'
 import { kitLayoutStyles } from './kit-layout-styles.js'
 import { kitPictureStyles } from './kit-picture-styles.js'
+import { kitReviewStyles } from './kit-review-styles.js'
 import { kitScanStyles } from './kit-scan-styles.js'
+import { kitStatusStyles } from './kit-status-styles.js'
 import { kitTradeStyles } from './kit-trade-styles.js'
 import { themeStyles } from './theme.js'
 import type { ThemeMode, ThemeVariables } from './theme-variables.js'
@@ -23,5 +27,5 @@ import type { ThemeMode, ThemeVariables } from './theme-variables.js'
  * host.attachShadow({ mode: 'open' }).adoptedStyleSheets = [sheet]
  */
 export function kitStyles(mode: ThemeMode, variables?: ThemeVariables): string {
-  return `${themeStyles(mode, variables)}:host{${componentTokens}}${kitLayoutStyles}${kitInlineStyles}${kitControlStyles}${kitFieldStyles}${kitFurtherStyles}${kitAccountStyles}${kitActivityStyles}${kitPictureStyles}${kitScanStyles}${kitTradeStyles}${kitGateStyles}`
+  return `${themeStyles(mode, variables)}:host{${componentTokens}}${kitLayoutStyles}${kitInlineStyles}${kitControlStyles}${kitFieldStyles}${kitFurtherStyles}${kitAccountStyles}${kitActivityStyles}${kitPictureStyles}${kitHeaderStyles}${kitHintStyles}${kitScanStyles}${kitTradeStyles}${kitReviewStyles}${kitStatusStyles}${kitGateStyles}`
 }

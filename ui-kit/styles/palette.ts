@@ -11,10 +11,10 @@ export type ColorRole =
   | 'warning'
   | 'danger'
   | 'backdrop'
+  | 'control'
+  | 'hover'
 
-export const palette: Readonly<
-  Record<'light' | 'dark', Readonly<Record<ColorRole | 'control' | 'hover', string>>>
-> = {
+export const palette: Readonly<Record<'light' | 'dark', Readonly<Record<ColorRole, string>>>> = {
   light: {
     accent: '#2c4bd2',
     accentContrast: '#ffffff',
@@ -26,9 +26,9 @@ export const palette: Readonly<
     success: '#11714a',
     warning: '#8a5300',
     danger: '#bd2a37',
-    backdrop: 'rgb(17 20 26/.42)',
+    backdrop: '#11141a6b',
     control: '#858c98',
-    hover: 'rgb(17 20 26/.05)',
+    hover: '#11141a0d',
   },
   dark: {
     accent: '#9db1ff',
@@ -41,8 +41,8 @@ export const palette: Readonly<
     success: '#5fcd97',
     warning: '#efb65a',
     danger: '#ff8d93',
-    backdrop: 'rgb(0 0 0/.6)',
+    backdrop: '#00000099',
     control: '#7b8290',
-    hover: 'rgb(255 255 255/.06)',
+    hover: '#ffffff0f',
   },
 }

@@ -3,8 +3,7 @@ import { componentTokens } from './component-tokens.js'
 /** Third tier and the dialog itself: backdrop, card, header, banner and their movements. */
 export const shellStyles: string = `
 :host {
-  --quoin-card-width: 400px;
-  --quoin-card-radius: var(--quoin-radius);
+  --quoin-card-width: max(400px, 25em);
 ${componentTokens}
   all: initial !important;
   display: block !important;
@@ -13,7 +12,6 @@ ${componentTokens}
   z-index: var(--quoin-z-index) !important;
   container-type: size !important;
 }
-:host([data-closing]) { pointer-events: none !important; }
 *, *::before, *::after { box-sizing: border-box; }
 /* A press counts also where what a button shows is replaced between down and up. */
 button > * { pointer-events: none; }
@@ -24,9 +22,10 @@ button [title] { pointer-events: auto; }
   inset: 0;
   display: grid;
   grid-template: minmax(0, 1fr) / minmax(0, 1fr);
-  place-items: center;
+  place-items: start center;
   color-scheme: var(--quoin-color-scheme);
-  padding: 16px;
+  /* The top stays where it is whatever the height: the title and the buttons beside it never move. */
+  padding: clamp(16px, 50cqb - 340px, 12cqb) 16px 16px;
   overflow: hidden;
   color: var(--quoin-text);
   font: 400 var(--quoin-font-size)/1.4 var(--quoin-font-family);
@@ -48,12 +47,11 @@ button [title] { pointer-events: auto; }
   overflow: hidden;
   overflow: clip;
   background: var(--quoin-surface);
-  border-radius: var(--quoin-card-radius);
+  border-radius: var(--quoin-radius);
   box-shadow: var(--quoin-shadow);
   outline: 1px solid transparent;
   animation: q-open 120ms var(--quoin-ease);
 }
-.q-card[data-shaking] { animation: q-shake 500ms ease-in-out; }
 .q-header {
   flex: none;
   display: grid;
@@ -63,22 +61,21 @@ button [title] { pointer-events: auto; }
   padding: 8px 8px 4px;
 }
 .q-header-start { display: flex; justify-content: flex-start; min-inline-size: 0; }
-/* What a plugin puts there is one quiet line, its icon where the others have theirs. It never moves the title. */
-.q-header-start :is(.q-button, .q-link) { inline-size: auto; min-inline-size: 44px; max-inline-size: 100%; min-block-size: 44px; padding: 0 12px; justify-content: flex-start; border-radius: 22px; color: var(--quoin-text-muted); font-size: .875em; font-weight: 550; }
-.q-header-start :is(.q-button, .q-link) > span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .q-header-end { display: flex; justify-content: flex-end; }
 .q-title {
   margin: 0;
   font-size: 1em;
   font-weight: 650;
-  line-height: 24px;
+  line-height: 1.5;
   letter-spacing: -.005em;
   text-align: center;
+  text-wrap: balance;
   overflow: hidden;
-  text-overflow: ellipsis;
-  white-space: nowrap;
+  overflow-wrap: anywhere;
+  max-block-size: 48px;
   outline: none;
 }
+.q-title > .q-image { display: inline-grid; vertical-align: middle; margin-inline-end: 8px; }
 .q-title[data-loading]::before {
   content: '';
   display: inline-block;
@@ -90,16 +87,15 @@ button [title] { pointer-events: auto; }
 .q-handle { display: none; }
 .q-frame { display: flex; flex-direction: column; min-block-size: 0; overflow: hidden; overflow: clip; }
 .q-view { display: flex; flex-direction: column; min-block-size: 0; }
-.q-frame[data-resizing] > .q-view { flex: none; }
 .q-view[data-move=forward] { animation: q-forward 150ms var(--quoin-ease); }
 .q-view[data-move=back] { animation: q-backward 150ms var(--quoin-ease); }
 .q-root { --quoin-inline: 1; }
 .q-root[dir=rtl] { --quoin-inline: -1; }
+/* Below the header, whose title and buttons stay visible. */
+.q-banners { position: sticky; inset-block-start: 0; z-index: 3; flex: none; }
 .q-banner {
   position: absolute;
-  inset-block-start: 12px;
-  inset-inline: 52px;
-  z-index: 2;
+  inset-inline: 16px;
   display: flex;
   justify-content: center;
   pointer-events: none;
@@ -109,35 +105,23 @@ button [title] { pointer-events: auto; }
   align-items: center;
   gap: 8px;
   max-inline-size: 100%;
-  padding: 8px 14px 8px 10px;
+  padding-block: 8px;
   padding-inline: 10px 14px;
   border-radius: 20px;
   background: var(--quoin-text);
   color: var(--quoin-surface);
   font-size: .875em;
   font-weight: 500;
-  line-height: 20px;
   box-shadow: 0 4px 16px rgb(0 0 0 / .18);
   animation: q-drop 150ms var(--quoin-ease);
 }
 .q-banner-pill .q-spinner { inline-size: 16px; block-size: 16px; }
 @keyframes q-dim { from { opacity: .4; } }
 @keyframes q-open { from { transform: translateY(8px) scale(.985); } }
-@keyframes q-leave { to { opacity: 0; transform: translateY(6px) scale(.985); } }
 @keyframes q-slide { from { transform: translateY(96px); } }
-@keyframes q-slide-out { to { transform: translateY(100%); } }
-@keyframes q-undim { to { opacity: 0; } }
 @keyframes q-forward { from { opacity: .2; transform: translateX(calc(16px * var(--quoin-inline))); } }
 @keyframes q-backward { from { opacity: .2; transform: translateX(calc(-16px * var(--quoin-inline))); } }
 @keyframes q-drop { from { transform: translateY(-12px); opacity: .2; } }
-@keyframes q-shake {
-  0%, 100% { transform: none; }
-  15%, 55% { transform: translateX(-6px); }
-  35%, 75% { transform: translateX(6px); }
-  90% { transform: translateX(-2px); }
-}
-[data-closing] > .q-backdrop { animation: q-undim 100ms ease-in forwards; }
-[data-closing] > .q-card { animation: q-leave 100ms ease-in forwards; }
 @container (max-width: 430px) {
   .q-root { padding: 32px 0 0; place-items: end stretch; }
   .q-card {
@@ -149,7 +133,6 @@ button [title] { pointer-events: auto; }
     animation-name: q-slide;
     touch-action: pan-y;
   }
-  [data-closing] > .q-card { animation-name: q-slide-out; }
   .q-handle {
     display: block;
     position: absolute;
@@ -171,9 +154,14 @@ button [title] { pointer-events: auto; }
   }
   .q-header { padding-block-start: 16px; min-block-size: 68px; touch-action: none; }
 }
+/* Zoomed far in: header and footer scroll along. A long list keeps its own scroller, which draws its visible rows. */
 @container (max-height: 420px) {
   .q-root { padding-block: 0; }
-  .q-header { min-block-size: 48px; padding-block: 2px; }
+  .q-card { overflow: hidden auto; }
+  .q-card :is(.q-frame, .q-view, .q-body) { flex: none; }
+  .q-card .q-body { max-block-size: 100cqb; overscroll-behavior: auto; }
+  .q-card .q-body:not(:has(.q-virtual)) { max-block-size: none; }
+  .q-header { min-block-size: 48px; padding-block: 2px; touch-action: auto; }
   .q-handle::before { display: none; }
 }
 @media (forced-colors: active) {

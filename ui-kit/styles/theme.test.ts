@@ -15,18 +15,32 @@ describe('themeStyles', () => {
   it.each([
     ['accent', 'red;} * {display:none'],
     ['accent', 'url(https://evil.example)'],
-    ['accent', 'var(--x)'],
+    ['accent', 'var(--x'],
+    ['accent', 'var(--x, url(https://evil.example))'],
+    ['accent', 'color-mix(in oklch, red, image(x))'],
+    ['accent', 'env(--x)'],
     ['surface', 'rgb(0 0 0); background: red'],
     ['fontFamily', 'Inter; color: red'],
     ['fontFamily', 'url(x)'],
+    ['fontFamily', '"Inter'],
+    ['fontFamily', "O'Neil"],
+    ['accent', null],
     ['radius', '12px'],
     ['radius', 99],
     ['shadow', '0 0 red'],
     ['shadow', 'toString'],
     ['zIndex', Number.NaN],
+    ['density', 'dense'],
+    ['fontSize', 99],
+    ['fontSize', '1em;color:red'],
     ['css', 'anything'],
   ])('rejects raw CSS: %s = %s [SEC-04]', (name, value) => {
     expect(refused(() => themeStyles('light', { [name]: value }))).toBe(`themeVariables.${name}`)
+  })
+
+  it('accepts names of fonts, with and without quotes', () => {
+    const fontFamily = `Inter, "Open Sans", 'Noto Sans'`
+    expect(themeStyles('light', { fontFamily })).toContain(`--quoin-font-family:${fontFamily},system-ui`)
   })
 
   it('accepts colours in the usual notations, one for both themes or one each', () => {
@@ -37,6 +51,11 @@ describe('themeStyles', () => {
       'rebeccapurple',
       'rgb(1 2 3 / .5)',
       'oklch(60% .1 200)',
+      'var(--brand)',
+      'var(--brand, rgb(0 0 0))',
+      'color-mix(in oklch, var(--brand) 80%, white)',
+      'color(display-p3 1 .5 0)',
+      'light-dark(var(--ink, #111), #eee)',
     ])
       expect(themeStyles('light', { accent })).toContain(`--quoin-accent:${accent};`)
     const both = themeStyles('system', { surface: { light: '#fafafa', dark: '#101010' } })
@@ -48,6 +67,13 @@ describe('themeStyles', () => {
     expect(themeStyles('light', { accent: '#ffe14d' })).toContain('--quoin-accent-contrast:#000000;')
     expect(themeStyles('light', { accent: '#0a3' })).toContain('--quoin-accent-contrast:#000000;')
     expect(themeStyles('light', { accent: '#0a2d7c' })).toContain('--quoin-accent-contrast:#ffffff;')
+  })
+
+  it('sets sizes relative to the font size that the user chose [UI-14] [UI-15]', () => {
+    expect(themeStyles('light')).toContain('--quoin-font-size:1em;--quoin-z-index')
+    expect(themeStyles('light', { fontSize: 20 })).toContain('--quoin-font-size:1.25em;')
+    expect(themeStyles('light')).toContain('--quoin-density:1;')
+    expect(themeStyles('light', { density: 'compact' })).toContain('--quoin-density:0.857;')
   })
 
   it('follows the device only if the theme is not forced', () => {

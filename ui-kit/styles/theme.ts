@@ -4,37 +4,53 @@ import type { ThemeColor, ThemeMode, ThemeVariables } from './theme-variables.js
 
 type Scheme = 'light' | 'dark'
 
-const colorPattern = /^(#[\da-f]{3,8}|[a-z]{3,20}|(rgba?|hsla?|hwb|(ok)?l(ab|ch))\([-\d\s.,%/]+\))$/i
-const fontPattern = /^[\w\s,'"-]{0,200}$/
+const colorPattern = /^(#[\da-f]{3,8}|[a-z]{3,20})$/i
+/** A function of colours whose arguments contain none. Never `url()`, which fetches. */
+const innerFunction = /\b(rgba?|hsla?|hwb|(ok)?l(ab|ch)|color(-mix)?|light-dark|var)\([-\w\s.,%/#]+\)/gi
+/** With closed quotes: an open one would take in the rest of the style sheet. */
+const fontPattern = /^([\w\s,-]|"[\w ,-]*"|'[\w ,-]*')*$/
 
 const shadows: Readonly<Record<string, string>> = {
   none: 'none',
-  soft: '0 1px 2px rgb(0 0 0/.06),0 16px 48px rgb(0 0 0/.16)',
-  strong: '0 2px 4px rgb(0 0 0/.12),0 24px 64px rgb(0 0 0/.32)',
+  soft: '0 1px 2px #0000000f,0 16px 48px #00000029',
+  strong: '0 2px 4px #0000001f,0 24px 64px #00000052',
 }
 
-/** Numeric variables: the default, the minimum and the maximum, and the unit. */
-const sizes: Readonly<Record<string, readonly [usual: number, least: number, most: number, unit: string]>> = {
-  radius: [24, 0, 32, 'px'],
-  fontSize: [16, 12, 24, 'px'],
-  zIndex: [9999, -(2 ** 31), 2 ** 31 - 1, ''],
+/** Six sevenths: rows of 48 pixels in place of 56. */
+const densities: Readonly<Record<string, number>> = { comfortable: 1, compact: 0.857 }
+
+/** Numeric variables: the default, the minimum and the maximum, the unit, and how many of the variable are one of it. */
+const sizes: Readonly<
+  Record<string, readonly [usual: number, min: number, max: number, unit: string, per: number]>
+> = {
+  radius: [24, 0, 32, 'px', 1],
+  // 1em is the size that the user chose in the browser: 16 pixels unless changed.
+  fontSize: [16, 12, 24, 'em', 16],
+  zIndex: [9999, -(2 ** 31), 2 ** 31 - 1, '', 1],
 }
 
 function demand(name: string, isValid: boolean): void {
   if (isValid) return
   throw new QuoinError('OPTIONS_INVALID', {
     details: `themeVariables.${name}`,
-    fix: 'See `ThemeVariables`.',
+    fix: 'See ThemeVariables.',
   })
 }
 
-const others: readonly string[] = [...Object.keys(sizes), 'shadow', 'fontFamily']
+const others: readonly string[] = [...Object.keys(sizes), 'shadow', 'density', 'fontFamily']
 
 const isColorRole = (name: string): name is ColorRole => Object.hasOwn(palette.light, name)
 
+/** Returns true for a colour in one of CSS's notations: functions are replaced by a colour, from the inside. */
+function isColor(text: string): boolean {
+  const rest = text.replace(innerFunction, 'red')
+  return rest === text ? colorPattern.test(text) : isColor(rest)
+}
+
 function colorOf(name: string, value: ThemeColor, scheme: Scheme): string {
-  const text = typeof value === 'object' ? value[scheme] : value
-  demand(name, typeof text === 'string' && colorPattern.test(text))
+  // A page without types may pass `null`.
+  const text = typeof value === 'object' ? value?.[scheme] : value
+  demand(name, typeof text === 'string' && isColor(text))
   return text
 }
 
@@ -52,37 +68,43 @@ function readableOn(hex: string): string | undefined {
 const token = (name: string, value: unknown): string =>
   `--quoin-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${value};`
 
-/** Second tier: the roles for one theme. */
-function colorRoles(scheme: Scheme, variables: ThemeVariables): string {
-  const roles: Record<string, string> = { ...palette[scheme] }
+/** Returns the colours of one theme by their role. Throws `OPTIONS_INVALID` for one that is not allowed. */
+export function themeRoles(scheme: Scheme, variables: ThemeVariables): Readonly<Record<ColorRole, string>> {
+  const roles: Record<ColorRole, string> = { ...palette[scheme] }
   for (const [name, value] of Object.entries(variables))
-    if (isColorRole(name)) roles[name] = colorOf(name, value, scheme)
+    if (value !== undefined && isColorRole(name)) roles[name] = colorOf(name, value, scheme)
   if (variables.accent && !variables.accentContrast)
-    roles.accentContrast = readableOn(roles.accent ?? '') ?? roles.accentContrast ?? ''
-  return (
-    token('colorScheme', scheme) +
-    Object.entries(roles)
-      .map((role) => token(...role))
-      .join('')
-  )
+    roles.accentContrast = readableOn(roles.accent) ?? roles.accentContrast
+  return roles
 }
 
-function otherRoles({ shadow = 'soft', fontFamily = '', ...variables }: ThemeVariables): string {
+/** Second tier: the roles for one theme. */
+const colorRoles = (scheme: Scheme, variables: ThemeVariables): string =>
+  token('colorScheme', scheme) +
+  Object.entries(themeRoles(scheme, variables))
+    .map((role) => token(...role))
+    .join('')
+
+function otherRoles({
+  shadow = 'soft',
+  density = 'comfortable',
+  fontFamily = '',
+  ...variables
+}: ThemeVariables): string {
   const given: Readonly<Record<string, unknown>> = variables
-  const measures = Object.entries(sizes).map(([name, [usual, min, max, unit]]) => {
+  const measures = Object.entries(sizes).map(([name, [usual, min, max, unit, per]]) => {
     const value = given[name] ?? usual
     demand(name, typeof value === 'number' && value >= min && value <= max)
-    return token(name, unit ? value + unit : Math.trunc(Number(value)))
+    return token(name, (unit ? Number(value) / per : Math.trunc(Number(value))) + unit)
   })
   demand('shadow', Object.hasOwn(shadows, shadow))
+  demand('density', Object.hasOwn(densities, density))
   demand('fontFamily', fontPattern.test(fontFamily))
   return [
     ...measures,
     token('shadow', shadows[shadow]),
-    token(
-      'fontFamily',
-      `${fontFamily && `${fontFamily},`}system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Liberation Sans",Arial,sans-serif`,
-    ),
+    token('density', densities[density]),
+    token('fontFamily', `${fontFamily && `${fontFamily},`}system-ui,Arial,sans-serif`),
   ].join('')
 }
 

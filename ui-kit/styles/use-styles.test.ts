@@ -34,3 +34,14 @@ it('loads the style sheet of every part with classes that some views lack, and k
   })
   expect(missing).toEqual([])
 })
+
+it('shares no class between the panes of the shell and the parts of the kit', () => {
+  const panes = read('../ui-shell/src/shell/panes.tsx')
+  const own = [...panes.matchAll(/className="(q-[a-z-]+)/g)].map(([, name = '']) => name)
+  const ofPanes = own.filter((name) => !always.has(name))
+  expect(ofPanes.length).toBeGreaterThan(0)
+  const sheets = readdirSync(`${folder}styles`).filter((name) => /^kit-.+-styles\.ts$/.test(name))
+  // The styles of both apply to the whole card: a review would have the width of two panes.
+  const ofKit = new Set(sheets.flatMap((name) => classesIn(`styles/${name}`)))
+  expect(ofPanes.filter((name) => ofKit.has(name))).toEqual([])
+})

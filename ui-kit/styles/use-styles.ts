@@ -1,15 +1,20 @@
 import { type Context, createContext, useContext, useInsertionEffect } from 'react'
+import type { Brand } from '../picture/brand.js'
 
 /**
  * Adds the styles of a part that the Connect view does not use. The first such part loads them, before it is painted: until then
  * they cost nothing.
  */
 export function useStyles(text: string): void {
-  const adopt = useContext(StylesContext)
-  useInsertionEffect(() => adopt?.(text), [adopt, text])
+  const look = useContext(LookContext)
+  useInsertionEffect(() => look?.adopt(text), [look, text])
 }
 
-/** Adopts a style sheet in the root of the view, once; `undefined` where all of them are loaded. */
-export const StylesContext: Context<((text: string) => void) | undefined> = createContext<
-  ((text: string) => void) | undefined
->(undefined)
+/** What the shell knows about the look of its views. */
+export interface Look extends Brand {
+  /** Adopts a style sheet in the root of the view, once. */
+  adopt(text: string): void
+}
+
+/** `undefined` where all styles are loaded, and no host has icons of its own. */
+export const LookContext: Context<Look | undefined> = createContext<Look | undefined>(undefined)

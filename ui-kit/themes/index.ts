@@ -1,0 +1,5 @@
+export type { ThemeColor, ThemeVariables } from '../styles/theme-variables.js'
+export { contrastOf } from './colors.js'
+export { compact, contrast, midnight, paper, rounded } from './presets.js'
+export { type ContrastPair, contrastPairs, findLowContrast, type LowContrast } from './theme-contrast.js'
+export { themeFrom } from './theme-from.js'
