@@ -63,6 +63,7 @@ type SlotsOf<P extends PluginTypes> = P extends { readonly slots: infer Name ext
 type LinkedSlot<P extends PluginTypes> = P extends { readonly views: object }
   ?
       | `header:${LinkedViewName<P>}`
+      | 'wallet:request'
       | SlotsOf<P>
       | SlotsOf<NonNullable<P['requires']>>
       | SlotsOf<NonNullable<P['uses']>> extends infer Known extends string

@@ -52,7 +52,10 @@ function registerServices({ options, platform, get, add, slice, state, onFault }
   add(NoticesToken, () => createNotices(slice<Notice | undefined>(undefined), platform))
   add(LinksToken, () => createLinks(platform))
   add(I18nToken, () =>
-    createI18n(slice<LocaleState>({ locale, direction: directionOf(locale), revision: 0 })),
+    createI18n(slice<LocaleState>({ locale, direction: directionOf(locale), revision: 0 }), {
+      ...options,
+      platform,
+    }),
   )
   add(QueriesToken, createQueries)
   add(ApiToken, () =>

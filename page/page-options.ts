@@ -1,8 +1,10 @@
 import type { KernelOptions } from '../kernel/options/kernel-options.js'
-import { isRecord, isText, list, type OptionCheck, text } from '../kernel/options/option-checks.js'
+import { anything, array, list, type OptionCheck, record } from '../kernel/options/option-checks.js'
 import type { LayerOptions, ResolvedOptions } from '../kernel/options/resolved-options.js'
 import type { Platform } from '../kernel/platform/platform.js'
 import type { ExpectedConnectMethod } from './contributions/contribution-kinds.js'
+import { isLocale } from './i18n/create-i18n.js'
+import type { Locales, LocaleTexts } from './i18n/i18n.js'
 
 /** The host's options for the user interface. */
 export interface PageOptions {
@@ -14,24 +16,40 @@ export interface PageOptions {
   readonly expectedConnectMethods?: readonly ExpectedConnectMethod[]
   /** Ids of the offered social providers in display order. Default: all, in the order of the plugin for social logins. */
   readonly socialsOrder?: readonly string[]
-  /** A BCP 47 tag. Default: the page's language. */
+  /** A BCP 47 tag. Default: the browser's language. */
   readonly locale?: string
+  /**
+   * Texts that replace those of the plugins, by plugin and key, in every language.
+   *
+   * @example
+   * createQuoin({ …, messages: { wallets: { connectTitle: 'Log in' } } })
+   */
+  readonly messages?: LocaleTexts
+  /**
+   * Languages besides those that plugins bring, by their BCP 47 tag. `npx quoin messages` exports the texts to translate.
+   *
+   * @example
+   * createQuoin({ …, locales: { sv: () => import('./sv.json') } })
+   */
+  readonly locales?: Locales
 }
 
 /** The host's options with their defaults. */
-export interface ResolvedPageOptions extends Required<Omit<PageOptions, 'socialsOrder'>> {
+export interface ResolvedPageOptions
+  extends Required<Omit<PageOptions, 'socialsOrder' | 'messages' | 'locales'>> {
   readonly socialsOrder: readonly string[] | undefined
+  readonly messages: LocaleTexts | undefined
+  readonly locales: Locales | undefined
 }
 
 const checks: { readonly [Name in keyof Required<PageOptions>]: OptionCheck } = {
   walletFeaturesOrder: list,
   connectMethodsOrder: list,
-  expectedConnectMethods: [
-    (value) => Array.isArray(value) && value.every((method) => isRecord(method) && isText(method.id)),
-    'must be a list of objects with an id',
-  ],
+  expectedConnectMethods: array,
   socialsOrder: list,
-  locale: text,
+  locale: [isLocale, 'must be a language tag'],
+  messages: record,
+  locales: anything,
 }
 
 function resolve(
@@ -45,11 +63,14 @@ function resolve(
     socialsOrder,
   } = options
   return {
-    locale: options.locale ?? page.language(),
+    // A browser may report the system's setting, such as `C`.
+    locale: options.locale ?? [page.language()].find(isLocale) ?? 'en',
     walletFeaturesOrder,
     connectMethodsOrder,
     expectedConnectMethods,
     socialsOrder,
+    messages: options.messages,
+    locales: options.locales,
     orders: {
       features: walletFeaturesOrder,
       connectMethods: connectMethodsOrder,

@@ -7,7 +7,7 @@ import { buildUrl } from './build-url.js'
 import type { Endpoint, EndpointCall } from './endpoint.js'
 import { supportedChainsId, supportedChainsPath } from './endpoint-parts.js'
 import { readSupportedChains } from './read-supported-chains.js'
-import { type ServiceRequest, sendRequest } from './send-request.js'
+import { type ServiceRequest, sendRequest, statusOf } from './send-request.js'
 import { createSharedReads } from './shared-reads.js'
 import { withFirstOf } from './with-first-of.js'
 
@@ -111,7 +111,10 @@ export function createCallEndpoint(deps: ApiClientDeps, lifetime: AbortSignal): 
   const send = (request: ServiceRequest, signal: AbortSignal): Promise<string> =>
     sendRequest(platform, alerts, { ...request, url: withClientId(request.url, deps.clientId()) }, signal)
 
-  /** Returns whether the service serves the network. Without a valid list: none; the next call retries (NET-10). */
+  /**
+   * Returns whether the service serves the network (NET-10). A service without a list serves none. Throws if the list could not be
+   * read, so that no failure passes for an empty answer; the next call retries.
+   */
   async function serves(
     network: CaipNetworkId | undefined,
     { service, common }: EndpointAddress,
@@ -124,18 +127,19 @@ export function createCallEndpoint(deps: ApiClientDeps, lifetime: AbortSignal): 
     const request: ServiceRequest = { id: supportedChainsId, service, method: 'GET', url }
     const key = keyOf(request)
     const freshMs = Number.POSITIVE_INFINITY
+    const run = (within: AbortSignal): Promise<string> => send(request, within)
+    let text: string
     try {
-      const run = (within: AbortSignal): Promise<string> => send(request, within)
-      const text = await answers.take({ key, freshMs, forceRefresh: false, signal, run })
-      try {
-        return readSupportedChains(text).has(network)
-      } catch {
-        answers.drop(key)
-        return false
-      }
-    } catch {
-      // A caller that aborted gets the error of its own signal.
-      return false
+      text = await answers.take({ key, freshMs, forceRefresh: false, signal, run })
+    } catch (error) {
+      if (statusOf(error) === 404) return false
+      throw error
+    }
+    try {
+      return readSupportedChains(text).has(network)
+    } catch (error) {
+      answers.drop(key)
+      throw error
     }
   }
 

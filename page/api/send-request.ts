@@ -88,11 +88,16 @@ async function sendOnce(
   return textOf(response, unreachable)
 }
 
+/** Returns the status of an unsuccessful answer; 0 for other errors. */
+export function statusOf(error: unknown): number {
+  if (!(error instanceof QuoinError) || error.code !== 'HTTP_STATUS') return 0
+  return error.cause instanceof Response ? error.cause.status : 0
+}
+
 function worthAnotherTry(error: unknown): boolean {
-  if (!(error instanceof QuoinError)) return false
-  if (error.code === 'SERVICE_UNREACHABLE') return true
-  const status = error.cause instanceof Response ? error.cause.status : 0
-  return error.code === 'HTTP_STATUS' && (status === 429 || status >= 500)
+  if (error instanceof QuoinError && error.code === 'SERVICE_UNREACHABLE') return true
+  const status = statusOf(error)
+  return status === 429 || status >= 500
 }
 
 /**

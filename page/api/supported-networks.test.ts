@@ -124,22 +124,22 @@ it('a call that does not depend on networks is sent without a request for the li
   await kernel.dispose()
 })
 
-const failures: readonly (readonly [string, () => Response | Promise<Response>])[] = [
-  ['a status', () => new Response('no', { status: 404 })],
-  ['a refused origin', () => new Response('no', { status: 403 })],
-  ['garbage', () => new Response('<html>')],
-  ['null', () => Response.json(null)],
-  ['another shape', () => Response.json({ http: { length: 1, 0: 'eip155:1' } })],
-  ['a giant', () => Response.json({ http: Array(1001).fill('eip155:1') })],
-  ['a server in trouble', () => new Response('no', { status: 503 })],
-  ['no answer in 10 s', () => new Promise<Response>(() => undefined)],
+const failures: readonly (readonly [string, string, () => Response | Promise<Response>])[] = [
+  ['a refused origin', 'HTTP_STATUS', () => new Response('no', { status: 403 })],
+  ['garbage', 'ANSWER_INVALID', () => new Response('<html>')],
+  ['null', 'ANSWER_INVALID', () => Response.json(null)],
+  ['another shape', 'ANSWER_INVALID', () => Response.json({ http: { length: 1, 0: 'eip155:1' } })],
+  ['a giant', 'ANSWER_INVALID', () => Response.json({ http: Array(1001).fill('eip155:1') })],
+  ['a server in trouble', 'HTTP_STATUS', () => new Response('no', { status: 503 })],
+  ['a lost connection', 'SERVICE_UNREACHABLE', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['no answer in 10 s', 'TIMEOUT', () => new Promise<Response>(() => undefined)],
 ]
 
-for (const [what, failure] of failures) {
-  it(`${what} counts as not supported, for this call only [NET-10] [REL-02]`, async () => {
+for (const [what, code, failure] of failures) {
+  it(`fails with ${code} for ${what} instead of the list, for this call only [NET-10] [REL-02]`, async () => {
     let answer = failure
     const { platform, kernel, requests, call } = compose(() => answer())
-    expect(await settled(platform, call())).toEqual({ names: [] })
+    await expect(settled(platform, call())).rejects.toMatchObject({ code })
     expect(requests().filter((path) => !path.endsWith(supportedChainsPath))).toEqual([])
     answer = serving('eip155:1', 5, null)
     expect(await settled(platform, call())).toEqual({ names: ['ada'] })
@@ -147,6 +147,12 @@ for (const [what, failure] of failures) {
     expect(platform.leftovers()).toEqual([])
   })
 }
+
+it('a service without a list serves no network [NET-10]', async () => {
+  const { kernel, call } = compose(() => new Response('no', { status: 404 }))
+  expect(await call()).toEqual({ names: [] })
+  await kernel.dispose()
+})
 
 it('the request for the list is retried like every read [NET-10] [REL-02]', async () => {
   let left = 2

@@ -32,6 +32,11 @@ export interface ViewContribution<
   readonly headerAction?: { readonly icon: IconName; readonly label: Text; readonly view: View }
   /** Set if it displays labels of other plugins' contributions: the texts of those plugins load with it. */
   readonly showsLabels?: boolean
+  /**
+   * Set if it stays displayed beside the views that open from it, where the modal has two panes. The modal opens with two
+   * panes if its first view is such a list and has a `headerAction`: the view of that action fills the second pane.
+   */
+  readonly isList?: boolean
 }
 
 /** A registered view, with its name and its plugin. */
@@ -137,8 +142,13 @@ export interface AccountTabContribution<Options = unknown, Text extends string =
   when?(state: KernelState, options?: Options): boolean
 }
 
+/** The heading in the account's settings. */
+export type SettingGroup = 'wallet' | 'security' | 'general'
+
 export interface AccountRowContribution<Text extends string = string, View extends string = string> {
   readonly id: string
+  /** Default `security`, as for a setting. */
+  readonly group?: SettingGroup
   readonly label: Text
   readonly icon: IconName
   readonly view: View
@@ -155,8 +165,10 @@ export interface SlotContribution<Slot extends string = string> {
 /** A setting in the account's settings. It stores its value in its plugin's storage. */
 export interface SettingContribution<Options = unknown, Text extends string = string> {
   readonly id: string
-  /** A key of the plugin's own texts: the heading of the setting. */
-  readonly label: Text
+  /** A key of the plugin's own texts: the heading of a setting without `group`. */
+  readonly label?: Text
+  /** The group of a setting without `label`, which is a `<ListRow>`. Default `security`. */
+  readonly group?: SettingGroup
   readonly load: Loaded<Record<never, never>>
   when?(state: KernelState, options?: Options): boolean
 }

@@ -1,23 +1,27 @@
 import { QuoinError } from '../../kernel/errors/quoin-error.js'
 import type { WritableStore } from '../../kernel/store/store.js'
+import type { I18nOptions } from './find-translation.js'
 import { formatAmount } from './format-amount.js'
 import type { Catalogue, CatalogueLoader, I18n, LocaleState, Message, MessageValues } from './i18n.js'
 import { keepFormatters } from './keep-formatters.js'
 
-/** Languages written from right to left. */
-const rightToLeft: readonly string[] = ['ar', 'fa', 'he', 'ur']
-/** A test language of accented, longer English: reveals texts that are not translated or do not fit. */
-const pseudoLocale = 'en-XA'
-
 /** Returns the reading direction of a BCP 47 tag. */
-export function directionOf(locale: string): 'ltr' | 'rtl' {
-  return rightToLeft.includes(locale.split('-')[0] ?? '') ? 'rtl' : 'ltr'
-}
+export const directionOf = (locale: string): 'ltr' | 'rtl' =>
+  /^(ar|fa|he|ur)\b/.test(locale) ? 'rtl' : 'ltr'
 
 /** Limit of a text: no text of the widget is longer. Characters. */
 const maxLength = 2_000
 /** Returns a text; an untyped plugin may pass anything, which becomes an empty text. */
 const plain = (text: unknown): string => (typeof text === 'string' ? text.slice(0, maxLength) : '')
+
+/** Returns true for a BCP 47 tag: `Intl` throws for another one. */
+export function isLocale(tag: unknown): tag is string {
+  try {
+    return typeof tag === 'string' && Boolean(Intl.getCanonicalLocales(tag))
+  } catch {
+    return false
+  }
+}
 
 function pick(message: Message, locale: string, values: MessageValues | undefined): unknown {
   if (typeof message === 'string') return message
@@ -34,7 +38,11 @@ type Formatting = Pick<typeof Intl, 'NumberFormat' | 'DateTimeFormat'>
  *
  * @param store holds the language; no other code writes it
  */
-export function createI18n(store: WritableStore<LocaleState>, intl: Formatting = Intl): I18n {
+export function createI18n(
+  store: WritableStore<LocaleState>,
+  options: I18nOptions = {},
+  intl: Formatting = Intl,
+): I18n {
   const numberFormat = keepFormatters(
     (tag, options?: Intl.NumberFormatOptions) => new intl.NumberFormat(tag, options),
   )
@@ -55,15 +63,14 @@ export function createI18n(store: WritableStore<LocaleState>, intl: Formatting =
     const load = async (language: string): Promise<Catalogue> => ({
       ...(await loaders.get(language)?.())?.default,
     })
-    let catalogue: Catalogue
-    if (target === pseudoLocale) {
-      const [english, { pseudoCatalogue }] = await Promise.all([load('en'), import('./pseudo-catalogue.js')])
-      catalogue = pseudoCatalogue(english)
-    } else {
-      const language = [target, target.split('-')[0] ?? ''].find((tag) => loaders.has(tag)) ?? 'en'
-      const [english, own] = await Promise.all([load('en'), language === 'en' ? undefined : load(language)])
-      catalogue = { ...english, ...own }
-    }
+    const language = [target, target.split('-')[0] ?? ''].find((tag) => loaders.has(tag)) ?? 'en'
+    const english = load('en')
+    const own = language === 'en' ? undefined : load(language)
+    const catalogue =
+      // `en-XA` is a test language of accented, longer English.
+      /^en(?!-XA)/.test(target) && !options.messages?.[scope]
+        ? { ...(await english), ...(await own) }
+        : await (await import('./find-translation.js')).translate(options, target, scope, english, own)
     // Its plugin may have ended meanwhile.
     if (!scopes.has(scope)) return
     loaded.set(key, catalogue)
@@ -74,11 +81,7 @@ export function createI18n(store: WritableStore<LocaleState>, intl: Formatting =
   return {
     store,
     async setLocale(next) {
-      try {
-        Intl.getCanonicalLocales([next])
-      } catch (cause) {
-        throw new QuoinError('OPTIONS_INVALID', { details: `locale '${plain(next).slice(0, 64)}'`, cause })
-      }
+      if (!isLocale(next)) throw new QuoinError('OPTIONS_INVALID', { details: `locale '${plain(next)}'` })
       const used = [...scopes.keys()].filter((scope) => loaded.has(keyOf(scope, locale())))
       // A plugin whose texts fail to load does not block the others: its own stay in the previous language.
       await Promise.allSettled(used.map((scope) => loadInto(scope, next)))

@@ -5,6 +5,7 @@ import { createI18n } from './create-i18n.js'
 import { formatAmount } from './format-amount.js'
 import type { LocaleState } from './i18n.js'
 import { keepFormatters } from './keep-formatters.js'
+import { matchLocale } from './match-locale.js'
 
 const en = {
   hello: 'Hello {name}',
@@ -16,9 +17,12 @@ const ar = {
   wallets: { one: 'محفظة', two: 'محفظتان', few: '{count} محافظ', other: '{count} محفظة' },
 }
 
-const makeI18n = (locale = 'en', intl?: Parameters<typeof createI18n>[1]) => {
+const inLocale = (locale: string): LocaleState => ({ locale, direction: 'ltr', revision: 0 })
+
+const makeI18n = (locale = 'en', intl?: Parameters<typeof createI18n>[2]) => {
   const i18n = createI18n(
-    createSlice<LocaleState>({ locale, direction: 'ltr', revision: 0 }, () => undefined),
+    createSlice<LocaleState>(inLocale(locale), () => undefined),
+    {},
     intl,
   )
   i18n.register('test', {
@@ -155,6 +159,24 @@ it('returns a text for any content of a catalogue [KRN-08]', async () => {
   expect(i18n.t('wrong', { toString: fail } as never)).toBe('')
 })
 
+it('displays the text of the plugin where that of the host is none', async () => {
+  const messages: unknown = {
+    test: JSON.parse(
+      '{"hello":5,"wallets":{"one":"x"},"only":null,"constructor":7,"__proto__":{"only":"x"}}',
+    ),
+  }
+  const i18n = createI18n(
+    createSlice<LocaleState>(inLocale('en'), () => undefined),
+    // As a page without types passes them.
+    { messages: messages as Record<string, Record<string, string>> },
+  )
+  i18n.register('test', { en: () => Promise.resolve({ default: en }) })
+  await i18n.load('test')
+  expect(i18n.t('test', 'hello', { name: 'Ada' })).toBe('Hello Ada')
+  expect(i18n.t('test', 'wallets', { count: 2 })).toBe('2 wallets')
+  expect(i18n.t('test', 'only')).toBe('Only English')
+})
+
 it('refuses an invalid language, and keeps the previous one', async () => {
   const i18n = makeI18n()
   await i18n.load('test')
@@ -177,4 +199,95 @@ it('a plugin whose texts fail to load does not block the new language for others
   online = true
   await i18n.load('other')
   expect(i18n.t('other', 'hello')).toBe('سلام')
+})
+
+const sv = { test: { hello: 'Hej {name}', wallets: { one: '{count} plånbok', other: '{count} plånböcker' } } }
+
+it('uses the languages of the host, and English for what they lack, which it reports', async () => {
+  const missing: unknown[] = []
+  const i18n = createI18n(
+    createSlice<LocaleState>(inLocale('sv-SE'), () => undefined),
+    {
+      locales: { sv: async () => ({ default: sv }) },
+      logLevel: 'warn',
+      platform: { log: (_level, parts) => missing.push(parts) },
+    },
+  )
+  i18n.register('test', { en: async () => ({ default: en }) })
+  await i18n.load('test')
+  expect(i18n.t('test', 'hello', { name: 'Ada' })).toBe('Hej Ada')
+  expect(i18n.t('test', 'only')).toBe('Only English')
+  expect(missing).toEqual([["[quoin] 'test' has no text in 'sv-SE' for", ['only']]])
+})
+
+it('loads no language for English, and prefers that of the host to that of a plugin', async () => {
+  let loads = 0
+  const locales = {
+    ar: async () => {
+      loads++
+      return { default: { test: { hello: 'أهلا {name}' } } }
+    },
+  }
+  const i18n = createI18n(
+    createSlice<LocaleState>(inLocale('en-GB'), () => undefined),
+    {
+      locales: async () => {
+        loads++
+        return { default: locales }
+      },
+    },
+  )
+  i18n.register('test', {
+    en: async () => ({ default: en }),
+    ar: async () => ({ default: ar as unknown as typeof en }),
+  })
+  await i18n.load('test')
+  expect(loads).toBe(0)
+  await i18n.setLocale('ar')
+  expect(i18n.t('test', 'hello', { name: 'Ada' })).toBe('أهلا Ada')
+  expect(i18n.t('test', 'wallets', { count: 2 })).toBe('محفظتان')
+})
+
+it('replaces texts by those of the host in every language', async () => {
+  const i18n = createI18n(
+    createSlice<LocaleState>(inLocale('en'), () => undefined),
+    {
+      messages: { test: { hello: 'Welcome {name}' } },
+    },
+  )
+  i18n.register('test', {
+    en: async () => ({ default: en }),
+    ar: async () => ({ default: ar as unknown as typeof en }),
+  })
+  await i18n.load('test')
+  expect(i18n.t('test', 'hello', { name: 'Ada' })).toBe('Welcome Ada')
+  await i18n.setLocale('ar')
+  expect(i18n.t('test', 'hello', { name: 'Ada' })).toBe('Welcome Ada')
+})
+
+it.each([
+  ['zh', 'zh-CN'],
+  ['zh-Hans-SG', 'zh-CN'],
+  ['zh-HK', 'zh-TW'],
+  ['zh-Hant', 'zh-TW'],
+  ['pt-PT', 'pt-BR'],
+  ['de-AT', 'de'],
+  ['sr-Latn', undefined],
+  ['nl', undefined],
+])('finds the best language for %s: %s', (locale, found) => {
+  expect(matchLocale(['de', 'pt-BR', 'zh-CN', 'zh-TW', 'ru'], locale)).toBe(found)
+})
+
+it('names the option for languages that are none', async () => {
+  // A page without types may pass anything.
+  const locales = 'sv' as unknown as Record<string, never>
+  const i18n = createI18n(
+    createSlice<LocaleState>(inLocale('sv'), () => undefined),
+    { locales },
+  )
+  i18n.register('test', { en: async () => ({ default: en }) })
+  await expect(i18n.load('test')).rejects.toMatchObject({
+    code: 'OPTIONS_INVALID',
+    details: expect.stringContaining('locales'),
+  })
 })

@@ -25,6 +25,20 @@ export type CatalogueLoaders<C extends Catalogue = Catalogue> = {
   readonly en: CatalogueLoader<C>
 } & Readonly<Record<string, CatalogueLoader<C>>>
 
+/** The texts of several plugins in one language, by their ids, and `ui` for those of the widget itself. */
+export type LocaleTexts = Readonly<Record<string, Catalogue>>
+
+/**
+ * Loads texts in one language. It receives the id of the plugin whose texts are needed, and may return others with them:
+ * each call is repeated for each plugin.
+ */
+export type LocaleLoader = (plugin: string) => Promise<{ readonly default: LocaleTexts }>
+
+/** Languages by their BCP 47 tag, or a function that loads them. */
+export type Locales =
+  | Readonly<Record<string, LocaleLoader>>
+  | (() => Promise<{ readonly default: Readonly<Record<string, LocaleLoader>> }>)
+
 /** Keys of a plugin's texts; any if its types declare none. */
 export type TextKey<P extends PluginTypes> = P extends { readonly messages: infer C }
   ? keyof C & string
