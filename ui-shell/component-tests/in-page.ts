@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { AnyKernel } from '#kernel'
 import type { QuoinMount } from '#ui-shell'
+import type { boundWorld } from './pages/bindings/bindings.js'
 import type { TestWorld } from './pages/test-world.js'
 
 declare global {
@@ -10,6 +11,8 @@ declare global {
     mount: QuoinMount
     /** Creates further ones. */
     world: TestWorld
+    /** With `?bindings`. */
+    bound: typeof boundWorld
     violations: string[]
     faults: string[]
   }
@@ -30,3 +33,12 @@ export const isOpen = (page: Page): Promise<boolean> =>
 
 export const gone = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => !document.querySelector('quoin-modal'))
+
+/** Waits for the code of the closing animation and of the sheet's drag, which no opening waits for. */
+export async function idleWorkLoaded(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/idle-work-')),
+  )
+  // It runs as soon as it has arrived; the page is idle after that.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+}

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { dialog, gone } from './in-page.js'
+import { dialog, gone, idleWorkLoaded } from './in-page.js'
 import { openBrowser } from './open-browser.js'
 
 const { visit, leave } = openBrowser()
@@ -66,6 +66,7 @@ describe('look and motion of the modal', () => {
   it('closes as a picture without violating the content policy, and leaves nothing in the page [SEC-04] [UI-11]', async () => {
     const page = await visit('view=AllWallets')
     await page.getByRole('listitem').first().waitFor()
+    await idleWorkLoaded(page)
     const during = await page.evaluate(() => {
       window.kernel.close()
       const shadow = document.querySelector('quoin-modal')?.shadowRoot
@@ -86,6 +87,7 @@ describe('look and motion of the modal', () => {
       viewport: { width: 390, height: 760 },
       reducedMotion: 'reduce',
     })
+    await idleWorkLoaded(page)
     const box = await page.locator(dialog).boundingBox()
     expect([box?.x, box?.width, Math.round((box?.y ?? 0) + (box?.height ?? 0))]).toEqual([0, 390, 760])
     const x = 195
@@ -121,6 +123,54 @@ describe('look and motion of the modal', () => {
     await leave(page)
   })
 
+  it('keeps its title and buttons in place whatever its height, which moves in 150 ms within a view, too [UI-11]', async () => {
+    const page = await visit('view=Connect')
+    const header = async (): Promise<unknown> => {
+      await page.waitForFunction(() => {
+        const moving = document.querySelector('quoin-modal')?.shadowRoot?.getAnimations() ?? []
+        return moving.every(({ effect }) => effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY)
+      })
+      return page.evaluate(() => {
+        const root = document.querySelector('quoin-modal')?.shadowRoot
+        const places = ['.q-header', '[aria-label=Close]'].map((part) =>
+          root?.querySelector(part)?.getBoundingClientRect(),
+        )
+        return places.map((place) => place?.toJSON())
+      })
+    }
+    await page.locator(dialog).waitFor()
+    await idleWorkLoaded(page)
+    const before = await header()
+    const heights = await page.evaluate(async () => {
+      const root = document.querySelector('quoin-modal')?.shadowRoot
+      const frame = root?.querySelector('.q-frame')
+      // Its lower edge moves, its content stays.
+      const height = (): number => frame?.getBoundingClientRect().bottom ?? 0
+      const seen = [height()]
+      const filler = document.createElement('p')
+      filler.style.blockSize = '120px'
+      root?.querySelector('.q-body')?.append(filler)
+      while (!frame?.getAnimations()[0]) await new Promise(requestAnimationFrame)
+      const [growth] = frame.getAnimations()
+      // In the middle of it, however slow the machine is.
+      growth?.pause()
+      if (growth) growth.currentTime = 40
+      seen.push(height())
+      growth?.finish()
+      return [...seen, height()]
+    })
+    const [from = 0, during = 0, to = 0] = heights
+    expect(to - from).toBeGreaterThan(100)
+    expect(during).toBeLessThan(to - 8)
+    expect(during).toBeGreaterThanOrEqual(from)
+    for (const view of ['Empty', 'AllWallets', 'Form']) {
+      await page.evaluate((name) => window.kernel.router.push(name), view)
+      await page.waitForFunction((name) => window.kernel.router.current()?.view === name, view)
+      expect(await header()).toEqual(before)
+    }
+    await leave(page)
+  })
+
   it.each([
     ['loading', 'status', '.q-spinner'],
     ['success', 'status', 'svg'],
@@ -136,6 +186,17 @@ describe('look and motion of the modal', () => {
     expect(await showNotice(page, 'success', 'Another one')).toMatchObject({
       status: { text: 'Another one' },
     })
+    await leave(page)
+  })
+
+  it('displays a notice below the header, whose title and buttons stay visible [UI-10]', async () => {
+    const page = await visit('view=Connect', { reducedMotion: 'reduce' })
+    await page.locator(dialog).waitFor()
+    await showNotice(page, 'loading', 'A longer message, which takes the whole width of the card if need be')
+    const [pill, header] = await Promise.all(
+      ['.q-banner-pill', '.q-header'].map((part) => page.locator(`${dialog} ${part}`).boundingBox()),
+    )
+    expect(pill?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
     await leave(page)
   })
 

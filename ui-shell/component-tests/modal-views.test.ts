@@ -1,8 +1,45 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { focused, gone } from './in-page.js'
 import { openBrowser } from './open-browser.js'
 
 const { visit, leave } = openBrowser()
+
+declare global {
+  interface Window {
+    /** Lets the code of the view `Gated` come; there once it was requested. */
+    openGate?: () => void
+    /** Ends the time for which a view stays. */
+    endWaiting?: () => void
+    /** The titles and outlines that were displayed. */
+    titles: (string | null | undefined)[]
+  }
+}
+
+/** Opens a page that waits for the code of a pushed view. */
+async function visitGate(): Promise<Page> {
+  const page = await visit('mode=intent')
+  await page.evaluate(() => window.kernel.open())
+  await page.getByRole('button', { name: 'Copper' }).waitFor()
+  await page.evaluate(() => {
+    const { setTimeout } = window
+    const later = (run: () => void, ms?: number): unknown =>
+      ms === 400 ? Object.assign(window, { endWaiting: run }) : setTimeout(run, ms)
+    Object.assign(window, { setTimeout: later, titles: [] })
+    const root = document.querySelector('quoin-modal')?.shadowRoot
+    const look = (): void => {
+      const now = root?.querySelector('.q-skeleton')
+        ? 'outline'
+        : root?.querySelector('.q-title')?.textContent
+      if (window.titles.at(-1) !== now) window.titles.push(now)
+      requestAnimationFrame(look)
+    }
+    look()
+    window.kernel.router.push('Gated')
+  })
+  await page.waitForFunction(() => window.openGate && window.endWaiting)
+  return page
+}
 
 describe('views in the modal', () => {
   it('announces a new view by its title and goes back to the row that was pressed [UI-06]', async () => {
@@ -32,6 +69,72 @@ describe('views in the modal', () => {
     await leave(page)
   })
 
+  it('keeps the list of two panes if the explanation beside it fails [KRN-08] [UI-05]', async () => {
+    const page = await visit('prefetch')
+    // Two panes need the code of both, and what is loaded after an opening.
+    await page.evaluate(() => {
+      window.kernel.open()
+      window.kernel.router.push('Broken')
+    })
+    await page.getByText('Couldn’t show this view').waitFor()
+    const beside = page.getByRole('region', { name: 'Broken' })
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => {
+          window.kernel.close()
+          window.kernel.open({ view: 'Explained' })
+        })
+        await page.getByRole('button', { name: 'Base' }).waitFor()
+        return beside.count()
+      })
+      .toBe(1)
+    await beside.getByText('Couldn’t show this view').waitFor()
+    await page.getByRole('heading', { name: 'Explained list', level: 1 }).waitFor()
+    await page.getByRole('button', { name: 'Base' }).click()
+    await leave(page)
+  })
+
+  it('lays out the explanation after the frame that displays the list, which then stays [UI-05] [UI-11]', async () => {
+    const page = await visit('prefetch')
+    await page.evaluate(() => {
+      window.kernel.open()
+      window.kernel.router.push('Broken')
+    })
+    await page.getByText('Couldn’t show this view').waitFor()
+    const beside = page.getByRole('region', { name: 'Broken' })
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => {
+          window.kernel.close()
+          window.kernel.open({ view: 'Explained' })
+        })
+        await page.getByRole('button', { name: 'Base' }).waitFor()
+        return beside.count()
+      })
+      .toBe(1)
+    const states = await page.evaluate(async () => {
+      const root = document.querySelector('quoin-modal')?.shadowRoot
+      window.kernel.close()
+      while (root?.querySelector('[data-pane]')) await new Promise(requestAnimationFrame)
+      window.kernel.open({ view: 'Explained' })
+      const seen: (readonly [isLaidOut: boolean, places: string])[] = []
+      while (!seen.at(-1)?.[0]) {
+        await new Promise(requestAnimationFrame)
+        // Without the movement of the card, which is a transform.
+        const places = ['.q-card', '.q-side'].map((name) => {
+          const part = root?.querySelector<HTMLElement>(name)
+          return [part?.offsetLeft, part?.offsetTop, part?.offsetWidth, part?.offsetHeight].join()
+        })
+        const content = root?.querySelector('[data-pane] > :not(.q-pane-title)')
+        if (content) seen.push([content.checkVisibility(), places.join(' ')])
+      }
+      return seen
+    })
+    expect(states[0]?.[0]).toBe(false)
+    expect(new Set(states.map(([, places]) => places)).size).toBe(1)
+    await leave(page)
+  })
+
   it('answers a press before the pushed view is rendered, without an outline between [UI-06]', async () => {
     const page = await visit()
     await page.evaluate(() => window.kernel.open())
@@ -51,6 +154,68 @@ describe('views in the modal', () => {
     })
     expect(seen).toEqual(['Connect wallet', 'Heron Wallet'])
     await leave(page)
+  })
+
+  it('keeps a view while the code of the pushed one is loaded, without an outline between [UI-06]', async () => {
+    const page = await visitGate()
+    await page.evaluate(() => window.openGate?.())
+    await page.getByRole('heading', { name: 'Gated', level: 1 }).waitFor()
+    await expect.poll(() => page.evaluate(() => window.titles)).toEqual(['Connect wallet', 'Gated'])
+    await leave(page)
+  })
+
+  it('takes the focus again when a wallet’s dialog that opened before the pushed view closes [UI-14]', async () => {
+    const page = await visitGate()
+    await page.evaluate(() => {
+      const field = document.createElement('input')
+      field.id = 'wallet-password'
+      document.body.append(field)
+      field.focus()
+      window.openGate?.()
+    })
+    await page.getByRole('heading', { name: 'Gated', level: 1 }).waitFor()
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('wallet-password')
+    await page.evaluate(() => {
+      const answer = document.createElement('p')
+      answer.textContent = 'Connection declined'
+      const view = document.querySelector('quoin-modal')?.shadowRoot?.querySelector('.q-view')
+      document.querySelector('#wallet-password')?.remove()
+      view?.append(answer)
+    })
+    await expect.poll(() => focused(page)).toBe('Gated')
+    await leave(page)
+  })
+
+  it('shows an outline when the code of the pushed view takes longer [UI-06]', async () => {
+    const page = await visitGate()
+    await page.evaluate(() => window.endWaiting?.())
+    await page.locator('quoin-modal .q-skeleton').first().waitFor()
+    await page.evaluate(() => window.openGate?.())
+    await page.getByRole('heading', { name: 'Gated', level: 1 }).waitFor()
+    await page.locator('quoin-modal .q-skeleton').first().waitFor({ state: 'detached' })
+    await leave(page)
+  })
+
+  it('loads what can follow the displayed view while the page is idle, but not to save data [SEC-14]', async () => {
+    const page = await visit()
+    await page.evaluate(() => window.kernel.open())
+    await page.waitForFunction(() => window.openGate)
+    await leave(page)
+    const saving = await visit('bare')
+    const isAsked = await saving.evaluate(async () => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+      const { kernel } = window.world.compose()
+      Object.assign(window, { kernel, mount: window.world.mountQuoin(kernel) })
+      await kernel.start()
+      kernel.open()
+      const modal = (): Element | null => document.querySelector('quoin-modal')
+      while (!modal()?.shadowRoot?.querySelector('.q-row')) await new Promise(requestAnimationFrame)
+      modal()?.dispatchEvent(new PointerEvent('pointerdown'))
+      for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => requestIdleCallback(resolve))
+      return window.openGate !== undefined
+    })
+    expect(isAsked).toBe(false)
+    await leave(saving)
   })
 
   it('pushes a view once for two presses [REL-03]', async () => {
@@ -89,6 +254,14 @@ describe('views in the modal', () => {
     await page.getByText('Couldn’t load this view').waitFor()
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('button', { name: 'Ethereum' }).waitFor()
+    await leave(page)
+  })
+
+  it('displays no key in place of a title whose text did not load [UI-15] [UI-14]', async () => {
+    const page = await visit('view=Silent')
+    await page.getByText('Couldn’t load this view').first().waitFor()
+    expect(await page.getByText('silentTitle').count()).toBe(0)
+    await page.getByRole('dialog', { name: 'Couldn’t load this view' }).waitFor()
     await leave(page)
   })
 

@@ -94,7 +94,7 @@ describe('the modal in a page', () => {
   })
 
   it('reports loading to the host: its own code, a slow view, a retry; notifies no plugin of a navigation [UI-09]', async () => {
-    const page = await visit()
+    const page = await visit('mode=intent')
     await page.evaluate(() => {
       const { kernel } = window
       const seen: string[] = []
@@ -150,6 +150,8 @@ describe('the modal in a page', () => {
     const shaken = await countShakes(page)
     await page.keyboard.press('Escape')
     await shaken()
+    // Visible for as long as any notice, and announced.
+    await page.getByRole('alert').getByText('Finish this step before you close.').waitFor()
     await page.mouse.click(20, 780)
     expect(await isOpen(page)).toBe(true)
     await page.getByRole('button', { name: 'Close' }).click()

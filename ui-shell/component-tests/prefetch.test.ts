@@ -161,7 +161,7 @@ describe('the code of the modal', () => {
     await leave(page)
   })
 
-  it('lays the view out ahead within one task: invisible, inert, and out of the page again [SEC-14] [REL-05]', async () => {
+  it('lays the view out ahead, its header first and then all, each within one task: invisible, inert, and out of the page again [SEC-14] [REL-05]', async () => {
     const page = await composeAhead({}, (page) =>
       page.evaluate(() => {
         const layouts: unknown[] = []
@@ -177,7 +177,9 @@ describe('the code of the modal', () => {
           const box = read.call(this)
           if (host?.isConnected && this.matches('.q-root')) {
             const { visibility } = getComputedStyle(this)
-            const rows = this.querySelectorAll('.q-row').length
+            const rows = [...this.querySelectorAll('.q-row')].filter(
+              (row) => read.call(row).height > 0,
+            ).length
             layouts.push({ isInert: host.inert, visibility, rows, hasSize: box.width > 0 })
           }
           return box
@@ -193,7 +195,10 @@ describe('the code of the modal', () => {
     const laidOut = { isInert: true, visibility: 'hidden', rows: 5, hasSize: true }
     await page.waitForFunction(() => (window.layouts.at(-1) as { rows?: number } | undefined)?.rows === 5)
     const seen = await page.evaluate(() => ({ layouts: window.layouts, page: document.body.outerHTML }))
-    expect(seen).toEqual({ layouts: [laidOut], page: await page.evaluate(() => window.before) })
+    expect(seen).toEqual({
+      layouts: [{ ...laidOut, rows: 0 }, laidOut],
+      page: await page.evaluate(() => window.before),
+    })
     const opened = await page.evaluate(() => {
       window.layouts.length = 0
       window.kernel.open()

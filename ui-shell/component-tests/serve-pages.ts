@@ -11,16 +11,17 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /** The strictest policy of a page: constructed style sheets, no style attribute in markup, no text evaluated as code. */
-const policy = [
-  "default-src 'none'",
-  "script-src 'nonce-quoin' 'strict-dynamic'",
-  "style-src 'self'",
-  'img-src data: https:',
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-].join('; ')
+const policyOf = (isOfFrameworks: boolean): string =>
+  [
+    "default-src 'none'",
+    "script-src 'nonce-quoin' 'strict-dynamic'",
+    "style-src 'self'",
+    'img-src data: https:',
+    "connect-src 'self'",
+    "base-uri 'none'",
+    // Vue, Svelte and Solid create their templates from text.
+    ...(isOfFrameworks ? [] : ["require-trusted-types-for 'script'", "trusted-types 'none'"]),
+  ].join('; ')
 
 export interface ServedPages {
   readonly origin: string
@@ -37,7 +38,7 @@ export async function servePages(): Promise<ServedPages> {
       const body = await readFile(file)
       response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream')
       if (!file.endsWith('.html')) return response.end(body)
-      response.setHeader('content-security-policy', policy)
+      response.setHeader('content-security-policy', policyOf(request.url?.includes('bindings') ?? false))
       response.end(String(body).replaceAll('<script ', '<script nonce="quoin" '))
     } catch {
       response.statusCode = 404

@@ -186,7 +186,6 @@ export function AllWallets(): ReactNode {
           label="Wallets"
           items={found}
           keyOf={(wallet) => wallet.id}
-          rowHeight={56}
           renderRow={(wallet) => (
             <ListRow
               image={<WalletImage name={wallet.name} />}
@@ -208,7 +207,6 @@ export function Pictures(): ReactNode {
         label="Pictures"
         items={manyWallets}
         keyOf={(wallet) => wallet.id}
-        rowHeight={56}
         renderRow={(wallet) => (
           <ListRow
             image={<WalletImage src={`https://pictures.invalid/${wallet.id}.svg`} name={wallet.name} />}

@@ -8,15 +8,26 @@ import {
   CopyButton,
   EmptyState,
   ErrorState,
+  Fact,
+  FactList,
+  FeatureBar,
+  FeatureButton,
+  FullAddress,
+  HeadlineAmount,
   Icon,
   List,
   ListRow,
+  PanelPair,
+  ReviewAmount,
+  ReviewCosts,
+  ReviewRecipient,
   Skeleton,
   Stack,
   Tabs,
   Tag,
   Text,
   TextField,
+  TransactionStatus,
   useNavigation,
   ViewBody,
   WalletImage,
@@ -78,6 +89,17 @@ export function Account(): ReactNode {
           ]}
         />
       </Stack>
+    </ViewBody>
+  )
+}
+
+/** An amount that the test changes. */
+export function Amount(): ReactNode {
+  const [amount, setAmount] = useState('$24,690.86')
+  Object.assign(window, { setAmount })
+  return (
+    <ViewBody>
+      <HeadlineAmount amount={amount} waiting="Loading" note="10 ETH" />
     </ViewBody>
   )
 }
@@ -187,4 +209,111 @@ export function Failed(): ReactNode {
 
 export function Broken(): ReactNode {
   throw new Error('This view is broken on purpose.')
+}
+
+/** Complete addresses, alone and as the note of a fact. */
+export function Addresses(): ReactNode {
+  const evm = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+  return (
+    <ViewBody>
+      <Text variant="muted" align="center">
+        <FullAddress value={evm} />
+      </Text>
+      <FactList>
+        <Fact label="To" note={<FullAddress value={evm} />}>
+          <Address value={evm} />
+        </Fact>
+        <Fact label="To" note={<FullAddress value="7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV" />}>
+          <Address value="7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV" />
+        </Fact>
+      </FactList>
+    </ViewBody>
+  )
+}
+
+/** A sent transaction, which the buttons end. */
+export function Status(): ReactNode {
+  const [status, setStatus] = useState<'waiting' | 'success' | 'error'>('waiting')
+  return (
+    <ViewBody>
+      <TransactionStatus
+        image={<WalletImage name="Ether" size={72} />}
+        status={status}
+        title={`0.25 ETH: ${status}`}
+        explorerLabel="View on explorer"
+        explorerBlocked=""
+        footer={
+          <Stack gap={2}>
+            <Button onPress={() => setStatus('success')}>Succeed</Button>
+            <Button onPress={() => setStatus('error')}>Fail</Button>
+          </Stack>
+        }
+      />
+    </ViewBody>
+  )
+}
+
+/** A review with the costs in its footer. */
+export function Review(): ReactNode {
+  return (
+    <ViewBody
+      footer={
+        <Stack gap={2}>
+          <ReviewCosts>
+            <Fact label="Network fee" note="$1.32">
+              up to 0.000412 ETH
+            </Fact>
+            <Fact label="Total">1,234,567.891 TIDE + up to 0.000412 ETH</Fact>
+          </ReviewCosts>
+          <Button onPress={() => {}}>Confirm</Button>
+        </Stack>
+      }
+    >
+      <Stack gap={4}>
+        <PanelPair
+          first={<ReviewAmount label="Send" amount="1,234,567.891 TIDE" note="$1,234,567.89" />}
+          second={
+            <ReviewRecipient
+              label="To"
+              name="harbour-master.example.eth"
+              address={address}
+              end={<CopyButton variant="icon" text={address} label="Copy address" />}
+            />
+          }
+        />
+        <FactList>
+          {['From', 'Network', 'Reference', 'Note'].map((label) => (
+            <Fact key={label} label={label}>
+              Harbour
+            </Fact>
+          ))}
+        </FactList>
+      </Stack>
+    </ViewBody>
+  )
+}
+
+const features = ['Swap', 'Receive', 'Send', 'Buy', 'Names', 'Stake'] as const
+const tabs = ['Tokens', 'NFTs', 'Activity', 'Approvals'].map((label) => ({
+  id: label,
+  label,
+  content: label,
+}))
+
+/** Bars of four, five and six features, and the tabs of an account. */
+export function Features(): ReactNode {
+  return (
+    <ViewBody>
+      <Stack gap={4}>
+        {[4, 5, 6].map((count) => (
+          <FeatureBar key={count} label={`${count} features`}>
+            {features.slice(0, count).map((label) => (
+              <FeatureButton key={label} icon="send" label={label} onPress={() => {}} />
+            ))}
+          </FeatureBar>
+        ))}
+        <Tabs label="Account" tabs={tabs} current="Tokens" onChange={() => {}} />
+      </Stack>
+    </ViewBody>
+  )
 }

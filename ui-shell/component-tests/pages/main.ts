@@ -8,6 +8,10 @@ if (!query.has('bare')) {
   const mount = mountQuoin(kernel, {
     theme: (query.get('theme') ?? 'system') as ThemeMode,
     prefetch: (query.get('mode') ?? 'idle') as PrefetchMode,
+    ...(query.has('brand') && {
+      icons: { close: 'M3 3h14v14H3z' },
+      logo: `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4" fill="#0a7c66"/></svg>')}`,
+    }),
   })
   Object.assign(window, { kernel, mount })
   await kernel.start()
@@ -16,5 +20,7 @@ if (!query.has('bare')) {
   const view = query.get('view')
   if (view) kernel.open({ view })
 }
+if (query.has('bindings'))
+  Object.assign(window, { bound: (await import('./bindings/bindings.js')).boundWorld })
 if (query.has('elements')) await import('../../src/element/define.js')
 document.documentElement.dataset.ready = ''

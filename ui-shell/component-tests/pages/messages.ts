@@ -9,8 +9,10 @@ const messages = {
   Form: 'Email',
   Failed: 'All wallets',
   Broken: 'Broken',
+  Explained: 'Explained list',
   Guarded: 'Approve',
   Slow: 'Slow',
+  Gated: 'Gated',
   Unreachable: 'Unreachable',
   help: 'What is a wallet?',
 } as const

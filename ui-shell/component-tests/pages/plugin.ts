@@ -26,10 +26,20 @@ export const testPlugin: Plugin<TestPlugin> = definePlugin<TestPlugin>({
   contributes: {
     views: {
       Connect: { ...view('Connect'), headerAction: { icon: 'help', label: 'help', view: 'Empty' } },
+      Explained: {
+        ...view('Networks', 'Explained'),
+        isList: true,
+        headerAction: { icon: 'help', label: 'help', view: 'Broken' },
+      },
       Connecting: view('Connecting'),
       Qr: view('Qr'),
       AllWallets: view('AllWallets'),
       Account: view('Account'),
+      Addresses: view('Addresses'),
+      Amount: view('Amount'),
+      Features: view('Features'),
+      Review: view('Review'),
+      Status: view('Status'),
       Empty: view('Empty'),
       Hasty: view('Hasty'),
       Observed: view('Observed'),
@@ -48,9 +58,33 @@ export const testPlugin: Plugin<TestPlugin> = definePlugin<TestPlugin>({
         load: () => (failures++ ? view('Networks').load() : Promise.reject(new Error('offline'))),
         title: 'Unreachable',
       },
+      // Its code comes when the test says so.
+      Gated: {
+        load: async () => {
+          await new Promise<void>((open) => Object.assign(window, { openGate: open }))
+          return view('Networks').load()
+        },
+        title: 'Gated',
+      },
     },
     openRules: [{ id: 'pages', stage: 'fallback', resolve: () => ({ view: 'Connect' }) }],
     closeGuards: [{ id: 'guarded', views: ['Guarded'], check: () => 'unless-forced' }],
     messages: { en: () => import('./messages.js') },
+  },
+} as never)
+
+export interface SilentPlugin extends PluginTypes {
+  readonly id: 'silent'
+  readonly views: Readonly<Record<string, unknown>>
+}
+
+/** A plugin whose texts do not load, as on a page that is offline. */
+export const silentPlugin: Plugin<SilentPlugin> = definePlugin<SilentPlugin>({
+  id: 'silent',
+  version: '0.1.0',
+  kernel: '*',
+  contributes: {
+    views: { Silent: view('Networks', 'silentTitle') },
+    messages: { en: () => Promise.reject(new Error('offline')) },
   },
 } as never)

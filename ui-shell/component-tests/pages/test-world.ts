@@ -2,7 +2,7 @@ import { detectPlatform } from '#core/platform'
 import { type AnyKernel, createKernel, definePlugin, type Plugin, type PluginTypes } from '#kernel'
 import { createMockConnector, type MockConnector } from '#testing'
 import { mountQuoin } from '#ui-shell'
-import { testPlugin } from './plugin.js'
+import { silentPlugin, testPlugin } from './plugin.js'
 import { renderProvider } from './render-provider.js'
 
 export interface TestKernel {
@@ -53,8 +53,10 @@ export const testWorld: TestWorld = {
       platform: detectPlatform(),
       networks,
       locale,
+      locales: async () => ({ default: (await import('#locales')).standardLocales }),
     })
       .use(testPlugin)
+      .use(silentPlugin)
       .use(walletPlugin)
     return { kernel, wallet }
   },

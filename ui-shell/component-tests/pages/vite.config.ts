@@ -1,8 +1,10 @@
 import { defineConfig } from 'vite'
+import { compileSvelte } from '../compile-svelte.js'
 
 /** The pages of the component tests, built as a host would build them. */
 export default defineConfig({
   root: import.meta.dirname,
+  plugins: [compileSvelte],
   resolve: { conditions: ['quoin-source', 'module', 'browser', 'import', 'default'] },
   build: {
     emptyOutDir: true,

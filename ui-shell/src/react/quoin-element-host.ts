@@ -1,9 +1,19 @@
 'use client'
 
-import { createElement, type ReactNode, useContext, useEffect, useRef } from 'react'
+import {
+  type Context,
+  createContext,
+  createElement,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+} from 'react'
 import type { AnyKernel } from '#kernel'
 import { KernelContext } from '../../../ui-kit/plugin/kernel-context.js'
+import { isServer } from '../bindings/mount.js'
 import { defineElements } from '../element/define-elements.js'
+import { type ServerLook, serverButton } from '../element/server-button.js'
 
 /** The props of the buttons; each element's documentation lists those that it uses. */
 export interface QuoinElementProps {
@@ -20,16 +30,28 @@ interface ElementWithKernel extends HTMLElement {
   kernel: AnyKernel | undefined
 }
 
-/** The React side of an element. On a server it is the bare tag, which is upgraded in the browser. */
+/** The look of the nearest `QuoinProvider`. */
+export const LookContext: Context<ServerLook> = createContext<ServerLook>({
+  theme: 'system',
+  themeVariables: undefined,
+  nonce: undefined,
+})
+
+/** The React side of an element. A server renders it with its button; the element takes that over in the browser. */
 export function QuoinElementHost({ tag, ...props }: QuoinElementProps & { readonly tag: string }): ReactNode {
   const kernel = useContext(KernelContext)
+  const look = useContext(LookContext)
   const element = useRef<ElementWithKernel>(null)
   useEffect(() => {
     defineElements()
     if (kernel && element.current) element.current.kernel = kernel
   }, [kernel])
+  const { label, namespace } = props
+  const html = isServer() && kernel ? serverButton(tag, kernel, { label, namespace }, look) : ''
   return createElement(tag, {
     ref: element,
+    // Of the element itself, with its texts escaped. The browser makes a shadow root of it, so React hydrates an empty element.
+    ...(html && { dangerouslySetInnerHTML: { __html: html } }),
     label: props.label,
     'loading-label': props.loadingLabel,
     balance: props.balance,

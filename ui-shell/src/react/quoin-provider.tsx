@@ -1,12 +1,16 @@
 'use client'
 
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { AnyKernel } from '#kernel'
+import type { Brand } from '../../../ui-kit/picture/brand.js'
 import { KernelContext } from '../../../ui-kit/plugin/kernel-context.js'
 import type { ThemeMode, ThemeVariables } from '../../../ui-kit/styles/theme-variables.js'
-import { mountQuoin, type PrefetchMode, type QuoinMount } from '../shell/mount-quoin.js'
+import { defineElements } from '../element/define-elements.js'
+import { mountQuoin, type QuoinMount } from '../shell/mount-quoin.js'
+import type { ConnectLayout, PrefetchMode } from '../shell/quoin-mount-options.js'
+import { LookContext } from './quoin-element-host.js'
 
-export interface QuoinProviderProps {
+export interface QuoinProviderProps extends Brand {
   readonly kernel: AnyKernel
   /** Default `system`. */
   readonly theme?: ThemeMode
@@ -14,29 +18,44 @@ export interface QuoinProviderProps {
   readonly nonce?: string
   /** Default `idle`. */
   readonly prefetch?: PrefetchMode
+  /** Default `auto`. */
+  readonly connectLayout?: ConnectLayout
   readonly children?: ReactNode
 }
 
 /**
- * Provides the kernel to the hooks below, and the modal to the kernel. Its code is loaded when the page is idle, unless
+ * Provides the kernel to the hooks below, and the modal to the kernel, and registers the elements. The modal's code is loaded when the page is idle, unless
  * `prefetch` says otherwise.
  *
  * @example
  * <QuoinProvider kernel={kernel} theme="dark"><QuoinButton /></QuoinProvider>
  */
 export function QuoinProvider(props: QuoinProviderProps): ReactNode {
-  const { kernel, theme = 'system', themeVariables, nonce, prefetch = 'idle', children } = props
+  const {
+    kernel,
+    theme = 'system',
+    themeVariables,
+    nonce,
+    prefetch = 'idle',
+    connectLayout,
+    children,
+  } = props
+  const { icons, logo } = props
   const mount = useRef<QuoinMount>(undefined)
   const look = JSON.stringify([theme, themeVariables])
   const shown = useRef(look)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the look changes by the effect below, without a new mount
+  // biome-ignore lint/correctness/useExhaustiveDependencies: icons and logo are read once; the look changes by the effect below, without a new mount
   useEffect(() => {
+    defineElements()
     const own = mountQuoin(kernel, {
       theme,
       prefetch,
       ...(themeVariables && { themeVariables }),
       ...(nonce && { nonce }),
+      ...(connectLayout && { connectLayout }),
+      ...(icons && { icons }),
+      ...(logo && { logo }),
     })
     mount.current = own
     shown.current = look
@@ -44,7 +63,7 @@ export function QuoinProvider(props: QuoinProviderProps): ReactNode {
       mount.current = undefined
       own.unmount()
     }
-  }, [kernel, nonce, prefetch])
+  }, [kernel, nonce, prefetch, connectLayout])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `look` stands for the theme and its variables
   useEffect(() => {
@@ -53,5 +72,11 @@ export function QuoinProvider(props: QuoinProviderProps): ReactNode {
     mount.current?.setTheme(theme, themeVariables)
   }, [look])
 
-  return <KernelContext.Provider value={kernel}>{children}</KernelContext.Provider>
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `look` stands for the theme and its variables
+  const serverLook = useMemo(() => ({ theme, themeVariables, nonce }), [look, nonce])
+  return (
+    <KernelContext.Provider value={kernel}>
+      <LookContext.Provider value={serverLook}>{children}</LookContext.Provider>
+    </KernelContext.Provider>
+  )
 }

@@ -2,7 +2,15 @@ import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { createKernel } from '#kernel'
 import { createTestPlatform } from '#testing'
-import { QuoinButton, QuoinProvider, useAccount, useNetwork, useQuoin } from './index.js'
+import {
+  QuoinAccountButton,
+  QuoinButton,
+  QuoinNetworkButton,
+  QuoinProvider,
+  useAccount,
+  useNetwork,
+  useQuoin,
+} from './index.js'
 
 const network = {
   id: 1,
@@ -17,13 +25,27 @@ function State(): string {
   return `${isOpen} ${status} ${useNetwork().network?.name}`
 }
 
-it('renders on a server: bare tags without style, and a neutral state that the browser starts from too', () => {
+it('renders on a server: each button at its place and size, and a neutral state that the browser starts from too', () => {
   const kernel = createKernel({ projectId: 'test', networks: [network], platform: createTestPlatform() })
   const markup = renderToString(
-    <QuoinProvider kernel={kernel} theme="dark">
-      <QuoinButton label="Join" size="sm" />
+    <QuoinProvider kernel={kernel} theme="dark" nonce="abc">
+      <QuoinButton label={'<Join> & "go"'} size="sm" />
+      <QuoinAccountButton />
+      <QuoinNetworkButton />
       <State />
     </QuoinProvider>,
   )
-  expect(markup).toBe('<quoin-button label="Join" size="sm"></quoin-button>false idle undefined')
+  const [button = '', account = '', rest = ''] = markup.split(/(?<=<\/quoin-(?:button|account-button)>)/)
+  expect(button).toMatch(
+    /^<quoin-button label="&lt;Join&gt; &amp; &quot;go&quot;" size="sm"><template shadowrootmode="open" shadowrootdelegatesfocus=""><style nonce="abc">/,
+  )
+  expect(button).toContain('--quoin-color-scheme:dark')
+  expect(button).toContain(
+    'data-kind="connect"><span class="name">&#60;Join&#62; &#38; &#34;go&#34;</span></button>',
+  )
+  // Without an account it displays nothing.
+  expect(account).toBe('<quoin-account-button></quoin-account-button>')
+  expect(rest).toContain(
+    '<span class="name bone"></span></button></template></quoin-network-button>false idle undefined',
+  )
 })

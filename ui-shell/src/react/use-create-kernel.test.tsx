@@ -44,6 +44,6 @@ it('creates a kernel for each rendering on a server and starts none, so that non
     })
   }
   const pages = [renderToString(<Wallet make={make} />), renderToString(<Wallet make={make} />)]
-  expect(pages).toEqual(['<quoin-button></quoin-button>', '<quoin-button></quoin-button>'])
+  expect(pages).toEqual([expect.stringMatching(/^<quoin-button>/), expect.stringMatching(/^<quoin-button>/)])
   expect({ made, started, left: platform.leftovers() }).toEqual({ made: 2, started: 0, left: [] })
 })

@@ -1,25 +1,15 @@
 'use client'
 
-import { useMemo } from 'react'
-import type { AnyKernel } from '#kernel'
-import { useKernel } from '../../../ui-kit/plugin/kernel-context.js'
-import { useKernelStore } from './use-kernel-store.js'
+import { quoinReader, type UseQuoin } from '../bindings/quoin-reader.js'
+import { useReader } from './use-reader.js'
 
-/** Opens and closes the modal. */
-export function useQuoin(): {
-  readonly open: AnyKernel['open']
-  readonly close: AnyKernel['close']
-  readonly isOpen: boolean
-} {
-  const kernel = useKernel()
-  const { store } = kernel.router
-  const { isOpen } = useKernelStore([store], () => ({ isOpen: store.getState().open }), { isOpen: false })
-  return useMemo(
-    () => ({
-      open: (target, params) => kernel.open(target, params),
-      close: (options) => kernel.close(options),
-      isOpen,
-    }),
-    [kernel, isOpen],
-  )
+/**
+ * Opens and closes the modal, and returns whether it is open.
+ *
+ * @example
+ * const { open, isOpen } = useQuoin()
+ * <button aria-expanded={isOpen} onClick={() => open()}>Wallet</button>
+ */
+export function useQuoin(): UseQuoin {
+  return useReader(quoinReader)
 }

@@ -1,8 +1,9 @@
 'use client'
 
-import { useCallback } from 'react'
+import { useMemo } from 'react'
 import type { RpcClient } from '#kernel'
 import { useKernel } from '../../../ui-kit/plugin/kernel-context.js'
+import { type SignMessage, signMessageOf, walletRequestOf } from '../bindings/actions.js'
 
 /**
  * Sends requests to the connected wallet, as the host. Throws what `RpcClient` throws: `NOT_CONNECTED`, `RPC_NOT_ALLOWED`,
@@ -10,9 +11,22 @@ import { useKernel } from '../../../ui-kit/plugin/kernel-context.js'
  *
  * @example
  * const request = useWalletRequest()
- * const signature = await request<string>({ method: 'personal_sign', params: [message, address] })
+ * const hash = await request<string>({ method: 'eth_sendTransaction', params: [{ from, to, value: '0x1' }] })
  */
 export function useWalletRequest(): RpcClient['request'] {
-  const { rpc } = useKernel()
-  return useCallback((request) => rpc.request(request), [rpc])
+  const kernel = useKernel()
+  return useMemo(() => walletRequestOf(kernel), [kernel])
+}
+
+/**
+ * Signs a text in the connected wallet, on any chain, and returns the signature in the form that the chain's own verification
+ * takes. Throws `NOT_CONNECTED`, `CHAIN_CAPABILITY_MISSING`, `CONNECTION_CHANGED`, `USER_REJECTED`.
+ *
+ * @example
+ * const signMessage = useSignMessage()
+ * const signature = await signMessage('I accept the rules of the guild')
+ */
+export function useSignMessage(): SignMessage {
+  const kernel = useKernel()
+  return useMemo(() => signMessageOf(kernel), [kernel])
 }

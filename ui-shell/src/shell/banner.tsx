@@ -14,18 +14,18 @@ function pill(notice: Notice): ReactNode {
   )
 }
 
-/** The short message at the top of the card (UI-10). Its two live regions exist before it, so that it is announced. */
+/** The short message below the header (UI-10). Its two live regions exist before it, so that it is announced. */
 export function Banner(): ReactNode {
   const notice = useStore(useKernel().notices.store)
   const isError = notice?.variant === 'error'
   return (
-    <>
+    <div className="q-banners">
       <div className="q-banner" role="status">
         {notice && !isError ? pill(notice) : null}
       </div>
       <div className="q-banner" role="alert">
         {notice && isError ? pill(notice) : null}
       </div>
-    </>
+    </div>
   )
 }

@@ -1,4 +1,13 @@
-import { type MouseEvent, type ReactNode, useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react'
+import {
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react'
 import { points, type RegisteredView, type RouterEntry, type RouterState } from '#kernel'
 import { Button } from '../../../ui-kit/form/button.js'
 import { sanitizeForDisplay } from '../../../ui-kit/layout/sanitize-for-display.js'
@@ -8,21 +17,26 @@ import type { PartLoad } from '../../../ui-kit/plugin/part-loader.js'
 import { usePart } from '../../../ui-kit/plugin/use-part.js'
 import { useStore } from '../../../ui-kit/plugin/use-store.js'
 import { useT } from '../../../ui-kit/plugin/use-t.js'
-import { Announce } from '../../../ui-kit/status/announce.js'
 import { ErrorState } from '../../../ui-kit/status/error-state.js'
 import { FaultBoundary } from '../../../ui-kit/status/fault-boundary.js'
 import { reportFault } from '../../../ui-kit/status/fault-context.js'
 import { Banner } from './banner.js'
 import { Header } from './header.js'
+import type { Panes } from './panes.js'
 import { steadyPress } from './steady-press.js'
 import { useEscape } from './use-escape.js'
 import { useFrameHeight } from './use-frame-height.js'
 import { useOutsideFocus } from './use-outside-focus.js'
-import { useSheetDrag } from './use-sheet-drag.js'
 import { type Stack, useShownStack } from './use-shown-stack.js'
 import { useViewFocus } from './use-view-focus.js'
 import { ViewContent } from './view-content.js'
 import { wrapFocus } from './wrap-focus.js'
+
+interface DialogProps {
+  readonly host: HTMLElement
+  /** The layout of two panes, if its code was loaded before the modal opened. */
+  readonly Panes: Panes | undefined
+}
 
 /** The loader of a view that no plugin contributes any more: it rejects. */
 const noView: PartLoad = () => Promise.reject(new Error('The view is not there any more.'))
@@ -43,6 +57,7 @@ function useDirection(stack: readonly RouterEntry[], key: number): 'forward' | '
   return direction
 }
 
+/** Returns the title of a view; `undefined` while it loads, empty if its texts did not load. */
 function useTitle(view: RegisteredView | undefined, entry: RouterEntry, loaded: boolean): string | undefined {
   const { i18n, connectors } = useKernel()
   useStore(i18n.store)
@@ -50,10 +65,12 @@ function useTitle(view: RegisteredView | undefined, entry: RouterEntry, loaded: 
   // The router received these parameters for this view. The title may have any type if a plugin has no types.
   const own: unknown = view.titleOf?.(entry.params as never, connectors)
   if (typeof own === 'string' && own) return sanitizeForDisplay(own)
-  return loaded ? i18n.t(view.plugin, view.title) : undefined
+  if (!loaded) return undefined
+  const text = i18n.t(view.plugin, view.title)
+  return text === view.title && !i18n.isLoaded(view.plugin) ? '' : text
 }
 
-function Card({ stack, host }: { readonly stack: Stack; readonly host: HTMLElement }): ReactNode {
+function Card({ stack, host, Panes }: DialogProps & { readonly stack: Stack }): ReactNode {
   const kernel = useKernel()
   const shaking = useStore(kernel.router.store, isShaking)
   const t = useT('ui')
@@ -70,8 +87,31 @@ function Card({ stack, host }: { readonly stack: Stack; readonly host: HTMLEleme
   const direction = useDirection(stack, entry.key)
   const height = useFrameHeight(frame, `${entry.key} ${part?.status}`)
   const outside = useOutsideFocus(host)
-  const drag = useSheetDrag(card)
-  useViewFocus(entry, part !== undefined, { view: content, title: heading })
+  useViewFocus(entry, part !== undefined, { frame, view: content, title: heading })
+  useEffect(() => {
+    if (shaking) kernel.notices.show('error', t('closeRefused'))
+  }, [shaking, kernel, t])
+  // In a low window the card itself scrolls. A new view starts at its top; for the first one there is nothing to do.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useLayoutEffect(() => {
+    if (direction) card.current?.scrollTo(0, 0)
+  }, [entry.key])
+  const shown = (
+    <div className="q-view" key={entry.key} ref={content} data-move={direction}>
+      <ViewContent
+        entry={entry}
+        view={view}
+        part={part}
+        retry={() => {
+          const coming = retry()
+          kernel.router.waitFor(coming)
+          return coming
+        }}
+        canGoBack={canGoBack}
+        height={height.current}
+      />
+    </div>
+  )
   return (
     <div
       ref={card}
@@ -97,26 +137,17 @@ function Card({ stack, host }: { readonly stack: Stack; readonly host: HTMLEleme
         titleId={titleId}
         titleRef={heading}
         canGoBack={canGoBack}
-        drag={drag}
       />
       <Banner />
       <div className="q-frame" ref={frame}>
-        <div className="q-view" key={entry.key} ref={content} data-move={direction}>
-          <ViewContent
-            entry={entry}
-            view={view}
-            part={part}
-            retry={() => {
-              const coming = retry()
-              kernel.router.waitFor(coming)
-              return coming
-            }}
-            canGoBack={canGoBack}
-            height={height.current}
-          />
-        </div>
+        {Panes ? (
+          <Panes stack={stack} content={content} titleId={titleId}>
+            {shown}
+          </Panes>
+        ) : (
+          shown
+        )}
       </div>
-      <Announce>{shaking ? t('closeRefused') : ''}</Announce>
     </div>
   )
 }
@@ -146,7 +177,7 @@ function BrokenCard({ onClose }: { readonly onClose: () => void }): ReactNode {
 }
 
 /** The modal: the top of the router's stack, in a card above the page. */
-export function Dialog({ host }: { readonly host: HTMLElement }): ReactNode {
+export function Dialog({ host, Panes }: DialogProps): ReactNode {
   const kernel = useKernel()
   const shown = useShownStack()
   const { locale, direction } = useStore(kernel.i18n.store)
@@ -174,7 +205,7 @@ export function Dialog({ host }: { readonly host: HTMLElement }): ReactNode {
         onFault={(fault) => reportFault(kernel, 'kernel', fault)}
         fallback={() => <BrokenCard onClose={() => kernel.close({ force: true })} />}
       >
-        <Card stack={shown} host={host} />
+        <Card stack={shown} host={host} Panes={Panes} />
       </FaultBoundary>
     </div>
   )

@@ -1,11 +1,12 @@
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useContext } from 'react'
 import type { RegisteredView, RouterEntry } from '#kernel'
 import { IconButton } from '../../../ui-kit/form/icon-button.js'
+import { WalletImage } from '../../../ui-kit/picture/wallet-image.js'
 import { afterPaint } from '../../../ui-kit/plugin/after-paint.js'
 import { useKernel } from '../../../ui-kit/plugin/kernel-context.js'
 import { Slot } from '../../../ui-kit/plugin/slot.js'
 import { useT } from '../../../ui-kit/plugin/use-t.js'
-import type { SheetDrag } from './use-sheet-drag.js'
+import { LookContext } from '../../../ui-kit/styles/use-styles.js'
 
 export interface HeaderProps {
   readonly entry: RouterEntry
@@ -14,7 +15,6 @@ export interface HeaderProps {
   readonly titleId: string
   readonly titleRef: RefObject<HTMLHeadingElement | null>
   readonly canGoBack: boolean
-  readonly drag: SheetDrag
 }
 
 function HeaderStart({
@@ -42,11 +42,12 @@ function HeaderStart({
 }
 
 /** The header: back or help at the start, the title in the middle, close at the end. This close is forced (UI-07). */
-export function Header({ entry, view, title, titleId, titleRef, canGoBack, drag }: HeaderProps): ReactNode {
+export function Header({ entry, view, title, titleId, titleRef, canGoBack }: HeaderProps): ReactNode {
   const kernel = useKernel()
   const t = useT('ui')
+  const logo = useContext(LookContext)?.logo
   return (
-    <header className="q-header" {...drag}>
+    <header className="q-header">
       <span className="q-handle" aria-hidden="true" />
       <div className="q-header-start">
         <HeaderStart entry={entry} view={view} canGoBack={canGoBack} />
@@ -60,7 +61,10 @@ export function Header({ entry, view, title, titleId, titleRef, canGoBack, drag 
         tabIndex={-1}
         data-loading={title === undefined ? '' : undefined}
       >
-        {title ?? <span className="q-hidden">{t('loading')}</span>}
+        {logo && !canGoBack ? <WalletImage src={logo} name="" size={24} /> : null}
+        {title || (
+          <span className="q-hidden">{t(title === undefined ? 'loading' : 'viewUnreachableTitle')}</span>
+        )}
       </h1>
       <div className="q-header-end">
         <IconButton icon="close" label={t('close')} onPress={() => kernel.close({ force: true })} />

@@ -5,6 +5,12 @@ interface NavigatorWithConnection extends Navigator {
   readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string }
 }
 
+/** Returns false on a connection that is slow or on which the user saves data. */
+export function mayLoadAhead(): boolean {
+  const { connection }: NavigatorWithConnection = navigator
+  return !connection?.saveData && !connection?.effectiveType?.endsWith('2g')
+}
+
 /** The wait of browsers without idle callbacks (Safari). Milliseconds. */
 const assumedIdleMs = 500
 
@@ -42,9 +48,8 @@ export function idleSteps(
   after: Platform['after'],
   steps: readonly (() => void | Promise<void>)[],
 ): () => void {
-  const { connection }: NavigatorWithConnection = navigator
   const [step, ...others] = steps
-  if (!step || connection?.saveData || connection?.effectiveType?.endsWith('2g')) return () => undefined
+  if (!step || !mayLoadAhead()) return () => undefined
   let hasEnded = false
   let cancel = whenIdle(after, async () => {
     await step()

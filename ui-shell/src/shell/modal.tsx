@@ -1,8 +1,8 @@
-import { inertOthers } from 'aria-hidden'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
-import type { AnyKernel } from '#kernel'
+import { type AnyKernel, loadOnce } from '#kernel'
+import { afterPaint } from '../../../ui-kit/plugin/after-paint.js'
 import { KernelContext } from '../../../ui-kit/plugin/kernel-context.js'
 import type { PartLoader } from '../../../ui-kit/plugin/part-loader.js'
 import { PartLoaderContext } from '../../../ui-kit/plugin/part-loader-context.js'
@@ -10,11 +10,14 @@ import { adoptStyles } from '../../../ui-kit/styles/adopt-styles.js'
 import { kitControlStyles } from '../../../ui-kit/styles/kit-control-styles.js'
 import { kitLayoutStyles } from '../../../ui-kit/styles/kit-layout-styles.js'
 import { shellStyles } from '../../../ui-kit/styles/shell-styles.js'
-import { StylesContext } from '../../../ui-kit/styles/use-styles.js'
+import { type Look, LookContext } from '../../../ui-kit/styles/use-styles.js'
 import { Dialog } from './dialog.js'
+import type { FollowedFocus } from './follow-focus.js'
 import type { IdleTime } from './idle-steps.js'
-import { leavingCopy } from './leaving-copy.js'
+import type { Panes } from './panes.js'
+import type { QuoinMountOptions } from './quoin-mount-options.js'
 import { lockScroll } from './scroll-lock.js'
+import { standAbove } from './stand-above.js'
 import type { ViewAhead } from './view-ahead.js'
 
 export interface ModalOptions {
@@ -22,8 +25,7 @@ export interface ModalOptions {
   readonly loader: PartLoader
   /** The tokens, as a style sheet's text. */
   readonly theme: string
-  readonly target: Element | undefined
-  readonly nonce: string | undefined
+  readonly options: QuoinMountOptions
   /** The page's idle time; `undefined` if the host does not want it to be used. */
   readonly idle: IdleTime | undefined
 }
@@ -44,59 +46,80 @@ export interface Modal {
   dispose(): void
 }
 
-/** Duration of the closing animation. Milliseconds. */
-const leaveMs = 100
+/** The first component that needs other styles adds them (`useStyles`). */
+function createLook(shadow: ShadowRoot, options: QuoinMountOptions): Look {
+  const adopted = new Set<string>()
+  return {
+    ...options,
+    adopt(text) {
+      if (!adopted.has(text)) adoptStyles(shadow, text, options.nonce)
+      adopted.add(text)
+    },
+  }
+}
 
-export function createModal({ kernel, loader, theme, target, nonce, idle }: ModalOptions): Modal {
+/** Until the code that follows the focus is loaded. */
+const withoutFollowing: FollowedFocus = {
+  returnTo: (element) => element?.focus({ preventScroll: true }),
+  end: () => undefined,
+}
+
+const drawContent = (
+  kernel: AnyKernel,
+  loader: PartLoader,
+  look: Look,
+  host: HTMLElement,
+  Panes: Panes | undefined,
+): ReactNode => (
+  <KernelContext.Provider value={kernel}>
+    <PartLoaderContext.Provider value={loader}>
+      <LookContext.Provider value={look}>
+        <Dialog host={host} Panes={Panes} />
+      </LookContext.Provider>
+    </PartLoaderContext.Provider>
+  </KernelContext.Provider>
+)
+
+export function createModal({ kernel, loader, theme, options, idle }: ModalOptions): Modal {
   // A tag name for tests and developers to find it by. It is not registered: it needs no behaviour of its own.
   const host = document.createElement('quoin-modal')
   const shadow = host.attachShadow({ mode: 'open' })
-  // The first component that needs other styles adds them (`useStyles`).
-  adoptStyles(shadow, shellStyles + kitLayoutStyles + kitControlStyles, nonce)
-  const adopted = new Set<string>()
-  const adopt = (text: string): void => {
-    if (!adopted.has(text)) adoptStyles(shadow, text, nonce)
-    adopted.add(text)
-  }
-  const changeTheme = adoptStyles(shadow, theme, nonce)
+  adoptStyles(shadow, shellStyles + kitLayoutStyles + kitControlStyles, options.nonce)
+  const look = createLook(shadow, options)
+  const changeTheme = adoptStyles(shadow, theme, options.nonce)
   let opened: { readonly root: Root; readonly release: () => void } | undefined
   let endLeaving: (() => void) | undefined
   let ahead: ViewAhead | undefined
+  let stopPreloading: (() => void) | undefined
   let hasEnded = false
 
-  const leave = (copy: HTMLElement): void => {
-    host.toggleAttribute('data-closing', true)
-    shadow.append(copy)
-    const cancel = kernel.platform.after(leaveMs, () => endLeaving?.())
-    endLeaving = () => {
-      cancel()
-      copy.remove()
-      host.remove()
-      host.toggleAttribute('data-closing', false)
-      endLeaving = undefined
-    }
-  }
-
-  const place = (): Element => target ?? document.body
-
-  const contentOf = (seen: AnyKernel): ReactNode => (
-    <KernelContext.Provider value={seen}>
-      <PartLoaderContext.Provider value={loader}>
-        <StylesContext.Provider value={adopt}>
-          <Dialog host={host} />
-        </StylesContext.Provider>
-      </PartLoaderContext.Provider>
-    </KernelContext.Provider>
-  )
+  let panes: Panes | undefined
+  const contentOf = (seen: AnyKernel): ReactNode => drawContent(seen, loader, look, host, panes)
 
   const dropAhead = (): void => {
     ahead?.drop()
     ahead = undefined
   }
 
-  const layOut = (): void => {
-    if (!endLeaving) ahead?.layOut(host, place())
+  let work: typeof import('./idle-work.js') | undefined
+  let focus = withoutFollowing
+  // A user who presses at once does not wait for it. Without it openings take longer, and are the same.
+  const loadWork = loadOnce(async () => {
+    work = await import('./idle-work.js')
+    panes = work.createPanes(options, kernel, look.adopt)
+    if (!hasEnded) focus = work.startFollowing(kernel, host, shadow, look.adopt)
+  })
+
+  const preload = async (): Promise<void> => {
+    await loadWork().catch(() => undefined)
+    stopPreloading?.()
+    if (work && idle && opened) stopPreloading = work.preloadViews(kernel, loader, idle, host)
   }
+
+  /** Two tasks, since each loads fonts: a press that comes between waits for one. */
+  const layOut = (['header', 'all'] as const).map((part) => (): void => {
+    if (!endLeaving) ahead?.layOut(host, options.target ?? document.body, part)
+  })
 
   /** Renders the view that opens: the one that was rendered ahead if it is that. */
   const render = (): Root => {
@@ -118,43 +141,49 @@ export function createModal({ kernel, loader, theme, target, nonce, idle }: Moda
     open() {
       if (opened) return
       endLeaving?.()
-      // Both read the page's layout before anything is changed: a later read would force another one.
+      // All three read the page before anything is changed: a later read would compute styles and layout twice.
       const reachable = reachableElements()
-      const unlock = lockScroll(nonce)
-      place().append(host)
+      const above = standAbove(host, options.target, options.nonce)
+      const unlock = lockScroll(options.nonce)
+      above.enter(reachable)
       const root = flushSync(render)
-      const reconnect = inertOthers([host, ...reachable], document.body)
+      above.rise()
       opened = {
         root,
         release: () => {
-          reconnect()
+          stopPreloading?.()
+          above.end()
           unlock()
         },
       }
+      if (idle) idle.run([preload])
+      else afterPaint(() => void preload())
     },
     close(returnFocusTo) {
       if (!opened) return
-      const copy = leavingCopy(shadow)
-      const hadFocus = document.activeElement === host || document.activeElement === document.body
+      const leave = work?.prepareLeaving(kernel, host, shadow)
       end()
-      if (copy) leave(copy)
-      else host.remove()
-      // Only if nothing else has taken the focus since, such as a wallet's own dialog.
-      if (hadFocus && returnFocusTo?.isConnected) returnFocusTo.focus({ preventScroll: true })
+      endLeaving = leave?.(() => {
+        endLeaving = undefined
+      })
+      if (!endLeaving) host.remove()
+      // Only if nothing else has the focus, such as a wallet's own dialog. The views have given back the secure frame's.
+      if (document.activeElement === document.body) focus.returnTo(returnFocusTo)
     },
     async prepare(view, params) {
       const isDone = (): boolean => opened !== undefined || ahead?.serves(view, params) === true
       if (isDone()) return
-      // A file of its own: a user who presses at once does not wait for it. Without it the opening takes longer, and is the same.
-      const loaded = await import('./view-ahead.js').catch(() => undefined)
-      if (!loaded || isDone() || hasEnded) return
+      await loadWork().catch(() => undefined)
+      await work?.loadBeside(kernel, loader, view)
+      if (!work || isDone() || hasEnded) return
       dropAhead()
-      const onRendered = (): void => idle?.run([layOut])
-      ahead = loaded.renderAhead({ kernel, shadow, view, params, contentOf, onRendered })
+      const onRendered = (): void => idle?.run(layOut)
+      ahead = work.renderAhead({ kernel, shadow, view, params, contentOf, onRendered })
     },
     setTheme: (next) => changeTheme(next),
     dispose() {
       hasEnded = true
+      focus.end()
       endLeaving?.()
       host.remove()
       const ended = opened
@@ -171,11 +200,10 @@ export function createModal({ kernel, loader, theme, target, nonce, idle }: Moda
 
 /**
  * Returns the elements of the page that stay usable while everything else behind the modal is inert, for keyboard,
- * pointer and screen reader: those without size, because a wallet shows its own dialog in one later, and frames of the
- * platform, because a view may have placed one over the card before the modal was opened.
+ * pointer and screen reader: those without size, because a wallet shows its own dialog in one later.
  */
 const reachableElements = (): readonly Element[] =>
   [...document.body.children].filter((element) => {
     const { width, height } = element.getBoundingClientRect()
-    return width === 0 || height === 0 || element.localName === 'quoin-frame'
+    return width === 0 || height === 0
   })

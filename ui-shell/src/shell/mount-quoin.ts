@@ -14,31 +14,13 @@ import type { ThemeMode, ThemeVariables } from '../../../ui-kit/styles/theme-var
 import { type ContextProvider, provideContext, type QuoinContext } from './context-protocol.js'
 import { createIdleTime } from './idle-steps.js'
 import type { Modal } from './modal.js'
-
-/**
- * When the code of the modal is loaded: `idle` once the page has loaded and is idle (never on a slow connection, or one
- * that saves data), `intent` when pointer or focus approaches a button, `none` when the modal opens. It is code of the
- * page's own: no service is asked for anything before the modal opens.
- */
-export type PrefetchMode = 'idle' | 'intent' | 'none'
-
-export interface QuoinMountOptions {
-  /** The parent of the modal's element while it is open. Default: the page's body. */
-  readonly target?: Element
-  /** Default `system`: the preference of the user's device. */
-  readonly theme?: ThemeMode
-  readonly themeVariables?: ThemeVariables
-  /** Default `idle`. */
-  readonly prefetch?: PrefetchMode
-  /** For browsers without constructed style sheets, under a strict content policy. */
-  readonly nonce?: string
-}
+import type { QuoinMountOptions } from './quoin-mount-options.js'
 
 /** The modal of a kernel on a page. */
 export interface QuoinMount {
   /** Changes the look at once. Throws `OPTIONS_INVALID` for values that are not allowed. */
   setTheme(theme: ThemeMode, variables?: ThemeVariables): void
-  /** Loads the code that the next opening needs. Never rejects. */
+  /** Loads the code that the next opening needs, and renders its view ahead where React can. Never rejects. */
   prefetch(): Promise<void>
   /** Removes everything from the page. Disposing the kernel does so, too. */
   unmount(): void
@@ -56,19 +38,21 @@ function deepActiveElement(): HTMLElement | null {
 }
 
 /** Creates the loading of views and of the parts that belong to them. */
-function createViewLoading(kernel: AnyKernel, loader: PartLoader) {
+function createViewLoading({ contributions, state }: AnyKernel, loader: PartLoader) {
   const viewOf = (name: string | undefined): RegisteredView | undefined =>
-    name === undefined ? undefined : kernel.contributions.find(points.views, name)
+    contributions.find(points.views, name ?? '')
 
   const warm = async (name?: string): Promise<void> => {
-    const { contributions, state } = kernel
     const view = viewOf(name ?? findOpenTarget(contributions, state())?.view)
     if (!view) return
     const parts = [
-      { load: view.load, plugin: view.plugin },
-      ...kernel.contributions.list(points.slots).filter((slot) => slot.slot === `header:${view.name}`),
+      view,
+      // Those of its header, and of its content: `header:Account`, `account:top`.
+      ...contributions
+        .list(points.slots)
+        .filter(({ slot }) => slot.toLowerCase().includes(view.name.toLowerCase())),
       // A user without a wallet sees these next: they load with the view, not after it.
-      ...(kernel.state().connected ? [] : kernel.contributions.list(points.connectMethods)),
+      ...(state().connected ? [] : contributions.list(points.connectMethods)),
     ]
     await Promise.all(parts.map((part) => loader.load(part.load, part.plugin)))
   }
@@ -105,7 +89,7 @@ export function mountQuoin(kernel: AnyKernel, options: QuoinMountOptions = {}): 
 
   const loadModal = loadOnce(async () => {
     const [{ createModal }] = await Promise.all([import('./modal.js'), i18n.load('ui')])
-    modal = createModal({ kernel, loader, theme, idle, target: options.target, nonce: options.nonce })
+    modal = createModal({ kernel, loader, theme, idle, options })
   })
 
   const show = (): void => {
@@ -194,7 +178,7 @@ export function mountQuoin(kernel: AnyKernel, options: QuoinMountOptions = {}): 
       modal?.setTheme(theme)
       provider.update(context())
     },
-    prefetch,
+    prefetch: prepare,
     unmount,
   }
 }

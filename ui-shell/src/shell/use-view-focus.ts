@@ -4,9 +4,14 @@ import { useKernel } from '../../../ui-kit/plugin/kernel-context.js'
 import { restorePlace, type ViewPlace, viewPlace } from './view-place.js'
 
 export interface ViewFocusTargets {
+  /** Contains the view; in a layout of two panes also the list beside it, in which the user continues on the way back. */
+  readonly frame: RefObject<HTMLElement | null>
   readonly view: RefObject<HTMLElement | null>
   readonly title: RefObject<HTMLElement | null>
 }
+
+const autofocusName = 'data-q-autofocus'
+const autofocus = `[${autofocusName}]`
 
 function activeIn(element: HTMLElement): Element | null {
   const root = element.getRootNode()
@@ -35,20 +40,20 @@ function isFocusElsewhere(element: HTMLElement): boolean {
 export function useViewFocus(entry: RouterEntry, ready: boolean, targets: ViewFocusTargets): void {
   const { router } = useKernel()
   const places = useRef(new Map<number, ViewPlace>())
-  const { view, title } = targets
+  const { frame, view, title } = targets
 
   useLayoutEffect(
     () =>
       router.store.subscribe((next, previous) => {
         const left = previous.stack[previous.stack.length - 1]
         const comes = next.stack[next.stack.length - 1]
-        if (!left || !comes || left.key === comes.key || !view.current) return
+        if (!left || !comes || left.key === comes.key || !frame.current) return
         // Runs before React renders the next view, so the old one is still in the page.
-        places.current.set(left.key, viewPlace(view.current, activeIn(view.current)))
+        places.current.set(left.key, viewPlace(frame.current, activeIn(frame.current)))
         const kept = new Set(next.stack.map(({ key }) => key))
         for (const key of places.current.keys()) if (!kept.has(key)) places.current.delete(key)
       }),
-    [router, view],
+    [router, frame],
   )
 
   const settled = useRef<number>(undefined)
@@ -62,11 +67,26 @@ export function useViewFocus(entry: RouterEntry, ready: boolean, targets: ViewFo
     // The first view takes the focus from the page's button; a later one leaves it to a wallet that opened meanwhile.
     const isTaken = settled.current !== undefined && isFocusElsewhere(heading)
     settled.current = ready ? entry.key : -entry.key
-    if (moved || isTaken) return
+    if (moved) return
     const place = places.current.get(entry.key)
-    if (ready && place && restorePlace(element, place)) return
-    const wanted = ready ? element.querySelector<HTMLElement>('[data-q-autofocus]') : null
-    const target = wanted ?? heading
-    target.focus({ preventScroll: true })
-  }, [entry.key, ready, view, title])
+    if (!isTaken && ready && place && frame.current && restorePlace(frame.current, place)) return
+    const focus = (): boolean => {
+      const wanted = ready ? element.querySelector<HTMLElement>(autofocus) : null
+      const target = wanted ?? heading
+      target.focus({ preventScroll: true })
+      return wanted !== null
+    }
+    if (!isTaken && focus()) return
+    if (!ready) return
+    // The view may still load what it focuses: the focus follows while it is on the title, where the user has not moved it.
+    // A wallet's window that closes may leave it nowhere: it comes back as the view displays the answer.
+    const observer = new MutationObserver(() => {
+      if (isFocusElsewhere(heading)) return
+      const now = activeIn(heading)
+      const isBack = isTaken && now === null
+      if ((now !== heading && !isBack) || focus()) observer.disconnect()
+    })
+    observer.observe(element, { subtree: true, childList: true, attributeFilter: [autofocusName] })
+    return () => observer.disconnect()
+  }, [entry.key, ready, frame, view, title])
 }

@@ -11,8 +11,8 @@ export interface ViewAhead {
   serves(view: string, params: unknown): boolean
   /** Displays it, and returns its root: `undefined` if the modal has opened another view, or this one is too old. */
   show(): Root | undefined
-  /** Lays it out, within one task: its fonts are then loaded. */
-  layOut(host: HTMLElement, place: Element): void
+  /** Lays out its header, or all of it, within one task: its fonts are then loaded. */
+  layOut(host: HTMLElement, place: Element, part: 'header' | 'all'): void
   /** Ends it, unless it has been shown. */
   drop(): void
 }
@@ -118,9 +118,15 @@ export function renderAhead(options: ViewAheadOptions): ViewAhead | undefined {
       render('visible')
       return root
     },
-    layOut(host, place) {
+    layOut(host, place, part) {
       const content = shadow.querySelector<HTMLElement>('.q-root')
-      if (content && !isShown) layOutHidden(host, content, place)
+      if (!content || isShown) return
+      layOutHidden(
+        host,
+        content,
+        place,
+        part === 'header' ? content.querySelector<HTMLElement>('.q-frame') : null,
+      )
     },
     drop() {
       if (isShown) return

@@ -1,0 +1,21 @@
+import type { AnyKernel } from '#kernel'
+import { createReader, type Reader } from './reader.js'
+
+/** The modal. */
+export interface UseQuoin {
+  readonly open: AnyKernel['open']
+  readonly close: AnyKernel['close']
+  readonly isOpen: boolean
+}
+
+export function quoinReader(kernel: AnyKernel): Reader<UseQuoin> {
+  const { store } = kernel.router
+  const actions: Pick<UseQuoin, 'open' | 'close'> = {
+    open: (target, params) => kernel.open(target, params),
+    close: (options) => kernel.close(options),
+  }
+  return createReader([store], { ...actions, isOpen: false }, () => ({
+    ...actions,
+    isOpen: store.getState().open,
+  }))
+}

@@ -1,0 +1,19 @@
+import { type Accessor, createSignal, onCleanup, onMount, sharedConfig } from 'solid-js'
+import type { AnyKernel } from '#kernel'
+import { isServer } from '../bindings/mount.js'
+import type { Reader } from '../bindings/reader.js'
+import { useKernel } from './quoin-provider.js'
+
+/** Returns a reader's value as a signal until the owner is disposed. On a server, and during hydration, its initial value. */
+export function useReader<T>(create: (kernel: AnyKernel) => Reader<T>): Accessor<T> {
+  const reader = create(useKernel())
+  const [value, setValue] = createSignal(reader.initial)
+  if (isServer()) return value
+  const update = (): void => {
+    setValue(reader.get)
+  }
+  if (sharedConfig.context) onMount(update)
+  else update()
+  onCleanup(reader.subscribe(update))
+  return value
+}

@@ -1,0 +1,143 @@
+import { onDestroy } from 'svelte'
+import type { Readable } from 'svelte/store'
+import type { Connection, Connections, KernelEvents, RpcClient } from '#kernel'
+import { accountReader, type NamespaceOptions, type UseAccount } from '../bindings/account-reader.js'
+import {
+  disconnectOf,
+  listen,
+  type SignMessage,
+  signMessageOf,
+  walletRequestOf,
+} from '../bindings/actions.js'
+import { balanceReader, type UseBalance } from '../bindings/balance-reader.js'
+import { connectionsReader } from '../bindings/connections-reader.js'
+import { isServer } from '../bindings/mount.js'
+import { networkReader, type UseNetwork } from '../bindings/network-reader.js'
+import { quoinReader, type UseQuoin } from '../bindings/quoin-reader.js'
+import { sendReader, type UseSendTransfer } from '../bindings/send-reader.js'
+import { signInReader, type UseSignIn } from '../bindings/sign-in-reader.js'
+import { tokensReader, type UseTokens } from '../bindings/tokens-reader.js'
+import { useKernel } from './set-quoin.js'
+import { useReader } from './use-reader.js'
+
+/**
+ * Returns the active account, of a namespace if given.
+ *
+ * @example
+ * const account = useAccount()
+ * {#if $account.isConnected}<p>{$account.address}</p>{/if}
+ * // As a rune: const account = fromStore(useAccount()), then account.current
+ */
+export const useAccount = (options?: NamespaceOptions): Readable<UseAccount> =>
+  useReader((kernel) => accountReader(kernel, options))
+
+/**
+ * Returns all live connections: several if the user connected several wallets, an empty list without one.
+ *
+ * @example
+ * const connections = useConnections()
+ * {#each $connections as { connectorId, wallet } (connectorId)}<li>{wallet.name}</li>{/each}
+ */
+export const useConnections = (): Readable<readonly Connection[]> => useReader(connectionsReader)
+
+/**
+ * Returns the active network, of a namespace if given, and switches it.
+ *
+ * @example
+ * const network = useNetwork()
+ * <button onclick={() => $network.switchNetwork('eip155:1')}>Ethereum</button>
+ */
+export const useNetwork = (options?: NamespaceOptions): Readable<UseNetwork> =>
+  useReader((kernel) => networkReader(kernel, options))
+
+/**
+ * Opens and closes the modal, and returns whether it is open.
+ *
+ * @example
+ * const modal = useQuoin()
+ * <button aria-expanded={$modal.isOpen} onclick={() => $modal.open()}>Wallet</button>
+ */
+export const useQuoin = (): Readable<UseQuoin> => useReader(quoinReader)
+
+/**
+ * Returns the balance of the active account in its network's coin, and keeps it up to date while it is displayed.
+ *
+ * @example
+ * const balance = useBalance()
+ * {#if $balance.status === 'ready'}<p>{$balance.text} {$balance.symbol}</p>{/if}
+ * {#if $balance.status === 'unavailable'}<button onclick={$balance.retry}>Try again</button>{/if}
+ */
+export const useBalance = (options?: NamespaceOptions): Readable<UseBalance> =>
+  useReader((kernel) => balanceReader(kernel, options))
+
+/**
+ * Returns the tokens of the active account, and keeps them up to date while they are displayed.
+ *
+ * @example
+ * const held = useTokens()
+ * {#each $held.tokens as token (token.id)}<li>{token.name}</li>{/each}
+ */
+export const useTokens = (options?: NamespaceOptions): Readable<UseTokens> =>
+  useReader((kernel) => tokensReader(kernel, options))
+
+/**
+ * Returns the sign-in of the active account. Of the plugin `siwx`.
+ *
+ * @example
+ * const login = useSignIn()
+ * {#if !$login.isSignedIn}<button onclick={() => $login.signIn()}>Sign in</button>{/if}
+ */
+export const useSignIn = (): Readable<UseSignIn> => useReader(signInReader)
+
+/**
+ * Returns the transfer of the plugin `send`, for a form of the page's own. `open('send', …)` of `useQuoin` displays the widget's.
+ *
+ * @example
+ * const send = useSendTransfer()
+ * $send.transfer?.fill({ recipient: 'vitalik.eth', amount: '0.1', token: 'ETH' })
+ */
+export const useSendTransfer = (): Readable<UseSendTransfer> => useReader(sendReader)
+
+/**
+ * Ends the connection of a namespace, or every connection. Throws `DISCONNECT_FAILED`.
+ *
+ * @example
+ * const disconnect = useDisconnect()
+ * await disconnect()
+ */
+export const useDisconnect = (): Connections['disconnect'] => disconnectOf(useKernel())
+
+/**
+ * Sends requests to the connected wallet, as the host. Throws what `RpcClient` throws: `NOT_CONNECTED`, `RPC_NOT_ALLOWED`,
+ * `USER_REJECTED`.
+ *
+ * @example
+ * const request = useWalletRequest()
+ * const hash = await request<string>({ method: 'eth_sendTransaction', params: [{ from, to, value: '0x1' }] })
+ */
+export const useWalletRequest = (): RpcClient['request'] => walletRequestOf(useKernel())
+
+/**
+ * Signs a text in the connected wallet, on any chain, and returns the signature in the form that the chain's own verification
+ * takes. Throws `NOT_CONNECTED`, `CHAIN_CAPABILITY_MISSING`, `CONNECTION_CHANGED`, `USER_REJECTED`.
+ *
+ * @example
+ * const signMessage = useSignMessage()
+ * const signature = await signMessage('I accept the rules of the guild')
+ */
+export const useSignMessage = (): SignMessage => signMessageOf(useKernel())
+
+/**
+ * Calls a listener with each event of the kernel until the component has unmounted. For events of plugins:
+ * `quoin.on('swap:quoted', …)`.
+ *
+ * @example
+ * useQuoinEvent('connection:connected', ({ connection }) => track(connection.wallet.name))
+ */
+export function useQuoinEvent<Name extends keyof KernelEvents & string>(
+  name: Name,
+  listener: (payload: KernelEvents[Name]) => void,
+): void {
+  const kernel = useKernel()
+  if (!isServer()) onDestroy(listen(kernel, name, listener))
+}
