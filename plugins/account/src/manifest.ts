@@ -26,7 +26,7 @@ export const accountPlugin: Plugin<AccountPlugin> = /* @__PURE__ */ definePlugin
     // Its own endpoints; other plugins use the others of that module.
     endpoints: async () => ({ getIdentity: (await import('./endpoints.js')).getIdentity }),
     storage: () => import('./stored.js'),
-    messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
+    messages: { en: () => import('./messages.en.js') },
     views: {
       Account: {
         load: () => import('./views/account-view.js'),

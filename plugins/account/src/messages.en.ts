@@ -5,38 +5,49 @@ const messages = {
   labelTitle: 'Name this account',
   switchTitle: 'Switch account',
   settingsTitle: 'Settings',
+  /** Heading of a group of settings. */
+  groupSecurity: 'Security',
+  /** Heading of a group of settings. */
+  groupGeneral: 'General',
+  /** Row of the settings: leads to the list, with hidden and added tokens. */
+  manageTokens: 'Manage tokens',
   copyAddress: 'Copy address',
   connectedWith: 'Connected with {wallet}',
   explorer: 'View on explorer',
   explorerBlocked: 'Your browser blocked the new tab. Allow pop-ups for this site and try again.',
   balance: '{amount} {symbol}',
-  balanceUnavailable: 'Token Balance Unavailable',
+  /** Title; the balance could not be loaded. */
+  balanceUnavailable: 'Token balance unavailable',
+  /** In place of the balance. */
   balanceMissing: 'Balance unavailable',
   balanceLoading: 'Loading your balance',
   balanceRetry: 'Reload balance',
   balanceRetryLater: 'Couldn’t load your balance. Wait 30 seconds, then try again.',
+  /** Name of a group of buttons: send, receive, buy. */
   features: 'Wallet',
   tabs: 'Account sections',
-  more: 'Account settings',
   accounts: 'Accounts in this wallet',
   switchAccount: 'Switch account',
   accountCount: { one: '{count} account', other: '{count} accounts' },
   switchTo: 'Choose the account to use.',
+  /** Precedes the name of an account, in the accessible name of a button. */
   switchToThis: 'Switch to',
   kindOfAddress: 'Address type',
   address: 'Address',
   accountType: 'Account type',
   login: 'Logged in as',
-  wallet: 'Wallet',
   network: 'Network',
   yourAccounts: 'Your accounts',
+  /** Button: gives an account a name of the user’s choice. */
   labelOne: 'Name {account}',
   labelField: 'Name',
   labelSave: 'Save',
   labelMissing: 'Enter a name',
   labelRemove: 'Remove name',
   labelWhere: 'Only you see this name, and only in this browser.',
+  /** A Bitcoin address for payments. */
   typePayment: 'Payment',
+  /** A Bitcoin address for inscriptions. */
   typeOrdinal: 'Ordinals',
   typeSmart: 'Smart account',
   connectionsTitle: 'Connected wallets',
@@ -45,7 +56,9 @@ const messages = {
   connectionOn: '{address} · {network}',
   connectionActive: 'Active · {address}',
   unknownNetwork: 'Unknown network',
+  /** State of an account or a wallet. */
   inUse: 'In use',
+  /** Button: makes an account or a wallet the active one. */
   use: 'Use',
   connectFirst: 'Connect a wallet',
   connectAnother: 'Connect another wallet',

@@ -123,7 +123,7 @@ it('reports an unavailable balance on an unsupported network, without a request 
   const { kernel, wallet, getBalance } = await start()
   await kernel.connections.connect('mock')
   await kernel.i18n.load('account')
-  kernel.router.reset('Account')
+  kernel.router.reset('AccountSettings')
   wallet.chooseNetwork('eip155:999')
   kernel.account.watchBalance('eip155')
   expect(kernel.account.getState('eip155').balanceStatus).toBe('unavailable')
@@ -131,32 +131,35 @@ it('reports an unavailable balance on an unsupported network, without a request 
   await vi.waitFor(() =>
     expect(kernel.notices.store.getState()).toMatchObject({
       variant: 'error',
-      text: 'Token Balance Unavailable',
+      text: 'Token balance unavailable',
     }),
   )
 })
 
-it('displays no balance notice in the view that reports an unsupported network [W14] [ACC-06]', async () => {
-  const { kernel, wallet } = await start()
-  await kernel.connections.connect('mock')
-  await kernel.i18n.load('account')
-  kernel.router.reset('UnsupportedChain')
-  wallet.chooseNetwork('eip155:999')
-  kernel.account.watchBalance('eip155')
-  expect(kernel.account.getState('eip155').balanceStatus).toBe('unavailable')
-  await settle()
-  expect(kernel.notices.store.getState()).toBeUndefined()
-})
+it.each(['UnsupportedChain', 'Account'])(
+  'displays no balance notice over the view %s, which reports it itself [W14] [ACC-06]',
+  async (view) => {
+    const { kernel, wallet } = await start()
+    await kernel.connections.connect('mock')
+    await kernel.i18n.load('account')
+    kernel.router.reset(view)
+    wallet.chooseNetwork('eip155:999')
+    kernel.account.watchBalance('eip155')
+    expect(kernel.account.getState('eip155').balanceStatus).toBe('unavailable')
+    await settle()
+    expect(kernel.notices.store.getState()).toBeUndefined()
+  },
+)
 
 it('reports a failed balance once and allows a retry after 30 s [ACC-06]', async () => {
   const { kernel, platform, getBalance } = await start()
   await kernel.connections.connect('mock')
   await kernel.i18n.load('account')
-  kernel.router.reset('Account')
+  kernel.router.reset('AccountSettings')
   getBalance.mockRejectedValue(new Error('no'))
   kernel.account.watchBalance('eip155')
   await vi.waitFor(() => expect(kernel.account.getState('eip155').balanceStatus).toBe('unavailable'))
-  expect(kernel.notices.store.getState()?.text).toBe('Token Balance Unavailable')
+  expect(kernel.notices.store.getState()?.text).toBe('Token balance unavailable')
   expect(kernel.account.retryBalance('eip155')).toBe(false)
   await platform.clock.advanceAsync(30_000)
   getBalance.mockResolvedValue(ether(3n))

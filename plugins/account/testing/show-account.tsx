@@ -10,6 +10,7 @@ import {
   points,
   type SettingContribution,
 } from '#kernel'
+import { standardLocales } from '#locales'
 import { createMockConnector, createTestPlatform } from '#testing'
 import { KernelContext } from '#ui-kit'
 import { accountPlugin } from '../src/manifest.js'
@@ -69,11 +70,20 @@ export async function start({
       messages: {
         en: () =>
           Promise.resolve({
-            default: { send: 'Send', tokens: 'Tokens', rows: 'Address book', currency: 'Currency' },
+            default: {
+              send: 'Send',
+              tokens: 'Tokens',
+              rows: 'Address book',
+              safety: 'Backup',
+              currency: 'Currency',
+            },
           }),
       },
       features: [{ id: 'send', label: 'send', icon: 'send', view: 'Account' }],
-      accountRows: [{ id: 'book', label: 'rows', icon: 'user', view: 'Account' }],
+      accountRows: [
+        { id: 'book', group: 'wallet', label: 'rows', icon: 'user', view: 'Account' },
+        { id: 'backup', label: 'send', icon: 'user', view: 'Account' },
+      ],
       settings,
       accountTabs: [
         { id: 'tokens', label: 'tokens', load: () => Promise.resolve({ default: () => 'rows' }) },
@@ -84,6 +94,7 @@ export async function start({
     projectId: 'test',
     logLevel: 'silent',
     locale,
+    locales: standardLocales,
     networks: [
       {
         id: 1,

@@ -36,6 +36,8 @@ export interface EmailApi {
   readonly isOffered: ReadableStore<boolean>
   /** The address of the logged-in user; `undefined` without a login, and for other login methods. */
   readonly address: ReadableStore<string | undefined>
+  /** True while a request to the secure site takes longer than 4 s. */
+  readonly isSlow: ReadableStore<boolean>
   /** Loads the secure site ahead of a login. */
   prepare(): void
   /** Requests a login email for this address. A repeated call for the same address joins. */

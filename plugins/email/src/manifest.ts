@@ -27,7 +27,7 @@ export const emailPlugin: Plugin<EmailPlugin> = /* @__PURE__ */ definePlugin<Ema
       'email:edited',
     ],
     storage: () => import('./stored.js'),
-    messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
+    messages: { en: () => import('./messages.en.js') },
     connectMethods: [
       {
         id: 'email',
@@ -40,7 +40,6 @@ export const emailPlugin: Plugin<EmailPlugin> = /* @__PURE__ */ definePlugin<Ema
     settings: [
       {
         id: 'email',
-        label: 'settingTitle',
         load: () => import('./views/email-setting.js'),
         when: (state) => state.connection?.connectorId === embeddedConnectorId,
       },

@@ -8,10 +8,10 @@ const messages: Readonly<Record<keyof EmailMessages, Message>> = {
   updateTitle: 'تغيير البريد الإلكتروني',
   primaryTitle: 'تأكيد البريد الحالي',
   secondaryTitle: 'تأكيد البريد الجديد',
-  settingTitle: 'الدخول بالبريد الإلكتروني',
 
   emailLabel: 'البريد الإلكتروني',
   continue: 'المتابعة بالبريد الإلكتروني',
+  stillTrying: 'ما زلنا نحاول…',
   resume: 'متابعة تسجيل الدخول',
   invalidEmail: 'البريد الإلكتروني غير صالح. أعد المحاولة.',
   tooSoon: 'أعد المحاولة بعد {n} ثانية',

@@ -5,10 +5,10 @@ const messages = {
   updateTitle: 'Change your email',
   primaryTitle: 'Confirm your current email',
   secondaryTitle: 'Confirm your new email',
-  settingTitle: 'Email login',
 
   emailLabel: 'Email',
   continue: 'Continue with email',
+  stillTrying: 'Still trying…',
   resume: 'Continue logging in',
   invalidEmail: 'Enter a valid email address',
   tooSoon: 'Please try again after {n} seconds',

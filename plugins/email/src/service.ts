@@ -20,9 +20,11 @@ export function createEmailService(ctx: PluginContext<EmailPlugin>): EmailServic
   // Without a configured secure site email login is not offered.
   const isOffered = ctx.createStore('isOffered', ctx.get(OptionsToken).services.secureSite !== undefined)
   const address = ctx.createStore<string | undefined>('address', undefined)
+  const isSlow = ctx.createStore<boolean>('isSlow', false)
   const link = linkEmbedded(ctx, (embedded) => {
     const site = embedded.site.getState()
     if (site.status === 'ready') isOffered.setState(site.logins.includes('email'))
+    isSlow.setState(embedded.isSlow.getState())
     const { user, method } = embedded.user.getState()
     address.setState(method === 'email' ? (user?.email ?? undefined) : undefined)
   })
@@ -77,6 +79,7 @@ export function createEmailService(ctx: PluginContext<EmailPlugin>): EmailServic
     store,
     isOffered,
     address,
+    isSlow,
     prepare() {
       ctx.emit('email:selected', {})
       // If it fails, the next step fails too and reports it.

@@ -80,7 +80,8 @@ export function createFakeEmbedded(): FakeEmbedded {
     { user: undefined, method: undefined },
     nothing,
   )
-  const approvals = createSlice({ waiting: 0 }, nothing)
+  const isSlow = createSlice(false, nothing)
+  const approvals = createSlice({ waiting: 0, height: undefined, mayBeConfirmed: false }, nothing)
   const connector = createMockConnector({ id: embeddedConnectorId, name: 'Embedded', type: 'auth' })
   const requests: { name: AppRequestName; payload: unknown }[] = []
   const popups: FakePopup[] = []
@@ -151,6 +152,7 @@ export function createFakeEmbedded(): FakeEmbedded {
       site,
       user,
       approvals,
+      isSlow,
       accountUrl: `${secureSite}/account`,
       async open() {
         opened++

@@ -48,6 +48,15 @@ export type SiteState =
     }
   | { readonly status: 'failed'; readonly error: unknown }
 
+/** The requests that are waiting for the user's approval in the frame. */
+export interface ApprovalsState {
+  readonly waiting: number
+  /** The height that the frame needs for the last one, in CSS pixels; `undefined` before the first. */
+  readonly height: number | undefined
+  /** One of them reached the frame: the user may have confirmed it there, also if the frame was lost before its answer. */
+  readonly mayBeConfirmed: boolean
+}
+
 /** A window of the secure site in which the user signs in. */
 export interface LoginPopup {
   /** Navigates to the provider. */
@@ -80,7 +89,9 @@ export interface EmbeddedApi {
   open(): Promise<void>
   /**
    * Sends a request to the frame; creates the frame if it is missing, and reloads it if a part of its code is missing.
-   * Settles once. Throws `EMBEDDED_WALLET_UNREACHABLE`, `EMBEDDED_WALLET_TIMEOUT` (30 s, for the requests of FRM-02),
+   * Settles once. The user waits for it: `isSlow` is true from 4 s on, and after 8 s it throws
+   * `EMBEDDED_WALLET_UNREACHABLE` if the frame did not load. Once the frame is ready, login requests throw
+   * `EMBEDDED_WALLET_TIMEOUT` after 30 s (FRM-02); those that wait for the user's own answer have no limit. Throws
    * `EMBEDDED_WALLET_REFUSED` with the frame's message as `details` and, if it gave a reason, a `Refusal` as `cause`, a
    * `RpcError` if the frame returned a wallet error code (4001 is `USER_REJECTED`), `RPC_PARAMS_INVALID` if the payload
    * is invalid, `ABORTED` when the signal is aborted, `EMBEDDED_WALLET_ABORTED` if the frame ended meanwhile.
@@ -108,8 +119,9 @@ export interface EmbeddedApi {
   preparePopups(): Promise<void>
   /** Opens the window of a login. Call it in the click itself; `undefined` if the browser blocked it (SOC-02). */
   openPopup(): LoginPopup | undefined
-  /** The number of requests that are waiting for the user's approval in the frame. */
-  readonly approvals: ReadableStore<{ readonly waiting: number }>
+  readonly approvals: ReadableStore<ApprovalsState>
+  /** True while a request for which the user waits takes longer than 4 s. */
+  readonly isSlow: ReadableStore<boolean>
   /** Shows the frame in that area; hides it for `undefined`. */
   place(area: FrameArea | undefined): void
   /** Sends the page's theme to the frame. */
@@ -170,7 +182,7 @@ export interface EmbeddedLink {
 /**
  * Creates the link.
  *
- * @param read called once after loading, and when the site or the signed-in user changes
+ * @param read called once after loading, and when the site, the signed-in user or `isSlow` changes
  */
 export function linkEmbedded(
   ctx: Pick<PluginContext, 'connections' | 'load' | 'own' | 'report'>,
@@ -186,6 +198,7 @@ export function linkEmbedded(
         const look = (): void => read(embedded)
         ctx.own(embedded.site.subscribe(look))
         ctx.own(embedded.user.subscribe(look))
+        ctx.own(embedded.isSlow.subscribe(look))
         look()
         loaded = embedded
         return embedded

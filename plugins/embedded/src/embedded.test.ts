@@ -120,6 +120,20 @@ it("lists the networks with smart accounts in the networks' state, as the site r
   expect(site.requestsFor('GET_SMART_ACCOUNT_ENABLED_NETWORKS')).toHaveLength(1)
 })
 
+it('requests the networks with smart accounts again with the next login if the site named none, as while its bundler starts [NET-02]', async () => {
+  const { kernel, site, pass } = await start()
+  const shown = (): unknown =>
+    kernel.networks.store.getState().byNamespace.eip155?.smartAccountEnabledNetworks
+  site.answer('GET_SMART_ACCOUNT_ENABLED_NETWORKS', () => ({ smartAccountEnabledNetworks: [] }))
+  const api = await kernel.load(EmbeddedToken)
+  await whilePassing(pass, api.connect('email'))
+  expect(shown()).toEqual([])
+  site.answer('GET_SMART_ACCOUNT_ENABLED_NETWORKS', () => ({ smartAccountEnabledNetworks: [1] }))
+  await whilePassing(pass, kernel.connections.disconnect())
+  await whilePassing(pass, api.connect('email'))
+  expect(shown()).toEqual(['eip155:1'])
+})
+
 it('does not delay a login for the networks with smart accounts, which are added when they arrive [NET-02]', async () => {
   const { kernel, site, pass } = await start()
   const shown = (): unknown =>
@@ -302,8 +316,21 @@ it('keeps the view with an error if the frame is lost during a request, and reje
   )
   await pass(25_000)
   expect(end()).toBe('Request was aborted')
-  expect(kernel.get(EmbeddedToken).site.getState().status).toBe('failed')
+  const { site: state, approvals } = kernel.get(EmbeddedToken)
+  expect(state.getState().status).toBe('failed')
   expect(kernel.router.current()?.view).toBe('ApproveTransaction')
+  // The frame had the request: the user may have confirmed it before the frame was lost.
+  expect(approvals.getState()).toMatchObject({ waiting: 0, mayBeConfirmed: true })
+  // The next request finds no frame, and none loads: it reached nobody.
+  kernel.router.close({ force: true })
+  site.hide()
+  const next = endOf(
+    kernel.rpc.request({ namespace: 'eip155', method: 'personal_sign', params: ['0x00', siteAddresses[0]] }),
+  )
+  await pass(10_000)
+  expect(next()).not.toBe('waits')
+  expect(kernel.router.current()?.view).toBe('ApproveTransaction')
+  expect(approvals.getState()).toMatchObject({ waiting: 0, mayBeConfirmed: false })
 })
 
 it('displays a change of the email address in the frame, and closing the view rejects the request [S1]', async () => {

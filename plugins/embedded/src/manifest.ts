@@ -53,13 +53,12 @@ export const embeddedPlugin: Plugin<EmbeddedPlugin> = /* @__PURE__ */ definePlug
       },
       {
         id: 'secureSite',
-        label: 'upgradeLabel',
         load: () => import('./views/secure-site-setting.js'),
         when: isConnected,
       },
     ],
     events: ['embedded:signedIn', 'embedded:signedOut', 'embedded:accountTypeSet'],
-    messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
+    messages: { en: () => import('./messages.en.js') },
     storage: () => import('./stored.js'),
     pageNeeds(_options, services) {
       const site = secureSiteOf(services)
@@ -69,6 +68,7 @@ export const embeddedPlugin: Plugin<EmbeddedPlugin> = /* @__PURE__ */ definePlug
 })
 
 export type {
+  ApprovalsState,
   EmbeddedAccount,
   EmbeddedAccountType,
   EmbeddedApi,

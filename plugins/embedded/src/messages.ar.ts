@@ -3,11 +3,14 @@ import type { messages as english } from './messages.en.js'
 /** Arabic texts of the plugin. */
 export const messages: Record<keyof typeof english, string> = {
   frameTitle: 'المحفظة الآمنة',
-  approveTitle: 'الموافقة',
+  approveTitle: 'محفظتك',
   approveLoading: 'جارٍ فتح محفظتك…',
   approveLoadingBody: 'يظهر الطلب هنا بعد لحظة.',
+  stillTrying: 'ما زلنا نحاول…',
   approveFailed: 'تعذّر فتح محفظتك',
   approveFailedBody: 'لم يُرسل أو يُوقَّع أي شيء. تحقق من الاتصال، أغلق هذه النافذة وابدأ من جديد.',
+  approveLost: 'انقطع الاتصال بمحفظتك',
+  approveLostBody: 'إذا كنت قد أكدت الطلب، فربما نُفِّذ. تحقق من نشاطك قبل أن تحاول مجددًا.',
   approveNothing: 'لا شيء للموافقة عليه',
   approveNothingBody: 'تمت الإجابة عن الطلب أو رُفض أو سُحب.',
   close: 'إغلاق',
@@ -22,7 +25,6 @@ export const messages: Record<keyof typeof english, string> = {
   accountTypeEoaHint: 'مفتاح خاص به، على كل شبكة',
   accountTypeChanging: 'جارٍ تغيير الحساب…',
   accountTypeFailed: 'لم يتغير نوع الحساب. لم يُفقد شيء. حاول مرة أخرى.',
-  upgradeLabel: 'المفاتيح والأجهزة',
   upgradeTitle: 'طوّر محفظتك',
   upgradeRow: 'المفاتيح ومفاتيح المرور والأجهزة',
   upgradeRowHint: 'على موقع المحفظة',

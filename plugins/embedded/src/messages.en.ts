@@ -1,11 +1,15 @@
 /** English texts of the plugin. */
 export const messages = {
   frameTitle: 'Secure wallet',
-  approveTitle: 'Approve',
+  approveTitle: 'Your wallet',
   approveLoading: 'Opening your wallet…',
   approveLoadingBody: 'The request will appear in a moment.',
+  stillTrying: 'Still trying…',
   approveFailed: 'Couldn’t open your wallet',
   approveFailedBody: 'Nothing was sent or signed. Check your connection, close this and start again.',
+  approveLost: 'Lost the connection to your wallet',
+  approveLostBody:
+    'If you confirmed, the request may have gone through. Check your activity before you try again.',
   approveNothing: 'Nothing to approve',
   approveNothingBody: 'The request was answered, declined or canceled.',
   close: 'Close',
@@ -20,7 +24,6 @@ export const messages = {
   accountTypeEoaHint: 'One key, works on every network',
   accountTypeChanging: 'Switching account type…',
   accountTypeFailed: 'Couldn’t switch the account type. Your funds aren’t affected. Try again.',
-  upgradeLabel: 'Keys and devices',
   upgradeTitle: 'Keys and devices',
   upgradeRow: 'Keys, passkeys and devices',
   upgradeRowHint: 'On the wallet site',

@@ -9,11 +9,18 @@ import {
 import { type FrameEventMessage, framePrefix } from '../../../frame-protocol/catalogue.js'
 import { messagePowers } from '../../../frame-protocol/message-powers.js'
 import type { WalletBehind } from './connector.js'
-import { type EmbeddedApi, type EmbeddedPlugin, embeddedConnectorId, type SiteState } from './contract.js'
+import {
+  type ApprovalsState,
+  type EmbeddedApi,
+  type EmbeddedPlugin,
+  embeddedConnectorId,
+  type SiteState,
+} from './contract.js'
 import { EmbeddedError } from './embedded-error.js'
 import { createFrameClient } from './frame/frame-client.js'
 import { createLoginPopups } from './frame/login-popup.js'
 import { createSiteSync } from './frame/site-sync.js'
+import { createUserRequests } from './frame/user-requests.js'
 import { type SecureSite, secureSiteOf } from './secure-site.js'
 import { approvalView, createApprovals } from './wallet/approvals.js'
 import type { SignedIn } from './wallet/embedded-grants.js'
@@ -73,13 +80,22 @@ export function createEmbeddedService(
   const secureSite = found ?? { origin: '', page: () => '' }
   const site = context.createStore<SiteState>('site', { status: 'absent' })
   const signedIn = context.createStore<SignedIn>('signedIn', { user: undefined, method: undefined })
-  const waiting = context.createStore<{ readonly waiting: number }>('approvals', { waiting: 0 })
+  const waiting = context.createStore<ApprovalsState>('approvals', {
+    waiting: 0,
+    height: undefined,
+    mayBeConfirmed: false,
+  })
+  const isSlow = context.createStore<boolean>('isSlow', false)
   const popups = createLoginPopups(context, secureSite)
   const ignore = (): void => undefined
 
   const onEvent = (event: FrameEventMessage): void => {
     if (event.type === `${framePrefix}SESSION_UPDATE`) wallet.refresh().catch(ignore)
     if (event.type === `${framePrefix}SOCIAL_RESULT`) popups.onResult(event.payload)
+    if (event.type === `${framePrefix}RESIZE`) {
+      const { height } = event.payload
+      waiting.setState((now) => ({ ...now, height }))
+    }
     // Handled like Escape on the card: the close guard refuses, and the card shakes (UI-07).
     if (event.type === `${framePrefix}ESCAPE` && router.current()?.view === approvalView) router.close()
   }
@@ -98,9 +114,18 @@ export function createEmbeddedService(
     report: (error) => context.report(error),
     alert: (error) => context.alert(error),
   })
-  const approvals = createApprovals(router, waiting, () => site.getState().status === 'failed')
+  const sendForUser = createUserRequests({ client, platform, isSlow })
+  const approvals = createApprovals(router, waiting, site)
   const notify = createNotify(context)
-  const wallet = createEmbeddedWallet({ context, client, approvals, site, signedIn, notify })
+  const wallet = createEmbeddedWallet({
+    context,
+    client,
+    sendForUser,
+    approvals,
+    site,
+    signedIn,
+    notify,
+  })
   // The kernel already refused the request (EMB-03). A request that the user waits for is explained in the modal.
   context.on('rpc:refused', ({ connectorId, method }) => {
     if (connectorId !== embeddedConnectorId) return
@@ -114,6 +139,7 @@ export function createEmbeddedService(
     site,
     user: signedIn,
     approvals: waiting,
+    isSlow,
     accountUrl: secureSite.page('account'),
     open: () => (found ? client.open() : Promise.reject(missing())),
     async request(name, payload, signal) {
@@ -122,8 +148,8 @@ export function createEmbeddedService(
         await meetConnectConditions(context, signal)
       // The user approves it in the frame first, so the page has to show the frame.
       if (messagePowers[name] === 'approval')
-        return approvals.run(signal, (ending) => client.send(name, payload, ending))
-      return client.send(name, payload, signal)
+        return approvals.run(signal, (ending) => sendForUser(name, payload, ending))
+      return sendForUser(name, payload, signal)
     },
     async connect(method, signal) {
       if (!found) throw missing()

@@ -82,6 +82,7 @@ export const frameEventsByName: Readonly<Record<string, unknown>> = {
   SESSION_UPDATE: { token: 'one' },
   SOCIAL_RESULT: { resultUri: `${siteUrl}/result?code=one` },
   ESCAPE: undefined,
+  RESIZE: { height: 480 },
   RELOAD: undefined,
 }
 

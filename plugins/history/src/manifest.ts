@@ -12,13 +12,12 @@ export const historyPlugin: Plugin<HistoryPlugin> = /* @__PURE__ */ definePlugin
   flag: 'history',
   after: ['account', 'transactions'],
   uses: ['account', 'names', 'transactions'],
-  powers: ['transactions.forget'],
   options: historyOptions,
   services: () => import('./services.js'),
   expose: HistoryToken,
   contributes: {
     events: ['history:failed', 'history:moreRequested'],
-    messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
+    messages: { en: () => import('./messages.en.js') },
     services: ['gateway'],
     endpoints: () => import('./endpoints.js'),
     accountTabs: [

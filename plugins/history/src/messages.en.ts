@@ -4,7 +4,6 @@ const messages = {
   detailsTitle: 'Transaction',
   list: 'Activity',
   inProgress: 'In progress',
-  monthOfYear: '{month} {year}',
   fetchFailed: 'Failed to fetch transactions',
   errorTitle: 'Couldn’t load your activity',
   errorBody: 'Your account isn’t affected. Try again in a moment.',
@@ -22,11 +21,13 @@ const messages = {
   notFoundTitle: 'Transaction not found',
   notFoundBody: 'It’s no longer in the list. Your account isn’t affected.',
   toList: 'View activity',
+  /** What happened in a transaction: an allowance was granted. So are all op… texts. */
   opApprove: 'Approved',
   opBought: 'Bought',
   opBorrow: 'Borrowed',
   opBurn: 'Burned',
   opCancel: 'Canceled',
+  /** Rewards or tokens were collected. */
   opClaim: 'Claimed',
   opDeploy: 'Deployed',
   opDeposit: 'Deposited',
@@ -38,6 +39,7 @@ const messages = {
   opSend: 'Sent',
   opSell: 'Sold',
   opStake: 'Staked',
+  /** Tokens were swapped. */
   opTrade: 'Swapped',
   opUnstake: 'Unstaked',
   opWithdraw: 'Withdrawn',
@@ -49,16 +51,17 @@ const messages = {
   statusUnknown: 'Not confirmed yet',
   amount: '{amount} {symbol}',
   signed: '{sign}{text}',
+  /** Unknown unit of a token without a symbol, after an amount. */
   unit: 'units',
   nft: 'NFT',
-  swapped: '{from} → {to}',
   both: '{first}, {second}',
   several: { one: '{first}, {second} and {count} more', other: '{first}, {second} and {count} more' },
-  movedTo: '{moved} to {name}',
-  movedFrom: '{moved} from {name}',
-  now: 'Now',
+  toName: 'To {name}',
+  fromName: 'From {name}',
   amounts: 'Amounts',
+  /** Label of an address. */
   from: 'From',
+  /** Label of an address. */
   to: 'To',
   time: 'Time',
   status: 'Status',

@@ -124,6 +124,17 @@ it('reports a failure once, keeps the earlier entries, and continues after a ret
   expect(world.state()).toMatchObject({ failed: false, empty: false })
 })
 
+it('displays no notice over the list, which reports the failure itself [HIS-02] [UI-15]', async () => {
+  const world = await shown(() => entries(30, 11))
+  await world.kernel.i18n.load('history')
+  world.kernel.router.reset('Transactions')
+  world.onRequest(() => new Response(null, { status: 404 }))
+  await world.history.loadMore()
+  await settle()
+  expect(world.state().failed).toBe(true)
+  expect(notices(world)).toBeUndefined()
+})
+
 it('requests the failed page again on a retry [HIS-02]', async () => {
   const world = await shown(() => entries(30, 11))
   world.onRequest(() => new Response(null, { status: 404 }))
@@ -233,7 +244,8 @@ it('has a transaction sent here on top until it is in a block, then as confirmed
   await world.platform.clock.advanceAsync(2_000)
   expect(world.ids()).toEqual(range(31, 21))
   expect(world.state().transactions[0]?.transfers).toEqual([])
-  expect(world.kernel.transactions.store.getState()).toEqual([])
+  // The views of Send, Swap and Pay read its end there.
+  expect(world.kernel.transactions.store.getState()).toMatchObject([{ id: hashOf(31), status: 'success' }])
 })
 
 it('omits transactions of another account or network that were sent here, and displays a failure as one', async () => {

@@ -5,7 +5,6 @@ import { type TransactionsApi, TransactionsToken } from '#plugins/transactions'
 import type { HistoryApi, HistoryPlugin, HistoryState } from './contract.js'
 import { HistoryError } from './history-error.js'
 import { type AccountReading, createAccountReading } from './read/account-reading.js'
-import { hasHash } from './read/history-list.js'
 import { historyTarget, isOf } from './read/history-target.js'
 import { createPurchaseHistory } from './read/purchase-history.js'
 import { createRefreshPace } from './read/refresh-pace.js'
@@ -56,10 +55,6 @@ export function createHistoryService(ctx: PluginContext<HistoryPlugin>): History
       isUnavailable,
     })
     if (state !== store.getState()) store.setState(state)
-    // The service lists it: it is no longer tracked here. Last, as this re-enters.
-    for (const one of own)
-      if (one.status !== 'unknown' && one.status !== 'pending' && hasHash(list, one.replacedBy ?? one.id))
-        transactions?.forget(one.caipNetworkId, one.id)
   }
   const purchases = createPurchaseHistory(ctx, publish)
   const pace = createRefreshPace(ctx, () => {

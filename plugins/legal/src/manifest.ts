@@ -25,7 +25,7 @@ export const legalPlugin: Plugin<LegalPlugin> = /* @__PURE__ */ definePlugin<Leg
   contributes: {
     events: ['legal:accepted', 'legal:withdrawn'],
     storage: () => import('./stored.js'),
-    messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
+    messages: { en: () => import('./messages.en.js') },
     extra: [contributeTo(connectConditions, { id: 'legal', service: LegalToken })],
     slots: [{ id: 'legal', slot: 'connect:conditions', load: () => import('./views/terms-part.js') }],
     views: {

@@ -23,7 +23,7 @@ export const namesPlugin: Plugin<NamesPlugin> = /* @__PURE__ */ definePlugin<Nam
     services: ['gateway'],
     endpoints: () => import('./endpoints.js'),
     rpc: { eip155: { approval: ['personal_sign'] } },
-    messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
+    messages: { en: () => import('./messages.en.js') },
     views: {
       RegisterAccountName: {
         load: async () => ({ default: (await further()).RegisterAccountNameView }),
@@ -38,7 +38,7 @@ export const namesPlugin: Plugin<NamesPlugin> = /* @__PURE__ */ definePlugin<Nam
     settings: [
       {
         id: 'names',
-        label: 'settingLabel',
+        group: 'wallet',
         load: async () => ({ default: (await further()).AccountNameSetting }),
         when: ({ connection }, options) =>
           options?.suffix !== undefined &&

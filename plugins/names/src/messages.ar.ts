@@ -2,7 +2,6 @@
 const messages = {
   resolvingFailed: 'تعذّر العثور على عنوان الاسم',
   namesOfAddressFailed: 'تعذّر جلب أسماء العنوان',
-  settingLabel: 'اسم الحساب',
   choose: 'اختر اسمًا للحساب',
   chooseHint: 'اسم بدل عنوانك',
   ownHint: 'اسم حسابك',

@@ -2,7 +2,6 @@
 const messages = {
   resolvingFailed: 'Error resolving name',
   namesOfAddressFailed: 'Error fetching names for address',
-  settingLabel: 'Account name',
   choose: 'Choose an account name',
   chooseHint: 'Use a name instead of your address',
   ownHint: 'Your account name',
@@ -22,7 +21,9 @@ const messages = {
   unserved: 'Names aren’t available on this network. Switch to another network.',
   switchNetwork: 'Switch to another network',
   suggestions: 'Similar names',
+  /** State of a name that somebody has registered. */
   takenTag: 'Taken',
+  /** State of a name that nobody has registered. */
   freeTag: 'Available',
   enterName: 'Enter a name',
   makeLonger: 'Enter at least 4 characters',

@@ -19,7 +19,7 @@ export const networksPlugin: Plugin<NetworkPickerPlugin> = /* @__PURE__ */ defin
   expose: NetworkPickerToken,
   contributes: {
     events: ['networkPicker:selected', 'networkPicker:unsupported'],
-    messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
+    messages: { en: () => import('./messages.en.js') },
     views: {
       Networks: { load: async () => ({ default: (await views()).NetworksView }), title: 'networksTitle' },
       SwitchNetwork: {

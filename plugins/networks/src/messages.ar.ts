@@ -37,12 +37,12 @@ const messages: Readonly<Record<keyof NetworksMessages, Message>> = {
 
   activeTitle: 'تحتاج {network} إلى محفظة أخرى',
   activeBody: '{wallet} غير متصلة عبر {kind}. وصّل محفظة تعمل معها. يبقى ما هو متصل الآن متصلًا.',
+  activeBodyAny: 'محفظتك غير متصلة عبر {kind}. وصّل محفظة تعمل معها. يبقى ما هو متصل الآن متصلًا.',
   activeChoose: 'اختيار محفظة',
   activeOwnTitle: 'توصيل {wallet} عبر {kind}',
   activeOwnBody:
     'لدى {network} حساباتها الخاصة. يمكن لـ {wallet} مشاركة أحدها مع هذه الصفحة. يبقى ما هو متصل الآن متصلًا.',
   activeOwn: 'المتابعة مع {wallet}',
-  theWallet: 'محفظتك',
 
   noticeTitle: 'الشبكة غير مدعومة',
   noticeBody: 'لا تعرف هذه الصفحة الشبكة التي عليها محفظتك. الأرصدة وبعض الميزات غير متاحة هناك.',
@@ -50,7 +50,6 @@ const messages: Readonly<Record<keyof NetworksMessages, Message>> = {
   unsupportedNoneBody:
     'لا تدعم هذه الصفحة الشبكة التي عليها محفظتك، ولا تقدّم محفظتك شبكة أخرى مدعومة. اقطع الاتصال، ثم وصّل محفظة أخرى.',
   unsupportedBody: 'لا تدعم هذه الصفحة الشبكة التي عليها محفظتك. اختر إحدى هذه الشبكات للمتابعة.',
-  or: 'أو',
   disconnect: 'قطع الاتصال',
   disconnectFailed: 'تعذّر قطع الاتصال',
   disconnectUnconfirmed: 'تم قطع الاتصال هنا. تعذّر الوصول إلى المحفظة، وقد تعرض الاتصال بعد.',

@@ -35,14 +35,17 @@ const messages = {
   otherNetwork: 'Choose another network',
 
   activeTitle: '{network} needs another wallet',
+  /** {wallet} is the name of a wallet; {kind} the name of a group of networks, such as EVM or Solana. */
   activeBody:
     '{wallet} isn’t connected to {kind}. Connect a wallet that supports it. Your current connection stays.',
+  /** Like activeBody, for a wallet of unknown name. */
+  activeBodyAny:
+    'Your wallet isn’t connected to {kind}. Connect a wallet that supports it. Your current connection stays.',
   activeChoose: 'Choose a wallet',
   activeOwnTitle: 'Connect {wallet} to {kind}',
   activeOwnBody:
     '{network} uses separate accounts. {wallet} can share one with this site. Your current connection stays.',
   activeOwn: 'Continue with {wallet}',
-  theWallet: 'Your wallet',
 
   noticeTitle: 'Network not supported',
   noticeBody:
@@ -52,7 +55,6 @@ const messages = {
     'This site doesn’t support the network your wallet is on, and your wallet offers no network that it does. Disconnect, then connect another wallet.',
   unsupportedBody:
     'This site doesn’t support the network your wallet is on. Choose one of these to continue.',
-  or: 'or',
   disconnect: 'Disconnect',
   disconnectFailed: 'Failed to disconnect',
   disconnectUnconfirmed: 'Disconnected here. Couldn’t reach the wallet, so it may still show the connection.',

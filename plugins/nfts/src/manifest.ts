@@ -18,7 +18,7 @@ export const nftsPlugin: Plugin<NftsPlugin> = /* @__PURE__ */ definePlugin<NftsP
   contributes: {
     services: ['gateway'],
     endpoints: () => import('./endpoints.js'),
-    messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
+    messages: { en: () => import('./messages.en.js') },
     accountTabs: [
       {
         id: 'nfts',

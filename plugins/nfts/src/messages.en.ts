@@ -22,6 +22,7 @@ const messages = {
   stale: 'This list may be out of date. Couldn’t refresh it.',
 
   collection: 'Collection',
+  /** Label of a number. */
   held: 'You own',
   network: 'Network',
   contract: 'Contract',

@@ -12,6 +12,7 @@ import type { AccountPlugin } from '#plugins/account'
 import type { NetworkPickerPlugin } from '#plugins/networks'
 import type { ReceivePlugin } from '#plugins/receive'
 import type { TransactionsPlugin } from '#plugins/transactions'
+import type { WalletsPlugin } from '#plugins/wallets'
 import type { OnrampMessages } from './messages.en.js'
 import type {
   BuyableToken,
@@ -72,6 +73,8 @@ export type OnrampAvailability =
   | { readonly status: 'unsupported' }
   /** No seller serves the chosen country. */
   | { readonly status: 'unsupportedCountry' }
+  /** The sellers could not be read. They are read again by themselves, or by `retry`. */
+  | { readonly status: 'unreachable' }
 
 /** The typed amount to pay. Fiat currencies have two decimals here. */
 export interface PayAmount {
@@ -106,6 +109,7 @@ export type OnrampObstacle =
   | 'restricted'
   | 'unsupported'
   | 'unsupportedCountry'
+  | 'unreachable'
   /** The requested token is not sold on the network. */
   | 'tokenUnavailable'
   | 'enterAmount'
@@ -239,7 +243,7 @@ export interface OnrampPlugin extends PluginTypes {
   readonly api: OnrampApi
   readonly options: OnrampOptions | undefined
   readonly requires: AccountPlugin
-  readonly uses: TransactionsPlugin | ReceivePlugin | NetworkPickerPlugin
+  readonly uses: TransactionsPlugin | ReceivePlugin | NetworkPickerPlugin | WalletsPlugin
   readonly events: OnrampEvents
   readonly views: {
     /** The view with amount, token and currency; then the sellers. */

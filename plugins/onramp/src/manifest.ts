@@ -21,7 +21,7 @@ export const onrampPlugin: Plugin<OnrampPlugin> = /* @__PURE__ */ definePlugin<O
   contributes: {
     events: ['onramp:opened', 'onramp:succeeded', 'onramp:failed'],
     storage: () => import('./stored.js'),
-    messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
+    messages: { en: () => import('./messages.en.js') },
     services: ['gateway'],
     endpoints: () => import('./used-endpoints.js'),
     features: [

@@ -54,6 +54,8 @@ const messages: { readonly [Key in keyof OnrampMessages]: string } = {
   tooMuchStep: 'أدخل {amount} أو أقل',
   quoting: 'تُقارَن الأسعار',
   unsupportedStep: 'لا أحد يبيع هذا هنا',
+  unsupportedReason:
+    'لا أحد يبيع {symbol} مقابل {currency} بهذه الخيارات. جرّب عملة رقمية أخرى، أو عملة دفع أو طريقة دفع أخرى.',
   yourPurchases: 'مشترياتك',
   opensWindow: 'تُفتح في نافذة مستقلة. تدفع هناك، لا هنا.',
 
@@ -66,6 +68,8 @@ const messages: { readonly [Key in keyof OnrampMessages]: string } = {
   unsupportedBody: 'اختر شبكة أخرى، أو استلم من محفظة أخرى.',
   unsupportedCountryTitle: 'لا أحد يبيع في {country}',
   unsupportedCountryBody: 'اختر بلدًا آخر إن كنت تقيم في غيره، أو استلم من محفظة أخرى.',
+  unreachableTitle: 'تعذّر السؤال عمّا يُباع',
+  unreachableBody: 'تحقق من اتصالك وحاول مرة أخرى.',
   otherCountry: 'اختر بلدًا آخر',
   otherNetwork: 'اختر شبكة أخرى',
   receive: 'الاستلام بدلًا من ذلك',
@@ -117,7 +121,7 @@ const messages: { readonly [Key in keyof OnrampMessages]: string } = {
   providerFailedTitle: 'تعذّر الوصول إلى {name}',
   providerFailedBody: 'لم يُدفع شيء. أعد المحاولة بعد لحظة أو اختر بائعًا آخر.',
   notDeliveredTitle: 'لم يسلّم {name}',
-  notDeliveredBody: 'فشلت العملية بعد الدفع. اسأل {name}: يردّ ما دُفع أو يسلّم.',
+  notDeliveredBody: 'فشلت العملية، وربما دفعت بالفعل. اسأل {name} قبل أن تشتري مجددًا.',
   accountChangedTitle: 'اختير حساب آخر في محفظتك',
   accountChangedBody: 'لم يُدفع شيء. ابدأ من جديد كي يذهب ما تشتريه إلى الحساب الذي تقصده.',
   timeoutTitle: 'لم يصل خبر عن عملية الشراء',
@@ -145,7 +149,6 @@ const messages: { readonly [Key in keyof OnrampMessages]: string } = {
   explorerBlocked: 'حظر متصفحك النافذة. أعد المحاولة.',
 
   purchases: 'مشترياتك',
-  monthOfYear: '{month} {year}',
   bought: 'تم الشراء',
   gained: '+{amount} {symbol}',
   notBought: '{amount} {symbol}',

@@ -1,5 +1,6 @@
 /** English texts of the plugin. */
 const messages = {
+  /** Button. */
   onrampLabel: 'Buy',
   providersTitle: 'Buy crypto',
   tokenSelectTitle: 'Choose what to buy',
@@ -34,7 +35,9 @@ const messages = {
 
   // Sellers
   sellers: 'Providers',
+  /** Tag of the provider with the best price. */
   best: 'Best price',
+  /** Heading: the other providers. */
   others: 'Other providers',
   youGet: '{amount} {symbol}',
   forTotal: 'for {amount}',
@@ -54,6 +57,8 @@ const messages = {
   tooMuchStep: 'Enter {amount} or less',
   quoting: 'Comparing prices',
   unsupportedStep: 'Not for sale here',
+  unsupportedReason:
+    'No provider sells {symbol} for {currency} with these choices. Try another token, currency or payment method.',
   yourPurchases: 'Your purchases',
   opensWindow: 'Opens in a new window. You pay there, not here.',
 
@@ -68,6 +73,8 @@ const messages = {
   unsupportedCountryTitle: 'Buying isn’t available in {country}',
   unsupportedCountryBody:
     'If you live elsewhere, choose another country. You can also receive from another wallet.',
+  unreachableTitle: 'Couldn’t load what’s for sale',
+  unreachableBody: 'Check your connection and try again.',
   otherCountry: 'Choose another country',
   otherNetwork: 'Choose another network',
   receive: 'Receive instead',
@@ -123,8 +130,10 @@ const messages = {
     'The window is closed, and {name} has no record of a payment. If you didn’t finish paying, nothing was lost. If you did, it will show in your purchases.',
   providerFailedTitle: 'Couldn’t reach {name}',
   providerFailedBody: 'Nothing was paid. Try again in a moment, or choose another provider.',
+  /** {name} is the provider that sells the coins. */
   notDeliveredTitle: '{name} didn’t deliver',
-  notDeliveredBody: 'The purchase failed after the payment. Contact {name} for delivery or a refund.',
+  /** The provider reported a failure; whether the user was charged is unknown: keep “may”. */
+  notDeliveredBody: 'The purchase failed. You may already have paid. Contact {name} before you buy again.',
   accountChangedTitle: 'Your wallet switched accounts',
   accountChangedBody: 'Nothing was paid. Start again, so your purchase goes to the right account.',
   timeoutTitle: 'No update on your purchase',
@@ -137,14 +146,17 @@ const messages = {
   openWindow: 'Open window',
   toWindow: 'Show window',
   copyLink: 'Copy link',
+  /** Button: gives the purchase up; no money is returned. */
   notBuying: 'Cancel purchase',
   otherSeller: 'Choose another provider',
   done: 'Done',
   stepPayment: 'Payment',
   stepDelivery: 'Delivery',
+  /** State of a step of a purchase. */
   waiting: 'Waiting',
   paid: 'Paid',
   notPaid: 'Not paid',
+  /** State of the payment; whether it was made is unknown. */
   notKnown: 'Unknown',
   onTheWay: 'On the way',
   arrived: 'Received',
@@ -154,7 +166,6 @@ const messages = {
 
   // Purchases
   purchases: 'Your purchases',
-  monthOfYear: '{month} {year}',
   bought: 'Bought',
   gained: '+{amount} {symbol}',
   notBought: '{amount} {symbol}',

@@ -26,6 +26,7 @@ function reportDelivered(
       transactions.follow({
         id: transactionId,
         caipNetworkId,
+        shownIn: ['BuyInProgress'],
         operationType: 'bought',
         from: toCaipAddress(caipNetworkId, address),
         moved: [{ direction: 'in', symbol, ...exactAmount(amount) }],

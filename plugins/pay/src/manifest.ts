@@ -21,7 +21,7 @@ export const payPlugin: Plugin<PayPlugin> = /* @__PURE__ */ definePlugin<PayPlug
   expose: PayToken,
   contributes: {
     events: ['pay:opened', 'pay:initiated', 'pay:succeeded', 'pay:failed'],
-    messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
+    messages: { en: () => import('./messages.en.js') },
     // The wallet methods of the chain module's `transfers.build`.
     rpc: { eip155: { approval: ['eth_sendTransaction'] } },
     views: {

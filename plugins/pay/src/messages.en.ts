@@ -6,11 +6,14 @@ const messages = {
   // Pay
   loading: 'Checking the payment',
   requestedBy: 'Requested by {app}',
+  /** Label of the recipient. */
   to: 'To',
   copyRecipient: 'Copy address',
   network: 'Network',
+  /** Label of the account that pays. */
   from: 'From',
   fee: 'Network fee',
+  total: 'Total',
   feeUnknown: 'Unknown',
   pay: 'Pay {amount} {symbol}',
   connect: 'Connect wallet to pay',
@@ -44,6 +47,7 @@ const messages = {
   atExchangeBody: 'Continue in the {name} window. This page updates automatically once you’ve paid.',
   windowClosedTitle: 'The {name} window was closed',
   windowClosedBody: 'No payment found yet. If you paid, wait a moment. If not, open it again.',
+  /** Button: brings an open window to the front. */
   toWindow: 'Show window',
   openAgain: 'Open it again',
   copyLink: 'Copy link',
@@ -70,6 +74,9 @@ const messages = {
   accountChanged: 'Your wallet switched accounts',
   networkChanged: 'Your wallet switched networks',
   transactionChanged: 'The transaction doesn’t match this payment',
+  walletBusy: 'A request is already open',
+  walletBusyBody: 'Nothing was paid. Open your wallet and answer the request there, then try again.',
+  /** Title; nothing was paid. */
   walletFailed: 'Your wallet couldn’t complete this',
   transactionFailed: 'The payment failed on the network',
   receivedLess: 'Less than the amount arrived',
@@ -80,6 +87,7 @@ const messages = {
     'The payment was sent and confirmed, but the network doesn’t show how much arrived. Ask the recipient before you pay again.',
   replaced: 'Canceled or replaced in your wallet',
   replacedBody: 'This payment wasn’t made. Only a network fee was paid for it. Start it again on the site.',
+  /** Title; the payment may have been made. */
   timeout: 'Not confirmed yet',
   swapFailed: 'Couldn’t swap for this payment',
   popupBlocked: 'Your browser blocked the window',
@@ -138,6 +146,7 @@ const messages = {
   allowPopups: 'Nothing was paid. Allow pop-ups for this site, then try again.',
   exchangeLeftBody:
     'If you paid there, don’t pay again. We’re still checking with the exchange, and this page updates once it’s paid.',
+  /** Keep “may”: whether the payment was made is unknown. */
   maybePaid: 'It may have been paid. Check your wallet or the explorer before you pay again.',
   maybePaidAtExchange: 'It may have been paid. Ask the exchange before you pay again.',
 } as const

@@ -47,6 +47,8 @@ export interface PayFailure {
     | 'accountChanged'
     | 'networkChanged'
     | 'transactionChanged'
+    /** The wallet accepts no request before the user answered another one. */
+    | 'walletBusy'
     | 'walletFailed'
     | 'nodeFailed'
     | 'transactionFailed'

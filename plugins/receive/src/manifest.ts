@@ -14,7 +14,7 @@ export const receivePlugin: Plugin<ReceivePlugin> = /* @__PURE__ */ definePlugin
   services: () => import('./services.js'),
   expose: ReceiveToken,
   contributes: {
-    messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
+    messages: { en: () => import('./messages.en.js') },
     features: [
       {
         id: 'receive',

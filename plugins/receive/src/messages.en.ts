@@ -23,6 +23,7 @@ const messages = {
   smartBody: 'This is a smart account. Anything sent to it on another network can be lost.',
   networksBody: 'You can receive on these networks. Anything sent on another network can be lost.',
   networks: 'Networks',
+  /** Tag of the network in use. */
   activeNow: 'Active',
   noNetworkTitle: 'No network supports this address',
   noNetworkBody: 'Choose another network or another account.',

@@ -25,7 +25,7 @@ export const sendPlugin: Plugin<SendPlugin> = /* @__PURE__ */ definePlugin<SendP
   contributes: {
     events: ['send:initiated', 'send:succeeded', 'send:failed'],
     storage: () => import('./stored.js'),
-    messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
+    messages: { en: () => import('./messages.en.js') },
     // The wallet methods that `transfers.build` of the chain modules needs.
     rpc: {
       eip155: { approval: ['eth_sendTransaction'] },

@@ -175,6 +175,8 @@ const messages: Readonly<Record<keyof SendMessages, Message>> = {
   feeRoseBody: 'لم يُرسَل شيء. راجع الرسوم الجديدة ثم أرسل من جديد.',
   refusedByNetwork: 'رفضته الشبكة',
   expired: 'انتهت صلاحية المعاملة',
+  walletBusy: 'هناك طلب مفتوح بالفعل',
+  walletBusyBody: 'لم يُرسَل شيء. افتح محفظتك وأجب عن الطلب هناك، ثم حاول مرة أخرى.',
   walletFailed: 'لم تنفّذه محفظتك',
   nodeFailed: 'تعذّر الوصول إلى الشبكة',
   replaced: 'أُلغي أو استُبدل في محفظتك',

@@ -13,6 +13,7 @@ const messages = {
   amountOther: '≈ {amount}',
   noPrice: 'No price',
   balance: '{amount} {symbol} available',
+  /** Button: enters the largest amount. */
   max: 'Max',
   chooseToken: 'Choose a token',
   format: 'This isn’t a number. Write it like 1.5.',
@@ -27,7 +28,9 @@ const messages = {
   pasteRefused: 'Your browser blocked pasting. Paste it into the field yourself.',
   scan: 'Scan',
   knownRecipients: 'Saved and recent recipients',
+  /** Tag of a recipient. */
   recentRecipient: 'Recent',
+  /** Tag of a recipient: saved by the user. */
   contactRecipient: 'Contact',
   ownRecipient: 'Your account',
   forget: 'Forget {name}',
@@ -107,6 +110,7 @@ const messages = {
   checking: 'Checking',
   feeUnavailable: 'Network fee unavailable',
   networkUnsupported: 'Sending isn’t available on this network',
+  /** Button: shows the transfer before it is signed. */
   review: 'Review',
   preparing: 'Preparing',
   continueApproving: 'Continue in your wallet',
@@ -141,9 +145,11 @@ const messages = {
   total: 'Total',
   reference: 'Reference',
   referenceNote: 'The recipient uses it to identify your payment.',
+  /** Text that some networks send with a transfer. */
   memo: 'Note',
   memoNote: 'Anyone can read it on the network.',
   copyRecipient: 'Copy address',
+  /** Button: the last one before the wallet opens. */
   confirm: 'Send',
   readFirst: 'Accept the warnings first',
   confirmInWallet: 'Confirm in your wallet',
@@ -179,6 +185,9 @@ const messages = {
   feeRoseBody: 'Nothing was sent. Check the new fee, then send again.',
   refusedByNetwork: 'The network rejected it',
   expired: 'The transaction expired',
+  walletBusy: 'A request is already open',
+  walletBusyBody: 'Nothing was sent. Open your wallet and answer the request there, then try again.',
+  /** Title; nothing was sent. */
   walletFailed: 'Your wallet couldn’t complete this',
   nodeFailed: 'Couldn’t reach the network',
   transactionFailed: 'The transfer failed',

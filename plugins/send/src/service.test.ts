@@ -248,7 +248,7 @@ describe('a wallet [REL-03]', () => {
   it.each<[what: string, thrown: unknown, failure: SendFailure, step: 'review' | 'draft']>([
     ['that says no', { code: 4001 }, { reason: 'rejected', wasSent: 'no' }, 'review'],
     ['that is locked', { code: 4100 }, { reason: 'walletFailed', wasSent: 'no' }, 'review'],
-    ['that is busy', { code: -32_002 }, { reason: 'walletFailed', wasSent: 'no' }, 'review'],
+    ['that is busy', { code: -32_002 }, { reason: 'walletBusy', wasSent: 'no' }, 'review'],
     ['that cannot', { code: -32_601 }, { reason: 'walletFailed', wasSent: 'no' }, 'review'],
     [
       'that finds too little',

@@ -80,6 +80,8 @@ export interface FakeLedger {
   readonly built: TransferIntent[]
   /** Puts the sent transaction into a block. */
   mine(status?: 'success' | 'failed', replacedBy?: string): void
+  /** Drops the transactions: no node knows them. */
+  forget(): void
 }
 
 /** Creates the fake network with its chain module. */
@@ -112,6 +114,7 @@ export function createFakeLedger(platform: TestPlatform): {
     reread: (decoded) => decoded,
     built: [],
     mine: mempool.mine,
+    forget: mempool.forget,
   }
   const speeds = ['slow', 'normal', 'fast'] as const
   const feeAt = (speed: FeeOption['speed'] = 'normal'): bigint => ledger.fees[speeds.indexOf(speed)] ?? 0n

@@ -25,14 +25,15 @@ export interface SiwxOptions {
    */
   readonly required?: boolean | undefined
   /**
-   * Verifies and stores sign-ins. `server` (default): the host's gateway, `services.gateway`, or a back end with the
-   * same endpoints (`quoin/siwx-server`). `local`: in the browser, for display only; it proves nothing to a server. Or
+   * Verifies and stores sign-ins. `server` (default): the back end at `services.siwx` with the endpoints of
+   * `quoin/siwx-server`, or without one the host's gateway, `services.gateway`, which has them too. `local`: in the browser, for display only; it proves nothing to a server. Or
    * a custom storage.
    */
   readonly storage?: 'server' | 'local' | SiwxStorage | undefined
   /**
-   * The server's way to identify the session; must match the server's setting. `bearer` (default): a token that the
-   * page stores. `cookie`: an httpOnly cookie, if page and server are one site.
+   * The server's way to identify the session. `bearer`: a token that the page stores. `cookie`: an httpOnly cookie, if
+   * page and server are one site. Default: as the server answers, for a server of another origin than the page
+   * `bearer`. Sign-in fails with `SIWX_SESSION_MISMATCH` if the server uses the other one.
    */
   readonly session?: 'bearer' | 'cookie' | undefined
   /** Text for the signing user: one line of ASCII, as EIP-4361 requires. Part of the message. */

@@ -27,7 +27,7 @@ export const siwxPlugin: Plugin<SiwxPlugin> = /* @__PURE__ */ definePlugin<SiwxP
   services: () => import('./services.js'),
   expose: SiwxToken,
   contributes: {
-    services: ['gateway'],
+    services: ['siwx', 'gateway'],
     endpoints: async () => {
       const { authenticate, getSiwxAccounts, getSiwxNonce, signOut } = await import('./endpoints.js')
       return { authenticate, getSiwxAccounts, getSiwxNonce, signOut }
@@ -39,7 +39,7 @@ export const siwxPlugin: Plugin<SiwxPlugin> = /* @__PURE__ */ definePlugin<SiwxP
       bip122: { approval: ['signMessage'] },
       polkadot: { approval: ['polkadot_signMessage'] },
     },
-    messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
+    messages: { en: () => import('./messages.en.js') },
     storage: () => import('./stored.js'),
     views: {
       SIWXSignMessage: {
@@ -48,7 +48,7 @@ export const siwxPlugin: Plugin<SiwxPlugin> = /* @__PURE__ */ definePlugin<SiwxP
       },
       ConnectingSiwe: {
         load: async () => ({ default: (await views()).ConnectingSiweView }),
-        title: 'waitTitle',
+        title: 'signTitle',
       },
       SiwxSessions: { load: async () => ({ default: (await views()).SessionsView }), title: 'sessionsTitle' },
     },

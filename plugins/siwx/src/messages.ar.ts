@@ -4,7 +4,6 @@ import type { SiwxMessages } from './messages.en.js'
 /** Arabic texts of the plugin. */
 const messages: Readonly<Record<keyof SiwxMessages, Message>> = {
   signTitle: 'تسجيل الدخول',
-  waitTitle: 'جارٍ تسجيل الدخول',
   sessionsTitle: 'عمليات تسجيل الدخول',
   sessionsRow: 'عمليات تسجيل الدخول',
 

@@ -1,6 +1,5 @@
 const messages = {
   signTitle: 'Sign in',
-  waitTitle: 'Signing in',
   sessionsTitle: 'Sign-ins',
   sessionsRow: 'Sign-ins',
 
@@ -9,8 +8,10 @@ const messages = {
   bodyRequired: 'Sign a message to prove that you own this account. Canceling disconnects you.',
   account: 'Account',
   network: 'Network',
+  /** Label of the message to sign. */
   statement: 'Message',
   promise: 'Signing is free. It isn’t a transaction and moves no funds.',
+  /** Button: signs the message. */
   sign: 'Sign',
   again: 'Try again',
   cancel: 'Cancel',
@@ -54,7 +55,8 @@ const messages = {
   chain: 'You aren’t signed in. Choose another network and try again.',
   otherTitle: 'You aren’t signed in',
   other: 'Something went wrong. Nothing was lost. Try again.',
-  initFailed: 'A problem occurred while trying initialize authentication',
+  /** Notice after an error; the wallet is disconnected then. */
+  initFailed: 'A problem occurred while starting authentication',
 
   signedIn: 'Signed in',
   inUse: 'In use',
@@ -62,6 +64,7 @@ const messages = {
   sessionsList: 'Signed-in accounts',
   pageOnly: 'Stored in this browser only.',
   until: 'Until {time} · {network}',
+  /** A sign-in without an end; {network} is its network. */
   forever: '{network}',
   signOutOne: 'Sign out {account} on {network}',
   signOut: 'Sign out',

@@ -280,6 +280,56 @@ describe('the wallet', () => {
   })
 })
 
+describe('the way to identify the session', () => {
+  const own = { siwx: 'https://app.example' }
+
+  it('is by default that of a server of the same origin, in both ways [SIW-02]', async () => {
+    for (const transport of ['cookie', 'bearer'] as const) {
+      const world = await startSigned({ server: createServer(transport), services: own })
+      await world.kernel.siwx.refresh()
+      expect(world.kernel.siwx.sessions.getState()).toMatchObject([{ address: 'alice' }])
+      await world.kernel.siwx.signOut()
+      await until(world, 'needed')
+      expect(world.server.requests).toContain('sign-out')
+    }
+  })
+
+  it.each([
+    ['bearer', 'cookie'],
+    ['cookie', 'bearer'],
+  ] as const)(
+    'is refused before the wallet is called if the page expects %s and the server uses %s',
+    async (session, transport) => {
+      const world = await startRequested({
+        server: createServer(transport),
+        siwx: { session },
+        logLevel: 'error',
+      })
+      world.kernel.siwx.confirm()
+      await soon(() => expect(stateOf(world)).toMatchObject({ status: 'needed', fault: 'other' }))
+      expect(world.platform.logs.map(({ parts }) => parts[1])).toMatchObject([
+        { code: 'SIWX_SESSION_MISMATCH' },
+      ])
+      expect(world.signed).toEqual([])
+    },
+  )
+
+  it('is refused for a server with cookies of another origin, unless the host chose cookies', async () => {
+    const world = await startRequested({ server: createServer('cookie') })
+    world.kernel.siwx.confirm()
+    await soon(() => expect(stateOf(world)).toMatchObject({ status: 'needed', fault: 'other' }))
+    expect(world.signed).toEqual([])
+    await startSigned({ server: createServer('cookie'), siwx: { session: 'cookie' } })
+  })
+})
+
+it('is verified by the server for sign-ins, if the host has one besides its gateway [SIW-02]', async () => {
+  const services = { gateway: 'https://gateway.example', siwx: 'https://login.example/app' }
+  const { platform } = await startSigned({ services })
+  const calls = platform.requests.filter(({ url }) => url.includes('/auth/'))
+  expect(new Set(calls.map(({ url }) => new URL(url).host))).toEqual(new Set(['login.example']))
+})
+
 describe('the server', () => {
   it('may have a clock that is off by five minutes', async () => {
     for (const minutes of [-5, 5]) {
@@ -388,7 +438,7 @@ describe('the server', () => {
       expect(world.view()).toBe('Connect')
       await soon(() =>
         expect(world.kernel.notices.store.getState()?.text).toBe(
-          'A problem occurred while trying initialize authentication',
+          'A problem occurred while starting authentication',
         ),
       )
     }

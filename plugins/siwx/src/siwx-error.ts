@@ -9,6 +9,7 @@ export const siwxErrorCodes = {
   SIWX_NETWORK_MISSING: 'No ActiveCaipNetwork or client found',
   SIWX_CLIENT_MISSING: 'No ConnectionController client found',
   SIWX_INIT_FAILED: 'A problem occurred while trying initialize authentication',
+  SIWX_SESSION_MISMATCH: 'The page and the server identify the session of a sign-in in different ways',
   SIWX_REFUSED: 'The sign-in was refused',
 } as const
 

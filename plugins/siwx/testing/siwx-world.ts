@@ -175,6 +175,10 @@ export interface SiwxWorldOptions {
   readonly sign?: () => unknown
   /** As on a host's page, where a service is created by its first user. */
   readonly isLazy?: boolean
+  /** Default: a gateway. */
+  readonly services?: Readonly<Record<string, string>>
+  /** Default: silent. */
+  readonly logLevel?: 'error'
 }
 
 /** Returns a wallet's messages, verified by the test's function. */
@@ -221,9 +225,9 @@ export async function startSiwx(options: SiwxWorldOptions = {}): Promise<SiwxWor
     })
   const kernel = createKernel({
     projectId: 'test',
-    logLevel: 'silent',
+    logLevel: options.logLevel ?? 'silent',
     platform,
-    services: { gateway: 'https://gateway.example' },
+    services: options.services ?? { gateway: 'https://gateway.example' },
     networks: [createMockNetwork('eip155:1'), createMockNetwork('eip155:2'), createMockNetwork('eip155:3')],
   })
     .use(createMockWorld({ chains: [chain], wallets: [wallet] }))

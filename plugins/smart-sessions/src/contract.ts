@@ -54,7 +54,13 @@ export interface GrantedSession {
 
 /** The reason why a session is still in the list. */
 export interface RevokeFailure {
-  readonly reason: 'declined' | 'changed' | 'walletFailed' | 'unreachable'
+  readonly reason:
+    | 'declined'
+    | 'changed'
+    | 'walletFailed'
+    | 'unreachable'
+    /** The request reached the wallet, which may have ended the session all the same. */
+    | 'unclear'
   /** The wallet has ended the session: the app can no longer use it; only the list is outdated. */
   readonly isEnded: boolean
 }

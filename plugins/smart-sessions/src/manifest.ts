@@ -20,7 +20,7 @@ export const smartSessionsPlugin: Plugin<SmartSessionsPlugin> =
       endpoints: () => import('./endpoints.js'),
       events: ['smartSessions:granted', 'smartSessions:revoked'],
       storage: () => import('./stored.js'),
-      messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
+      messages: { en: () => import('./messages.en.js') },
       rpc: {
         eip155: {
           safe: ['wallet_getCapabilities'],
@@ -32,7 +32,7 @@ export const smartSessionsPlugin: Plugin<SmartSessionsPlugin> =
         {
           id: 'smartSessions',
           label: 'rowLabel',
-          icon: 'key',
+          icon: 'clock',
           view: 'SmartSessions',
           // Networks without smart accounts have only standard accounts.
           when: ({ connection, networkUnsupported }) =>

@@ -5,11 +5,23 @@ const messages = {
 
   intro: 'What apps can do with your account without asking each time.',
   tabs: 'Session status',
+  /** Name of a tab: the sessions in it. */
   active: 'Active',
+  /** Name of a tab: the sessions in it. */
   expired: 'Expired',
+  /** Name of a tab: the sessions in it. */
   revoked: 'Revoked',
+  /** Status of one session. */
+  isActive: 'Active',
+  /** Status of one session. */
+  isExpired: 'Expired',
+  /** Status of one session. */
+  isRevoked: 'Revoked',
+  /** End of one session; {time} is a date or a time. */
   until: 'Until {time}',
+  /** Follows the name of one session; {time} is a date or a time. */
   expiredAt: 'Expired {time}',
+  /** Follows the name of one session; {time} is a date or a time. */
   revokedAt: 'Revoked {time}',
   andMore: { one: '{first}, and one more', other: '{first}, and {count} more' },
 
@@ -55,9 +67,13 @@ const messages = {
   begins: 'Starts {time}',
   app: 'App',
   status: 'Status',
+  /** Label of a time. */
   ends: 'Ends',
+  /** Label of a time. */
   ended: 'Ended',
+  /** Label of the time at which the session was granted. */
   granted: 'Granted',
+  /** Label of the time at which the session was revoked. */
   takenBack: 'Revoked',
   network: 'Network',
   policies: 'Policies',
@@ -82,6 +98,7 @@ const messages = {
   failedChanged: 'Your account or network changed. The session continues as before. Try again.',
   failedWallet: 'Your wallet couldn’t complete this. The session continues as before. Try again.',
   failedUnreachable: 'Couldn’t reach the service. The session continues as before. Try again.',
+  failedUnclear: 'Your wallet failed, but may have ended the session. Revoke it again to be sure.',
   halfTitle: 'Ended, but still listed',
   halfBody:
     'Your wallet has ended the session: the app can no longer act without asking you. Only the list is out of date. Revoke again to update it.',

@@ -86,19 +86,26 @@ export class SmartSessionsService implements SmartSessionsApi {
   }
 
   async #revokeAndReport(pci: string, signal: AbortSignal): Promise<void> {
+    let isUnclear = false
+    const onUnclear = (): void => {
+      isUnclear = true
+    }
     try {
-      await this.#revoke(pci, signal)
+      await this.#revoke(pci, signal, onUnclear)
     } catch (error) {
       // The kernel may be disposed by now, and its storage with it.
       const isEnded = await this.#ended.has(pci).catch(() => false)
-      this.#report(pci, { phase: 'failed', failure: { reason: reasonOf(error), isEnded } })
+      this.#report(pci, {
+        phase: 'failed',
+        failure: { reason: isUnclear ? 'unclear' : reasonOf(error), isEnded },
+      })
       throw error
     }
     await this.#list.refresh()
     this.#report(pci, { phase: 'done' })
   }
 
-  async #revoke(pci: string, signal: AbortSignal): Promise<void> {
+  async #revoke(pci: string, signal: AbortSignal, onUnclear: () => void): Promise<void> {
     const active = requireAccount(this.#ctx)
     const session = (await this.#list.read(active, signal)).find((one) => one.pci === pci)
     if (!session)
@@ -110,6 +117,7 @@ export class SmartSessionsService implements SmartSessionsApi {
       signal,
       isEnded: await this.#ended.has(pci),
       onEnded: () => this.#ended.add(pci),
+      onUnclear,
       notify: (revocation) => this.#report(pci, revocation),
     })
     this.#ended.remove(pci)

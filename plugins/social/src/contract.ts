@@ -46,6 +46,8 @@ export interface SocialApi {
   readonly providers: ReadableStore<readonly LoginProvider[]>
   /** The login method and name of the current user; `undefined` without a login, and for email. */
   readonly login: ReadableStore<SocialLogin | undefined>
+  /** True while a request to the secure site takes longer than 4 s. */
+  readonly isSlow: ReadableStore<boolean>
   /** Loads the code that opens the window; not the secure site. */
   prepare(): Promise<void>
   /**

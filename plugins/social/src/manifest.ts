@@ -28,7 +28,7 @@ export const socialPlugin: Plugin<SocialPlugin> = /* @__PURE__ */ definePlugin<S
       'social:canceled',
     ],
     storage: () => import('./stored.js'),
-    messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
+    messages: { en: () => import('./messages.en.js') },
     connectMethods: [
       {
         id: 'social',
@@ -41,7 +41,6 @@ export const socialPlugin: Plugin<SocialPlugin> = /* @__PURE__ */ definePlugin<S
     settings: [
       {
         id: 'social',
-        label: 'settingTitle',
         load: () => import('./views/social-setting.js'),
         when: (state) => state.connection?.connectorId === embeddedConnectorId,
       },

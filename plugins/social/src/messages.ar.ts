@@ -6,7 +6,6 @@ const messages: Readonly<Record<keyof SocialMessages, Message>> = {
   socialsTitle: 'كل طرق الدخول',
   connectingTitle: 'تسجيل الدخول',
   farcasterTitle: 'Farcaster',
-  settingTitle: 'تسجيل الدخول',
 
   continueWith: 'المتابعة عبر {name}',
   socials: 'طرق الدخول',
@@ -16,6 +15,7 @@ const messages: Readonly<Record<keyof SocialMessages, Message>> = {
 
   openingTitle: 'يجري فتح {name}',
   openingBody: 'ستُفتح نافذة لتسجيل الدخول.',
+  stillTrying: 'ما زلنا نحاول…',
   inWindowTitle: 'تابع في النافذة',
   inWindowBody: 'سجّل الدخول عبر {name} في النافذة التي فُتحت.',
   retrievingTitle: 'يجري توصيل محفظتك',

@@ -3,16 +3,18 @@ const messages = {
   socialsTitle: 'All logins',
   connectingTitle: 'Log in',
   farcasterTitle: 'Farcaster',
-  settingTitle: 'Login',
 
   continueWith: 'Continue with {name}',
+  /** Name of the list of ways to log in. */
   socials: 'Logins',
   moreLabel: 'More logins',
   passkey: 'Use a passkey',
+  /** Replaces {name} in “Opening {name}” and the like. */
   passkeyName: 'passkey',
 
   openingTitle: 'Opening {name}',
   openingBody: 'A window opens so you can log in.',
+  stillTrying: 'Still trying…',
   inWindowTitle: 'Continue in the window',
   inWindowBody: 'Log in with {name} in the window that opened.',
   retrievingTitle: 'Connecting your wallet',

@@ -19,7 +19,7 @@ export interface SocialService extends SocialApi {
 export function createSocialService(ctx: PluginContext<SocialPlugin>): SocialService {
   const { router, signal } = ctx
   const store = ctx.createStore<SocialState>('state', { status: 'idle' })
-  const { providers, login, link } = createSiteOffer(ctx)
+  const { providers, login, isSlow, link } = createSiteOffer(ctx)
   let opener: EmbeddedApi | undefined
   let flow: SocialFlow | undefined
   let loading: Promise<SocialFlow> | undefined
@@ -71,6 +71,7 @@ export function createSocialService(ctx: PluginContext<SocialPlugin>): SocialSer
     store,
     providers,
     login,
+    isSlow,
     // If loading failed, the click retries it.
     prepare: () => Promise.allSettled([load(), loadOpener()]).then(() => undefined),
     start(provider) {

@@ -7,6 +7,8 @@ import { allProviders, isProvider, type LoginProvider } from './login-provider.j
 export interface SiteOffer {
   readonly providers: ReadableStore<readonly LoginProvider[]>
   readonly login: ReadableStore<SocialLogin | undefined>
+  /** True while a request to the secure site takes longer than 4 s. */
+  readonly isSlow: ReadableStore<boolean>
   readonly link: EmbeddedLink
 }
 
@@ -18,14 +20,16 @@ export function createSiteOffer(ctx: PluginContext<SocialPlugin>): SiteOffer {
   const wanted = services.secureSite === undefined ? [] : all
   const offered = ctx.createStore<readonly LoginProvider[]>('providers', wanted)
   const login = ctx.createStore<SocialLogin | undefined>('login', undefined)
+  const isSlow = ctx.createStore<boolean>('isSlow', false)
   const link = linkEmbedded(ctx, (embedded) => {
     const site = embedded.site.getState()
     if (site.status === 'ready') offered.setState(wanted.filter((one) => site.logins.includes(one)))
+    isSlow.setState(embedded.isSlow.getState())
     const { user, method } = embedded.user.getState()
     const isOurs = method !== undefined && method !== 'email'
     login.setState(
       isOurs ? { provider: method, name: user?.userName || user?.email || undefined } : undefined,
     )
   })
-  return { providers: offered, login, link }
+  return { providers: offered, login, isSlow, link }
 }

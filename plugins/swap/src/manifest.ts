@@ -26,7 +26,7 @@ export const swapPlugin: Plugin<SwapPlugin> = /* @__PURE__ */ definePlugin<SwapP
     endpoints: () => import('./used-endpoints.js'),
     events: ['swap:initiated', 'swap:approved', 'swap:succeeded', 'swap:failed'],
     storage: () => import('./stored.js'),
-    messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
+    messages: { en: () => import('./messages.en.js') },
     // The wallet methods of the chain module's `contractCalls` and `batches`, and the one that signs permits.
     rpc: {
       eip155: {

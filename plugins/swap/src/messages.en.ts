@@ -1,6 +1,7 @@
 /** English texts of the plugin. */
 const messages = {
   swapLabel: 'Swap',
+  /** Title of the view: noun. */
   swapTitle: 'Swap',
   selectTokenTitle: 'Choose a token',
   settingsTitle: 'Slippage tolerance',
@@ -30,6 +31,7 @@ const messages = {
 
   // The price
   rate: '1 {sellSymbol} = {amount} {buySymbol}',
+  /** Label of the exchange rate. */
   rateLabel: 'Price',
   details: 'Details',
   feeOf: 'Fee up to {worth}',
@@ -48,6 +50,7 @@ const messages = {
   minimumReceived: 'Minimum received',
   slippageIncluded: 'with {percent} slippage',
   networkFee: 'Network fee',
+  total: 'Total',
   feeInWallet: 'Shown in your wallet',
   unknown: 'Unknown',
   clearedTitle: 'You’re now on {network}',
@@ -60,9 +63,11 @@ const messages = {
     'The fee is more than the swap is worth, or at least ten times the usual fee. Try again later, or swap more at once.',
   feeHighAgree: 'I accept this fee',
   providerFee: 'Provider fee',
+  /** Instead of a fee. */
   noFee: 'None',
   route: 'Route',
   provider: 'Provider',
+  /** After the name of a route; {provider} is who offers it. */
   by: 'by {provider}',
   noPrice: 'No price',
 
@@ -90,7 +95,8 @@ const messages = {
   noRouteBody: 'No provider can swap these tokens right now. Choose another token, or swap less.',
   quoteFailedTitle: 'Couldn’t get a price',
   quoteFailedBody: 'The price service isn’t responding. Your funds aren’t affected. Try again in a moment.',
-  gasPriceTitle: 'Network not supported for Gas Price',
+  /** The network’s fee could not be determined right now; gasPriceBody follows. */
+  gasPriceTitle: 'Network fee unknown',
   gasPriceBody:
     'The cost of a swap on {network} is unknown right now. Your funds aren’t affected. Try again in a moment.',
 
@@ -119,6 +125,7 @@ const messages = {
   slippage: 'Slippage tolerance',
   slippageBody:
     'Prices move until a swap is confirmed. If yours gets worse by more than this, nothing is swapped, and only the network fee is spent.',
+  /** Button: a slippage tolerance of the user’s choice. */
   own: 'Custom',
   ownSlippage: 'Slippage tolerance in percent',
   slippageInvalid: 'Enter 0.01 to 50, with at most two decimals.',
@@ -153,6 +160,7 @@ const messages = {
   doApprove: 'Approve',
   doReset: 'Revoke the old approval',
   doPermit: 'Sign permit',
+  /** Button: verb. */
   doSwap: 'Swap',
   doBoth: 'Approve and swap',
   readFirst: 'Accept the warning first',
@@ -192,6 +200,7 @@ const messages = {
   unknownBody: 'The swap was sent and may still go through. Check the explorer before you swap again.',
   paid: 'Paid',
   received: 'Received',
+  /** Label of the amount that was quoted. */
   promised: 'Quoted',
   minPromised: 'Minimum received',
   explorer: 'View on explorer',
@@ -207,6 +216,8 @@ const messages = {
   failedFunds: 'Not enough for the amount and the fee',
   failedRefused: 'The contract would reject this now',
   failedExpired: 'This price has expired',
+  failedBusy: 'A request is already open',
+  notSentBusy: 'Nothing was swapped. Open your wallet and answer the request there, then try again.',
   failedWallet: 'Your wallet couldn’t complete this',
   failedNode: 'Couldn’t reach the network',
   failedApproval: 'The approval failed',
@@ -239,6 +250,7 @@ const messages = {
   fromTo: 'From {network} to {destination}',
   fromNetwork: 'From network',
   toNetwork: 'To network',
+  /** Noun: a transfer to another network. */
   bridge: 'Bridge',
   bridgeTime: 'Estimated time',
   about: 'About {duration}',
@@ -253,6 +265,7 @@ const messages = {
   stepApproveAndBridge:
     'Approve exactly {amount} {symbol}, and bridge it to receive at least {min} {other} on {destination}',
   stepNoteBridge: 'If the bridge can’t deliver at least this, it returns your tokens on {network}.',
+  /** Button: verb. */
   doBridge: 'Bridge',
   doBothBridge: 'Approve and bridge',
   bridgeSending: 'Sending {amount} {symbol}',

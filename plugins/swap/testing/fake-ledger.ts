@@ -39,6 +39,8 @@ export interface FakeLedger {
   dataFee: bigint
   /** Mines the sent transactions. */
   mine(status?: 'success' | 'failed', replacedBy?: string): void
+  /** Drops the transactions: no node knows them. */
+  forget(): void
 }
 
 /** Returns the fake chain's decoding of a call. */
@@ -131,6 +133,7 @@ export function createLedger(
     fee: 2n * 10n ** 14n,
     dataFee: 0n,
     mine: mempool.mine,
+    forget: mempool.forget,
   }
   const read = (call: SentCall): DecodedCall | undefined =>
     ledger.readsNothing || (ledger.isUnreadable && decode(call.data)?.kind === 'swap')

@@ -23,7 +23,7 @@ export const tokensPlugin: Plugin<TokensPlugin> = /* @__PURE__ */ definePlugin<T
     endpoints: async () => (await import('./read/call-gateway.js')).usedEndpoints,
     rpc: { eip155: { safe: ['wallet_getCapabilities', 'wallet_getAssets'] } },
     storage: () => import('./stored.js'),
-    messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
+    messages: { en: () => import('./messages.en.js') },
     accountTabs: [
       {
         id: 'tokens',

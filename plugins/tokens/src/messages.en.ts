@@ -5,9 +5,10 @@ const messages = {
   addTitle: 'Add a token',
   detailsTitle: 'Token',
 
-  unavailable: 'Token Balance Unavailable',
+  /** Title; the balances of tokens could not be loaded. */
+  unavailable: 'Token balance unavailable',
   unavailableBody: 'Your funds aren’t affected. Try again in a moment.',
-  staleTitle: 'Token Balance Unavailable',
+  staleTitle: 'Token balance unavailable',
   staleBody: 'This list may be out of date or incomplete. Your funds aren’t affected.',
   readAgain: 'Refresh',
   readAgainIn: 'Refresh in {n} s',
@@ -55,9 +56,9 @@ const messages = {
   decimalsLabel: 'Decimals',
   tokenAddressLabel: 'Address',
   copyAddress: 'Copy token address',
+  balanceLabel: 'Balance',
   explorer: 'View on explorer',
   explorerBlocked: 'Your browser blocked the new tab. Allow pop-ups for this site and try again.',
-  send: 'Send',
   hide: 'Hide token',
   showAgain: 'Show token',
   remove: 'Remove from the list',

@@ -202,7 +202,7 @@ it('does not treat a list as fresh if the next read was aborted', async () => {
 
 it('keeps the last good list if the gateway fails, reports it once, and blocks a retry for 30 s [ACC-06] [REL-02]', async () => {
   const world = await startTokens()
-  world.kernel.router.reset('Account')
+  world.kernel.router.reset('AccountSettings')
   const events = vi.fn()
   world.kernel.notices.store.subscribe((notice) => notice && events(notice.text))
   world.services.balances = { balances: [listed(undefined), listed('a')] }
@@ -246,7 +246,7 @@ it('keeps the last good list if the gateway fails, reports it once, and blocks a
     await settle()
   }
   expect(world.state().failedAt).toBeUndefined()
-  expect(events.mock.calls.filter(([text]) => text === 'Token Balance Unavailable')).toHaveLength(1)
+  expect(events.mock.calls.filter(([text]) => text === 'Token balance unavailable')).toHaveLength(1)
 })
 
 it('is unavailable, and not an empty list, if nothing could be read [ACC-06]', async () => {

@@ -8,17 +8,19 @@ export type Announced = 'sent' | 'confirmed' | 'failed' | 'cancelled' | 'unknown
 /** Max decimals in a sentence. */
 const digits = 8
 
-/** Displays the outcome of a transaction, with the amount if one asset was sent. */
+/** Displays the outcome of a transaction, with the amount if one asset was sent, unless the open view displays it. */
 export function announce(
   ctx: PluginContext<TransactionsPlugin>,
-  { operationType, moved }: FollowedTransaction,
+  { operationType, moved, shownIn }: FollowedTransaction,
   what: Announced,
 ): void {
-  const { i18n, id, notices, signal } = ctx
+  const { i18n, id, notices, router, signal } = ctx
   const [asset] = moved
   const isAmount = operationType === 'send' && moved.length === 1 && asset?.direction === 'out'
   i18n.load(id).then(() => {
     if (signal.aborted) return
+    const view = router.current()?.view
+    if (view !== undefined && shownIn?.includes(view)) return
     const amount =
       isAmount &&
       ctx.t('amount', {

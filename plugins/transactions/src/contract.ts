@@ -29,14 +29,12 @@ export interface TransactionsEvents {
  * a reload.
  */
 export interface TransactionsApi {
-  /** Newest first. Settled ones stay until the visit ends, or `forget`. */
+  /** Newest first. Settled ones stay until the visit ends; of more than 200, the oldest settled ones go. */
   readonly store: ReadableStore<readonly FollowedTransaction[]>
   /** Follows a transaction, once. */
   follow(transaction: SentTransaction): void
   /** Resolves when it is settled. Throws `ABORTED`, `TRANSACTION_UNKNOWN` if it is not followed. */
   settled(caipNetworkId: CaipNetworkId, id: string, signal?: AbortSignal): Promise<FollowedTransaction>
-  /** Removes a settled one from the list, e.g. because the history lists it. */
-  forget(caipNetworkId: CaipNetworkId, id: string): void
 }
 
 export interface TransactionsPlugin extends PluginTypes {

@@ -10,13 +10,12 @@ export const transactionsPlugin: Plugin<TransactionsPlugin> =
     id: 'transactions',
     version: '0.1.0',
     kernel: '^0.1',
-    protects: { forget: 'declared' },
     services: () => import('./services.js'),
     expose: TransactionsToken,
     contributes: {
       events: ['transactions:followed', 'transactions:settled'],
       storage: () => import('./stored.js'),
-      messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
+      messages: { en: () => import('./messages.en.js') },
     },
     start: startTransactions,
   })

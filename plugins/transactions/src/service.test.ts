@@ -42,8 +42,24 @@ it('follows a transaction until it is in a block, displays a notice, and resolve
   expect(await waiting).toMatchObject({ id: 'a', status: 'success' })
   await waitForText(world, '1.5 TT sent and confirmed')
   expect(events).toEqual(['followed a', 'settled success'])
-  world.service.forget('mock:one', 'a')
-  expect(statuses(world)).toEqual([])
+  expect(statuses(world)).toEqual(['a success'])
+})
+
+it('displays no notice while a view that displays the transaction itself is open (UI-10)', async () => {
+  const world = await start()
+  const texts = new Set<string | undefined>()
+  world.kernel.notices.store.subscribe((notice) => texts.add(notice?.text))
+  world.kernel.router.reset('Status')
+  world.service.follow({ ...sent('a'), shownIn: ['Status'] })
+  await settle()
+  world.waits[0]?.print('success')
+  await world.service.settled('mock:one', 'a')
+  await settle()
+  // A second notice waits so long.
+  await world.platform.clock.advanceAsync(150)
+  world.service.follow({ ...sent('b'), shownIn: ['Other'] })
+  await waitForText(world, 'Sent 1.5 TT')
+  expect([...texts].filter(Boolean)).toEqual(['Sent 1.5 TT'])
 })
 
 it('displays for a failure that at most the fee was spent', async () => {
@@ -84,8 +100,6 @@ it('is unknown after the timeout, polls with growing delays while the page is vi
     world,
     'The network hasn’t confirmed 1.5 TT yet. It may still be sent, so check Activity before you send again.',
   )
-  expect(statuses(world)).toEqual(['a unknown'])
-  world.service.forget('mock:one', 'a')
   expect(statuses(world)).toEqual(['a unknown'])
   await world.platform.clock.advanceAsync(30_000)
   expect(world.waits).toHaveLength(2)

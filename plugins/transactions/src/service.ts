@@ -58,7 +58,6 @@ interface FollowedList {
   find(caipNetworkId: string, id: string): FollowedTransaction | undefined
   insert(transaction: FollowedTransaction): void
   replace(next: FollowedTransaction): void
-  remove(transaction: FollowedTransaction): void
 }
 
 function createFollowedList(ctx: Context): FollowedList {
@@ -79,7 +78,6 @@ function createFollowedList(ctx: Context): FollowedList {
       const before = find(next.caipNetworkId, next.id)
       store.setState((all) => all.map((one) => (one === before ? next : one)))
     },
-    remove: (transaction) => store.setState((all) => all.filter((one) => one !== transaction)),
   }
 }
 
@@ -168,9 +166,5 @@ export function createTransactionsService(ctx: Context): TransactionsApi {
       notify(ctx, transaction, transaction.status === 'unknown' ? 'unknown' : 'sent')
     },
     settled: createSettled(ctx, list.store, list.find),
-    forget(caipNetworkId, id) {
-      const one = list.find(caipNetworkId, id)
-      if (one && isOver(one)) list.remove(one)
-    },
   }
 }

@@ -7,7 +7,7 @@ import type { FollowedTransaction, MovedAsset, SentTransaction } from './transac
  */
 export function checkedSent(transaction: SentTransaction, sentAt: number): FollowedTransaction | undefined {
   try {
-    const { id, caipNetworkId, from, operationType, to } = transaction
+    const { id, caipNetworkId, from, operationType, to, shownIn } = transaction
     const moved = transaction.moved
       .slice(0, maxMoved)
       .map(({ direction, symbol, value, decimals, iconUrl, address }) => ({
@@ -27,6 +27,7 @@ export function checkedSent(transaction: SentTransaction, sentAt: number): Follo
       sentAt,
       status: transaction.isUnconfirmed === true ? 'unknown' : 'pending',
       ...(to !== undefined && { to }),
+      ...(shownIn && { shownIn: shownIn.slice(0, maxMoved) }),
     }
     return isStoredTransaction(toStored(sent)) ? sent : undefined
   } catch {

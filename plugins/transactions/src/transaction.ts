@@ -24,6 +24,8 @@ export interface SentTransaction {
   readonly moved: readonly MovedAsset[]
   /** Submitted without a node's answer: `unknown` until the network has it. Default false. */
   readonly isUnconfirmed?: boolean | undefined
+  /** The views that display its status: while one of them is open, no notice repeats that. Not kept over a reload. */
+  readonly shownIn?: readonly string[] | undefined
 }
 
 /** `unknown`: the network did not report it within the time limit; it may still be mined. */

@@ -17,6 +17,11 @@ import {
 import { type SentTransaction, TransactionsToken } from '../src/contract.js'
 import { transactionsPlugin } from '../src/manifest.js'
 
+interface WorldPlugin extends PluginTypes {
+  readonly id: 'world'
+  readonly views: { Status: undefined }
+}
+
 export const from: CaipAddress = 'mock:one:alice'
 
 /** Creates a transfer of 1.5 TT to Bob. */
@@ -71,7 +76,7 @@ export async function startWorld({
     methods: ['mock_send'],
     answers: { mock_send: () => 'hash9' },
   })
-  const world: Plugin<PluginTypes> = definePlugin<PluginTypes>({
+  const world: Plugin<WorldPlugin> = definePlugin<WorldPlugin>({
     id: 'world',
     version: '1.0.0',
     kernel: '*',
@@ -79,6 +84,7 @@ export async function startWorld({
       chains: [chain],
       connectors: [{ id: 'wallet', create: () => wallet }],
       rpc: { mock: { approval: ['mock_send'] } },
+      views: { Status: { load: async () => ({ default: () => 'Sent' }), title: 'status' } },
     },
   })
   const kernel = createKernel({

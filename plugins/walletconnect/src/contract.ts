@@ -101,6 +101,8 @@ export interface ChosenWallet {
   readonly href: string
   /** The scheme of `href`, without the colon. */
   readonly scheme: string
+  /** The wallet's picture in the wallet list. */
+  readonly imageUrl?: string | undefined
 }
 
 /** The plugin's stored data: the wallet app that later requests reopen. */
@@ -118,7 +120,7 @@ export interface WalletConnectApi {
   readonly pairing: ReadableStore<PairingState>
   /**
    * Set on a phone, while a request is pending in the wallet app that the user chose and needs the user's approval. The
-   * plugin's view `ReopenWallet` offers `reopenWallet()` then.
+   * plugin's view `ReopenWallet`, or the button of the view that requests, offers `reopenWallet()` then.
    */
   readonly waiting: ReadableStore<ChosenWallet | undefined>
   /** Returns true if wallets can be connected: false without a relay, or if no network of the host is served. */

@@ -4,6 +4,10 @@ import { type WalletConnectPlugin, WalletConnectToken, walletConnectConnectorId 
 import { walletConnectOptions } from './options.js'
 
 const views = () => import('./views/pairing-views.js')
+/** Loads one of the views. */
+const view =
+  <Name extends keyof Awaited<ReturnType<typeof views>>>(name: Name) =>
+  async () => ({ default: (await views())[name] })
 
 /**
  * Connects wallets on other devices and in other apps through a relay that the host chooses.
@@ -32,18 +36,25 @@ export const walletConnectPlugin: Plugin<WalletConnectPlugin> =
       connectors: [{ id: walletConnectConnectorId, create: createWalletConnectConnector }],
       views: {
         ConnectingWalletConnect: {
-          load: async () => ({ default: (await views()).ConnectingWalletConnect }),
+          load: view('ConnectingWalletConnect'),
           title: 'walletTitle',
           titleOf: (params) => params.wallet.name,
         },
         ConnectingWalletConnectBasic: {
-          load: async () => ({ default: (await views()).ConnectingWalletConnectBasic }),
+          load: view('ConnectingWalletConnectBasic'),
           title: 'title',
         },
-        ReopenWallet: { load: async () => ({ default: (await views()).ReopenWallet }), title: 'reopenTitle' },
+        ReopenWallet: { load: view('ReopenWallet'), title: 'reopenTitle' },
       },
+      slots: [
+        {
+          id: 'walletconnect',
+          slot: 'wallet:request',
+          load: view('OpenAppButton'),
+        },
+      ],
       routes: { walletConnect: { view: 'ConnectingWalletConnectBasic' } },
-      messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
+      messages: { en: () => import('./messages.en.js') },
       storage: () => import('./stored.js'),
       pageNeeds: (options) => ({ connect: [options?.relayUrl ?? []].flat() }),
     },

@@ -7,6 +7,10 @@ export * from './contract.js'
 
 const connect = () => import('./views/connect-view.js')
 const further = () => import('./views/further-views.js')
+/** Loads one of the further views. */
+const view =
+  <Name extends keyof Awaited<ReturnType<typeof further>>>(name: Name) =>
+  async () => ({ default: (await further())[name] })
 
 /** Connects wallets: the Connect view, the list of all wallets, and the views that connect each of them. */
 export const walletsPlugin: Plugin<WalletsPlugin> = /* @__PURE__ */ definePlugin<WalletsPlugin>({
@@ -23,31 +27,40 @@ export const walletsPlugin: Plugin<WalletsPlugin> = /* @__PURE__ */ definePlugin
     services: ['gateway', 'wallets'],
     endpoints: () => import('./endpoints.js'),
     storage: () => import('./stored.js'),
-    messages: { en: () => import('./messages.en.js'), ar: () => import('./messages.ar.js') },
+    messages: { en: () => import('./messages.en.js') },
     views: {
       Connect: {
         load: connect,
         title: 'connectTitle',
         headerAction: { icon: 'help', label: 'helpLabel', view: 'WhatIsAWallet' },
+        isList: true,
       },
-      AllWallets: { load: async () => ({ default: (await further()).AllWalletsView }), title: 'allTitle' },
+      AllWallets: {
+        load: view('AllWallets'),
+        title: 'allTitle',
+        isList: true,
+      },
       ConnectingExternal: {
-        load: async () => ({ default: (await further()).ConnectingExternalView }),
+        load: view('ConnectingExternal'),
         title: 'connectTitle',
         titleOf: (params, connectors) => params.wallet?.name ?? connectors.find(params.connectorId)?.name,
       },
       ConnectingMultiChain: {
-        load: async () => ({ default: (await further()).ConnectingMultiChainView }),
+        load: view('ConnectingMultiChain'),
         title: 'multiTitle',
       },
       Downloads: {
-        load: async () => ({ default: (await further()).DownloadsView }),
+        load: view('Downloads'),
         title: 'downloadsTitle',
         titleOf: (params) => params.wallet.name,
       },
-      GetWallet: { load: async () => ({ default: (await further()).GetWalletView }), title: 'getTitle' },
+      GetWallet: {
+        load: view('GetWallet'),
+        title: 'getTitle',
+        isList: true,
+      },
       WhatIsAWallet: {
-        load: async () => ({ default: (await further()).WhatIsAWalletView }),
+        load: view('WhatIsAWallet'),
         title: 'whatTitle',
       },
     },

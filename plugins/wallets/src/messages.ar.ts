@@ -60,6 +60,7 @@ const messages: Readonly<Record<keyof WalletsMessages, Message>> = {
   isConnected: 'متصلة',
 
   waitingTitle: 'تابِع في {wallet}',
+  waitingAny: 'تابِع في محفظتك',
   waitingBody: 'اقبل طلب الاتصال في المحفظة.',
   waitingBodyFor: 'اقبل طلب الاتصال في المحفظة. الطلب خاص بـ {network}.',
   slowTitle: 'في انتظار {wallet}',
@@ -69,6 +70,7 @@ const messages: Readonly<Record<keyof WalletsMessages, Message>> = {
   pendingTitle: 'هناك طلب مفتوح بالفعل',
   pendingBody: 'افتح {wallet} وأجب عن الطلب هناك، ثم أعد المحاولة.',
   missingTitle: 'لم يُعثر على {wallet}',
+  missingAny: 'لم يُعثر على محفظتك',
   missingBody: 'ربما تكون معطّلة في هذا المتصفح. فعّلها وأعد تحميل الصفحة، أو اختر محفظة أخرى.',
   failedTitle: 'تعذّر توصيل {wallet}',
   failedBody: 'لم تتم مشاركة أي شيء. افتح قفل المحفظة ثم أعد المحاولة.',
@@ -76,7 +78,6 @@ const messages: Readonly<Record<keyof WalletsMessages, Message>> = {
   connectedBody: '{wallet} متصلة الآن بهذه الصفحة.',
   connectedBodyFor: '{wallet} متصلة الآن بهذه الصفحة، عبر {network}.',
   otherWallet: 'اختيار محفظة أخرى',
-  theWallet: 'محفظتك',
 
   downloadsBody: 'ثبّت {wallet}، ثم عد إلى هذه الصفحة لتوصيلها.',
   downloadsNone: 'لا يُعرف مكان للحصول على {wallet}. اختر محفظة أخرى.',

@@ -4,24 +4,33 @@ const messages = {
   helpLabel: 'What is a wallet?',
   allTitle: 'All wallets',
   downloadsTitle: 'Get the wallet',
+  /** Title of a list of wallets to install; “get” is “obtain”. */
   getTitle: 'Get a wallet',
   whatTitle: 'What is a wallet?',
 
   or: 'or',
+  /** Under the wallets, which cannot be chosen before a required step, such as accepting terms. */
   first: 'Complete the step above first.',
+  /** {plugin} is the name of an extension of the site, in the language of its author. */
   firstOf: 'Before you connect, complete the step that “{plugin}” requires.',
   conditionFailed:
     'Couldn’t check what “{plugin}” requires, so you can’t connect right now. Nothing was shared. Reload the page to try again.',
+  /** Heading of a list of wallets. */
   groupRecent: 'Recent',
+  /** Heading of a list of wallets. */
   groupInstalled: 'Installed',
   groupPopular: 'Popular',
+  /** Tag of one wallet. */
   installed: 'Installed',
+  /** Tag of one wallet: the one used last. */
   recent: 'Recent',
   scan: 'Scan with phone',
   scanHint: 'Use a wallet on another device',
   all: 'All wallets',
   popularFailed: 'Couldn’t load more wallets.',
+  /** Above a list that could not be loaded completely. */
   short: 'Showing the most used wallets for now.',
+  /** Notice: the list of wallets, which was incomplete, is complete again. */
   whole: 'All wallets are available again.',
   retry: 'Try again',
   noneTitle: 'No wallet found',
@@ -50,7 +59,10 @@ const messages = {
   lateFailed: 'Couldn’t load {networks}. Reload the page to try again.',
   isConnected: 'Connected',
 
+  /** {wallet} is the name of a wallet, such as MetaMask. */
   waitingTitle: 'Continue in {wallet}',
+  /** Like waitingTitle, for a wallet of unknown name. */
+  waitingAny: 'Continue in your wallet',
   waitingBody: 'Accept the connection request in the wallet.',
   waitingBodyFor: 'Accept the connection request for {network} in the wallet.',
   slowTitle: 'Waiting for {wallet}',
@@ -61,6 +73,8 @@ const messages = {
   pendingTitle: 'A request is already open',
   pendingBody: 'Open {wallet} and answer the request there, then try again.',
   missingTitle: 'Couldn’t find {wallet}',
+  /** Like missingTitle, for a wallet of unknown name. */
+  missingAny: 'Couldn’t find your wallet',
   missingBody:
     'It may be turned off in this browser. Turn it on and reload the page, or choose another wallet.',
   failedTitle: 'Couldn’t connect {wallet}',
@@ -69,7 +83,6 @@ const messages = {
   connectedBody: 'This site is now connected to {wallet}.',
   connectedBodyFor: 'This site is now connected to {wallet} on {network}.',
   otherWallet: 'Choose another wallet',
-  theWallet: 'your wallet',
 
   downloadsBody: 'Install {wallet}, then come back to this page to connect it.',
   downloadsNone: 'We don’t know where to get {wallet}. Choose another wallet.',

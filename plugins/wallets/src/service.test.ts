@@ -416,6 +416,33 @@ it.each([
   await expect(start({ wallets: options as never })).rejects.toThrow(`option '${name}'`)
 })
 
+it('requests the first page of all wallets as soon as their view is opened, before it is rendered [CON-06]', async () => {
+  const { kernel, platform } = await start()
+  serve(platform)
+  expect(kernel.wallets.browser.store.getState().status).toBe('idle')
+  kernel.open({ view: 'AllWallets' })
+  await vi.waitFor(() => expect(kernel.wallets.browser.store.getState().status).toBe('ready'))
+  expect(kernel.wallets.browser.store.getState().rows).not.toEqual([])
+})
+
+it('does not request the first page again within five minutes [CON-06] [REL-05]', async () => {
+  const { kernel, platform } = await start()
+  serve(platform)
+  const { browser } = kernel.wallets
+  const requestsAfterOpening = async (): Promise<number> => {
+    kernel.open({ view: 'AllWallets' })
+    await vi.waitFor(() => expect(browser.store.getState().status).toBe('ready'))
+    kernel.close()
+    await vi.waitFor(() => expect(browser.store.getState().status).toBe('idle'))
+    return platform.requests.length
+  }
+  const first = await requestsAfterOpening()
+  expect(await requestsAfterOpening()).toBe(first)
+  await platform.clock.advanceAsync(300_000)
+  await requestsAfterOpening()
+  await vi.waitFor(() => expect(platform.requests.length).toBeGreaterThan(first))
+})
+
 it('leaves nothing behind [KRN-07] [REL-05]', async () => {
   const wallet = metamask()
   const { kernel, platform } = await start({ connectors: [wallet] })

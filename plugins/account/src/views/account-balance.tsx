@@ -1,6 +1,15 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { ChainNamespace } from '#kernel'
-import { HeadlineAmount, LinkRow, sanitizeForDisplay, useKernel, useService, useT, useWorth } from '#ui-kit'
+import {
+  Announce,
+  HeadlineAmount,
+  LinkRow,
+  sanitizeForDisplay,
+  useKernel,
+  useService,
+  useT,
+  useWorth,
+} from '#ui-kit'
 import { type AccountPlugin, type AccountState, AccountToken } from '../contract.js'
 
 export interface AccountBalanceProps {
@@ -8,8 +17,33 @@ export interface AccountBalanceProps {
   readonly account: AccountState
 }
 
+/** How long the place of the total is kept, if the plugin of the tokens reports none. Milliseconds. */
+const totalWaitMs = 2_000
+
+/**
+ * Returns true while the total of the displayed tokens may still arrive: the coin's amount would be replaced by it. Tokens without a
+ * price report an undefined total.
+ */
+function useTotalPending({ account }: AccountBalanceProps): boolean {
+  const { platform } = useKernel()
+  const tabs = useService(AccountToken).tabs()
+  const [over, setOver] = useState<string>()
+  const { caipAddress, currentTab = tabs[0]?.id } = account
+  const isPending =
+    !('totalWorth' in account) &&
+    account.balanceStatus !== 'unavailable' &&
+    currentTab === 'tokens' &&
+    tabs.some(({ id }) => id === currentTab)
+  useEffect(
+    () => (isPending ? platform.after(totalWaitMs, () => setOver(caipAddress)) : undefined),
+    [platform, isPending, caipAddress],
+  )
+  return isPending && over !== caipAddress
+}
+
 /** The account's total value and the coin balance; the balance alone if it has no price (UI-13). */
-export function AccountBalance({ namespace, account }: AccountBalanceProps): ReactNode {
+export function AccountBalance(props: AccountBalanceProps): ReactNode {
+  const { namespace, account } = props
   const t = useT<AccountPlugin>('account')
   const { i18n, notices } = useKernel()
   const worth = useWorth()
@@ -22,21 +56,26 @@ export function AccountBalance({ namespace, account }: AccountBalanceProps): Rea
       symbol: sanitizeForDisplay(balanceAmount.symbol),
     })
   const isMissing = coin === undefined && balanceStatus === 'unavailable'
+  const isPending = useTotalPending(props)
+  const alone = isPending ? undefined : isMissing ? t('balanceMissing') : coin
   const retry = (): void => {
     if (!service.retryBalance(namespace)) notices.show('error', t('balanceRetryLater'))
   }
   return (
-    <HeadlineAmount
-      amount={totalWorth === undefined ? (isMissing ? t('balanceMissing') : coin) : worth(totalWorth)}
-      isMissing={isMissing && totalWorth === undefined}
-      waiting={t('balanceLoading')}
-      note={
-        isMissing ? (
-          <LinkRow icon="retry" label={t('balanceRetry')} onPress={retry} />
-        ) : totalWorth === undefined ? null : (
-          <bdi>{coin}</bdi>
-        )
-      }
-    />
+    <>
+      <HeadlineAmount
+        amount={totalWorth === undefined ? alone : worth(totalWorth)}
+        isMissing={isMissing && totalWorth === undefined}
+        waiting={t('balanceLoading')}
+        note={
+          isMissing ? (
+            <LinkRow icon="retry" label={t('balanceRetry')} onPress={retry} />
+          ) : totalWorth === undefined && !isPending ? null : (
+            <bdi>{coin}</bdi>
+          )
+        }
+      />
+      <Announce>{isMissing ? t('balanceUnavailable') : ''}</Announce>
+    </>
   )
 }

@@ -1,7 +1,16 @@
-import type { ReactNode } from 'react'
-import { FeatureBar, FeatureButton, useKernel, useNavigation, useService, useStore, useT } from '#ui-kit'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { points } from '#kernel'
+import {
+  FeatureBar,
+  FeatureButton,
+  useKernel,
+  useLabels,
+  useNavigation,
+  useService,
+  useStore,
+  useT,
+} from '#ui-kit'
 import { type AccountPlugin, AccountToken } from '../contract.js'
-import { useLabels } from './use-account.js'
 
 /** The features of other plugins, in the host's order. */
 export function AccountFeatures(): ReactNode {
@@ -14,7 +23,18 @@ export function AccountFeatures(): ReactNode {
   useStore(connections.store)
   useStore(networks.store)
   const offers = useStore(service.offers)
-  const features = service.features('possible')
+  const possible = service.features('possible')
+  // A feature that turns out not to be offered keeps its place, disabled, while the view is displayed: nothing else moves there.
+  const places = useRef(possible)
+  const features = contributions
+    .list(points.features)
+    .filter(
+      (feature) =>
+        possible.includes(feature) || (places.current.includes(feature) && offers[feature.id] === false),
+    )
+  useLayoutEffect(() => {
+    places.current = features
+  })
   const labelOf = useLabels(features)
   if (features.length === 0) return null
   return (
@@ -24,7 +44,7 @@ export function AccountFeatures(): ReactNode {
           key={feature.id}
           icon={feature.icon}
           label={labelOf(feature)}
-          isPending={feature.offer !== undefined && offers[feature.id] === undefined}
+          isPending={feature.offer !== undefined && !offers[feature.id]}
           onPress={() => push(feature.view)}
         />
       ))}

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import {
   Button,
+  FullAddress,
   LinkRow,
   Stack,
   Text,
@@ -57,7 +58,7 @@ export default function AccountLabelView({
           }}
         />
         <Text variant="small">
-          <bdi dir="ltr">{address}</bdi>
+          <FullAddress value={address} />
         </Text>
         <Text variant="small">{t('labelWhere')}</Text>
       </Stack>

@@ -1,8 +1,18 @@
 import type { ReactNode } from 'react'
 import type { ChainNamespace } from '#kernel'
-import { Part, Skeleton, Tabs, useKernel, useService, useStore, useT } from '#ui-kit'
+import {
+  Part,
+  Section,
+  Skeleton,
+  Steady,
+  Tabs,
+  useKernel,
+  useLabels,
+  useService,
+  useStore,
+  useT,
+} from '#ui-kit'
 import { type AccountPlugin, AccountToken } from '../contract.js'
-import { useLabels } from './use-account.js'
 
 export interface AccountTabsProps {
   readonly namespace: ChainNamespace
@@ -19,6 +29,16 @@ export function AccountTabs({ namespace, current }: AccountTabsProps): ReactNode
   const labelOf = useLabels(tabs)
   const first = tabs[0]
   if (!first) return null
+  const partOf = (tab: (typeof tabs)[number]): ReactNode => (
+    <Part load={tab.load} plugin={tab.plugin} fallback={<Skeleton kind="row" count={3} />} />
+  )
+  // There is nothing to choose from: a heading instead.
+  if (tabs.length === 1)
+    return (
+      <Section title={labelOf(first)}>
+        <Steady>{partOf(first)}</Steady>
+      </Section>
+    )
   return (
     <Tabs
       label={t('tabs')}
@@ -27,7 +47,8 @@ export function AccountTabs({ namespace, current }: AccountTabsProps): ReactNode
       tabs={tabs.map((tab) => ({
         id: tab.id,
         label: labelOf(tab),
-        content: <Part load={tab.load} plugin={tab.plugin} fallback={<Skeleton kind="row" count={3} />} />,
+        part: tab,
+        content: partOf(tab),
       }))}
     />
   )

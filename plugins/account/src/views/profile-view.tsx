@@ -5,12 +5,11 @@ import {
   CopyButton,
   Fact,
   FactList,
-  Icon,
+  FullAddress,
   IconButton,
   Inline,
   LinkRow,
   List,
-  ListRow,
   ProfileHead,
   Section,
   Stack,
@@ -35,7 +34,8 @@ export default function ProfileView(): ReactNode {
   const service = useService(AccountToken)
   const { push } = useNavigation<AccountPlugin>()
   const { namespace, account } = useAccount()
-  const { address, connectedWalletInfo, user } = account
+  const { address, user } = account
+  const wallet = account.connectedWalletInfo?.name
   if (address === undefined) return <ViewBody>{null}</ViewBody>
   const nameOf = (one: string): string | undefined =>
     labelOf(one, account.addressLabels, chains.find(namespace))
@@ -49,17 +49,15 @@ export default function ProfileView(): ReactNode {
         <ProfileHead
           image={<Avatar seed={address} src={account.profileImage} size={64} />}
           title={name ? <bdi>{sanitizeForDisplay(name)}</bdi> : <Address value={address} />}
+          note={wallet === undefined ? undefined : t('connectedWith', { wallet: sanitizeForDisplay(wallet) })}
         />
         <FactList>
           <Fact label={t('address')}>
-            <bdi dir="ltr">{address}</bdi>
+            <FullAddress value={address} />
             <CopyButton variant="icon" text={address} label={t('copyAddress')} />
           </Fact>
           {type === undefined ? null : <Fact label={t('accountType')}>{t(type)}</Fact>}
           {login === undefined ? null : <Fact label={t('login')}>{sanitizeForDisplay(login)}</Fact>}
-          {connectedWalletInfo === undefined ? null : (
-            <Fact label={t('wallet')}>{sanitizeForDisplay(connectedWalletInfo.name)}</Fact>
-          )}
           {network === undefined ? null : <Fact label={t('network')}>{sanitizeForDisplay(network)}</Fact>}
         </FactList>
         <Section title={t('yourAccounts')}>
@@ -91,16 +89,6 @@ export default function ProfileView(): ReactNode {
             ))}
           </List>
         </Section>
-        {service.settings().length > 0 ? (
-          <List label={t('more')}>
-            <ListRow
-              image={<Icon name="settings" size={24} />}
-              title={t('settingsTitle')}
-              end={<Icon name="chevron" />}
-              onPress={() => push('AccountSettings')}
-            />
-          </List>
-        ) : null}
       </Stack>
     </ViewBody>
   )

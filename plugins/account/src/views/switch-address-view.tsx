@@ -36,7 +36,6 @@ export default function SwitchAddressView(): ReactNode {
           label={t('accounts')}
           items={accounts}
           keyOf={({ address }) => address}
-          rowHeight={56}
           renderRow={row}
         />
       )}

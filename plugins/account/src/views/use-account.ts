@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import type { ChainNamespace } from '#kernel'
 import { useKernel, useService, useStore } from '#ui-kit'
 import { type AccountState, AccountToken } from '../contract.js'
@@ -9,26 +8,4 @@ export function useAccount(): { readonly namespace: ChainNamespace; readonly acc
   const service = useService(AccountToken)
   const namespace = useStore(networks.store, (state) => state.activeNamespace) ?? ''
   return { namespace, account: useStore(service.store(namespace)) }
-}
-
-/** Returns another plugin's texts for its contributions. */
-interface Labelled {
-  readonly plugin: string
-  /** A key of the plugin's texts. */
-  readonly label: string
-}
-
-/**
- * Returns the labels of other plugins' contributions. Their texts load with the view (`showsLabels`); a contribution
- * that is added later has its row before its text.
- */
-export function useLabels(contributed: readonly Labelled[]): (one: Labelled) => string {
-  const { i18n } = useKernel()
-  useStore(i18n.store)
-  const plugins = [...new Set(contributed.map(({ plugin }) => plugin))].join(' ')
-  useEffect(() => {
-    // Without its text a contribution still has its row.
-    for (const plugin of plugins.split(' ')) if (plugin) i18n.load(plugin).catch(() => undefined)
-  }, [i18n, plugins])
-  return ({ plugin, label }) => (i18n.isLoaded(plugin) ? i18n.t(plugin, label) : '\u00a0')
 }

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { createKernel, definePlugin, type PluginTypes, points } from '#kernel'
+import { standardLocales } from '#locales'
 import {
   createMockChain,
   createMockConnector,
@@ -30,6 +31,26 @@ it('displays the full address, a skeleton and then the balance in three digits [
   expect(await show(kernel, 'Account')).toContain('1.234 ETH')
 })
 
+it('keeps the place of the total while the tokens load: the coin’s amount is where it stays [UI-13] [UI-15]', async () => {
+  const { kernel } = await start()
+  await kernel.connections.connect('mock')
+  kernel.account.watchBalance('eip155')
+  await vi.waitFor(() => expect(kernel.account.getState('eip155').balanceStatus).toBe('ready'))
+  const headline = async (): Promise<readonly (string | undefined)[]> => {
+    const markup = await show(kernel, 'Account')
+    const parts = ['amount', 'note'].map(
+      (part) => new RegExp(`q-headline-${part}"[^>]*>(.*?)</span>`).exec(markup)?.[1],
+    )
+    return parts.map((part) => part?.replace(/<[^>]*>/g, ''))
+  }
+  expect(await headline()).toEqual([en.balanceLoading, '1.234 ETH'])
+  kernel.account.update('eip155', { totalWorth: '3085' })
+  expect(await headline()).toEqual(['$3,085.00', '1.234 ETH'])
+  // The tokens are there, and none has a price.
+  kernel.account.update('eip155', { totalWorth: undefined })
+  expect(await headline()).toEqual(['1.234 ETH', ''])
+})
+
 it('displays a non-zero balance never as zero [UI-13] [SEC-10]', async () => {
   const { kernel } = await start({ value: 1n })
   await kernel.connections.connect('mock')
@@ -47,6 +68,45 @@ it('displays contributions of plugins, with their texts [KRN-02] [UI-12]', async
   const settings = await show(kernel, 'AccountSettings')
   for (const text of ['Address book', en.switchAccount, '2 accounts', en.connectionsTitle])
     expect(settings).toContain(text)
+})
+
+it('displays a heading instead of a tab list if there is one tab [UI-15]', async () => {
+  const { kernel } = await start()
+  await kernel.connections.connect('mock')
+  const markup = await show(kernel, 'Account')
+  expect(markup).not.toContain('role="tab')
+  expect(markup).toMatch(/<h2 class="q-section-title"[^>]*>Tokens<\/h2>/)
+})
+
+it('groups rows of settings below the headings of the groups, and sections with their own heading last [UI-15]', async () => {
+  const { kernel } = await start({
+    settings: [
+      { id: 'own', label: 'currency', load: currency },
+      { id: 'key', load: currency },
+      { id: 'any', group: 'general', load: currency },
+    ],
+  })
+  await kernel.connections.connect('mock')
+  const markup = await show(kernel, 'AccountSettings')
+  expect([...markup.matchAll(/<h2[^>]*>([^<]*)/g)].map(([, title]) => title)).toEqual([
+    en.accountTitle,
+    en.groupGeneral,
+    en.groupSecurity,
+    'Currency',
+  ])
+  // The account's own rows first: other plugins' parts change what is below them while they load.
+  const accounts = markup.slice(0, markup.indexOf(en.groupGeneral))
+  for (const text of [en.switchAccount, en.connectionsTitle, 'Address book']) expect(accounts).toContain(text)
+  expect(accounts).not.toContain('q-skeletons')
+  // A row of another plugin that names no group.
+  expect(markup.slice(markup.indexOf(en.groupSecurity))).toContain('Send')
+})
+
+it('links to the settings once in the account, and nowhere else [UI-15]', async () => {
+  const { kernel } = await start()
+  await kernel.connections.connect('mock')
+  expect((await show(kernel, 'Account')).split(`>${en.settingsTitle}<`)).toHaveLength(2)
+  expect(await show(kernel, 'Profile')).not.toContain(en.settingsTitle)
 })
 
 it('displays each setting below its heading, with the texts of its plugin [KRN-02] [UI-15]', async () => {
@@ -96,6 +156,7 @@ async function startSeveral(locale = 'en') {
     projectId: 'test',
     logLevel: 'silent',
     locale,
+    locales: standardLocales,
     networks: namespaces.map((namespace) => createMockNetwork(`${namespace}:one`)),
     platform: createTestPlatform(),
   })

@@ -54,13 +54,15 @@ const createQueryOf =
     }
   }
 
+/** The views that report it themselves, in its place. `UnsupportedChain` opens after the wallet has changed its network. */
+const reportedBy: readonly string[] = ['Account', 'Tokens', 'UnsupportedChain', 'WalletSendSelectToken']
+
 /** Shows a notice if the widget is open. */
 function reportUnavailable(ctx: PluginContext<AccountPlugin>): void {
   const { i18n, id, notices, report, router, signal } = ctx
   if (router.current() === undefined) return
   i18n.load(id).then(() => {
-    // That view reports the cause itself, and opens after the wallet has changed its network.
-    if (signal.aborted || router.current()?.view === 'UnsupportedChain') return
+    if (signal.aborted || reportedBy.includes(router.current()?.view ?? '')) return
     notices.show('error', ctx.t('balanceUnavailable'))
   }, report)
 }
@@ -133,6 +135,8 @@ export function createBalanceWatch(
       watched.set(namespace, one)
       const stopBlocks = eachBlock ? blocks.watch(namespace, () => read(one)) : nothing
       if (one.count++ === 0) begin(namespace, one)
+      // A view that opens displays the tokens as read now: the balance above them must not be older.
+      if (eachBlock && !one.isReading) read(one)
       let isWatching = true
       return () => {
         if (!isWatching) return

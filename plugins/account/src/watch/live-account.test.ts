@@ -45,6 +45,17 @@ it('reads the balance with each new block while the account is displayed, before
   ])
 })
 
+it('reads a balance that the button has cached again when the account is displayed [ACC-05] [UI-13]', async () => {
+  const world = await connected()
+  world.kernel.account.watchBalance('eip155')
+  await vi.waitFor(() => expect(balanceOf(world)).toBe(1n))
+  world.getBalance.mockResolvedValue(ether(3n))
+  world.kernel.account.watchBalance('eip155', { eachBlock: true })
+  await vi.waitFor(() => expect(balanceOf(world)).toBe(3n))
+  // No block, and no time has passed.
+  expect(world.getBalance).toHaveBeenCalledTimes(2)
+})
+
 it('reads no blocks for the account button only [SEC-14]', async () => {
   const world = await connected()
   world.kernel.account.watchBalance('eip155')

@@ -7,6 +7,7 @@ import {
   sanitizeForDisplay,
   Text,
   useService,
+  useStore,
   useT,
   ViewBody,
 } from '#ui-kit'
@@ -24,6 +25,7 @@ export interface CodeStepProps {
 export function CodeStep({ state, onOther }: CodeStepProps): ReactNode {
   const t = useT<EmailPlugin>('email')
   const email = useService(EmailToken)
+  const isSlow = useStore(email.isSlow)
   const { entry, sent } = state
   const [code, setCode] = useState('')
   const isChecking = entry.status === 'checking'
@@ -57,9 +59,9 @@ export function CodeStep({ state, onOther }: CodeStepProps): ReactNode {
           error={code === '' ? codeText(t, entry) : undefined}
         />
         <Text variant="small" align="center">
-          {t('codeValid')}
+          {t(isChecking && isSlow ? 'stillTrying' : 'codeValid')}
         </Text>
-        <Announce>{isChecking ? t('codeChecking') : ''}</Announce>
+        <Announce>{isChecking ? t(isSlow ? 'stillTrying' : 'codeChecking') : ''}</Announce>
       </Stack>
     </ViewBody>
   )

@@ -22,14 +22,20 @@ const changeFault = (t: Translate<EmailPlugin>, fault: EmailFault): string =>
 export default function UpdateEmailWalletView(): ReactNode {
   const t = useT<EmailPlugin>('email')
   const email = useService(EmailToken)
-  const { canGoBack, back } = useNavigation()
+  const { canGoBack, back, reset } = useNavigation<EmailPlugin>()
   const state = useStore(email.store)
   const address = useStore(email.address)
+  const isSlow = useStore(email.isSlow)
   const [text, setText] = useState(address ?? '')
   if (address === undefined) {
     return (
       <ViewBody>
-        <EmptyState icon="mail" title={t('notLoggedInTitle')} body={t('notLoggedInBody')} />
+        <EmptyState
+          icon="mail"
+          title={t('notLoggedInTitle')}
+          body={t('notLoggedInBody')}
+          action={<Button onPress={() => reset('Connect')}>{t('start')}</Button>}
+        />
       </ViewBody>
     )
   }
@@ -45,7 +51,7 @@ export default function UpdateEmailWalletView(): ReactNode {
       footer={
         <Stack gap={1}>
           <Button busy={isBusy} disabled={isSame} onPress={submit}>
-            {t(isSame ? 'enterNewEmail' : 'sendCode')}
+            {t(isBusy && isSlow ? 'stillTrying' : isSame ? 'enterNewEmail' : 'sendCode')}
           </Button>
           {canGoBack() ? (
             <Button variant="ghost" onPress={back}>

@@ -115,12 +115,15 @@ it('displays an error with a retry if connecting fails [CON-08]', async () => {
   expect(markup).toContain('role="alert"')
 })
 
-it('displays the address of an email login, and nothing for another login', async () => {
+it('displays the address of an email login; for another login it leads to an email login [UI-15]', async () => {
   const world = await startEmail()
   await world.kernel.connections.connect('embedded')
   world.kernel.email.store.getState()
   world.embedded.setUser(fakeUser, 'google')
   expect(await setting(world)).toBe('')
+  const other = await view(world, 'UpdateEmailWallet')
+  expect(other).toContain(en.notLoggedInTitle)
+  expect(other.split('q-state-action')[1]).toContain(en.start)
   world.embedded.setUser(fakeUser, 'email')
   await vi.waitFor(async () => expect(await setting(world)).toContain(address))
   const change = await view(world, 'UpdateEmailWallet')

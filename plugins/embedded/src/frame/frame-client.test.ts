@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { createSlice } from '#kernel'
 import { createTestPlatform, settle, type TestPlatform } from '#testing'
 import { createTestSite, letPass, readyMessage, siteAddresses, siteUrl } from '../../testing/test-site.js'
 import type { SiteState } from '../contract.js'
 import { secureSiteOf } from '../secure-site.js'
 import { createFrameClient } from './frame-client.js'
 import * as protocol from './message-protocol.js'
+import { createUserRequests } from './user-requests.js'
 
 const socialUri = `${siteUrl}/result?code=one`
 
@@ -112,6 +114,64 @@ it('gives up a site that is never ready after 20 s, raises an alert, and can be 
   await pass(600)
   expect([again.now(), status()]).toEqual([{ isConnected: true }, 'ready'])
   client.dispose()
+})
+
+it('tells a waiting user after 4 s that the load is slow, gives up after 8 s, and loads again for the next request [FRM-02] [ERR-01]', async () => {
+  const { platform, site, client, status, pass, alerts } = setUp()
+  const isSlow = createSlice(false, () => undefined)
+  const send = createUserRequests({ client, platform, isSlow })
+  site.hide()
+  const ends = [
+    endOf(send('CONNECT_EMAIL', { email: 'somebody@example.com' })),
+    endOf(send('RPC_REQUEST', { method: 'personal_sign', chainId: 'eip155:1' })),
+  ]
+  const now = (): unknown => [isSlow.getState(), status(), ...ends.map((end) => end.now())]
+  await settle()
+  await platform.clock.advanceAsync(3_999)
+  expect(now()).toEqual([false, 'loading', 'waits', 'waits'])
+  await platform.clock.advanceAsync(4_000)
+  expect(now()).toEqual([true, 'loading', 'waits', 'waits'])
+  await platform.clock.advanceAsync(1)
+  const failed = 'EMBEDDED_WALLET_UNREACHABLE: iframe_load_failed'
+  expect(now()).toEqual([false, 'failed', failed, failed])
+  expect(alerts).toEqual(['EMBEDDED_WALLET_UNREACHABLE'])
+  expect(platform.leftovers()).toEqual([])
+  site.hide(false)
+  const again = endOf(send('GET_CHAIN_ID', undefined))
+  await pass(600)
+  expect([again.now(), status()]).toEqual([expect.anything(), 'ready'])
+  expect(again.now()).not.toBe('waits')
+  client.dispose()
+})
+
+it('tells a waiting user after 4 s that a request is slow, not of one that the user answers; each keeps its timeout [FRM-02]', async () => {
+  const { platform, site, client, alerts } = await opened()
+  const isSlow = createSlice(false, () => undefined)
+  const send = createUserRequests({ client, platform, isSlow })
+  for (const name of ['CONNECT_OTP', 'CONNECT_FARCASTER'] as const) site.answer(name, 'never')
+  const approval = endOf(send('CONNECT_FARCASTER', undefined))
+  await settle()
+  await platform.clock.advanceAsync(4_000)
+  expect(isSlow.getState()).toBe(false)
+  const code = endOf(send('CONNECT_OTP', { otp: '123456' }))
+  await settle()
+  await platform.clock.advanceAsync(3_999)
+  expect(isSlow.getState()).toBe(false)
+  await platform.clock.advanceAsync(26_000)
+  expect([code.now(), isSlow.getState()]).toEqual(['waits', true])
+  await platform.clock.advanceAsync(1)
+  expect(code.now()).toBe('EMBEDDED_WALLET_TIMEOUT: iframe_request_timeout: CONNECT_OTP')
+  expect([approval.now(), isSlow.getState(), alerts]).toEqual(['waits', false, ['EMBEDDED_WALLET_TIMEOUT']])
+
+  const caller = new AbortController()
+  const left = endOf(send('CONNECT_OTP', { otp: '123456' }, caller.signal))
+  await settle()
+  caller.abort()
+  await settle()
+  expect(left.now()).toContain('ABORTED')
+  client.dispose()
+  await settle()
+  expect(platform.leftovers()).toEqual([])
 })
 
 it('refuses a site that supports no version of the protocol [FRM-04]', async () => {

@@ -12,6 +12,8 @@ export interface FrameClient {
     signal?: AbortSignal,
   ): Promise<AppAnswer<Name>>
   place(area: FrameArea | undefined): void
+  /** Ends a running load as unreachable; the next request starts another. Returns false if no frame is loading. */
+  giveUp(): boolean
   /** Removes the frame; the next request loads another. */
   close(): void
   dispose(): void
@@ -78,6 +80,7 @@ export function createFrameClient(deps: FrameLoaderDeps): FrameClient {
       }
     },
     place: loader.place,
+    giveUp: loader.giveUp,
     close() {
       loader.close('the frame was taken away')
       if (!isDisposed) deps.store.setState({ status: 'absent' })

@@ -34,6 +34,14 @@ export function interruption(name: AppRequestName, details: string): QuoinError 
     : new EmbeddedError('EMBEDDED_WALLET_ABORTED', { details })
 }
 
+/** Returns the error of a request that the frame did not answer in time. */
+export function timedOut(name: AppRequestName): QuoinError {
+  return new EmbeddedError('EMBEDDED_WALLET_TIMEOUT', {
+    details: `iframe_request_timeout: ${name}`,
+    fix: 'Check that the secure site and its database respond: call its /ready.',
+  })
+}
+
 export function unreachable(details: string, cause?: unknown): QuoinError {
   return new EmbeddedError('EMBEDDED_WALLET_UNREACHABLE', {
     details,

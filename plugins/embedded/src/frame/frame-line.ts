@@ -9,8 +9,7 @@ import {
   type FrameReplyMessage,
   framePrefix,
 } from '../../../../frame-protocol/catalogue.js'
-import { EmbeddedError } from '../embedded-error.js'
-import { interruption, refusal } from './frame-faults.js'
+import { interruption, refusal, timedOut } from './frame-faults.js'
 
 /** The timeout of the requests that FRM-02 lists. Milliseconds. */
 const requestTimeoutMs = 30_000
@@ -57,13 +56,6 @@ const isReply = (message: FrameMessage): message is FrameReplyMessage => 'id' in
 
 function randomId(platform: Pick<Platform, 'randomBytes'>): string {
   return Array.from(platform.randomBytes(16), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-function timeout(name: AppRequestName): QuoinError {
-  return new EmbeddedError('EMBEDDED_WALLET_TIMEOUT', {
-    details: `iframe_request_timeout: ${name}`,
-    fix: 'Check that the secure site and its database respond: call its /ready.',
-  })
 }
 
 /** Subscribes to the messages of a loaded frame. */
@@ -116,7 +108,7 @@ export function createFrameLine({
       const onTime = (): void => {
         takeBack()
         if (name !== repeated || !signal) {
-          const error = timeout(name)
+          const error = timedOut(name)
           onTimeout(error)
           fail(error)
           return

@@ -82,6 +82,8 @@ interface FrameLoader {
    */
   reload(byItself?: boolean): void
   place(area: FrameArea | undefined): void
+  /** Ends a running load as unreachable. Returns false if none runs. */
+  giveUp(): boolean
   close(why: string): void
 }
 
@@ -252,6 +254,11 @@ export function createFrameLoader(deps: FrameLoaderDeps): FrameLoader {
       frame?.place(area)
       if (area && frame && !isShown) frame.focus()
       isShown = area !== undefined && frame !== undefined
+    },
+    giveUp() {
+      if (!attempt) return false
+      fail(unreachable('iframe_load_failed'))
+      return true
     },
     close: (why) => drop(why)?.end(interruption('HEARTBEAT', why)),
   }

@@ -1,22 +1,22 @@
-import { type ReactNode, useEffect, useState } from 'react'
-import { Icon, List, ListRow, Skeleton, Stack, Text, useKernel, useService, useStore, useT } from '#ui-kit'
+import { type ReactNode, useState } from 'react'
+import { Icon, List, ListRow, Stack, Text, useKernel, useService, useStore, useT } from '#ui-kit'
 import { type EmbeddedAccountType, type EmbeddedPlugin, EmbeddedToken } from '../contract.js'
 
 /**
- * Displays the account types of the embedded wallet, on a network that has both (EMB-05). Renders nothing on other
- * networks.
+ * Displays the account types of the embedded wallet, on a network where the user has both (EMB-05). Renders nothing on
+ * other networks. Independent of the bundler's availability: without it, a user can still change to the standard account.
  */
 export default function AccountTypeSetting(): ReactNode {
   const t = useT<EmbeddedPlugin>('embedded')
-  const { networks, connections } = useKernel()
+  const { connections } = useKernel()
   const embedded = useService(EmbeddedToken)
-  const network = useStore(networks.store, () => networks.active())
-  const current = useStore(connections.store, () => connections.active()?.accounts[0]?.type)
-  const enabled = useSmartAccountNetworks()
+  const connection = useStore(connections.store, () => connections.active())
   const [wanted, setWanted] = useState<EmbeddedAccountType>()
   const [hasFailed, setFailed] = useState(false)
-  if (enabled === undefined) return <Skeleton kind="row" count={2} />
-  if (network?.chainNamespace !== 'eip155' || !enabled.includes(Number(network.id))) return null
+  const types = connection?.accounts.map(({ type }) => type) ?? []
+  if (!types.includes('eoa') || !types.includes('smartAccount')) return null
+  // The active account comes first.
+  const [current] = types
   const choose = async (type: EmbeddedAccountType): Promise<void> => {
     // One change at a time.
     if (wanted !== undefined || type === current) return
@@ -53,24 +53,4 @@ export default function AccountTypeSetting(): ReactNode {
       ) : null}
     </Stack>
   )
-}
-
-/**
- * Returns the chain numbers of the networks with smart accounts; `undefined` while loading, empty if the request
- * failed.
- */
-function useSmartAccountNetworks(): readonly number[] | undefined {
-  const embedded = useService(EmbeddedToken)
-  const [found, setFound] = useState<readonly number[]>()
-  useEffect(() => {
-    let isWanted = true
-    const take = (networks: readonly number[]): void => {
-      if (isWanted) setFound(networks)
-    }
-    embedded.smartAccountNetworks().then(take, () => take([]))
-    return () => {
-      isWanted = false
-    }
-  }, [embedded])
-  return found
 }

@@ -14,13 +14,7 @@ import {
   ViewBody,
 } from '#ui-kit'
 import type { EmbeddedPlugin } from '../contract.js'
-import { useFramePlace } from './use-frame-place.js'
-
-/**
- * The size of the frame's approval, on every screen that has the room: the card keeps its size when the frame appears.
- * Older browsers do not support the second one and keep the first.
- */
-const sizes = ['min(520px, calc(100vh - 140px))', 'min(520px, calc(100dvh - 140px))']
+import { sizeArea, useFramePlace } from './use-frame-place.js'
 
 /** Displays the area that the frame covers: the request and its approval are only in the frame. */
 export default function ApproveTransaction(): ReactNode {
@@ -28,15 +22,18 @@ export default function ApproveTransaction(): ReactNode {
   const api = useService(EmbeddedToken)
   const navigation = useNavigation()
   const site = useStore(api.site)
-  const { waiting } = useStore(api.approvals)
+  const { waiting, height, mayBeConfirmed } = useStore(api.approvals)
+  const isSlow = useStore(api.isSlow)
   const place = useRef<HTMLDivElement | null>(null)
   const isShown = waiting > 0 && site.status === 'ready'
   useFramePlace(place, isShown, api)
-  const take = useCallback((element: HTMLDivElement | null) => {
-    place.current = element
-    // Set by CSSOM, which a content policy against style attributes in markup allows.
-    for (const size of sizes) element?.style.setProperty('block-size', size)
-  }, [])
+  const take = useCallback(
+    (element: HTMLDivElement | null) => {
+      place.current = element
+      if (element) sizeArea(element, height)
+    },
+    [height],
+  )
   const close = (
     <Button variant="secondary" onPress={() => navigation.close({ force: true })}>
       {t('close')}
@@ -45,7 +42,11 @@ export default function ApproveTransaction(): ReactNode {
   if (site.status === 'failed')
     return (
       <ViewBody footer={close}>
-        <ErrorState title={t('approveFailed')} body={t('approveFailedBody')} />
+        {mayBeConfirmed ? (
+          <ErrorState title={t('approveLost')} body={t('approveLostBody')} />
+        ) : (
+          <ErrorState title={t('approveFailed')} body={t('approveFailedBody')} />
+        )}
       </ViewBody>
     )
   if (waiting === 0)
@@ -61,7 +62,7 @@ export default function ApproveTransaction(): ReactNode {
           <Stack gap={3} align="center">
             <Spinner label={t('approveLoading')} />
             <Text>{t('approveLoading')}</Text>
-            <Text variant="small">{t('approveLoadingBody')}</Text>
+            <Text variant="small">{t(isSlow ? 'stillTrying' : 'approveLoadingBody')}</Text>
           </Stack>
         )}
       </div>

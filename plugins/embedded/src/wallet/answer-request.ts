@@ -6,6 +6,8 @@ import type { Approvals } from './approvals.js'
 
 export interface AnswerDeps {
   readonly client: FrameClient
+  /** Sends a request for which the user waits. */
+  readonly sendForUser: FrameClient['send']
   readonly approvals: Approvals
   /** The grant of the request's namespace. */
   readonly grant: NamespaceGrant | undefined
@@ -21,7 +23,7 @@ const isUserError = (error: unknown): boolean =>
 /** Sends a request to the wallet in the frame: safe ones directly, others with the approval view (EMB-03). */
 export async function answerRequest(request: WalletRequest, deps: AnswerDeps): Promise<unknown> {
   const { namespace, caipNetworkId, method, params, signal } = request
-  const { client, approvals, grant, notify } = deps
+  const { client, sendForUser, approvals, grant, notify } = deps
   if (signal?.aborted) throw new QuoinError('ABORTED')
   if (!walletMethodsOf(namespace).includes(method))
     throw new QuoinError('RPC_NOT_ALLOWED', { details: method.slice(0, 64) })
@@ -32,7 +34,7 @@ export async function answerRequest(request: WalletRequest, deps: AnswerDeps): P
   const payload = { method, chainId: caipNetworkId, ...(params !== undefined && { params }) }
   if (!walletMethods.approval.includes(method)) return client.send('RPC_REQUEST', payload, signal)
   try {
-    return await approvals.run(signal, (ending) => client.send('RPC_REQUEST', payload, ending))
+    return await approvals.run(signal, (ending) => sendForUser('RPC_REQUEST', payload, ending))
   } catch (error) {
     // Some applications only accept signatures of a key (EMB-05).
     if (account.type === 'smartAccount' && signatures.includes(method) && !isUserError(error))

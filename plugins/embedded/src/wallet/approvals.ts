@@ -1,4 +1,5 @@
-import type { Router, WritableStore } from '#kernel'
+import type { ReadableStore, Router, WritableStore } from '#kernel'
+import type { ApprovalsState, SiteState } from '../contract.js'
 
 export const approvalView = 'ApproveTransaction'
 
@@ -12,23 +13,31 @@ export interface Approvals {
 /**
  * Creates the approvals: they open the approval view, and return to the previous view afterwards.
  *
- * @param isLost returns true if the frame was lost: then the view stays, as it displays that nothing was sent
+ * @param site if the frame was lost, the view stays: it displays whether anything may have been sent
  */
 export function createApprovals(
   router: Router,
-  store: WritableStore<{ readonly waiting: number }>,
-  isLost: () => boolean,
+  store: WritableStore<ApprovalsState>,
+  site: ReadableStore<SiteState>,
 ): Approvals {
   const waiting = new Set<AbortController>()
   const isShown = (): boolean => router.store.getState().stack.some(({ view }) => view === approvalView)
-  const notify = (): void => store.setState({ waiting: waiting.size })
+  const is = (status: SiteState['status']): boolean => site.getState().status === status
+  const notify = (): void => store.setState((now) => ({ ...now, waiting: waiting.size }))
+  // A frame that is ready has every request that waits.
+  const noteReady = (): void => {
+    if (waiting.size > 0 && is('ready')) store.setState((now) => ({ ...now, mayBeConfirmed: true }))
+  }
   const abortAll = (): void => {
     for (const one of [...waiting]) one.abort()
   }
   // The view was closed or left: the user can no longer answer.
-  const stop = router.store.subscribe(() => {
-    if (waiting.size > 0 && !isShown()) abortAll()
-  })
+  const stops = [
+    router.store.subscribe(() => {
+      if (waiting.size > 0 && !isShown()) abortAll()
+    }),
+    site.subscribe(noteReady),
+  ]
   const leave = (): void => {
     if (router.current()?.view !== approvalView) return
     if (router.canGoBack()) router.back()
@@ -41,20 +50,24 @@ export function createApprovals(
       const abort = (): void => own.abort()
       signal?.addEventListener('abort', abort)
       if (signal?.aborted) abort()
-      if (!isShown()) router.push(approvalView)
+      if (!isShown()) {
+        store.setState((now) => ({ ...now, mayBeConfirmed: false }))
+        router.push(approvalView)
+      }
       waiting.add(own)
       notify()
+      noteReady()
       try {
         return await request(own.signal)
       } finally {
         signal?.removeEventListener('abort', abort)
         waiting.delete(own)
         notify()
-        if (waiting.size === 0 && !isLost()) leave()
+        if (waiting.size === 0 && !is('failed')) leave()
       }
     },
     dispose() {
-      stop()
+      for (const stop of stops) stop()
       abortAll()
     },
   }

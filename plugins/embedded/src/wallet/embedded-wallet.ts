@@ -22,6 +22,8 @@ import { createSmartAccountNetworks, type SmartAccountNetworks } from './smart-a
 export interface EmbeddedWalletDeps {
   readonly context: PluginContext<EmbeddedPlugin>
   readonly client: FrameClient
+  /** Sends a request for which the user waits. */
+  readonly sendForUser: FrameClient['send']
   readonly approvals: Approvals
   readonly site: { getState(): SiteState }
   readonly signedIn: WritableStore<SignedIn>
@@ -39,7 +41,7 @@ export interface EmbeddedWallet extends WalletBehind {
 
 /** Creates the wallet of one kernel: nothing is connected before `connect` or `restore`. */
 export function createEmbeddedWallet(deps: EmbeddedWalletDeps): EmbeddedWallet {
-  const { context, client, approvals, site, signedIn, notify } = deps
+  const { context, client, sendForUser, approvals, site, signedIn, notify } = deps
   const addSmartAccounts = (grant: NamespaceGrant): NamespaceGrant => smartAccounts.addTo(grant)
   const grants = createEmbeddedGrants({ signedIn, addSmartAccounts, report: context.report })
   const smartAccounts: SmartAccountNetworks = createSmartAccountNetworks(context, client, () => {
@@ -70,6 +72,7 @@ export function createEmbeddedWallet(deps: EmbeddedWalletDeps): EmbeddedWallet {
     async request(request) {
       return answerRequest(request, {
         client,
+        sendForUser,
         approvals,
         grant: grants.get(request.namespace)?.grant,
         notify,
@@ -83,7 +86,7 @@ export function createEmbeddedWallet(deps: EmbeddedWalletDeps): EmbeddedWallet {
         throw new QuoinError('SWITCH_FAILED', { details: `The secure site does not serve ${caipNetworkId}` })
       const chosen = choosing()
       try {
-        await client.send('SWITCH_NETWORK', { chainId: caipNetworkId }, signal)
+        await sendForUser('SWITCH_NETWORK', { chainId: caipNetworkId }, signal)
         const now = await reader.read(namespace, part.networks, network, signal)
         if (now) grants.update(namespace, now.user, now.grant)
       } finally {
@@ -96,7 +99,7 @@ export function createEmbeddedWallet(deps: EmbeddedWalletDeps): EmbeddedWallet {
     async setAccountType(type) {
       const part = grants.get('eip155')
       if (!part) throw new EmbeddedError('AUTH_CONNECTOR_NOT_FOUND')
-      await client.send('SET_PREFERRED_ACCOUNT', { type })
+      await sendForUser('SET_PREFERRED_ACCOUNT', { type })
       await refresh().catch((error: unknown) => {
         // The next refresh reads it.
         if (!isQuoinError(error)) throw error

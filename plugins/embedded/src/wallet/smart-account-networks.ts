@@ -5,8 +5,8 @@ import { networkIdOf } from './user-grant.js'
 /** The networks with smart accounts, as returned by the site; the same for every user (NET-02). */
 export interface SmartAccountNetworks {
   /**
-   * Requests the networks until the frame has answered once. Settles within a second and never rejects: no login waits
-   * longer.
+   * Requests the networks until the frame has named some: it names none while the site or its bundlers are unreachable.
+   * Settles within a second and never rejects: no login waits longer.
    */
   learn(): Promise<void>
   /** Returns the grant with its known networks with smart accounts. */
@@ -42,7 +42,7 @@ export function createSmartAccountNetworks(
   }
   return {
     learn() {
-      if (known) return Promise.resolve()
+      if (known && known.length > 0) return Promise.resolve()
       pending ??= request()
       const answered = pending
       return new Promise((resolve) => {

@@ -34,7 +34,7 @@ it("displays the recipient's name in the list and in the details, next to the ad
   names.want(bob, chain)
   await vi.waitFor(() => expect(names.nameOf(bob, chain)).toBe('bob.quoin.id'))
   const tab = world.kernel.contributions.find(points.accountTabs, 'history')?.load
-  expect(await draw(world, tab)).toContain('1.5 TT to bob.quoin.id')
+  expect(await draw(world, tab)).toContain('>To bob.quoin.id<')
   const details = world.kernel.contributions.find(points.views, 'TransactionDetails')?.load
   const shown = await draw(world, details, { id: entry(9).id })
   expect(shown).toContain('<bdi>bob.quoin.id</bdi>')

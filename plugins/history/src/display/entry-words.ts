@@ -65,7 +65,7 @@ const signs = { in: '+', out: '\u2212', self: '' } as const
 export function transferText(
   i18n: I18n,
   { direction, quantity, fungible_info, nft_info }: HistoryTransfer,
-  options: { readonly digits?: number; readonly isSigned?: boolean } = {},
+  options: { readonly digits?: number } = {},
 ): string {
   const { value, decimals } = numericAmount(quantity.numeric)
   const amount = i18n.amount(value, decimals, options.digits ?? decimals)
@@ -77,13 +77,14 @@ export function transferText(
       ? name
       : i18n.t<HistoryPlugin>(scope, 'amount', { amount: `${amount} ×`, symbol: name })
     : i18n.t<HistoryPlugin>(scope, 'amount', { amount, symbol: unit })
-  return (options.isSigned ?? true)
-    ? i18n.t<HistoryPlugin>(scope, 'signed', { sign: isOne && nft_info ? '' : signs[direction], text })
-    : text
+  return i18n.t<HistoryPlugin>(scope, 'signed', { sign: isOne && nft_info ? '' : signs[direction], text })
 }
 
-/** Digits of a row: enough to compare, and a non-zero amount never reads as zero (UI-13). */
-const rowDigits = 3
+/** Returns the decimals of an amount in a row: enough to compare, and fewer of a great one, so that its unit stays visible. */
+function rowDigits(numeric: string): number {
+  const { length } = numeric.replace(/\..*/, '')
+  return length > 6 ? 0 : length > 3 ? 2 : 3
+}
 
 /** Both sides of a swap of two tokens, the outgoing one first. */
 export function sidesOf({
@@ -96,28 +97,34 @@ export function sidesOf({
   return first.direction === 'in' && second.direction === 'out' ? [second, first] : undefined
 }
 
-/** The moved assets in a line; the status if none moved. */
-export function descriptionOf(i18n: I18n, entry: HistoryEntry): string {
-  const shown = (transfer: HistoryTransfer, isSigned = true): string =>
-    transferText(i18n, transfer, { digits: rowDigits, isSigned })
-  const sides = sidesOf(entry)
-  if (sides)
-    return i18n.t<HistoryPlugin>(scope, 'swapped', {
-      from: shown(sides[0], false),
-      to: shown(sides[1], false),
-    })
-  const visible = entry.transfers.filter((transfer) => !isSpam(transfer))
-  const [first, second, ...others] = visible
-  if (!first) return statusOf(i18n, entry)
-  if (!second) return shown(first)
-  const pair = { first: shown(first), second: shown(second) }
-  return others.length === 0
-    ? i18n.t<HistoryPlugin>(scope, 'both', pair)
-    : i18n.t<HistoryPlugin>(scope, 'several', { ...pair, count: others.length })
+/** The transfers of an entry, in the texts of a row. */
+export interface MovedWords {
+  /** The amount at the end of the row; absent if no token moved. */
+  readonly amount?: { readonly text: string; readonly direction: HistoryTransfer['direction'] }
+  /** The other transfers in a line; empty if there is none. */
+  readonly others: string
 }
 
-/** The counterparty of a plain payment. */
-export function counterpartOf({ metadata }: HistoryEntry): string {
+/** Returns the transfers of an entry: the first received token is the main one, else the first token. A collectible is no amount. */
+export function movedOf(i18n: I18n, { transfers }: HistoryEntry): MovedWords {
+  const textOf = (transfer: HistoryTransfer): string =>
+    transferText(i18n, transfer, { digits: rowDigits(transfer.quantity.numeric) })
+  const visible = transfers.filter((transfer) => !isSpam(transfer))
+  const tokens = visible.filter(({ nft_info }) => !nft_info)
+  const main = tokens.find(({ direction }) => direction === 'in') ?? tokens[0]
+  const [first = '', second, ...more] = visible.filter((transfer) => transfer !== main).map(textOf)
+  const others =
+    second === undefined
+      ? first
+      : more.length === 0
+        ? i18n.t<HistoryPlugin>(scope, 'both', { first, second })
+        : i18n.t<HistoryPlugin>(scope, 'several', { first, second, count: more.length })
+  return { ...(main && { amount: { text: textOf(main), direction: main.direction } }), others }
+}
+
+/** The counterparty of a plain payment; empty beside spam, whose address may imitate another (M7). */
+export function counterpartOf({ metadata, transfers }: HistoryEntry): string {
+  if (transfers.some(isSpam)) return ''
   const { operationType, sentFrom, sentTo } = metadata
   return operationType === 'send' ? sentTo : operationType === 'receive' ? sentFrom : ''
 }

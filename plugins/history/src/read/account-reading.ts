@@ -36,14 +36,18 @@ interface ReadingParts {
   readonly onChange: () => void
 }
 
-/** Reports the first of a run of failures; displays it if a view is open. */
+/** The views with the list: they report a failure themselves, in its place. */
+const reportedBy: readonly string[] = ['Account', 'Transactions']
+
+/** Reports the first of a run of failures; displays it if another view is open. */
 function reportFailure({ ctx, target, isWatched }: ReadingParts, error: unknown): void {
-  const { i18n, id, notices, report, signal } = ctx
+  const { i18n, id, notices, report, router, signal } = ctx
   report(new HistoryError('HISTORY_FETCH_FAILED', { cause: error }))
   ctx.emit('history:failed', { namespace: target.namespace })
   if (!isWatched()) return
   i18n.load(id).then(() => {
-    if (!signal.aborted) notices.show('error', ctx.t('fetchFailed'))
+    if (signal.aborted || reportedBy.includes(router.current()?.view ?? '')) return
+    notices.show('error', ctx.t('fetchFailed'))
   }, report)
 }
 

@@ -3,11 +3,13 @@ import { points } from '#kernel'
 import {
   Button,
   EmptyState,
-  ErrorState,
+  LoadError,
   Notice,
   Skeleton,
+  Stack,
   useKernel,
   useNavigation,
+  useRetries,
   useStore,
   useT,
 } from '#ui-kit'
@@ -42,7 +44,7 @@ export function useActivityState({ service, state }: Part): ReactNode {
   if (state.lastNetworkInView === undefined)
     return <EmptyState icon="activity" title={t('unavailableTitle')} body={t('unavailableBody')} />
   if (state.failed)
-    return <ErrorState title={t('errorTitle')} body={t('errorBody')} onRetry={retry} busy={isBusy} />
+    return <LoadError title={t('errorTitle')} body={t('errorBody')} onRetry={retry} busy={isBusy} />
   if (state.unavailable) {
     const body = t('notServedBody', { network: network?.name ?? '' })
     return <EmptyState icon="activity" title={t('unavailableTitle')} body={body} />
@@ -68,13 +70,17 @@ export function useActivityState({ service, state }: Part): ReactNode {
 export function StaleNotice({ service, state }: Part): ReactNode {
   const t = useT<HistoryPlugin>('history')
   const { isBusy, retry } = useRetry(service)
-  if (!state.failed || state.transactions.length === 0) return null
+  const isStale = state.failed && state.transactions.length > 0
+  useRetries(isStale ? retry : undefined)
+  if (!isStale) return null
   return (
     <Notice tone="warning" title={t('staleTitle')} isNews>
-      {t('staleBody')}
-      <Button variant="secondary" icon="retry" busy={isBusy} onPress={retry}>
-        {t('retry')}
-      </Button>
+      <Stack gap={2}>
+        <span>{t('staleBody')}</span>
+        <Button variant="secondary" icon="retry" busy={isBusy} onPress={retry}>
+          {t('retry')}
+        </Button>
+      </Stack>
     </Notice>
   )
 }

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { Icon, List, ListRow, Section, Stack, useNavigation, useT } from '#ui-kit'
 import type { HistoryPlugin } from '../contract.js'
-import type { MonthGroup } from '../display/month-groups.js'
-import { ActivityRow } from './activity-row.js'
+import type { ActivityGroup } from '../display/activity-groups.js'
 import { StaleNotice, useActivityState } from './activity-state.js'
+import { EntryRow } from './entry-row.js'
 import { useActivity } from './use-activity.js'
 
 /** Limited so that the rest of the account below the tab stays reachable: the full list is a separate view. */
 const maxRows = 12
 
-function newest(groups: readonly MonthGroup[]): readonly MonthGroup[] {
+function newest(groups: readonly ActivityGroup[]): readonly ActivityGroup[] {
   let room = maxRows
   return groups.flatMap((group) => {
     const items = group.items.slice(0, room)
@@ -26,14 +26,13 @@ export default function ActivityTab(): ReactNode {
   const instead = useActivityState({ service, state })
   return (
     <Stack gap={2}>
-      <StaleNotice service={service} state={state} />
       {instead ?? (
         <>
           {newest(groups).map(({ id, title, items }) => (
             <Section key={id} title={title}>
               <List label={title}>
                 {items.map((entry) => (
-                  <ActivityRow key={entry.id} entry={entry} />
+                  <EntryRow key={entry.id} entry={entry} />
                 ))}
               </List>
             </Section>
@@ -48,6 +47,8 @@ export default function ActivityTab(): ReactNode {
           ) : null}
         </>
       )}
+      {/* Below the rows, which stay where they are. */}
+      <StaleNotice service={service} state={state} />
     </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ActivityImage, type ActivityPicture, useKernel } from '#ui-kit'
-import { iconOf, sidesOf, toneOf } from '../display/entry-words.js'
+import { counterpartOf, iconOf, sidesOf, toneOf } from '../display/entry-words.js'
 import type { HistoryEntry, HistoryTransfer, NftInfo } from '../schemas.js'
 
 /** The picture of an entry: the moved assets and the status. */
@@ -15,7 +15,14 @@ export function EntryImage({ entry }: { readonly entry: HistoryEntry }): ReactNo
           shape: 'round',
         }
   const shown = sidesOf(entry) ?? entry.transfers.slice(0, 1)
-  return <ActivityImage icon={iconOf(entry)} tone={toneOf(entry)} pictures={shown.map(pictureOf)} />
+  return (
+    <ActivityImage
+      icon={iconOf(entry)}
+      tone={toneOf(entry)}
+      pictures={shown.map(pictureOf)}
+      counterparty={counterpartOf(entry)}
+    />
+  )
 }
 
 /** Returns the picture of a collectible from the host's gateway, never from the URL in the metadata. */

@@ -7,6 +7,7 @@ import {
   EmptyState,
   Fact,
   FactList,
+  FullAddress,
   Notice,
   Stack,
   sanitizeForDisplay,
@@ -17,9 +18,9 @@ import {
   ViewBody,
 } from '#ui-kit'
 import type { HistoryPlugin } from '../contract.js'
-import { statusOf, titleOf, transferText } from '../display/entry-words.js'
+import { counterpartOf, statusOf, titleOf, transferText } from '../display/entry-words.js'
 import { isSpam } from '../display/is-shown.js'
-import type { HistoryEntry } from '../schemas.js'
+import type { HistoryEntry, HistoryTransfer } from '../schemas.js'
 import { EntryImage } from './entry-image.js'
 import { useActivity } from './use-activity.js'
 import { useCounterpartNames } from './use-counterpart-names.js'
@@ -74,38 +75,59 @@ function Details({ entry }: { readonly entry: HistoryEntry }): ReactNode {
   const [fromName, toName] = useCounterpartNames([sentFrom, sentTo], metadata.chain)
   // Spam may contain an address that resembles a known one, to be copied from here.
   const isHarmless = !entry.transfers.some(isSpam)
+  const [first, ...others] = transfers
+  const only = others.length === 0 ? first : undefined
+  const amountText = (transfer: HistoryTransfer): string =>
+    sanitizeForDisplay(transferText(i18n, transfer), 300)
+  const counterparty = counterpartOf(entry)
   const user = (label: string, address: string, name: string | undefined): ReactNode =>
     address === '' ? null : (
-      <Fact label={label} note={name === undefined ? undefined : <Address value={address} />}>
+      <Fact
+        label={label}
+        note={
+          // Complete, since something may be sent to it again.
+          address === counterparty ? (
+            <FullAddress value={address} />
+          ) : name === undefined ? undefined : (
+            <Address value={address} />
+          )
+        }
+      >
         {name === undefined ? <Address value={address} /> : <bdi>{sanitizeForDisplay(name)}</bdi>}
         {isHarmless && <CopyButton variant="icon" text={address} label={t('copyAddress')} />}
       </Fact>
     )
   return (
     <Stack gap={4}>
-      <Stack gap={2} align="center">
+      <Stack gap={1} align="center">
         <EntryImage entry={entry} />
-        <Text as="h2" variant="title">
+        <Text as="h2" variant={only ? 'muted' : 'title'}>
           {sanitizeForDisplay(titleOf(i18n, entry))}
         </Text>
+        {only ? (
+          <Text variant="title" align="center">
+            <bdi>{amountText(only)}</bdi>
+          </Text>
+        ) : null}
       </Stack>
-      {note === undefined ? null : (
-        <Notice tone={status === 'failed' ? 'danger' : 'info'} title={statusOf(i18n, entry)}>
-          {t(note)}
-        </Notice>
-      )}
       <FactList>
-        {transfers.length === 0 ? null : (
+        {only || transfers.length === 0 ? null : (
           <Fact label={t('amounts')}>
             <Stack gap={1} align="end">
               {transfers.map((transfer, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: transfers of one transaction have no other name and keep their order
-                <bdi key={index}>{sanitizeForDisplay(transferText(i18n, transfer), 300)}</bdi>
+                <bdi key={index}>{amountText(transfer)}</bdi>
               ))}
             </Stack>
           </Fact>
         )}
-        <Fact label={t('status')}>{sanitizeForDisplay(statusOf(i18n, entry))}</Fact>
+        <Fact
+          label={t('status')}
+          note={note && t(note)}
+          tone={status === 'failed' ? 'danger' : status === 'confirmed' ? 'success' : undefined}
+        >
+          {sanitizeForDisplay(statusOf(i18n, entry))}
+        </Fact>
         {user(t('from'), sentFrom, fromName)}
         {user(t('to'), sentTo, toName)}
         <Fact label={t('time')}>

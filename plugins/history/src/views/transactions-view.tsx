@@ -2,12 +2,12 @@ import { type ReactNode, useCallback } from 'react'
 import { Button, GroupedVirtualList, Skeleton, useT, ViewBody } from '#ui-kit'
 import type { HistoryPlugin } from '../contract.js'
 import type { HistoryEntry } from '../schemas.js'
-import { ActivityRow } from './activity-row.js'
 import { StaleNotice, useActivityState } from './activity-state.js'
+import { EntryRow } from './entry-row.js'
 import { useActivity } from './use-activity.js'
 
 const keyOf = ({ id }: HistoryEntry): string => id
-const renderRow = (entry: HistoryEntry): ReactNode => <ActivityRow entry={entry} />
+const renderRow = (entry: HistoryEntry): ReactNode => <EntryRow entry={entry} />
 
 /** The account's full activity on the connected network, by month. */
 export default function TransactionsView(): ReactNode {
@@ -19,8 +19,8 @@ export default function TransactionsView(): ReactNode {
     service.loadMore().catch(() => undefined)
   }, [service])
   return (
-    <ViewBody>
-      <StaleNotice service={service} state={state} />
+    // Below the list, whose rows stay where they are.
+    <ViewBody footer={<StaleNotice service={service} state={state} />}>
       {instead ?? (
         <GroupedVirtualList
           label={t('list')}

@@ -5,6 +5,7 @@ import { points } from '#kernel'
 import { settle } from '#testing'
 import { KernelContext } from '#ui-kit'
 import {
+  bob,
   caipAlice,
   endWorlds,
   entries,
@@ -123,6 +124,38 @@ it('renders only the visible rows of ten thousand entries, and contains their to
   expect(rows.length).toBeLessThan(30)
 })
 
+it('displays signed amounts at the end of the rows, gains in another color, and their counterparty [UI-13]', async () => {
+  const moved = (direction: 'in' | 'out', numeric: string, flags?: { readonly is_spam: boolean }) => ({
+    direction,
+    quantity: { numeric },
+    fungible_info: { symbol: 'TT', ...(flags && { flags }) },
+  })
+  const of = (
+    index: number,
+    operationType: string,
+    status: string,
+    ...transfers: HistoryEntry['transfers']
+  ) => entry(index, { transfers, metadata: { ...entry(index).metadata, operationType, status } })
+  const rowOf = async (one: HistoryEntry): Promise<string> =>
+    (await tab(await read([one]))).match(/<button.*?<\/button>/)?.[0] ?? ''
+  const sent = await rowOf(of(5, 'send', 'confirmed', moved('out', '2')))
+  expect(sent).toContain('data-tone="neutral"><bdi class="q-row-amount-value">\u22122 TT</bdi>')
+  expect(sent).toContain('To 0x5290…169EE7')
+  expect(sent).toContain('class="q-avatar"')
+  const received = await rowOf(of(4, 'receive', 'confirmed', moved('in', '3')))
+  expect(received).toContain('data-tone="gain"><bdi class="q-row-amount-value">+3 TT</bdi>')
+  expect(received).toContain('From 0x71C7…d8976F')
+  // A pending amount has not arrived.
+  expect(await rowOf(of(3, 'receive', 'pending', moved('in', '3')))).toContain('data-tone="neutral"')
+  // A failed transaction moved nothing: words say so, not the line through the amount alone.
+  const failed = await rowOf(of(2, 'send', 'failed', moved('out', '4')))
+  expect(failed).toContain('data-tone="void"')
+  expect(failed).toContain('Failed · To 0x5290…169EE7')
+  // An address beside spam may imitate another.
+  const mixed = of(1, 'receive', 'confirmed', moved('in', '5'), moved('in', '0', { is_spam: true }))
+  expect(await rowOf(mixed)).not.toContain('0x71C7')
+})
+
 it('displays one transaction exactly, with status, both sides and the explorer [SEC-10]', async () => {
   const world = await read([
     entry(9, {
@@ -140,8 +173,13 @@ it('displays one transaction exactly, with status, both sides and the explorer [
     'Copy address',
     'View on explorer',
     hashOf(9),
+    // The counterparty in full, in groups.
+    `<span class="q-full-address" dir="ltr" translate="no"><span class="q-hidden">${bob}</span>`,
   ])
     expect(details).toContain(text)
+  // The status is displayed once, with its explanation: nothing above it moves once a transaction is confirmed (UI-11).
+  expect(details.split('>Failed<')).toHaveLength(2)
+  expect(details).not.toContain('q-notice')
   expect(await view(world, 'TransactionDetails', { id: 'gone' })).toContain('Transaction not found')
 })
 

@@ -22,7 +22,7 @@ export default function AccountNameSetting(): ReactNode {
   if (name !== '')
     return (
       <Inline gap={1}>
-        <ListRow image={<Icon name="user" size={24} />} title={name} subtitle={t('ownHint')} />
+        <ListRow image={<Icon name="user" size={24} />} title={t('ownHint')} subtitle={name} />
         <CopyButton variant="icon" text={name} label={t('copyName')} />
       </Inline>
     )

@@ -30,8 +30,17 @@ export default function RegisterAccountNameSuccessView(): ReactNode {
   const { ownName: name, progress } = state
   if (progress.step !== 'registered' || name === undefined)
     return (
-      <ViewBody footer={<Button onPress={() => replace('RegisterAccountName')}>{t('choose')}</Button>}>
-        <EmptyState icon="user" title={t('nothingTitle')} body={t('nothingBody')} />
+      <ViewBody>
+        <EmptyState
+          icon="user"
+          title={t('nothingTitle')}
+          body={t('nothingBody')}
+          action={
+            <Button variant="secondary" onPress={() => replace('RegisterAccountName')}>
+              {t('choose')}
+            </Button>
+          }
+        />
       </ViewBody>
     )
   const network = networks.active('eip155')?.name ?? ''

@@ -7,6 +7,7 @@ import {
   List,
   ListRow,
   Notice,
+  Reserved,
   Section,
   Stack,
   sanitizeForDisplay,
@@ -19,6 +20,8 @@ import {
   useStore,
   useT,
   ViewBody,
+  WalletRequestButton,
+  WalletRequestNotice,
 } from '#ui-kit'
 import {
   type NameChoiceState,
@@ -78,41 +81,55 @@ export default function RegisterAccountNameView(): ReactNode {
   const { suffix = '', ownName, text, name, check } = state
   if (ownName !== undefined && !isRegistered)
     return (
-      <ViewBody footer={<CopyButton variant="primary" text={ownName} label={t('copyName')} />}>
-        <EmptyState icon="user" title={t('haveOne')} body={t('haveOneBody', { name: ownName })} />
+      <ViewBody>
+        <EmptyState
+          icon="user"
+          title={t('haveOne')}
+          body={t('haveOneBody', { name: ownName })}
+          action={<CopyButton variant="secondary" text={ownName} label={t('copyName')} />}
+        />
       </ViewBody>
     )
   const failure = progress.step === 'choosing' ? progress.failure : undefined
-  const message = check === 'empty' ? '' : t(check, { name })
+  // Without the suffix, which the field displays: a refusal then has two lines at most.
+  const message = check === 'empty' ? '' : t(check, { name: labelOf(name, suffix) })
   const isError = errors.includes(check)
   const press = (): void => (check === 'unknown' ? choice.retry() : choice.submit())
   return (
     <ViewBody footer={<Primary t={t} state={state} onPress={press} />}>
       <Stack gap={3}>
-        {failure ? (
-          <Notice
-            tone={failure.reason === 'rejected' ? 'warning' : 'danger'}
-            title={t(failure.reason === 'unclear' ? 'unclearTitle' : 'failTitle')}
-            isNews
-          >
-            {failureText(t, failure)}
-          </Notice>
-        ) : null}
-        <Text variant="muted">{t('intro')}</Text>
-        <TextField
-          label={t('label')}
-          value={text}
-          suffix={`.${suffix}`}
-          onChange={choice.setText}
-          isExact
-          focusOnMount
-          onSubmit={press}
-          error={isError ? message : undefined}
-          hint={isError ? undefined : message}
-        />
+        <Reserved room="lines">
+          <TextField
+            label={t('label')}
+            value={text}
+            suffix={`.${suffix}`}
+            onChange={choice.setText}
+            isExact
+            focusOnMount
+            onSubmit={press}
+            error={isError ? message : undefined}
+            hint={isError ? undefined : message}
+          />
+        </Reserved>
         <Announce>{isError ? '' : message}</Announce>
-        {progress.step === 'signing' ? <Notice title={t('signing')}>{t('signingBody')}</Notice> : null}
-        <Suggestions t={t} state={state} onChoose={choice.setText} />
+        <Reserved room="notice">
+          <Stack gap={3}>
+            {failure ? (
+              <Notice
+                tone={failure.reason === 'rejected' ? 'warning' : 'danger'}
+                title={t(failure.reason === 'unclear' ? 'unclearTitle' : 'failTitle')}
+                isNews
+              >
+                {failureText(t, failure)}
+              </Notice>
+            ) : progress.step === 'signing' ? (
+              <WalletRequestNotice title={t('signing')}>{t('signingBody')}</WalletRequestNotice>
+            ) : (
+              <Text variant="small">{t('intro')}</Text>
+            )}
+            <Suggestions t={t} state={state} onChoose={choice.setText} />
+          </Stack>
+        </Reserved>
       </Stack>
     </ViewBody>
   )
@@ -126,10 +143,10 @@ interface PartProps {
 /** Returns the next step, or the missing input. */
 function Primary({ t, state, onPress }: PartProps & { readonly onPress: () => void }): ReactNode {
   const { check, progress } = state
-  if (progress.step === 'signing' || progress.step === 'registering')
+  if (progress.step === 'registering')
     return (
       <Button busy onPress={onPress}>
-        {t(progress.step)}
+        {t('registering')}
       </Button>
     )
   const labels = {
@@ -146,14 +163,15 @@ function Primary({ t, state, onPress }: PartProps & { readonly onPress: () => vo
     unserved: 'switchNetwork',
   } as const
   return (
-    <Button
+    <WalletRequestButton
+      waiting={progress.step === 'signing'}
       busy={check === 'checking'}
       disabled={check !== 'free' && check !== 'unknown'}
       icon={check === 'unknown' ? 'retry' : undefined}
       onPress={onPress}
     >
-      {t(labels[check])}
-    </Button>
+      {t(progress.step === 'signing' ? 'signing' : labels[check])}
+    </WalletRequestButton>
   )
 }
 

@@ -30,7 +30,7 @@ it('displays the suffix in the field, errors below it and the missing input on t
     await world.type(text)
     const markup = await draw(world, 'RegisterAccountName')
     const key = world.state().check
-    const message = key === 'empty' ? '' : world.kernel.i18n.t('names', key, { name: `${text}.quoin.id` })
+    const message = key === 'empty' ? '' : world.kernel.i18n.t('names', key, { name: text })
     return [primary(markup), markup.includes(message), markup.includes('aria-invalid') ? 'error' : 'hint']
   }
   expect(await draw(world, 'RegisterAccountName')).toContain('>.quoin.id</span>')
@@ -47,6 +47,8 @@ it('displays the suffix in the field, errors below it and the missing input on t
   expect(await seen('ada-1')).toEqual([en.register, true, 'hint'])
   world.registry.mode = 'down'
   expect(await seen('ada-2')).toEqual([en.retry, true, 'error'])
+  // Two lines are reserved for it, so that a refusal moves nothing (UI-11).
+  expect(await draw(world, 'RegisterAccountName')).toMatch(/data-room="lines"><div class="q-field"/)
 })
 
 it('displays what a failure lost and what to do, and keeps the entered text [NAM-02] [NAM-03]', async () => {

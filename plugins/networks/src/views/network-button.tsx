@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LinkRow, useKernel, useNavigation, useStore, useT } from '#ui-kit'
+import { HeaderButton, Icon, useKernel, useNavigation, useStore, useT, WalletImage } from '#ui-kit'
 import type { NetworkPickerPlugin } from '../contract.js'
 import { shortNetworkName } from '../short-network-name.js'
 
@@ -15,8 +15,14 @@ export default function NetworkButton(): ReactNode {
   const known = networks.isUnsupported() ? undefined : active
   const name = known?.name ?? t(active === undefined ? 'noNetwork' : 'unknownNetwork')
   return (
-    <LinkRow
-      icon="network"
+    <HeaderButton
+      image={
+        known === undefined ? (
+          <Icon name="network" />
+        ) : (
+          <WalletImage src={known.imageUrl} name={known.name} size={20} />
+        )
+      }
       label={shortNetworkName(name)}
       isName={known !== undefined}
       onPress={() => push('Networks')}

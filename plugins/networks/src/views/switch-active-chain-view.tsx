@@ -40,8 +40,9 @@ export default function SwitchActiveChainView({ params }: Props): ReactNode {
     )
   }
   const own = picker.ownWallet(caipNetworkId)
-  const connected = connections.active()?.wallet.name ?? t('theWallet')
-  const values = { network: target.name, kind: nameOf(target.chainNamespace), wallet: own?.name ?? connected }
+  const wallet = (own ?? connections.active()?.wallet)?.name
+  const values = { network: target.name, kind: nameOf(target.chainNamespace), wallet: wallet ?? '' }
+  const body = wallet === undefined ? 'activeBodyAny' : 'activeBody'
   return (
     <ViewBody
       footer={
@@ -62,7 +63,7 @@ export default function SwitchActiveChainView({ params }: Props): ReactNode {
           {t(own ? 'activeOwnTitle' : 'activeTitle', values)}
         </Text>
         <Text variant="muted" align="center">
-          {t(own ? 'activeOwnBody' : 'activeBody', values)}
+          {t(own ? 'activeOwnBody' : body, values)}
         </Text>
       </Stack>
     </ViewBody>

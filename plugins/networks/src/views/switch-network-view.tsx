@@ -12,6 +12,7 @@ import {
   useT,
   ViewBody,
   WalletImage,
+  WalletRequestAction,
 } from '#ui-kit'
 import { type NetworkPickerPlugin, NetworkPickerToken, type SwitchAttempt } from '../contract.js'
 
@@ -46,9 +47,10 @@ export default function SwitchNetworkView({ params }: Props): ReactNode {
   return (
     <ViewBody
       footer={
-        phase === 'waiting' || phase === 'done' ? null : (
+        phase === 'done' ? null : (
           <Stack gap={2}>
-            {phase === 'unknown' ? null : (
+            {isWaiting ? <WalletRequestAction /> : null}
+            {phase === 'waiting' || phase === 'unknown' ? null : (
               <Button
                 variant={phase === 'slow' ? 'secondary' : 'primary'}
                 icon="retry"

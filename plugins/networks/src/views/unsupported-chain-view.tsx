@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { Icon, List, ListRow, Stack, Text, useService, useStore, useT, ViewBody } from '#ui-kit'
+import { Button, Stack, Text, useService, useStore, useT, ViewBody } from '#ui-kit'
 import { type NetworkPickerPlugin, NetworkPickerToken } from '../contract.js'
 import { takeableRows } from '../network-rows.js'
-import { NetworkRowsList } from './network-rows-list.js'
+import { SearchedNetworks } from './searched-networks.js'
 
 /** Displayed while the wallet is on a network that the host does not list: offers a switch, or Disconnect. */
 export default function UnsupportedChainView(): ReactNode {
@@ -15,25 +15,16 @@ export default function UnsupportedChainView(): ReactNode {
     void picker.disconnect().finally(() => setLeaving(false))
   }
   return (
-    <ViewBody>
+    <ViewBody
+      footer={
+        <Button variant="secondary" icon="disconnect" busy={isLeaving} onPress={disconnect}>
+          {t('disconnect')}
+        </Button>
+      }
+    >
       <Stack gap={3}>
         <Text variant="muted">{t(rows.length > 0 ? 'unsupportedBody' : 'unsupportedNoneBody')}</Text>
-        {rows.length > 0 ? (
-          <>
-            <NetworkRowsList rows={rows} />
-            <Text variant="muted" align="center">
-              {t('or')}
-            </Text>
-          </>
-        ) : null}
-        <List label={t('disconnect')}>
-          <ListRow
-            image={<Icon name="disconnect" size={24} />}
-            title={t('disconnect')}
-            busy={isLeaving}
-            onPress={disconnect}
-          />
-        </List>
+        {rows.length > 0 ? <SearchedNetworks rows={rows} /> : null}
       </Stack>
     </ViewBody>
   )

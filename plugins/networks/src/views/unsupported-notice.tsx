@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button, InfoPanel, Stack, useKernel, useNavigation, useService, useStore, useT } from '#ui-kit'
+import { Button, Notice, Stack, useKernel, useNavigation, useService, useStore, useT } from '#ui-kit'
 import { type NetworkPickerPlugin, NetworkPickerToken } from '../contract.js'
 
 /**
@@ -15,13 +15,13 @@ export function UnsupportedNotice(): ReactNode {
   useStore(connections.store)
   if (picker.unsupported() !== 'warn') return null
   return (
-    <Stack gap={2}>
-      <InfoPanel icon="warning" title={t('noticeTitle')}>
-        {t('noticeBody')}
-      </InfoPanel>
-      <Button variant="secondary" onPress={() => push('Networks')}>
-        {t('noNetwork')}
-      </Button>
-    </Stack>
+    <Notice tone="warning" title={t('noticeTitle')}>
+      <Stack gap={2}>
+        <span>{t('noticeBody')}</span>
+        <Button variant="secondary" icon="network" onPress={() => push('Networks')}>
+          {t('noNetwork')}
+        </Button>
+      </Stack>
+    </Notice>
   )
 }

@@ -11,6 +11,7 @@ import {
   points,
   RpcError,
 } from '#kernel'
+import { standardLocales } from '#locales'
 import {
   createMockChain,
   createMockConnector,
@@ -49,6 +50,7 @@ async function start({ locale = 'en', count = 3, options = {}, further = [] }: S
     projectId: 'test',
     logLevel: 'silent',
     locale,
+    locales: standardLocales,
     networks: Array.from({ length: count }, (_, index) => ({
       id: index + 1,
       name: `Network ${index + 1}`,
@@ -90,8 +92,11 @@ it('lists the networks and marks the active and the test ones, without a search 
 })
 
 it('offers a search for many networks', async () => {
-  const { kernel } = await start({ count: 9 })
+  const { kernel, wallet } = await start({ count: 9 })
   expect(await show(kernel, 'Networks')).toContain(en.searchLabel)
+  await kernel.connections.connect('mock')
+  wallet.chooseNetwork('eip155:999')
+  expect(await show(kernel, 'UnsupportedChain')).toContain(en.searchLabel)
 })
 
 it('displays a pending and a rejecting wallet [NET-04]', async () => {
@@ -103,6 +108,7 @@ it('displays a pending and a rejecting wallet [NET-04]', async () => {
   const waiting = await show(kernel, 'SwitchNetwork', params)
   expect(waiting).toContain('Approve in your wallet')
   expect(waiting).not.toContain(en.retry)
+  expect(waiting).toContain(en.otherNetwork)
   kernel.networkPicker.cancel()
   wallet.behave('reject', 'switchNetwork')
   kernel.networkPicker.switchTo('eip155:2')
@@ -222,6 +228,10 @@ it('displays in SwitchActiveChain the required wallet and the remaining connecti
   const other = await show(kernel, 'SwitchActiveChain', { caipNetworkId: 'eip155:1' })
   expect(other).toContain(en.activeChoose)
   expect(await show(kernel, 'SwitchActiveChain', { caipNetworkId: 'eip155:7' })).toContain(en.unknownBody)
+  await kernel.connections.disconnect()
+  expect(await show(kernel, 'SwitchActiveChain', { caipNetworkId: 'eip155:1' })).toContain(
+    'Your wallet isn’t connected to EVM networks.',
+  )
   const arabic = await withSolana('ar')
   expect(await show(arabic.kernel, 'SwitchActiveChain', { caipNetworkId: 'solana:main' })).toContain(
     ar.activeChoose,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { InfoPanel, Stack, useT, ViewBody } from '#ui-kit'
+import { Button, InfoPanel, Stack, useNavigation, useT, ViewBody } from '#ui-kit'
 import type { NetworkPickerPlugin } from '../contract.js'
 
 const topics = [
@@ -11,8 +11,9 @@ const topics = [
 /** Explains networks in plain words. */
 export default function WhatIsANetworkView(): ReactNode {
   const t = useT<NetworkPickerPlugin>('networkPicker')
+  const { replace } = useNavigation<NetworkPickerPlugin>()
   return (
-    <ViewBody>
+    <ViewBody footer={<Button onPress={() => replace('Networks')}>{t('noNetwork')}</Button>}>
       <Stack gap={6}>
         {topics.map(([icon, topic]) => (
           <InfoPanel key={topic} icon={icon} title={t(`${topic}Title`)}>

@@ -7,7 +7,8 @@ import {
   EmptyState,
   Fact,
   FactList,
-  LinkRow,
+  Icon,
+  ListRow,
   Picture,
   Skeleton,
   Stack,
@@ -48,7 +49,11 @@ export default function NftDetailsView({ params }: ViewProps<{ readonly id: stri
           icon="image"
           title={t('goneTitle')}
           body={t('goneBody')}
-          action={<Button onPress={back}>{t('back')}</Button>}
+          action={
+            <Button variant="secondary" onPress={back}>
+              {t('back')}
+            </Button>
+          }
         />
       </ViewBody>
     )
@@ -75,7 +80,11 @@ export default function NftDetailsView({ params }: ViewProps<{ readonly id: stri
           <Fact label={t('tokenId')}>{nft.tokenId}</Fact>
         </FactList>
         {explorer === undefined || links.check(explorer) === undefined ? null : (
-          <LinkRow icon="external" label={t('explorer')} onPress={() => void links.open(explorer)} />
+          <ListRow
+            image={<Icon name="external" size={24} />}
+            title={t('explorer')}
+            onPress={() => void links.open(explorer)}
+          />
         )}
       </Stack>
     </ViewBody>

@@ -3,7 +3,7 @@ import { points } from '#kernel'
 import {
   Button,
   EmptyState,
-  ErrorState,
+  LoadError,
   Notice,
   PictureGrid,
   PictureTile,
@@ -34,7 +34,7 @@ function NftList({ max }: NftListProps): ReactNode {
   useEffect(() => service.watch(), [service])
 
   if (status === 'unavailable')
-    return <ErrorState title={t('failedTitle')} body={t('failedBody')} onRetry={() => service.retry()} />
+    return <LoadError title={t('failedTitle')} body={t('failedBody')} onRetry={() => service.retry()} />
   if (status !== 'ready') return <PictureGrid label={t('list')} skeletons={4} />
 
   const spam =
@@ -52,7 +52,7 @@ function NftList({ max }: NftListProps): ReactNode {
           body={t('emptyBody')}
           action={
             contributions.find(points.views, 'WalletReceive') ? (
-              <Button variant="secondary" onPress={() => push('WalletReceive')}>
+              <Button variant="secondary" icon="receive" onPress={() => push('WalletReceive')}>
                 {t('receive')}
               </Button>
             ) : undefined

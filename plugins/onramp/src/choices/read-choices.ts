@@ -29,6 +29,8 @@ export interface ReadChoices {
   readonly isNothing: boolean
   /** No seller responded (ONR-02). */
   readonly isFallback: boolean
+  /** No seller is known, because the gateway did not respond. */
+  readonly isUnreachable: boolean
   /** A seller did not respond: the request is retried later. */
   readonly isPartial: boolean
   /** Milliseconds since 1970. */
@@ -101,7 +103,7 @@ export async function readChoices(
 ): Promise<ReadChoices> {
   const request = country === undefined ? {} : { country }
   const found = await sellers.on(account.network.caipNetworkId)
-  let isPartial = false
+  let isPartial = !sellers.isKnown()
   const listings = await Promise.all(
     found.map(async (seller): Promise<Listing> => {
       const choices = await seller.provider.choices?.(signal, request).catch((error: unknown) => {
@@ -130,6 +132,7 @@ export async function readChoices(
     listings,
     ...merged,
     isPartial,
+    isUnreachable: found.length === 0 && !sellers.isKnown(),
     isNothing: isEmpty && !isIncomplete,
     // A seller with only a page has no request that could fail.
     isFallback: listed.length === 0 && isPartial,

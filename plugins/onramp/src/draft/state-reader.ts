@@ -94,6 +94,7 @@ export function createStateReader(
     if (!account) return { status: ctx.connections.active() ? 'unsupported' : 'notConnected' }
     if (!choices || (choices.listings.length > 0 && choices.tokens.length > 0 && !choices.isNothing))
       return { status: 'ready' }
+    if (choices.isUnreachable) return { status: 'unreachable' }
     const isOfCountry = choices.isNothing && choices.listings.length > 0 && country !== undefined
     return { status: isOfCountry ? 'unsupportedCountry' : 'unsupported' }
   }

@@ -43,6 +43,8 @@ export interface Sellers {
   /** The sellers on a network. */
   on(caipNetworkId: CaipNetworkId): Promise<readonly Seller[]>
   find(id: string): Promise<Seller | undefined>
+  /** Returns false if the gateway's sellers could not be read. */
+  isKnown(): boolean
 }
 
 const defaultFee = [100, 200] as const
@@ -89,6 +91,7 @@ export function createSellers(ctx: PluginContext<OnrampPlugin>, purchaseKey: () 
         }
       })
     },
+    isKnown: report.isKnown,
     find: async (id) => (await all()).find((one) => one.id === id),
   }
 }

@@ -97,8 +97,17 @@ export default function BuyInProgressView(): ReactNode {
   }
   if (progress.step === 'draft')
     return (
-      <ViewBody footer={<Button onPress={toBuy}>{t('toBuy')}</Button>}>
-        <EmptyState icon="buy" title={t('noneTitle')} body={t('noneBody')} />
+      <ViewBody>
+        <EmptyState
+          icon="buy"
+          title={t('noneTitle')}
+          body={t('noneBody')}
+          action={
+            <Button variant="secondary" icon="buy" onPress={toBuy}>
+              {t('toBuy')}
+            </Button>
+          }
+        />
       </ViewBody>
     )
   const { providerId } = progress

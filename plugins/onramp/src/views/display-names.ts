@@ -27,6 +27,20 @@ export function currencyName(locale: string, id: string): string {
   }
 }
 
+/** Returns "€"; the code if the currency has no sign. The same in every language: some write "US$", whose first letter is no sign. */
+export function currencySign(id: string): string {
+  try {
+    const format = new Intl.NumberFormat('en', {
+      style: 'currency',
+      currency: id,
+      currencyDisplay: 'narrowSymbol',
+    })
+    return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? id
+  } catch {
+    return id
+  }
+}
+
 /** Returns "Switzerland" in the user's language; the code if the browser has no name for it. */
 export function countryName(locale: string, id: string): string {
   try {

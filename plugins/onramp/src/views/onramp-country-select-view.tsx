@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { Icon, List, ListRow, useNavigation, useT, WalletImage } from '#ui-kit'
+import { Icon, List, ListRow, useNavigation, useT } from '#ui-kit'
 import type { OnrampPlugin } from '../contract.js'
 import { countryName } from './display-names.js'
 import { SelectList } from './select-list.js'
@@ -55,9 +55,8 @@ export default function OnRampCountrySelectView(): ReactNode {
       }
       renderRow={({ id, name }) => (
         <ListRow
-          image={<WalletImage name={name} />}
           title={name}
-          subtitle={id}
+          end={id === state.country ? <Icon name="check" /> : null}
           current={id === state.country}
           onPress={() => choose(id)}
         />

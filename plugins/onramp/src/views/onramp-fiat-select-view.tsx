@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { ListRow, useNavigation, useT, WalletImage } from '#ui-kit'
+import { Icon, ListRow, useNavigation, useT, WalletImage } from '#ui-kit'
 import type { OnrampPlugin } from '../contract.js'
-import { currencyName, methodName } from './display-names.js'
+import { currencyName, currencySign, methodName } from './display-names.js'
 import { SelectList } from './select-list.js'
 import { useOnramp } from './use-onramp.js'
 
@@ -22,9 +22,10 @@ export default function OnRampFiatSelectView(): ReactNode {
       }
       renderRow={({ id, methods }) => (
         <ListRow
-          image={<WalletImage name={id} />}
+          image={<WalletImage name={currencySign(id)} />}
           title={currencyName(locale, id)}
           subtitle={[id, ...methods.map((method) => methodName(t, method.id))].join(' · ')}
+          end={id === state.currency?.id ? <Icon name="check" /> : null}
           current={id === state.currency?.id}
           onPress={() => {
             onramp.setCurrency(id)

@@ -6,8 +6,10 @@ import {
   Notice,
   Skeleton,
   Stack,
+  sanitizeForDisplay,
   type Translate,
   useNavigation,
+  useRetries,
   useT,
   ViewBody,
 } from '#ui-kit'
@@ -54,6 +56,8 @@ export default function OnRampProvidersView({ params }: ViewProps<OnrampArgument
     if (params) onramp.fill(params)
     return onramp.watch()
   }, [onramp, params])
+
+  useRetries(choices === 'fallback' ? onramp.retry : undefined)
 
   const buy = (providerId: string): void => {
     // First, while the browser still counts this as the click.
@@ -106,9 +110,11 @@ export default function OnRampProvidersView({ params }: ViewProps<OnrampArgument
         ) : null}
         {choices === 'fallback' ? (
           <Notice tone="warning" title={t('fallbackTitle')} isNews>
-            <Stack gap={1} align="start">
+            <Stack gap={2}>
               <span>{t('fallbackBody')}</span>
-              <LinkRow icon="retry" label={t('retry')} onPress={onramp.retry} />
+              <Button variant="secondary" icon="retry" onPress={onramp.retry}>
+                {t('retry')}
+              </Button>
             </Stack>
           </Notice>
         ) : null}
@@ -122,6 +128,10 @@ export default function OnRampProvidersView({ params }: ViewProps<OnrampArgument
             currency={currency}
             onSelect={(id) => (isUnderWay ? push('BuyInProgress') : buy(id))}
           />
+        ) : obstacle === 'unsupported' && token && currency ? (
+          <Notice>
+            {t('unsupportedReason', { symbol: sanitizeForDisplay(token.symbol), currency: currency.id })}
+          </Notice>
         ) : null}
         {purchases}
       </Stack>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ListRow, TokenImage, useNavigation, useT } from '#ui-kit'
+import { Icon, ListRow, TokenImage, useNavigation, useT } from '#ui-kit'
 import type { OnrampPlugin } from '../contract.js'
 import { SelectList } from './select-list.js'
 import { useOnramp } from './use-onramp.js'
@@ -22,6 +22,7 @@ export default function OnRampTokenSelectView(): ReactNode {
           image={<TokenImage symbol={symbol} network={network} />}
           title={name}
           subtitle={symbol}
+          end={id === state.token?.id ? <Icon name="check" /> : null}
           current={id === state.token?.id}
           onPress={() => {
             onramp.setToken(id)

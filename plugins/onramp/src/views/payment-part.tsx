@@ -7,14 +7,13 @@ import {
   ListRow,
   Skeleton,
   Stack,
-  Text,
   TokenImage,
   useNavigation,
   useT,
   WalletImage,
 } from '#ui-kit'
 import type { OnrampPlugin } from '../contract.js'
-import { countryName, currencyName, methodName } from './display-names.js'
+import { countryName, currencyName, currencySign, methodName } from './display-names.js'
 import { useOnramp } from './use-onramp.js'
 
 export interface PaymentPartProps {
@@ -29,7 +28,15 @@ export function PaymentPart({ onSubmit }: PaymentPartProps): ReactNode {
   const { onramp, state, network, locale, roundMoney } = useOnramp()
   const { amount, token, currency, country, method, presets, obstacle } = state
   if ((!token && obstacle !== 'tokenUnavailable') || !currency || !method)
-    return <Skeleton kind="row" count={3} />
+    return (
+      <Stack gap={3}>
+        <Stack align="center">
+          <Skeleton kind="line" />
+        </Stack>
+        <Skeleton kind="button" />
+        <Skeleton kind="row" count={3} />
+      </Stack>
+    )
   const money = (text: string): string => roundMoney(text, currency.id)
   const [min, max] = [money(method.min), money(method.max)]
   const fault =
@@ -43,7 +50,7 @@ export function PaymentPart({ onSubmit }: PaymentPartProps): ReactNode {
         value={amount.text}
         onChange={onramp.setAmount}
         unit={currency.id}
-        other={t('limits', { min, max })}
+        hint={t('limits', { min, max })}
         error={fault}
         onSubmit={onSubmit}
         focusOnMount
@@ -59,50 +66,23 @@ export function PaymentPart({ onSubmit }: PaymentPartProps): ReactNode {
       <List label={t('choices')}>
         <ListRow
           image={token ? <TokenImage symbol={token.symbol} network={network} /> : <Icon name="tokens" />}
-          title={token ? token.name : t('chooseToken')}
-          subtitle={token ? token.symbol : t('tokenUnavailable', { network: network?.name ?? '' })}
-          end={
-            <>
-              <Text as="span" variant="small">
-                {t('youBuy')}
-              </Text>
-              <Icon name="chevron" />
-            </>
-          }
+          title={token ? t('youBuy') : t('chooseToken')}
+          subtitle={token ? token.name : t('tokenUnavailable', { network: network?.name ?? '' })}
+          end={<Icon name="chevron" />}
           onPress={() => push('OnRampTokenSelect')}
         />
         <ListRow
-          image={<WalletImage name={currency.id} />}
-          title={currencyName(locale, currency.id)}
-          subtitle={currency.id}
-          end={
-            <>
-              <Text as="span" variant="small">
-                {t('youPayIn')}
-              </Text>
-              <Icon name="chevron" />
-            </>
-          }
+          image={<WalletImage name={currencySign(currency.id)} />}
+          title={t('youPayIn')}
+          subtitle={currencyName(locale, currency.id)}
+          end={<Icon name="chevron" />}
           onPress={() => push('OnRampFiatSelect')}
         />
         <ListRow
-          image={
-            country === undefined ? (
-              <Icon name="globe" />
-            ) : (
-              <WalletImage name={countryName(locale, country)} />
-            )
-          }
-          title={country === undefined ? t('notChosen') : countryName(locale, country)}
-          subtitle={country}
-          end={
-            <>
-              <Text as="span" variant="small">
-                {t('whereYouLive')}
-              </Text>
-              <Icon name="chevron" />
-            </>
-          }
+          image={<Icon name="globe" />}
+          title={t('whereYouLive')}
+          subtitle={country === undefined ? t('notChosen') : countryName(locale, country)}
+          end={<Icon name="chevron" />}
           onPress={() => push('OnRampCountrySelect')}
         />
       </List>

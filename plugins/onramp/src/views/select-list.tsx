@@ -12,8 +12,6 @@ import {
 import type { OnrampPlugin } from '../contract.js'
 import { useOnramp } from './use-onramp.js'
 
-/** Pixels. */
-const rowHeight = 56
 /** Number of items from which the list has a search field. */
 const minSearchable = 6
 
@@ -69,7 +67,7 @@ export function SelectList<T>({
           showAll={t('showAll')}
           above={text === '' ? above : undefined}
         >
-          <VirtualList items={found} rowHeight={rowHeight} {...list} />
+          <VirtualList items={found} {...list} />
         </SearchableList>
       </Stack>
     </ViewBody>

@@ -1,7 +1,17 @@
 import type { ReactNode } from 'react'
 import { points } from '#kernel'
-import { Button, EmptyState, Stack, sanitizeForDisplay, useKernel, useNavigation, useT } from '#ui-kit'
-import type { OnrampAvailability, OnrampPlugin } from '../contract.js'
+import {
+  Button,
+  EmptyState,
+  Stack,
+  sanitizeForDisplay,
+  useKernel,
+  useNavigation,
+  useRetries,
+  useService,
+  useT,
+} from '#ui-kit'
+import { type OnrampAvailability, type OnrampPlugin, OnrampToken } from '../contract.js'
 
 export interface UnavailableProps {
   readonly status: Exclude<OnrampAvailability['status'], 'ready'>
@@ -13,8 +23,11 @@ export interface UnavailableProps {
 /** The reason why there are no offers, with an alternative (CON-09). */
 export function Unavailable({ status, network, country }: UnavailableProps): ReactNode {
   const t = useT<OnrampPlugin>('onramp')
+  const ui = useT('ui')
   const { contributions, networks } = useKernel()
-  const { push } = useNavigation<OnrampPlugin>()
+  const { push, reset } = useNavigation<OnrampPlugin>()
+  const { retry } = useService(OnrampToken)
+  useRetries(status === 'unreachable' ? retry : undefined)
   const canReceive =
     status !== 'notConnected' && contributions.find(points.views, 'WalletReceive') !== undefined
   const canSwitch =
@@ -28,6 +41,14 @@ export function Unavailable({ status, network, country }: UnavailableProps): Rea
       body={t(`${status}Body`)}
       action={
         <Stack gap={2}>
+          {status === 'unreachable' ? (
+            <Button variant="secondary" icon="retry" onPress={retry}>
+              {t('retry')}
+            </Button>
+          ) : null}
+          {status === 'notConnected' && contributions.find(points.views, 'Connect') !== undefined ? (
+            <Button onPress={() => reset('Connect')}>{ui('connectWallet')}</Button>
+          ) : null}
           {status === 'unsupportedCountry' ? (
             <Button variant="secondary" icon="globe" onPress={() => push('OnRampCountrySelect')}>
               {t('otherCountry')}

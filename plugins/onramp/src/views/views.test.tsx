@@ -1,9 +1,18 @@
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, it } from 'vitest'
-import { points } from '#kernel'
+import { definePlugin, type Plugin, type PluginTypes, points } from '#kernel'
 import { KernelContext } from '#ui-kit'
-import { down, endWorlds, type OnrampWorld, options, quote, startOnramp } from '../../testing/onramp-world.js'
+import {
+  begin,
+  down,
+  endWorlds,
+  entry,
+  type OnrampWorld,
+  options,
+  quote,
+  startOnramp,
+} from '../../testing/onramp-world.js'
 import en from '../messages.en.js'
 
 afterEach(endWorlds)
@@ -63,6 +72,20 @@ it('requires another token if the requested one is not sold [ONR-01] [SEC-06]', 
   expect(markup).not.toContain('Seller')
 })
 
+it('explains why no provider sells the token, and what to change [ONR-01] [ERR-03]', async () => {
+  const world = await startOnramp()
+  const [usd, eur] = options.paymentCurrencies
+  const [dollar, ether] = options.purchaseCurrencies
+  world.answers.options = ({ query }) =>
+    query.get('provider') === 'slow-seller'
+      ? { paymentCurrencies: [usd], purchaseCurrencies: [ether] }
+      : { paymentCurrencies: [eur], purchaseCurrencies: [dollar] }
+  world.onramp.fill({ token: 'DLR', amount: '100', currency: 'USD' })
+  await world.ready()
+  const markup = await draw(world, 'OnRampProviders')
+  expect(markup).toContain('No provider sells DLR for USD with these choices. Try another token')
+})
+
 it('displays no price for a failed quote, and marks no offer as the best of one [ONR-02]', async () => {
   const world = await startOnramp()
   world.answers.quote = ({ body }) => (body.provider === 'slow-seller' ? down() : quote('98.25'))
@@ -103,4 +126,56 @@ it('displays a search for six or more choices, and none for fewer', async () => 
   expect(world.state().currencies.length).toBeLessThan(6)
   expect(await draw(world, 'OnRampFiatSelect')).not.toContain('type="search"')
   expect(await draw(world, 'OnRampCountrySelect')).toContain('type="search"')
+})
+
+/** A plugin with the view that connects a wallet. */
+interface Connecting extends PluginTypes {
+  readonly id: 'connecting'
+  readonly views: { readonly Connect: undefined }
+}
+// Its types are not used here.
+const connecting = definePlugin<Connecting>({
+  id: 'connecting',
+  version: '1.0.0',
+  kernel: '*',
+  contributes: { views: { Connect: { load: async () => ({ default: () => null }), title: 'connect' } } },
+}) as unknown as Plugin<PluginTypes>
+
+it('leads to the wallets without a connection, if the page has them [CON-09] [UI-15]', async () => {
+  const buttonsOf = async (more?: Plugin<PluginTypes>): Promise<number> => {
+    const world = await startOnramp({ connect: false, ...(more && { more }) })
+    const markup = await draw(world, 'OnRampProviders')
+    expect(markup).toContain(en.notConnectedTitle)
+    return markup.split('connectWallet').length - 1
+  }
+  // The kit's texts are not loaded here: a button is labelled with its key.
+  expect(await buttonsOf()).toBe(0)
+  expect(await buttonsOf(connecting)).toBe(1)
+})
+
+it('lists purchases below their months, newest first [ONR-03]', async () => {
+  const world = await startOnramp()
+  const day = 86_400_000
+  world.answers.history = ({ query }) => ({
+    data:
+      query.get('onramp') === 'fast-seller'
+        ? []
+        : [
+            entry('a', 'SUCCESS', begin),
+            entry('b', 'SUCCESS', begin - 10 * day),
+            entry('c', 'FAILED', begin - 30 * day),
+            entry('d', 'SUCCESS', begin - 340 * day),
+          ],
+  })
+  const stop = world.onramp.watchPurchases()
+  const { purchases } = world.onramp
+  for (let turn = 0; turn < 50 && purchases.getState().status !== 'ready'; turn += 1) await world.pass(10)
+  const markup = await draw(world, 'OnRampActivity')
+  expect(markup.match(/Today|(November|October|December)( 20\d\d)?(?=<)/g)).toEqual([
+    'Today',
+    'November',
+    'October',
+    'December 2022',
+  ])
+  stop()
 })

@@ -17,10 +17,18 @@ const bodies: Partial<Record<PayFailure['reason'], keyof PayMessages>> = {
   swapUnreadable: 'swapUnreadableBody',
   swapFeeHigh: 'swapFeeHighBody',
   duplicate: 'duplicateBody',
+  walletBusy: 'walletBusyBody',
   exchangeLeft: 'exchangeLeftBody',
 }
 
+/** Errors of a wallet or its node that do not prove that nothing was paid. */
+const unproven: readonly PayFailure['reason'][] = ['walletFailed', 'insufficientFunds', 'refusedByNetwork']
+
 const byExchange: readonly PayFailure['reason'][] = ['exchangeFailed', 'exchangeLeft']
+
+/** Returns the status of a failure: a payment that may have arrived has not failed. */
+export const failureStatus = ({ wasPaid }: PayFailure): 'waiting' | 'error' =>
+  wasPaid === 'unknown' ? 'waiting' : 'error'
 
 /** Returns the texts of a failure. */
 export function failureWords({ reason, wasPaid, isFeeSpent }: PayFailure): FailureWords {
@@ -32,9 +40,12 @@ export function failureWords({ reason, wasPaid, isFeeSpent }: PayFailure): Failu
       ? { title, body: 'receivedLessBody' }
       : { title: 'receivedUnknown', body: 'receivedUnknownBody' }
   if (wasPaid === 'unknown')
-    return byExchange.includes(reason)
-      ? { title: 'exchangeUnknown', body: 'maybePaidAtExchange' }
-      : { title, body: 'maybePaid' }
+    // A title that claims a failure would make the user pay twice.
+    return unproven.includes(reason)
+      ? { title: 'timeout', body: 'maybePaid' }
+      : byExchange.includes(reason)
+        ? { title: 'exchangeUnknown', body: 'maybePaidAtExchange' }
+        : { title, body: 'maybePaid' }
   if (isFeeSpent) return { title, body: 'feeLost' }
   if (reason === 'invalid') return { title, body: 'invalidBody' }
   if (reason === 'popupBlocked') return { title, body: 'allowPopups' }

@@ -13,7 +13,7 @@ import {
 } from '#ui-kit'
 import type { PaymentProgress, PayPlugin } from '../contract.js'
 import type { PayMessages } from '../messages.en.js'
-import { failureWords } from './failure-words.js'
+import { failureStatus, failureWords } from './failure-words.js'
 import { PaymentNotices } from './payment-notices.js'
 import { usePayment } from './use-payment.js'
 
@@ -41,7 +41,7 @@ function wordsOf(progress: PaymentProgress): Words {
         ? { status: 'waiting', title: 'lateTitle', body: 'lateBody' }
         : { status: 'waiting', title: 'confirmingTitle', body: 'confirmingBody' }
     case 'failed':
-      return { status: 'error', ...failureWords(progress.failure) }
+      return { status: failureStatus(progress.failure), ...failureWords(progress.failure) }
     default:
       return progress.isWindowClosed
         ? { status: 'waiting', title: 'windowClosedTitle', body: 'windowClosedBody' }

@@ -10,13 +10,16 @@ import {
   Text,
   useAwake,
   useNavigation,
+  useRetries,
   useT,
   ViewBody,
+  WalletRequestButton,
+  WalletRequestNotice,
 } from '#ui-kit'
 import type { PayAgreement, PaymentState, PayPlugin, PayRequest } from '../contract.js'
 import { ExchangeChoice } from './exchange-choice.js'
 import { failureWords } from './failure-words.js'
-import { PaymentFacts } from './payment-facts.js'
+import { PaymentCosts, PaymentFacts } from './payment-facts.js'
 import { PaymentNotices } from './payment-notices.js'
 import { SwapChoice } from './swap-choice.js'
 import { usePayment } from './use-payment.js'
@@ -44,6 +47,7 @@ export default function PayView({ params }: { readonly params: PayRequest | unde
   }, [pay, params])
   useEffect(() => pay.watch(), [pay])
   const progress = payment?.progress
+  useRetries(payment && !payment.due && payment.obstacle === 'nodeFailed' ? () => pay.retry() : undefined)
   const isElsewhere = progress && (progress.status !== 'waiting' || progress.step === 'atExchange')
   useEffect(() => {
     if (isElsewhere) replace('PayStatus')
@@ -96,14 +100,27 @@ function Choosing({
   const isLate = progress.status === 'waiting' && progress.isLate === true
   const pendingText = isWithWallet(step) ? (isLate ? late : pendingTexts[step]) : undefined
   return (
-    <ViewBody footer={<PrimaryAction payment={payment} isAwake={isAwake} agreed={agreed} />}>
+    <ViewBody
+      footer={
+        <Stack gap={2}>
+          <PaymentCosts payment={payment} due={due} />
+          <PrimaryAction payment={payment} isAwake={isAwake} agreed={agreed} />
+        </Stack>
+      }
+    >
       <Stack gap={4}>
         {/* In a fixed position, and the choices stay: nothing moves under a second press. */}
         <PaymentNotices payment={payment} />
         {pendingText && otherPayment === undefined ? (
-          <Notice tone={isLate ? 'warning' : 'info'} title={t(pendingText[0], values)}>
-            {t(pendingText[1], values)}
-          </Notice>
+          isLate ? (
+            <Notice tone="warning" title={t(pendingText[0], values)} isNews>
+              {t(pendingText[1], values)}
+            </Notice>
+          ) : (
+            <WalletRequestNotice key={step} title={t(pendingText[0], values)}>
+              {t(pendingText[1], values)}
+            </WalletRequestNotice>
+          )
         ) : null}
         {failure && words ? (
           <Notice
@@ -141,7 +158,6 @@ function Choosing({
           <SwapChoice offer={swap} isOff={!isAwake || pendingText !== undefined} />
         ) : null}
         <ExchangeChoice isOff={pendingText !== undefined} />
-        <Announce>{pendingText ? t(pendingText[0], values) : ''}</Announce>
       </Stack>
     </ViewBody>
   )
@@ -163,17 +179,17 @@ function PrimaryAction({
   const step = progress.status === 'waiting' ? progress.step : 'choosing'
   if (isWithWallet(step))
     return (
-      <Button busy onPress={() => undefined}>
+      <WalletRequestButton waiting onPress={() => undefined}>
         {t(payment.otherPayment ? 'declineInWallet' : pendingTexts[step][0], values)}
-      </Button>
+      </WalletRequestButton>
     )
   if (obstacle === 'notConnected') return <Button onPress={() => pay.connect()}>{t('connect')}</Button>
   const isRead = payment.mustAgree.every((one) => agreed.includes(one))
   if (obstacle === undefined)
     return (
-      <Button disabled={!isAwake || !isRead} onPress={() => pay.confirm(agreed)}>
+      <WalletRequestButton waiting={false} disabled={!isAwake || !isRead} onPress={() => pay.confirm(agreed)}>
         {t(isRead ? 'pay' : 'readFirst', values)}
-      </Button>
+      </WalletRequestButton>
     )
   const canRetry = obstacle === 'nodeFailed' || obstacle === 'refusedByNetwork'
   return (

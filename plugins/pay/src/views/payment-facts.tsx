@@ -6,10 +6,13 @@ import {
   CopyButton,
   Fact,
   FactList,
-  Stack,
+  PanelPair,
+  ReviewAmount,
+  ReviewCosts,
+  ReviewRecipient,
   sanitizeForDisplay,
-  Text,
   TokenImage,
+  TotalAmount,
   useKernel,
   useT,
 } from '#ui-kit'
@@ -21,47 +24,62 @@ export interface PaymentFactsProps {
   readonly due: PaymentDue
 }
 
-/** The facts of the payment, with exact amounts. */
+/** What is paid to whom, with the exact amount, and from where. */
 export function PaymentFacts({ payment, due }: PaymentFactsProps): ReactNode {
   const t = useT<PayPlugin>('pay')
   const { metadata } = useKernel()
   const { network, values } = usePayment()
-  const { recipientName, payer, fee, obstacle } = payment
+  const { recipientName, payer } = payment
   const { recipient } = due
   return (
     <>
-      <Stack gap={1} align="center">
-        <TokenImage symbol={values.symbol} network={network} size={56} />
-        <Text as="h2" variant="title" align="center">
-          <bdi>
-            {values.amount} {values.symbol}
-          </bdi>
-        </Text>
-        <Text variant="muted" align="center">
-          {t('requestedBy', { app: sanitizeForDisplay(metadata.name) })}
-        </Text>
-      </Stack>
+      <PanelPair
+        first={
+          <ReviewAmount
+            label={t('requestedBy', { app: sanitizeForDisplay(metadata.name) })}
+            amount={`${values.amount} ${values.symbol}`}
+            image={<TokenImage symbol={values.symbol} network={network} size={40} />}
+          />
+        }
+        second={
+          <ReviewRecipient
+            label={t('to')}
+            address={recipient}
+            name={recipientName}
+            end={<CopyButton variant="icon" text={recipient} label={t('copyRecipient')} />}
+          />
+        }
+      />
       <FactList>
-        <Fact label={t('to')} note={<bdi dir="ltr">{recipient}</bdi>}>
-          {recipientName === undefined ? (
-            <Address value={recipient} />
-          ) : (
-            <bdi>{sanitizeForDisplay(recipientName)}</bdi>
-          )}
-          <CopyButton variant="icon" text={recipient} label={t('copyRecipient')} />
-        </Fact>
-        <Fact label={t('network')}>{values.network}</Fact>
         {payer ? (
           <Fact label={t('from')} note={sanitizeForDisplay(payer.walletName)}>
             <Address value={parseCaipAddress(payer.account).address} />
           </Fact>
         ) : null}
-        {payer ? (
-          <Fact label={t('fee')} busy={fee === undefined && obstacle === 'preparing'}>
-            {fee ? <AmountAtMost amount={fee} /> : t('feeUnknown')}
-          </Fact>
-        ) : null}
+        <Fact label={t('network')}>{values.network}</Fact>
       </FactList>
     </>
+  )
+}
+
+/** The fee and the total of a payment from a wallet, in the footer: they stay in view. */
+export function PaymentCosts({ payment, due }: PaymentFactsProps): ReactNode {
+  const t = useT<PayPlugin>('pay')
+  const { payer, fee, obstacle } = payment
+  if (!payer) return null
+  const isBusy = fee === undefined && obstacle === 'preparing'
+  return (
+    <ReviewCosts>
+      <Fact label={t('fee')} busy={isBusy}>
+        {fee ? <AmountAtMost amount={fee} /> : t('feeUnknown')}
+      </Fact>
+      <Fact label={t('total')} busy={isBusy}>
+        {fee ? (
+          <TotalAmount amount={due.amount} fee={fee} isCoin={due.token === undefined} />
+        ) : (
+          t('feeUnknown')
+        )}
+      </Fact>
+    </ReviewCosts>
   )
 }

@@ -4,9 +4,10 @@ import { afterEach, expect, it } from 'vitest'
 import { points } from '#kernel'
 import { KernelContext } from '#ui-kit'
 import { uiMessages } from '../../../../ui-kit/messages/ui-messages.js'
+import { createFakeSwap } from '../../testing/fake-swap.js'
 import { alice, coins, dollars, endWorlds, type PayWorld, shop, startPay } from '../../testing/pay-world.js'
 import en from '../messages.en.js'
-import { failureWords } from './failure-words.js'
+import { failureStatus, failureWords } from './failure-words.js'
 
 afterEach(endWorlds)
 
@@ -37,12 +38,16 @@ it('displays the exact amount, the full recipient, the network, the payer and th
   const markup = await draw(world, 'Pay')
   for (const text of [
     '12.5 USD',
-    `<bdi dir="ltr">${shop}</bdi>`,
+    `<span class="q-full-address" dir="ltr" translate="no"><span class="q-hidden">${shop}</span>`,
     'Network 1',
     alice.slice(-4),
     'up to <bdi>0.00001 ETH',
   ])
     expect(markup).toContain(text)
+  // Beside the button, where they stay in view.
+  const footer = (markup.split('class="q-footer"')[1] ?? '').replace(/<[^>]*>/g, '')
+  expect(footer).toContain(`${en.fee}up to 0.00001 ETH`)
+  expect(footer).toContain(`${en.total}12.5 USD + up to 0.00001 ETH`)
   expect(primary(markup)).toBe('Pay 12.5 USD')
   // A click that was meant for the previous button has no effect.
   expect(markup).toMatch(/data-variant="primary" aria-disabled="true"/)
@@ -84,6 +89,32 @@ it('displays if a sent transaction is pending, paid or lost, and if it was repla
   }
 })
 
+it('displays a payment, and the swap before it, that no block contains for long as not confirmed yet [ERR-03] [M2]', async () => {
+  const world = await startPay()
+  world.pay.open(dollars)
+  await world.until(({ obstacle }) => obstacle === undefined)
+  void world.pay.confirm()
+  await world.until(({ progress }) => progress.status === 'confirming')
+  world.ledger.forget()
+  await world.until(({ progress }) => progress.status === 'confirming' && progress.isLate === true)
+  const markup = await draw(world, 'PayStatus')
+  for (const text of ['Not confirmed yet', en.lateBody, 'data-status="waiting"'])
+    expect(markup).toContain(text)
+
+  const swap = createFakeSwap()
+  const poor = await startPay({ more: swap.plugin })
+  poor.ledger.held.token = 0n
+  poor.pay.open(dollars)
+  await poor.until(({ swap: offer }) => typeof offer === 'object')
+  void poor.pay.swapAndPay()
+  await poor.until(() => swap.requestCount() === 1)
+  expect(await draw(poor, 'Pay')).not.toContain(en.swapLateTitle)
+  swap.end('unknown')
+  await poor.until(({ progress }) => progress.status === 'waiting' && progress.isLate === true)
+  const late = await draw(poor, 'Pay')
+  for (const text of ['Swap not confirmed yet', en.swapLateBody]) expect(late).toContain(text)
+})
+
 it('displays before the wallet request that less would arrive, and afterwards how much arrived [M16] [ERR-03]', async () => {
   const world = await startPay()
   world.ledger.simulated = 11_250_000n
@@ -116,13 +147,20 @@ it('displays before the wallet request that less would arrive, and afterwards ho
 it('does not claim that an exchange did not pay if it may have paid [ERR-03]', () => {
   const failure = { reason: 'exchangeFailed', isFeeSpent: false } as const
   expect(failureWords({ ...failure, wasPaid: 'unknown' }).title).toBe('exchangeUnknown')
+  expect(failureStatus({ ...failure, wasPaid: 'unknown' })).toBe('waiting')
+  expect(failureStatus({ ...failure, wasPaid: 'no' })).toBe('error')
   expect(failureWords({ ...failure, wasPaid: 'no' }).title).toBe('exchangeFailed')
 })
 
 it('displays for a busy or locked wallet that it comes first, and otherwise that the payment may have been made [REL-03] [ERR-03]', () => {
   const failure = { reason: 'walletFailed', isFeeSpent: false } as const
   expect(failureWords({ ...failure, wasPaid: 'no' }).body).toBe('nothingPaidByWallet')
-  expect(failureWords({ ...failure, wasPaid: 'unknown' }).body).toBe('maybePaid')
+  // A title that claims a failure would make the user pay twice.
+  for (const reason of ['walletFailed', 'insufficientFunds', 'refusedByNetwork'] as const)
+    expect(failureWords({ reason, isFeeSpent: false, wasPaid: 'unknown' })).toEqual({
+      title: 'timeout',
+      body: 'maybePaid',
+    })
 })
 
 it('displays an empty state without a payment', async () => {

@@ -1,4 +1,4 @@
-import { durations, isQuoinError, type PluginContext, untilAborted } from '#kernel'
+import { durations, isQuoinError, type PluginContext, rpcCodeOf, untilAborted } from '#kernel'
 import { pause } from '#plugin-kit'
 import { replacementOf } from '#plugins/transactions'
 import type { BuiltPayment } from '../build/build-payment.js'
@@ -65,7 +65,11 @@ async function switchNetwork(
     await ctx.networks.switchTo(due.caipNetworkId, { signal })
     return undefined
   } catch (error) {
-    const reason = isQuoinError(error, 'USER_REJECTED') ? 'switchRejected' : 'walletFailed'
+    const reason = isQuoinError(error, 'USER_REJECTED')
+      ? 'switchRejected'
+      : rpcCodeOf(error) === -32_002
+        ? 'walletBusy'
+        : 'walletFailed'
     return { failure: { reason, wasPaid: 'no' }, error }
   }
 }

@@ -25,6 +25,7 @@ const isOver = ({ status }: FollowedTransaction): boolean => status === 'success
 function factsOf({ due, payer }: BuiltPayment): Omit<SentTransaction, 'id' | 'isUnconfirmed'> {
   const { caipNetworkId, recipient, amount, token } = due
   return {
+    shownIn: ['Pay', 'PayStatus'],
     caipNetworkId,
     from: payer.caipAddress,
     to: recipient,

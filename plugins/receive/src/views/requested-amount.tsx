@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { Network } from '#kernel'
-import { AmountField, LinkRow, Stack, useT } from '#ui-kit'
+import { AmountField, Icon, LinkRow, ListRow, Stack, useT } from '#ui-kit'
 import type { ReceivePlugin, ReceiveState } from '../contract.js'
 
 export interface RequestedAmountProps {
@@ -39,6 +39,7 @@ export function RequestedAmount({
             value={state.amountText}
             onChange={onChange}
             unit={symbol}
+            hint=""
             error={fault === undefined ? undefined : t(fault, { symbol, decimals })}
           />
           <LinkRow
@@ -51,7 +52,11 @@ export function RequestedAmount({
           />
         </Stack>
       ) : (
-        <LinkRow icon="plus" label={t('requestAmount')} onPress={() => onOpen(true)} />
+        <ListRow
+          image={<Icon name="plus" size={24} />}
+          title={t('requestAmount')}
+          onPress={() => onOpen(true)}
+        />
       )}
     </div>
   )

@@ -27,7 +27,9 @@ it('displays the full address, its code and its networks [RCV-01]', async () => 
   const world = await startReceive()
   await vi.waitFor(() => expect(world.kernel.receive.store.getState().networks).toHaveLength(2))
   const markup = await draw(world, 'WalletReceive')
-  expect(markup).toContain('<bdi dir="ltr">alice</bdi>')
+  expect(markup).toContain(
+    '<span class="q-full-address" dir="ltr" translate="no"><span class="q-hidden">alice</span>',
+  )
   expect(markup).toContain(`aria-label="${en.codeOfAddress}"`)
   expect(markup).toContain(en.requestAmount)
   expect(markup).toContain('On these 2 networks')

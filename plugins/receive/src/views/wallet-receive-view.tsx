@@ -5,6 +5,7 @@ import {
   Button,
   CopyButton,
   EmptyState,
+  FullAddress,
   Icon,
   Inline,
   ListRow,
@@ -55,6 +56,12 @@ export default function WalletReceiveView(): ReactNode {
     symbol: network.nativeCurrency.symbol,
     network: network.name,
   }
+  const networksText =
+    networks === undefined
+      ? '\u00a0'
+      : networks.length === 1
+        ? networks[0]?.name
+        : t('payableOn', { count: networks.length })
   const hint = isRequest ? t('requestHint', request) : t('scanHint')
   return (
     <ViewBody footer={<CopyButton variant="primary" text={address} label={t('copyAddress')} />}>
@@ -64,8 +71,9 @@ export default function WalletReceiveView(): ReactNode {
         ) : (
           <QrCode
             value={payload}
+            isSmall
             label={isRequest ? t('codeOfRequest', request) : t('codeOfAddress')}
-            image={<WalletImage src={network.imageUrl} name={network.name} size={56} />}
+            image={<WalletImage src={network.imageUrl} name={network.name} size={44} />}
           />
         )}
         <Stack gap={1} align="center">
@@ -75,7 +83,7 @@ export default function WalletReceiveView(): ReactNode {
             </Text>
           )}
           <Text variant="muted" align="center">
-            <bdi dir="ltr">{address}</bdi>
+            <FullAddress value={address} />
           </Text>
           <Text variant="small" align="center">
             {hint}
@@ -97,25 +105,22 @@ export default function WalletReceiveView(): ReactNode {
           />
         ) : null}
         {isRequest ? <CopyButton variant="secondary" text={payload} label={t('copyRequest')} /> : null}
-        {networks === undefined ? (
-          <Skeleton kind="row" />
-        ) : (
-          <ListRow
-            image={<Icon name="network" size={24} />}
-            title={t('networksTitle')}
-            subtitle={networks.length === 1 ? networks[0]?.name : t('payableOn', { count: networks.length })}
-            end={
-              <Inline gap={1}>
-                {networks.slice(0, maxPictures).map((one) => (
-                  <WalletImage key={one.caipNetworkId} src={one.imageUrl} name={one.name} size={20} />
-                ))}
-                {networks.length > maxPictures ? i18n.number(networks.length) : null}
-                <Icon name="chevron" />
-              </Inline>
-            }
-            onPress={() => push('WalletCompatibleNetworks')}
-          />
-        )}
+        <ListRow
+          image={<Icon name="network" size={24} />}
+          title={t('networksTitle')}
+          // The lookup is too short for an outline in place of the row.
+          subtitle={networksText}
+          end={
+            <Inline gap={1}>
+              {networks?.slice(0, maxPictures).map((one) => (
+                <WalletImage key={one.caipNetworkId} src={one.imageUrl} name={one.name} size={20} />
+              ))}
+              {networks && networks.length > maxPictures ? i18n.number(networks.length) : null}
+              <Icon name="chevron" />
+            </Inline>
+          }
+          onPress={() => push('WalletCompatibleNetworks')}
+        />
       </Stack>
     </ViewBody>
   )

@@ -81,6 +81,8 @@ export interface SendFailure {
     | 'refusedByNetwork'
     /** It was signed too late, on a network where a transfer is valid for a limited time. */
     | 'expired'
+    /** The wallet accepts no request before the user answered another one. */
+    | 'walletBusy'
     | 'walletFailed'
     | 'nodeFailed'
     | 'transactionFailed'
@@ -92,7 +94,12 @@ export interface SendFailure {
 }
 
 export type SendProgress =
-  | { readonly step: 'draft'; readonly failure?: SendFailure | undefined }
+  | {
+      readonly step: 'draft'
+      readonly failure?: SendFailure | undefined
+      /** The review that the failure ended. */
+      readonly failedReview?: SendReview | undefined
+    }
   | { readonly step: 'preparing' }
   | { readonly step: 'review'; readonly review: SendReview; readonly failure?: SendFailure | undefined }
   /** The wallet has the request. */

@@ -11,6 +11,7 @@ import { type Outcome, submitToWallet, whatChanged } from './submit-to-wallet.js
 const repeatable: readonly SendFailure['reason'][] = [
   'rejected',
   'feeRose',
+  'walletBusy',
   'walletFailed',
   'expired',
   'nodeFailed',

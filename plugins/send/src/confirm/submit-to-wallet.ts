@@ -21,6 +21,7 @@ export const whatChanged = (
 function factsOf(review: SendReview): Omit<SentTransaction, 'id' | 'isUnconfirmed'> {
   const { account, caipNetworkId, to, amount, token } = review
   return {
+    shownIn: ['WalletSendPreview', 'WalletSendStatus'],
     caipNetworkId,
     from: account,
     to,

@@ -4,7 +4,11 @@ import type { SendFailure, SendProgress, SendReview } from '../contract.js'
 
 /** The progress of a transfer. A submitted one continues with the followed transaction. */
 export type Progress =
-  | { readonly step: 'draft'; readonly failure?: SendFailure | undefined }
+  | {
+      readonly step: 'draft'
+      readonly failure?: SendFailure | undefined
+      readonly failedReview?: SendReview | undefined
+    }
   | { readonly step: 'preparing' }
   | { readonly step: 'review'; readonly built: BuiltTransfer; readonly failure?: SendFailure | undefined }
   | { readonly step: 'approving'; readonly built: BuiltTransfer }

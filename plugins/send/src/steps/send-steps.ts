@@ -52,7 +52,9 @@ export function createSendSteps(
     },
     toDraft(failure) {
       stop()
-      show({ step: 'draft', failure })
+      const { progress } = internal.getState()
+      const failedReview = failure && 'built' in progress ? progress.built.review : undefined
+      show({ step: 'draft', failure, failedReview })
     },
     startOver() {
       stop()

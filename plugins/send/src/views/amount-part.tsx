@@ -78,7 +78,13 @@ export function AmountPart({ onSubmit }: AmountPartProps): ReactNode {
       </AmountField>
       <List label={t('tokens')}>
         <ListRow
-          image={<TokenImage src={token?.iconUrl} symbol={symbol} network={network} />}
+          image={
+            token ? (
+              <TokenImage src={token.iconUrl} symbol={symbol} network={network} />
+            ) : (
+              <Icon name="tokens" size={24} />
+            )
+          }
           title={token?.name ?? t('chooseToken')}
           subtitle={token ? token.symbol : undefined}
           end={<Icon name="chevron" />}

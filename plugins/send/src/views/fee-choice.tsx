@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
 import type { FeeOption } from '#kernel'
-import { AmountAtMost, Choice, Fact, FactList, Stack, useT } from '#ui-kit'
+import { AmountAtMost, Choice, Fact, FactList, Skeleton, Stack, useT } from '#ui-kit'
 import type { SendPlugin } from '../contract.js'
 import { useSend } from './use-send.js'
+
+/** Obstacles with which no fee is on its way. */
+const unknown: readonly unknown[] = ['feeUnavailable', 'networkUnsupported', 'insufficientFunds']
 
 /** The max fee and the time to confirmation, with a choice if the chain has one. */
 export function FeeChoice(): ReactNode {
   const t = useT<SendPlugin>('send')
   const { send, state, feeMoney } = useSend()
-  const { fees, speed, obstacle } = state
+  const { fees, speed, obstacle, token } = state
   const chosen = fees?.find((one) => one.speed === speed) ?? fees?.[0]
   const timeOf = ({ seconds }: FeeOption): string | undefined =>
     seconds === undefined
@@ -36,6 +39,9 @@ export function FeeChoice(): ReactNode {
           value={chosen.speed}
           onChange={send.setSpeed}
         />
+      ) : fees === undefined && token && !unknown.includes(obstacle) ? (
+        // At the height of the choice that most chains have: the button below stays.
+        <Skeleton kind="choice" />
       ) : null}
     </Stack>
   )

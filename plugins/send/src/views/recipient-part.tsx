@@ -8,18 +8,18 @@ import {
   LinkRow,
   List,
   ListRow,
+  Reserved,
   Stack,
+  Steady,
   sanitizeForDisplay,
   shortAddress,
-  Tag,
   TextField,
   useNavigation,
   useT,
 } from '#ui-kit'
-import type { KnownRecipient, SendPlugin } from '../contract.js'
+import type { KnownRecipient, SendPlugin, SendState } from '../contract.js'
 import { canHaveCamera } from './camera/open-camera.js'
 import { recipientFaultText } from './obstacle-text.js'
-import { RecipientWarnings } from './recipient-warnings.js'
 import { useSend } from './use-send.js'
 
 /** Returns true if the browser may let the page read the clipboard. */
@@ -42,12 +42,11 @@ async function pasteText(): Promise<string | undefined> {
 /** Maximum number of suggestions: more would move the fee out of view. */
 const maxKnown = 3
 
-/** Returns the known recipients that match the input. */
+/** Returns the known recipients that match the input; all if none does, so that the list keeps its place. */
 function matching(known: readonly KnownRecipient[], text: string): readonly KnownRecipient[] {
   const wanted = text.trim().toLowerCase()
-  return known
-    .filter(({ address, name }) => `${name ?? ''} ${address}`.toLowerCase().includes(wanted))
-    .slice(0, maxKnown)
+  const found = known.filter(({ address, name }) => `${name ?? ''} ${address}`.toLowerCase().includes(wanted))
+  return (found.length > 0 ? found : known).slice(0, maxKnown)
 }
 
 export interface RecipientPartProps {
@@ -62,9 +61,15 @@ export function RecipientPart({ onSubmit }: RecipientPartProps): ReactNode {
   const [isPasteRefused, setPasteRefused] = useState(false)
   const { recipient } = state
   const { phase } = recipient
-  const fault = phase === 'refused' ? recipientFaultText(t, recipient, network?.name ?? '') : undefined
-  const known =
-    phase === 'ready' || phase === 'checking' ? [] : matching(send.knownRecipients(), recipient.text)
+  const fault =
+    phase === 'refused'
+      ? recipientFaultText(t, recipient, network?.name ?? '')
+      : phase === 'ready' && recipient.warnings.includes('lookAlike')
+        ? t('lookAlikeTitle')
+        : undefined
+  const chosen = phase === 'ready' ? recipient.address.toLowerCase() : undefined
+  const isTyping = phase !== 'ready' && phase !== 'checking'
+  const known = matching(send.knownRecipients(), isTyping ? recipient.text : '')
   const paste = async (): Promise<void> => {
     const text = await pasteText()
     setPasteRefused(text === undefined)
@@ -77,56 +82,83 @@ export function RecipientPart({ onSubmit }: RecipientPartProps): ReactNode {
   const found =
     phase === 'checking' ? (
       t('checkingRecipient')
-    ) : phase !== 'ready' ? undefined : recipient.name === undefined ? (
-      t('recipientOk')
-    ) : (
-      <>
-        {t('standsFor', { name: sanitizeForDisplay(recipient.name) })} <Address value={recipient.address} />
-      </>
+    ) : phase !== 'ready' ? undefined : (
+      <ReadyHint recipient={recipient} />
     )
   return (
     <Stack gap={1}>
-      <TextField
-        label={t('toLabel')}
-        value={recipient.text}
-        onChange={change}
-        isExact
-        hint={found}
-        error={fault ?? (isPasteRefused ? t('pasteRefused') : undefined)}
-        onSubmit={onSubmit}
-      />
+      <Reserved room="lines">
+        <TextField
+          label={t('toLabel')}
+          value={recipient.text}
+          onChange={change}
+          isExact
+          hint={found}
+          error={fault ?? (isPasteRefused ? t('pasteRefused') : undefined)}
+          onSubmit={onSubmit}
+          action={
+            <>
+              {canPaste() ? <LinkRow label={t('paste')} onPress={paste} /> : null}
+              {canHaveCamera() ? (
+                <IconButton icon="scan" label={t('scan')} onPress={() => push('WalletSendScan')} />
+              ) : null}
+            </>
+          }
+        />
+      </Reserved>
       <Announce>
         {phase === 'checking' ? t('checkingRecipient') : phase === 'ready' ? t('recipientOk') : ''}
       </Announce>
-      <Inline gap={4} wrap>
-        {canPaste() ? <LinkRow icon="copy" label={t('paste')} onPress={paste} /> : null}
-        {canHaveCamera() ? (
-          <LinkRow icon="scan" label={t('scan')} onPress={() => push('WalletSendScan')} />
-        ) : null}
-      </Inline>
       {known.length > 0 ? (
-        <List label={t('knownRecipients')}>
-          {known.map(({ address, name, kind }) => (
-            <Inline key={address} gap={1}>
-              <ListRow
-                image={<Avatar seed={address} />}
-                title={name ?? shortAddress(address)}
-                subtitle={name === undefined ? undefined : shortAddress(address)}
-                tag={<Tag>{t(`${kind}Recipient`)}</Tag>}
-                onPress={() => change(address)}
-              />
-              {kind === 'recent' ? (
-                <IconButton
-                  icon="close"
-                  label={t('forget', { name: sanitizeForDisplay(name ?? shortAddress(address)) })}
-                  onPress={() => send.forgetRecipient(address)}
+        <Steady>
+          <List label={t('knownRecipients')}>
+            {known.map(({ address, name, kind }) => (
+              <Inline key={address} gap={1}>
+                <ListRow
+                  image={<Avatar seed={address} />}
+                  title={name ?? shortAddress(address)}
+                  // The kind is not beside the name, which then fits on one line.
+                  subtitle={[name && shortAddress(address), t(`${kind}Recipient`)]
+                    .filter(Boolean)
+                    .join(' · ')}
+                  current={address.toLowerCase() === chosen}
+                  onPress={() => change(address)}
                 />
-              ) : null}
-            </Inline>
-          ))}
-        </List>
+                {kind === 'recent' ? (
+                  <IconButton
+                    icon="close"
+                    label={t('forget', { name: sanitizeForDisplay(name ?? shortAddress(address)) })}
+                    onPress={() => send.forgetRecipient(address)}
+                  />
+                ) : null}
+              </Inline>
+            ))}
+          </List>
+        </Steady>
       ) : null}
-      {phase === 'ready' ? <RecipientWarnings {...recipient} /> : null}
     </Stack>
+  )
+}
+
+type ReadyRecipient = Extract<SendState['recipient'], { readonly phase: 'ready' }>
+
+/** The warnings that the field displays in a line; the review explains each, and requires the agreements. */
+const hinted = ['contract', 'ownAddress', 'unchecked', 'firstTime'] as const
+
+/** The address of a name, and the gravest warning: in the field's own lines, so that nothing below moves (UI-11). */
+function ReadyHint({ recipient }: { readonly recipient: ReadyRecipient }): ReactNode {
+  const t = useT<SendPlugin>('send')
+  const { name, address, warnings } = recipient
+  const warning = hinted.find((one) => warnings.includes(one))
+  return (
+    <>
+      {name === undefined ? null : (
+        <span>
+          {t('standsFor', { name: sanitizeForDisplay(name) })} <Address value={address} />
+        </span>
+      )}
+      {name === undefined || !warning ? null : <br />}
+      {warning ? <span>{t(`${warning}Title`)}</span> : name === undefined ? t('recipientOk') : null}
+    </>
   )
 }

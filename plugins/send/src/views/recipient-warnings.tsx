@@ -12,8 +12,7 @@ const mustBeAgreed = (one: RecipientWarning): one is RecipientWarning & SendAgre
 export interface RecipientWarningsProps {
   readonly warnings: readonly RecipientWarning[]
   readonly looksLike?: string | undefined
-  /** Absent in the draft: the agreements are part of the review. */
-  readonly agreementTo?: AgreementTo | undefined
+  readonly agreementTo: AgreementTo
 }
 
 const tones = {
@@ -35,7 +34,7 @@ export function RecipientWarnings({ warnings, looksLike, agreementTo }: Recipien
           key={warning}
           tone={tones[warning]}
           title={t(`${warning}Title`)}
-          acknowledge={mustBeAgreed(warning) ? agreementTo?.(warning, t(`${warning}Agree`)) : undefined}
+          acknowledge={mustBeAgreed(warning) ? agreementTo(warning, t(`${warning}Agree`)) : undefined}
         >
           {warning === 'lookAlike' ? <LookAlikeBody looksLike={looksLike ?? ''} /> : t(`${warning}Body`)}
         </Notice>

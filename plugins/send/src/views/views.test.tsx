@@ -93,7 +93,29 @@ it("warns of the user's own address, of a contract and of a new recipient [SEC-1
   world.ledger.contracts.add(bob.toLowerCase())
   world.send.setRecipient(bob)
   await world.until(({ recipient }) => recipient.phase === 'ready')
-  expect(await draw(world, 'WalletSend')).toContain(en.contractTitle)
+  const markup = await draw(world, 'WalletSend')
+  // In the lines that the field reserves, not in a block that would move the button (UI-11).
+  expect(markup.split('data-room="lines"')[1]).toContain(en.contractTitle)
+  expect(markup).not.toContain('q-notice')
+})
+
+it('keeps the known recipients after one is chosen, and marks it, so that nothing moves [SND-01] [UI-11]', async () => {
+  const world = await startSend()
+  const rows = async (): Promise<readonly boolean[]> =>
+    ((await draw(world, 'WalletSend')).split(`aria-label="${en.knownRecipients}"`)[1] ?? '')
+      .split('</ul>')[0]
+      ?.split('<li>')
+      .slice(1)
+      .map((row) => row.includes('aria-current="true"')) ?? []
+  const before = await rows()
+  expect(before.length).toBeGreaterThan(0)
+  expect(before).not.toContain(true)
+  const [first] = world.send.knownRecipients()
+  world.send.setRecipient(first?.address ?? '')
+  await world.until(({ recipient }) => recipient.phase === 'ready')
+  expect(await rows()).toEqual(before.map((_, index) => index === 0))
+  world.send.setRecipient('nobody known')
+  expect(await rows()).toHaveLength(before.length)
 })
 
 it('displays the fee with its value and duration, and lets the user choose the speed [SND-01]', async () => {
@@ -114,7 +136,9 @@ it('displays the decoded transfer before sending: exact amount, full address, ne
   await world.send.review()
   const markup = await draw(world, 'WalletSendPreview')
   expect(markup).toContain('0.123456789012345678 ETH')
-  expect(markup).toContain(`<bdi dir="ltr">${bob}</bdi>`)
+  expect(markup).toContain(
+    `<span class="q-full-address" dir="ltr" translate="no"><span class="q-hidden">${bob}</span>`,
+  )
   expect(markup).toContain('Network 1')
   expect(markup).toContain('0.123476789012345678 ETH')
   expect(markup).toContain('up to <bdi>0.123477 ETH')
@@ -128,6 +152,18 @@ it('displays a token and its fee separately, and reports a missing price', async
   await world.send.review()
   const text = (await draw(world, 'WalletSendPreview')).replace(/<[^>]*>/g, '')
   expect(text).toContain('12.5 USD + up to 0.00002 ETH')
+})
+
+it('displays the fee and the total beside the button, which stay in view [SEC-07]', async () => {
+  const world = await startSend()
+  await world.ready({ token: usd.id, amount: '12.5' })
+  await world.send.review()
+  const footer = ((await draw(world, 'WalletSendPreview')).split('class="q-footer"')[1] ?? '').replace(
+    /<[^>]*>/g,
+    '',
+  )
+  expect(footer).toContain(`${en.fee}up to 0.00002 ETH`)
+  expect(footer).toContain(`${en.total}12.5 USD + up to 0.00002 ETH`)
 })
 
 it('requires agreement to a risk of loss [SEC-11]', async () => {
@@ -169,21 +205,26 @@ it('displays after a rejection that nothing was sent, and what to do [ERR-03]', 
 })
 
 it('displays for a busy or locked wallet that it comes first, and otherwise that the transfer may have been sent [REL-03] [ERR-03]', async () => {
-  for (const [code, body] of [
-    [-32_002, en.notSentByWallet],
-    [4100, en.notSentByWallet],
-    [-32_603, en.maybeSent],
+  for (const [code, title, body] of [
+    [-32_002, en.walletBusy, en.walletBusyBody],
+    [4100, en.walletFailed, en.notSentByWallet],
+    [-32_603, en.unknownTitle, en.maybeSent],
+    // Only the text claims it: the wallet's node may have the transaction.
+    [-32_000, en.unknownTitle, en.maybeSent],
   ] as const) {
     const world = await startSend({}, () => {
-      throw { code, message: 'no' }
+      throw { code, message: code === -32_000 ? 'insufficient funds for gas' : 'no' }
     })
     await world.ready()
     await world.send.review()
     await world.send.confirm()
     const { progress } = world.send.store.getState()
     const markup = await draw(world, progress.step === 'draft' ? 'WalletSend' : 'WalletSendPreview')
-    expect(markup).toContain(en.walletFailed)
+    expect(markup).toContain(title)
     expect(markup).toContain(body)
+    if (body !== en.maybeSent) continue
+    expect(markup).not.toContain(en.walletFailed)
+    expect(markup).not.toContain(en.notEnough)
   }
 })
 
@@ -226,11 +267,25 @@ it('displays a sent transfer until it is in a block, or that it failed there [SN
     await world.ready()
     await world.send.review()
     await world.send.confirm()
-    expect(await draw(world, 'WalletSendStatus')).toContain('0.5 ETH on the way')
+    const pending = await draw(world, 'WalletSendStatus')
+    for (const text of ['0.5 ETH on the way', bob, 'Network 1']) expect(pending).toContain(text)
     world.ledger.mine(status)
     await world.pass()
     expect(await draw(world, 'WalletSendStatus')).toContain(title)
   }
+})
+
+it('displays a transfer that no block contains for long as not confirmed yet, and not as failed [ERR-03]', async () => {
+  const world = await startSend()
+  await world.ready()
+  await world.send.review()
+  await world.send.confirm()
+  world.ledger.forget()
+  await world.pass(600_000)
+  expect(world.state().progress).toMatchObject({ step: 'sent', status: 'unknown' })
+  const markup = await draw(world, 'WalletSendStatus')
+  for (const text of ['Not confirmed yet', en.unknownBody, 'data-status="waiting"'])
+    expect(markup).toContain(text)
 })
 
 it.each([

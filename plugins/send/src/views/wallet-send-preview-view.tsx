@@ -3,23 +3,27 @@ import { parseCaipAddress } from '#kernel'
 import {
   Address,
   AmountAtMost,
-  Announce,
   Button,
   CopyButton,
   EmptyState,
   Fact,
   FactList,
   LinkRow,
-  Notice,
+  PanelPair,
+  ReviewAmount,
+  ReviewCosts,
+  ReviewRecipient,
   Stack,
   sanitizeForDisplay,
-  Text,
   TokenImage,
+  TotalAmount,
   useAwake,
   useKernel,
   useNavigation,
   useT,
   ViewBody,
+  WalletRequestButton,
+  WalletRequestNotice,
 } from '#ui-kit'
 import type { SendAgreement, SendPlugin, SendProgress, SendReview } from '../contract.js'
 import { FailureNotice } from './failure-notice.js'
@@ -60,24 +64,31 @@ export default function WalletSendPreviewView(): ReactNode {
   return (
     <ViewBody
       footer={
-        <Stack gap={1}>
-          <Button busy={isApproving || isBuilding} disabled={!isAwake || !isRead} onPress={confirm}>
+        <Stack gap={2}>
+          <Costs review={review} />
+          <WalletRequestButton
+            waiting={isApproving}
+            busy={isBuilding}
+            disabled={!isAwake || !isRead}
+            onPress={confirm}
+          >
             {t(label)}
-          </Button>
+          </WalletRequestButton>
           {isApproving ? null : <LinkRow label={t('edit')} onPress={edit} />}
         </Stack>
       }
     >
       <Stack gap={4}>
         {failure ? <FailureNotice failure={failure} /> : null}
+        {isApproving ? (
+          <WalletRequestNotice title={t('confirmInWallet')}>{t('confirmInWalletBody')}</WalletRequestNotice>
+        ) : null}
         <ReviewFacts review={review} />
         <ReviewNotices
           review={review}
           agreementTo={agreementTo}
           onSpend={isApproving ? undefined : send.setSpendsCollectibles}
         />
-        {isApproving ? <Notice title={t('confirmInWallet')}>{t('confirmInWalletBody')}</Notice> : null}
-        <Announce>{isApproving ? t('confirmInWallet') : ''}</Announce>
       </Stack>
     </ViewBody>
   )
@@ -114,11 +125,19 @@ interface NoReviewProps {
 /** The failure of a transfer that is no longer reviewed, or that there is none. */
 function NoReview({ progress, onEdit }: NoReviewProps): ReactNode {
   const t = useT<SendPlugin>('send')
-  const stopped = progress.step === 'draft' ? progress.failure : undefined
+  const { failure: stopped, failedReview } = progress.step === 'draft' ? progress : {}
   return (
     <ViewBody footer={<Button onPress={onEdit}>{t(stopped ? 'edit' : 'startSend')}</Button>}>
       {stopped ? (
-        <FailureNotice failure={stopped} />
+        <Stack gap={4}>
+          <FailureNotice failure={stopped} />
+          {failedReview ? (
+            <>
+              <ReviewFacts review={failedReview} />
+              <Costs review={failedReview} />
+            </>
+          ) : null}
+        </Stack>
       ) : (
         <EmptyState icon="send" title={t('noReviewTitle')} body={t('noReviewBody')} />
       )}
@@ -126,33 +145,39 @@ function NoReview({ progress, onEdit }: NoReviewProps): ReactNode {
   )
 }
 
-/** All facts of the transfer, to the last digit. */
-function ReviewFacts({ review }: { readonly review: SendReview }): ReactNode {
+interface ReviewProps {
+  readonly review: SendReview
+}
+
+/** What is sent to whom, to the last digit, and from where. */
+function ReviewFacts({ review }: ReviewProps): ReactNode {
   const t = useT<SendPlugin>('send')
   const { networks } = useKernel()
   const { exact, money } = useSend()
-  const { amount, fee, token, to, toName, marks = {} } = review
+  const { amount, token, to, toName, marks = {} } = review
   const network = networks.list().find(({ caipNetworkId }) => caipNetworkId === review.caipNetworkId)
   const symbol = sanitizeForDisplay(amount.symbol)
-  const isCoin = token.address === undefined
   return (
     <>
-      <Stack gap={1} align="center">
-        <TokenImage src={token.iconUrl} symbol={symbol} network={network} size={56} />
-        <Text as="h2" variant="title" align="center">
-          <bdi>
-            {exact(amount)} {symbol}
-          </bdi>
-        </Text>
-        <Text variant="muted" align="center">
-          {money(review.worth) ?? t('noPrice')}
-        </Text>
-      </Stack>
+      <PanelPair
+        first={
+          <ReviewAmount
+            label={t('sendLabel')}
+            amount={`${exact(amount)} ${symbol}`}
+            note={<bdi>{money(review.worth) ?? t('noPrice')}</bdi>}
+            image={<TokenImage src={token.iconUrl} symbol={symbol} network={network} size={40} />}
+          />
+        }
+        second={
+          <ReviewRecipient
+            label={t('to')}
+            address={to}
+            name={toName}
+            end={<CopyButton variant="icon" text={to} label={t('copyRecipient')} />}
+          />
+        }
+      />
       <FactList>
-        <Fact label={t('to')} note={<bdi dir="ltr">{to}</bdi>}>
-          {toName === undefined ? <Address value={to} /> : <bdi>{sanitizeForDisplay(toName)}</bdi>}
-          <CopyButton variant="icon" text={to} label={t('copyRecipient')} />
-        </Fact>
         <Fact label={t('from')}>
           <Address value={parseCaipAddress(review.account).address} />
         </Fact>
@@ -167,22 +192,23 @@ function ReviewFacts({ review }: { readonly review: SendReview }): ReactNode {
           </Fact>
         )}
         <Fact label={t('network')}>{network?.name ?? review.caipNetworkId}</Fact>
-        <Fact label={t('fee')} note={money(review.feeWorth)}>
-          <AmountAtMost amount={fee} />
-        </Fact>
-        <Fact label={t('total')}>
-          {isCoin ? (
-            <AmountAtMost amount={{ ...fee, value: amount.value + fee.value }} />
-          ) : (
-            <>
-              <bdi>
-                {exact(amount)} {symbol}
-              </bdi>{' '}
-              + <AmountAtMost amount={fee} />
-            </>
-          )}
-        </Fact>
       </FactList>
     </>
+  )
+}
+
+/** The fee and the total, in the footer: they stay in view. */
+function Costs({ review: { amount, fee, feeWorth, token } }: ReviewProps): ReactNode {
+  const t = useT<SendPlugin>('send')
+  const { money } = useSend()
+  return (
+    <ReviewCosts>
+      <Fact label={t('fee')} note={money(feeWorth)}>
+        <AmountAtMost amount={fee} />
+      </Fact>
+      <Fact label={t('total')}>
+        <TotalAmount amount={amount} fee={fee} isCoin={token.address === undefined} />
+      </Fact>
+    </ReviewCosts>
   )
 }

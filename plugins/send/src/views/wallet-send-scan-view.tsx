@@ -92,16 +92,20 @@ export default function WalletSendScanView(): ReactNode {
       }
     >
       <Stack gap={3}>
-        {fault ? (
-          <ErrorState title={t(fault[0])} body={t(fault[1])} onRetry={retry} retryLabel={t('tryAgain')} />
-        ) : (
-          <>
-            <Viewfinder label={t('viewfinder')} stream={stream} video={video} />
-            <Text variant="muted" align="center">
-              {t(stream ? 'scanHint' : 'cameraOpening')}
-            </Text>
-          </>
-        )}
+        {/* A fault takes the image's place: the button below stays. */}
+        <Viewfinder
+          label={t('viewfinder')}
+          stream={stream}
+          video={video}
+          instead={
+            fault && (
+              <ErrorState title={t(fault[0])} body={t(fault[1])} onRetry={retry} retryLabel={t('tryAgain')} />
+            )
+          }
+        />
+        <Text variant="muted" align="center">
+          {fault ? '\u00a0' : t(stream ? 'scanHint' : 'cameraOpening')}
+        </Text>
         {hasNoCode ? <Notice tone="warning" title={t('noCodeInPicture')} isNews /> : null}
         <input
           ref={file}

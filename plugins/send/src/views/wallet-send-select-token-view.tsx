@@ -4,8 +4,8 @@ import { type HeldToken, TokensToken } from '#plugins/tokens'
 import {
   Button,
   EmptyState,
-  ErrorState,
   ListRow,
+  LoadError,
   RowAmount,
   SearchableList,
   Skeleton,
@@ -21,7 +21,6 @@ import {
 import type { SendPlugin } from '../contract.js'
 import { useSend } from './use-send.js'
 
-const rowHeight = 56
 /** Number of tokens from which the list has a search field. */
 const searchFrom = 6
 
@@ -46,7 +45,7 @@ export default function WalletSendSelectTokenView(): ReactNode {
     return (
       <ViewBody>
         {status === 'unavailable' ? (
-          <ErrorState
+          <LoadError
             title={t('tokensFailedTitle')}
             body={t('tokensFailedBody')}
             onRetry={() => void tokens.retry(namespace)}
@@ -85,7 +84,6 @@ export default function WalletSendSelectTokenView(): ReactNode {
           label={t('tokens')}
           items={found}
           keyOf={({ id }) => id}
-          rowHeight={rowHeight}
           renderRow={(token) => (
             <ListRow
               image={<TokenImage src={token.iconUrl} symbol={token.symbol} network={network} />}

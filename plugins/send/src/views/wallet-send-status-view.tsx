@@ -2,8 +2,11 @@ import type { ReactNode } from 'react'
 import { points } from '#kernel'
 import { replacementOf } from '#plugins/transactions'
 import {
+  Address,
   Button,
   EmptyState,
+  Fact,
+  FactList,
   Notice,
   sanitizeForDisplay,
   TokenImage,
@@ -33,6 +36,7 @@ export default function WalletSendStatusView(): ReactNode {
       </ViewBody>
     )
   const { review, status, received } = progress
+  const { name: networkName = review.caipNetworkId } = kernel.networks.find(review.caipNetworkId) ?? {}
   const { token, amount } = review
   const values = { amount: exact(amount), symbol: sanitizeForDisplay(amount.symbol) }
   // Not every namespace has one.
@@ -63,6 +67,16 @@ export default function WalletSendStatusView(): ReactNode {
         />
       }
     >
+      <FactList>
+        <Fact label={t('to')}>
+          {review.toName === undefined ? (
+            <Address value={review.to} />
+          ) : (
+            <bdi>{sanitizeForDisplay(review.toName)}</bdi>
+          )}
+        </Fact>
+        <Fact label={t('network')}>{networkName}</Fact>
+      </FactList>
       {received ? (
         <Notice tone="warning" title={t('receivedLessTitle')} isNews>
           {t('receivedLessBody', { ...values, amount: exact(received) })}

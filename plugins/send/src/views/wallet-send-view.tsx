@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { ViewProps } from '#kernel'
 import { Button, Notice, Stack, useNavigation, useT, ViewBody } from '#ui-kit'
 import type { SendArguments, SendPlugin } from '../contract.js'
@@ -27,16 +27,24 @@ export default function WalletSendView({ params }: ViewProps<SendArguments | und
   }, [send, params])
 
   const isUnderWay = progress.step === 'approving'
-  const isBusy = progress.step === 'preparing'
+  const [isGoingOn, setGoingOn] = useState(false)
+  const isBusy = progress.step === 'preparing' || isGoingOn
   const canGoOn = isUnderWay || obstacle === undefined || obstacle === 'selectToken'
   const goOn = async (): Promise<void> => {
     if (!canGoOn || isBusy) return
     if (isUnderWay) return push('WalletSendPreview')
     if (obstacle === 'selectToken') return push('WalletSendSelectToken')
-    await send.review()
-    // A user who moved to another view meanwhile stays there.
-    if (send.store.getState().progress.step === 'review' && current()?.view === 'WalletSend')
-      push('WalletSendPreview')
+    // Until the next view is displayed: the button does not change back for a moment.
+    setGoingOn(true)
+    let isReviewed = false
+    try {
+      await send.review()
+      // A user who moved to another view meanwhile stays there.
+      isReviewed = send.store.getState().progress.step === 'review' && current()?.view === 'WalletSend'
+    } finally {
+      setGoingOn(isReviewed)
+    }
+    if (isReviewed) push('WalletSendPreview')
   }
   return (
     <ViewBody

@@ -19,6 +19,7 @@ import {
   useT,
   ViewBody,
   WalletImage,
+  WalletRequestButton,
 } from '#ui-kit'
 import { type SiwxPlugin, type SiwxState, SiwxToken } from '../contract.js'
 import { faultTexts } from './fault-texts.js'
@@ -54,6 +55,7 @@ function SignMessage({ state }: { readonly state: SignInState }): ReactNode {
   const { account } = state
   const network = networks.find(account.caipNetworkId)
   const isSigning = state.status === 'signing'
+  const isInWallet = isSigning && state.step === 'wallet'
   const fault = state.status === 'needed' ? state.fault : undefined
   const words = fault && faultTexts(fault)
   const walletName = sanitizeForDisplay(wallet?.name ?? '')
@@ -69,9 +71,14 @@ function SignMessage({ state }: { readonly state: SignInState }): ReactNode {
     <ViewBody
       footer={
         <Stack gap={2}>
-          <Button busy={isSigning} focusOnMount onPress={() => siwx.confirm()}>
+          <WalletRequestButton
+            waiting={isInWallet}
+            busy={isSigning}
+            focusOnMount
+            onPress={() => siwx.confirm()}
+          >
             {t(isSigning ? 'signing' : fault ? 'again' : 'sign')}
-          </Button>
+          </WalletRequestButton>
           <Button
             variant="secondary"
             busy={isLeaving}

@@ -1,4 +1,5 @@
 import { isQuoinError, type PluginContext } from '#kernel'
+import { walletFailure } from '#plugin-kit'
 import type { Revocation, RevokeFailure, SmartSession, SmartSessionsPlugin } from '../contract.js'
 import { revokeSession as revokeEndpoint } from '../endpoints.js'
 import type { SessionAccount } from '../session-account.js'
@@ -16,6 +17,9 @@ export function reasonOf(thrown: unknown): RevokeFailure['reason'] {
   return isService || isQuoinError(error, 'TIMEOUT') ? 'unreachable' : 'walletFailed'
 }
 
+/** The request to the wallet that ends the session. */
+const request = { action: 'approval', isOnlySigned: false, wasRequested: true } as const
+
 /** The input of a revocation. */
 export interface RevokeTask {
   readonly session: SmartSession
@@ -24,6 +28,8 @@ export interface RevokeTask {
   readonly isEnded: boolean
   /** Called once the wallet has ended it. */
   readonly onEnded: () => void
+  /** Called if the wallet failed, and may have ended it all the same. */
+  readonly onUnclear: () => void
   readonly notify: (revocation: Revocation) => void
   readonly signal: AbortSignal
 }
@@ -37,13 +43,17 @@ export async function revokeSession(
   wallet: WalletPermissions,
   task: RevokeTask,
 ): Promise<void> {
-  const { session, active, notify, onEnded, signal } = task
+  const { session, active, notify, onEnded, onUnclear, signal } = task
   let { isEnded } = task
   try {
     if (!isEnded) {
       notify({ phase: 'wallet' })
       if (await wallet.canRevoke(active, signal)) {
-        await wallet.revoke(active, session.context, signal)
+        await wallet.revoke(active, session.context, signal).catch((error: unknown) => {
+          // An error proves rarely that the session continues (REL-03).
+          if (walletFailure(error, request).wasSent === 'unknown') onUnclear()
+          throw error
+        })
         isEnded = true
         onEnded()
       }

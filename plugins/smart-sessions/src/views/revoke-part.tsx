@@ -1,6 +1,16 @@
 import { type ReactNode, useState } from 'react'
 import type { TextKey } from '#kernel'
-import { Announce, Button, Notice, Stack, sanitizeForDisplay, Text, useT } from '#ui-kit'
+import {
+  Announce,
+  Button,
+  Notice,
+  Stack,
+  sanitizeForDisplay,
+  Text,
+  useT,
+  WalletRequestButton,
+  WalletRequestNotice,
+} from '#ui-kit'
 import type { Revocation, RevokeFailure, SmartSessionsPlugin } from '../contract.js'
 
 export interface RevokePartProps {
@@ -22,6 +32,13 @@ const reasons: Readonly<Record<RevokeFailure['reason'], TextKey<SmartSessionsPlu
   changed: 'failedChanged',
   walletFailed: 'failedWallet',
   unreachable: 'failedUnreachable',
+  unclear: 'failedUnclear',
+}
+
+/** Returns the title of a failure: no claim that the session continues where the wallet may have ended it. */
+function titleOf({ isEnded, reason }: RevokeFailure): TextKey<SmartSessionsPlugin> {
+  if (isEnded) return 'halfTitle'
+  return reason === 'unclear' ? 'staleTitle' : 'failedTitle'
 }
 
 /** Revokes a session: a confirmation, then the progress in the wallet, then the result. */
@@ -29,7 +46,19 @@ export function RevokePart({ app, revocation, onRevoke }: RevokePartProps): Reac
   const t = useT<SmartSessionsPlugin>('smartSessions')
   const [isConfirming, setConfirming] = useState(false)
   if (revocation && revocation.phase !== 'failed') {
-    const wait = t(waits[revocation.phase])
+    const { phase } = revocation
+    const wait = t(waits[phase])
+    if (phase === 'wallet' || phase === 'signature')
+      return (
+        <Stack gap={2}>
+          <WalletRequestNotice key={phase} title={t('revoking')}>
+            {wait}
+          </WalletRequestNotice>
+          <WalletRequestButton variant="danger" waiting onPress={() => undefined}>
+            {t('revoking')}
+          </WalletRequestButton>
+        </Stack>
+      )
     return (
       <Stack gap={2}>
         <Text variant="muted" align="center">
@@ -64,7 +93,7 @@ export function RevokePart({ app, revocation, onRevoke }: RevokePartProps): Reac
       ) : (
         <>
           {failure ? (
-            <Notice tone="warning" title={t(failure.isEnded ? 'halfTitle' : 'failedTitle')} isNews>
+            <Notice tone="warning" title={t(titleOf(failure))} isNews>
               {t(failure.isEnded ? 'halfBody' : reasons[failure.reason])}
             </Notice>
           ) : null}

@@ -60,7 +60,9 @@ export function SessionFacts({ session, network, now }: SessionFactsProps): Reac
         <Fact label={t('app')} note={project.url === undefined ? undefined : sanitizeForDisplay(project.url)}>
           {sanitizeForDisplay(project.name)}
         </Fact>
-        <Fact label={t('status')}>{t(status)}</Fact>
+        <Fact label={t('status')}>
+          {t(({ active: 'isActive', expired: 'isExpired', revoked: 'isRevoked' } as const)[status])}
+        </Fact>
         <Fact label={t('granted')}>{times.full(createdAt)}</Fact>
         <Fact label={t(expiry > now ? 'ends' : 'ended')}>{times.full(expiry)}</Fact>
         {revokedAt === undefined ? null : <Fact label={t('takenBack')}>{times.full(revokedAt)}</Fact>}

@@ -3,7 +3,7 @@ import {
   Announce,
   Button,
   EmptyState,
-  ErrorState,
+  LoadError,
   Notice,
   Skeleton,
   Stack,
@@ -38,11 +38,7 @@ export default function SmartSessionDetailsView({
       return (
         <ViewBody>
           {state.status === 'unavailable' ? (
-            <ErrorState
-              title={t('errorTitle')}
-              body={t('errorBody')}
-              onRetry={() => void service.refresh()}
-            />
+            <LoadError title={t('errorTitle')} body={t('errorBody')} onRetry={() => void service.refresh()} />
           ) : (
             <Skeleton kind="row" count={5} />
           )}

@@ -2,13 +2,14 @@ import { type ReactNode, useState } from 'react'
 import {
   Button,
   EmptyState,
-  ErrorState,
+  LoadError,
   Notice,
   Skeleton,
   Stack,
   Tabs,
   Text,
   useKernel,
+  useRetries,
   useStore,
   useT,
   ViewBody,
@@ -32,6 +33,7 @@ export default function SmartSessionsView(): ReactNode {
     void service.refresh().finally(() => setBusy(false))
   }
   const { account, status, sessions, now } = state
+  useRetries(status === 'unavailable' && sessions !== undefined ? retry : undefined)
   if (account === undefined)
     return (
       <ViewBody>
@@ -42,7 +44,7 @@ export default function SmartSessionsView(): ReactNode {
     return (
       <ViewBody>
         {status === 'unavailable' ? (
-          <ErrorState title={t('errorTitle')} body={t('errorBody')} onRetry={retry} busy={isBusy} />
+          <LoadError title={t('errorTitle')} body={t('errorBody')} onRetry={retry} busy={isBusy} />
         ) : (
           <Skeleton kind="row" count={4} />
         )}

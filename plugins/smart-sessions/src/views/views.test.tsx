@@ -68,6 +68,7 @@ it('offers to revoke a session that is not revoked, even an expired one: a netwo
   expect(expired).toContain(`q-button-label">${en.revoke}`)
   const revoked = await details(await withSessions([{ revokedAt: 2 }]))
   expect(revoked).toContain(en.mayHave)
+  expect(revoked).toContain(en.isRevoked)
   expect(revoked).not.toContain(`q-button-label">${en.revoke}`)
 })
 
@@ -83,6 +84,20 @@ it('distinguishes an ended session that is still in the list from one that conti
   const markup = await details(world)
   expect(markup).toContain(en.halfTitle)
   expect(markup).not.toContain(en.failedTitle)
+})
+
+it('does not claim that a session continues if the wallet failed after the request [REL-03] [ERR-03]', async () => {
+  const world = await withSessions([{}])
+  const fail = (): Promise<unknown> => world.kernel.smartSessions.revoke('pci-0').catch(() => undefined)
+  world.wallet.behave('throw-string', 'wallet_revokePermissions')
+  await fail()
+  const markup = await details(world)
+  expect(markup).toContain(en.staleTitle)
+  expect(markup).toContain(en.failedUnclear)
+  expect(markup).not.toContain(en.failedTitle)
+  world.wallet.behave('approve', 'wallet_revokePermissions')
+  await world.kernel.smartSessions.revoke('pci-0')
+  expect(await details(world)).not.toContain(en.failedUnclear)
 })
 
 it('displays empty, loading and error states [UI-15]', async () => {

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
-import { Icon, List, ListRow, useService, useStore, useT, ViewBody } from '#ui-kit'
+import { Icon, List, ListRow, ProviderMark, useService, useStore, useT, ViewBody } from '#ui-kit'
 import { type SocialPlugin, SocialToken } from '../contract.js'
 import { providerName } from './login-texts.js'
-import { ProviderMark } from './provider-mark.js'
 
 /** Displays every offered login. */
 export default function ConnectSocialsView(): ReactNode {

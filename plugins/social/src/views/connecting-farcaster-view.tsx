@@ -4,6 +4,7 @@ import {
   Button,
   CopyButton,
   LinkRow,
+  ProviderMark,
   QrCode,
   Skeleton,
   Stack,
@@ -18,7 +19,6 @@ import {
 } from '#ui-kit'
 import { type SocialPlugin, type SocialState, SocialToken } from '../contract.js'
 import { statusTextOf } from './login-texts.js'
-import { ProviderMark } from './provider-mark.js'
 
 type Over = Extract<SocialState, { readonly status: 'failed' | 'retrieving' | 'done' }>
 
@@ -34,11 +34,12 @@ export default function ConnectingFarcasterView(): ReactNode {
 
 function Scan({ url }: { readonly url: string | undefined }): ReactNode {
   const t = useT<SocialPlugin>('social')
+  const isSlow = useStore(useService(SocialToken).isSlow)
   return (
     <ViewBody>
       <Stack gap={4} align="center">
         <Text variant="muted" align="center">
-          {t('scanBody')}
+          {t(url === undefined && isSlow ? 'stillTrying' : 'scanBody')}
         </Text>
         {url === undefined ? <Skeleton kind="qr" /> : <QrCode value={url} label={t('codeLabel')} />}
         <Announce>{t(url === undefined ? 'codeComing' : 'codeReady')}</Announce>

@@ -3,6 +3,7 @@ import type { ViewProps } from '#kernel'
 import {
   Button,
   LinkRow,
+  ProviderMark,
   Stack,
   StatusHero,
   useNavigation,
@@ -13,7 +14,6 @@ import {
 } from '#ui-kit'
 import { type SocialPlugin, type SocialState, SocialToken } from '../contract.js'
 import { providerName, statusTextOf } from './login-texts.js'
-import { ProviderMark } from './provider-mark.js'
 
 type Params = SocialPlugin['views']['ConnectingSocial']
 
@@ -41,6 +41,7 @@ export default function ConnectingSocialView({ params }: ViewProps<Params>): Rea
   const social = useService(SocialToken)
   const { back } = useNavigation()
   const state = useStore(social.store)
+  const isSlow = useStore(social.isSlow)
   const provider = state.status === 'idle' ? (params?.provider ?? 'passkey') : state.provider
   const words = wordsOf(state)
   const name = providerName(t, provider)
@@ -67,7 +68,7 @@ export default function ConnectingSocialView({ params }: ViewProps<Params>): Rea
         image={<ProviderMark provider={provider} size={44} />}
         status={isOver ? 'error' : state.status === 'done' ? 'success' : 'waiting'}
         title={t(`${words}Title`, { name })}
-        body={statusTextOf(state) ?? t(`${words}Body`, { name })}
+        body={isSlow && !isOver ? t('stillTrying') : (statusTextOf(state) ?? t(`${words}Body`, { name }))}
       />
     </ViewBody>
   )

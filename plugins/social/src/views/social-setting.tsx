@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { ListRow, useService, useStore, useT } from '#ui-kit'
+import { ListRow, ProviderMark, useService, useStore, useT } from '#ui-kit'
 import { type SocialPlugin, SocialToken } from '../contract.js'
 import { providerName } from './login-texts.js'
-import { ProviderMark } from './provider-mark.js'
 
 /** Displays the logged-in user and the login method. Such a login has no address to change here. */
 export default function SocialSetting(): ReactNode {

@@ -29,8 +29,11 @@ const method = (world: SocialWorld) =>
   draw(world, world.kernel.contributions.find(points.connectMethods, 'social')?.load)
 
 /** Returns the buttons: with their text, or in parentheses the label of those with only a logo. */
-async function shown(providers: NonNullable<SocialOptions['providers']>): Promise<readonly string[]> {
-  const markup = await method(await startSocial({ social: { providers, passkey: false } }))
+async function shown(
+  providers: NonNullable<SocialOptions['providers']>,
+  passkey = false,
+): Promise<readonly string[]> {
+  const markup = await method(await startSocial({ social: { providers, passkey } }))
   return [...markup.matchAll(/<button[^>]*?(?:aria-label="([^"]*)")?[^>]*>(.*?)<\/button>/g)].map(
     ([button, , inner = '']) => {
       const label = /aria-label="([^"]*)"/.exec(button)?.[1]
@@ -39,11 +42,11 @@ async function shown(providers: NonNullable<SocialOptions['providers']>): Promis
   )
 }
 
-it('displays one provider by name, two by their logos, and of more the first by name [SOC-01] [UI-14]', async () => {
+it('displays one provider by name, and several by their logos in one row [SOC-01] [UI-14]', async () => {
   expect(await shown(['google'])).toEqual(['Continue with Google'])
   expect(await shown(['github', 'apple'])).toEqual(['(Continue with GitHub)', '(Continue with Apple)'])
   expect(await shown(['x', 'google', 'discord'])).toEqual([
-    'Continue with X',
+    '(Continue with X)',
     '(Continue with Google)',
     '(Continue with Discord)',
   ])
@@ -53,6 +56,16 @@ it('displays one provider by name, two by their logos, and of more the first by 
   expect([seven.length, seven.at(-2), seven.at(-1)]).toEqual([
     6,
     '(Continue with GitHub)',
+    `(${en.moreLabel})`,
+  ])
+  expect(await shown(['google'], true)).toEqual(['Continue with Google', `(${en.passkey})`])
+  expect(await shown([], true)).toEqual([en.passkey])
+  expect(await shown(['google', 'x', 'discord', 'farcaster', 'github', 'apple'], true)).toEqual([
+    '(Continue with Google)',
+    '(Continue with X)',
+    '(Continue with Discord)',
+    '(Continue with Farcaster)',
+    `(${en.passkey})`,
     `(${en.moreLabel})`,
   ])
 })

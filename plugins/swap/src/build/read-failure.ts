@@ -24,10 +24,11 @@ export const doesSwap = (action: SwapAction): boolean => action === 'swap' || ac
 
 /** Returns a wallet's failure as one of the exchange: an approval that may have been sent has exchanged nothing. */
 export function swapFailure(
-  { reason, wasMoved, transactionId }: WalletFailure,
+  { reason, wasSent, wasMoved, transactionId }: WalletFailure,
   action: SwapAction,
 ): SwapFailure {
-  return { reason: reasonOf(reason, action), wasSent: wasMoved, transactionId }
+  const failure = { reason: reasonOf(reason, action), wasSent: wasMoved, transactionId }
+  return wasSent === wasMoved ? failure : { ...failure, isApprovalUnknown: true }
 }
 
 function reasonOf(reason: WalletFailure['reason'], action: SwapAction): Reason {

@@ -122,6 +122,8 @@ export interface SwapFailure {
     | 'quoteExpired'
     | 'providerFailed'
     | 'networkUnsupported'
+    /** The wallet accepts no request before the user answered another one. */
+    | 'walletBusy'
     | 'walletFailed'
     | 'nodeFailed'
     | 'approvalFailed'
@@ -132,6 +134,8 @@ export interface SwapFailure {
     | 'replaced'
   /** Concerns the exchange itself. */
   readonly wasSent: 'no' | 'yes' | 'unknown'
+  /** The approval of this step may have been sent: it moves nothing, and may be confirmed again. */
+  readonly isApprovalUnknown?: true | undefined
   /** The approvals that are mined, and that the exchange has not used. Absent if there are none. */
   readonly approvals?: readonly SwapApproval[] | undefined
   readonly transactionId?: string | undefined
@@ -139,7 +143,12 @@ export interface SwapFailure {
 }
 
 export type SwapProgress =
-  | { readonly step: 'draft'; readonly failure?: SwapFailure | undefined }
+  | {
+      readonly step: 'draft'
+      readonly failure?: SwapFailure | undefined
+      /** The review that the failure ended. */
+      readonly failedReview?: SwapReview | undefined
+    }
   | { readonly step: 'preparing' }
   | { readonly step: 'review'; readonly review: SwapReview; readonly failure?: SwapFailure | undefined }
   /** `review.action` is pending in the wallet. */

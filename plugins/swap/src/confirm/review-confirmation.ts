@@ -20,7 +20,12 @@ interface ReviewConfirmationParts {
 }
 
 /** After these failures the reviewed step is still valid. */
-const repeatable: readonly SwapFailure['reason'][] = ['rejected', 'approvalRejected', 'walletFailed']
+const repeatable: readonly SwapFailure['reason'][] = [
+  'rejected',
+  'approvalRejected',
+  'walletBusy',
+  'walletFailed',
+]
 
 /** A step that is still valid can be confirmed again; one that may have been sent returns to the draft first. */
 function afterFailure({ ctx, steps }: ReviewConfirmationParts, built: BuiltStep, failure: SwapFailure): void {

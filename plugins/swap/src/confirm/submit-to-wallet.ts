@@ -12,18 +12,22 @@ export type Outcome =
   | { readonly kind: 'failure'; readonly failure: SwapFailure }
   | undefined
 
+/** The views that display the progress of an exchange. */
+const shownIn: readonly string[] = ['SwapPreview', 'SwapStatus', 'SwapBridge']
+
 /** Returns the record of a step for the transactions plugin. */
 export function transactionFacts({ review }: BuiltStep): Omit<SentTransaction, 'id' | 'isUnconfirmed'> {
   const { account, caipNetworkId, contract, quote, sellToken, buyToken, action, bridge, permit2 } = review
   if (!doesSwap(action)) {
     const to = action === 'approvePermit2' ? permit2?.contract : sellToken.address
-    return { caipNetworkId, from: account, to, operationType: 'approve', moved: [] }
+    return { caipNetworkId, from: account, to, operationType: 'approve', moved: [], shownIn }
   }
   return {
     caipNetworkId,
     from: account,
     to: contract,
     operationType: 'trade',
+    shownIn,
     moved: [
       { direction: 'out', ...quote.sellAmount, iconUrl: sellToken.iconUrl, address: sellToken.address },
       // What a bridge delivers is no part of its transaction on the first network.

@@ -5,7 +5,11 @@ import type { SwapFailure, SwapProgress, SwapReview } from '../contract.js'
 
 /** The progress of an exchange. For a sent one, the followed transaction has the further status. */
 export type Progress =
-  | { readonly step: 'draft'; readonly failure?: SwapFailure | undefined }
+  | {
+      readonly step: 'draft'
+      readonly failure?: SwapFailure | undefined
+      readonly failedReview?: SwapReview | undefined
+    }
   | { readonly step: 'preparing' }
   | {
       readonly step: 'review'

@@ -133,12 +133,14 @@ export function createGatewayProvider(ctx: Context): SwapProvider {
     supports(network) {
       const reported = support.supports(network)
       if (reported !== undefined) return reported
-      // Until the gateway has answered, the networks of the standard count, and others are unknown.
-      return isSwappable(ctx.options, network) || (support.isLoading() ? undefined : false)
+      // Until the gateway has answered, the networks of the standard count, and others are unknown. If it did not answer, the
+      // request for tokens fails, too, and that is what the user sees.
+      return isSwappable(ctx.options, network) || !support.isLoading() || undefined
     },
     supportStore: support.store,
     bridges: createGatewayBridges(ctx, support),
     async tokens(network, signal) {
+      void support.load()
       const pending = api.call(getSwapTokens, { query: { chainId: network }, network, signal })
       const { tokens } = await orReport(unsupported('SWAPS_UNSUPPORTED'), pending)
       return tokens.flatMap(({ address, name, symbol, decimals, logoUri }): OfferedToken[] =>

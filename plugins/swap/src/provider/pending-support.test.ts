@@ -44,11 +44,17 @@ it('does not report a network as unsupported until the gateway has answered [SWP
 it.each([
   ['the gateway reports other networks', () => reported('eip155:1')],
   ['the gateway reports no networks with swaps', () => Response.json({ http: [], ws: [] })],
-  ['the gateway fails', () => Response.json({}, { status: 500 })],
 ])('reports it once %s [SWP-01]', async (_, response) => {
   const { world, answer } = await start()
   expect(world.state().isSupported).toBe(true)
   answer(response)
   await world.until(({ isSupported }) => !isSupported)
   expect(world.state().obstacle).toBe('networkUnsupported')
+})
+
+it('reports a gateway that fails, and not that the network has no swaps [SWP-01] [REL-02]', async () => {
+  const { world, answer } = await start()
+  answer(() => Response.json({}, { status: 500 }))
+  await world.until(({ obstacle }) => obstacle === 'tokensUnavailable')
+  expect(world.state().isSupported).toBe(true)
 })

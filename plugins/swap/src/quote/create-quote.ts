@@ -1,6 +1,6 @@
 import { type Amount, worthOf } from '#kernel'
 import type { SwappableToken, SwapQuote } from '../contract.js'
-import { gasCost, impactLevelOf, minimumOf, rateOf, worseImpact, worthLost } from './figures.js'
+import { gasCost, impactLevelOf, maxGasCost, minimumOf, rateOf, worseImpact, worthLost } from './figures.js'
 import type { BestQuote } from './find-best-quote.js'
 
 interface QuoteParts {
@@ -42,6 +42,13 @@ export function createQuote(parts: QuoteParts): SwapQuote {
   const priceImpact = worseImpact(providerImpact, valueImpact)
   const networkFee =
     gasPrice === undefined || !coin ? undefined : amountOf(gasCost(gasPrice, quote.gas) + dataFee, coin)
+  const maxNetworkFee =
+    gasPrice === undefined || !coin
+      ? undefined
+      : amountOf(
+          maxGasCost(gasPrice, { gas: quote.gas, isToken: sellToken.address !== undefined }) + dataFee,
+          coin,
+        )
   const providerFee = quote.providerFee === undefined ? undefined : amountOf(quote.providerFee, sellToken)
   const symbols = (quote.route ?? []).map(symbolOf)
   return {
@@ -58,6 +65,8 @@ export function createQuote(parts: QuoteParts): SwapQuote {
     impactLevel: impactLevelOf(priceImpact),
     networkFee,
     networkFeeWorth: worthIn(networkFee, coin?.price),
+    maxNetworkFee,
+    maxNetworkFeeWorth: worthIn(maxNetworkFee, coin?.price),
     providerFee,
     ...(quote.bridge && { bridge: quote.bridge }),
     providerFeeWorth: worthIn(providerFee, sellToken.price),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { decodedUnits, fraction } from '../../testing/fractions.js'
 import type { SwappableToken } from '../contract.js'
 import { createQuote } from './create-quote.js'
-import { gasCost, impactLevelOf, minimumOf, partOf, rateOf, worthLost } from './figures.js'
+import { gasCost, impactLevelOf, maxGasCost, minimumOf, partOf, rateOf, worthLost } from './figures.js'
 import type { LoadedProvider } from './providers.js'
 
 /** Only its name is used here. */
@@ -103,6 +103,11 @@ describe('figures of a quote, compared with the reserves of a pool of two tokens
     // The buy amount may be worth more.
     expect(of(undefined, '2').priceImpact).toBe(-8_000)
   })
+})
+
+it('computes a maximum fee with the margins of a built transaction, and an approval of a sold token [SWP-02]', () => {
+  expect(maxGasCost(8n, { gas: 100_000n, isToken: false })).toBe(1_500_000n)
+  expect(maxGasCost(8n, { gas: 100_000n, isToken: true })).toBe(2_250_000n)
 })
 
 describe('figures of the specification [SWP-02]', () => {

@@ -79,3 +79,19 @@ export const usualGas = 150_000n
 export function gasCost(gasPrice: bigint, gas: bigint = usualGas): bigint {
   return gas * gasPrice
 }
+
+/** Gas of an approval of the sell token. */
+const approvalGas = 50_000n
+
+/**
+ * Returns the maximum network fee before the transactions are built, with their margins: a quarter more gas, and a base fee that
+ * rises by half. Smallest unit of the coin.
+ *
+ * @param isToken a token is sold: it may have to be approved
+ */
+export function maxGasCost(
+  gasPrice: bigint,
+  { gas = usualGas, isToken }: { readonly gas?: bigint | undefined; readonly isToken: boolean },
+): bigint {
+  return (gasCost(gasPrice, gas + (isToken ? approvalGas : 0n)) * 15n) / 8n
+}

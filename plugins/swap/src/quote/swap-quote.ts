@@ -47,6 +47,9 @@ export interface SwapQuote {
   /** The network fee, as far as it is known before the transaction is built. */
   readonly networkFee?: Amount | undefined
   readonly networkFeeWorth?: string | undefined
+  /** What the transactions will cost at most: with the margins of a built transaction, and an approval of the sell token. */
+  readonly maxNetworkFee?: Amount | undefined
+  readonly maxNetworkFeeWorth?: string | undefined
   /** The provider's fee, in the sell token. */
   readonly providerFee?: Amount | undefined
   readonly providerFeeWorth?: string | undefined

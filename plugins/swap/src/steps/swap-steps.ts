@@ -49,8 +49,10 @@ export function createSwapSteps({ internal, once, reviewBuilder, show }: StepsPa
     drop,
     toDraft(failure) {
       const failed = failure && withApprovals(failure, exchange)
+      const progress = now()
+      const failedReview = failed && 'built' in progress ? progress.built.review : undefined
       drop()
-      show({ step: 'draft', failure: failed })
+      show({ step: 'draft', failure: failed, failedReview })
     },
     startOver() {
       drop()

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Address } from '#ui-kit'
+import { FullAddress } from '#ui-kit'
 
 export interface AddressTextProps {
   readonly address: string
@@ -7,14 +7,14 @@ export interface AddressTextProps {
   readonly text: (mark: string) => string
 }
 
-/** Displays an address inside a sentence: left to right, and complete for the screen reader. */
+/** Displays an address inside a sentence: left to right and complete: an approval names its spender in full (SEC-07). */
 export function AddressText({ address, text }: AddressTextProps): ReactNode {
   const mark = '\u0000'
   const [before, after] = text(mark).split(mark)
   return (
     <>
       {before}
-      <Address value={address} />
+      <FullAddress value={address} inline />
       {after}
     </>
   )

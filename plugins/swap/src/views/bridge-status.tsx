@@ -114,9 +114,11 @@ export function BridgeStatus({ bridge, iconUrl, footer }: BridgeStatusProps): Re
           <Fact label={t('promised')} note={nameOf(destination)}>
             <AmountText amount={buyAmount} />
           </Fact>
-          <Fact label={t('minPromised')}>
-            <AmountText amount={minBuyAmount} />
-          </Fact>
+          {status === 'arrived' && received !== undefined ? null : (
+            <Fact label={t('minPromised')}>
+              <AmountText amount={minBuyAmount} />
+            </Fact>
+          )}
         </FactList>
         {endUrl !== undefined && links.check(endUrl) !== undefined ? (
           <Button variant="secondary" icon="external" onPress={() => void links.open(endUrl)}>

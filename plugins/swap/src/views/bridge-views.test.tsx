@@ -68,17 +68,13 @@ it('[SWP-02] reviews both networks, the time, the recipient and the refund, with
   const world = await reviewed()
   const text = await draw(world, 'SwapPreview')
   for (const part of [
-    'From network',
-    'Network 1',
-    'To network',
-    'Network 10',
     'About 1 minute',
     en.recipientSelf,
     'ETH returns to your account on Network 1.',
     'Bridge 0.5 ETH to receive at least 1,485 DAI on Network 10',
     // Beside each amount.
-    'On Network 1 You receive',
-    'On Network 10 What',
+    '$1,500.00 · On Network 1 E You receive',
+    'No price · On Network 10 D What',
   ])
     expect(text).toContain(part)
   expect(text).not.toContain(en.stepNote_swap)

@@ -16,6 +16,7 @@ const titles = {
   quoteExpired: 'failedExpired',
   providerFailed: 'quoteFailedTitle',
   networkUnsupported: 'unsupportedTitle',
+  walletBusy: 'failedBusy',
   walletFailed: 'failedWallet',
   nodeFailed: 'failedNode',
   approvalFailed: 'failedApproval',
@@ -24,16 +25,25 @@ const titles = {
   replaced: 'failedReplaced',
 } as const satisfies Record<SwapFailure['reason'], keyof SwapMessages>
 
-/** Returns the failure's title. */
-export const failureTitle = (t: Translate<SwapPlugin>, { reason }: SwapFailure): string => t(titles[reason])
+/** Errors of a wallet or its node that do not prove that nothing was sent. */
+const unproven: readonly SwapFailure['reason'][] = ['walletFailed', 'insufficientFunds', 'refusedByNetwork']
 
-function bodyKey({ reason, wasSent, approvals }: SwapFailure): keyof SwapMessages {
+const mayBeSent = ({ wasSent, isApprovalUnknown }: SwapFailure): boolean =>
+  wasSent === 'unknown' || isApprovalUnknown === true
+
+/** Returns the failure's title. A step that may have been sent is not called a failure (REL-03). */
+export const failureTitle = (t: Translate<SwapPlugin>, failure: SwapFailure): string =>
+  t(mayBeSent(failure) && unproven.includes(failure.reason) ? 'unknownTitle' : titles[failure.reason])
+
+function bodyKey(failure: SwapFailure): keyof SwapMessages {
+  const { reason, wasSent, approvals } = failure
   const isApproved = approvals !== undefined
   if (reason === 'replaced') return isApproved ? 'replacedApproved' : 'replacedBody'
-  if (wasSent === 'unknown') return 'maybeSent'
+  if (mayBeSent(failure)) return 'maybeSent'
   if (wasSent === 'yes') return reason === 'priceMoved' ? 'sentPriceMoved' : 'sentNotDone'
   if (reason === 'approvalFailed') return 'approvalNotDone'
   if (isApproved) return 'notSentApproved'
+  if (reason === 'walletBusy') return 'notSentBusy'
   if (reason === 'walletFailed') return 'notSentByWallet'
   return reason === 'nodeFailed' ? 'notSentOffline' : 'notSent'
 }
@@ -50,8 +60,9 @@ export function FailureNotice({ failure }: FailureNoticeProps): ReactNode {
   const t = useT<SwapPlugin>('swap')
   const { explorerUrl, reason, approvals } = failure
   const isUserDecision = reason === 'rejected' || reason === 'approvalRejected'
+  const tone = isUserDecision ? 'info' : mayBeSent(failure) ? 'warning' : 'danger'
   return (
-    <Notice tone={isUserDecision ? 'info' : 'danger'} title={failureTitle(t, failure)} isNews>
+    <Notice tone={tone} title={failureTitle(t, failure)} isNews>
       <Stack gap={1} align="start">
         <span>{failureBody(t, failure)}</span>
         {approvals ? <KeptApprovals approvals={approvals} /> : null}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Disclosure, Notice, useT } from '#ui-kit'
+import { Disclosure, Notice, useRetries, useT } from '#ui-kit'
 import type { SwapPlugin } from '../contract.js'
 import { ImpactNotice } from './impact-notice.js'
 import { QuoteFacts } from './quote-facts.js'
@@ -12,18 +12,13 @@ export function QuoteDetails(): ReactNode {
   const { state, money } = useSwap()
   const quote = quoteOf(state.quote)
   if (!quote) return state.quote.phase === 'loading' ? <Disclosure /> : null
-  const fee = money(quote.networkFeeWorth)
+  const fee = money(quote.maxNetworkFeeWorth)
   return (
     <Disclosure
       summary={<RateText quote={quote} />}
       side={<bdi>{fee === undefined ? t('details') : t('feeOf', { worth: fee })}</bdi>}
     >
-      <QuoteFacts
-        quote={quote}
-        slippage={state.slippage}
-        fee={quote.networkFee}
-        feeWorth={quote.networkFeeWorth}
-      />
+      <QuoteFacts quote={quote} slippage={state.slippage} />
     </Disclosure>
   )
 }
@@ -31,8 +26,10 @@ export function QuoteDetails(): ReactNode {
 /** Displays why there is no quote, or a high price impact. */
 export function QuoteTrouble(): ReactNode {
   const t = useT<SwapPlugin>('swap')
-  const { state, network } = useSwap()
+  const { swap, state, network } = useSwap()
   const { obstacle, quote: quoteState } = state
+  // Quotes are polled.
+  useRetries(obstacle === 'tokensUnavailable' ? () => swap.retry() : undefined)
   if (obstacle === 'tokensUnavailable')
     return (
       <Notice tone="warning" title={t('tokensFailedTitle')} isNews>

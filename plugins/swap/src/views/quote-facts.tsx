@@ -24,25 +24,26 @@ export interface QuoteFactsProps {
   readonly quote: SwapQuote
   /** Basis points. */
   readonly slippage: number
-  /** The maximum network fee. */
-  readonly fee: Amount | undefined
-  readonly feeWorth: string | undefined
-  /** Displays every digit of the minimum received. */
-  readonly isExact?: boolean
-  /** Only the wallet can compute the fee. */
-  readonly isFeeOfWallet?: boolean
-  /** Further `<Fact>`s. */
-  readonly children?: ReactNode
 }
 
-/** Displays the details of a quote: price impact, costs, route. */
-export function QuoteFacts(props: QuoteFactsProps): ReactNode {
+/** Displays the details of a quote: price impact, minimum, costs, route. */
+export function QuoteFacts({ quote, slippage }: QuoteFactsProps): ReactNode {
+  return (
+    <FactList>
+      <OutcomeFacts quote={quote} slippage={slippage} />
+      <FeeFact fee={quote.maxNetworkFee} feeWorth={quote.maxNetworkFeeWorth} />
+      <RouteFacts quote={quote} />
+    </FactList>
+  )
+}
+
+/** Displays what the exchange yields: its price impact, the minimum received, and when it arrives by a bridge. */
+export function OutcomeFacts({ quote, slippage }: QuoteFactsProps): ReactNode {
   const t = useT<SwapPlugin>('swap')
-  const { money, percent } = useSwap()
+  const { percent } = useSwap()
   const durationText = useDurationText()
-  const sources = useImpactSources(props.quote)
-  const { quote, slippage, fee, feeWorth, isFeeOfWallet = false, isExact = false, children } = props
-  const { priceImpact, impactLevel, minBuyAmount, providerFee, route } = quote
+  const sources = useImpactSources(quote)
+  const { priceImpact, impactLevel, minBuyAmount } = quote
   const impact =
     priceImpact === undefined
       ? t('impactUnknown')
@@ -50,7 +51,7 @@ export function QuoteFacts(props: QuoteFactsProps): ReactNode {
         ? t('impactBetter', { percent: percent(-priceImpact) })
         : percent(priceImpact)
   return (
-    <FactList>
+    <>
       <Fact
         label={t('priceImpact')}
         tone={priceImpact === undefined ? undefined : tones[impactLevel]}
@@ -59,11 +60,41 @@ export function QuoteFacts(props: QuoteFactsProps): ReactNode {
         <bdi>{impact}</bdi>
       </Fact>
       <Fact label={t('minimumReceived')} note={t('slippageIncluded', { percent: percent(slippage) })}>
-        <AmountText amount={minBuyAmount} isExact={isExact} />
+        <AmountText amount={minBuyAmount} />
       </Fact>
-      <Fact label={t('networkFee')} note={fee && money(feeWorth)}>
-        {fee ? <AmountAtMost amount={fee} /> : t(isFeeOfWallet ? 'feeInWallet' : 'unknown')}
-      </Fact>
+      {quote.bridge ? (
+        <Fact label={t('bridgeTime')}>{t('about', { duration: durationText(quote.bridge.duration) })}</Fact>
+      ) : null}
+    </>
+  )
+}
+
+export interface FeeFactProps {
+  /** The maximum network fee. */
+  readonly fee: Amount | undefined
+  readonly feeWorth: string | undefined
+  /** Only the wallet can compute the fee. */
+  readonly isFeeOfWallet?: boolean
+}
+
+/** Displays the network fee. */
+export function FeeFact({ fee, feeWorth, isFeeOfWallet = false }: FeeFactProps): ReactNode {
+  const t = useT<SwapPlugin>('swap')
+  const { money } = useSwap()
+  return (
+    <Fact label={t('networkFee')} note={fee && money(feeWorth)}>
+      {fee ? <AmountAtMost amount={fee} /> : t(isFeeOfWallet ? 'feeInWallet' : 'unknown')}
+    </Fact>
+  )
+}
+
+/** Displays the provider's fee, its route, and the name of the bridge. */
+export function RouteFacts({ quote }: { readonly quote: SwapQuote }): ReactNode {
+  const t = useT<SwapPlugin>('swap')
+  const { money } = useSwap()
+  const { providerFee, route } = quote
+  return (
+    <>
       <Fact
         label={t('providerFee')}
         note={providerFee && providerFee.value > 0n ? money(quote.providerFeeWorth) : undefined}
@@ -80,14 +111,10 @@ export function QuoteFacts(props: QuoteFactsProps): ReactNode {
         </Fact>
       )}
       {quote.bridge ? (
-        <>
-          <Fact label={t('bridge')}>
-            <bdi>{sanitizeForDisplay(quote.bridge.name)}</bdi>
-          </Fact>
-          <Fact label={t('bridgeTime')}>{t('about', { duration: durationText(quote.bridge.duration) })}</Fact>
-        </>
+        <Fact label={t('bridge')}>
+          <bdi>{sanitizeForDisplay(quote.bridge.name)}</bdi>
+        </Fact>
       ) : null}
-      {children}
-    </FactList>
+    </>
   )
 }

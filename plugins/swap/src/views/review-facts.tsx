@@ -1,18 +1,23 @@
 import type { ReactNode } from 'react'
-import { type CaipNetworkId, parseCaipAddress } from '#kernel'
+import { type Amount, type CaipNetworkId, parseCaipAddress } from '#kernel'
 import {
   Address,
-  AmountPanel,
   CopyButton,
+  Disclosure,
   Fact,
+  FactList,
+  FullAddress,
   PanelPair,
+  ReviewAmount,
+  ReviewCosts,
   sanitizeForDisplay,
-  TokenButton,
+  TokenImage,
+  TotalAmount,
   useKernel,
   useT,
 } from '#ui-kit'
 import type { ReviewedBridge, SwapPlugin, SwapReview } from '../contract.js'
-import { QuoteFacts } from './quote-facts.js'
+import { FeeFact, OutcomeFacts, RouteFacts } from './quote-facts.js'
 import { RateText } from './token-amounts.js'
 import { useNetworkName, useSwap } from './use-swap.js'
 
@@ -26,62 +31,86 @@ export function ReviewSides({ review }: ReviewProps): ReactNode {
   const { money, exact, short } = useSwap()
   const nameOf = useNetworkName()
   const { quote, sellToken, buyToken, caipNetworkId, bridge } = review
-  const networkOf = (id: CaipNetworkId): string => t('onNetwork', { network: nameOf(id) })
+  const withNetwork = (worth: string | undefined, id: CaipNetworkId): ReactNode => (
+    <>
+      <bdi>{money(worth) ?? t('noPrice')}</bdi>
+      {bridge ? <> · {t('onNetwork', { network: nameOf(id) })}</> : null}
+    </>
+  )
+  const amountOf = (text: string, { symbol }: Amount): string => `${text} ${sanitizeForDisplay(symbol)}`
   return (
     <PanelPair
       first={
-        <AmountPanel
+        <ReviewAmount
           label={t('sellAmount')}
-          value={exact(quote.sellAmount)}
-          token={<TokenButton token={sellToken} label={t('sellAmount')} />}
-          note={<bdi>{money(quote.sellWorth) ?? t('noPrice')}</bdi>}
-          end={bridge ? networkOf(caipNetworkId) : null}
+          amount={amountOf(exact(quote.sellAmount), quote.sellAmount)}
+          image={<TokenImage src={sellToken.iconUrl} symbol={sellToken.symbol} size={40} />}
+          note={withNetwork(quote.sellWorth, caipNetworkId)}
         />
       }
       second={
-        <AmountPanel
+        <ReviewAmount
           label={t('buyAmountAbout')}
-          value={short(quote.buyAmount)}
-          exact={exact(quote.buyAmount)}
-          token={<TokenButton token={buyToken} label={t('buyAmount')} />}
-          note={<bdi>{money(quote.buyWorth) ?? t('noPrice')}</bdi>}
-          end={bridge ? networkOf(bridge.destination) : null}
+          amount={amountOf(short(quote.buyAmount), quote.buyAmount)}
+          exact={amountOf(exact(quote.buyAmount), quote.buyAmount)}
+          image={<TokenImage src={buyToken.iconUrl} symbol={buyToken.symbol} size={40} />}
+          note={withNetwork(quote.buyWorth, bridge?.destination ?? caipNetworkId)}
         />
       }
     />
   )
 }
 
-/** Displays all facts of the built exchange. */
+/** Displays the facts that decide, and all others of the built exchange on demand. */
 export function ReviewFacts({ review }: ReviewProps): ReactNode {
   const t = useT<SwapPlugin>('swap')
   const nameOf = useNetworkName()
   const { state } = useSwap()
-  const { quote, action, contract, caipNetworkId, account, bridge } = review
+  const { quote, contract, caipNetworkId, account, bridge } = review
+  return (
+    <>
+      <FactList>
+        <OutcomeFacts quote={quote} slippage={state.slippage} />
+        {bridge ? <BridgeFacts bridge={bridge} from={nameOf(caipNetworkId)} /> : null}
+      </FactList>
+      <Disclosure summary={t('details')}>
+        <FactList>
+          <Fact label={t('rateLabel')}>
+            <RateText quote={quote} />
+          </Fact>
+          <RouteFacts quote={quote} />
+          <Fact label={t('contract')} note={<FullAddress value={contract} />}>
+            <Address value={contract} />
+            <CopyButton variant="icon" text={contract} label={t('copyContract')} />
+          </Fact>
+          <Fact label={t('account')}>
+            <Address value={parseCaipAddress(account).address} />
+          </Fact>
+          <Fact label={t(bridge ? 'fromNetwork' : 'network')}>{nameOf(caipNetworkId)}</Fact>
+          {bridge ? <Fact label={t('toNetwork')}>{nameOf(bridge.destination)}</Fact> : null}
+        </FactList>
+      </Disclosure>
+    </>
+  )
+}
+
+/** The fee, and the total of the exchange itself, in the footer: they stay in view. */
+export function ReviewCostFacts({ review }: ReviewProps): ReactNode {
+  const t = useT<SwapPlugin>('swap')
+  const { quote, action, sellToken } = review
   // A signature costs nothing: displays the fee of the exchange after it instead.
   const isLater = action === 'permit' && review.fee === undefined
+  const fee = isLater ? quote.maxNetworkFee : review.fee
   return (
-    <QuoteFacts
-      quote={quote}
-      slippage={state.slippage}
-      fee={isLater ? quote.networkFee : review.fee}
-      feeWorth={isLater ? quote.networkFeeWorth : review.feeWorth}
-      isFeeOfWallet
-      isExact
-    >
-      <Fact label={t('rateLabel')}>
-        <RateText quote={quote} />
-      </Fact>
-      <Fact label={t('contract')}>
-        <Address value={contract} />
-        <CopyButton variant="icon" text={contract} label={t('copyContract')} />
-      </Fact>
-      <Fact label={t('account')}>
-        <Address value={parseCaipAddress(account).address} />
-      </Fact>
-      <Fact label={t(bridge ? 'fromNetwork' : 'network')}>{nameOf(caipNetworkId)}</Fact>
-      {bridge ? <BridgeFacts bridge={bridge} from={nameOf(caipNetworkId)} /> : null}
-    </QuoteFacts>
+    <ReviewCosts>
+      <FeeFact fee={fee} feeWorth={isLater ? quote.maxNetworkFeeWorth : review.feeWorth} isFeeOfWallet />
+      {/* The fee of an approval is only the first one: there is no total yet. */}
+      {action === 'swap' && fee ? (
+        <Fact label={t('total')}>
+          <TotalAmount amount={quote.sellAmount} fee={fee} isCoin={sellToken.address === undefined} />
+        </Fact>
+      ) : null}
+    </ReviewCosts>
   )
 }
 
@@ -95,8 +124,7 @@ interface BridgeFactsProps {
 function BridgeFacts({ bridge, from }: BridgeFactsProps): ReactNode {
   const t = useT<SwapPlugin>('swap')
   const { i18n } = useKernel()
-  const nameOf = useNetworkName()
-  const { destination, recipient, deliversUntil, refundSymbol } = bridge
+  const { recipient, deliversUntil, refundSymbol } = bridge
   const time =
     deliversUntil === undefined
       ? undefined
@@ -104,7 +132,6 @@ function BridgeFacts({ bridge, from }: BridgeFactsProps): ReactNode {
   const symbol = refundSymbol === undefined ? t('bridgedAmount') : sanitizeForDisplay(refundSymbol)
   return (
     <>
-      <Fact label={t('toNetwork')}>{nameOf(destination)}</Fact>
       <Fact label={t('bridgeRecipient')} note={t('recipientSelf')}>
         <Address value={recipient} />
       </Fact>

@@ -13,12 +13,14 @@ import {
   useNavigation,
   useT,
   ViewBody,
+  WalletRequestButton,
+  WalletRequestNotice,
 } from '#ui-kit'
 import type { SwapAction, SwapAgreement, SwapPlugin, SwapProgress, SwapReview } from '../contract.js'
 import type { SwapMessages } from '../messages.en.js'
 import { FailureNotice } from './failure-notice.js'
 import { ImpactNotice } from './impact-notice.js'
-import { ReviewFacts, ReviewSides } from './review-facts.js'
+import { ReviewCostFacts, ReviewFacts, ReviewSides } from './review-facts.js'
 import { ReviewNotices } from './review-notices.js'
 import { ReviewSteps } from './review-steps.js'
 import { useRested, useSwap } from './use-swap.js'
@@ -88,20 +90,25 @@ export default function SwapPreviewView(): ReactNode {
   return (
     <ViewBody
       footer={
-        <Stack gap={1}>
-          <Button
-            busy={!isFree}
+        <Stack gap={2}>
+          <ReviewCostFacts review={review} />
+          <WalletRequestButton
+            waiting={isPending}
+            busy={isAllowing}
             disabled={!isAwake || (!isWorse && mustAgree)}
             onPress={() => (isWorse ? accept() : confirm())}
           >
             {t(label)}
-          </Button>
+          </WalletRequestButton>
           {isFree ? <LinkRow label={t('edit')} onPress={edit} /> : null}
         </Stack>
       }
     >
       <Stack gap={4}>
         {failure ? <FailureNotice failure={failure} /> : null}
+        {isPending ? (
+          <WalletRequestNotice title={t('confirmInWallet')}>{t('confirmInWalletBody')}</WalletRequestNotice>
+        ) : null}
         <ReviewNotices review={review} />
         <ReviewSides review={review} />
         <ReviewSteps review={review} phase={isAllowing ? 'allowing' : isPending ? 'confirming' : 'review'} />
@@ -117,8 +124,7 @@ export default function SwapPreviewView(): ReactNode {
           </Notice>
         ) : null}
         <ReviewFacts review={review} />
-        {isPending ? <Notice title={t('confirmInWallet')}>{t('confirmInWalletBody')}</Notice> : null}
-        <Announce>{isPending || isAllowing ? t(label) : text}</Announce>
+        <Announce>{isPending ? '' : isAllowing ? t(label) : text}</Announce>
       </Stack>
     </ViewBody>
   )
@@ -145,11 +151,20 @@ function NoReview({
         <Skeleton kind="row" count={4} />
       </ViewBody>
     )
-  const stopped = progress.step === 'draft' ? progress.failure : undefined
+  const { failure: stopped, failedReview } = progress.step === 'draft' ? progress : {}
   return (
     <ViewBody footer={<Button onPress={onEdit}>{t(stopped ? 'edit' : 'startSwap')}</Button>}>
       {stopped ? (
-        <FailureNotice failure={stopped} />
+        <Stack gap={4}>
+          <FailureNotice failure={stopped} />
+          {failedReview ? (
+            <>
+              <ReviewSides review={failedReview} />
+              <ReviewFacts review={failedReview} />
+              <ReviewCostFacts review={failedReview} />
+            </>
+          ) : null}
+        </Stack>
       ) : (
         <EmptyState icon="swap" title={t('noReviewTitle')} body={t('noReviewBody')} />
       )}

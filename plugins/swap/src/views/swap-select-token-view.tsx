@@ -3,9 +3,9 @@ import { type ViewProps, worthOf } from '#kernel'
 import {
   Chips,
   EmptyState,
-  ErrorState,
   GroupedVirtualList,
   ListRow,
+  LoadError,
   RowAmount,
   SearchableList,
   Skeleton,
@@ -126,7 +126,7 @@ function FurtherTokens({ status, count, onRetry }: FurtherTokensProps): ReactNod
   const t = useT<SwapPlugin>('swap')
   if (status === 'ready') return null
   return status === 'unavailable' ? (
-    <ErrorState title={t('tokensFailedTitle')} body={t('tokensFailedBody')} onRetry={onRetry} />
+    <LoadError title={t('tokensFailedTitle')} body={t('tokensFailedBody')} onRetry={onRetry} />
   ) : (
     <Skeleton kind="row" count={count} />
   )

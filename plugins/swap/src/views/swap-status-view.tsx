@@ -171,9 +171,12 @@ function ReceivedFacts({ review: { quote }, received }: ReceivedFactsProps): Rea
       <Fact label={t('promised')}>
         <AmountText amount={quote.buyAmount} />
       </Fact>
-      <Fact label={t('minPromised')}>
-        <AmountText amount={quote.minBuyAmount} />
-      </Fact>
+      {/* One row less once the result is known, so that nothing below moves. */}
+      {received && !isLess ? null : (
+        <Fact label={t('minPromised')}>
+          <AmountText amount={quote.minBuyAmount} />
+        </Fact>
+      )}
     </FactList>
   )
 }

@@ -70,7 +70,6 @@ export default function SwapView({ params }: ViewProps<SwapArguments | undefined
     >
       <Stack gap={2}>
         {progress.step === 'draft' && progress.failure ? <FailureNotice failure={progress.failure} /> : null}
-        <ClearedNotice />
         <SwapHead />
         <PanelPair
           first={<SellPanel onSubmit={submit} />}
@@ -83,6 +82,7 @@ export default function SwapView({ params }: ViewProps<SwapArguments | undefined
         />
         <QuoteDetails />
         <QuoteTrouble />
+        <ClearedNotice />
         <SentBridges />
       </Stack>
     </ViewBody>

@@ -46,8 +46,12 @@ async function draw<Name extends keyof Views>(
 /** Returns the text of the primary button. */
 const primary = (markup: string): string =>
   /data-variant="primary".*?q-button-label">([^<]*)/.exec(markup)?.[1] ?? ''
-/** Returns the visible text. */
-const textOf = (markup: string): string => markup.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+/** Returns the text as a screen reader has it: an address in one piece. */
+const textOf = (markup: string): string =>
+  markup
+    .replace(/<span class="q-group"[^>]*>[^<]*<\/span>/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
 
 const reviewed = async (
   draft?: Parameters<SwapWorld['reviewed']>[0],
@@ -58,6 +62,16 @@ const reviewed = async (
   return started
 }
 const ofTokens = { sellToken: usd.id, buyToken: coin.id, amount: '12' }
+
+it('displays what a network change cleared below the form, so that its fields stay in place [W13] [UI-11]', async () => {
+  const world = await startSwap()
+  await world.ready({ sellToken: usd.id, buyToken: dai.id, amount: '50' })
+  world.wallet.chooseNetwork('eip155:10')
+  await world.until(({ tokenStatus }) => tokenStatus === 'ready')
+  const [form, notice] = (await draw(world, 'Swap')).split('class="q-notice"')
+  expect(form).toContain(en.buyAmount)
+  expect(notice).toContain(en.clearedBoth)
+})
 
 it('labels the button with the first unmet requirement, and then with the next step [SWP-02]', async () => {
   const world = await startSwap()
@@ -179,11 +193,24 @@ describe('the wallet request', () => {
     expect(text).not.toContain('Approve')
   })
 
+  it('has its fee beside the button, where it stays in view, and a total once it is the swap [SEC-07]', async () => {
+    const footerOf = async (world: SwapWorld): Promise<string> =>
+      textOf((await draw(world, 'SwapPreview')).split('class="q-footer"')[1] ?? '')
+    const swap = await footerOf(await reviewed())
+    expect(swap).toMatch(/Network fee up to 0\.\d+ ETH/)
+    expect(swap).toMatch(/Total up to 0\.50\d+ ETH/)
+    const approval = await footerOf(await reviewed(ofTokens))
+    expect(approval).toMatch(/Network fee up to 0\.\d+ ETH/)
+    expect(approval).not.toContain(en.total)
+  })
+
   it('is the exact approval for the contract, and then the swap [SEC-07]', async () => {
     const world = await reviewed(ofTokens)
     const markup = await draw(world, 'SwapPreview')
     const text = textOf(markup)
     expect(text).toContain('Approve exactly 12 USD')
+    // The spender in full, in the step itself.
+    expect(text).toContain(`For the contract ${router} . No more than that`)
     expect(text).toMatch(/Approve exactly 12 USD.*Swap 12 USD for at least/)
     expect(markup).toContain(router)
     expect(primary(markup)).toBe(en.doApprove)
@@ -291,7 +318,7 @@ it('reports after a rejection that nothing was swapped, and that an approval rem
   const markup = await draw(world, 'SwapPreview')
   expect(markup).toContain(en.failedRejected)
   expect(markup).toContain(en.notSentApproved)
-  expect(textOf(markup)).toMatch(/The contract 0x\S+ 0x\S+ may take up to 12 USD\. This doesn’t expire\./)
+  expect(textOf(markup)).toMatch(/The contract 0x\S+ may take up to 12 USD\. This doesn’t expire\./)
   expect(markup).toContain(router)
 })
 
@@ -309,7 +336,7 @@ it('reports after a failed sale by Permit2 what is approved, for which contract,
   world.wallet.behave('reject', 'eth_sendTransaction')
   await world.swap.confirm()
   const [first, ofPermit2] = [
-    /Permit2, 0x\S+ 0x\S+ , may take up to 12 USD for contracts that you/,
+    /Permit2, 0x\S+ , may take up to 12 USD for contracts that you/,
     /In Permit2, the/,
   ]
   const afterOne = textOf(await draw(world, 'SwapPreview'))
@@ -327,22 +354,41 @@ it('reports after a failed sale by Permit2 what is approved, for which contract,
   const text = textOf(markup)
   expect(text).toContain(en.keptTitle)
   expect(text).toMatch(first)
-  expect(text).toMatch(/In Permit2, the contract 0x\S+ 0x\S+ may take up to 12 USD until \d/)
+  expect(text).toMatch(/In Permit2, the contract 0x\S+ may take up to 12 USD until \d/)
   expect(markup).toContain(permit2)
   expect(markup).toContain(router)
 })
 
-it('displays for a busy or locked wallet that it comes first [REL-03] [ERR-03]', async () => {
-  const world = await reviewed(
-    {},
-    { answers: { eth_sendTransaction: () => Promise.reject({ code: -32_002 }) } },
-  )
+it.each([
+  ['busy', -32_002, en.failedBusy, en.notSentBusy],
+  ['locked', 4100, en.failedWallet, en.notSentByWallet],
+])('displays for a %s wallet that it comes first [REL-03] [ERR-03]', async (_, code, title, body) => {
+  const world = await reviewed({}, { answers: { eth_sendTransaction: () => Promise.reject({ code }) } })
   await world.swap.confirm()
   const { progress } = world.swap.store.getState()
   const markup = await draw(world, progress.step === 'draft' ? 'Swap' : 'SwapPreview')
-  expect(markup).toContain(en.failedWallet)
-  expect(markup).toContain(en.notSentByWallet)
+  expect(markup).toContain(title)
+  expect(markup).toContain(body)
 })
+
+it.each([
+  ['swap', {}, 'oops'],
+  ['swap', {}, { code: -32_603 }],
+  ['swap', {}, { code: -32_000, message: 'insufficient funds for gas' }],
+  ['approval', ofTokens, 'oops'],
+])(
+  'does not call a %s a failure that may have been sent: %o, %o [REL-03] [ERR-03]',
+  async (_, draft, error) => {
+    const world = await reviewed(draft, { answers: { eth_sendTransaction: () => Promise.reject(error) } })
+    await world.swap.confirm()
+    const { progress } = world.swap.store.getState()
+    const text = textOf(await draw(world, progress.step === 'draft' ? 'Swap' : 'SwapPreview'))
+    expect(text).toContain(en.unknownTitle)
+    expect(text).toContain(en.maybeSent)
+    for (const claim of [en.failedWallet, en.failedFunds, 'Nothing was swapped'])
+      expect(text).not.toContain(claim)
+  },
+)
 
 describe('the result', () => {
   const sent = async (
@@ -387,6 +433,17 @@ describe('the result', () => {
     const replaced = await sent(undefined, 'failed', other)
     expect(replaced).toContain(en.failedReplaced)
     expect(replaced).toContain(en.replacedBody)
+  })
+
+  it('is displayed as not confirmed yet, and not as failed, if no block contains the swap for long [ERR-03]', async () => {
+    const world = await startSwap()
+    await world.reviewed()
+    await world.swap.confirm()
+    world.ledger.forget()
+    await world.until(({ progress }) => progress.step === 'sent' && progress.status === 'unknown')
+    const markup = await draw(world, 'SwapStatus')
+    for (const text of ['Not confirmed yet', en.unknownBody, 'data-status="waiting"'])
+      expect(markup).toContain(text)
   })
 
   it('reports whether a failure lost anything [ERR-03]', async () => {

@@ -34,13 +34,15 @@ export interface AccountReader {
   leave(): void
 }
 
+/** The views that report it themselves, in its place. `UnsupportedChain` opens after the wallet has changed its network. */
+const reportedBy: readonly string[] = ['Account', 'Tokens', 'UnsupportedChain', 'WalletSendSelectToken']
+
 /** Displays a notice if the widget is open, once per run of failures. */
 function reportUnavailable({ ctx }: ReaderParts): void {
   const { i18n, id, notices, report, signal, router } = ctx
   if (router.current() === undefined) return
   i18n.load(id).then(() => {
-    // That view reports the cause itself, and opens after the wallet has changed its network.
-    if (signal.aborted || router.current()?.view === 'UnsupportedChain') return
+    if (signal.aborted || reportedBy.includes(router.current()?.view ?? '')) return
     const text = ctx.t('unavailable')
     // The account may just have reported the same failure for its coin.
     if (notices.store.getState()?.text !== text) notices.show('error', text)

@@ -73,7 +73,19 @@ function AddTokenForm({ network }: { readonly network: Network }): ReactNode {
       ? t(now.fault, { network: network.name, symbol: sanitizeForDisplay(now.symbol ?? '') })
       : undefined
   return (
-    <ViewBody>
+    <ViewBody
+      footer={
+        now.step === 'found' ? (
+          <Button onPress={() => add(now.info)}>
+            {t('addThis', { symbol: sanitizeForDisplay(now.info.symbol) })}
+          </Button>
+        ) : (
+          <Button busy={now.step === 'checking'} disabled={text.trim() === ''} onPress={() => void check()}>
+            {text.trim() === '' ? t('enterAddress') : t('check')}
+          </Button>
+        )
+      }
+    >
       <Stack gap={3}>
         <Text variant="muted">{t('addBody', { network: network.name })}</Text>
         <TextField
@@ -86,19 +98,10 @@ function AddTokenForm({ network }: { readonly network: Network }): ReactNode {
           onSubmit={() => (now.step === 'found' ? add(now.info) : void check())}
         />
         {now.step === 'found' ? (
-          <>
-            <Section title={t('foundTitle')}>
-              <TokenFacts {...now.info} network={network} />
-            </Section>
-            <Button onPress={() => add(now.info)}>
-              {t('addThis', { symbol: sanitizeForDisplay(now.info.symbol) })}
-            </Button>
-          </>
-        ) : (
-          <Button busy={now.step === 'checking'} disabled={text.trim() === ''} onPress={() => void check()}>
-            {text.trim() === '' ? t('enterAddress') : t('check')}
-          </Button>
-        )}
+          <Section title={t('foundTitle')}>
+            <TokenFacts {...now.info} network={network} />
+          </Section>
+        ) : null}
       </Stack>
     </ViewBody>
   )

@@ -1,27 +1,32 @@
 import { type ReactNode, useState } from 'react'
 import {
+  Address,
   Button,
+  CopyButton,
   EmptyState,
+  Fact,
+  FactList,
+  HeadlineAmount,
   Icon,
   List,
   ListRow,
   Notice,
   Skeleton,
   Stack,
+  sanitizeForDisplay,
   Text,
   TokenImage,
-  useFeature,
   useKernel,
   useNavigation,
   useT,
   ViewBody,
 } from '#ui-kit'
 import type { TokensPlugin } from '../contract.js'
-import { TokenFacts } from './token-facts.js'
+import { TokenActions } from './token-actions.js'
 import { useAmountTexts } from './use-amount-texts.js'
 import { useTokens } from './use-tokens.js'
 
-/** One token: all its data, to the last digit, with its actions. */
+/** One token: its amount and value, its actions, and all its data. */
 export default function TokenDetailsView({
   params,
 }: {
@@ -29,8 +34,7 @@ export default function TokenDetailsView({
 }): ReactNode {
   const t = useT<TokensPlugin>('tokens')
   const { chains, links } = useKernel()
-  const { push, back, replace } = useNavigation<TokensPlugin>()
-  const send = useFeature('send')
+  const { back, replace } = useNavigation<TokensPlugin>()
   const texts = useAmountTexts()
   const { tokens, namespace, network, state } = useTokens()
   const [isBlocked, setBlocked] = useState(false)
@@ -53,7 +57,7 @@ export default function TokenDetailsView({
       </ViewBody>
     )
   }
-  const { address, symbol, price, iconUrl } = token
+  const { address, name, symbol, price, iconUrl } = token
   const explorer =
     address === undefined ? undefined : chains.find(namespace)?.explorerUrl?.(network, 'address', address)
   const url = explorer === undefined ? undefined : links.check(explorer)
@@ -62,19 +66,26 @@ export default function TokenDetailsView({
       <Stack gap={4}>
         <Stack gap={2} align="center">
           <TokenImage src={iconUrl} symbol={symbol} network={network} size={56} />
-          <Text as="h2" variant="title" align="center">
-            <bdi>{texts.exact(token)}</bdi>
+          <Text as="h2" variant="muted">
+            <bdi>{sanitizeForDisplay(name)}</bdi>
           </Text>
-          <Text variant="muted" align="center">
-            {texts.worth(token)}
-          </Text>
+          <HeadlineAmount amount={texts.amount(token)} note={texts.worth(token)} />
         </Stack>
+        <TokenActions token={token} />
         {token.isSuspicious ? <Notice tone="warning">{t('suspicious')}</Notice> : null}
-        <TokenFacts
-          {...token}
-          network={network}
-          price={price === undefined ? undefined : texts.price(price)}
-        />
+        <FactList>
+          <Fact label={t('balanceLabel')}>
+            <bdi>{texts.exact(token)}</bdi>
+          </Fact>
+          {price === undefined ? null : <Fact label={t('priceLabel')}>{texts.price(price)}</Fact>}
+          <Fact label={t('networkLabel')}>{network.name}</Fact>
+          {address === undefined ? null : (
+            <Fact label={t('tokenAddressLabel')}>
+              <Address value={address} />
+              <CopyButton variant="icon" text={address} label={t('copyAddress')} />
+            </Fact>
+          )}
+        </FactList>
         <List label={t('detailsTitle')}>
           {url === undefined ? null : (
             <ListRow
@@ -102,11 +113,6 @@ export default function TokenDetailsView({
             />
           ) : null}
         </List>
-        {send && token.value > 0n ? (
-          <Button icon="send" onPress={() => push(send.view, { token: address ?? symbol })}>
-            {t('send')}
-          </Button>
-        ) : null}
       </Stack>
     </ViewBody>
   )

@@ -9,17 +9,15 @@ export interface TokenFactsProps {
   readonly decimals: number
   readonly network: Pick<Network, 'name'>
   readonly address?: string | undefined
-  readonly price?: string | undefined
 }
 
 /** The facts of a token, line by line. */
-export function TokenFacts({ name, symbol, decimals, network, address, price }: TokenFactsProps): ReactNode {
+export function TokenFacts({ name, symbol, decimals, network, address }: TokenFactsProps): ReactNode {
   const t = useT<TokensPlugin>('tokens')
   return (
     <FactList>
       <Fact label={t('nameLabel')}>{sanitizeForDisplay(name)}</Fact>
       <Fact label={t('symbolLabel')}>{sanitizeForDisplay(symbol)}</Fact>
-      {price === undefined ? null : <Fact label={t('priceLabel')}>{price}</Fact>}
       <Fact label={t('networkLabel')}>{network.name}</Fact>
       <Fact label={t('decimalsLabel')}>{decimals}</Fact>
       {address === undefined ? null : (

@@ -16,7 +16,6 @@ import { useAmountTexts } from './use-amount-texts.js'
 
 /** Above this number only the visible rows are rendered. */
 const maxAtOnce = 40
-const rowHeight = 56
 const keyOf = ({ id }: HeldToken): string => id
 
 export interface TokenRowsProps {
@@ -32,7 +31,6 @@ export function TokenRows({ label, tokens }: TokenRowsProps): ReactNode {
         label={label}
         items={tokens}
         keyOf={keyOf}
-        rowHeight={rowHeight}
         renderRow={(token) => <TokenRow token={token} />}
       />
     )

@@ -64,12 +64,12 @@ export function TokensPanel({ max, hasTotal = false }: TokensPanelProps): ReactN
   return (
     <Stack gap={2}>
       {failedAt === undefined ? null : (
-        <Stack gap={2}>
-          <Notice tone="warning" title={t('staleTitle')}>
-            {t('staleBody')}
-          </Notice>
-          <ReadAgainButton failedAt={failedAt} onPress={retry} />
-        </Stack>
+        <Notice tone="warning" title={t('staleTitle')}>
+          <Stack gap={2}>
+            <span>{t('staleBody')}</span>
+            <ReadAgainButton failedAt={failedAt} onPress={retry} />
+          </Stack>
+        </Notice>
       )}
       {hasTotal && total !== undefined ? (
         <Text variant="title" align="center">

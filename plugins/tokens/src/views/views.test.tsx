@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, it } from 'vitest'
 import { points } from '#kernel'
+import { standardLocales } from '#locales'
 import { settle } from '#testing'
 import { KernelContext } from '#ui-kit'
 import { endWorlds, listed, startTokens, token, until } from '../../testing/tokens-world.js'
@@ -90,7 +91,7 @@ it('displays that the list did not load, and counts down to a retry [ACC-06] [UI
   world.services.balances = { balances: [], unavailable: ['eip155:1'] }
   await world.watch()
   const failed = await tab(world)
-  expect(failed).toContain('Token Balance Unavailable')
+  expect(failed).toContain('Token balance unavailable')
   expect(failed).toContain('role="alert"')
   expect(failed).toContain('Refresh in 30 s')
   await world.platform.clock.advanceAsync(29_000)
@@ -163,6 +164,8 @@ it('displays all data of a token: exact amount, price, value, address [SEC-10]',
   const markup = await view(world, 'TokenDetails', { id: `eip155:1/token:${token('a')}` })
   const text = textOf(markup)
   expect(text).toContain('1.000000000000000001 A')
+  // The title is rounded.
+  expect(text).toContain('1 A')
   expect(text).toContain('0.000123 USD')
   expect(text).toContain(token('a'))
   for (const words of [en.hide, en.explorer, en.copyAddress]) expect(markup).toContain(words)
@@ -202,7 +205,7 @@ it('renders every view without a wallet, too', async () => {
 })
 
 it('displays every text in Arabic', async () => {
-  const world = await startTokens({ kernel: { locale: 'ar' } })
+  const world = await startTokens({ kernel: { locale: 'ar', locales: standardLocales } })
   await world.watch()
   const text = textOf(await tab(world))
   expect(text).toContain('إضافة عملة')

@@ -41,6 +41,15 @@ async function withoutRefusedStorage<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
+/** In a `try`: bundlers then build a page without the library, which is an optional peer, and at most warn. */
+async function importLibrary(): Promise<unknown> {
+  try {
+    return await import('@walletconnect/universal-provider')
+  } catch (error) {
+    return Promise.reject(error)
+  }
+}
+
 /**
  * Loads WalletConnect's library: the only place that does. Throws `PEER_MISSING` if the host did not install it,
  * `SERVICE_UNREACHABLE` if its code did not load.
@@ -48,7 +57,7 @@ async function withoutRefusedStorage<T>(run: () => Promise<T>): Promise<T> {
  * @param importer for tests
  */
 export async function loadUniversalProvider(
-  importer: () => Promise<unknown> = () => import('@walletconnect/universal-provider'),
+  importer: () => Promise<unknown> = importLibrary,
 ): Promise<UniversalProviderClass> {
   let loaded: unknown
   try {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { points, type ViewProps } from '#kernel'
 import type { WalletConnectPlugin } from '#plugins/walletconnect'
-import { LinkRow, Stack, useKernel, useNavigation, useT, ViewBody } from '#ui-kit'
-import { PairingCode, usePairing } from './pairing-code.js'
+import { Icon, ListRow, Stack, useKernel, useNavigation, useT, ViewBody } from '#ui-kit'
+import { OtherWays, PairingCode, usePairing } from './pairing-code.js'
 import { Connected, PairingFault } from './pairing-outcome.js'
 
 /** Displays a code that any wallet can scan. */
@@ -28,11 +28,17 @@ export default function ConnectingWalletConnectBasic({
   const all = contributions.find(points.views, 'AllWallets')
   return (
     <ViewBody>
-      <Stack gap={4} align="center">
+      <Stack gap={4}>
         <PairingCode pairing={pairing} />
-        {all ? (
-          <LinkRow icon="grid" label={t('allWallets')} onPress={() => navigation.push('AllWallets')} />
-        ) : null}
+        <OtherWays pairing={pairing}>
+          {all ? (
+            <ListRow
+              image={<Icon name="grid" />}
+              title={t('allWallets')}
+              onPress={() => navigation.push('AllWallets')}
+            />
+          ) : null}
+        </OtherWays>
       </Stack>
     </ViewBody>
   )

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { points, type ViewProps } from '#kernel'
 import type { ListedWallet, WalletApp, WalletConnectPlugin } from '#plugins/walletconnect'
-import { LinkRow, Stack, useKernel, useNavigation, useT, ViewBody } from '#ui-kit'
+import { Icon, ListRow, Stack, useKernel, useNavigation, useT, ViewBody } from '#ui-kit'
 import { OpenWallet } from './open-wallet.js'
-import { PairingCode, usePairing } from './pairing-code.js'
+import { OtherWays, PairingCode, type ShownPairing, usePairing } from './pairing-code.js'
 import { Connected, PairingFault } from './pairing-outcome.js'
 
 /**
@@ -38,27 +38,28 @@ export default function ConnectingWalletConnect({
   if (app)
     return (
       <OpenWallet key={app} pairing={pairing} wallet={wallet} app={app}>
-        <OtherWays wallet={wallet} app={app} onChoose={setApp} />
+        <Ways pairing={pairing} wallet={wallet} app={app} onChoose={setApp} />
       </OpenWallet>
     )
   return (
     <ViewBody>
-      <Stack gap={4} align="center">
+      <Stack gap={4}>
         <PairingCode pairing={pairing} wallet={wallet} />
-        <OtherWays wallet={wallet} app={undefined} onChoose={setApp} />
+        <Ways pairing={pairing} wallet={wallet} app={undefined} onChoose={setApp} />
       </Stack>
     </ViewBody>
   )
 }
 
-interface OtherWaysProps {
+interface WaysProps {
+  readonly pairing: ShownPairing
   readonly wallet: ListedWallet
   readonly app: WalletApp | undefined
   readonly onChoose: (app: WalletApp | undefined) => void
 }
 
 /** Displays the other ways to connect or get this wallet on this device. */
-function OtherWays({ wallet, app, onChoose }: OtherWaysProps): ReactNode {
+function Ways({ pairing, wallet, app, onChoose }: WaysProps): ReactNode {
   const t = useT<WalletConnectPlugin>('walletconnect')
   const { contributions, platform } = useKernel()
   const navigation = useNavigation<WalletConnectPlugin>()
@@ -67,28 +68,37 @@ function OtherWays({ wallet, app, onChoose }: OtherWaysProps): ReactNode {
     contributions.find(points.views, 'Downloads') &&
     Object.keys(wallet).some((key) => key === 'homepage' || key.endsWith('Store'))
   return (
-    <Stack gap={1} align="center">
-      {!isMobile && app !== 'desktop' && wallet.desktopLink ? (
-        <LinkRow icon="desktop" label={t('openDesktop')} onPress={() => onChoose('desktop')} />
-      ) : null}
-      {app !== 'web' && wallet.webappLink ? (
-        <LinkRow icon="globe" label={t('openBrowser')} onPress={() => onChoose('web')} />
-      ) : null}
-      {isMobile && app !== 'mobile' && wallet.mobileLink ? (
-        <LinkRow
-          icon="phone"
-          label={t('openWallet', { wallet: wallet.name })}
-          onPress={() => onChoose('mobile')}
-        />
-      ) : null}
-      {app ? <LinkRow icon="qr" label={t('showCode')} onPress={() => onChoose(undefined)} /> : null}
-      {canGet ? (
-        <LinkRow
-          icon="download"
-          label={t('getWallet', { wallet: wallet.name })}
-          onPress={() => navigation.push('Downloads', { wallet })}
-        />
-      ) : null}
+    // In a stack of its own: beside the list of wallets, what repeats a row of the list is hidden by its place.
+    <Stack>
+      <OtherWays pairing={pairing}>
+        {!isMobile && app !== 'desktop' && wallet.desktopLink ? (
+          <ListRow
+            image={<Icon name="desktop" />}
+            title={t('openDesktop')}
+            onPress={() => onChoose('desktop')}
+          />
+        ) : null}
+        {app !== 'web' && wallet.webappLink ? (
+          <ListRow image={<Icon name="globe" />} title={t('openBrowser')} onPress={() => onChoose('web')} />
+        ) : null}
+        {isMobile && app !== 'mobile' && wallet.mobileLink ? (
+          <ListRow
+            image={<Icon name="phone" />}
+            title={t('openWallet', { wallet: wallet.name })}
+            onPress={() => onChoose('mobile')}
+          />
+        ) : null}
+        {app ? (
+          <ListRow image={<Icon name="qr" />} title={t('showCode')} onPress={() => onChoose(undefined)} />
+        ) : null}
+        {canGet ? (
+          <ListRow
+            image={<Icon name="download" />}
+            title={t('getWallet', { wallet: wallet.name })}
+            onPress={() => navigation.push('Downloads', { wallet })}
+          />
+        ) : null}
+      </OtherWays>
     </Stack>
   )
 }

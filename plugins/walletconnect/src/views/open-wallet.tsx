@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { ListedWallet, WalletApp } from '#plugins/walletconnect'
 import { Announce, Button, Stack, StatusHero, Text, useT, ViewBody, WalletImage } from '#ui-kit'
 import type { WalletConnectPlugin } from '../contract.js'
-import { CopyLink, type ShownPairing } from './pairing-code.js'
+import type { ShownPairing } from './pairing-code.js'
 
 export interface OpenWalletProps {
   readonly pairing: ShownPairing
@@ -39,16 +39,19 @@ export function OpenWallet({ pairing, wallet, app, children }: OpenWalletProps):
         </Button>
       }
     >
-      <Stack gap={4} align="center">
+      <Stack gap={4}>
         <StatusHero
           image={<WalletImage src={wallet.imageUrl} name={wallet.name} size={72} />}
           status="waiting"
           title={t(opened === 'yes' ? 'continueTitle' : 'openTitle', names)}
           body={t(opened === 'yes' ? 'continueBody' : 'openBody', names)}
         />
-        {opened === 'failed' ? <Text variant="small">{t('openFailed', names)}</Text> : null}
+        {opened === 'failed' ? (
+          <Text variant="small" align="center">
+            {t('openFailed', names)}
+          </Text>
+        ) : null}
         <Announce>{ready ? (opened === 'failed' ? t('openFailed', names) : '') : t('starting')}</Announce>
-        <CopyLink uri={ready ? state.uri : undefined} />
         {children}
       </Stack>
     </ViewBody>

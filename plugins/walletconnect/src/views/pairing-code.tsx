@@ -8,8 +8,9 @@ import {
 } from '#plugins/walletconnect'
 import {
   Announce,
-  Button,
+  Choices,
   CopyButton,
+  List,
   QrCode,
   Skeleton,
   Stack,
@@ -72,18 +73,26 @@ export function PairingCode({ pairing, wallet }: PairingCodeProps): ReactNode {
         />
       )}
       <Announce>{text}</Announce>
-      <CopyLink uri={uri} />
     </Stack>
   )
 }
 
-/** Copies the pairing for a wallet that cannot scan. It keeps its size while there is nothing to copy. */
-export function CopyLink({ uri }: { readonly uri: string | undefined }): ReactNode {
+interface OtherWaysProps {
+  readonly pairing: ShownPairing
+  /** `<ListRow>`s. */
+  readonly children?: ReactNode
+}
+
+/** Copies the pairing for a wallet that cannot scan, beside the other ways to connect. */
+export function OtherWays({ pairing: { state }, children }: OtherWaysProps): ReactNode {
   const t = useT<WalletConnectPlugin>('walletconnect')
-  if (uri !== undefined) return <CopyButton text={uri} label={t('copyLink')} />
+  const uri = state.status === 'ready' ? state.uri : undefined
   return (
-    <Button variant="ghost" icon="copy" disabled onPress={() => undefined}>
-      {t('copyLink')}
-    </Button>
+    <Choices>
+      <List label={t('walletTitle')}>
+        <CopyButton variant="row" text={uri ?? ''} label={t('copyLink')} disabled={uri === undefined} />
+        {children}
+      </List>
+    </Choices>
   )
 }

@@ -1,6 +1,15 @@
 import type { ReactNode } from 'react'
-import { type QuoinError, rpcCodeOf } from '#kernel'
-import { Button, ErrorState, StatusHero, useT, ViewBody, WalletImage } from '#ui-kit'
+import { points, type QuoinError, rpcCodeOf } from '#kernel'
+import {
+  Button,
+  ErrorState,
+  StatusHero,
+  useKernel,
+  useNavigation,
+  useT,
+  ViewBody,
+  WalletImage,
+} from '#ui-kit'
 import type { WalletConnectPlugin } from '../contract.js'
 
 /** Displays the success until the opener of the modal continues. */
@@ -64,6 +73,8 @@ const isUnsupported = (code: number | undefined): boolean =>
 /** Displays why no wallet was connected, that nothing was lost, and what to do. */
 export function PairingFault({ error, name, imageUrl, onRetry }: PairingFaultProps): ReactNode {
   const t = useT<WalletConnectPlugin>('walletconnect')
+  const { contributions } = useKernel()
+  const { push } = useNavigation<WalletConnectPlugin>()
   if (error.code === 'USER_REJECTED')
     return (
       <ViewBody
@@ -84,7 +95,16 @@ export function PairingFault({ error, name, imageUrl, onRetry }: PairingFaultPro
   const unclear = isUnsupported(rpcCodeOf(error)) ? 'unsupported' : 'failed'
   const { text, retry } = faults[error.code] ?? { text: unclear, retry: true }
   return (
-    <ViewBody>
+    <ViewBody
+      footer={
+        // Without a retry the message names another way to connect: this is the way there.
+        !retry && contributions.find(points.views, 'AllWallets') ? (
+          <Button variant="secondary" icon="grid" onPress={() => push('AllWallets')}>
+            {t('allWallets')}
+          </Button>
+        ) : null
+      }
+    >
       <ErrorState title={t(`${text}Title`)} body={t(`${text}Body`)} onRetry={retry ? onRetry : undefined} />
     </ViewBody>
   )

@@ -29,6 +29,7 @@ import ReopenWallet from './reopen-wallet.js'
 interface FakePlugin extends PluginTypes {
   readonly id: 'walletconnect'
   readonly messages: typeof messages
+  readonly views: { readonly AllWallets: undefined }
 }
 
 const wallet: ListedWallet = {
@@ -77,6 +78,7 @@ async function show(
       services: [provide(WalletConnectToken, { deps: [], create: () => api })],
       contributes: {
         chains: [testChain('eip155', [])],
+        views: { AllWallets: { title: 'allWallets', load: async () => ({ default: () => null }) } },
         messages: { en: async () => ({ default: messages }) },
       },
     }),
@@ -112,6 +114,18 @@ it('offers the other apps of a wallet beside its code [CON-03]', async () => {
   for (const text of [messages.codeLabel, messages.openDesktop, messages.openBrowser])
     expect(shown).toContain(text)
   expect(shown).toContain('on your phone')
+})
+
+it('lists copying the link among the other ways, and keeps its place while the link loads [CON-03] [UI-11]', async () => {
+  const ways = (shown: string): string => shown.split('class="q-choices"')[1] ?? ''
+  for (const state of [ready, { status: 'starting' } as const]) {
+    const rows = ways(await show(state, chosen))
+      .split('<li>')
+      .slice(1)
+    expect(rows).toHaveLength(3)
+    expect(rows[0]).toContain(messages.copyLink)
+    expect(rows[0]?.includes('aria-disabled="true"')).toBe(state.status === 'starting')
+  }
 })
 
 it('opens the app on a phone instead of displaying a code [UI-16] [CON-11]', async () => {
@@ -157,4 +171,6 @@ it.each([
   expect(shown.includes('Try again') || shown.includes('>ui.retry<') || shown.includes('>retry<')).toBe(
     canRetry,
   )
+  // Whatever no retry can help with leads to the other wallets.
+  expect(shown.includes(messages.allWallets)).toBe(!canRetry)
 })

@@ -27,6 +27,9 @@ export interface ChosenWalletDeps {
   report(error: unknown): void
 }
 
+/** Longer pictures, as `data:` URLs may be, are not stored. Characters. */
+export const maxImageUrlLength = 2_048
+
 function linkOf(wallet: ListedWallet, app: WalletApp): string | undefined {
   return { mobile: wallet.mobileLink, desktop: wallet.desktopLink, web: wallet.webappLink }[app]
 }
@@ -67,7 +70,16 @@ export function createChosenWallet(deps: ChosenWalletDeps): ChosenWalletApp {
     open(wallet, app, uri) {
       const made = link(wallet, app, uri)
       if (!made) return false
-      if (app === 'mobile') opened = { name: wallet.name, href: made.href, scheme: made.scheme }
+      if (app === 'mobile') {
+        const { name, imageUrl = '' } = wallet
+        const isStorable = imageUrl !== '' && imageUrl.length <= maxImageUrlLength
+        opened = {
+          name,
+          href: made.href,
+          scheme: made.scheme,
+          imageUrl: isStorable ? imageUrl : undefined,
+        }
+      }
       return go(made.url, made.scheme)
     },
     leave() {

@@ -10,13 +10,15 @@ const listViews: readonly string[] = ['Connect', 'AllWallets']
  */
 export function followRouter(
   ctx: PluginContext<WalletsPlugin>,
-  service: Pick<WalletsApi, 'connect' | 'cancel'> & { prepare(): void; reset(): void },
+  service: Pick<WalletsApi, 'connect' | 'cancel' | 'browser'> & { prepare(): void; reset(): void },
 ): void {
   const { signal } = ctx
   let shown: RouterEntry | undefined
 
   const enter = (entry: RouterEntry): void => {
     if (listViews.includes(entry.view)) service.prepare()
+    // Before the view is rendered: the first page is requested meanwhile.
+    if (entry.view === 'AllWallets') service.browser.open()
     if (entry.view !== 'ConnectingExternal') return
     // Only this plugin's view has this name, so the parameters are of its type.
     const params = entry.params as WalletsPlugin['views']['ConnectingExternal']

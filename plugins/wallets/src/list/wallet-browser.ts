@@ -1,4 +1,10 @@
-import { deriveStore, normalizeWalletName, type PluginContext, type WritableStore } from '#kernel'
+import {
+  type ChainNamespace,
+  deriveStore,
+  normalizeWalletName,
+  type PluginContext,
+  type WritableStore,
+} from '#kernel'
 import type {
   ListedWallet,
   WalletBrowser,
@@ -86,6 +92,14 @@ function createPageRequests(
     const query = queries.page(browsing.getState().wanted, page, sources.only.getState())
     return { ...query, run: () => ctx.queries.fetch(query) }
   }
+  /** What is displayed without a search: it does not wait for the code of the kernel's cache. */
+  const initialPages = new Map<ChainNamespace | undefined, FreshAnswer<ListedPage>>()
+  const initialPage = (): FreshAnswer<ListedPage> => {
+    const only = sources.only.getState()
+    const answer = initialPages.get(only) ?? answerTo(queries.page('', 1, only))
+    initialPages.set(only, answer)
+    return answer
+  }
   const stop = (): void => {
     generation++
     stopFirst()
@@ -97,7 +111,7 @@ function createPageRequests(
     start(wanted: string) {
       stop()
       change({ ...nothing, wanted, status: 'loading' })
-      const answer = answerTo(pageOf(1))
+      const answer = wanted === '' ? initialPage() : answerTo(pageOf(1))
       let isReported = false
       retryFirst = answer.retry
       stopFirst = answer.watch(({ data, error }) => {

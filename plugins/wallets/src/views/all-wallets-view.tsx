@@ -3,8 +3,8 @@ import {
   Announce,
   Button,
   EmptyState,
-  ErrorState,
   ListRow,
+  LoadError,
   SearchField,
   Skeleton,
   Stack,
@@ -18,7 +18,9 @@ import {
 import { type WalletRow, type WalletsPlugin, WalletsToken } from '../contract.js'
 import { ListNote, WalletBadges } from './list-parts.js'
 
-const rowHeight = 56
+/** The rows of the highest card: the outlines fill it, whether or not the installed wallets are above them. */
+const rowsAtOnce = 11
+
 const keyOf = (row: WalletRow): string => row.key
 
 /** The list of all wallets: searched, page by page, with marks for installed and recently used ones (CON-06). */
@@ -29,7 +31,6 @@ export default function AllWalletsView(): ReactNode {
   const { text, status, rows, isShort } = useStore(browser.store)
   const canScan = useStore(wallets.list, (list) => list.canScan)
   useEffect(() => wallets.watchList(), [wallets])
-  useEffect(() => browser.open(), [browser])
   const more = useCallback(() => browser.more(), [browser])
   const isLoading = status === 'loading' || status === 'idle'
   return (
@@ -43,7 +44,6 @@ export default function AllWalletsView(): ReactNode {
           label={t('all')}
           items={rows}
           keyOf={keyOf}
-          rowHeight={rowHeight}
           renderRow={(row) => (
             <ListRow
               image={<WalletImage src={row.imageUrl} name={row.name} />}
@@ -56,9 +56,9 @@ export default function AllWalletsView(): ReactNode {
           footer={status === 'more' ? <Skeleton kind="row" count={3} /> : null}
         />
       ) : null}
-      {isLoading ? <Skeleton kind="row" count={rows.length > 0 ? 4 : 8} /> : null}
+      {isLoading ? <Skeleton kind="row" count={Math.max(4, rowsAtOnce - rows.length)} /> : null}
       {status === 'failed' ? (
-        <ErrorState title={t('listFailedTitle')} body={t('listFailedBody')} onRetry={() => browser.retry()} />
+        <LoadError title={t('listFailedTitle')} body={t('listFailedBody')} onRetry={() => browser.retry()} />
       ) : null}
       {status === 'ready' && rows.length === 0 ? (
         <EmptyState

@@ -25,19 +25,8 @@ import { WalletMethod } from './wallet-method.js'
 export { WalletMethod }
 
 const skeletons: Readonly<Record<NonNullable<ExpectedConnectMethod['skeleton']>, ReactNode>> = {
-  form: (
-    <Stack gap={1}>
-      <Skeleton kind="field" />
-      <Skeleton kind="button" />
-    </Stack>
-  ),
-  buttons: (
-    <Stack gap={2}>
-      <Skeleton kind="button" />
-      <Skeleton kind="button" />
-      <Skeleton kind="link" />
-    </Stack>
-  ),
+  form: <Skeleton kind="field" />,
+  buttons: <Skeleton kind="button" />,
   row: <Skeleton kind="row" />,
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { isQuoinError, type ViewProps } from '#kernel'
 import {
   Button,
+  Icon,
   LinkRow,
   Stack,
   StatusHero,
@@ -35,6 +36,17 @@ function phaseOf(attempt: ConnectAttempt): Phase {
   }
 }
 
+/** The texts for a wallet that has gone, so that its name is unknown: whole sentences without it. */
+const anonymous = {
+  waiting: ['waitingAny', 'waitingBody'],
+  slow: ['waitingAny', 'slowBody'],
+  declined: ['declinedTitle', 'failedBody'],
+  pending: ['pendingTitle', 'failedBody'],
+  missing: ['missingAny', 'missingBody'],
+  failed: ['missingAny', 'failedBody'],
+  connected: ['connectedTitle', 'connectedTitle'],
+} as const
+
 /** The request to an installed wallet: the service sends it when the view opens and cancels it when the view closes. */
 export default function ConnectingExternalView({ params }: ViewProps<Params>): ReactNode {
   const t = useT<WalletsPlugin>('wallets')
@@ -44,7 +56,7 @@ export default function ConnectingExternalView({ params }: ViewProps<Params>): R
   const phase = phaseOf(useStore(wallets.attempt))
   const connector = connectors.find(params.connectorId)
   const name = connector?.name ?? params.wallet?.name
-  const wallet = name ?? t('theWallet')
+  const wallet = name ?? ''
   const isWaiting = phase === 'waiting' || phase === 'slow'
   const { namespace } = params
   const nameOf = useNamespaceName()
@@ -73,10 +85,16 @@ export default function ConnectingExternalView({ params }: ViewProps<Params>): R
       }
     >
       <StatusHero
-        image={<WalletImage src={wallets.imageUrl(params)} name={wallet} size={72} />}
+        image={
+          name === undefined ? (
+            <Icon name="wallet" size={28} />
+          ) : (
+            <WalletImage src={wallets.imageUrl(params)} name={wallet} size={72} />
+          )
+        }
         status={isWaiting ? 'waiting' : phase === 'connected' ? 'success' : 'error'}
-        title={t(`${phase}Title`, { wallet })}
-        body={t(body, { wallet, network })}
+        title={t(name === undefined ? anonymous[phase][0] : `${phase}Title`, { wallet })}
+        body={t(name === undefined ? anonymous[phase][1] : body, { wallet, network })}
       />
     </ViewBody>
   )

@@ -29,7 +29,7 @@ export default function ConnectingMultiChainView({ params }: ViewProps<Params>):
   useStore(connections.store)
   const late = useStore(wallets.late)
   const connector = connectors.find(params.connectorId)
-  const wallet = connector?.name ?? params.wallet?.name ?? t('theWallet')
+  const wallet = connector?.name ?? params.wallet?.name
   const all = wallets.ways(params)
   // Namespaces that are discovered late come last, so that no row moves under the pointer.
   const [early] = useState(() => all.map(({ namespace }) => namespace))
@@ -41,12 +41,14 @@ export default function ConnectingMultiChainView({ params }: ViewProps<Params>):
     <ViewBody>
       <Stack gap={4}>
         <Stack gap={3} align="center">
-          <WalletImage src={wallets.imageUrl(params)} name={wallet} size={72} />
-          <Text variant="muted" align="center">
-            {t(ways.every((way) => way.isConnected) ? 'multiAll' : 'multiBody', { wallet })}
-          </Text>
+          <WalletImage src={wallets.imageUrl(params)} name={wallet ?? ''} size={72} />
+          {wallet === undefined ? null : (
+            <Text variant="muted" align="center">
+              {t(ways.every((way) => way.isConnected) ? 'multiAll' : 'multiBody', { wallet })}
+            </Text>
+          )}
         </Stack>
-        <List label={t('multiLabel', { wallet })}>
+        <List label={wallet === undefined ? t('multiTitle') : t('multiLabel', { wallet })}>
           {ways.map(({ namespace, isConnected }) => (
             <ListRow
               key={namespace}

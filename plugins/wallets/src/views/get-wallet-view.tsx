@@ -3,12 +3,13 @@ import type { PageInfo } from '#kernel'
 import {
   Button,
   EmptyState,
-  ErrorState,
   Icon,
   List,
   ListRow,
+  LoadError,
   Skeleton,
   Stack,
+  Steady,
   Text,
   useKernel,
   useNavigation,
@@ -21,6 +22,7 @@ import {
 import { type ListedWallet, type WalletsApi, type WalletsPlugin, WalletsToken } from '../contract.js'
 import { visitorLinks } from './visitor-links.js'
 
+/** The number of wallets; their outlines have the room of one more, since a long name takes two lines. */
 const max = 5
 
 /** A wallet that can be installed by this visitor, and whether it is an app or an extension. */
@@ -77,28 +79,34 @@ export default function GetWalletView(): ReactNode {
         ) : null
       }
     >
-      <Stack gap={3}>
-        {suggested.length > 0 ? <Text variant="muted">{t('getBody')}</Text> : null}
-        <List label={t('getTitle')}>
-          {suggested.map(({ wallet, label }) => (
-            <ListRow
-              key={wallet.id}
-              image={<WalletImage src={wallet.imageUrl} name={wallet.name} />}
-              title={wallet.name}
-              subtitle={t(label)}
-              end={<Icon name="chevron" />}
-              onPress={() => push('Downloads', { wallet })}
+      <Steady>
+        <Stack gap={3}>
+          {suggested.length > 0 || isLoading ? <Text variant="muted">{t('getBody')}</Text> : null}
+          <List label={t('getTitle')}>
+            {suggested.map(({ wallet, label }) => (
+              <ListRow
+                key={wallet.id}
+                image={<WalletImage src={wallet.imageUrl} name={wallet.name} />}
+                title={wallet.name}
+                subtitle={t(label)}
+                end={<Icon name="chevron" />}
+                onPress={() => push('Downloads', { wallet })}
+              />
+            ))}
+          </List>
+          {suggested.length === 0 && isLoading ? <Skeleton kind="row" count={max + 1} /> : null}
+          {suggested.length === 0 && status === 'failed' ? (
+            <LoadError
+              title={t('getFailedTitle')}
+              body={t('getFailedBody')}
+              onRetry={() => browser.retry()}
             />
-          ))}
-        </List>
-        {suggested.length === 0 && isLoading ? <Skeleton kind="row" count={max} /> : null}
-        {suggested.length === 0 && status === 'failed' ? (
-          <ErrorState title={t('getFailedTitle')} body={t('getFailedBody')} onRetry={() => browser.retry()} />
-        ) : null}
-        {suggested.length === 0 && status === 'ready' ? (
-          <EmptyState icon="wallet" title={t('getTitle')} body={t('getNone')} />
-        ) : null}
-      </Stack>
+          ) : null}
+          {suggested.length === 0 && status === 'ready' ? (
+            <EmptyState icon="wallet" title={t('noneTitle')} body={t('getNone')} />
+          ) : null}
+        </Stack>
+      </Steady>
     </ViewBody>
   )
 }

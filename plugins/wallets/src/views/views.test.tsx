@@ -12,6 +12,7 @@ import {
   type PluginTypes,
   points,
 } from '#kernel'
+import { standardLocales } from '#locales'
 import {
   createMockChain,
   createMockConnector,
@@ -66,6 +67,7 @@ async function start({
     projectId: 'test',
     logLevel: 'silent',
     locale,
+    locales: standardLocales,
     ...(order && { connectMethodsOrder: order }),
     expectedConnectMethods: expected,
     services: gateway ? { gateway: 'https://gateway.example' } : {},
@@ -199,6 +201,9 @@ it('displays a pending, a rejecting and a missing wallet [CON-07]', async () => 
   await vi.waitFor(() => expect(kernel.wallets.attempt.getState().status).toBe('failed'))
   const gone = { connectorId: 'gone', wallet: { id: 'g', name: 'Ghost' } }
   expect(await show(kernel, 'ConnectingExternal', gone)).toContain('Couldn’t find Ghost')
+  const nameless = await show(kernel, 'ConnectingExternal', { connectorId: 'gone' })
+  expect(nameless).toContain('Couldn’t find your wallet')
+  expect(nameless).toContain(en.missingBody)
 })
 
 it('offers a next step if no wallet is found [UI-15] [CON-06]', async () => {
@@ -289,6 +294,7 @@ async function startSeveral(locale = 'en', late?: () => Promise<{ readonly defau
     projectId: 'test',
     logLevel: 'silent',
     locale,
+    locales: standardLocales,
     networks: several.map((namespace) => createMockNetwork(`${namespace}:one`)),
     platform: createTestPlatform(),
   })

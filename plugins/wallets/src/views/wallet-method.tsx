@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import {
   Button,
+  Choices,
   EmptyState,
   Icon,
   LinkRow,
@@ -11,8 +12,10 @@ import {
   Stack,
   Tag,
   Text,
+  useAfterPaint,
   useNamespaceName,
   useNavigation,
+  useRetries,
   useService,
   useStore,
   useT,
@@ -53,12 +56,18 @@ export function WalletMethod(): ReactNode {
   const { push } = useNavigation<WalletsPlugin>()
   const list = useStore(wallets.list)
   const nameOf = useNamespaceName()
-  useEffect(() => wallets.watchList(), [wallets])
-  if (!list.isReady) return <Skeleton kind="row" count={5} />
+  useAfterPaint(wallets.watchList)
+  useRetries(list.popular === 'failed' ? wallets.retryList : undefined)
+  if (!list.isReady)
+    return (
+      <Choices>
+        <Skeleton kind="row" count={5} />
+      </Choices>
+    )
   const { only } = list
-  const isBare = list.groups.length === 0 && !list.canScan && list.popular !== 'loading'
+  const isBare = list.groups.length === 0 && !list.canScan && list.popular !== 'loading' && !list.all
   return (
-    <Stack gap={3}>
+    <Choices>
       {list.groups.map((group) => (
         <Group key={group.id} group={group} />
       ))}
@@ -68,7 +77,7 @@ export function WalletMethod(): ReactNode {
           <Skeleton kind="row" count={4} />
         </Section>
       ) : null}
-      {isBare && !list.all ? (
+      {isBare ? (
         <EmptyState
           icon="wallet"
           title={t('noneTitle')}
@@ -107,8 +116,9 @@ export function WalletMethod(): ReactNode {
           <LinkRow icon="retry" label={t('retry')} onPress={() => wallets.retryList()} />
         </Stack>
       ) : null}
-      <LinkRow label={t('noWalletYet')} onPress={() => push('GetWallet')} />
+      {/* The empty state has the same as its button. */}
+      {isBare ? null : <LinkRow label={t('noWalletYet')} onPress={() => push('GetWallet')} />}
       <ListNote isShort={list.popular === 'short'} />
-    </Stack>
+    </Choices>
   )
 }
