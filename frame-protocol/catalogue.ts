@@ -210,6 +210,8 @@ export interface FrameEvents {
   readonly SOCIAL_RESULT: SocialResult
   /** Escape was pressed with the focus in the frame: the page handles it like its own Escape (UI-07). */
   readonly ESCAPE: undefined
+  /** The height that the displayed approval needs, in CSS pixels. The page may give it less: then its content scrolls. */
+  readonly RESIZE: { readonly height: number }
   /** The frame requests to be reloaded. */
   readonly RELOAD: undefined
 }

@@ -68,6 +68,7 @@ export const frameEvents: { readonly [Name in FrameEventName]: Schema<FrameEvent
   SESSION_UPDATE: z.strictObject({ token: z.string().check(z.maxLength(4096)) }),
   SOCIAL_RESULT: social,
   ESCAPE: nothing,
+  RESIZE: z.strictObject({ height: z.number().check(z.int(), z.minimum(0), z.maximum(10_000)) }),
   RELOAD: nothing,
 }
 

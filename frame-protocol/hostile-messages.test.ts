@@ -23,7 +23,7 @@ it('reads each message of page and frame unchanged, and none of the other side [
     expect(readAppMessage(message)).toBeUndefined()
   }
   expect(goodAppMessages.length).toBe(25)
-  expect(goodFrameMessages().length).toBe(52)
+  expect(goodFrameMessages().length).toBe(53)
 })
 
 it('accepts none of 100,000 corrupted messages, and no reader throws [SEC-03] [FRM-04]', () => {

@@ -68,8 +68,11 @@ function followApprovals(frame: Frame): void {
   const loadApprovals = loadOnce(async () => {
     const { mountApprovals } = await loadPart(frame, () => import('./approval/mount-approvals.js'))
     const place = document.getElementById('page')
-    const leave = () => frame.line?.emit('ESCAPE', undefined)
-    if (place) await mountApprovals(place, approvalQueue, preferences, leave)
+    const effects = {
+      onEscape: () => frame.line?.emit('ESCAPE', undefined),
+      onHeight: (height: number) => frame.line?.emit('RESIZE', { height }),
+    }
+    if (place) await mountApprovals(place, approvalQueue, preferences, effects)
   })
   approvalQueue.subscribe(() => {
     if (!approvalQueue.state().shown) return

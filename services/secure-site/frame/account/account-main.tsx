@@ -1,10 +1,13 @@
+import { Button } from 'quoin/ui-kit'
 import { createRoot } from 'react-dom/client'
 import { readSite } from '../pages/read-site.js'
 import { createFrameSession } from '../session/create-frame-session.js'
 import { dressPage, ownLook } from '../theme/dress-page.js'
 import { loadAccountWords } from '../words/account-words.js'
+import { AccountFrame } from './account-frame.js'
 import { AccountPage } from './account-page.js'
 import { accountStyles } from './account-styles.js'
+import { ErrorText, LoadingPanel } from './panel.js'
 
 /** Renders the site's own page, top-level in a window: hosts have no access to it. */
 async function start(place: HTMLElement): Promise<void> {
@@ -13,11 +16,9 @@ async function start(place: HTMLElement): Promise<void> {
   document.documentElement.lang = words.locale
   const root = createRoot(dressPage(place, ownLook, accountStyles).container)
   root.render(
-    <div className="q-root a-root" dir={words.direction}>
-      <p className="a-text" role="status">
-        {words.text('loading')}
-      </p>
-    </div>,
+    <AccountFrame words={words}>
+      <LoadingPanel words={words} />
+    </AccountFrame>,
   )
   try {
     const [session, { chains, logins }] = await Promise.all([
@@ -27,11 +28,14 @@ async function start(place: HTMLElement): Promise<void> {
     root.render(<AccountPage account={{ session, words, chains, logins }} />)
   } catch {
     root.render(
-      <div className="q-root a-root" dir={words.direction}>
-        <p className="a-text" role="alert">
-          {words.text('failed')}
-        </p>
-      </div>,
+      <AccountFrame words={words}>
+        <section className="a-panel">
+          <ErrorText>{words.text('failed')}</ErrorText>
+          <Button variant="secondary" icon="retry" onPress={() => location.reload()}>
+            {words.text('retry')}
+          </Button>
+        </section>
+      </AccountFrame>,
     )
   }
 }

@@ -1,12 +1,14 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import type { SessionUser } from '../session/frame-session.js'
 import { type Account, AccountContext, useAccount } from './account-context.js'
+import { AccountFrame } from './account-frame.js'
 import { AddressesPart } from './addresses-part.js'
 import { DevicesPart } from './devices-part.js'
 import { type ChangeState, HeldContext } from './email-hold.js'
 import { IdentityPart } from './identity-part.js'
 import { KeysPart } from './keys-part.js'
 import { LoginsPart } from './logins-part.js'
+import { LoadingPanel } from './panel.js'
 import { PasskeysPart } from './passkeys-part.js'
 import { PermissionsPart } from './permissions-part.js'
 import { SignInPart } from './sign-in-part.js'
@@ -54,22 +56,17 @@ export function AccountPage({ account }: { readonly account: Account }): ReactNo
   }
   return (
     <AccountContext value={account}>
-      <div className="q-root a-root" dir={words.direction} lang={words.locale}>
-        <main className="a-main">
-          <h1 className="a-title">{words.text('title')}</h1>
-          {session.isKept ? null : <p className="a-text">{words.text('notKept')}</p>}
-          {!user ? (
-            <SignInPart />
-          ) : isChecked ? (
-            // A new address starts a new hold: reads everything again.
-            <SignedInParts key={user.email} user={user} onSignOut={signOut} />
-          ) : (
-            <p className="a-text" role="status">
-              {words.text('loading')}
-            </p>
-          )}
-        </main>
-      </div>
+      <AccountFrame words={words} isNarrow={!user}>
+        {session.isKept ? null : <p className="a-text">{words.text('notKept')}</p>}
+        {!user ? (
+          <SignInPart />
+        ) : isChecked ? (
+          // A new address starts a new hold: reads everything again.
+          <SignedInParts key={user.email} user={user} onSignOut={signOut} />
+        ) : (
+          <LoadingPanel words={words} />
+        )}
+      </AccountFrame>
     </AccountContext>
   )
 }

@@ -1,9 +1,8 @@
-import { Button } from 'quoin/ui-kit'
+import { Button, FullAddress } from 'quoin/ui-kit'
 import type { ReactNode } from 'react'
 import type { SiteChain } from '../../src/chains/site-chain.js'
 import type { ApprovalQueue } from '../approval/create-approval-queue.js'
 import type { FrameSession } from '../session/frame-session.js'
-import { WholeAddress } from '../words/fill.js'
 import { useAccount } from './account-context.js'
 import { CopyText } from './copy-text.js'
 import { Listed, Panel } from './panel.js'
@@ -77,7 +76,7 @@ export function AddressesPart(): ReactNode {
                   <div className="a-row-text">
                     <span className="a-row-title">{words.text(name)}</span>
                     <span className="a-row-more">
-                      <WholeAddress value={address} />
+                      <FullAddress value={address} />
                     </span>
                   </div>
                   <CopyText text={address} name={words.text(name)} />

@@ -6,6 +6,20 @@ import { ChangeEmail } from './change-email.js'
 import { type ChangeState, EmailHold, useHeldText } from './email-hold.js'
 import { Panel } from './panel.js'
 
+/** Breaks an address in front of its domain before anywhere else. */
+function BreakableEmail({ text }: { readonly text: string }): ReactNode {
+  const at = text.lastIndexOf('@')
+  return at < 1 ? (
+    text
+  ) : (
+    <>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
+    </>
+  )
+}
+
 export interface IdentityPartProps {
   readonly user: SessionUser
   readonly change: ChangeState | undefined
@@ -27,7 +41,7 @@ export function IdentityPart({ user, change, onSignOut, onUndone }: IdentityPart
         </span>
         <div className="a-row-text">
           <span className="a-row-title">
-            <bdi>{name ? sanitizeForDisplay(name) : words.text('noEmail')}</bdi>
+            <bdi>{name ? <BreakableEmail text={sanitizeForDisplay(name)} /> : words.text('noEmail')}</bdi>
           </span>
           {user.email && user.userName ? (
             <span className="a-row-more">
@@ -45,7 +59,7 @@ export function IdentityPart({ user, change, onSignOut, onUndone }: IdentityPart
       {isHeld ? null : isChanging ? (
         <ChangeEmail present={user.email} onDone={() => setIsChanging(false)} />
       ) : (
-        <Button variant="secondary" icon="mail" onPress={() => setIsChanging(true)}>
+        <Button variant="secondary" onPress={() => setIsChanging(true)}>
           {words.text(user.email ? 'changeEmail' : 'addEmail')}
         </Button>
       )}

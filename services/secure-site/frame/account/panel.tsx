@@ -1,5 +1,6 @@
 import { Button } from 'quoin/ui-kit'
 import { type ReactNode, useId } from 'react'
+import type { AccountWords } from '../words/account-words.js'
 import { useAccount } from './account-context.js'
 import type { Listing } from './use-listing.js'
 
@@ -25,6 +26,18 @@ export function Panel({ title, children }: PanelProps): ReactNode {
         {title}
       </h2>
       {children}
+    </section>
+  )
+}
+
+/** Renders the place of a panel that is loading. */
+export function LoadingPanel({ words }: { readonly words: AccountWords }): ReactNode {
+  return (
+    <section className="a-panel" role="status">
+      <span className="q-hidden">{words.text('loading')}</span>
+      <div className="q-skeleton" data-kind="line" aria-hidden="true" />
+      <div className="q-skeleton" data-kind="row" aria-hidden="true" />
+      <div className="q-skeleton" data-kind="row" aria-hidden="true" />
     </section>
   )
 }

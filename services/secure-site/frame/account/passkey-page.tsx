@@ -3,7 +3,7 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
   startAuthentication,
 } from '@simplewebauthn/browser'
-import { Button } from 'quoin/ui-kit'
+import { Button, Icon } from 'quoin/ui-kit'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { AccountWords } from '../words/account-words.js'
 import { fill } from '../words/fill.js'
@@ -82,6 +82,8 @@ export function PasskeyPage({ attempt, words }: PasskeyPageProps): ReactNode {
     })
   // biome-ignore lint/correctness/useExhaustiveDependencies: one login per window
   useEffect(() => {
+    // A window that nobody began a login for.
+    if (attempt === '') return over(undefined)
     readPasskeyLogin(attempt, words.locale).then(
       (login) => setStage({ name: 'prompt', login, error: undefined }),
       over,
@@ -118,6 +120,12 @@ export function PasskeyPage({ attempt, words }: PasskeyPageProps): ReactNode {
   const page = (title: string, body: ReactNode, action?: ReactNode): ReactNode => (
     <div className="q-root a-popup" dir={words.direction} lang={words.locale}>
       <main className="a-popup-main">
+        <span className="a-popup-icon" data-tone={stage.name === 'done' ? 'success' : undefined}>
+          <Icon
+            name={stage.name === 'done' ? 'check' : stage.name === 'over' ? 'warning' : 'key'}
+            size={24}
+          />
+        </span>
         <h1 className="a-title">{title}</h1>
         {body}
         {action}
@@ -166,7 +174,7 @@ export function PasskeyPage({ attempt, words }: PasskeyPageProps): ReactNode {
     case 'over':
       return page(
         title,
-        <p className="a-error" role="alert">
+        <p className="a-text" role="alert">
           {stage.message}
         </p>,
       )

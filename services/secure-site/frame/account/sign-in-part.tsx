@@ -86,19 +86,18 @@ function EmailStep({ task, onStep }: StepProps): ReactNode {
         }}
         onSubmit={submit}
       />
-      <div className="a-stack">
-        <Button busy={task.busy} onPress={submit}>
-          {words.text('sendCode')}
-        </Button>
-        <Button
-          variant="secondary"
-          icon="key"
-          disabled={task.busy}
-          onPress={() => task.run((signal) => signInWithPasskey(session, words, signal))}
-        >
-          {words.text('withPasskey')}
-        </Button>
-      </div>
+      <Button busy={task.busy} onPress={submit}>
+        {words.text('sendCode')}
+      </Button>
+      <p className="a-or">{words.text('or')}</p>
+      <Button
+        variant="secondary"
+        icon="key"
+        disabled={task.busy}
+        onPress={() => task.run((signal) => signInWithPasskey(session, words, signal))}
+      >
+        {words.text('withPasskey')}
+      </Button>
       {offered.length > 0 ? <SocialButtons providers={offered} /> : null}
     </Panel>
   )

@@ -1,5 +1,5 @@
 import type { SocialProvider } from 'quoin/frame-protocol'
-import { Button } from 'quoin/ui-kit'
+import { Button, ProviderMark } from 'quoin/ui-kit'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useAccount } from './account-context.js'
 import { methodName } from './method-name.js'
@@ -51,11 +51,20 @@ export function SocialButtons({
     })
   return (
     <div className="a-stack">
-      {providers.map((provider) => (
-        <Button key={provider} variant="secondary" disabled={task.busy} onPress={() => open(provider)}>
-          {words.text('withProvider', { provider: methodName(provider, words) })}
-        </Button>
-      ))}
+      <div className="a-choices">
+        {providers.map((provider) => (
+          <Button
+            key={provider}
+            variant="secondary"
+            image={<ProviderMark provider={provider} />}
+            disabled={task.busy}
+            label={words.text('withProvider', { provider: methodName(provider, words) })}
+            onPress={() => open(provider)}
+          >
+            {methodName(provider, words)}
+          </Button>
+        ))}
+      </div>
       <ErrorText>{task.error}</ErrorText>
       {opened === undefined ? null : (
         <p className="a-text" role="status">

@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
+import english from '../words/account/messages.en.js'
+import { reasonText } from '../words/reason-text.js'
 import { useAccount } from './account-context.js'
 
 export type Listing<Value> =
@@ -22,7 +24,10 @@ export function useListing<Value>(
       },
       (error: unknown) => {
         if (abort.signal.aborted) return
-        const message = error instanceof Error && error.message ? error.message : words.text('failed')
+        const message =
+          error instanceof Error && error.message
+            ? reasonText(words, english, error.message)
+            : words.text('failed')
         setListing({ status: 'failed', message })
       },
     )

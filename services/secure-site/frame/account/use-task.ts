@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import english from '../words/account/messages.en.js'
+import { reasonText } from '../words/reason-text.js'
 import { useAccount } from './account-context.js'
 
 export interface Task {
@@ -27,7 +29,11 @@ export function useTask(): Task {
       work(abort.signal)
         .catch((thrown: unknown) => {
           if (abort.signal.aborted) return
-          setError(thrown instanceof Error && thrown.message ? thrown.message : words.text('failed'))
+          setError(
+            thrown instanceof Error && thrown.message
+              ? reasonText(words, english, thrown.message)
+              : words.text('failed'),
+          )
         })
         .finally(() => {
           current.current = undefined

@@ -1,9 +1,11 @@
 import { Announce, Button, Icon, Inline, Text } from 'quoin/ui-kit'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { ApprovalKey } from '../words/approval-messages.en.js'
+import english, { type ApprovalKey } from '../words/approval/messages.en.js'
 import type { ApprovalWords } from '../words/approval-words.js'
+import { reasonText } from '../words/reason-text.js'
 import type { ReviewSubject } from './approval-review.js'
 import type { GuardState } from './confirm-guard.js'
+import { CostFacts } from './cost-facts.js'
 import type { ShownApproval } from './create-approval-queue.js'
 import { EmailBody } from './email-body.js'
 import type { QueuedReview } from './email-review.js'
@@ -65,6 +67,8 @@ export interface ApprovalViewProps {
   readonly guard: GuardState
   readonly onConfirm: () => void
   readonly onDecline: () => void
+  /** Called with the height that the approval needs, once its review is read. CSS pixels. */
+  readonly onHeight?: ((height: number) => void) | undefined
 }
 
 const answerKey = (review: QueuedReview) =>
@@ -97,7 +101,13 @@ function Body({ words, shown: { content } }: Pick<ApprovalViewProps, 'words' | '
         <span className="q-state-icon">
           <Icon name="warning" size={24} />
         </span>
-        <Text>{content.reason ? <bdi>{content.reason}</bdi> : words.text('failedBody')}</Text>
+        <Text>
+          {content.reason ? (
+            <bdi>{reasonText(words, english, content.reason)}</bdi>
+          ) : (
+            words.text('failedBody')
+          )}
+        </Text>
         {content.reason ? <Text variant="muted">{words.text('nothingSigned')}</Text> : null}
       </div>
     )
@@ -107,13 +117,30 @@ function Body({ words, shown: { content } }: Pick<ApprovalViewProps, 'words' | '
   return <ReviewBody words={words} review={review} />
 }
 
-/** Renders one approval: the request in full, and both buttons, which stay visible while the rest scrolls. */
+/** Reports the height of two elements together, and its changes. */
+function useHeight(isRead: boolean, onHeight: ApprovalViewProps['onHeight']) {
+  const content = useRef<HTMLDivElement>(null)
+  const footer = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const parts = [content.current, footer.current].filter((part) => part !== null)
+    if (!isRead || !onHeight) return undefined
+    const sizes = new ResizeObserver(() => {
+      onHeight(Math.ceil(parts.reduce((sum, part) => sum + part.getBoundingClientRect().height, 0)))
+    })
+    for (const part of parts) sizes.observe(part)
+    return () => sizes.disconnect()
+  }, [isRead, onHeight])
+  return { content, footer }
+}
+
+/** Renders one approval: the request in full, and its costs and both buttons, which stay visible while the rest scrolls. */
 export function ApprovalView(props: ApprovalViewProps): ReactNode {
-  const { words, shown, waiting, guard, onConfirm, onDecline } = props
+  const { words, shown, waiting, guard, onConfirm, onDecline, onHeight } = props
   const { content, id } = shown
   const heading = useRef<HTMLHeadingElement>(null)
   const scroller = useRef<HTMLElement>(null)
   const title = titleOf(words, shown)
+  const { content: inner, footer } = useHeight(content.status !== 'reading', onHeight)
   const isSeen = guard !== 'none'
   const isCovered = useLasting(content.status === 'ready' && guard === 'partly', 1_000)
 
@@ -138,12 +165,17 @@ export function ApprovalView(props: ApprovalViewProps): ReactNode {
         tabIndex={0}
         aria-labelledby="approval-title"
       >
-        <h1 className="f-title" id="approval-title" ref={heading} tabIndex={-1}>
-          {title}
-        </h1>
-        <Body words={words} shown={shown} />
+        <div className="f-content" ref={inner}>
+          <h1 className="f-title" id="approval-title" ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          <Body words={words} shown={shown} />
+        </div>
       </section>
-      <div className="q-footer f-footer">
+      <div className="q-footer f-footer" ref={footer}>
+        {content.status === 'ready' && 'subject' in content.review ? (
+          <CostFacts words={words} subject={content.review.subject} />
+        ) : null}
         {waiting > 0 ? <p className="f-waiting">{words.text('waiting', { count: waiting })}</p> : null}
         {isCovered ? (
           <p className="f-covered" role="status">
@@ -155,7 +187,7 @@ export function ApprovalView(props: ApprovalViewProps): ReactNode {
             {words.text('close')}
           </Button>
         ) : (
-          <Inline>
+          <Inline gap={2}>
             <Button variant="secondary" onPress={onDecline}>
               {words.text('decline')}
             </Button>

@@ -1,10 +1,10 @@
-import { Icon } from 'quoin/ui-kit'
+import { Fact, FactList } from 'quoin/ui-kit'
 import type { ReactNode } from 'react'
 import type { ApprovalWords } from '../words/approval-words.js'
 import { fill } from '../words/fill.js'
 import type { EmailReview } from './email-review.js'
-import { FactList } from './fact-list.js'
 import { Requester } from './requester.js'
+import { WarningList } from './warning-list.js'
 
 export interface EmailBodyProps {
   readonly words: ApprovalWords
@@ -19,21 +19,15 @@ export function EmailBody({ words, review }: EmailBodyProps): ReactNode {
       {address}
     </bdi>
   )
+  const content = fill(words.pattern('emailWarning'), { email: whole(emailChange.to) })
   return (
     <>
-      <section className="f-warnings" aria-label={words.text('warnings')}>
-        <p className="f-warning">
-          <Icon name="warning" />
-          <span>{fill(words.pattern('emailWarning'), { email: whole(emailChange.to) })}</span>
-        </p>
-      </section>
+      <WarningList words={words} warnings={[{ key: 'email', content }]} />
       <Requester words={words} app={app} />
-      <FactList
-        facts={[
-          { name: words.text('emailNow'), value: whole(emailChange.from) },
-          { name: words.text('emailNext'), value: whole(emailChange.to) },
-        ]}
-      />
+      <FactList>
+        <Fact label={words.text('emailNow')}>{whole(emailChange.from)}</Fact>
+        <Fact label={words.text('emailNext')}>{whole(emailChange.to)}</Fact>
+      </FactList>
       <p className="f-note">{words.text('emailSteps')}</p>
     </>
   )

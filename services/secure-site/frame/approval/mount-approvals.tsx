@@ -29,16 +29,22 @@ function after(ms: number, run: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-/**
- * Renders the pending approvals in an element. Loaded with the first of them.
- *
- * @param onEscape called on Escape, which has no effect in the frame itself: the page handles it (UI-07)
- */
+/** The effects of the approvals on the embedding page. */
+export interface ApprovalEffects {
+  /** Called on Escape, which has no effect in the frame itself: the page handles it (UI-07). */
+  readonly onEscape: () => void
+  /** Called with the height that an approval needs. CSS pixels. */
+  readonly onHeight: (height: number) => void
+}
+
+const none: ApprovalEffects = { onEscape: () => undefined, onHeight: () => undefined }
+
+/** Renders the pending approvals in an element. Loaded with the first of them. */
 export async function mountApprovals(
   place: HTMLElement,
   approvalQueue: VisibleApprovalQueue,
   preferences: HostPreferences,
-  onEscape: () => void = () => {},
+  { onEscape, onHeight }: ApprovalEffects = none,
 ): Promise<() => void> {
   const look = await followPreferences(preferences)
   const guard = createConfirmGuard(after)
@@ -52,7 +58,7 @@ export async function mountApprovals(
   const stopEscape = listenForEscape(document, onEscape)
   const { container, dispose: undress } = dressPage(place, look, approvalStyles)
   const draw = (): void =>
-    root.render(<ApprovalPage approvalQueue={approvalQueue} guard={guard} look={look} />)
+    root.render(<ApprovalPage approvalQueue={approvalQueue} guard={guard} look={look} onHeight={onHeight} />)
   const root = createRoot(container, {
     // An approval that could not be rendered was not seen: rejects it, then renders the next one.
     onUncaughtError() {

@@ -1,11 +1,10 @@
-import { Section } from 'quoin/ui-kit'
+import { Fact, FactList, FullAddress, Section } from 'quoin/ui-kit'
 import type { ReactNode } from 'react'
 import type { ApprovalWords } from '../words/approval-words.js'
-import { fill, WholeAddress } from '../words/fill.js'
+import { fill } from '../words/fill.js'
 import { momentText, periodText } from '../words/time-text.js'
 import { amountNode } from './amount-node.js'
 import type { PermissionTerm, ReviewSubject } from './approval-review.js'
-import { FactList } from './fact-list.js'
 
 function Term({ words, term }: { readonly words: ApprovalWords; readonly term: PermissionTerm }): ReactNode {
   const { amount, period, total, to, text } = term
@@ -33,7 +32,7 @@ function Term({ words, term }: { readonly words: ApprovalWords; readonly term: P
       ) : null}
       {to ? (
         <p className="f-step-words">
-          {fill(words.pattern('permissionTo'), { to: <WholeAddress value={to} /> })}
+          {fill(words.pattern('permissionTo'), { to: <FullAddress value={to} /> })}
         </p>
       ) : null}
     </div>
@@ -59,23 +58,23 @@ export function PermissionPart({ words, subject }: PermissionPartProps): ReactNo
           </li>
         ))}
       </ol>
-      <FactList
-        facts={[
-          { name: words.text('permissionUntil'), value: momentText(expires, words.locale) },
-          {
-            name: words.text('permissionSigner'),
-            value: signers.map((signer) => (
+      <FactList>
+        <Fact label={words.text('permissionUntil')}>
+          <bdi>{momentText(expires, words.locale)}</bdi>
+        </Fact>
+        <Fact label={words.text('permissionSigner')}>
+          <span>
+            {signers.map((signer) => (
               <div key={signer}>
-                <WholeAddress value={signer} />
+                <FullAddress value={signer} />
               </div>
-            )),
-          },
-          {
-            name: words.text('permissionEnforced'),
-            value: words.text(isOnChain ? 'enforcedByChain' : 'enforcedBySite'),
-          },
-        ]}
-      />
+            ))}
+          </span>
+        </Fact>
+        <Fact label={words.text('permissionEnforced')}>
+          <span className="f-plain">{words.text(isOnChain ? 'enforcedByChain' : 'enforcedBySite')}</span>
+        </Fact>
+      </FactList>
       {isOnChain ? <p className="f-note">{words.text('endNotOnChain')}</p> : null}
     </Section>
   )

@@ -23,10 +23,10 @@ export function Requester({ words, app }: RequesterProps): ReactNode {
   return (
     <div className="f-app">
       <span className="f-app-icon">
-        <Icon name="globe" />
+        <Icon name="globe" size={20} />
       </span>
       <p className="f-app-words">
-        <span className="f-app-label">{words.text('requestedBy')}</span> <AppOrigin origin={app.origin} />{' '}
+        <span className="q-hidden">{words.text('requestedBy')}</span> <AppOrigin origin={app.origin} />{' '}
         {app.name ? (
           <span className="f-muted">
             {fill(words.pattern('claimedName'), { name: <bdi>{sanitizeForDisplay(app.name)}</bdi> })}

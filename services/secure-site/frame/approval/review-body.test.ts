@@ -1,12 +1,13 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import arabic from '../words/approval-messages.ar.js'
-import english from '../words/approval-messages.en.js'
+import arabic from '../words/approval/messages.ar.js'
+import english from '../words/approval/messages.en.js'
 import { englishApprovalWords, loadApprovalWords } from '../words/approval-words.js'
-import type { ApprovalReview, ReviewStep } from './approval-review.js'
+import type { ApprovalReview, ReviewAmount, ReviewStep } from './approval-review.js'
 import { ApprovalView } from './approval-view.js'
 import type { GuardState } from './confirm-guard.js'
+import { CostFacts } from './cost-facts.js'
 import type { ReviewStatus } from './create-approval-queue.js'
 import { ReviewBody } from './review-body.js'
 import { messageReview, sampleReviews } from './sample-reviews.js'
@@ -14,8 +15,10 @@ import { messageReview, sampleReviews } from './sample-reviews.js'
 const words = englishApprovalWords()
 const nothing = (): void => undefined
 
+/** As a screen reader has it: an address in one piece, without its visible groups. */
 const textOf = (markup: string): string =>
   markup
+    .replace(/<span class="q-group"[^>]*>[^<]*<\/span>/g, '')
     .replace(/<(p|dt|dd|li|h1|h2|br|div|section|pre|summary|button)\b/g, ' <$1')
     .replace(/<[^>]*>/g, '')
     .replaceAll('&#x27;', "'")
@@ -26,8 +29,12 @@ const textOf = (markup: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-const bodyOf = (review: ApprovalReview): string =>
-  textOf(renderToStaticMarkup(createElement(ReviewBody, { words, review })))
+const markupOf = (review: ApprovalReview): string =>
+  [createElement(ReviewBody, { words, review }), createElement(CostFacts, { words, subject: review.subject })]
+    .map((part) => renderToStaticMarkup(part))
+    .join('')
+
+const bodyOf = (review: ApprovalReview): string => textOf(markupOf(review))
 
 function withStep(step: ReviewStep): string {
   const { subject } = sampleReviews.send ?? messageReview
@@ -52,6 +59,72 @@ const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const nft = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const dollar = { address: nft, symbol: 'SBD', decimals: 6 }
 const some = { token: dollar, value: 100_000_001n }
+const eth = (value: bigint): ReviewAmount => ({ token: { symbol: 'ETH', decimals: 18 }, value })
+
+it("has the composition of the widget's review: the amount, the recipient, costs beside the button [SEC-07] [UI-16]", () => {
+  const markup = markupOf(sampleReviews.send ?? messageReview)
+  expect(markup).toMatch(
+    /class="q-pair">.*q-review-amount.*0\.5 ETH.*q-review-address.*class="q-costs">.*Total/s,
+  )
+  // The recipient stands there once.
+  expect(markup.split(`<span class="q-hidden">${other}</span>`)).toHaveLength(2)
+})
+
+it("shows a swap as the widget's review does: both amounts, the minimum of its bytes as such, costs beside the button [SEC-07] [UI-16]", () => {
+  const review = sampleReviews.swap ?? messageReview
+  expect(markupOf(review)).toMatch(/class="q-pair">.*1 ETH.*2,475\.25 SBD.*class="q-costs">.*Total/s)
+  const text = bodyOf(review)
+  expect(text).toContain('You pay 1 ETH $2,500 Minimum received 2,475.25 SBD $2,475')
+  expect(text).toContain('You receive about 2,486.281 SBD')
+  // Its contract and the changes of the balances are details.
+  expect(text.split('Balance changes')).toHaveLength(1)
+  expect(text).not.toContain('for at least')
+})
+
+it('shows only the minimum of a swap whose yield no simulation confirms, with its contract and recipient [SEC-07]', () => {
+  const text = bodyOf(sampleReviews.swapToOther ?? messageReview)
+  expect(text).toContain(`You pay 2,500 SBD $2,500 Minimum received 0.99 ETH $2,475 To ${other}`)
+  expect(text).toContain(`Through the contract ${other}.`)
+  expect(text).not.toContain('You receive about')
+  const { subject } = sampleReviews.swap ?? messageReview
+  if (subject.kind !== 'transaction') throw new Error('not a transaction')
+  const changes = [{ amount: eth(-(10n ** 18n)) }, { amount: some }]
+  const less = bodyOf({ ...messageReview, subject: { ...subject, simulation: { status: 'done', changes } } })
+  expect(less).not.toContain('You receive about')
+  expect(less).toContain('Balance changes −1 ETH +100.000001 SBD')
+})
+
+it('lists an approval before its swap below both amounts, in the order of the bytes [SEC-07] [UI-16]', () => {
+  expect(bodyOf(sampleReviews.approveAndSwap ?? messageReview)).toMatch(
+    /You pay 2,500 SBD.*Minimum received 0\.99 ETH.*What it does Let \w+ take up to 2,500 SBD.*Swap 2,500 SBD.*for at least 0\.99 ETH.*You receive about 0\.994512 ETH/,
+  )
+})
+
+it.each(['send', 'batch', 'unlimited', 'swap', 'permit', 'solana'])(
+  'displays every complete address in groups with emphasized ends: %s [SEC-07] [UI-16]',
+  (name) => {
+    const markup = markupOf(sampleReviews[name] ?? messageReview)
+    const addresses = markup.match(/<span class="q-full-address".*?<\/span><\/span><\/span>/g) ?? []
+    expect(addresses.length).toBeGreaterThan(0)
+    for (const address of addresses) {
+      const [, whole = ''] = /q-hidden">(\w+)</.exec(address) ?? []
+      const groups = [...address.matchAll(/class="q-group"([^>]*)>(\w+)</g)]
+      expect(groups.map(([, , group]) => group).join('')).toBe(whole)
+      expect(groups.map(([, end]) => end !== '').filter(Boolean)).toHaveLength(2)
+    }
+    // No complete address stands outside of one.
+    const rest = markup
+      .replace(/<span class="q-hidden">[^<]*<\/span>/g, '')
+      .replace(/ (title|data-\w+)="[^"]*"/g, '')
+    expect(rest).not.toMatch(/0x[\da-f]{40}\b/i)
+  },
+)
+const fee = eth(412_000_000_000_000n)
+const send = (amount: ReviewAmount): Extract<ReviewStep, { readonly kind: 'send' }> => ({
+  kind: 'send',
+  amount,
+  to: other,
+})
 
 describe('the body of an approval [SEC-07]', () => {
   it.each<[string, ReviewStep, string]>([
@@ -62,7 +135,7 @@ describe('the body of an approval [SEC-07]', () => {
         amount: { token: { symbol: 'ETH', decimals: 18 }, value: 1_000_000_000_000_000_001n, fiat: 1_600 },
         to: other,
       },
-      `Send 1.000000000000000001 ETH (about $1,600) to ${other}`,
+      `Send 1.000000000000000001 ETH $1,600 To ${other}`,
     ],
     [
       'a limited allowance',
@@ -112,7 +185,7 @@ describe('the body of an approval [SEC-07]', () => {
     [
       'a token without a name, by its address',
       { kind: 'send', amount: { token: { address: nft }, value: 5n }, to: other },
-      `Send 5 base units of the token ${nft} to ${other}`,
+      `Send 5 base units of the token ${nft} To ${other}`,
     ],
     [
       'the symbol of a token as its own claim',
@@ -128,12 +201,12 @@ describe('the body of an approval [SEC-07]', () => {
         sellAmount: { token: { symbol: 'ETH', decimals: 18 }, value: 10n ** 18n },
         expires: 1_795_305_600,
       },
-      `Swap 1 ETH for at least 2,500 SBD Through the contract ${other}. The token ${nft} calls itself SBD. Until `,
+      `You pay 1 ETH Minimum received 2,500 SBD The token ${nft} calls itself SBD. Through the contract ${other}. Until `,
     ],
     [
       'the recipient of a swap if it is another account',
       { kind: 'swap', contract: nft, sellAmount: some, minimum: some, to: other },
-      `Swap 100.000001 SBD for at least 100.000001 SBD, sent to ${other}`,
+      `You pay 100.000001 SBD Minimum received 100.000001 SBD To ${other}`,
     ],
     [
       'the transfer of an account to a new owner',
@@ -171,7 +244,9 @@ describe('the body of an approval [SEC-07]', () => {
   })
 
   it('shows balance changes and failures, and states that a network cannot simulate', () => {
-    expect(bodyOf(sampleReviews.send ?? messageReview)).toContain('Balance changes −0.5 ETH')
+    expect(bodyOf(sampleReviews.batch ?? messageReview)).toContain(
+      'Balance changes −25.5 SBD (about $25.50) +0.000001 ETH',
+    )
     expect(bodyOf(sampleReviews.unknown ?? messageReview)).toContain('The contract says: Not the owner')
     expect(bodyOf(sampleReviews.unlimited ?? messageReview)).toContain(
       'Balance changes can’t be previewed on this network.',
@@ -184,8 +259,28 @@ describe('the body of an approval [SEC-07]', () => {
     const fee = { token: { symbol: 'ETH', decimals: 18 }, value: 102_496_721_260_340n }
     const review = { ...messageReview, subject: { ...subject, fee } }
     expect(bodyOf(review)).toContain('Network fee Up to 0.000103 ETH')
-    const markup = renderToStaticMarkup(createElement(ReviewBody, { words, review }))
-    expect(markup).toContain('title="0.00010249672126034 ETH"')
+    expect(markupOf(review)).toContain('title="0.00010249672126034 ETH"')
+  })
+
+  it.each<[string, readonly ReviewStep[], ReviewAmount | 'sponsored' | 'unknown', string | undefined]>([
+    ['amount and fee of one token', [send(eth(5n * 10n ** 17n))], fee, 'Total Up to 0.500412 ETH'],
+    ['amounts of two tokens', [send(some), send(some)], fee, 'Total 200.000002 SBD + Up to 0.000412 ETH'],
+    ['no fee that another account pays', [send(some)], 'sponsored', 'Total 100.000001 SBD'],
+    ['nothing if nothing is sent', [{ kind: 'revoke', token: dollar, spender: other }], fee, undefined],
+    ['nothing if the fee is unknown', [send(some)], 'unknown', undefined],
+    [
+      'nothing if a step is unknown, which may send more',
+      [send(some), { kind: 'unknown', to: other, value: undefined, selector: '0x', data: '0x' }],
+      fee,
+      undefined,
+    ],
+    ['no amount of another account', [{ ...send(some), from: nft }], fee, undefined],
+  ])('has a total of %s [SEC-10]', (_title, steps, paid, text) => {
+    const { subject } = sampleReviews.send ?? messageReview
+    if (subject.kind !== 'transaction') throw new Error('not a transaction')
+    const shown = bodyOf({ ...messageReview, subject: { ...subject, steps, fee: paid } })
+    if (text === undefined) expect(shown).not.toContain('Total')
+    else expect(shown).toContain(text)
   })
 
   it('shows who pays, and who enforces a permission', () => {
@@ -219,14 +314,16 @@ describe('the body of an approval [SEC-07]', () => {
 
   it('has no style attribute and no remote content [SEC-04]', () => {
     for (const review of Object.values(sampleReviews)) {
-      const markup = viewOf({ status: 'ready', review })
+      // The colours of the avatar come from the address, and are set through CSSOM in a browser.
+      const markup = viewOf({ status: 'ready', review }).replaceAll(/(class="q-avatar") style="[^"]*"/g, '$1')
       expect(markup).not.toMatch(/ style=|<img|<style|<script|href=/)
     }
   })
 })
 
 describe('the view of an approval [SEC-06]', () => {
-  const buttons = (markup: string): readonly string[] => markup.match(/<button.*?<\/button>/g) ?? []
+  const buttons = (markup: string): readonly string[] =>
+    markup.match(/<button [^>]*q-button.*?<\/button>/g) ?? []
   const isInert = (button = ''): boolean => button.includes('aria-disabled="true"')
 
   it('has two buttons; confirming is inert until the guard is armed, declining never', () => {
@@ -259,7 +356,7 @@ describe('the texts of the approvals', () => {
       expect(names(own), key).toBe(names(message))
     }
     expect(await loadApprovalWords('ar-EG')).toMatchObject({ locale: 'ar-EG', direction: 'rtl' })
-    expect(await loadApprovalWords('de')).toMatchObject({ locale: 'en', direction: 'ltr' })
+    expect(await loadApprovalWords('sv')).toMatchObject({ locale: 'en', direction: 'ltr' })
     expect((await loadApprovalWords('ar')).text('waiting', { count: 2 })).toBe('ينتظر طلبان آخران.')
   })
 })

@@ -9,6 +9,7 @@ import type {
   ReviewWarning,
   Simulation,
 } from './approval-review.js'
+import { CostFacts } from './cost-facts.js'
 import { ReviewBody } from './review-body.js'
 
 const bob = '0xb0b0000000000000000000000000000000000002'
@@ -42,8 +43,16 @@ async function read(
     warnings,
   }
   const words = language === undefined ? englishApprovalWords() : await loadApprovalWords(language)
-  const markup = renderToStaticMarkup(createElement(ReviewBody, { words, review }))
-  return markup.replace(/<[^>]*>/g, '').replace(/\s+/g, ' ')
+  const parts = [
+    createElement(ReviewBody, { words, review }),
+    createElement(CostFacts, { words, subject: review.subject }),
+  ]
+  const markup = parts.map((part) => renderToStaticMarkup(part)).join('')
+  // An address in one piece, as a screen reader has it.
+  return markup
+    .replace(/<span class="q-group"[^>]*>[^<]*<\/span>/g, '')
+    .replace(/<[^>]*>/g, '')
+    .replace(/\s+/g, ' ')
 }
 
 /** Each kind of step, with the values that must be readable. */

@@ -59,6 +59,23 @@ export const sampleReviews: Readonly<Record<string, ApprovalReview>> = {
       simulation: { status: 'done', changes: [{ amount: eth(-500_000_000_000_000_000n, 1_600) }] },
     }),
   },
+  longTexts: {
+    ...frame,
+    app: {
+      origin: `https://${'wallet-approval.'.repeat(14)}example`,
+      name: 'Confirm nothing to pay '.repeat(4),
+      iconUrl: undefined,
+    },
+    network: { ...frame.network, name: 'A network with a name that is far too long for a line of it' },
+    subject: transaction([
+      {
+        kind: 'send',
+        amount: { token: { ...dollar, symbol: 'FREE TOKENS FOR EVERYBODY' }, value: 2n ** 256n - 1n },
+        to: other,
+      },
+    ]),
+    warnings: ['sendsToContract', 'unlimitedAllowance'],
+  },
   batch: {
     ...frame,
     subject: transaction(
@@ -117,6 +134,36 @@ export const sampleReviews: Readonly<Record<string, ApprovalReview>> = {
       },
     ]),
     warnings: ['swapToOther', 'swapUnproven'],
+  },
+  approveAndSwap: {
+    ...frame,
+    subject: transaction(
+      [
+        {
+          kind: 'allow',
+          token: dollar,
+          spender: other,
+          amount: sbd(2_500_000_000n, 2_500),
+          by: 'transaction',
+        },
+        {
+          kind: 'swap',
+          contract: other,
+          sellAmount: sbd(2_500_000_000n, 2_500),
+          minimum: eth(990_000_000_000_000_000n, 2_475),
+        },
+      ],
+      {
+        fee: 'sponsored',
+        simulation: {
+          status: 'done',
+          changes: [
+            { amount: sbd(-2_500_000_000n, 2_500) },
+            { amount: eth(994_512_000_000_000_000n, 2_486.28) },
+          ],
+        },
+      },
+    ),
   },
   unlimited: {
     ...frame,

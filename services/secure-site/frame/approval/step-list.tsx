@@ -1,7 +1,7 @@
-import { sanitizeForDisplay } from 'quoin/ui-kit'
+import { FullAddress, sanitizeForDisplay } from 'quoin/ui-kit'
 import type { ReactNode } from 'react'
 import type { ApprovalWords } from '../words/approval-words.js'
-import { fill, WholeAddress } from '../words/fill.js'
+import { fill } from '../words/fill.js'
 import { momentText } from '../words/time-text.js'
 import type { ReviewStep } from './approval-review.js'
 import { namedTokensOf, stepWords } from './step-words.js'
@@ -40,26 +40,58 @@ function isGrave(step: ReviewStep): boolean {
   )
 }
 
-function Step({ words, step }: { readonly words: ApprovalWords; readonly step: ReviewStep }): ReactNode {
+interface StepProps {
+  readonly words: ApprovalWords
+  readonly step: ReviewStep
+}
+
+/** Renders the addresses of the tokens that have a name, which they claim themselves. */
+export function TokenNotes({ words, step }: StepProps): ReactNode {
+  return namedTokensOf(step).map(({ address, symbol }) => (
+    <p className="f-note" key={address}>
+      {fill(words.pattern('tokenIs'), {
+        symbol: <bdi translate="no">{sanitizeForDisplay(symbol)}</bdi>,
+        address: <FullAddress value={address} inline />,
+      })}
+    </p>
+  ))
+}
+
+interface SwapNotesProps {
+  readonly words: ApprovalWords
+  readonly step: Extract<ReviewStep, { readonly kind: 'swap' }>
+}
+
+/** Renders the contract of a swap, and until when its bytes are valid. */
+export function SwapNotes({ words, step }: SwapNotesProps): ReactNode {
+  return (
+    <>
+      <p className="f-note">
+        {fill(words.pattern('swapBy'), { contract: <FullAddress value={step.contract} inline /> })}
+      </p>
+      <UntilNote words={words} expires={step.expires} />
+    </>
+  )
+}
+
+function UntilNote({
+  words,
+  expires,
+}: {
+  readonly words: ApprovalWords
+  readonly expires: number | undefined
+}): ReactNode {
+  if (expires === undefined) return null
+  return <p className="f-note">{words.text('until', { date: momentText(expires, words.locale) })}</p>
+}
+
+function Step({ words, step }: StepProps): ReactNode {
   return (
     <div className="f-step" data-grave={isGrave(step) ? '' : undefined}>
       <p className="f-step-words">{stepWords(words, step)}</p>
-      {step.kind === 'swap' ? (
-        <p className="f-note">
-          {fill(words.pattern('swapBy'), { contract: <WholeAddress value={step.contract} /> })}
-        </p>
-      ) : null}
-      {namedTokensOf(step).map(({ address, symbol }) => (
-        <p className="f-note" key={address}>
-          {fill(words.pattern('tokenIs'), {
-            symbol: <bdi translate="no">{sanitizeForDisplay(symbol)}</bdi>,
-            address: <WholeAddress value={address} />,
-          })}
-        </p>
-      ))}
-      {(step.kind === 'allow' || step.kind === 'swap') && step.expires !== undefined ? (
-        <p className="f-note">{words.text('until', { date: momentText(step.expires, words.locale) })}</p>
-      ) : null}
+      <TokenNotes words={words} step={step} />
+      {step.kind === 'swap' ? <SwapNotes words={words} step={step} /> : null}
+      {step.kind === 'allow' ? <UntilNote words={words} expires={step.expires} /> : null}
       {step.kind === 'allow' && step.by === 'signature' ? (
         <p className="f-note">{words.text('bySignature')}</p>
       ) : null}

@@ -1,7 +1,7 @@
-import { sanitizeForDisplay } from 'quoin/ui-kit'
+import { FullAddress, sanitizeForDisplay } from 'quoin/ui-kit'
 import type { ReactNode } from 'react'
 import type { ApprovalWords } from '../words/approval-words.js'
-import { fill, WholeAddress } from '../words/fill.js'
+import { fill } from '../words/fill.js'
 import { amountNode, tokenNode } from './amount-node.js'
 import type { ReviewStep, ReviewToken } from './approval-review.js'
 
@@ -9,8 +9,8 @@ type Allow = Extract<ReviewStep, { readonly kind: 'allow' }>
 
 function allowWords(words: ApprovalWords, { token, spender, amount, owner, isChange }: Allow): ReactNode {
   const values = {
-    spender: <WholeAddress value={spender} />,
-    owner: owner && <WholeAddress value={owner} />,
+    spender: <FullAddress value={spender} />,
+    owner: owner && <FullAddress value={owner} />,
     token: tokenNode(words, token),
     amount: amount === 'unlimited' ? null : amountNode(words, amount),
   }
@@ -31,7 +31,7 @@ function allowWords(words: ApprovalWords, { token, spender, amount, owner, isCha
 
 /** Returns one sentence for a step. Addresses are complete: shortened ones may look alike. */
 export function stepWords(words: ApprovalWords, step: ReviewStep): ReactNode {
-  const address = (value: string | undefined): ReactNode => (value ? <WholeAddress value={value} /> : null)
+  const address = (value: string | undefined): ReactNode => (value ? <FullAddress value={value} /> : null)
   const phrase = (
     key: Parameters<typeof words.pattern>[0],
     values: Readonly<Record<string, ReactNode>> = {},

@@ -5,7 +5,7 @@ import { sampleReviews } from './sample-reviews.js'
 
 /**
  * Renders one approval by `?story=<name of a sample>`, or `reading` or `failed`; optional: `theme=light|dark`,
- * `language`, `accent` and `waiting` (the number of further ones). The page's title shows the user's answer.
+ * `language`, `accent`, `text`, `size`, `density` and `waiting` (the number of further ones). The page's title shows the user's answer.
  */
 const query = new URL(location.href).searchParams
 const story = query.get('story') ?? 'send'
@@ -13,10 +13,17 @@ const preferences = createHostPreferences()
 const themeMode = query.get('theme') === 'dark' ? 'dark' : 'light'
 const accent = query.get('accent')
 const text = query.get('text')
+const size = query.get('size')
+const density = query.get('density')
 preferences.set({
   theme: {
     themeMode,
-    themeVariables: { ...(accent && { '--quoin-accent': accent }), ...(text && { '--quoin-text': text }) },
+    themeVariables: {
+      ...(accent && { '--quoin-accent': accent }),
+      ...(text && { '--quoin-text': text }),
+      ...(size && { '--quoin-font-size': Number(size) }),
+      ...(density && { '--quoin-density': density }),
+    },
   },
   language: query.get('language') ?? 'en',
 })

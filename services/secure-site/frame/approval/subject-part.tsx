@@ -1,10 +1,9 @@
-import { Icon, Section } from 'quoin/ui-kit'
+import { Fact, FactList, FullAddress, Section } from 'quoin/ui-kit'
 import type { ReactNode } from 'react'
 import type { ApprovalWords } from '../words/approval-words.js'
 import { fill } from '../words/fill.js'
 import { amountNode } from './amount-node.js'
 import type { ReviewSubject, Simulation, TypedField } from './approval-review.js'
-import { FactList } from './fact-list.js'
 import { PermissionPart } from './permission-part.js'
 import { StepList } from './step-list.js'
 
@@ -27,7 +26,6 @@ function content(words: ApprovalWords, simulation: Simulation): ReactNode {
       {simulation.changes.map(({ amount }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
         <li key={at} data-way={amount.value < 0n ? 'out' : 'in'}>
-          <Icon name={amount.value < 0n ? 'minus' : 'plus'} size={16} />
           <span>{amountNode(words, amount, amount.value < 0n ? '−' : '+')}</span>
         </li>
       ))}
@@ -41,8 +39,13 @@ interface SimulationPartProps {
 }
 
 /** Renders the changes of the account's balances, as simulated by the network. */
-function SimulationPart({ words, simulation }: SimulationPartProps): ReactNode {
+export function SimulationPart({ words, simulation }: SimulationPartProps): ReactNode {
   return <Section title={words.text('balances')}>{content(words, simulation)}</Section>
+}
+
+/** Renders a signed value as it is; an address in groups, as everywhere. */
+function TypedValue({ value }: { readonly value: string }): ReactNode {
+  return /^0x[\da-f]{40}$/i.test(value) ? <FullAddress value={value} /> : <bdi translate="no">{value}</bdi>
 }
 
 interface TypedFieldsProps {
@@ -66,7 +69,7 @@ function TypedFields({ words, fields }: TypedFieldsProps): ReactNode {
             ) : value === '' ? (
               <span className="f-muted">{words.text('empty')}</span>
             ) : (
-              <bdi translate="no">{value}</bdi>
+              <TypedValue value={value} />
             )}
           </dd>
         </div>
@@ -80,7 +83,7 @@ export interface SubjectPartProps {
   readonly subject: ReviewSubject
 }
 
-/** Renders the subject of an approval in full. */
+/** Renders the subject of an approval in full, except the balance changes of a transaction. */
 export function SubjectPart({ words, subject }: SubjectPartProps): ReactNode {
   switch (subject.kind) {
     case 'message':
@@ -116,31 +119,23 @@ export function SubjectPart({ words, subject }: SubjectPartProps): ReactNode {
       )
     case 'transaction':
       return (
-        <>
-          <Section title={words.text('whatHappens')}>
-            <StepList words={words} steps={subject.steps} />
-            {subject.isBatch ? <p className="f-note">{words.text('allOrNothing')}</p> : null}
-          </Section>
-          <SimulationPart words={words} simulation={subject.simulation} />
-        </>
+        <Section title={words.text('whatHappens')}>
+          <StepList words={words} steps={subject.steps} />
+          {subject.isBatch ? <p className="f-note">{words.text('allOrNothing')}</p> : null}
+        </Section>
       )
     case 'permissions':
       return <PermissionPart words={words} subject={subject} />
     case 'revokePermissions':
       return (
         <Section title={words.text('whatHappens')}>
-          <FactList
-            facts={[
-              {
-                name: words.text('permission'),
-                value: (
-                  <bdi className="f-address" dir="ltr" translate="no">
-                    {subject.permission}
-                  </bdi>
-                ),
-              },
-            ]}
-          />
+          <FactList>
+            <Fact label={words.text('permission')}>
+              <bdi className="f-address" dir="ltr" translate="no">
+                {subject.permission}
+              </bdi>
+            </Fact>
+          </FactList>
           <p className="f-note">{words.text('revokeBody')}</p>
         </Section>
       )

@@ -1,13 +1,14 @@
 import { generateKeyPair, type KeyPair } from 'dpop'
 import type { SocialResult } from 'quoin/frame-protocol'
 import type { AppHandlers } from '../line/app-handlers.js'
+import type { SessionWordKey } from '../words/session/messages.en.js'
+import { loadSessionWords } from '../words/session-words.js'
 import { createEmailHandlers } from './email-handlers.js'
 import { type ApproveEmail, createEmailUpdateHandlers } from './email-update-handlers.js'
 import { createFarcasterHandlers } from './farcaster-handlers.js'
 import type { FrameSession, SessionUser } from './frame-session.js'
 import { SessionError } from './session-error.js'
 import type { SignedInAnswer } from './session-parts.js'
-import { sessionWord } from './session-words.js'
 import { createSiteClient } from './site-client.js'
 import { openSiteStorage, type SiteStorage } from './site-storage.js'
 import { createSocialHandlers } from './social-handlers.js'
@@ -132,8 +133,8 @@ export async function createFrameSession(options: FrameSessionOptions): Promise<
       if (kept) await keep({ ...kept, user })
     },
     user: () => kept?.user,
-    sessionError: (key: Parameters<typeof sessionWord>[0]) =>
-      new SessionError(key, sessionWord(key, language())),
+    sessionError: async (key: SessionWordKey) =>
+      new SessionError(key, (await loadSessionWords(language())).text(key)),
   }
   const email = createEmailHandlers(parts)
   const social = createSocialHandlers(parts)

@@ -10,8 +10,8 @@ export function createEmailHandlers({ call, origin, signedIn, sessionError }: Se
 } {
   let entered: string | undefined
 
-  function enteredEmail(): string {
-    if (entered === undefined) throw sessionError('startAgain')
+  async function enteredEmail(): Promise<string> {
+    if (entered === undefined) throw await sessionError('startAgain')
     return entered
   }
 
@@ -27,7 +27,7 @@ export function createEmailHandlers({ call, origin, signedIn, sessionError }: Se
         return { action }
       },
       async CONNECT_DEVICE(_, { signal }) {
-        const body = { email: enteredEmail() }
+        const body = { email: await enteredEmail() }
         const status = await retryUntil(async () => {
           const answer = await call<{ readonly status: 'waiting' | 'approved' | 'over' }>('device/wait', {
             body,
@@ -35,11 +35,11 @@ export function createEmailHandlers({ call, origin, signedIn, sessionError }: Se
           })
           return answer.status === 'waiting' ? undefined : answer.status
         }, signal)
-        if (status === 'over') throw sessionError('linkOver')
+        if (status === 'over') throw await sessionError('linkOver')
         return undefined
       },
       async CONNECT_OTP({ otp }, { signal }) {
-        const body = { email: enteredEmail(), code: otp, origin }
+        const body = { email: await enteredEmail(), code: otp, origin }
         await signedIn(await call<SignedInAnswer>('email/verify', { body, signal }))
         entered = undefined
         return undefined

@@ -19,7 +19,7 @@ export function createEmailUpdateHandlers(
   return {
     async UPDATE_EMAIL({ email }, { signal }) {
       const { user: now } = await call<{ readonly user: SessionUser }>('me', { signal })
-      if (now.email === undefined) throw sessionError('addEmailElsewhere')
+      if (now.email === undefined) throw await sessionError('addEmailElsewhere')
       // Normalized like on the server: the displayed address is the one sent.
       const to = email.trim().toLowerCase()
       await approve({ from: now.email, to }, signal)

@@ -25,7 +25,7 @@ export function createFarcasterHandlers({ call, origin, signedIn, sessionError }
         return { url: begun.url }
       },
       async CONNECT_FARCASTER(_, { signal }) {
-        if (attempt === undefined) throw sessionError('startAgain')
+        if (attempt === undefined) throw await sessionError('startAgain')
         const body = { attempt }
         const answer = await retryUntil(async () => {
           const reported = await call<FarcasterWait>('farcaster/wait', { body, signal })

@@ -1,6 +1,6 @@
+import type { SessionWordKey } from '../words/session/messages.en.js'
 import type { SessionUser } from './frame-session.js'
 import type { SessionError } from './session-error.js'
-import type { SessionWordKey } from './session-words.js'
 import type { SiteRequest } from './site-client.js'
 
 /** The server's response to a new session. */
@@ -19,5 +19,5 @@ export interface SessionParts {
   userChanged(user: SessionUser): Promise<void>
   user(): SessionUser | undefined
   /** Creates an error with a text of the session. */
-  sessionError(key: SessionWordKey): SessionError
+  sessionError(key: SessionWordKey): Promise<SessionError>
 }

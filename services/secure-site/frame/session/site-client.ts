@@ -1,6 +1,6 @@
 import { generateProof, type KeyPair } from 'dpop'
+import { loadSessionWords } from '../words/session-words.js'
 import { SessionError } from './session-error.js'
-import { sessionWord } from './session-words.js'
 
 export interface SiteClientOptions {
   /** Origin of the site. */
@@ -48,15 +48,16 @@ function countIn(text: string | null | undefined): number | undefined {
 /** Creates the client of the site's own API (RFC 9449). */
 export function createSiteClient(options: SiteClientOptions): SiteClient {
   const { site, fetch, keys, token: readToken, language } = options
-  const text = (key: Parameters<typeof sessionWord>[0]): string => sessionWord(key, language())
 
   return async <Answer>(path: string, { body, signal }: SiteRequest = {}) => {
+    // Before the request: the texts of its errors must be there if the connection breaks.
+    const words = loadSessionWords(language())
     const url = `${site}/api/v1/${path}`
     const method = body === undefined ? 'GET' : 'POST'
     const token = readToken()
     const proof = await generateProof(keys, url, method, undefined, token)
     // Ends repeated requests here, even if a response arrived at the same time.
-    if (signal?.aborted) throw new SessionError('AbortError', text('aborted'))
+    if (signal?.aborted) throw new SessionError('AbortError', (await words).text('aborted'))
     let response: Response
     let answer: unknown
     try {
@@ -79,13 +80,13 @@ export function createSiteClient(options: SiteClientOptions): SiteClient {
         return undefined
       })
     } catch {
-      if (signal?.aborted) throw new SessionError('AbortError', text('aborted'))
-      throw new SessionError('unreachable', text('unreachable'))
+      if (signal?.aborted) throw new SessionError('AbortError', (await words).text('aborted'))
+      throw new SessionError('unreachable', (await words).text('unreachable'))
     }
     // The types follow the site's own routes; both are built together.
     if (response.ok && answer !== undefined) return answer as Answer
     const reasons = reasonsIn(answer)
-    const { name, description } = reasons[0] ?? { name: 'failed', description: text('failed') }
+    const { name, description } = reasons[0] ?? { name: 'failed', description: (await words).text('failed') }
     throw new SessionError(name, description, {
       status: response.status,
       triesLeft: countIn(reasons.find((reason) => reason.name === 'triesLeft')?.description),

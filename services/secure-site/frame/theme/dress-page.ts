@@ -53,14 +53,18 @@ export function dressPage(place: HTMLElement, look: ThemeSource, ...styles: read
     const { mode, variables } = look.state().theme
     theme.replaceSync(kitStyles(mode, variables))
     // Rejects an unreadable theme completely, except for its mode.
-    if (!isReadable(place)) theme.replaceSync(kitStyles(mode))
+    if (!isReadable(container)) theme.replaceSync(kitStyles(mode))
   }
   dress()
   const stop = look.subscribe(dress)
+  // A theme for both schemes may be readable in one of them only.
+  const scheme = matchMedia('(prefers-color-scheme: dark)')
+  scheme.addEventListener('change', dress)
   return {
     container,
     dispose() {
       stop()
+      scheme.removeEventListener('change', dress)
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== around)
     },
   }

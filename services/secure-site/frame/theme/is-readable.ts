@@ -28,20 +28,31 @@ const pairs: readonly (readonly [text: string, ground: string])[] = [
 const min = 4
 
 /**
- * Returns `true` if all text is readable in an element's theme: a page must not hide a request by painting it in the
- * background colour (SEC-07). Works for every colour notation, since the browser itself paints the colours.
+ * Returns `true` if all text is readable in the theme of a shadow root: a page must not hide a request by painting it in the
+ * background colour (SEC-07). Works for every colour notation, since the browser itself paints the colours. It resolves them
+ * on an element that has both: `currentcolor` and the colours of the system mean something else elsewhere.
  */
-export function isReadable(element: Element): boolean {
+export function isReadable(root: ShadowRoot): boolean {
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   if (!canvas) return false
-  const style = getComputedStyle(element)
-  const paint = (name: string): Pixel => {
+  const probe = document.createElement('span')
+  probe.style.setProperty('color-scheme', 'var(--quoin-color-scheme)')
+  root.append(probe)
+  const paint = (color: string): Pixel => {
     canvas.clearRect(0, 0, 1, 1)
     canvas.fillStyle = 'transparent'
-    canvas.fillStyle = style.getPropertyValue(`--quoin-${name}`).trim()
+    canvas.fillStyle = color
     canvas.fillRect(0, 0, 1, 1)
     const [red = 0, green = 0, blue = 0, alpha = 0] = canvas.getImageData(0, 0, 1, 1).data
     return [red, green, blue, alpha]
   }
-  return pairs.every(([text, ground]) => contrast(paint(text), paint(ground)) >= min)
+  const used = getComputedStyle(probe)
+  const isPairReadable = ([text, ground]: (typeof pairs)[number]): boolean => {
+    probe.style.setProperty('color', `var(--quoin-${text})`)
+    probe.style.setProperty('background-color', `var(--quoin-${ground})`)
+    return contrast(paint(used.color), paint(used.backgroundColor)) >= min
+  }
+  const result = pairs.every(isPairReadable)
+  probe.remove()
+  return result
 }

@@ -9,18 +9,47 @@ describe('the theme requested by a page [SEC-04]', () => {
       '--quoin-surface-raised': 'rgb(10 20 30)',
       '--quoin-radius': '12px',
       '--quoin-font-size': 18,
+      '--quoin-density': 'compact',
     }
     expect(readTheme({ themeMode: 'dark', themeVariables })).toEqual({
       mode: 'dark',
-      variables: { accent: '#0a7c66', surfaceRaised: 'rgb(10 20 30)', radius: 12, fontSize: 18 },
+      variables: {
+        accent: '#0a7c66',
+        surfaceRaised: 'rgb(10 20 30)',
+        radius: 12,
+        fontSize: 18,
+        density: 'compact',
+      },
     })
   })
 
   it.each([
+    [12, 14],
+    ['12px', 14],
+    [15, 15],
+    [24, 18],
+  ])(
+    'writes no approval too small to read, or so large that it scrolls out of view: %s [SEC-07]',
+    (size, used) => {
+      const { variables } = readTheme({ themeVariables: { '--quoin-font-size': size } })
+      expect(variables).toEqual({ fontSize: used })
+    },
+  )
+
+  it.each([
+    ['--quoin-font-size', -16],
+    ['--quoin-font-size', 1e9],
+    ['--quoin-radius', -24],
+    ['--quoin-radius', 400],
+    ['--quoin-row-height', 0],
+    ['--quoin-opacity', 0],
+    ['--quoin-text', 'currentcolor;opacity:0'],
     ['--quoin-accent', 'red;} * { display: none'],
     ['--quoin-accent', 'url(https://evil.example)'],
     ['--quoin-accent', 'var(--x)'],
     ['--quoin-font-size', 2],
+    ['--quoin-density', 'dense'],
+    ['--quoin-density', 0],
     ['--quoin-font-family', 'Wingdings'],
     ['--quoin-z-index', 1],
     ['--quoin-display', 'none'],

@@ -10,10 +10,19 @@ export interface FrameTheme {
 /** Variables that a page must not set: a font may have no letters, and the stacking order is up to the frame. */
 const withheld: readonly string[] = ['fontFamily', 'zIndex', 'backdrop', 'shadow']
 
+/**
+ * Limits of the text size in an approval, in pixels: a page must not write its facts too small to read, nor so large that they
+ * scroll out of view while Confirm stays (SEC-07). The size that the user chose in the browser has no limit.
+ */
+const textSize = { min: 14, max: 18 }
+
+/** Functions of CSS that refer to something else. */
+const references = /\b(var|env|attr|url|image|if)\(/i
+
 const pixels = /^(\d+(?:\.\d+)?)px$/
 
 function isAllowed(name: string, value: string | number): boolean {
-  if (withheld.includes(name)) return false
+  if (withheld.includes(name) || references.test(String(value))) return false
   try {
     // Throws for unknown names and values, which only it defines.
     kitStyles('light', { [name]: value })
@@ -35,8 +44,14 @@ export function readTheme({ themeMode, themeVariables = {} }: ThemePayload): Fra
     const length = typeof raw === 'string' ? pixels.exec(raw)?.[1] : undefined
     return [name, length === undefined ? raw : Number(length)] as const
   })
+  const allowed = entries.filter(([name, value]) => isAllowed(name, value))
   return {
     mode: themeMode ?? 'system',
-    variables: Object.fromEntries(entries.filter(([name, value]) => isAllowed(name, value))),
+    variables: Object.fromEntries(
+      allowed.map(([name, value]) => [
+        name,
+        name === 'fontSize' ? Math.min(Math.max(Number(value), textSize.min), textSize.max) : value,
+      ]),
+    ),
   }
 }

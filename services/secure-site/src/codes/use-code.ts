@@ -24,7 +24,7 @@ export async function useCode(
 ): Promise<void> {
   const checked = await codes.check(scope, plainDigits(text))
   if (checked.result === 'wrong')
-    throw words.refuse(400, 'codeWrong', { n: checked.left }, { triesLeft: checked.left })
+    throw words.refuse(400, 'codeWrong', { count: checked.left }, { triesLeft: checked.left })
   if (checked.result === 'spent') throw words.refuse(410, 'codeSpent')
   if (checked.result === 'dead') throw words.refuse(410, 'codeDead')
 }

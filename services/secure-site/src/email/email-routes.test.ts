@@ -74,6 +74,25 @@ describe('login by email', () => {
     expect(mail.html).not.toMatch(/<img|<script|<link|url\(/)
   })
 
+  it.each([
+    ['de-AT,de;q=0.9', 'de', 'ltr', 'Ein neues Gerät', 'Gerät prüfen'],
+    ['ja', 'ja', 'ltr', '新しいデバイス', 'デバイスを確認'],
+    ['he-IL', 'he', 'rtl', 'אישור מכשיר', 'בדיקת המכשיר'],
+    ['"><b>,de', 'de', 'ltr', 'Ein neues Gerät', 'Gerät prüfen'],
+  ])(
+    'writes subject, text and HTML for %s in %s, and never repeats the header (UI-14)',
+    async (header, tag, dir, subject, button) => {
+      const device = await site.newDevice()
+      const email = `${tag}-${header.length}@mail.example`
+      await device.call('email/start', { email, origin: APP }, { 'accept-language': header })
+      const mail = site.mailbox.newest(email)
+      expect(mail.subject).toContain(subject)
+      expect(mail.html).toContain(`<html lang="${tag}" dir="${dir}">`)
+      expect(mail.html).toContain(button)
+      expect(mail.text).not.toMatch(/log in|email/i)
+    },
+  )
+
   it('refuses a wrong code with a text, and the right one after five wrong ones [SEC-16]', async () => {
     const email = 'five@mail.example'
     const device = await knownDevice(email)

@@ -126,13 +126,13 @@ export function createMailBudgets({ query }: SiteDatabase, now: () => number): M
       .executeTakeFirstOrThrow()
     if (kept.mails < max) {
       const seconds = Math.max(1, Math.ceil(((kept.last_sent_at ?? at) + PAUSE - at) / 1000))
-      return words.refuse(429, 'mailWait', { n: seconds }, { retryAfter: seconds })
+      return words.refuse(429, 'mailWait', { count: seconds }, { retryAfter: seconds })
     }
     const left = kept.window_from + window - at
     const retryAfter = Math.max(1, Math.ceil(left / 1000))
     if (left > 2 * HOUR)
-      return words.refuse(429, 'mailTooManyToday', { n: Math.ceil(left / HOUR) }, { retryAfter })
-    return words.refuse(429, 'mailTooMany', { n: Math.ceil(left / MINUTE) }, { retryAfter })
+      return words.refuse(429, 'mailTooManyToday', { count: Math.ceil(left / HOUR) }, { retryAfter })
+    return words.refuse(429, 'mailTooMany', { count: Math.ceil(left / MINUTE) }, { retryAfter })
   }
 
   return {

@@ -81,9 +81,10 @@ const CODE_MAILS: Readonly<
 }
 
 const text = (line: string): MailPart => ({ kind: 'text', text: line })
+const note = (line: string): MailPart => ({ kind: 'note', text: line })
 
 /** Returns the function that sends a mail, and returns `false` if it could not be sent. */
-function createSender(mailer: Mailer | undefined, log: Logger) {
+function createSender({ mailer, siteName, log }: Pick<MailDispatcherOptions, 'mailer' | 'siteName' | 'log'>) {
   return async (
     to: string,
     words: SiteWords,
@@ -91,7 +92,7 @@ function createSender(mailer: Mailer | undefined, log: Logger) {
     parts: readonly MailPart[],
   ): Promise<boolean> => {
     try {
-      await mailer?.send({ to, subject, ...composeMail(words, parts) })
+      await mailer?.send({ to, subject, ...composeMail(words, parts, { site: siteName, subject }) })
       return mailer !== undefined
     } catch (error) {
       // Errors of a mail server repeat the address, and may repeat the mail.
@@ -104,8 +105,8 @@ function createSender(mailer: Mailer | undefined, log: Logger) {
 }
 
 export function createMailDispatcher(options: MailDispatcherOptions): MailDispatcher {
-  const { mailer, codes, devices, budgets, addressLimit, url, siteName: site, log, now } = options
-  const send = createSender(mailer, log)
+  const { mailer, codes, devices, budgets, addressLimit, url, siteName: site, now } = options
+  const send = createSender(options)
 
   /** Counts, creates and sends; rolls back if sending failed. */
   async function deliver<Made extends { readonly id: string }>(
@@ -140,8 +141,8 @@ export function createMailDispatcher(options: MailDispatcherOptions): MailDispat
             return send(scope.mailbox, words, words.text(subject, values), [
               ...intro.map((key) => text(words.text(key, values))),
               { kind: 'code', code },
-              text(words.text('mailCodeExpiry')),
-              text(words.text(warning, values)),
+              note(words.text('mailCodeExpiry')),
+              note(words.text(warning, values)),
             ])
           },
           sent: (id) => codes.sent(id, scope),
@@ -160,9 +161,13 @@ export function createMailDispatcher(options: MailDispatcherOptions): MailDispat
             send(mailbox, words, words.text('mailDeviceSubject', { site }), [
               text(words.text('mailDeviceIntro', details)),
               text(words.text('mailDeviceLink')),
-              { kind: 'link', url: `${url}/device?token=${token}` },
-              text(words.text('mailDeviceExpiry')),
-              text(words.text('mailDeviceWarning')),
+              {
+                kind: 'link',
+                url: `${url}/device?token=${token}`,
+                label: words.text('mailDeviceButton'),
+              },
+              note(words.text('mailDeviceExpiry')),
+              note(words.text('mailDeviceWarning')),
             ]),
           sent: (id) => devices.sent(id, request),
           withdraw: devices.withdraw,
@@ -175,8 +180,8 @@ export function createMailDispatcher(options: MailDispatcherOptions): MailDispat
       await send(from, words, words.text('mailChangedSubject', values), [
         text(words.text('mailChangedIntro', values)),
         text(words.text('mailChangedWarning', values)),
-        { kind: 'link', url: `${url}/undo?token=${undoToken}` },
-        text(words.text('mailChangedHeld', values)),
+        { kind: 'link', url: `${url}/undo?token=${undoToken}`, label: words.text('undoButton') },
+        note(words.text('mailChangedHeld', values)),
       ])
     },
     async notifyOfUndo(mailbox, words) {

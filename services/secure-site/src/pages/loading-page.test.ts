@@ -9,9 +9,8 @@ const text =
 
 /** Runs the page's script; returns the text shown now, and after the timer. */
 function run(opener: object | null): { now: string; later: string; after: number | undefined } {
-  const line = { textContent: '' }
   const content = { hidden: false }
-  const received = { hidden: true, firstElementChild: line }
+  const received = { hidden: true }
   const elements: Readonly<Record<string, unknown>> = {
     content,
     notice: received,
@@ -27,7 +26,8 @@ function run(opener: object | null): { now: string; later: string; after: number
       after = ms
     },
   })
-  const shown = (): string => (content.hidden && !received.hidden ? line.textContent : page.title)
+  const shown = (): string =>
+    content.hidden && !received.hidden ? (page.notice?.lines.join() ?? '') : page.title
   const now = shown()
   timer?.()
   return { now, later: shown(), after }

@@ -9,12 +9,10 @@ const GIVE_UP_AFTER = 30_000
  * `Cross-Origin-Opener-Policy: same-origin` removes (REL-04), otherwise after the timeout.
  */
 const SCRIPT = `
-const { stopped, after } = JSON.parse(document.getElementById('data').textContent)
+const { after } = JSON.parse(document.getElementById('data').textContent)
 const giveUp = () => {
   document.getElementById('content').hidden = true
-  const notice = document.getElementById('notice')
-  notice.firstElementChild.textContent = stopped
-  notice.hidden = false
+  document.getElementById('notice').hidden = false
 }
 if (window.opener) setTimeout(giveUp, after)
 else giveUp()
@@ -23,8 +21,10 @@ else giveUp()
 /** Returns the page of a login window until its opener navigates it to the provider. */
 export function loadingPage(words: SiteWords): SmallPage {
   return {
+    icon: 'wait',
     title: words.text('loading'),
     lines: [],
-    script: { source: SCRIPT, data: { stopped: words.text('loadingStopped'), after: GIVE_UP_AFTER } },
+    notice: { icon: 'over', title: words.text('notLoggedIn'), lines: [words.text('loadingStopped')] },
+    script: { source: SCRIPT, data: { after: GIVE_UP_AFTER } },
   }
 }

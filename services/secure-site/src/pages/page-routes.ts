@@ -62,7 +62,11 @@ function createPageWriter(
     },
     small(context, kind, texts, shown, status = 200) {
       const nonce = newNonce()
-      return context.html(smallPage(texts, shown, nonce), status, pageHeaders(kind, nonce, config))
+      return context.html(
+        smallPage(texts, shown, { nonce, site: config.name }),
+        status,
+        pageHeaders(kind, nonce, config),
+      )
     },
     async document(context, kind, name) {
       const nonce = newNonce()
@@ -118,7 +122,7 @@ function addPopups(
   })
   page('GET', '/social/result', (context) => {
     const texts = words(context)
-    return small(context, popup, texts, { title: texts.text('closeWindow'), lines: [] })
+    return small(context, popup, texts, { icon: 'done', title: texts.text('closeWindow'), lines: [] })
   })
 
   async function answered(context: SiteContext, answer: URLSearchParams): Promise<Response> {
@@ -137,20 +141,30 @@ function addPopups(
     const texts = words(context)
     const code = (await readForm(context.req.raw)).get('code') ?? ''
     const isConfirmed = await attempts.confirm(code)
-    const title = texts.text(isConfirmed ? 'confirmDone' : 'attemptOver')
-    return small(context, popup, texts, { title, lines: [] }, isConfirmed ? 200 : 410)
+    const page: SmallPage = isConfirmed
+      ? { icon: 'done', title: texts.text('loginDone'), lines: [texts.text('confirmDone')] }
+      : { icon: 'over', title: texts.text('notLoggedIn'), lines: [texts.text('attemptOver')] }
+    return small(context, popup, texts, page, isConfirmed ? 200 : 410)
   })
 }
 
 function deviceQuestion(link: OpenDeviceLink, token: string): { texts: SiteWords; shown: SmallPage } {
   const texts = wordsFor(link.language)
   const { deviceName: device, origin: app, mailbox: email, address, createdAt } = link
-  const details = { device, app, email, address, time: timeInWords(createdAt, texts) }
   return {
     texts,
     shown: {
+      icon: 'device',
       title: texts.text('deviceTitle'),
-      lines: [texts.text('deviceText', details), texts.text('deviceWarning')],
+      lines: [texts.text('deviceText')],
+      facts: [
+        [texts.text('factDevice'), device],
+        [texts.text('factApp'), app],
+        [texts.text('factEmail'), email],
+        [texts.text('factTime'), timeInWords(createdAt, texts)],
+        [texts.text('factAddress'), address],
+      ],
+      warning: texts.text('deviceWarning'),
       form: { action: '/device', fields: { token }, button: texts.text('deviceButton') },
     },
   }
@@ -161,7 +175,17 @@ function addDevicePages({ page, small }: PageWriter, deps: SiteDeps): void {
   const { devices } = deps
   const over = (context: SiteContext): Response => {
     const texts = words(context)
-    return small(context, top, texts, { title: texts.text('deviceOver'), lines: [] }, 410)
+    return small(
+      context,
+      top,
+      texts,
+      {
+        icon: 'over',
+        title: texts.text('linkOverTitle'),
+        lines: [texts.text('deviceOver')],
+      },
+      410,
+    )
   }
 
   // GET approves nothing: mail scanners open each link.
@@ -185,7 +209,11 @@ function addDevicePages({ page, small }: PageWriter, deps: SiteDeps): void {
       const lines = [...error.reasons.map(({ description }) => description), ...shown.lines]
       return small(context, top, texts, { ...shown, lines }, 503)
     }
-    return small(context, top, texts, { title: texts.text('deviceDone'), lines: [texts.text('closeWindow')] })
+    return small(context, top, texts, {
+      icon: 'done',
+      title: texts.text('deviceDoneTitle'),
+      lines: [texts.text('deviceDone'), texts.text('closeWindow')],
+    })
   })
 }
 

@@ -10,12 +10,10 @@ import type { SmallPage } from './small-page.js'
  * window. Shows the content if there is no opener: with it, the user confirms the hand-over to the frame by the server.
  */
 const SCRIPT = `
-const { message, origin, done } = JSON.parse(document.getElementById('data').textContent)
+const { message, origin } = JSON.parse(document.getElementById('data').textContent)
 if (window.opener && origin !== null) {
   window.opener.postMessage(message, origin)
-  const notice = document.getElementById('notice')
-  notice.firstElementChild.textContent = done
-  notice.hidden = false
+  document.getElementById('notice').hidden = false
   window.close()
 } else {
   document.getElementById('content').hidden = false
@@ -38,22 +36,24 @@ export function popupPage(
   })
   if (outcome.kind === 'failed') {
     const { message } = outcome.refusal
-    const data = { message: posted(outcome.refusal), origin, done: `${message} ${close}` }
-    const page = { title: message, lines: [close], waitsForScript: true, script: { source: SCRIPT, data } }
-    return { words, page }
+    const notice = { icon: 'over', title: words.text('notLoggedIn'), lines: [message, close] } as const
+    const script = { source: SCRIPT, data: { message: posted(outcome.refusal), origin } }
+    return { words, page: { ...notice, notice, waitsForScript: true, script } }
   }
   const { code } = outcome
   const data = {
     message: posted({ resultUri: resultUri(site, code) }),
     origin,
-    done: `${words.text('loginDone')} ${close}`,
   }
   const { origin: app, deviceName: device } = outcome.attempt
   return {
     words,
     page: {
+      icon: 'login',
       title: words.text('confirmTitle'),
       lines: [words.text('confirmText', { app, device })],
+      emphasized: [app, device],
+      notice: { icon: 'done', title: words.text('loginDone'), lines: [close] },
       form: { action: '/social/confirm', fields: { code }, button: words.text('confirmButton') },
       waitsForScript: true,
       script: { source: SCRIPT, data },

@@ -12,7 +12,11 @@ export interface LinkAnswer {
 }
 
 function over(words: SiteWords): LinkAnswer {
-  return { words, page: { title: words.text('undoOver'), lines: [] }, status: 410 }
+  return {
+    words,
+    page: { icon: 'over', title: words.text('linkOverTitle'), lines: [words.text('undoOver')] },
+    status: 410,
+  }
 }
 
 function question(change: EmailChange, token: string): LinkAnswer {
@@ -23,9 +27,11 @@ function question(change: EmailChange, token: string): LinkAnswer {
     time: timeInWords(change.changedAt, words),
     until: timeInWords(change.expiresAt, words),
   }
-  const page = {
+  const page: SmallPage = {
+    icon: 'warning',
     title: words.text('undoTitle'),
     lines: [words.text('undoText', values), words.text('undoMeaning', values)],
+    emphasized: [values.old, values.email],
     form: { action: '/undo', fields: { token }, button: words.text('undoButton') },
   }
   return { words, page, status: 200 }
@@ -44,5 +50,12 @@ export async function answerUndo(deps: SiteDeps, token: string, siteWords: SiteW
   const words = wordsFor(change.language)
   const values = { old: change.oldEmail ?? '', email: change.newEmail }
   const lines = [words.text('undoDone', values), words.text('undoNext')]
-  return { words, page: { title: words.text('undoDoneTitle'), lines }, status: 200 }
+  const page: SmallPage = {
+    icon: 'done',
+    title: words.text('undoDoneTitle'),
+    lines,
+    emphasized: [values.old, values.email],
+    link: { href: '/account', label: words.text('undoOpen') },
+  }
+  return { words, page, status: 200 }
 }

@@ -1,6 +1,24 @@
 import { Problem } from '@quoin/server-kit/http'
-import { wordsAr } from './words.ar.js'
-import { type WordKey, wordsEn } from './words.en.js'
+import { chooseLanguage } from './choose-language.js'
+import { type Message, makeWords, type Values, type Words } from './make-words.js'
+import ar from './words.ar.js'
+import de from './words.de.js'
+import en, { type WordKey } from './words.en.js'
+import es from './words.es.js'
+import fa from './words.fa.js'
+import fr from './words.fr.js'
+import he from './words.he.js'
+import hi from './words.hi.js'
+import id from './words.id.js'
+import it from './words.it.js'
+import ja from './words.ja.js'
+import ko from './words.ko.js'
+import ptBR from './words.pt-BR.js'
+import ru from './words.ru.js'
+import tr from './words.tr.js'
+import vi from './words.vi.js'
+import zhCN from './words.zh-CN.js'
+import zhTW from './words.zh-TW.js'
 
 /** Formats a time for mails and pages, in UTC because the user's time zone is unknown. */
 export function timeInWords(at: number, { language }: SiteWords): string {
@@ -8,10 +26,28 @@ export function timeInWords(at: number, { language }: SiteWords): string {
   return `${new Intl.DateTimeFormat(language, format).format(at)} UTC`
 }
 
-/** Languages of the site. */
-export type SiteLanguage = 'en' | 'ar'
-
-type Values = Readonly<Record<string, string | number>>
+/** The site's texts by language. All are loaded: a server answers in every language. */
+export const siteTexts: Readonly<Record<string, Readonly<Record<WordKey, Message>>>> = {
+  en,
+  ar,
+  de,
+  es,
+  fa,
+  fr,
+  he,
+  hi,
+  id,
+  it,
+  ja,
+  ko,
+  'pt-BR': ptBR,
+  ru,
+  tr,
+  vi,
+  'zh-CN': zhCN,
+  'zh-TW': zhTW,
+}
+const languages = Object.keys(siteTexts)
 
 /** Values of a refusal for programs, so that they need not parse the text. */
 export interface RefusalNumbers {
@@ -22,27 +58,29 @@ export interface RefusalNumbers {
 }
 
 /** The site's texts in one language. */
-export interface SiteWords {
-  readonly language: SiteLanguage
-  readonly direction: 'ltr' | 'rtl'
-  /** Returns a text with its placeholders replaced. */
-  text(key: WordKey, values?: Values): string
+export interface SiteWords extends Pick<Words<WordKey>, 'direction' | 'text'> {
+  /** One of the site's languages, never the requested text. */
+  readonly language: string
   /**
    * Creates a problem with a text for the user; the key is the name of its reason. `more` has the values for programs.
    */
   refuse(status: Problem['status'], key: WordKey, values?: Values, more?: RefusalNumbers): Problem
 }
 
+/** Returns the languages of a header, most wanted first. Browsers send them in this order. */
+const requestedIn = (header: string): readonly string[] =>
+  header
+    .slice(0, 500)
+    .split(',')
+    .map((part) => part.split(';')[0]?.trim() ?? '')
+
 /** Returns the site's texts in the requested language, as BCP 47 or `Accept-Language`; otherwise English. */
-export function wordsFor(requested: string | undefined): SiteWords {
-  const first = requested?.split(',')[0]?.trim().toLowerCase() ?? ''
-  const language: SiteLanguage = first === 'ar' || first.startsWith('ar-') ? 'ar' : 'en'
-  const texts: Readonly<Record<WordKey, string>> = language === 'ar' ? wordsAr : wordsEn
-  const text: SiteWords['text'] = (key, values = {}) =>
-    texts[key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+export function wordsFor(requested = ''): SiteWords {
+  const { tag: language } = chooseLanguage(languages, requestedIn(requested))
+  const { direction, text } = makeWords(siteTexts[language] ?? en, language)
   return {
     language,
-    direction: language === 'ar' ? 'rtl' : 'ltr',
+    direction,
     text,
     refuse: (status, key, values, { retryAfter, triesLeft } = {}) =>
       new Problem(

@@ -1,12 +1,18 @@
-/** The site's texts, in responses and on its own small pages; `{name}` is a placeholder. */
-export const wordsEn = {
+/** The site's texts, in responses, in mails and on its own small pages; `{name}` is a placeholder. */
+const messages = {
   emailInvalid: 'This isn’t a valid email address. Check it and try again.',
   mailOff: 'Email login isn’t available here. Log in another way.',
-  mailWait: 'Please try again after {n} seconds',
-  mailTooMany: 'Too many emails were requested for this address. Nothing was lost. Try again in {n} minutes.',
-  mailTooManyToday: 'Too many emails were sent for email changes. Nothing changed. Try again in {n} hours.',
+  mailWait: { one: 'Please try again after {count} second', other: 'Please try again after {count} seconds' },
+  mailTooMany: {
+    one: 'Too many emails were requested for this address. Nothing was lost. Try again in {count} minute.',
+    other: 'Too many emails were requested for this address. Nothing was lost. Try again in {count} minutes.',
+  },
+  mailTooManyToday: {
+    one: 'Too many emails were sent for email changes. Nothing changed. Try again in {count} hour.',
+    other: 'Too many emails were sent for email changes. Nothing changed. Try again in {count} hours.',
+  },
   mailFailed: 'Couldn’t send the email. Nothing changed. Try again in a minute.',
-  codeWrong: 'Wrong code. Attempts left: {n}',
+  codeWrong: 'Wrong code. Attempts left: {count}',
   codeSpent: 'Too many wrong codes. Request a new one.',
   codeDead: 'This code has expired. Request a new one.',
   originRefused: 'This app isn’t allowed to use this wallet. Its address isn’t on the wallet site’s list.',
@@ -48,25 +54,32 @@ export const wordsEn = {
   sessionUnknown: 'This session has already ended.',
   pricesFailed: 'Prices aren’t available right now.',
   serviceFailed: 'The smart account service didn’t respond. Try again in a moment.',
-  siteFailed: 'Something went wrong on the wallet site. Nothing was signed. Try again.',
-  siteUnavailable: 'The wallet site isn’t available right now. Nothing was signed. Try again in a moment.',
+  siteFailed: 'Something went wrong on the wallet site. Try again.',
+  siteUnavailable: 'The wallet site isn’t available right now. Try again in a moment.',
 
   loading: 'Loading…',
   loadingStopped:
     'The login can’t continue in this window. Nothing was lost. Close it, and go back to the page that opened it.',
   closeWindow: 'You can close this window.',
-  loginDone: 'You’re logged in.',
+  loginDone: 'You’re logged in',
   confirmTitle: 'Continue logging in?',
   confirmText:
     'This window lost its connection to the app that opened it. Continue only if you just started logging in to {app} yourself, on {device}. If someone sent you here, close this window.',
   confirmButton: 'Continue',
   confirmDone: 'Done. Go back to the app. You can close this window.',
   deviceTitle: 'Approve this device?',
-  deviceText:
-    '{device} is trying to log in to {app} with {email}. The request was made at {time} from IP address {address}.',
+  deviceText: 'It’s trying to log in with your email address.',
+  factDevice: 'Device',
+  factApp: 'App',
+  factEmail: 'Email',
+  factTime: 'Requested',
+  factAddress: 'IP address',
   deviceWarning: 'Approve only if this was you. If it wasn’t, close this page, and nothing happens.',
   deviceButton: 'Approve',
-  deviceDone: 'Device approved. We’ve emailed you a code. Enter it in the app.',
+  deviceDoneTitle: 'Device approved',
+  deviceDone: 'We’ve emailed you a code. Enter it in the app.',
+  linkOverTitle: 'This link no longer works',
+  notLoggedIn: 'You weren’t logged in',
   deviceOver:
     'This link was already used, or is more than 20 minutes old. Nothing changed. Start again in the app.',
   deviceUnknown: 'A browser',
@@ -82,6 +95,7 @@ export const wordsEn = {
   undoDone: 'The wallet belongs to {old} again. {email} no longer opens it.',
   undoNext:
     'Log in, remove devices you don’t recognize on the account page, and move your funds to another wallet if you see transactions that aren’t yours. Keys can be exported again 24 hours after the change.',
+  undoOpen: 'Open account page',
 
   mailCodeSubject: '{code} is your login code for {site}',
   mailCodeIntro: 'Your code to log in to {app}:',
@@ -108,8 +122,9 @@ export const wordsEn = {
     'Enter it only in the window of {app}. No one will ever ask you for it. If you didn’t request it, ignore this email.',
   mailDeviceSubject: 'Approve a new device for {site}',
   mailDeviceIntro:
-    '{device} is trying to log in to {app} with your email address. The request was made at {time} from IP address {address}.',
+    '{device} is trying to log in to {app} with your email address. The request was made on {time} from IP address {address}.',
   mailDeviceLink: 'If this was you, open this link and approve it:',
+  mailDeviceButton: 'Review the device',
   mailDeviceExpiry: 'The link can be used once, within 20 minutes.',
   mailDeviceWarning: 'If this wasn’t you, ignore this email, and nothing happens.',
   mailChangedSubject: 'Your wallet now belongs to {email}',
@@ -123,6 +138,7 @@ export const wordsEn = {
     'Your address {email} was removed from a wallet at {site} on {time}: the change was undone from the address that the wallet had before.',
   mailUndoneWarning:
     'You’ve been logged out of that wallet on devices where you logged in with {email}. If the wallet is yours and you didn’t undo this, someone can read your old mailbox: on a device where you’re still logged in, move your funds to another wallet.',
-} as const
+}
 
-export type WordKey = keyof typeof wordsEn
+export type WordKey = keyof typeof messages
+export default messages

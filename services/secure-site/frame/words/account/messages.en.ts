@@ -13,6 +13,7 @@ const messages = {
   emailInvalid: 'Enter a valid email address, such as you@example.com.',
   sendCode: 'Send code',
   withPasskey: 'Log in with a passkey',
+  or: 'or',
   deviceTitle: 'Approve this device',
   deviceBody: 'We sent a link to {email}. Open it and approve this device. This page updates automatically.',
   codeTitle: 'Enter the code',
@@ -108,6 +109,21 @@ const messages = {
   passkeyOver: 'This login has expired. Close this window and start again.',
   passkeyDone: 'Done. You can close this window.',
   passkeyConfirm: 'Continue',
+
+  // Errors that are thrown with these very texts (`reasonText`).
+  errorSignedOut: 'You aren’t logged in. Log in and try again.',
+  errorNoWallet: 'You don’t have a wallet here yet, so there are no keys to show.',
+  errorOpen: 'Couldn’t open your wallet. Nothing was lost. Log out, log in, and try again.',
+  errorOtherAccount: 'Another account is logged in. Nothing was signed.',
+  errorNetwork: 'The network didn’t respond as expected. Nothing was signed. Try again.',
+  errorMaybeSent:
+    'The network didn’t confirm that it received the transaction. It may have been sent, so check your activity before you try again.',
+  errorUnconfirmed:
+    'The transaction was sent but isn’t confirmed yet. Check your activity before you try again.',
+  errorRevokeFailed:
+    'The transaction was sent but failed on the network. Only the network fee was spent, and no permission changed. Try again.',
+  errorElsewhere:
+    'This permission belongs to another account or network. Nothing was signed. Switch to it and try again.',
 } as const
 
 export type AccountKey = keyof typeof messages

@@ -2,7 +2,8 @@
 export type Message =
   | string
   | ({ readonly other: string } & { readonly [Form in Intl.LDMLPluralRule]?: string })
-export type Messages = Readonly<Record<string, Message>>
+
+export type Values = Readonly<Record<string, string | number>>
 
 /** The texts of a page in one language. */
 export interface Words<Key extends string> {
@@ -11,8 +12,8 @@ export interface Words<Key extends string> {
   readonly direction: 'ltr' | 'rtl'
   /** Returns the text of a key, with its `{names}`; `count` selects the plural form. */
   pattern(key: Key, count?: number): string
-  /** Returns the text with its values. */
-  text(key: Key, values?: Readonly<Record<string, string | number>>): string
+  /** Returns the text with its values; numbers are formatted. */
+  text(key: Key, values?: Values): string
 }
 
 /** Creates the texts from a catalogue. */
@@ -26,6 +27,8 @@ export function makeWords<Key extends string>(
     const form = count === undefined ? 'other' : new Intl.PluralRules(locale).select(count)
     return message[form] ?? message.other
   }
+  const shown = (value: string | number | undefined): string =>
+    typeof value === 'number' ? new Intl.NumberFormat(locale).format(value) : String(value)
   return {
     locale,
     direction: /^(ar|fa|he|ur)(-|$)/i.test(locale) ? 'rtl' : 'ltr',
@@ -33,7 +36,7 @@ export function makeWords<Key extends string>(
     text(key, values = {}) {
       const count = typeof values.count === 'number' ? values.count : undefined
       return pattern(key, count).replace(/\{(\w+)\}/g, (whole, name: string) =>
-        Object.hasOwn(values, name) ? String(values[name]) : whole,
+        Object.hasOwn(values, name) ? shown(values[name]) : whole,
       )
     },
   }

@@ -1,5 +1,5 @@
-import type { ApprovalKey } from './approval-messages.en.js'
-import type { Message } from './words.js'
+import type { Message } from '../../../src/words/make-words.js'
+import type { ApprovalKey } from './messages.en.js'
 
 const messages: Readonly<Record<ApprovalKey, Message>> = {
   reading: 'جارٍ قراءة الطلب',
@@ -49,6 +49,16 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   feeAtMost: '{amount} على الأكثر',
   feeSponsored: 'مدفوعة عنك',
   feeUnknown: 'غير معروفة',
+  costs: 'التكاليف',
+  send: 'إرسال',
+  pay: 'تعطي',
+  minimumReceived: 'تستلم على الأقل',
+  receiveAbout: 'تستلم نحو',
+  total: 'الإجمالي',
+  to: 'إلى',
+  details: 'التفاصيل',
+  address: 'عنوان الحساب',
+  networkId: 'معرّف الشبكة',
 
   whatHappens: 'ما الذي يفعله',
   allOrNothing: 'تحدث كل الخطوات معًا، أو لا يحدث أي منها.',
@@ -139,6 +149,16 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   givesAuthority: 'تعطي غيرك حقًا على حسابك أو رموزك. قد لا تستطيع سحبه.',
   unsignedFields: 'يحمل الطلب بيانات ليست جزءًا مما توقّعه. وهي لا تُعرض.',
   hiddenCharacters: 'في النص أحرف تخفي النص أو تعكسه. وهي تُعرض كرموز.',
+
+  errorTransaction: 'تعذّرت قراءة المعاملة التي يريد التطبيق توقيعها. لم يُوقَّع شيء.',
+  errorNotYours: 'هذه المعاملة ليست ليوقّعها حسابك. لم يُوقَّع شيء.',
+  errorMessage: 'تعذّرت قراءة الرسالة التي يريد التطبيق توقيعها. لم يُوقَّع شيء.',
+  errorDisguised: 'قدّم التطبيق معاملة على أنها رسالة. لم يُوقَّع شيء.',
+  errorData: 'تعذّرت قراءة البيانات التي يريد التطبيق توقيعها. لم يُوقَّع شيء. أبلغ التطبيق بذلك.',
+  errorMismatch: 'المعاملة لا تطابق الطلب. لم يُوقَّع شيء.',
+  errorPermission: 'لا تستطيع هذه الشبكة فرض هذا الإذن. لم يُوقَّع شيء.',
+  errorNetwork: 'لم تستجب الشبكة كما ينبغي. لم يُوقَّع شيء. حاول مجددًا.',
+  errorTimeout: 'لم تستجب الشبكة في الوقت المناسب. لم يُرسل شيء. حاول مجددًا.',
 }
 
 export default messages

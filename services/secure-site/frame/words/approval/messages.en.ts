@@ -37,6 +37,16 @@ const messages = {
   feeAtMost: 'Up to {amount}',
   feeSponsored: 'Paid for you',
   feeUnknown: 'Unknown',
+  costs: 'Costs',
+  send: 'Send',
+  pay: 'You pay',
+  minimumReceived: 'Minimum received',
+  receiveAbout: 'You receive about',
+  total: 'Total',
+  to: 'To',
+  details: 'Details',
+  address: 'Account address',
+  networkId: 'Network ID',
 
   whatHappens: 'What it does',
   allOrNothing: 'Either all steps happen, or none.',
@@ -132,6 +142,18 @@ const messages = {
     'You’re giving someone else a right over your account or your tokens. You may not be able to take it back.',
   unsignedFields: 'The request includes data that isn’t part of what you sign. It isn’t shown.',
   hiddenCharacters: 'The text contains characters that hide or reverse text. They’re shown as codes.',
+
+  // Errors that are thrown with these very texts (`reasonText`).
+  errorTransaction: 'We can’t read the transaction that the app wants you to sign. Nothing was signed.',
+  errorNotYours: 'This transaction isn’t for your account to sign. Nothing was signed.',
+  errorMessage: 'We can’t read the message that the app wants you to sign. Nothing was signed.',
+  errorDisguised: 'The app presented a transaction as a message. Nothing was signed.',
+  errorData:
+    'We can’t read the data that the app wants you to sign. Nothing was signed. Report this to the app.',
+  errorMismatch: 'The transaction doesn’t match the request. Nothing was signed.',
+  errorPermission: 'This network can’t enforce this permission. Nothing was signed.',
+  errorNetwork: 'The network didn’t respond as expected. Nothing was signed. Try again.',
+  errorTimeout: 'The network didn’t respond in time. Nothing was sent. Try again.',
 } as const
 
 export type ApprovalKey = keyof typeof messages

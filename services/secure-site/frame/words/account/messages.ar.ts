@@ -1,5 +1,5 @@
-import type { AccountKey } from './account-messages.en.js'
-import type { Message } from './words.js'
+import type { Message } from '../../../src/words/make-words.js'
+import type { AccountKey } from './messages.en.js'
 
 const messages: Readonly<Record<AccountKey, Message>> = {
   title: 'حسابك',
@@ -16,6 +16,7 @@ const messages: Readonly<Record<AccountKey, Message>> = {
   emailInvalid: 'اكتب عنوانًا كاملًا، مثل you@example.com.',
   sendCode: 'إرسال رمز',
   withPasskey: 'الدخول بمفتاح مرور',
+  or: 'أو',
   deviceTitle: 'الموافقة على هذا الجهاز',
   deviceBody: 'أرسلنا رابطًا إلى {email}. افتحه ووافق على هذا الجهاز. تستمر هذه الصفحة من تلقاء نفسها.',
   codeTitle: 'أدخل الرمز',
@@ -113,6 +114,17 @@ const messages: Readonly<Record<AccountKey, Message>> = {
   passkeyOver: 'انتهت محاولة الدخول هذه أو طالت. أغلق هذه النافذة وابدأ من جديد.',
   passkeyDone: 'تم. يمكنك إغلاق هذه النافذة.',
   passkeyConfirm: 'متابعة',
+
+  errorSignedOut: 'لم تسجّل الدخول. سجّل الدخول وحاول مجددًا.',
+  errorNoWallet: 'ليست لديك محفظة هنا بعد، فلا مفاتيح لعرضها.',
+  errorOpen: 'تعذّر فتح محفظتك. لم يُفقد شيء. سجّل الخروج ثم سجّل الدخول وحاول مجددًا.',
+  errorOtherAccount: 'سُجّل الدخول بحساب آخر. لم يُوقَّع شيء.',
+  errorNetwork: 'لم تستجب الشبكة كما ينبغي. لم يُوقَّع شيء. حاول مجددًا.',
+  errorMaybeSent: 'لم تؤكد الشبكة تسلّم المعاملة. ربما أُرسلت، فتحقق من نشاطك قبل أن تحاول مجددًا.',
+  errorUnconfirmed: 'أُرسلت المعاملة لكنها لم تُؤكد بعد. تحقق من نشاطك قبل أن تحاول مجددًا.',
+  errorRevokeFailed:
+    'أُرسلت المعاملة لكنها فشلت على الشبكة. لم تُدفع إلا رسوم الشبكة ولم يتغيّر أي إذن. حاول مجددًا.',
+  errorElsewhere: 'يخص هذا الإذن حسابًا أو شبكة أخرى. لم يُوقَّع شيء. بدّل إليها وحاول مجددًا.',
 }
 
 export default messages

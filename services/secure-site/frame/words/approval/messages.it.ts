@@ -1,0 +1,166 @@
+import type { Message } from '../../../src/words/make-words.js'
+import type { ApprovalKey } from './messages.en.js'
+
+const messages: Readonly<Record<ApprovalKey, Message>> = {
+  reading: 'Lettura della richiesta',
+  readingBody: 'Vedrai che cosa fa prima di decidere.',
+  failedTitle: 'Questa richiesta non può essere approvata',
+  failedBody: 'Impossibile leggere la richiesta. Non è stato firmato né inviato nulla.',
+  nothingSigned: 'Non è stato firmato né inviato nulla.',
+  close: 'Chiudi',
+  decline: 'Rifiuta',
+  confirm: 'Conferma',
+  sign: 'Firma',
+  allow: 'Consenti',
+  takeBack: 'Revoca',
+  handOver: 'Cambia email',
+  waiting: { one: '{count} altra richiesta in attesa.', other: 'Altre {count} richieste in attesa.' },
+  covered:
+    'Una parte di questa finestra è coperta o fuori vista. Potrai confermare quando sarà tutta visibile.',
+
+  titleMessage: 'Firma un messaggio',
+  titleTypedData: 'Firma dei dati',
+  titlePermit: 'Firma un permesso',
+  titleTransaction: 'Approva una transazione',
+  titleBatch: { one: 'Approva {count} passaggio', other: 'Approva {count} passaggi' },
+  titleSignedOnly: 'Firma una transazione',
+  titlePermissions: 'Consenti senza chiedere',
+  titleRevoke: 'Revoca un’autorizzazione',
+  titleEmail: 'Cambia l’email del tuo wallet',
+
+  requestedBy: 'Richiesto da',
+  claimedName: 'Si presenta come “{name}”.',
+  account: 'Il tuo account',
+  eoa: 'Account standard',
+  smartAccount: 'Smart account',
+  switchedToEoa: 'Stai firmando con il tuo account standard. {app} è passata a questo dal tuo smart account.',
+  switchedToSmartAccount:
+    'Stai firmando con il tuo smart account. {app} è passata a questo dal tuo account standard.',
+  network: 'Rete',
+  fee: 'Commissione di rete',
+  feeAtMost: 'Fino a {amount}',
+  feeSponsored: 'Pagata per te',
+  feeUnknown: 'Sconosciuta',
+  costs: 'Costi',
+  send: 'Invio',
+  pay: 'Paghi',
+  minimumReceived: 'Minimo ricevuto',
+  receiveAbout: 'Ricevi circa',
+  total: 'Totale',
+  to: 'A',
+  details: 'Dettagli',
+  address: 'Indirizzo dell’account',
+  networkId: 'ID della rete',
+
+  whatHappens: 'Che cosa fa',
+  allOrNothing: 'O vengono eseguiti tutti i passaggi, o nessuno.',
+  balances: 'Variazioni del saldo',
+  balancesNothing: 'I tuoi saldi non cambierebbero.',
+  balancesReverts: 'L’operazione fallirebbe e perderesti la commissione.',
+  balancesRevertsReason: 'L’operazione fallirebbe e perderesti la commissione. Il contratto dice: {reason}',
+  balancesUnavailable: 'Su questa rete non è possibile prevedere le variazioni del saldo.',
+  about: '(circa {fiat})',
+  smallestUnits: '{value} unità minime di {token}',
+  theToken: 'il token {address}',
+  theCoin: 'la moneta della rete',
+  tokenIs: 'Il token {address} si presenta come {symbol}.',
+
+  stepSend: 'Invia {amount} a {to}',
+  stepSendFrom: 'Invia {amount} da {from} a {to}',
+  stepAllow: 'Consenti a {spender} di prelevare fino a {amount}',
+  stepAllowMore: 'Consenti a {spender} di prelevare {amount} in più rispetto a ora',
+  stepAllowLess: 'Consenti a {spender} di prelevare {amount} in meno rispetto a ora',
+  stepAllowUnlimited: 'Consenti a {spender} di prelevare tutti i tuoi {token}, ora e in futuro',
+  stepAllowOf: 'Consenti a {spender} di prelevare fino a {amount} da {owner}',
+  stepAllowUnlimitedOf: 'Consenti a {spender} di prelevare tutti i {token} di {owner}, ora e in futuro',
+  stepRevoke: 'Impedisci a {spender} di prelevare i tuoi {token}',
+  stepAllowAll: 'Consenti a {operator} di prelevare tutti i tuoi NFT di {collection}, ora e in futuro',
+  stepDisallowAll: 'Impedisci a {operator} di prelevare i tuoi NFT di {collection}',
+  stepAllowNft: 'Consenti a {spender} di prelevare l’NFT {id} di {collection}',
+  stepSendNft: 'Invia l’NFT {id} di {collection} a {to}',
+  stepSendNfts: 'Invia {count} unità dell’NFT {id} di {collection} a {to}',
+  stepSwap: 'Scambia {sellAmount} con almeno {minimum}',
+  stepSwapTo: 'Scambia {sellAmount} con almeno {minimum}, inviati a {to}',
+  swapBy: 'Tramite il contratto {contract}.',
+  stepDeploy: 'Crea un contratto',
+  stepDeployWith: 'Crea un contratto e inviagli {amount}',
+  stepGiveAccount: 'Trasferisci l’account {subject}, con tutto ciò che contiene, a {to}',
+  stepGiveRight: 'Dai a {to} il controllo di {subject} da ora in poi (diritto: {right})',
+  stepDropRight: 'Rinuncia per sempre a un diritto su {subject} (diritto: {right})',
+  stepCreateTokenAccount: 'Crea un account per {token}, di proprietà di {owner}',
+  stepCloseTokenAccount: 'Chiudi l’account {account}; le monete che contiene vanno a {to}',
+  stepMemo: 'Pubblica questo testo, leggibile da chiunque: {text}',
+  stepUnknown: 'Chiama {to}: non possiamo sapere che cosa fa',
+  stepUnknownValue: 'Invia {amount} a {to} e chiamalo: non possiamo sapere che cosa fa',
+  until: 'Fino al {date}.',
+  bySignature: 'Basta la tua firma per consentirlo. Non ti verrà chiesto di confermare una transazione.',
+  rawData: 'Dati grezzi',
+  selector: 'Funzione',
+
+  message: 'Messaggio',
+  messageHex: 'Il messaggio non è testo. I suoi byte:',
+  messageEmpty: 'Il messaggio è vuoto.',
+  typedDomain: 'Destinato a',
+  typedMessage: 'Dati: {type}',
+  empty: 'vuoto',
+
+  permissionTerms: 'Che cosa può fare senza chiedertelo',
+  permissionPeriod: 'Spendere fino a {amount} per periodo (periodo: {period})',
+  permissionAmount: 'Spendere fino a {amount} in totale',
+  permissionTotal: 'Fino a {amount} in totale',
+  permissionTo: 'Solo a {to}',
+  permissionUntil: 'Fino al',
+  permissionSigner: 'Usata da',
+  permissionEnforced: 'Applicata da',
+  enforcedByChain:
+    'Un contratto sulla rete. Consente solo di inviare questi importi e tutto ciò che li supera fallisce. Il sito del wallet non è coinvolto.',
+  endNotOnChain:
+    'La rete non applica la scadenza. Anche dopo, le chiavi possono ancora inviare ciò che resta del totale finché non revochi l’autorizzazione.',
+  enforcedBySite:
+    'Il sito del wallet. Controlla ogni richiesta prima di firmare. Nessun contratto sulla rete lo fa.',
+  permission: 'Autorizzazione',
+  revokeBody: 'Da quel momento l’app dovrà chiedertelo ogni volta.',
+
+  emailWarning:
+    'Chi può leggere le email inviate a {email} diventerà proprietario di questo wallet e di tutto ciò che contiene. Continua solo se quella casella è tua.',
+  emailNow: 'Email attuale',
+  emailNext: 'Nuova email',
+  emailSteps:
+    'Ora invieremo un codice a ciascun indirizzo. Puoi annullare la modifica dalla tua email attuale per 24 ore. In questo periodo non si possono esportare le chiavi e la nuova email non può accedere da un nuovo dispositivo.',
+
+  warnings: 'Controlla con attenzione',
+  unlimitedAllowance:
+    'Chi riceve il permesso potrebbe prelevare tutto un token in qualsiasi momento, incluso ciò che riceverai in seguito. Consentilo solo se ti fidi.',
+  allNfts:
+    'Chi riceve il permesso potrebbe prelevare ogni NFT di una collezione in qualsiasi momento, inclusi quelli che riceverai in seguito.',
+  unknownCall:
+    'Non possiamo leggere una parte di questa richiesta. Approvala solo se ti fidi dell’app e sai a che cosa serve.',
+  wouldRevert: 'La rete segnala che l’operazione fallirebbe.',
+  domainIsOther: 'Questi dati sono destinati a un’app o a un contratto diversi da chi li richiede.',
+  blindMessage: 'Questo messaggio non è testo leggibile, quindi non puoi sapere che cosa accetti.',
+  sendsToContract: 'Stai inviando a un contratto. Se non può ricevere queste monete, andranno perse.',
+  signedOnly:
+    'Dopo la firma, l’app che ha richiesto la transazione può inviarla: ora, o più tardi quando non te lo aspetti.',
+  swapUnproven:
+    'La rete non ha mostrato che il contratto paghi ciò che deve. Approva solo se ti fidi dell’app e del contratto.',
+  swapToOther: 'I token scambiati vanno a un altro account, non al tuo.',
+  givesAuthority:
+    'Stai dando ad altri un diritto sul tuo account o sui tuoi token. Potresti non poterlo riprendere.',
+  unsignedFields: 'La richiesta include dati che non fanno parte di ciò che firmi. Non vengono mostrati.',
+  hiddenCharacters:
+    'Il testo contiene caratteri che nascondono o invertono il testo. Sono mostrati come codici.',
+
+  errorTransaction:
+    'Non possiamo leggere la transazione che l’app vuole farti firmare. Non è stato firmato nulla.',
+  errorNotYours: 'Questa transazione non deve essere firmata dal tuo account. Non è stato firmato nulla.',
+  errorMessage: 'Non possiamo leggere il messaggio che l’app vuole farti firmare. Non è stato firmato nulla.',
+  errorDisguised: 'L’app ha presentato una transazione come un messaggio. Non è stato firmato nulla.',
+  errorData:
+    'Non possiamo leggere i dati che l’app vuole farti firmare. Non è stato firmato nulla. Segnalalo all’app.',
+  errorMismatch: 'La transazione non corrisponde alla richiesta. Non è stato firmato nulla.',
+  errorPermission: 'Questa rete non può applicare questa autorizzazione. Non è stato firmato nulla.',
+  errorNetwork: 'La rete non ha risposto come previsto. Non è stato firmato nulla. Riprova.',
+  errorTimeout: 'La rete non ha risposto in tempo. Non è stato inviato nulla. Riprova.',
+}
+
+export default messages

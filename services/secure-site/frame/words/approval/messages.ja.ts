@@ -1,0 +1,166 @@
+import type { Message } from '../../../src/words/make-words.js'
+import type { ApprovalKey } from './messages.en.js'
+
+const messages: Readonly<Record<ApprovalKey, Message>> = {
+  reading: 'リクエストを読み取り中',
+  readingBody: '決める前に、内容を確認できます。',
+  failedTitle: 'このリクエストは承認できません',
+  failedBody: 'リクエストを読み取れませんでした。何も署名も送信もされていません。',
+  nothingSigned: '何も署名も送信もされていません。',
+  close: '閉じる',
+  decline: '拒否',
+  confirm: '確認',
+  sign: '署名',
+  allow: '許可',
+  takeBack: '取り消す',
+  handOver: 'メールを変更',
+  waiting: 'ほかに{count}件のリクエストが待っています。',
+  covered: 'このウィンドウの一部が隠れているか、表示範囲の外にあります。すべて表示されると確認できます。',
+
+  titleMessage: 'メッセージに署名',
+  titleTypedData: 'データに署名',
+  titlePermit: '許可（Permit）に署名',
+  titleTransaction: 'トランザクションを承認',
+  titleBatch: '{count}件の手順を承認',
+  titleSignedOnly: 'トランザクションに署名',
+  titlePermissions: '確認なしの操作を許可',
+  titleRevoke: '権限を取り消す',
+  titleEmail: 'ウォレットのメールを変更',
+
+  requestedBy: 'リクエスト元',
+  claimedName: '「{name}」と名乗っています。',
+  account: 'お客様のアカウント',
+  eoa: '標準アカウント',
+  smartAccount: 'スマートアカウント',
+  switchedToEoa: '標準アカウントで署名します。{app}がスマートアカウントから切り替えました。',
+  switchedToSmartAccount: 'スマートアカウントで署名します。{app}が標準アカウントから切り替えました。',
+  network: 'ネットワーク',
+  fee: 'ネットワーク手数料',
+  feeAtMost: '最大{amount}',
+  feeSponsored: 'お客様の負担なし',
+  feeUnknown: '不明',
+  costs: '費用',
+  send: '送金',
+  pay: '支払う額',
+  minimumReceived: '最低受取額',
+  receiveAbout: '受け取る額（目安）',
+  total: '合計',
+  to: '宛先',
+  details: '詳細',
+  address: 'アカウントのアドレス',
+  networkId: 'ネットワークID',
+
+  whatHappens: '実行される内容',
+  allOrNothing: 'すべての手順が実行されるか、何も実行されないかのどちらかです。',
+  balances: '残高の変化',
+  balancesNothing: '残高は変わらない見込みです。',
+  balancesReverts: 'これは失敗し、手数料が失われる見込みです。',
+  balancesRevertsReason: 'これは失敗し、手数料が失われる見込みです。コントラクトの回答：{reason}',
+  balancesUnavailable: 'このネットワークでは、残高の変化を事前に表示できません。',
+  about: '（約{fiat}）',
+  smallestUnits: '{token}の最小単位で{value}',
+  theToken: 'トークン{address}',
+  theCoin: 'ネットワークのコイン',
+  tokenIs: 'トークン{address}は{symbol}と名乗っています。',
+
+  stepSend: '{amount}を{to}に送金',
+  stepSendFrom: '{amount}を{from}から{to}に送金',
+  stepAllow: '{spender}が最大{amount}を引き出すことを許可',
+  stepAllowMore: '{spender}が引き出せる額を現在より{amount}増やす',
+  stepAllowLess: '{spender}が引き出せる額を現在より{amount}減らす',
+  stepAllowUnlimited: '{spender}が、今も今後も、お客様の{token}をすべて引き出すことを許可',
+  stepAllowOf: '{spender}が{owner}から最大{amount}を引き出すことを許可',
+  stepAllowUnlimitedOf: '{spender}が、今も今後も、{owner}の{token}をすべて引き出すことを許可',
+  stepRevoke: '{spender}がお客様の{token}を引き出せないようにする',
+  stepAllowAll: '{operator}が、今も今後も、{collection}のお客様のNFTをすべて引き出すことを許可',
+  stepDisallowAll: '{operator}が{collection}のお客様のNFTを引き出せないようにする',
+  stepAllowNft: '{spender}が{collection}のNFT {id}を引き出すことを許可',
+  stepSendNft: '{collection}のNFT {id}を{to}に送る',
+  stepSendNfts: '{collection}のNFT {id}を{count}個、{to}に送る',
+  stepSwap: '{sellAmount}を{minimum}以上にスワップ',
+  stepSwapTo: '{sellAmount}を{minimum}以上にスワップし、{to}に送る',
+  swapBy: 'コントラクト{contract}を経由します。',
+  stepDeploy: 'コントラクトを作成',
+  stepDeployWith: 'コントラクトを作成し、{amount}を送る',
+  stepGiveAccount: 'アカウント{subject}とその中身すべてを{to}に移転',
+  stepGiveRight: '今後、{to}に{subject}の管理権を与える（権利：{right}）',
+  stepDropRight: '{subject}に対する権利を永久に手放す（権利：{right}）',
+  stepCreateTokenAccount: '{owner}が所有する{token}用のアカウントを作成',
+  stepCloseTokenAccount: 'アカウント{account}を閉鎖（中のコインは{to}に送られます）',
+  stepMemo: '誰でも読めるように次のテキストを公開：{text}',
+  stepUnknown: '{to}を呼び出す：何が行われるかは不明です',
+  stepUnknownValue: '{amount}を{to}に送って呼び出す：何が行われるかは不明です',
+  until: '{date}まで。',
+  bySignature: '署名だけでこれが許可されます。トランザクションの確認は求められません。',
+  rawData: '生データ',
+  selector: '関数',
+
+  message: 'メッセージ',
+  messageHex: 'このメッセージはテキストではありません。バイト列：',
+  messageEmpty: 'メッセージは空です。',
+  typedDomain: '対象',
+  typedMessage: 'データ：{type}',
+  empty: '空',
+
+  permissionTerms: '確認なしでできること',
+  permissionPeriod: '期間ごとに最大{amount}を支出（期間：{period}）',
+  permissionAmount: '合計で最大{amount}を支出',
+  permissionTotal: '合計で最大{amount}',
+  permissionTo: '{to}にのみ',
+  permissionUntil: '期限',
+  permissionSigner: '使用者',
+  permissionEnforced: '制限の実施',
+  enforcedByChain:
+    'ネットワーク上のコントラクト。これらの金額の送金だけを許可し、超えるものはすべて失敗します。ウォレットサイトは関与しません。',
+  endNotOnChain:
+    '期限はネットワークでは強制されません。期限後も、権限を取り消すまで、鍵は合計の残りを送金できます。',
+  enforcedBySite:
+    'ウォレットサイト。署名の前に毎回リクエストを確認します。ネットワーク上のコントラクトでは制限されません。',
+  permission: '権限',
+  revokeBody: '以後、アプリは毎回お客様に確認する必要があります。',
+
+  emailWarning:
+    '{email}宛てのメールを読める人が、このウォレットとその中身すべての所有者になります。ご自身のメールボックスである場合にのみ続けてください。',
+  emailNow: '現在のメール',
+  emailNext: '新しいメール',
+  emailSteps:
+    '次に、それぞれのアドレスにコードを送信します。24時間は、現在のメールから変更を取り消せます。その間、鍵のエクスポートと、新しいメールによる新しいデバイスでのログインはできません。',
+
+  warnings: 'よく確認してください',
+  unlimitedAllowance:
+    '許可の相手は、今後受け取る分も含めて、そのトークンをいつでもすべて引き出せるようになります。相手を信頼できる場合にのみ許可してください。',
+  allNfts:
+    '許可の相手は、今後受け取るものも含めて、コレクションのNFTをいつでもすべて引き出せるようになります。',
+  unknownCall:
+    'このリクエストの一部を読み取れません。アプリを信頼し、目的が分かっている場合にのみ承認してください。',
+  wouldRevert: 'ネットワークによると、これは失敗します。',
+  domainIsOther: 'このデータは、リクエスト元とは別のアプリまたはコントラクト向けに作られています。',
+  blindMessage: 'このメッセージは読めるテキストではないため、何に同意するのか分かりません。',
+  sendsToContract:
+    'コントラクトに送金しようとしています。このコインを受け取れないコントラクトの場合、コインは失われます。',
+  signedOnly:
+    '署名すると、リクエストしたアプリがトランザクションを送信できるようになります。今すぐとは限らず、予期しないときに送信されるかもしれません。',
+  swapUnproven:
+    'コントラクトが約束どおり支払うことを、ネットワークで確認できていません。アプリとコントラクトを信頼できる場合にのみ承認してください。',
+  swapToOther: 'スワップ後のトークンは、お客様ではなく別のアカウントに送られます。',
+  givesAuthority:
+    'お客様のアカウントまたはトークンに対する権利を他人に与えます。取り戻せない可能性があります。',
+  unsignedFields: 'リクエストに、署名の対象ではないデータが含まれています。それは表示されません。',
+  hiddenCharacters:
+    'テキストに、文字を隠したり逆向きにしたりする文字が含まれています。それらはコードで表示されます。',
+
+  errorTransaction: 'アプリが署名を求めているトランザクションを読み取れません。何も署名されていません。',
+  errorNotYours:
+    'このトランザクションは、お客様のアカウントで署名するものではありません。何も署名されていません。',
+  errorMessage: 'アプリが署名を求めているメッセージを読み取れません。何も署名されていません。',
+  errorDisguised: 'アプリがトランザクションをメッセージとして提示しました。何も署名されていません。',
+  errorData:
+    'アプリが署名を求めているデータを読み取れません。何も署名されていません。アプリに報告してください。',
+  errorMismatch: 'トランザクションがリクエストと一致しません。何も署名されていません。',
+  errorPermission: 'このネットワークでは、この権限の制限を実施できません。何も署名されていません。',
+  errorNetwork:
+    'ネットワークから想定どおりの応答がありませんでした。何も署名されていません。もう一度お試しください。',
+  errorTimeout: 'ネットワークが時間内に応答しませんでした。何も送信されていません。もう一度お試しください。',
+}
+
+export default messages
