@@ -140,4 +140,13 @@ describe('createPictureStore', () => {
     await expect(store.read('data:image/png,%', 'one', signal)).rejects.toMatchObject({ status: 404 })
     await expect(store.read('', 'one', signal)).rejects.toMatchObject({ status: 404 })
   })
+
+  it('rejects drawings that would block the page that displays them [SEC-04]', async () => {
+    const groups = Array.from(
+      { length: 5 },
+      (_, at) => `<g id="a${at + 1}">${`<use href="#a${at}"/>`.repeat(10)}</g>`,
+    ).join('')
+    const link = `data:image/svg+xml,${encodeURIComponent(`<svg ><rect id="a0"/>${groups}</svg>`)}`
+    await expect(open().read(link, 'one', signal)).rejects.toMatchObject({ status: 404 })
+  })
 })

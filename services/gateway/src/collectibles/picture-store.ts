@@ -3,6 +3,7 @@ import { type PublicFetchOptions, publicFetch } from '../history/nft/public-fetc
 import type { NftSources } from '../history/nft/read-nft-metadata.js'
 import { createLanes } from '../http/lanes.js'
 import { untilAborted } from '../tokens/expiring-cache.js'
+import { isLightDrawing } from './is-light-drawing.js'
 import { pictureType } from './picture-type.js'
 
 /** An image as it is served. */
@@ -56,7 +57,10 @@ const sizeOf = (outcome: Outcome): number => (typeof outcome === 'string' ? 0 : 
 
 function outcomeOf(bytes: Uint8Array): Outcome {
   const contentType = pictureType(bytes)
-  return contentType === undefined ? 'none' : { bytes: new Uint8Array(bytes), contentType }
+  if (contentType === undefined) return 'none'
+  // Anybody can send a collectible, whose image would block the page that displays it.
+  if (contentType === 'image/svg+xml' && !isLightDrawing(Buffer.from(bytes).toString('utf8'))) return 'none'
+  return { bytes: new Uint8Array(bytes), contentType }
 }
 
 /** Returns the bytes of a `data:` link. */
