@@ -1,13 +1,6 @@
-import {
-  connect,
-  createConfig,
-  disconnect,
-  http,
-  sendTransaction,
-  signMessage,
-  switchChain,
-} from '@wagmi/core'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createConfig, http } from 'wagmi'
+import { connect, disconnect, sendTransaction, signMessage, switchChain } from 'wagmi/actions'
 import { createMockConnector, createMockWorld } from '#testing'
 import { alice, bob } from '../../eip1193/tests/adapter-bench.js'
 import {

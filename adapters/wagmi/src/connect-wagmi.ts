@@ -1,4 +1,5 @@
-import { type Config, watchConnectors } from '@wagmi/core'
+import type { Config } from 'wagmi'
+import { watchConnectors } from 'wagmi/actions'
 import { type AnyKernel, definePlugin, type Kernel, type Plugin, type PluginTypes, QuoinError } from '#kernel'
 import { createWagmiWallets } from './list-wagmi-wallets.js'
 import { mirror } from './mirror.js'

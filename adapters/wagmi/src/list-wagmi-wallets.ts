@@ -1,4 +1,4 @@
-import type { Connector as WagmiConnector } from '@wagmi/core'
+import type { Connector as WagmiConnector } from 'wagmi'
 import type { DiscoverySink, PluginContext } from '#kernel'
 import { isQuoinConnector } from './quoin-connector.js'
 import { createWagmiWalletConnector, type WagmiWalletDeps } from './wagmi-wallet-connector.js'

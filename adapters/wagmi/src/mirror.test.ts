@@ -1,5 +1,5 @@
-import { connect, disconnect, reconnect, switchChain, switchConnection } from '@wagmi/core'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { connect, disconnect, reconnect, switchChain, switchConnection } from 'wagmi/actions'
 import { alice, bob, exampleWallet } from '../../eip1193/tests/adapter-bench.js'
 import {
   createPage,

@@ -1,10 +1,6 @@
-import {
-  type Config,
-  disconnect,
-  type Connection as WagmiConnection,
-  type Connector as WagmiConnector,
-} from '@wagmi/core'
 import { type Address, getAddress } from 'viem'
+import type { Config, Connection as WagmiConnection, Connector as WagmiConnector } from 'wagmi'
+import { disconnect } from 'wagmi/actions'
 import { type Connection, isQuoinError, type PluginContext } from '#kernel'
 import type { WagmiWallets } from './list-wagmi-wallets.js'
 import { isQuoinConnector, type QuoinConnector } from './quoin-connector.js'

@@ -1,4 +1,4 @@
-import type { Config } from '@wagmi/core'
+import type { Config } from 'wagmi'
 import type { NetworkInput } from '#kernel'
 
 /** Returns the addresses in a transport of viem: `http` has one, `fallback` contains further transports. */

@@ -1,5 +1,5 @@
-import { ChainNotConfiguredError, type Connector, type CreateConnectorFn, createConnector } from '@wagmi/core'
 import { type Address, getAddress, numberToHex, SwitchChainError, UserRejectedRequestError } from 'viem'
+import { ChainNotConfiguredError, type Connector, type CreateConnectorFn, createConnector } from 'wagmi'
 import { type AnyKernel, BusToken, durations, QuoinError, untilAborted } from '#kernel'
 import { createEip1193Provider, type Eip1193Provider, ProviderRpcError } from '../../eip1193/src/index.js'
 

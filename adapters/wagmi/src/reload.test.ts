@@ -1,5 +1,5 @@
-import { connect, disconnect, reconnect } from '@wagmi/core'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { connect, disconnect, reconnect } from 'wagmi/actions'
 import { settle } from '#testing'
 import { alice, exampleWallet } from '../../eip1193/tests/adapter-bench.js'
 import {

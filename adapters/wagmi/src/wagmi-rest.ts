@@ -1,4 +1,4 @@
-import type { Config } from '@wagmi/core'
+import type { Config } from 'wagmi'
 
 /** Returns `true` if wagmi is neither connecting nor reconnecting: its state is final. */
 export function isAtRest({ state }: Config): boolean {

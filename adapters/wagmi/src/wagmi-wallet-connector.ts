@@ -1,11 +1,5 @@
-import {
-  type Config,
-  connect,
-  disconnect,
-  switchChain,
-  type Connection as WagmiConnection,
-  type Connector as WagmiConnector,
-} from '@wagmi/core'
+import type { Config, Connection as WagmiConnection, Connector as WagmiConnector } from 'wagmi'
+import { connect, disconnect, switchChain } from 'wagmi/actions'
 import {
   type Chains,
   type ConnectionGrant,

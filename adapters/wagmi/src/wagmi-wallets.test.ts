@@ -1,5 +1,5 @@
-import { connect, disconnect } from '@wagmi/core'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { connect, disconnect } from 'wagmi/actions'
 import { alice, bob, exampleWallet } from '../../eip1193/tests/adapter-bench.js'
 import {
   createPage,

@@ -1,4 +1,4 @@
-import type { Connector } from '@wagmi/core'
+import type { Connector } from 'wagmi'
 import { sanitizeText, type WalletInfo } from '#kernel'
 
 const maxNameLength = 64

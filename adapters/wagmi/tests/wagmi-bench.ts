@@ -1,3 +1,5 @@
+import { type Chain, defineChain } from 'viem'
+import { vi } from 'vitest'
 import {
   type Config,
   type CreateConnectorFn,
@@ -6,10 +8,8 @@ import {
   fallback,
   http,
   injected,
-  reconnect,
-} from '@wagmi/core'
-import { type Chain, defineChain } from 'viem'
-import { vi } from 'vitest'
+} from 'wagmi'
+import { reconnect } from 'wagmi/actions'
 import type { Kernel, KernelOptions } from '#kernel'
 import { createTestPlatform, type MockEvmWallet, settle, type TestPlatform } from '#testing'
 import { createQuoin, type StandardPlugins } from '../../../bundle/index.js'
