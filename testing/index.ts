@@ -44,4 +44,5 @@ export type { LogEntry, TestPlatform, TestPlatformOptions } from './test-platfor
 export { createTestPlatform } from './test-platform.js'
 export type { SharedStorage, TestStorage } from './test-storage.js'
 export type { TestFrame, TestLine, TestPopup } from './test-windows.js'
+export { translationFaults } from './translation-faults.js'
 export type { WalletBehaviour, WalletControls } from './wallet-controls.js'

@@ -24,7 +24,7 @@ function titlesOf(manifest: AnyManifest): readonly { readonly name: string; read
   const labels = [
     ...openersOf(manifest),
     ...accountTabs.map((tab) => ({ name: `account tab '${tab.id}'`, label: tab.label })),
-    ...settings.map((setting) => ({ name: `setting '${setting.id}'`, label: setting.label })),
+    ...settings.flatMap(({ id, label }) => (label === undefined ? [] : [{ name: `setting '${id}'`, label }])),
   ]
   return [...ofView, ...labels.map(({ name, label }) => ({ name: `${name}: its label`, key: label }))]
 }
