@@ -1,0 +1,34 @@
+// A local chain of its own for the hosts: anvil, with unlocked accounts.
+import { spawn } from 'node:child_process'
+
+/** Starts the chain on a free port. Returns its URL and its accounts. */
+export async function startNode() {
+  const child = spawn('npx', ['anvil', '--port', '0', '--chain-id', '31337'], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const close = () => {
+    try {
+      process.kill(-child.pid)
+    } catch {
+      // It has ended already.
+    }
+  }
+  process.on('exit', close)
+  const url = await new Promise((done, fail) => {
+    let text = ''
+    child.stdout.on('data', (chunk) => {
+      text += chunk
+      const [, address] = /Listening on ([\d.:]+)/.exec(text) ?? []
+      if (address) done(`http://${address}`)
+    })
+    child.on('exit', (code) => fail(new Error(`anvil ended with ${code}.`)))
+  })
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_accounts', params: [] }),
+  })
+  const { result: accounts } = await response.json()
+  return { url, accounts, close }
+}

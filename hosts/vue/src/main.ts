@@ -1,0 +1,6 @@
+import { quoinPlugin } from 'quoin/vue'
+import { createApp } from 'vue'
+import App from './app.vue'
+import { quoin } from './quoin.js'
+
+createApp(App).use(quoinPlugin(quoin)).mount('#app')
