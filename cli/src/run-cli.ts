@@ -98,6 +98,11 @@ async function run(parsed: Parsed, cwd: string, terminal: Terminal): Promise<Com
       const given = { module, page, gateway, relay, project, secureSite: values['secure-site'] }
       return doctorCommand({ ...given, relayProject: values['relay-project'], json }, cwd, terminal)
     }
+    case 'messages': {
+      const locale = optionalArgument(parsed, '<locale>', [])
+      const { messagesCommand } = await import('./messages/messages-command.js')
+      return { output: await messagesCommand(locale), complaint: '' }
+    }
     case undefined:
       throw new UsageError('A command is missing.')
     default:

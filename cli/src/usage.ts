@@ -31,6 +31,10 @@ export const usage = `Usage: quoin <command>
       --page   the page as visitors open it; without it, its origin and policy are not checked
       The other flags override the values of the kernel, or are used without one.
 
+  quoin messages [<locale>]
+      Prints the texts of the widget as JSON, to translate or to correct: English, or a language that it has.
+      Pass the file to the kernel: locales: { sv: () => import('./sv.json') }.
+
   quoin gateway init | smoke | --help
       Runs a command of @quoin/gateway: the installed one, else npx fetches it. init writes the configuration of
       a gateway, smoke calls its providers.

@@ -3,6 +3,7 @@ import { createAlertLog } from './alert-log.js'
 import { createToggle, shortcut } from './create-toggle.js'
 import type { Panel } from './panel/panel.js'
 import { createPluginFaults } from './plugin-faults.js'
+import { watchContrast } from './watch-contrast.js'
 
 /** Options of the devtools. */
 export interface DevtoolsOptions {
@@ -20,7 +21,8 @@ const openLabel = 'Open the Quoin devtools'
 
 /**
  * Adds a small button to a corner of the page that opens a panel for developers: live events, plugins, stores,
- * permissions, the reasons why something is not displayed, and the policy that the page needs. The panel is loaded when it is
+ * permissions, the reasons why something is not displayed, and the policy that the page needs. It warns in the console of
+ * colours of the theme that are hard to read on each other. The panel is loaded when it is
  * first opened. Alt+Q opens and closes it, also while the modal is open. Its texts are English only: it is a tool for developers.
  *
  * Call it before `start()`: errors of plugins during their start are then reported with their cause.
@@ -39,6 +41,7 @@ export function mountDevtools(kernel: AnyKernel, options: DevtoolsOptions = {}):
   const { host, shadow, button, place } = toggle
   const alerts = createAlertLog(kernel)
   const faults = createPluginFaults(kernel)
+  const endContrast = watchContrast(kernel)
   let panel: Panel | undefined
   let state: 'closed' | 'loading' | 'open' | 'ended' = 'closed'
 
@@ -95,6 +98,7 @@ export function mountDevtools(kernel: AnyKernel, options: DevtoolsOptions = {}):
     forgetEnd()
     alerts.dispose()
     faults.dispose()
+    endContrast()
     host.remove()
   }
   const forgetAlerts = alerts.store.subscribe(() => notify())

@@ -27,7 +27,8 @@ function explain(error: unknown): string {
     return 'Not enough funds for the amount and the network fee. Nothing was sent.'
   if (isQuoinError(error, 'TRANSACTION_CHANGED'))
     return 'The wallet signed a different transaction. Nothing was sent.'
-  if (isQuoinError(error, 'NOT_CONNECTED')) return 'The wallet disconnected. Nothing was sent.'
+  if (isQuoinError(error, 'NOT_CONNECTED'))
+    return 'The wallet disconnected. If you confirmed the request there, it may still be done.'
   return `It failed: ${isQuoinError(error) ? (error.details ?? error.shortMessage) : String(error)}`
 }
 

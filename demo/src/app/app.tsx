@@ -22,6 +22,14 @@ function useNarrow(): boolean {
   return useSyncExternalStore(subscribe, () => query().matches)
 }
 
+const Playground = lazy(() => import('../playground/playground.js'))
+
+/** The playground is a second page in a frame. Pages in a frame, and tests of other things, leave it out. */
+const hasPlayground = (): boolean =>
+  window === window.top &&
+  (Reflect.get(window, 'withoutPlayground') !== true ||
+    new URLSearchParams(location.search).has('playground'))
+
 const PayButtons = lazy(() => import('./pay-button.js'))
 
 /** The page of Lighthouse Treasury, a fictitious application for small teams with a shared treasury. */
@@ -42,6 +50,11 @@ export function App({ quoin, config }: { readonly quoin: DemoQuoin; readonly con
         </div>
       </header>
       <main>
+        {hasPlayground() ? (
+          <Suspense fallback={<div className="playground-place" />}>
+            <Playground />
+          </Suspense>
+        ) : null}
         <section className="intro">
           <p className="kicker">Team treasury</p>
           <h1>Money that a team holds together, kept in sight</h1>

@@ -106,7 +106,10 @@ export function answerForAccount(
   if (what === undefined) return undefined
   if (holdings === 'down') return new Response('', { status: 404 })
   if (what === 'history') return Response.json(history(url, decodeURIComponent(address), activity))
-  if (what === 'nfts') return Response.json({ nfts: holdings === 'none' ? [] : nfts })
+  if (what === 'nfts')
+    return Response.json({
+      nfts: holdings === 'none' ? [] : nfts.slice(0, holdings === 'one' ? 1 : undefined),
+    })
   const chainId = url.searchParams.get('chainId') ?? 'eip155:1'
   return Response.json({
     balances: (holdings === 'none' ? [] : balances).map(([name, symbol, at, decimals, numeric, price]) => ({

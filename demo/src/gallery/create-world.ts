@@ -1,5 +1,6 @@
 import { eip155 } from 'quoin/chains/eip155'
-import { createKernel, type Plugin, type PluginTypes } from 'quoin/kernel'
+import { createKernel, type LocaleLoader, type Plugin, type PluginTypes } from 'quoin/kernel'
+import { standardLocales } from 'quoin/locales'
 import { accountPlugin } from 'quoin/plugins/account'
 import { emailPlugin } from 'quoin/plugins/email'
 import { EmbeddedToken } from 'quoin/plugins/embedded'
@@ -54,6 +55,12 @@ const networksOf = (count: number) =>
     testnet: index === 1,
   }))
 
+/** Languages that no user speaks: of all languages the longest text, or the longest word, for each key. */
+const testLocales: Readonly<Record<string, LocaleLoader>> = {
+  'de-XL': async () => ({ default: (await import('./longest-texts.js')).longestTexts }),
+  'de-XW': async () => ({ default: (await import('./longest-texts.js')).longestWords }),
+}
+
 /** A kernel with the plugins of the default bundle, in a completely simulated world. */
 export interface StoryWorld {
   readonly kernel: ReturnType<typeof composeKernel>
@@ -100,6 +107,7 @@ function composeKernel(
     networks: [...networksOf(networks), ...furtherNetworks(namespaces)],
     platform,
     locale,
+    locales: { ...standardLocales, ...testLocales },
     logLevel: 'silent',
     unsupportedNetworks: setting.unsupported ?? 'block',
     services: {

@@ -30,6 +30,8 @@ export interface FakeEmbedded {
   /** Logs in, with an account of this type; by default the standard account. */
   logIn(method: LoginMethod, type?: AccountType): Promise<void>
   blockPopups(): void
+  /** Displays that the requests take longer than usual. */
+  slowDown(): void
   /** Ends the login window with a URI, an error, or by closing it. */
   popup: { answer(uri: string): void; fail(error: unknown): void; close(): void } | undefined
 }
@@ -40,6 +42,7 @@ export function fakeEmbedded(): FakeEmbedded {
     { user: undefined, method: undefined },
     nothing,
   )
+  const isSlow = createSlice(false, nothing)
   const answers = new Map<string, () => unknown>([
     ['CONNECT_EMAIL', () => ({ action: 'VERIFY_OTP' })],
     ['UPDATE_EMAIL', () => ({ action: 'VERIFY_PRIMARY_OTP' })],
@@ -56,12 +59,18 @@ export function fakeEmbedded(): FakeEmbedded {
     accounts: ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F'],
   })
   let accountType: AccountType = 'eoa'
+  const otherType = (): AccountType => (accountType === 'eoa' ? 'smartAccount' : 'eoa')
   const typedWallet: typeof wallet = {
     ...wallet,
     async connect(request) {
       const { namespaces } = await wallet.connect(request)
       const grants = Object.entries(namespaces).map(([name, grant]) => {
-        const accounts = grant.accounts.map((one) => ({ ...one, type: accountType }))
+        const [own] = grant.accounts
+        // The user of an EVM network has both types there; the active one comes first.
+        const other = { address: '0x4E83362442B8d1beC281594cEa3050c8EB01311C', type: otherType() }
+        const accounts = own
+          ? [{ ...own, type: accountType }, ...(name === 'eip155' ? [{ ...own, ...other }] : [])]
+          : []
         return [name, { ...grant, accounts }]
       })
       return { namespaces: Object.fromEntries(grants) }
@@ -73,6 +82,7 @@ export function fakeEmbedded(): FakeEmbedded {
   const fake: FakeEmbedded = {
     popup: undefined,
     on: (name, answer = never) => void answers.set(name, answer),
+    slowDown: () => isSlow.setState(true),
     blockPopups() {
       isBlocked = true
     },
@@ -101,7 +111,8 @@ export function fakeEmbedded(): FakeEmbedded {
             return {
               site: createSlice<SiteState>({ status: 'absent' }, nothing),
               user,
-              approvals: createSlice({ waiting: 0 }, nothing),
+              isSlow,
+              approvals: createSlice({ waiting: 0, height: undefined, mayBeConfirmed: false }, nothing),
               accountUrl: 'https://secure.example/account',
               open: never,
               // A story's responses match the catalogue's types by name.

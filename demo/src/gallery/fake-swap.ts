@@ -70,6 +70,8 @@ export const madeUpQuote: SwapQuote = {
   impactLevel: 'none',
   networkFee: { value: 3_182_000_000_000_000n, decimals: 18, symbol: 'ETH' },
   networkFeeWorth: '7.8917',
+  maxNetworkFee: { value: 7_900_000_000_000_000n, decimals: 18, symbol: 'ETH' },
+  maxNetworkFeeWorth: '19.59',
   providerFee: { value: 2_125_000_000_000_000n, decimals: 18, symbol: 'ETH' },
   providerFeeWorth: '5.27',
   route: ['ETH', 'TIDE'],

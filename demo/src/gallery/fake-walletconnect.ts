@@ -6,6 +6,7 @@ import {
   WalletConnectToken,
   walletConnectPlugin,
 } from 'quoin/plugins/walletconnect'
+import { mosaic } from './made-up-wallets.js'
 
 const code: PairingState = {
   status: 'ready',
@@ -20,7 +21,7 @@ export function fakeWalletConnect(pairing: PairingState = code): Plugin<WalletCo
     pairing: createSlice(pairing, nothing),
     waiting: createSlice(
       pairing.status === 'idle'
-        ? { name: 'Mosaic', href: 'https://mosaic.example', scheme: 'https' }
+        ? { name: 'Mosaic', href: 'https://mosaic.example', scheme: 'https', imageUrl: mosaic.imageUrl }
         : undefined,
       nothing,
     ),

@@ -15,6 +15,10 @@ export const pictures = {
     '#6b4de6',
     '<path d="M10 10h9v9h-9zM21 21h9v9h-9z" fill="#fff"/><path d="M21 10h9v9h-9zM10 21h9v9h-9z" fill="#fff" opacity=".5"/>',
   ),
+  tide: drawing(
+    '#0b84a5',
+    '<path d="M6 16q7-7 14 0t14 0M6 25q7-7 14 0t14 0" fill="none" stroke="#fff" stroke-width="3.5"/>',
+  ),
 } as const
 
 /** A wallet of the list with apps, stores and an icon. */

@@ -31,7 +31,11 @@ export async function showStory(target: HTMLElement, story: Story, look: Look): 
   page.append(title, again, index)
   const screen = look.width === undefined ? undefined : createScreen(look.width)
   target.append(page, ...(screen ? [screen] : []))
-  const mount = mountQuoin(world.kernel, { theme: look.theme, ...(screen && { target: screen }) })
+  const mount = mountQuoin(world.kernel, {
+    theme: look.theme,
+    connectLayout: story.setting?.connectLayout ?? 'auto',
+    ...(screen && { target: screen }),
+  })
   await mount.prefetch()
   await story.show(world)
   return async () => {

@@ -2,6 +2,7 @@ import type { Plugin, PluginTypes } from 'quoin/kernel'
 import type { LegalOptions } from 'quoin/plugins/legal'
 import type { SocialOptions } from 'quoin/plugins/social'
 import type { PairingState } from 'quoin/plugins/walletconnect'
+import type { ConnectLayout } from 'quoin/ui'
 import type { StoryWorld } from './create-world.js'
 import type { FurtherNamespace } from './further-namespaces.js'
 
@@ -13,8 +14,8 @@ export interface StorySetting {
   readonly hasWallets?: boolean
   /** The wallet list's response. Default `ok`; `off`: the host has none. */
   readonly gateway?: 'ok' | 'empty' | 'silent' | 'down' | 'off'
-  /** The gateway's data about the account. Default `some`; `down`: only these requests fail. */
-  readonly holdings?: 'some' | 'none' | 'down'
+  /** The gateway's data about the account. Default `some`; `one`: a single collectible; `down`: only these requests fail. */
+  readonly holdings?: 'some' | 'one' | 'none' | 'down'
   /** Number of earlier transactions of the account. Default 12. */
   readonly activity?: number
   /** The response of the networks' nodes. Default `ok`. */
@@ -31,6 +32,8 @@ export interface StorySetting {
   readonly logins?: SocialOptions
   /** The terms to accept before connecting. Default: none. */
   readonly terms?: Pick<LegalOptions, 'termsUrl' | 'privacyUrl'>
+  /** The layout of the Connect view. Default: that of the widget. */
+  readonly connectLayout?: ConnectLayout
   /** Enables smart sessions. Default false. */
   readonly sessions?: boolean
   /** Enables sign-in. Default: off. */

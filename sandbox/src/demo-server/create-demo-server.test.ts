@@ -67,6 +67,14 @@ describe('the demo page [SEC-04]', () => {
     expect(new Set(nonces).size).toBe(2)
   })
 
+  it('can be framed by no page, and the gallery by itself', async () => {
+    const policyOf = async (path: string): Promise<string> =>
+      (await server().request(path)).headers.get('content-security-policy') ?? ''
+    expect(await policyOf('/')).toContain("frame-ancestors 'none'")
+    expect(await policyOf('/gallery')).toContain("frame-ancestors 'self'")
+    expect(await policyOf('/gallery')).toContain("frame-src 'self'")
+  })
+
   it('has a policy that allows only what it needs', async () => {
     const answer = await server().request('/')
     const policy = answer.headers.get('content-security-policy')
@@ -114,10 +122,15 @@ describe('the demo page [SEC-04]', () => {
     expect(html).toContain('"furtherChains":[{"caipNetworkId":"polkadot:0123","name":"Sandbox Polkadot"')
   })
 
-  it('frames the secure site only, and starts smart accounts on request, but not for other sites', async () => {
+  it('frames the secure site and its own preview only, and starts smart accounts on request, but not for other sites', async () => {
     const policyOf = async (app: ReturnType<typeof createDemoServer>): Promise<string> =>
       (await app.request('/')).headers.get('content-security-policy') ?? ''
-    expect(await policyOf(server())).toContain("frame-src 'none'")
+    expect(await policyOf(server())).toContain("frame-src 'self';")
+    expect(await policyOf(server())).toContain("frame-ancestors 'none'")
+    const preview = await server().request('/preview')
+    expect(preview.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+    const gallery = await server().request('/gallery')
+    expect(gallery.headers.get('content-security-policy')).toContain("frame-src 'self';")
     let isRunning = false
     const app = createDemoServer({
       folder,
@@ -131,9 +144,9 @@ describe('the demo page [SEC-04]', () => {
         },
       },
     })
-    expect(await policyOf(app)).toContain('frame-src http://localhost:11;')
+    expect(await policyOf(app)).toContain("frame-src 'self' http://localhost:11;")
     const without = await app.request('/?logins=off')
-    expect(without.headers.get('content-security-policy')).toContain("frame-src 'none'")
+    expect(without.headers.get('content-security-policy')).toContain("frame-src 'self';")
     expect(await without.text()).not.toContain('http://localhost:11')
     expect(await (await app.request('/')).text()).toContain('"smartAccounts":{"isRunning":false')
     const foreign = { method: 'POST', headers: { 'Sec-Fetch-Site': 'cross-site' } }
@@ -189,7 +202,7 @@ describe('the demo page [SEC-04]', () => {
     expect(await configOf('/')).not.toHaveProperty('sellerPageUrl')
     for (const part of ['secureSiteUrl', 'exchangeUrl']) expect(rehearsed).not.toHaveProperty(part)
     const policy = (await app.request('/?rehearsal')).headers.get('content-security-policy') ?? ''
-    expect(policy).toContain("frame-src 'none'")
+    expect(policy).toContain("frame-src 'self';")
     expect(policy).toContain('http://localhost:19 ')
     expect(policy).not.toContain('?')
     expect(policy).not.toContain('http://localhost:2 ')

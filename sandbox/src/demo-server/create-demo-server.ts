@@ -77,7 +77,14 @@ export function createDemoServer({
     nonce: string,
     { gatewayUrl, relayUrl, chains, exchangeUrl, furtherChains: further, secureSiteUrl }: DemoConfig,
     isInSafe: boolean,
+    path: string,
   ): string {
+    // The playground shows its preview in a frame, the gallery its stories: pages of the same origin.
+    const isOwn = path === '/' || path === '/gallery'
+    const framed = [
+      ...(isOwn ? ["'self'"] : []),
+      ...(secureSiteUrl && path !== '/gallery' ? [secureSiteUrl] : []),
+    ]
     // Nodes behind a gateway have a query, which a policy must not contain.
     const nodes = chains.map(({ rpcUrl }) => new URL(rpcUrl).origin)
     const exchanges = exchangeUrl === undefined ? [] : [new URL(exchangeUrl).origin]
@@ -97,12 +104,18 @@ export function createDemoServer({
         ...nodes.flatMap((node) => [node, socketUrl(node)]),
         ...further.map(({ rpcUrl }) => new URL(rpcUrl).origin),
       ],
-      'frame-src': [secureSiteUrl ?? "'none'"],
+      'frame-src': framed.length > 0 ? framed : ["'none'"],
       'manifest-src': ["'self'"],
       'base-uri': ["'none'"],
       'form-action': ["'none'"],
-      // Only the Safe may frame the page, and only if the URL requests it.
-      'frame-ancestors': [isInSafe && config.safeUrl ? config.safeUrl : "'none'"],
+      // Only the Safe may frame the page, and only if the URL requests it; the playground and the gallery their own pages.
+      'frame-ancestors': [
+        path === '/preview' || path === '/gallery'
+          ? "'self'"
+          : isInSafe && config.safeUrl
+            ? config.safeUrl
+            : "'none'",
+      ],
       'require-trusted-types-for': ["'script'"],
     })
   }
@@ -177,7 +190,7 @@ export function createDemoServer({
         },
       }),
     }
-    context.header('Content-Security-Policy', policyFor(nonce, answer, isInSafe))
+    context.header('Content-Security-Policy', policyFor(nonce, answer, isInSafe, path))
     context.header('Cache-Control', 'no-store')
     const extension = withExtension ? { furtherAccount } : undefined
     return context.html(demoPage(template.body.toString('utf8'), nonce, answer, extension))

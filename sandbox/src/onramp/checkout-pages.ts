@@ -15,23 +15,33 @@ ol.steps li[aria-current] { color: var(--ink); font-weight: 600; }
 .pair { display: grid; grid-template-columns: minmax(0, 1fr) 112px; gap: 12px; }
 .pair .field { margin-bottom: 0; }
 dl { margin: 0 0 20px; }
-dl > div { display: flex; justify-content: space-between; gap: 16px; padding: 8px 0; border-bottom: 1px solid var(--line); }
+dl > div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 2px 16px; padding: 8px 0; font-size: 15px; line-height: 22px; }
 dl > div.stacked { display: block; }
 dl > div.stacked dd { text-align: start; }
-dl > div.total { border-bottom: 0; font-weight: 700; font-size: 18px; }
+dl > div.total { margin-top: 4px; padding-top: 12px; border-top: 1px solid var(--line); font-size: 16px; }
+dl > div.total dd { font-weight: 650; }
 dt { color: var(--soft); }
 dl > div.total dt { color: inherit; }
-dd { margin: 0; min-width: 0; text-align: end; }
-.address { font-family: ui-monospace, "Cascadia Mono", Menlo, monospace; font-size: 13px; overflow-wrap: anywhere; }
+dd { margin: 0; min-width: 0; font-weight: 550; text-align: end; }
+.address { font-family: ui-monospace, "Cascadia Mono", Menlo, monospace; font-size: 13px; word-break: break-all; text-wrap: balance; }
 .second { margin-top: 10px; border: 1px solid var(--control); background: transparent; color: var(--ink); }
 .second:hover { border-color: var(--accent); background: transparent; }
 ul.cards { margin: 8px 0 0; padding: 0; list-style: none; color: var(--soft); font-size: 14px; }
-ul.cards li { display: flex; flex-wrap: wrap; gap: 0 10px; padding: 3px 0; }
+ul.cards li { display: grid; grid-template-columns: max-content 1fr; gap: 0 12px; padding: 3px 0; }
 ul.cards code { color: var(--ink); font-family: ui-monospace, Menlo, monospace; white-space: nowrap; }
 `
 
-/** Reload interval of a pending page, in seconds. */
-const LOOK_AGAIN = 2
+/**
+ * Loads a pending page again once it has changed: a page that reloads in any case would take the place of a reader.
+ * Looks every two seconds. Without scripts the page has a link.
+ */
+export const lookAgainScript = `const look = async () => {
+  const page = await fetch(location.href).then((answer) => answer.text(), () => '/look-again.js')
+  if (page.includes('/look-again.js')) setTimeout(look, 2000)
+  else location.reload()
+}
+setTimeout(look, 2000)
+`
 const STEPS = ['Amount', 'Payment', 'Delivery'] as const
 
 /** The submitted values of the form, and their problem. */
@@ -56,7 +66,7 @@ function frame(title: string, content: PagePart, options: FrameOptions = {}): Pa
   return sandboxPage({
     title: `${title} – ${seller.title}`,
     notice: html`<strong>This is a sandbox.</strong> No money moves; the tokens are worth nothing.`,
-    head: options.again ? html`<meta http-equiv="refresh" content="${LOOK_AGAIN}">` : '',
+    head: options.again ? html`<script src="/look-again.js" defer></script>` : '',
     brand: brand(seller.title),
     content: html`${step === undefined ? '' : steps(step)}${content}`,
   })
@@ -129,7 +139,7 @@ export function paymentPage(offer: Offer, isRefused = false): PagePart {
 <p class="lead">on ${asset.networkTitle}</p>
 <dl>
 ${row(asset.symbol, `${offer.subtotal} ${offer.currency}`)}
-${row(`Fee (${Number(seller.terms.fee) / 100} %)`, `${offer.fee} ${offer.currency}`)}
+${row(`Fee (${Number(seller.terms.fee) / 100}%)`, `${offer.fee} ${offer.currency}`)}
 ${row('Network fee', `${offer.networkFee} ${offer.currency}`)}
 ${longRow('Sent to', address)}
 ${row('You pay', `${offer.total} ${offer.currency}`, 'total')}
@@ -147,7 +157,7 @@ ${problemBox(problem)}
   )
 }
 
-/** Returns the page with the status of a purchase. It reloads itself while the purchase is pending. */
+/** Returns the page with the status of a purchase. It looks for changes while the purchase is pending. */
 export function deliveryPage({ status, hash, reason, offer }: Purchase): PagePart {
   const { asset, address } = offer.choice
   const { seller } = offer.checkout

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { policy } from '../http/strict-pages.js'
-import { checkoutStyle, lostPage } from './checkout-pages.js'
+import { checkoutStyle, lookAgainScript, lostPage } from './checkout-pages.js'
 import { checkoutRoutes } from './checkout-routes.js'
 import { createCheckoutService } from './checkout-service.js'
 import type { DeliverTokens } from './deliver-tokens.js'
@@ -21,7 +21,7 @@ export interface OnrampServerOptions {
   readonly slowly?: number
 }
 
-const securityPolicy = policy({
+const directives = {
   'default-src': ["'none'"],
   'style-src': ["'self'"],
   'img-src': ['data:'],
@@ -29,7 +29,10 @@ const securityPolicy = policy({
   'form-action': ["'self'"],
   'frame-ancestors': ["'none'"],
   'require-trusted-types-for': ["'script'"],
-})
+}
+const securityPolicy = policy(directives)
+/** Of a purchase, whose page looks for its delivery. */
+const purchasePolicy = policy({ ...directives, 'script-src': ["'self'"], 'connect-src': ["'self'"] })
 
 /**
  * Creates simulated sellers of sandbox tokens, paid with test cards: a checkout page that works without scripts, and an
@@ -46,7 +49,8 @@ export function createOnrampServer(options: OnrampServerOptions): Hono {
   const app = new Hono()
   app.use(async (context, next) => {
     await next()
-    context.header('Content-Security-Policy', securityPolicy)
+    const isPurchase = context.req.path.includes('/purchases/')
+    context.header('Content-Security-Policy', isPurchase ? purchasePolicy : securityPolicy)
     context.header('X-Content-Type-Options', 'nosniff')
     // The URL of a checkout grants access to it. 'no-referrer' would hide the origin of forms.
     context.header('Referrer-Policy', 'same-origin')
@@ -56,6 +60,10 @@ export function createOnrampServer(options: OnrampServerOptions): Hono {
     context.header('Content-Type', 'text/css; charset=utf-8')
     context.header('Cache-Control', 'public, max-age=60')
     return context.body(checkoutStyle)
+  })
+  app.get('/look-again.js', (context) => {
+    context.header('Content-Type', 'text/javascript; charset=utf-8')
+    return context.body(lookAgainScript)
   })
   for (const seller of ONRAMP_SELLERS)
     app.route(`${seller.path}/api`, onrampApi({ secret, url, assets, checkouts, seller }))

@@ -69,8 +69,8 @@ const messages = {
   unsentTitle: 'Transaction not sent',
   unsentBody:
     'The approval hasn’t changed. Make sure you have enough {symbol} for the network fee, then try again.',
-  unknownTitle: 'The wallet disconnected',
-  unknownBody: 'It may have sent the transaction. Check the list before you try again.',
+  unknownTitle: 'Not confirmed yet',
+  unknownBody: 'Your wallet may have sent the transaction. Check the list before you try again.',
   lateTitle: 'Not confirmed yet',
   lateBody: 'The transaction was sent and may still go through. You don’t need to send another one.',
   revertedTitle: 'The token rejected it',

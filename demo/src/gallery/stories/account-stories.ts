@@ -152,6 +152,16 @@ export const accountStories: readonly Story[] = [
     },
   },
   {
+    id: 'account-settings-all',
+    plugin,
+    title: 'Settings in all groups',
+    setting: { logins: {}, signIn: 'optional', sessions: true, accounts: 3 },
+    async show(world) {
+      await world.embedded.logIn('email')
+      world.kernel.open({ view: 'AccountSettings' })
+    },
+  },
+  {
     id: 'account-settings',
     plugin,
     title: 'What can be set',

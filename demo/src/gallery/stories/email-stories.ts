@@ -104,6 +104,18 @@ export const emailStories: readonly Story[] = [
       void world.kernel.email.submit(address)
     },
   },
+  {
+    id: 'email-slow',
+    plugin,
+    title: 'Secure site takes long',
+    setting,
+    show(world) {
+      world.embedded.on('CONNECT_EMAIL')
+      connect(world)
+      world.embedded.slowDown()
+      void world.kernel.email.submit(address)
+    },
+  },
   { id: 'email-code', plugin, title: 'Code', setting, show: atCode },
   {
     id: 'email-code-again',

@@ -31,6 +31,8 @@ interface Answers {
 function answer({ platform }: StoryWorld, options: Answers = {}): void {
   const { count = 24, page = 50, apart, times = Number.POSITIVE_INFINITY, isSilent = false } = options
   const { unavailable } = options
+  // In the afternoon, so that there are entries of today and of yesterday.
+  platform.clock.advance(50_400_000)
   const entries = madeUpActivity(count, platform.now(), apart)
   let answered = 0
   platform.onFetch(({ url }) => {
@@ -103,8 +105,11 @@ export const historyStories: readonly Story[] = [
     plugin,
     title: 'Activity with transactions of this visit',
     async show(world) {
-      await activity()(world)
+      answer(world)
+      await world.connect()
       sent(world, 'b')
+      world.kernel.open({ view: 'Transactions' })
+      await read(world)
     },
   },
   { id: 'history-loading', plugin, title: 'Activity on its way', show: activity({ isSilent: true }) },
@@ -180,8 +185,11 @@ export const historyStories: readonly Story[] = [
     plugin,
     title: 'A pending transaction',
     async show(world) {
-      await activity()(world)
+      answer(world)
+      await world.connect()
       sent(world, 'c')
+      world.kernel.open({ view: 'Transactions' })
+      await read(world)
       world.kernel.router.push('TransactionDetails', { id: `eip155:1:0x${'c'.repeat(64)}` })
     },
   },

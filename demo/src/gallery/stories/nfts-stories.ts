@@ -16,6 +16,7 @@ const list = (id: string, title: string, setting?: StorySetting): Story => ({
 
 export const nftsStories: readonly Story[] = [
   list('nfts', 'Collectibles'),
+  list('nfts-one', 'One collectible in the list', { holdings: 'one' }),
   list('nfts-empty', 'No collectibles', { holdings: 'none' }),
   list('nfts-failed', 'The list could not be read', { holdings: 'down' }),
   list('nfts-loading', 'Being read', { gateway: 'silent' }),

@@ -13,6 +13,11 @@ const stopped = (reason: SendFailure['reason'], wasSent: SendFailure['wasSent'] 
       failure: { reason, wasSent, ...(wasSent !== 'no' && { explorerUrl }) },
     },
   })
+const ended = (reason: SendFailure['reason']) =>
+  at('WalletSendPreview', {
+    ...filledDraft,
+    progress: { step: 'draft', failure: { reason, wasSent: 'no' }, failedReview: madeUpReview },
+  })
 const sent = (
   status: Extract<SendState['progress'], { readonly step: 'sent' }>['status'],
   replacedBy?: string,
@@ -97,9 +102,18 @@ export const sendReviewStories: readonly Story[] = [
     'Waiting for the wallet',
     at('WalletSendPreview', { progress: { step: 'approving', review: madeUpReview } }),
   ),
+  {
+    ...story(
+      'approving-phone',
+      'Waiting for a wallet app on this phone',
+      at('WalletSendPreview', { progress: { step: 'approving', review: madeUpReview } }),
+    ),
+    setting: { isMobile: true, pairing: { status: 'idle' } },
+  },
   story('declined', 'Declined in the wallet', stopped('rejected')),
-  story('account-changed', 'Another account in the wallet', stopped('accountChanged')),
-  story('network-changed', 'Another network in the wallet', stopped('networkChanged')),
+  story('wallet-busy', 'Another request is open in the wallet', stopped('walletBusy')),
+  story('account-changed', 'Another account in the wallet', ended('accountChanged')),
+  story('network-changed', 'Another network in the wallet', ended('networkChanged')),
   story('changed', 'Transaction is another one', stopped('transactionChanged')),
   story('maybe-sent', 'Perhaps sent', stopped('nodeFailed', 'unknown')),
   story('pending', 'Pending', sent('pending')),

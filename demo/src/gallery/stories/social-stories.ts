@@ -50,6 +50,20 @@ export const socialStories: readonly Story[] = [
     show: connect,
   },
   {
+    id: 'connect-logins',
+    plugin,
+    title: 'Connect with all logins and installed wallets',
+    setting: { logins: {} },
+    show: connect,
+  },
+  {
+    id: 'connect-logins-phone',
+    plugin,
+    title: 'Connect with all logins on a phone',
+    setting: { ...setting, isMobile: true },
+    show: connect,
+  },
+  {
     id: 'social-all',
     plugin,
     title: 'All logins',
@@ -57,6 +71,17 @@ export const socialStories: readonly Story[] = [
     show({ kernel }) {
       kernel.open({ view: 'Connect' })
       kernel.router.push('ConnectSocials')
+    },
+  },
+  {
+    id: 'social-slow',
+    plugin,
+    title: 'Secure site takes long',
+    setting,
+    async show(world) {
+      world.embedded.on('GET_SOCIAL_REDIRECT_URI')
+      await pressed(world, 'opening')
+      world.embedded.slowDown()
     },
   },
   {

@@ -96,6 +96,8 @@ export const swapStories: readonly Story[] = [
         priceImpact: undefined,
         networkFee: undefined,
         networkFeeWorth: undefined,
+        maxNetworkFee: undefined,
+        maxNetworkFeeWorth: undefined,
         providerFee: undefined,
         route: [],
       },

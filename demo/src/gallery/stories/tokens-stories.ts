@@ -46,7 +46,10 @@ export const tokensStories: readonly Story[] = [
       await read(world)
       const { tokens } = world.kernel.tokens.store('eip155').getState()
       const token = tokens.find(({ id }) => id === dollar)
+      // Hidden at an earlier visit: the list is displayed without it from the start.
+      world.kernel.close()
       if (token) world.kernel.tokens.hide(token)
+      world.kernel.open({ view: 'Tokens' })
     },
   },
   details('token-details', 'One token', dollar),

@@ -6,6 +6,14 @@ const plugin = 'Wallets'
 const connect = ({ kernel }: StoryWorld): void => kernel.open({ view: 'Connect' })
 const allWallets = ({ kernel }: StoryWorld): void => kernel.open({ view: 'AllWallets' })
 
+/** Opens a view from the Connect view: beside it, in a layout of two panes. */
+const fromConnect =
+  (view: string, params?: unknown) =>
+  ({ kernel }: StoryWorld): void => {
+    kernel.open({ view: 'Connect' })
+    kernel.router.push(view, params)
+  }
+
 const several = { namespaces: ['solana', 'bip122', 'polkadot'] } as const
 
 /** Presses Heron's first row: it opens this view, because Heron serves several namespaces. */
@@ -65,6 +73,37 @@ export const walletsStories: readonly Story[] = [
     title: 'Connect on a phone',
     setting: { isMobile: true, hasWallets: false },
     show: connect,
+  },
+  {
+    id: 'connect-list',
+    plugin,
+    title: 'Connect, as one list',
+    setting: { connectLayout: 'list' },
+    show: connect,
+  },
+  {
+    id: 'connect-all-wallets',
+    plugin,
+    title: 'Connect, then all wallets',
+    show: fromConnect('AllWallets'),
+  },
+  {
+    id: 'connect-scan',
+    plugin,
+    title: 'Connect, then the code for any wallet',
+    show: fromConnect('ConnectingWalletConnectBasic'),
+  },
+  {
+    id: 'connect-get-wallet',
+    plugin,
+    title: 'Connect, then wallets to get',
+    show: fromConnect('GetWallet'),
+  },
+  {
+    id: 'connect-downloads',
+    plugin,
+    title: 'Connect, then where to get a wallet',
+    show: fromConnect('Downloads', { wallet: mosaic }),
   },
   { id: 'all-wallets', plugin, title: 'All wallets', show: allWallets },
   {

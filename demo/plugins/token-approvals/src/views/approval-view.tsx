@@ -9,6 +9,7 @@ import {
   useStore,
   useT,
   ViewBody,
+  WalletRequestButton,
 } from 'quoin/ui-kit'
 import { type ReactNode, useEffect, useState } from 'react'
 import {
@@ -40,7 +41,6 @@ export default function ApprovalView({ params }: ViewProps<{ readonly approval: 
   const revoke = (): void => {
     void service.revoke(approval)
   }
-  const isBusy = revocation?.status === 'confirming' || revocation?.status === 'pending'
   const isDone = revocation?.status === 'done'
   const canRevoke = approval.allowance > 0n
 
@@ -52,14 +52,15 @@ export default function ApprovalView({ params }: ViewProps<{ readonly approval: 
       footer={
         <Stack gap={2}>
           {upper ? (
-            <Button
+            <WalletRequestButton
               key="upper"
               variant={isDone ? 'primary' : 'danger'}
-              busy={isBusy}
+              waiting={revocation?.status === 'confirming'}
+              busy={revocation?.status === 'pending'}
               onPress={isDone ? back : revoke}
             >
               {upperLabel(revocation, wallet, t)}
-            </Button>
+            </WalletRequestButton>
           ) : null}
           {isDone ? null : upper || !canRevoke ? (
             <Button

@@ -26,7 +26,6 @@ export default function ApprovalsView({
             label={t('listLabel')}
             items={shown}
             keyOf={(approval) => approval.id}
-            rowHeight={56}
             renderRow={(approval) => <ApprovalRow approval={approval} />}
           />
         </ListState>

@@ -1,4 +1,4 @@
-import { Button, EmptyState, ErrorState, Skeleton, Stack, Text, useKernel, useT } from 'quoin/ui-kit'
+import { Button, EmptyState, LoadError, Skeleton, Stack, Text, useKernel, useT } from 'quoin/ui-kit'
 import type { ReactNode } from 'react'
 import type { TokenApprovalsPlugin } from '../contract.js'
 import type { Approvals } from './use-approvals.js'
@@ -46,7 +46,7 @@ export function ListState({ approvals, ofToken = false, children }: ListStatePro
       )
     case 'failed':
       return (
-        <ErrorState title={t('failedTitle')} body={t('failedBody')} onRetry={() => void service.refresh()} />
+        <LoadError title={t('failedTitle')} body={t('failedBody')} onRetry={() => void service.refresh()} />
       )
     case 'ready':
       if (shown.length > 0) return children
