@@ -226,3 +226,34 @@ phoneTest(
       expect((await widget.button(name).boundingBox())?.height, name).toBeGreaterThanOrEqual(44)
   },
 )
+
+test('a pressed tab of the account keeps the panel of before until its code is loaded, without an outline between [UI-11] [UI-12]', async ({
+  visitor,
+}) => {
+  const page = await visitor.open()
+  const widget = await connectExtension(page)
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await openAccount(widget)
+  await widget.dialog.getByText('Ether', { exact: true }).waitFor()
+  // The code of the further tabs is loaded later, while the page is idle.
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await widget.dialog.getByRole('tab', { name: 'NFTs' }).click()
+  const between = await widget.dialog.evaluate(async (dialog) => {
+    const frame = (): Promise<unknown> => new Promise(requestAnimationFrame)
+    for (let count = 0; count < 5; count++) await frame()
+    return {
+      chosen: dialog.querySelector('[aria-selected=true]')?.textContent,
+      outlines: dialog.querySelectorAll('.q-tabpanel .q-skeleton').length,
+      rows: dialog.querySelectorAll('.q-tabpanel .q-row').length > 0,
+    }
+  })
+  expect(between).toEqual({ chosen: 'NFTs', outlines: 0, rows: true })
+  release()
+  await widget.dialog.getByRole('tabpanel', { name: 'NFTs' }).waitFor()
+})

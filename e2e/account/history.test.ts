@@ -112,8 +112,8 @@ test("the host's transaction is listed first while pending, is confirmed with it
     await route.fulfill({ response })
   })
   await node.mine({ blocks: 1 })
-  // The first row of the month is the former pending one; the gateway's text for it arrives without a further block.
-  const row = widget.row(/^Sent\W*0\.012 ETH/)
+  // The first row of today is the former pending one; the gateway's text for it arrives without a further block.
+  const row = widget.row(/^Sent.*0\.012 ETH/)
   await row.first().waitFor()
   await expect.poll(() => answers.join()).toContain('"0.0123"')
   await page.unrouteAll({ behavior: 'wait' })

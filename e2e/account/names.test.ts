@@ -94,7 +94,7 @@ async function visitAsOtherUser(
   await heading('Choose a name').waitFor()
   const field = nameField(widget)
   await field.fill(taken)
-  await dialog.getByText(`${taken}.quoin.id is taken. Choose another name.`).waitFor()
+  await dialog.getByText(`${taken} is taken. Choose another name.`).waitFor()
   await button('Choose another name').waitFor()
   await row(new RegExp(`^${taken}1 Available`)).click()
   await button('Register name').waitFor()

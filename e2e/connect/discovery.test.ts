@@ -41,6 +41,48 @@ test('a hostile name is displayed as text, capped and without bidi controls [SEC
   expect(await widget.dialog.locator('img[src="x"]').count()).toBe(0)
 })
 
+test('tiles of wallets leave no hole, whether their number is odd or even, and a long name is cut [UI-05] [SEC-04]', async ({
+  visitor,
+}) => {
+  const page = await visitor.open()
+  const widget = widgetOf(page)
+  await widget.open()
+  await widget.row(extensionName).waitFor()
+  /** Returns the numbers of tiles in the lines, and the different widths of the lines. */
+  const measure = () =>
+    widget.dialog.locator('.q-choices').evaluate((choices) => {
+      const lines = new Map<number, DOMRect[]>()
+      for (const tile of choices.querySelectorAll('li')) {
+        const box = tile.getBoundingClientRect()
+        if (box.width > 1) lines.set(Math.round(box.top), [...(lines.get(Math.round(box.top)) ?? []), box])
+      }
+      const boxes = [...lines.values()]
+      return {
+        counts: boxes.map((line) => line.length),
+        widths: [
+          ...new Set(
+            boxes.map((line) =>
+              Math.round(
+                Math.max(...line.map(({ right }) => right)) - Math.min(...line.map(({ left }) => left)),
+              ),
+            ),
+          ),
+        ],
+        tallest: Math.max(...boxes.flat().map(({ height }) => height)),
+      }
+    })
+  const lasts = new Set<number | undefined>()
+  for (const name of ['Second Wallet', 'W'.repeat(64)]) {
+    await announceWallet(page, { name, rdns: `test.${name.slice(0, 6).toLowerCase()}`, connect: 'approve' })
+    await widget.row(name).waitFor()
+    const { counts, widths, tallest } = await measure()
+    lasts.add(counts.at(-1))
+    expect(widths).toHaveLength(1)
+    expect(tallest).toBeLessThan(90)
+  }
+  expect(lasts).toEqual(new Set([1, 2]))
+})
+
 test('a wallet that throws a string reports an error, and others still work [REL-03] [CON-08]', async ({
   visitor,
 }) => {

@@ -1,5 +1,13 @@
 import { expect, phoneTest as test, world } from '../testing/host-page.js'
 import { widgetOf } from '../testing/widget.js'
+import {
+  amountField,
+  confirm,
+  openSend,
+  openSendPage,
+  recipientField,
+  review,
+} from '../transactions/send-page.js'
 
 test('on a phone the widget is a bottom sheet, and the first view has no QR code [UI-16]', async ({
   visitor,
@@ -102,3 +110,36 @@ for (const [kind, name] of [
     await widget.dialog.waitFor({ state: 'detached' })
   })
 }
+
+test('while a transfer waits for the wallet, its view opens the wallet’s app [CON-11] [SND-01]', async ({
+  visitor,
+}) => {
+  const { page, widget } = await openSendPage(visitor)
+  await widget.connectButton.tap()
+  const picture = widget.row('Sandbox Wallet').locator('img')
+  const listed = await picture.getAttribute('src')
+  await widget.row('Sandbox Wallet').tap()
+  const connecting = visitor.context.waitForEvent('page')
+  await widget.button('Open Sandbox Wallet').tap()
+  const wallet = await connecting
+  await wallet.getByRole('dialog').locator('[data-answer=approve]').click()
+  await page.bringToFront()
+  await openSend(widget)
+  await amountField(widget).fill('0.01')
+  await recipientField(widget).fill('0x00000000000000000000000000000000000a11ce')
+  await review(widget)
+  await confirm(widget)
+  const open = widget.button('Open Sandbox Wallet')
+  await open.waitFor()
+  expect(await open.locator('img').getAttribute('src')).toBe(listed)
+  await widget.dialog.getByText('Compare the details in your wallet, then confirm.').waitFor()
+  // A wallet that is closed while it takes a request from the relay has lost it: the relay has its receipt already.
+  await wallet.getByRole('dialog').locator('[data-answer=approve]').waitFor()
+  await wallet.close()
+  const opening = visitor.context.waitForEvent('page')
+  await open.tap()
+  const reopened = await opening
+  await reopened.getByRole('dialog').locator('[data-answer=approve]').click()
+  await page.bringToFront()
+  await widget.dialog.getByText('0.01 ETH sent', { exact: true }).waitFor()
+})

@@ -20,6 +20,8 @@ async function connectExtensionIn(page: Page, namespace: string): Promise<Widget
   const widget = widgetOf(page)
   await widget.open()
   await widget.row(extensionName).click()
+  // The extension's own row, which stays until then, names its namespaces, too.
+  await widget.heading('Choose a network').waitFor()
   await widget.row(namespace).click()
   await extensionOf(page).approve()
   await widget.accountButton.waitFor()
@@ -63,6 +65,7 @@ test('the extension lists its connections by namespace in the corner, and leaves
   // In the order of the host's networks.
   await widget.row(extensionName).getByText('EVM networks · Solana · Bitcoin · Polkadot').waitFor()
   await widget.row(extensionName).click()
+  await widget.heading('Choose a network').waitFor()
   await widget.row('Polkadot').click()
   await extensionOf(page).screen.waitFor()
   expect(await corner.count()).toBe(0)

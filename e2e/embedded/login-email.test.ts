@@ -4,7 +4,9 @@ import {
   addressOf,
   answerApproval,
   approveDevice,
+  codeFieldOf,
   codeIn,
+  enterCode,
   enterEmail,
   frameOf,
   fund,
@@ -66,9 +68,11 @@ test('a wrong code is reported and can be corrected, and another mail has its co
   await widget.heading('Confirm your email').waitFor()
   const mail = await mailTo(address, link.id)
   const code = codeIn(mail)
+  await codeFieldOf(widget.dialog).waitFor()
   await page.keyboard.type(code === '000000' ? '111111' : '000000')
   await widget.dialog.getByText(/Wrong code\. You have 4 attempts left\./).waitFor()
   expect(await widget.dialog.getByText(/Resend in \d+ s/).count()).toBe(1)
+  await codeFieldOf(widget.dialog).waitFor()
   await page.keyboard.type(code)
   await widget.accountButton.waitFor()
   await widget.accountButton.click()
@@ -76,7 +80,7 @@ test('a wrong code is reported and can be corrected, and another mail has its co
   await widget.connectButton.waitFor()
   await enterEmail(widget, address)
   await widget.heading('Confirm your email').waitFor()
-  await page.keyboard.type(codeIn(await mailTo(address, mail.id)))
+  await enterCode(widget, address, mail.id)
   await widget.accountButton.waitFor()
 })
 
@@ -204,9 +208,9 @@ test('the address changes by an approval in the frame, a code to the old mailbox
   expect((await mailTo(address)).id).toBe(login.id)
   await answerApproval(page, 'Change email')
   await widget.heading('Confirm your current email').waitFor()
-  await page.keyboard.type(codeIn(await mailTo(address, login.id)))
+  await enterCode(widget, address, login.id)
   await widget.heading('Confirm your new email').waitFor()
-  await page.keyboard.type(codeIn(await mailTo(next)))
+  await enterCode(widget, next)
   await widget.row(next).waitFor()
   expect(await addressOf(page)).toBe(account)
 })

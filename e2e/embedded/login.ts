@@ -1,4 +1,4 @@
-import type { FrameLocator, Page } from 'playwright-core'
+import type { FrameLocator, Locator, Page } from 'playwright-core'
 import { expect, type Visitor, world } from '../testing/host-page.js'
 import { type Widget, widgetOf } from '../testing/widget.js'
 
@@ -38,6 +38,29 @@ export async function approveDevice(visitor: Visitor, { text }: CaughtMail): Pro
   await page.getByRole('heading', { name: /approved/i }).waitFor()
 }
 
+/**
+ * Types the code of the newest mail once the field of the widget has the focus: its view may still be loading under its
+ * heading, and what is typed before is typed into nothing.
+ *
+ * @param newerThan the id of the mail before
+ * @returns the mail
+ */
+export async function enterCode(
+  { dialog }: Widget,
+  address: string,
+  newerThan?: string,
+): Promise<CaughtMail> {
+  const mail = await mailTo(address, newerThan)
+  await codeFieldOf(dialog).waitFor()
+  await dialog.page().keyboard.type(codeIn(mail))
+  return mail
+}
+
+/** Returns the field of a code once it has the focus and takes digits. */
+export function codeFieldOf(dialog: Locator): Locator {
+  return dialog.locator('input[autocomplete=one-time-code]:focus:not([readonly])')
+}
+
 /** Returns an address that was never used before. */
 export function newAddress(): string {
   return `${crypto.randomUUID().slice(0, 8)}@example.org`
@@ -67,7 +90,7 @@ export async function logInByEmail(
   const link = await mailTo(address)
   await approveDevice(visitor, link)
   await widget.heading('Confirm your email').waitFor()
-  await page.keyboard.type(codeIn(await mailTo(address, link.id)))
+  await enterCode(widget, address, link.id)
   await widget.accountButton.waitFor()
   await widget.dialog.waitFor({ state: 'detached' })
   return { widget, address }

@@ -6,6 +6,7 @@ import {
   answerApproval,
   approveDevice,
   codeIn,
+  enterCode,
   enterEmail,
   frameOf,
   logInByEmail,
@@ -20,7 +21,7 @@ async function openAccount(visitor: Visitor): Promise<Page> {
 }
 
 /** Types the code of the newest mail once its field has the focus. Returns the mail. */
-async function enterCode(account: Page, address: string, newerThan: string | undefined) {
+async function enterCodeThere(account: Page, address: string, newerThan: string | undefined) {
   const mail = await mailTo(address, newerThan)
   const field = account.getByRole('textbox', { name: 'Code', exact: true }).and(account.locator(':focus'))
   await field.waitFor()
@@ -36,7 +37,7 @@ async function signInThere(visitor: Visitor, account: Page, address: string) {
   const link = await mailTo(address)
   await approveDevice(visitor, link)
   await account.getByRole('heading', { name: 'Enter the code' }).waitFor()
-  const mail = await enterCode(account, address, link.id)
+  const mail = await enterCodeThere(account, address, link.id)
   await account.getByRole('heading', { name: 'Devices' }).waitFor()
   return mail
 }
@@ -57,8 +58,7 @@ test('devices are listed and removed on the account page: ended sessions and rem
   const link = await mailTo(address, first.id)
   await approveDevice(visitor, link)
   await widget.heading('Confirm your email').waitFor()
-  const login = await mailTo(address, link.id)
-  await page.keyboard.type(codeIn(login))
+  const login = await enterCode(widget, address, link.id)
   await widget.accountButton.waitFor()
 
   await account.reload()
@@ -73,8 +73,7 @@ test('devices are listed and removed on the account page: ended sessions and rem
   const again = await mailTo(address, login.id)
   await approveDevice(visitor, again)
   await widget.heading('Confirm your email').waitFor()
-  const second = await mailTo(address, again.id)
-  await page.keyboard.type(codeIn(second))
+  const second = await enterCode(widget, address, again.id)
   await widget.accountButton.waitFor()
   await widget.dialog.waitFor({ state: 'detached' })
   await widget.accountButton.click()
@@ -84,7 +83,7 @@ test('devices are listed and removed on the account page: ended sessions and rem
   await account.reload()
   await devices.getByText(/Approved .*: logging in needs only a code\./).waitFor()
   await devices.getByRole('button', { name: /^Remove device/ }).click()
-  await enterCode(account, address, second.id)
+  await enterCodeThere(account, address, second.id)
   await devices.getByText('No other devices are logged in or approved.').waitFor()
   await enterEmail(widget, address)
   await widget.heading('Approve this device').waitFor()
@@ -136,7 +135,7 @@ test('passkeys and provider logins, except the last login, are removed on the ac
   await identity.getByRole('button', { name: 'Continue' }).click()
   await identity.getByText(`Anyone who can read email sent to ${address} will own this wallet`).waitFor()
   await identity.getByRole('button', { name: 'Add email' }).click()
-  await enterCode(account, address, undefined)
+  await enterCodeThere(account, address, undefined)
   await identity.getByText(`Your email was changed to ${address}.`).waitFor()
   // For a day all other actions that transfer the wallet are blocked.
   for (const name of ['Linked logins', 'Passkeys', 'Your keys'])
@@ -165,8 +164,8 @@ test('the old mailbox undoes a change of address by its link, once, after a conf
   await identity.getByRole('textbox', { name: 'New email' }).fill(next)
   await identity.getByRole('button', { name: 'Continue' }).click()
   await identity.getByRole('button', { name: 'Change email' }).click()
-  const code = await enterCode(account, address, login.id)
-  await enterCode(account, next, undefined)
+  const code = await enterCodeThere(account, address, login.id)
+  await enterCodeThere(account, next, undefined)
   await identity.getByText(`Your email was changed to ${next}.`).waitFor()
 
   const mail = await mailTo(address, code.id)

@@ -61,6 +61,7 @@ test('the panel is loaded when it is opened, also by keyboard; Escape closes it 
     await page.keyboard.press('ArrowRight')
     expect(await tab(name).getAttribute('aria-selected')).toBe('true')
   }
+  await shown.getByRole('button', { name: 'Make the report' }).waitFor()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await shown.getByText(/connect-src/).waitFor()
@@ -273,4 +274,35 @@ phoneTest('on a phone the panel is a sheet that fits the screen, and closes [UI-
   await panel.getByRole('button', { name: 'Close the devtools' }).tap()
   await panel.waitFor({ state: 'detached' })
   await widgetOf(page).open()
+})
+
+test('warns once in the console of colours that are hard to read, also those of the page itself [UI-14]', async ({
+  visitor,
+}) => {
+  const page = await visitor.open()
+  visitor.expectConsole(/Low contrast/)
+  const warnings: string[] = []
+  page.on('console', (message) => {
+    if (message.text().includes('Low contrast')) warnings.push(message.text())
+  })
+  const widget = widgetOf(page)
+  await widget.open()
+  await widget.dialog.waitFor()
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('quoin-modal { --quoin-text-muted: color-mix(in srgb, white, black 20%) }')
+    document.adoptedStyleSheets.push(sheet)
+  })
+  await page.keyboard.press('Escape')
+  await widget.dialog.waitFor({ state: 'detached' })
+  expect(warnings).toEqual([])
+  await widget.open()
+  await expect.poll(() => warnings).toHaveLength(2)
+  expect(warnings[0]).toMatch(/textMuted \(.+\) on surface \(.+\) has 1\.\d+:1 and needs 4\.5:1/)
+  expect(warnings[1]).toContain(' on surfaceRaised ')
+  await page.keyboard.press('Escape')
+  await widget.dialog.waitFor({ state: 'detached' })
+  await widget.open()
+  await widget.dialog.waitFor()
+  expect(warnings).toHaveLength(2)
 })

@@ -149,6 +149,12 @@ test('components that suspend without end leave every view usable, and are left 
   await scene.accountButton.click()
   await button('Disconnect').waitFor()
   await dialog.getByRole('tab', { name: 'A part that suspends' }).click()
+  // The panel of a pressed tab is rendered after the next frame.
+  await dialog
+    .getByRole('tabpanel', { name: 'A part that suspends' })
+    .locator('.q-skeleton')
+    .first()
+    .waitFor()
   // No part has failed yet: each has its own timeout.
   expect(await scene.faults()).not.toContain('suspending render')
   await page.clock.fastForward(10_000)

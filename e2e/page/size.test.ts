@@ -1,7 +1,20 @@
+import { createHash } from 'node:crypto'
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { expect, coldTest as test, type Visitor, world } from '../testing/host-page.js'
 import { widgetOf } from '../testing/widget.js'
+
+/**
+ * Returns a script with other hashes in the names of files: each build has its own, which compress by a hundred bytes better or worse.
+ * These are as long and as random, and depend on the names alone.
+ */
+const withFixedHashes = (script: Buffer): string =>
+  script
+    .toString()
+    .replaceAll(
+      /([\w-]+)-[\w-]{8}\.js/g,
+      (_, name: string) => `${name}-${createHash('sha256').update(name).digest('base64url').slice(0, 8)}.js`,
+    )
 
 /** Opens a page, then the widget, and adds up the sizes of all transferred scripts, compressed as by a server. */
 async function movedUntilOpen(
@@ -10,13 +23,19 @@ async function movedUntilOpen(
   logins: 'on' | 'off' = 'off',
 ): Promise<{ page: Page; bytes: number; reactBytes: number; files: number }> {
   // Loaded while the page is idle, maybe before the widget opens: the opening does not wait for it.
-  const isAhead = ({ url }: { url: string }): boolean => /\/view-ahead-[\w-]+\.js$/.test(url)
+  const isAhead = ({ url }: { url: string }): boolean => /\/idle-work-[\w-]+\.js$/.test(url)
   const page = await visitor.context.newPage()
+  // Nothing is loaded ahead to save data: what is left is what the opening needs.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  )
   const scripts: Promise<{ url: string; size: number }>[] = []
   page.on('response', (response) => {
     if (!response.url().endsWith('.js')) return
     scripts.push(
-      response.body().then((body) => ({ url: response.url(), size: brotliCompressSync(body).length })),
+      response
+        .body()
+        .then((body) => ({ url: response.url(), size: brotliCompressSync(withFixedHashes(body)).length })),
     )
   })
   await page.goto(`${world.demo}${path}?extension=off&logins=${logins}`)
@@ -35,7 +54,7 @@ async function movedUntilOpen(
   }
 }
 
-test('at most 72.7 kB in five files are transferred until the Connect view is open, React excluded [REL-05]', async ({
+test('at most 72.8 kB in five files are transferred until the Connect view is open, React excluded [REL-05]', async ({
   visitor,
 }) => {
   const { bytes, reactBytes, files } = await movedUntilOpen(visitor, '/embed')
@@ -45,16 +64,16 @@ test('at most 72.7 kB in five files are transferred until the Connect view is op
   // The page's own script, the plugins of accounts, two for the opening, and a helper of the bundler.
   expect(files).toBeLessThanOrEqual(5 + 1)
   expect(reactBytes).toBeGreaterThan(40_000)
-  expect(bytes).toBeLessThanOrEqual(72_700)
+  expect(bytes).toBeLessThanOrEqual(72_800)
 })
 
-test('at most 82.4 kB are transferred with a secure site, including the sections for email and social logins [REL-05]', async ({
+test('at most 82.7 kB are transferred with a secure site, including the sections for email and social logins [REL-05]', async ({
   visitor,
 }) => {
   const { page, bytes, files } = await movedUntilOpen(visitor, '/embed', 'on')
   await widgetOf(page).button('Continue with email').waitFor()
   console.log(`until open, with logins: ${(bytes / 1000).toFixed(2)} kB brotli in ${files} files`)
-  expect(bytes).toBeLessThanOrEqual(82_400)
+  expect(bytes).toBeLessThanOrEqual(82_700)
 })
 
 test('the script build, React included, transfers at most 131 kB until the Connect view is open', async ({

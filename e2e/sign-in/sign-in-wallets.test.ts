@@ -7,7 +7,7 @@ import {
   answerApproval,
   approveDevice,
   chooseAccountType,
-  codeIn,
+  enterCode,
   enterEmail,
   mailTo,
   newAddress,
@@ -137,7 +137,7 @@ async function logIn(page: Page, visitor: Parameters<typeof approveDevice>[0]): 
   const link = await mailTo(address)
   await approveDevice(visitor, link)
   await widget.heading('Confirm your email').waitFor()
-  await page.keyboard.type(codeIn(await mailTo(address, link.id)))
+  await enterCode(widget, address, link.id)
   await signInOf(page).waitFor()
 }
 

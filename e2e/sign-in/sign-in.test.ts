@@ -9,7 +9,7 @@ test('required sign-in with an extension opens after connecting and cannot be cl
   const { page, view } = await connectToSignIn(visitor, 'required')
   await page.keyboard.press('Escape')
   await view.widget.dialog.getByRole('button', { name: 'Close' }).click()
-  await view.widget.dialog.getByText('Finish this step before you close.').first().waitFor()
+  await view.widget.dialog.getByRole('alert').getByText('Finish this step before you close.').waitFor()
   await view.sign.click()
   await extensionOf(page).reject()
   await view.fault.getByText('Signature declined').waitFor()

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
 import type {} from '../world/browser-environment.js'
+import { checkAccessibility, watchAccessibility } from './check-accessibility.js'
 import { createContext, type LentContext, lendContext } from './lent-context.js'
 
 /** Faults of a page, in addition to a test's own expectations. */
@@ -9,6 +10,8 @@ export interface Faults {
   readonly errors: string[]
   readonly violations: string[]
   readonly foreign: string[]
+  /** Violations of axe in the views that were displayed. */
+  readonly accessibility: string[]
 }
 
 /** A visitor's browser with the demo. Ends with the test, which then fails on any fault. */
@@ -52,6 +55,14 @@ const allowed = new Set(
   ].map((url) => new URL(url).host),
 )
 
+/** The pages that axe checks: not those of other applications, such as the sandbox's wallet. */
+const checkedPages = new Map([
+  ...[world.demo, world.demo.replace('localhost', '127.0.0.1')].map(
+    (url) => [new URL(url).origin, 'modal'] as const,
+  ),
+  ...[world.secureSite, world.onramp].map((url) => [new URL(url).origin, 'page'] as const),
+])
+
 function isForeign(url: string): boolean {
   const { protocol, host } = new URL(url)
   return !['data:', 'blob:', 'about:'].includes(protocol) && !allowed.has(host)
@@ -91,6 +102,8 @@ async function prepareVisitor(context: BrowserContext): Promise<void> {
     violationsIn.get(context)?.push(text)
   })
   await context.addInitScript(() => {
+    // The playground of the page is a second page, which only its own test needs: `/?playground`.
+    Reflect.set(window, 'withoutPlayground', true)
     // The presses, and the browser's events for each.
     const presses: string[] = []
     Reflect.set(window, 'testPresses', presses)
@@ -124,7 +137,13 @@ async function prepareDevice(): Promise<void> {}
 export async function makeVisitor(
   options: BrowserContextOptions = {},
   isKept = false,
-): Promise<{ visitor: Visitor; printPage(): Promise<void>; leave(): Promise<void> }> {
+): Promise<{
+  visitor: Visitor
+  printPage(): Promise<void>
+  /** Checks the last views. */
+  checkLast(): Promise<void>
+  leave(): Promise<void>
+}> {
   const lend = isKept ? lendContext : createContext
   const lent = await lend(
     theBrowser(),
@@ -138,11 +157,13 @@ export async function makeVisitor(
     prepareVisitor,
   )
   const { context } = lent
-  const faults: Faults = { console: [], errors: [], violations: [], foreign: [] }
+  const faults: Faults = { console: [], errors: [], violations: [], foreign: [], accessibility: [] }
   const expected: RegExp[] = []
   const devices: LentContext[] = []
   const unanswered = new Set<Request>()
+  const stops: (() => void)[] = []
   const watchAll = ({ context: watched, tab }: LentContext): void => {
+    stops.push(watchAccessibility(watched, checkedPages, faults.accessibility))
     watched.setDefaultTimeout(30_000)
     if (tab) watch(tab, faults, unanswered)
     watched.on('page', (page) => watch(page, faults, unanswered))
@@ -172,7 +193,12 @@ export async function makeVisitor(
         [lent, ...devices].map((one) => one.context),
         unanswered,
       ),
+    async checkLast() {
+      for (const one of [lent, ...devices])
+        for (const page of one.context.pages()) await checkAccessibility(page)
+    },
     async leave() {
+      for (const stop of stops) stop()
       await Promise.all([lent, ...devices].map((one) => one.giveBack()))
       const unexpected = faults.console.filter((text) => !expected.some((pattern) => pattern.test(text)))
       expect({ ...faults, console: unexpected }, 'faults of the page').toEqual({
@@ -180,6 +206,7 @@ export async function makeVisitor(
         errors: [],
         violations: [],
         foreign: [],
+        accessibility: [],
       })
     },
   }
@@ -238,9 +265,10 @@ async function printLastSight(
 const testOf = (options: BrowserContextOptions = {}, isKept = true) =>
   base.extend<{ visitor: Visitor }>({
     visitor: async ({ task }, use) => {
-      const { visitor, printPage, leave } = await makeVisitor(options, isKept)
+      const { visitor, printPage, checkLast, leave } = await makeVisitor(options, isKept)
       await use(visitor)
       if (task.result?.state === 'fail') await printPage()
+      else await checkLast()
       await leave()
     },
   })

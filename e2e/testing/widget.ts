@@ -71,7 +71,8 @@ export async function chooseExtension(widget: Widget, chain: string): Promise<vo
   const row = widget.row(extensionName)
   await row.getByText(chain).waitFor()
   await row.click()
-  await widget.row(chain).click()
+  // The row of the extension, which may stay beside its chains, names them, too.
+  await widget.row(new RegExp(`^\\W*\\w?${chain}`)).click()
 }
 
 /** Connects the sandbox's extension through the user interface. */

@@ -65,6 +65,7 @@ async function connect(visitor: Visitor, chain: Chain) {
   const { page, widget } = await openSendPage(visitor, { path: `/lab?chains=${chain.name}` })
   await widget.open()
   await widget.row(extensionName).click()
+  await widget.heading('Choose a network').waitFor()
   await widget.row(chain.title).click()
   await extensionOf(page).approve()
   await widget.accountButton.waitFor()

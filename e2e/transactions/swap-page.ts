@@ -150,13 +150,16 @@ export async function review(widget: Widget, buyToken: string): Promise<Promised
 }
 
 export async function readPromise({ dialog }: Widget, buyToken: string): Promise<Promised> {
-  const about = await dialog.locator('output[title]').last().getAttribute('title')
+  const about = await dialog.locator('h2[title]').last().getAttribute('title')
   const fact = dialog
     .locator('dt')
     .filter({ hasText: /^Minimum received$/ })
     .locator('xpath=following-sibling::dd')
   const min = await fact.locator('bdi').first().getAttribute('title')
-  return { buyAmount: figure(about ?? '', buyToken), min: figure(min?.split(/\s/)[0] ?? '', buyToken) }
+  return {
+    buyAmount: figure(about?.split(/\s/)[0] ?? '', buyToken),
+    min: figure(min?.split(/\s/)[0] ?? '', buyToken),
+  }
 }
 
 /** The possible labels of the preview's button. */
