@@ -19,6 +19,7 @@ const layers = [
   ['shell', '^ui-shell/src/'],
   ['devtools', '^devtools/'],
   ['siwx-server', '^siwx-server/src/'],
+  ['locales', '^locales/'],
   ['bundle', '^bundle/'],
   ['cli', '^cli/(src|quoin\\.ts)'],
   ['server kit', '^services/server-kit/(http|storage|observability)/'],
@@ -86,8 +87,14 @@ const siblingRules = [
   rule(
     'no-plugin-in-shell',
     'Kit, shell and adapters know no plugin.',
-    { path: '^(ui-kit/|(ui-shell|adapters/[^/]+)/src/)', pathNot: fixtures },
+    { path: '^(ui-kit/|(ui-shell|adapters/[^/]+)/src/)', pathNot: [fixtures, '^ui-shell/src/bindings/'] },
     { path: '^plugins/' },
+  ),
+  rule(
+    'contracts-in-bindings',
+    'The bindings of frameworks name the types of plugins, which leave no module.',
+    { path: '^ui-shell/src/bindings/', pathNot: fixtures },
+    { path: '^plugins/', pathNot: '^plugins/[^/]+/src/contract\\.ts$' },
   ),
   rule(
     'no-shell-in-views',

@@ -8,4 +8,11 @@ export default [
     limit: '36 kB',
     brotli: true,
   },
+  // Their own code, with its comments, besides the readers that all share.
+  ...['vue', 'svelte', 'solid'].map((name) => ({
+    name: `quoin/${name}`,
+    path: `dist/ui-shell/src/${name}/index.js`,
+    limit: '2 kB',
+    brotli: true,
+  })),
 ]

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { compileSvelte } from './ui-shell/component-tests/compile-svelte.js'
 
 const { QUOIN_SHUFFLE_SEED: seed } = process.env
 const conditions = ['quoin-source', 'module', 'import', 'default']
@@ -19,6 +20,7 @@ const moved = ownProcess.filter((file) => !existsSync(file))
 if (moved.length > 0) throw new Error(`vitest.config.ts names files that are gone: ${moved.join(', ')}`)
 
 export default defineConfig({
+  plugins: [compileSvelte],
   resolve: { conditions },
   ssr: { resolve: { conditions: nodeConditions } },
   test: {
@@ -47,7 +49,7 @@ export default defineConfig({
             'chains/**/*.test.ts',
             'adapters/**/*.test.ts',
             'plugins/**/*.test.{ts,tsx}',
-            '{plugin-kit,wallet-registry}/**/*.test.ts',
+            '{plugin-kit,wallet-registry,locales}/**/*.test.ts',
             '{ui-kit,ui-shell}/**/*.test.{ts,tsx}',
             'frame-protocol/**/*.test.ts',
             'bundle/**/*.test.{ts,tsx}',

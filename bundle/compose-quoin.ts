@@ -40,7 +40,13 @@ export function composeQuoin<Options extends QuoinOptions>(
     allowedPowers ? [[id, allowedPowers] as const] : [],
   )
   const policy = allowPowers(options.policy, Object.fromEntries(powers))
-  const kernel = createKernel({ expectedConnectMethods, ...own, policy })
+  const locales = () => import('#locales').then((all) => all.withStandardLocales(own.locales))
+  const kernel = createKernel({
+    expectedConnectMethods,
+    ...own,
+    locales,
+    policy,
+  })
   for (const row of used) {
     const { id, plugin, reserves = '', holdsConnecting = false } = row
     const given =

@@ -31,7 +31,8 @@ describe('a server with a kernel for each request', () => {
       const visitor = visitors[index]
       if (!visitor) throw new Error('There are more pages than visitors.')
       expect(page).toContain(pageOf(visitor))
-      expect(page).toContain(`<quoin-button label="Join ${visitor.name}"></quoin-button>`)
+      expect(page).toContain(`<quoin-button label="Join ${visitor.name}"><template shadowrootmode="open"`)
+      expect(page).toContain(`>Join ${visitor.name}</span></button></template></quoin-button>`)
       expect(new Set(page.match(/visitor\d+/g))).toEqual(new Set([visitor.name]))
     }
   })

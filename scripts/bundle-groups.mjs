@@ -83,6 +83,15 @@ export const opening = [
 export const checking = ['page/schemas/']
 // Small modules that are loaded apart from their users: a started page names every file that it may ever load.
 export const small = {
+  // What the bindings of all frameworks read.
+  bindings: ['ui-shell/src/bindings/'],
+  // Loaded for a language that the plugins do not bring themselves.
+  locales: [
+    'page/i18n/find-translation.ts',
+    'page/i18n/match-locale.ts',
+    'page/i18n/pseudo-catalogue.ts',
+    'locales/standard-locales.ts',
+  ],
   'evm-parts': [
     'calls/calls-status',
     'contracts/delegation',

@@ -27,11 +27,9 @@ for (const target of Object.values(bin ?? {})) {
 
 // tsyringe is bundled: its build for Node adds a dozen helpers to the global object on import, and its build for
 // bundlers contains helpers for browsers of ten years ago.
-const carried = ['tsyringe']
-// Provided by the host of an adapter. Not a peer dependency: npm would consider the newest wagmi for every host, and
-// that version conflicts with some viem versions.
-const ofHosts = ['@wagmi/core']
-const outside = [...Object.keys(dependencies), ...Object.keys(peerDependencies), ...ofHosts].filter(
+// Parcel does not find the subpath of reflect-metadata.
+const carried = ['tsyringe', 'reflect-metadata']
+const outside = [...Object.keys(dependencies), ...Object.keys(peerDependencies)].filter(
   (name) => !carried.includes(name),
 )
 const isOutside = (id) =>

@@ -86,6 +86,14 @@ const empty = lists.filter(
   ({ lines, source }) => lines.length === 0 && !packageJson.sideEffects.includes(source),
 )
 if (empty.length > 0) fail(`These entries export nothing: ${empty.map(({ name }) => name).join(', ')}`)
+// Parcel reads no `exports` unless the host configures it: `alias` says the same.
+const aliases = Object.fromEntries(
+  Object.entries(packageJson.exports).flatMap(([key, target]) =>
+    key === '.' || typeof target === 'string' ? [] : [[key, target.default.replaceAll('*', '$1')]],
+  ),
+)
+if (JSON.stringify(packageJson.alias) !== JSON.stringify(aliases))
+  fail(`"alias" of package.json must list the modules of "exports":\n${JSON.stringify(aliases, null, 2)}`)
 const textOf = ({ name, lines }) => [`# ${name}`, ...lines].join('\n')
 
 if (process.argv.includes('--write')) {

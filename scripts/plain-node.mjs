@@ -5,6 +5,8 @@ const entries = packageEntries()
   .map(({ name }) => name)
   .filter((name) => name !== 'quoin/elements')
 
+// Vue sets globals of its own.
+await import('vue')
 const before = new Set(Reflect.ownKeys(globalThis))
 const reflectBefore = new Set(Reflect.ownKeys(Reflect))
 const handlesBefore = process.getActiveResourcesInfo().length

@@ -122,9 +122,7 @@ for (const part of ['author', 'reader'])
 const app = join(plain, 'node_modules/notes-app')
 write(join(app, 'package.json'), '{ "name": "notes-app", "type": "module", "exports": "./index.js" }')
 
-// The host of an adapter has its library, also if it is no peer dependency of this package.
-const ofHosts = ['@wagmi/core']
-const full = project('full', [...dependencies, ...peers, ...ofHosts, '@types/react', '@types/react-dom'])
+const full = project('full', [...dependencies, ...peers, '@types/react', '@types/react-dom'])
 const modules = packageEntries()
 const missing = modules.flatMap(({ name, types, file }) =>
   [types, file]

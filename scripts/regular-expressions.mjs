@@ -87,6 +87,7 @@ const composed = {
   'cli/src/new-plugin/write-standard-plugin.ts': 'a fixed text',
   'wallet/sign-in/message-lines.ts': 'fixed labels',
   'wallet/sign-in/sign-in-fields.ts': 'anchored, disjoint alternatives',
+  'services/secure-site/src/pages/small-page.ts': 'escaped values, as alternatives without repetition',
   'services/server-kit/http/caller-address.ts': 'from GATEWAY_ALLOWED_ORIGINS; a label ends at its dot',
 }
 
