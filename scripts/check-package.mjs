@@ -18,10 +18,7 @@ const problems = []
 
 const { messages, pkg: packed } = await publint({ pack: { tarball: tarball.buffer }, strict: true })
 problems.push(
-  ...messages
-    // The condition of this repository's own tools: the sources are not packed.
-    .filter(({ path }) => !path.includes('quoin-source'))
-    .map((message) => `publint: ${formatMessage(message, packed, { color: false })}`),
+  ...messages.map((message) => `publint: ${formatMessage(message, packed, { color: false })}`),
 )
 
 // One entry of each shape stands for all with the same conditions and extensions. portable-types.mjs compiles the
@@ -62,7 +59,11 @@ const agreed = new Set(
 )
 const { packageName } = content
 const folder = `/node_modules/${packageName}/`
-const { exports } = JSON.parse(content.readFile(`${folder}package.json`))
+const manifest = JSON.parse(content.readFile(`${folder}package.json`))
+const { exports } = manifest
+// npm refuses a private package; workspaces and overrides of a dependency do nothing but mislead.
+for (const key of ['private', 'workspaces', 'overrides', 'devDependencies', 'scripts'])
+  if (key in manifest) problems.push(`package.json is published with "${key}"`)
 const files = content.listFiles(folder).map((path) => `./${path.slice(folder.length)}`)
 const reachable = Object.entries(exports).flatMap(([key, target]) => {
   if (typeof target === 'string') return []

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync } from 'node:fs'
+import { copyFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { publishedManifest } from './published-manifest.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -17,9 +19,19 @@ export function packInto(folder) {
     copyFileSync(packed, join(folder, basename(packed)))
     return basename(packed)
   }
-  const args = ['pack', '--silent', '--ignore-scripts', '--pack-destination', resolve(folder)]
-  const { status, stdout, stderr } = spawnSync('npm', args, { cwd: root, encoding: 'utf8' })
-  const name = stdout.trim().split('\n').at(-1)
-  if (status !== 0 || !name) throw new Error(`"npm ${args.join(' ')}" failed:\n${stdout}\n${stderr}`)
-  return name
+  // npm packs what package.json says, and the repository's own says more than a host needs.
+  const stage = mkdtempSync(join(tmpdir(), 'quoin-pack-'))
+  try {
+    const manifest = publishedManifest(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
+    writeFileSync(join(stage, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+    for (const path of manifest.files.filter((path) => !path.startsWith('!')))
+      cpSync(join(root, path), join(stage, path), { recursive: true })
+    const args = ['pack', '--silent', '--ignore-scripts', '--pack-destination', resolve(folder)]
+    const { status, stdout, stderr } = spawnSync('npm', args, { cwd: stage, encoding: 'utf8' })
+    const name = stdout.trim().split('\n').at(-1)
+    if (status !== 0 || !name) throw new Error(`"npm ${args.join(' ')}" failed:\n${stdout}\n${stderr}`)
+    return name
+  } finally {
+    rmSync(stage, { recursive: true })
+  }
 }
