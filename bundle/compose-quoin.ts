@@ -16,7 +16,7 @@ function isUsed(row: StandardPlugin, options: QuoinOptions): boolean {
     (when === 'option' && Boolean(optionOf(options, row))) ||
     (when === 'secureSite' && options.services?.secureSite !== undefined) ||
     (when === 'namespace' &&
-      options.networks.some(({ chainNamespace = '' }) => namespaces?.includes(chainNamespace)))
+      options.networks?.some((network) => namespaces?.includes(network?.chainNamespace ?? '')))
   )
 }
 

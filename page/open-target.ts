@@ -47,10 +47,7 @@ export function openTargetOf(
 ): OpenTarget {
   const target = findOpenTarget(contributions, state, requested)
   if (target) return target
-  throw new QuoinError('VIEW_NOT_FOUND', {
-    details: 'no open rule gave a view',
-    fix: 'Use the plugin that contributes it.',
-  })
+  throw new QuoinError('VIEW_NOT_FOUND', { details: 'no open rule gave a view' })
 }
 
 /**

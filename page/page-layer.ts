@@ -3,6 +3,7 @@ import type { InternalMembers } from '../kernel/context/internal-members.js'
 import { guardedContribution } from '../kernel/contributions/guarded-contribution.js'
 import type { AnyKernel } from '../kernel/kernel/kernel.js'
 import type { KernelLayer, LayerDefinition, LayerHost, ServiceCaller } from '../kernel/layers/kernel-layer.js'
+import { isLogged } from '../kernel/options/resolved-options.js'
 import { BusToken, ContributionsToken } from '../kernel/plugin/kernel-tokens.js'
 import { ConnectionsToken, ConnectorsToken, NetworksToken } from '../wallet/wallet-tokens.js'
 import { createApiClient } from './api/create-api-client.js'
@@ -73,6 +74,7 @@ function registerServices({ options, platform, get, add, slice, state, onFault }
         get(BusToken).emit('alert:raised', { error }, 'kernel')
         onFault('kernel', error)
       },
+      isWatched: isLogged(options.logLevel, 'mistakes'),
       deniedServices: (caller) => (Object.hasOwn(policies, caller) && policies[caller]?.deniedServices) || [],
     }),
   )
@@ -171,7 +173,7 @@ function createPageLayer(host: LayerHost): KernelLayer {
       }
     },
     originsOf: ({ id, contributes }) => get(ApiToken).originsOf(id, contributes?.services ?? []),
-    tools: async () => (await import('./page-tools.js')).pageTools(options),
+    tools: async () => (await import('./page-tools.js')).pageTools(host),
     // Ignores close guards.
     close: () => get(RouterToken).dispose(),
   }

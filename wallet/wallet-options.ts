@@ -78,7 +78,7 @@ const checks: { readonly [Name in keyof Required<NetworkOptions>]: OptionCheck }
 function resolve(options: NetworkOptions): ResolvedNetworkOptions {
   const inputs: readonly NetworkInput[] | undefined = options.networks
   if (!Array.isArray(inputs) || inputs.length === 0) {
-    throw optionError('networks', 'is empty', 'List at least one network.')
+    throw optionError('networks', 'is empty')
   }
   const networks = withCustomNodes(inputs.map(resolveNetwork), options.customRpcUrls ?? {})
   const ids = networks.map((network) => network.caipNetworkId)

@@ -27,6 +27,8 @@ export function quoinOptions(config: DemoConfig): QuoinOptions {
   const isRehearsal = config.rehearsal?.isShown === true
   return {
     projectId: config.projectId,
+    // The page runs on this machine, but as in production: tests cause failures on purpose.
+    logLevel: 'error',
     metadata: {
       name: 'Lighthouse Treasury',
       description: 'The host page of the Quoin sandbox',

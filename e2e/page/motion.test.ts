@@ -217,6 +217,14 @@ stillTest(
     const { accountButton, dialog, row } = await connectExtension(page)
     await accountButton.click()
     await row(/Sandbox Dollar/).waitFor()
+    // The panel stays at most 400 ms, which a busy machine exceeds before the code is released.
+    await page.evaluate(() => {
+      const { setTimeout } = window
+      window.setTimeout = Object.assign(
+        (run: () => void, ms?: number) => (ms === 400 ? 0 : setTimeout(run, ms)),
+        setTimeout,
+      )
+    })
     const hasRows = page.evaluate(async () => {
       const panel = (): Element | null | undefined =>
         document.querySelector('quoin-modal')?.shadowRoot?.querySelector('.q-tabpanel')

@@ -17,7 +17,6 @@ export function scopeStorage(
     if (key.startsWith(storagePrefix)) return key
     throw new QuoinError('STORAGE_KEY_NOT_DECLARED', {
       details: `plugin '${plugin}', key '${key.slice(0, 100)}'`,
-      fix: `Its keys start with '${storagePrefix}'. Use context.storage.`,
     })
   }
   return {

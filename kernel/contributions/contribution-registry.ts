@@ -80,7 +80,6 @@ export function createContributionRegistry(
       if (other !== undefined) {
         throw new QuoinError('CONTRIBUTION_DUPLICATE', {
           details: `${point.id} '${key}' of plugin '${owner}' is already contributed by plugin '${other}'`,
-          fix: 'Rename one of them.',
         })
       }
       const order = Number(point.orderOf?.(value) ?? Number.POSITIVE_INFINITY)

@@ -39,10 +39,12 @@ export class QuoinError extends Error {
     let text = options.text ?? errorCodes[code as KernelErrorCode]
     for (const [name, value] of Object.entries(options.values ?? {}))
       text = text.replace(`{${name}}`, String(value))
+    const docs = `docs/errors.md#${code.toLowerCase()}`
     const lines = [
       text,
       options.details && `Details: ${options.details}`,
       options.fix && `Fix: ${options.fix}`,
+      `Docs: ${docs}`,
     ]
     super(
       lines.filter(Boolean).join('\n'),
@@ -53,7 +55,7 @@ export class QuoinError extends Error {
     this.details = options.details
     this.reason = options.reason
     this.fix = options.fix
-    this.docs = `docs/errors.md#${code.toLowerCase()}`
+    this.docs = docs
     Object.defineProperty(this, brand, { value: true })
   }
 }

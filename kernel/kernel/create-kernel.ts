@@ -1,3 +1,4 @@
+import { durations } from '../constants.js'
 import { defineMembers } from '../context/define-members.js'
 import type { Token } from '../di/token.js'
 import { QuoinError } from '../errors/quoin-error.js'
@@ -27,10 +28,7 @@ function apiOf({ phase, lifecycle, loader, container }: KernelParts, id: string)
     })
   }
   if (!loader.isReady(id)) {
-    throw new QuoinError('PLUGIN_NOT_LOADED', {
-      details,
-      fix: "Await kernel.load(token), or start with { services: 'all' }.",
-    })
+    throw new QuoinError('PLUGIN_NOT_LOADED', { details })
   }
   return container.resolve(expose)
 }
@@ -63,12 +61,15 @@ export function createKernelOf(
   const fetcher = createPluginFetcher(parts, showApi)
   const tools = () => import('./kernel-tools.js')
   // Loaded together with the other tools for developers.
-  if (isLogged(parts.options.logLevel, 'warn'))
+  const watch = (): void => {
     tools()
-      .then(async ({ loadTools, logTrace }) =>
-        logTrace(bus, platform.log, parts.options, lifecycle.records, await loadTools(layers)),
-      )
+      .then(({ watchKernel }) => watchKernel(parts, platform))
       .catch((error: unknown) => errors.report('log', error))
+  }
+  if (isLogged(parts.options.logLevel, 'warn')) watch()
+  else if (isLogged(parts.options.logLevel, 'mistakes'))
+    // Later than all that a visitor waits for.
+    bus.on('kernel:disposed', platform.after(durations.fiveSeconds, watch))
 
   let fetching: Promise<unknown> | undefined
   const start = async ({ services }: StartOptions = {}): Promise<void> => {

@@ -1,3 +1,4 @@
 // Tools that few pages use, in one chunk.
 export { loadServices } from './load-part.js'
-export { inspectKernel, loadTools, logTrace, reportKernel } from './report-kernel.js'
+export { inspectKernel, reportKernel } from './report-kernel.js'
+export { watchKernel } from './watch-kernel.js'

@@ -12,8 +12,7 @@ import type { KernelReport, PluginReport, ReportedEndpoint } from './kernel-repo
 import { loadPart } from './load-part.js'
 import type { PluginFetcher } from './plugin-fetcher.js'
 
-export { inspectKernel, loadTools } from './inspect-kernel.js'
-export { logTrace } from './log-trace.js'
+export { inspectKernel } from './inspect-kernel.js'
 
 interface ReportDeps extends Pick<KernelParts, 'options' | 'layers'> {
   readonly inspection: KernelInspection

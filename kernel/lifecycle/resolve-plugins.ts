@@ -59,11 +59,7 @@ export function resolvePlugins(
     if (plugin.fault) refuse(plugin, 'failed', plugin.fault)
     if (!isInVersionRange(kernelVersion, kernel)) {
       const details = `plugin '${id}' needs kernel ${kernel}, this is ${kernelVersion}`
-      refuse(
-        plugin,
-        'failed',
-        new QuoinError('PLUGIN_INCOMPATIBLE', { details, fix: 'Update the plugin or quoin.' }),
-      )
+      refuse(plugin, 'failed', new QuoinError('PLUGIN_INCOMPATIBLE', { details }))
     }
     const nextPath = [...path, plugin]
     for (const need of requires) {

@@ -108,10 +108,8 @@ export function createUsedPlugins(isReserved: (id: string) => boolean): UsedPlug
       })
     // Checked when it was used: since then it is a member of the kernel.
     if (uses[place] && idOf(uses[place]) === id) return
-    if (isReserved(id) || speakers.includes(id))
-      throw new QuoinError('PLUGIN_ID_RESERVED', { details, fix: 'Choose another id.' })
-    if (!idPattern.test(id))
-      throw new QuoinError('PLUGIN_INVALID', { details, fix: 'Ids are camelCase: letters and digits.' })
+    if (isReserved(id) || speakers.includes(id)) throw new QuoinError('PLUGIN_ID_RESERVED', { details })
+    if (!idPattern.test(id)) throw new QuoinError('PLUGIN_INVALID', { details })
   }
 
   return {

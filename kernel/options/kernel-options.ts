@@ -51,8 +51,8 @@ export interface BaseOptions {
    */
   readonly storageKey?: string
   /**
-   * The level of messages for the developer, by `platform.log`. Default `error`. `silent`: none; `warn`: also what was
-   * refused or ignored; `debug`: also each event, by its name and facts, never its payload, and messages of
+   * The level of messages for the developer, by `platform.log`. Default `error`, and likely mistakes on pages of this
+   * machine (`localhost`). `silent`: none; `warn`: also what was refused or ignored, and likely mistakes; `debug`: also each event, by its name and facts, never its payload, and messages of
    * WalletConnect's library.
    */
   readonly logLevel?: 'debug' | 'warn' | 'error' | 'silent'

@@ -32,14 +32,17 @@ export const oneOf = (...allowed: readonly unknown[]): OptionCheck => [
   `must be one of ${allowed.join(', ')}`,
 ]
 
+/** Returns whether an origin is of this machine. */
+export const isLocal = (origin: string): boolean =>
+  /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|$)/.test(origin)
+
 /**
  * Throws unless an address is `https:`, or `http:` on this machine.
  *
  * @throws `OPTIONS_INVALID` naming the option
  */
 export function requireSafeAddress(option: string, address: string): void {
-  const url = URL.canParse(address) ? new URL(address) : undefined
-  const local = url && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
-  if (url?.protocol === 'https:' || (url?.protocol === 'http:' && local === true)) return
+  const { origin } = URL.canParse(address) ? new URL(address) : { origin: '' }
+  if (origin.startsWith('https:') || isLocal(origin)) return
   throw optionError(option, `'${String(address).slice(0, 100)}' is not an https address`)
 }

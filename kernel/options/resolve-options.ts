@@ -5,6 +5,7 @@ import {
   array,
   isFlag,
   isList,
+  isLocal,
   isRecord,
   isText,
   list,
@@ -80,7 +81,7 @@ function resolveBase(options: KernelOptions, { page }: Platform): BaseResolvedOp
     orders: { ...options.orders },
     policy: options.policy ?? {},
     storageKey,
-    logLevel: options.logLevel ?? 'error',
+    logLevel: options.logLevel ?? (isLocal(page.origin()) ? 'mistakes' : 'error'),
   }
 }
 
@@ -99,7 +100,7 @@ export function resolveOptions(
   checkOptions(options, layers)
   if (!options.projectId && Object.keys(options.services ?? {}).length > 0) {
     throw new QuoinError('PROJECT_ID_MISSING', {
-      fix: 'Pass any text that names your project to your services.',
+      fix: 'Pass any text that names your project.',
     })
   }
   // Each layer resolves the options that it adds to the type.

@@ -4,11 +4,11 @@ import type { OptionCheck } from './option-checks.js'
 
 /** The options that the kernel itself reads. */
 export interface BaseResolvedOptions
-  extends Required<
-    Pick<BaseOptions, 'projectId' | 'services' | 'features' | 'orders' | 'storageKey' | 'logLevel'>
-  > {
+  extends Required<Pick<BaseOptions, 'projectId' | 'services' | 'features' | 'orders' | 'storageKey'>> {
   readonly metadata: KernelMetadata
   readonly policy: HostPolicy
+  /** `mistakes`: errors, and likely mistakes of the host. */
+  readonly logLevel: NonNullable<BaseOptions['logLevel']> | 'mistakes'
 }
 
 /** The host's options, checked and with their defaults. Each layer adds its own. */
@@ -21,8 +21,10 @@ export interface LayerOptions {
   resolve(options: KernelOptions, platform: Platform): Partial<ResolvedOptions>
 }
 
-const levels = 'debug warn error silent'
+const levels = 'debug warn mistakes error silent'
 
 /** Returns whether messages of a level are logged at the host's level `min` (KRN-11). */
-export const isLogged = (min: ResolvedOptions['logLevel'], level: Parameters<Platform['log']>[0]): boolean =>
-  levels.indexOf(level) >= levels.indexOf(min)
+export const isLogged = (
+  min: ResolvedOptions['logLevel'],
+  level: Parameters<Platform['log']>[0] | 'mistakes',
+): boolean => levels.indexOf(level) >= levels.indexOf(min)

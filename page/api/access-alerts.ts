@@ -1,15 +1,23 @@
 import { QuoinError } from '../../kernel/errors/quoin-error.js'
+import type { ApiClientDeps } from './api-service.js'
 import type { Failure } from './read-failure.js'
 
 /** Alerts the host to errors that it has to fix at a service: once, until the service succeeds again. */
 export interface AccessAlerts {
   refused(service: string, why: Failure): void
   answered(service: string): void
+  /** Warns the host once of a service that is unreachable, or that is another one than it meant. */
+  failed(service: string, error: QuoinError): void
 }
 
-export function createAccessAlerts(alert: (error: QuoinError) => void, origin: () => string): AccessAlerts {
+type AlertDeps = Pick<ApiClientDeps, 'alert' | 'platform' | 'isWatched'>
+
+export function createAccessAlerts({ alert, platform, isWatched }: AlertDeps): AccessAlerts {
+  const origin = platform.page.origin
   /** The codes of alerts for each service since its last success. */
   const reported = new Map<string, Set<string>>()
+
+  const failures = new Set<string>()
 
   const alertOf = (service: string, { mend, error }: Failure): QuoinError | undefined =>
     mend &&
@@ -36,5 +44,14 @@ export function createAccessAlerts(alert: (error: QuoinError) => void, origin: (
       alert(error)
     },
     answered: (service) => void reported.delete(service),
+    failed(service, error) {
+      const key = `${service} ${error.code}`
+      if (!isWatched || failures.has(key)) return
+      failures.add(key)
+      import('../service-mistake.js').then(
+        ({ logServiceMistake }) => logServiceMistake(platform, service, error),
+        () => undefined,
+      )
+    },
   }
 }

@@ -16,6 +16,8 @@ export interface ApiClientDeps {
   readonly deniedServices: (caller: string) => readonly string[]
   /** Reports an error that the host has to fix. */
   readonly alert: (error: QuoinError) => void
+  /** The host's likely mistakes are logged. */
+  readonly isWatched: boolean
 }
 
 /** Calls services on behalf of plugins; one per kernel, bound to a caller by `forCaller`. */

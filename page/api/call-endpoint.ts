@@ -98,7 +98,7 @@ async function readAnswer<Answer>(
  */
 export function createCallEndpoint(deps: ApiClientDeps, lifetime: AbortSignal): CallEndpoint {
   const { platform } = deps
-  const alerts = createAccessAlerts(deps.alert, () => platform.page.origin())
+  const alerts = createAccessAlerts(deps)
   const answers = createSharedReads<string>(platform.now, (text) => text.length)
   lifetime.addEventListener('abort', () => answers.clear())
 
@@ -186,7 +186,9 @@ export function createCallEndpoint(deps: ApiClientDeps, lifetime: AbortSignal): 
       try {
         return await untilAborted(call(endpoint, given, address, signal), signal)
       } catch (error) {
-        throw toQuoinError(error, 'UNKNOWN')
+        const failure = toQuoinError(error, 'UNKNOWN')
+        if (!signal.aborted) alerts.failed(address.service, failure)
+        throw failure
       }
     })
   }

@@ -23,6 +23,7 @@ it('sends a session only with a call that passes it, and shares no answer of suc
     clientId: () => undefined,
     activeNetwork: () => undefined,
     alert: () => undefined,
+    isWatched: false,
     deniedServices: () => [],
   })
   const api = client.forCaller('demo', ['gateway'])

@@ -34,6 +34,7 @@ const makeApi = (
     clientId: () => undefined,
     activeNetwork: () => undefined,
     alert: () => undefined,
+    isWatched: false,
     deniedServices: () => [],
   })
   return { platform, service, api: service.forCaller('demo', ['gateway']) }

@@ -76,7 +76,7 @@ export function createRouter(deps: RouterDeps): KernelRouter {
 
   const enter = (type: 'push' | 'replace' | 'reset', need?: Need) => (view: string, params?: unknown) => {
     if (deps.pluginOf(view) === undefined) {
-      throw new QuoinError('VIEW_NOT_FOUND', { details: view, fix: 'Use the plugin that contributes it.' })
+      throw new QuoinError('VIEW_NOT_FOUND', { details: view })
     }
     if (!store.getState().open) {
       const now = platform.now()

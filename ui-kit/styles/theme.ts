@@ -30,11 +30,7 @@ const sizes: Readonly<
 }
 
 function demand(name: string, isValid: boolean): void {
-  if (isValid) return
-  throw new QuoinError('OPTIONS_INVALID', {
-    details: `themeVariables.${name}`,
-    fix: 'See ThemeVariables.',
-  })
+  if (!isValid) throw new QuoinError('OPTIONS_INVALID', { details: `themeVariables.${name}` })
 }
 
 const others: readonly string[] = [...Object.keys(sizes), 'shadow', 'density', 'fontFamily']

@@ -18,11 +18,16 @@ const ownContracts = (contracts: NonNullable<NetworkInput['contracts']>): Networ
  * @throws `OPTIONS_INVALID` naming the option
  */
 export function resolveNetwork(input: NetworkInput): Network {
-  const chainNamespace = input.chainNamespace ?? 'eip155'
-  const caipNetworkId = input.caipNetworkId ?? `${chainNamespace}:${input.id}`
-  const http = input.rpcUrls?.default?.http
+  // A page without types may pass anything, and a wrong import is `undefined`.
+  const {
+    id,
+    chainNamespace = 'eip155',
+    caipNetworkId = `${chainNamespace}:${id}`,
+    rpcUrls,
+  }: NetworkInput = Object(input)
+  const http = rpcUrls?.default?.http
   const problem = !isCaipNetworkId(caipNetworkId)
-    ? `'${String(input.id)}' is not a network id`
+    ? `'${id}' is not a network id`
     : !Array.isArray(http) || http.length === 0
       ? `network '${caipNetworkId}' has no rpcUrls.default.http`
       : typeof input.nativeCurrency?.decimals !== 'number'
@@ -30,12 +35,12 @@ export function resolveNetwork(input: NetworkInput): Network {
         : undefined
   if (problem) throw new QuoinError('OPTIONS_INVALID', { details: `networks: ${problem}` })
   return {
-    id: input.id,
+    id,
     name: input.name,
     chainNamespace,
     caipNetworkId,
     nativeCurrency: input.nativeCurrency,
-    rpcUrls: input.rpcUrls,
+    rpcUrls,
     contracts: input.contracts && ownContracts(input.contracts),
     blockExplorers: input.blockExplorers,
     testnet: input.testnet,

@@ -26,7 +26,14 @@ const served = ['eip155', 'solana']
  */
 export function createEmbeddedConnector(context: PluginContext): Connector {
   const { networks } = context
-  const site = secureSiteOf(context.get(OptionsToken).services)
+  const { services } = context.get(OptionsToken)
+  const site = secureSiteOf(services, context.platform.page.origin())
+  if (!site && services.secureSite)
+    context.alert(
+      new EmbeddedError('EMBEDDED_WALLET_MISSING', {
+        details: "services.secureSite is on the page's own origin",
+      }),
+    )
   const { members } = createLazyConnector<WalletBehind>({
     async load(emit) {
       await context.load(EmbeddedToken)

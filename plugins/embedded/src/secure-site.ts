@@ -6,11 +6,18 @@ export interface SecureSite {
   page(path: string, query?: Readonly<Record<string, string>>): string
 }
 
-/** Returns the host's secure site, `services.secureSite`; without one the plugin does and displays nothing. */
-export function secureSiteOf(services: Readonly<Record<string, string>>): SecureSite | undefined {
+/**
+ * Returns the host's secure site, `services.secureSite`; without one the plugin does and displays nothing. A site on the
+ * page's own origin is none: every script of the page could read its keys.
+ */
+export function secureSiteOf(
+  services: Readonly<Record<string, string>>,
+  pageOrigin?: string,
+): SecureSite | undefined {
   const address = Object.hasOwn(services, 'secureSite') ? services.secureSite : undefined
   if (address === undefined || !URL.canParse(address)) return undefined
   const base = new URL(address.endsWith('/') ? address : `${address}/`)
+  if (base.origin === pageOrigin) return undefined
   return {
     origin: base.origin,
     page(path, query = {}) {

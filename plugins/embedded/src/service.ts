@@ -75,7 +75,7 @@ export function createEmbeddedService(
   options: ResolvedOptions,
 ): EmbeddedService {
   const { platform, networks, connections, router } = context
-  const found = secureSiteOf(options.services)
+  const found = secureSiteOf(options.services, platform.page.origin())
   // Without one no frame is loaded: every call is refused before.
   const secureSite = found ?? { origin: '', page: () => '' }
   const site = context.createStore<SiteState>('site', { status: 'absent' })

@@ -1,0 +1,151 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createKernel, I18nToken, isQuoinError, type KernelOptions } from '#kernel'
+import { createTestPlatform, settle } from '#testing'
+
+const network = {
+  id: 1,
+  name: 'One',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: ['https://rpc.example'] } },
+}
+
+const ends: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+/** Creates a kernel of a page on a developer's machine, with its tools loaded. */
+async function createLocal(options: Partial<KernelOptions> = {}, url = 'http://localhost:5173/') {
+  const platform = createTestPlatform({ page: { url } })
+  const kernel = createKernel({ networks: [network], platform, ...options })
+  ends.push(async () => {
+    await kernel.dispose()
+    expect(platform.leftovers()).toEqual([])
+  })
+  const messages = () =>
+    platform.logs.map(({ level, parts }) => [
+      level,
+      ...parts.map((part) => (isQuoinError(part) ? part.code : part)),
+    ])
+  const mount = () =>
+    kernel
+      .get(I18nToken)
+      .register('ui', { en: async () => ({ default: { connectWallet: 'Connect wallet' } }) })
+  /** The tools are loaded late, which takes real time, and watch from then on. */
+  const watched = async (): Promise<void> => {
+    await platform.clock.advanceAsync(5_000)
+    await vi.waitFor(() => expect(platform.clock.pending()).toContain('timer 5000 ms'))
+  }
+  return { platform, kernel, messages, mount, watched }
+}
+
+describe('mistakes of a host on its own machine [ERR-03]', () => {
+  it('reports once that a kernel is displayed but not started, with the fix', async () => {
+    const { platform, messages, mount, watched } = await createLocal()
+    mount()
+    await watched()
+    expect(messages()).toEqual([])
+    await platform.clock.advanceAsync(60_000)
+    expect(messages()).toEqual([['error', '[quoin] kernel:', 'KERNEL_NOT_STARTED']])
+    expect(String(platform.logs[0]?.parts[1])).toBe(
+      'QuoinError: The kernel has not been started\nFix: Call kernel.start().\nDocs: docs/errors.md#kernel_not_started',
+    )
+  })
+
+  it('reports no kernel that is neither displayed nor started: strict mode creates such kernels', async () => {
+    const { platform, messages, watched } = await createLocal()
+    await watched()
+    await platform.clock.advanceAsync(60_000)
+    expect(messages()).toEqual([])
+  })
+
+  it('reports once that nothing displays a started kernel', async () => {
+    const { platform, kernel, messages, watched } = await createLocal()
+    await kernel.start()
+    await watched()
+    await platform.clock.advanceAsync(4_999)
+    expect(messages()).toEqual([])
+    await platform.clock.advanceAsync(60_000)
+    expect(messages()).toEqual([['error', '[quoin] kernel:', 'MODAL_NOT_MOUNTED']])
+  })
+
+  it('reports nothing of a kernel that is started and displayed in time', async () => {
+    const { platform, kernel, messages, mount, watched } = await createLocal()
+    await kernel.start()
+    await watched()
+    await platform.clock.advanceAsync(4_000)
+    mount()
+    await platform.clock.advanceAsync(60_000)
+    await kernel.get(I18nToken).load('ui')
+    expect(messages()).toEqual([])
+  })
+
+  it.each([
+    ['a public page', {}, 'https://app.example/'],
+    ['a page that looks local', {}, 'https://localhost.app.example/'],
+    ['a host that wants errors only', { logLevel: 'error' as const }, 'http://localhost:5173/'],
+  ])('reports nothing on %s', async (_, options, url) => {
+    const { platform, kernel, messages } = await createLocal(options, url)
+    await kernel.start()
+    await kernel.inspect()
+    await settle()
+    await platform.clock.advanceAsync(60_000)
+    expect(messages()).toEqual([])
+  })
+})
+
+describe('a service that is not the one that the host meant [ERR-03]', () => {
+  const call = async (answer: () => Response | Promise<Response>, url?: string) => {
+    const local = await createLocal({ projectId: 'p', services: { gateway: 'https://gateway.example' } }, url)
+    const { platform, kernel, mount, watched } = local
+    mount()
+    await kernel.start()
+    if (url === undefined) await watched()
+    platform.onFetch(answer)
+    const endpoint = {
+      id: 'wallets.list',
+      service: 'gateway',
+      method: 'GET',
+      path: '/getWallets',
+      query: { '~standard': { version: 1, vendor: 'test', validate: (value: unknown) => ({ value }) } },
+      answer: { '~standard': { version: 1, vendor: 'test', validate: (value: unknown) => ({ value }) } },
+    } as const
+    for (let time = 0; time < 3; time++) {
+      let hasEnded = false
+      const end = (): void => {
+        hasEnded = true
+      }
+      kernel.api.call(endpoint as never).then(end, end)
+      // The code of calls is loaded first, which takes real time.
+      while (!hasEnded) {
+        await settle()
+        await platform.clock.advanceAsync(1_000)
+      }
+    }
+    return local
+  }
+
+  it.each([
+    ['does not answer', () => Promise.reject(new TypeError('Failed to fetch')), 'SERVICE_UNREACHABLE'],
+    ['is the page’s own server', () => new Response('<!doctype html>'), 'ANSWER_INVALID'],
+    ['has no such path', () => new Response('Not found', { status: 404 }), 'HTTP_STATUS'],
+  ])('is reported once if it %s', async (_, answer, code) => {
+    const { messages } = await call(answer)
+    const warning = ['warn', "[quoin] service 'gateway':", code, expect.stringMatching(/^Fix: Check /)]
+    // Its code is loaded first.
+    await vi.waitFor(() => expect(messages()).toEqual([warning]))
+  })
+
+  it('is not reported if the service gives its reason', async () => {
+    const reasons = [{ name: 'name', description: 'There is no such name.' }]
+    const { messages } = await call(() => Response.json({ status: 'FAILURE', reasons }, { status: 404 }))
+    await import('./service-mistake.js')
+    await settle()
+    expect(messages()).toEqual([])
+  })
+
+  it('is not logged on a public page', async () => {
+    const { messages } = await call(() => Response.error(), 'https://app.example/')
+    expect(messages()).toEqual([])
+  })
+})
