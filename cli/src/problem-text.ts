@@ -28,7 +28,7 @@ function placeOf(thrown: unknown): string {
   return place === undefined ? '' : ` ${plainText(place.trim())}`
 }
 
-/** Formats an error for the terminal: the code, the details, the causes, the fix. */
+/** Formats an error for the terminal: the code, the details, the causes, the fix, and the section of the documentation. */
 export function problemText(error: unknown, { style }: Terminal): string {
   const { code, title } = headOf(error)
   const lines = [`${style('red', code)}: ${title}`]
@@ -43,5 +43,7 @@ export function problemText(error: unknown, { style }: Terminal): string {
   }
   const fix = read(reported, 'fix')
   if (fix !== undefined) lines.push(`  Fix:     ${fix}`)
+  const docs = read(reported, 'docs')
+  if (docs !== undefined) lines.push(`  Docs:    ${docs}`)
   return `${lines.join('\n')}\n`
 }

@@ -54,7 +54,10 @@ it('reports the problem with the module, and the fix [ERR-03]', async () => {
     ['missing.ts', /^MODULE_NOT_FOUND: /],
     ['../testing', /^MODULE_NOT_FOUND: /],
     ['nothing.ts', /^KERNEL_NOT_FOUND: .*\n.*nothing\.ts\n {2}Fix: {5}Export /],
-    ['wrong-options.ts', /^OPTIONS_INVALID: .*\n.*networks: is empty\n {2}Fix: /],
+    [
+      'wrong-options.ts',
+      /^OPTIONS_INVALID: .*\n.*networks: is empty\n {2}Docs: {4}docs\/errors\.md#options_invalid/,
+    ],
     [
       'page-module.ts',
       /^MODULE_FAILED: .*\n.*\n {2}Cause: .*document.*page-module\.ts.*\n {2}Fix: {5}It runs in Node here/,
