@@ -84,5 +84,5 @@ ${permissions.join('\n')}
 ${policy.join('\n')}
 \`\`\`
 `
-  await expect(page).toMatchFileSnapshot('../docs/permissions.md')
+  await expect(page).toMatchFileSnapshot('../docs/plugins/permissions.md')
 })

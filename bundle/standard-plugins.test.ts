@@ -221,5 +221,5 @@ A list in another order, or with rows of your own, works as well: a row is \`{ i
 \`quoin.swap\` does not compile where the list has no swap. A plugin that lacks one of those it requires is \`blocked\` in
 \`quoin.inspect()\`. A host without chains besides EVM imports from \`quoin/presets/evm\`.
 `
-  await expect(page).toMatchFileSnapshot('../docs/standard-plugins.md')
+  await expect(page).toMatchFileSnapshot('../docs/plugins/standard-plugins.md')
 })
