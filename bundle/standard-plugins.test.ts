@@ -210,6 +210,7 @@ A host that composes its own kernel adds the plugin of a view: \`createKernel(â€
 
 ## Other lists
 
+<!-- given: projectId, networks -->
 \`\`\`ts
 import { createQuoin, standardPlugins } from 'quoin'
 
