@@ -190,7 +190,12 @@ it('the list in the documentation is this one [KRN-04]', async () => {
       return `| ${id} | \`${row.flag ?? id}\` | ${option} | ${when} | ${cell(requires)} | ${names(contributes?.routes)} | ${names(contributes?.views)} |`
     }),
   )
-  const page = `# The standard plugins
+  const page = `---
+order: 50
+test: bundle/standard-plugins.test.ts
+---
+
+# The standard plugins
 
 Printed from \`standardPlugins\` and \`chainPlugins\` of \`quoin\`; a test fails where it is no longer true. \`createQuoin\` uses them in
 this order. \`features: { <flag>: false }\` disables a plugin, \`true\` adds it whatever its condition is. Its options stand under the

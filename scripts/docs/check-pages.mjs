@@ -19,7 +19,9 @@ const pages = execFileSync('git', list, { cwd: root, encoding: 'utf8' })
   .trim()
   .split('\n')
   // Entries of past releases and of the next one link to the files of their time.
-  .filter((page) => existsSync(join(root, page)) && page !== 'CHANGELOG.md' && !page.startsWith('.changeset/'))
+  .filter(
+    (page) => existsSync(join(root, page)) && page !== 'CHANGELOG.md' && !page.startsWith('.changeset/'),
+  )
 if (pages.length < FEWEST_PAGES) throw new Error(`Only ${pages.length} pages were found.`)
 
 const slugs = new Map()
@@ -39,7 +41,8 @@ for (const page of pages) {
       const to = path === '' ? page : posix.join(posix.dirname(page), path)
       const place = `${page}:${index + 1}: ${target}`
       if (!existsSync(join(root, to))) problems.push(`${place} does not exist`)
-      else if (anchor && to.endsWith('.md') && !hasAnchor(to, anchor)) problems.push(`${place}: the page has no such heading`)
+      else if (anchor && to.endsWith('.md') && !hasAnchor(to, anchor))
+        problems.push(`${place}: the page has no such heading`)
     }
   }
 }
@@ -50,11 +53,14 @@ for (const { path, section, tests } of sitePages()) {
   if (!known.has(section)) problems.push(`${path}: the sidebar has no section ${section}`)
   if (tested.includes(section) && tests.length === 0)
     problems.push(`${path}: its front matter names no test (test: path/to/the.test.ts)`)
-  for (const test of tests) if (!existsSync(join(root, test))) problems.push(`${path}: ${test} does not exist`)
+  for (const test of tests)
+    if (!existsSync(join(root, test))) problems.push(`${path}: ${test} does not exist`)
 }
 
 if (problems.length > 0) {
   console.error(problems.join('\n'))
   process.exit(1)
 }
-console.log(`${links} links of ${pages.length} pages lead to a file and a heading; each guide names its test.`)
+console.log(
+  `${links} links of ${pages.length} pages lead to a file and a heading; each guide names its test.`,
+)

@@ -11,7 +11,7 @@ function summary(text) {
     .map((block) => block.trim())
     .find((block) => block !== '' && !/^(#|```|\||<|!|-)/.test(block))
   const plain = (paragraph ?? '').replace(/\s+/g, ' ').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-  return /^.*?[.:](?= |$)/.exec(plain)?.[0].replace(/:$/, '.') ?? plain
+  return /^(?:`[^`]*`|[^`])*?[.:](?= [A-Z`]|$)/.exec(plain)?.[0].replace(/:$/, '.') ?? plain
 }
 
 /**
@@ -25,7 +25,7 @@ export function llmsText(address) {
   const lists = sections.flatMap(({ id, text }) => {
     const items = pages
       .filter(({ section }) => section === id)
-      .map((page) => `- [${page.title}](${address(page.path)}): ${summary(page.text)}`)
+      .map((page) => `- [${page.title}](${address(page.path)}): ${page.description ?? summary(page.text)}`)
     return items.length > 0 ? [`## ${text}\n\n${items.join('\n')}`] : []
   })
   return [`# Quoin`, `> ${description}`, ...lists].join('\n\n').concat('\n')

@@ -35,7 +35,7 @@ export function readPage(markdown) {
 /**
  * Returns the pages below `docs`, in the order of the sidebar: by section, `order` of the front matter, title.
  *
- * @returns {{ path: string, link: string, title: string, section: string, order: number, tests: string[], text: string }[]}
+ * @returns {{ path: string, link: string, title: string, description?: string, section: string, order: number, tests: string[], text: string }[]}
  * `path` from the root of the repository; `link` on the site; `tests`: the files that front matter names as `test`
  */
 export function sitePages() {
@@ -49,6 +49,7 @@ export function sitePages() {
     return {
       path: `docs/${path}`,
       link: `/${path.replace(/\.md$/, '').replace(/(^|\/)index$/, '$1')}`,
+      description: fields.description,
       title: fields.title ?? heading.replace(/[`\\]/g, ''),
       section: fields.section ?? folder,
       order: Number(fields.order ?? 100),
