@@ -50,7 +50,10 @@ const options: Partial<TypeDocOptions & PluginOptions> = {
   entryFileName: 'index',
   sanitizeComments: true,
   parametersFormat: 'table',
-  interfacePropertiesFormat: 'list',
+  interfacePropertiesFormat: 'table',
+  typeAliasPropertiesFormat: 'table',
+  typeDeclarationFormat: 'table',
+  indexFormat: 'table',
   useCodeBlocks: true,
   expandObjects: true,
 }

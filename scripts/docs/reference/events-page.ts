@@ -1,5 +1,5 @@
 import ts from 'typescript'
-import { cell, code, type SourceTypes, table } from './source-types.js'
+import { cell, code, oneLine, type SourceTypes, table } from './source-types.js'
 
 /** Returns the page of all events: every interface with names of the form `owner:event`. */
 export function eventsPage(types: SourceTypes): string {
@@ -14,10 +14,7 @@ export function eventsPage(types: SourceTypes): string {
         const [, plugin] = /^plugins\/([^/]+)/.exec(path) ?? []
         const [owner = ''] = member.name.text.split(':')
         const group = plugin === undefined ? 'Kernel' : owner
-        const payload = (member.type?.getText() ?? '')
-          .replace(/\s*\/\*\*[\s\S]*?\*\/\s*/g, ' ')
-          .replace(/\breadonly /g, '')
-          .replace(/\s+/g, ' ')
+        const payload = oneLine(member.type?.getText() ?? '')
         const rows = groups.get(group) ?? []
         rows.push([code(member.name.text), code(payload), cell(types.commentOf(member).comment)])
         groups.set(group, rows)

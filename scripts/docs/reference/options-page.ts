@@ -1,4 +1,4 @@
-import { code, membersTable, type SourceTypes } from './source-types.js'
+import { code, escapeHtml, membersTable, type SourceTypes } from './source-types.js'
 
 /** Returns the page of `createQuoin`'s options, which are the kernel's and those of the plugins. */
 export function optionsPage(types: SourceTypes): string {
@@ -9,7 +9,7 @@ export function optionsPage(types: SourceTypes): string {
     return [
       `## ${option.name}`,
       `${code(option.type)}${option.isOptional ? '' : ', required'}`,
-      option.comment.replaceAll('<', '&lt;'),
+      escapeHtml(option.comment),
       example && fenced(example),
       members.length > 0 && membersTable(members),
     ]

@@ -2,7 +2,7 @@ import ts from 'typescript'
 import { chainPlugins } from '../../../bundle/chain-plugins.js'
 import { pluginIn, type StandardPlugin } from '../../../bundle/standard-plugin.js'
 import { standardPlugins } from '../../../bundle/standard-plugins.js'
-import { code, type SourceTypes, table } from './source-types.js'
+import { code, oneLine, type SourceTypes, table } from './source-types.js'
 
 /** Returns the pages of the plugins and of their views, from the manifests of the bundle. */
 export async function pluginsPages(
@@ -42,7 +42,7 @@ export async function pluginsPages(
     return `## ${id}
 
 ${table(
-  ['', ''],
+  ['field', 'value'],
   [
     [
       'option, flag',
@@ -98,13 +98,7 @@ function argumentsOfViews(types: SourceTypes): ReadonlyMap<string, string> {
         continue
       for (const view of views.type.members)
         if (ts.isPropertySignature(view) && view.name && view.type)
-          found.set(
-            view.name.getText(),
-            view.type
-              .getText()
-              .replace(/\breadonly /g, '')
-              .replace(/\s+/g, ' '),
-          )
+          found.set(view.name.getText(), oneLine(view.type.getText()))
     }
   return found
 }

@@ -106,12 +106,20 @@ const plain = (comment: string | undefined): string =>
     .replace(/\{@link ([^}|]+)[^}]*\}/g, '`$1`')
     .trim()
 
-/** An optional member has `undefined` in its type: exactOptionalPropertyTypes. It says nothing to the reader. */
-const shortType = (type: string): string =>
+/** Returns the source of a type on one line, without its comments and `readonly`. */
+export const oneLine = (type: string): string =>
   type
-    .replace(/\s*\/\*\*[\s\S]*?\*\/\s*/g, ' ')
+    .replace(/\s*\/\*\*[\s\S]*?\*\//g, '')
+    .replace(/\breadonly (?=[\w'"[])/g, '')
+    // A line break separates members; elsewhere it follows or precedes a sign.
+    .replace(/(?<=[\w\])}'"])\n\s*(?=[\w'"[])/g, '; ')
     .replace(/\s+/g, ' ')
+
+/** Leaves out `undefined` (exactOptionalPropertyTypes), which says nothing to the reader of an optional member. */
+const shortType = (type: string): string =>
+  oneLine(type)
     .replace(/ \| undefined$/, '')
+    .replace(/^\((.*=>[^()]*)\)$/, '$1')
 
 /** Returns inline code that is safe in a cell of a table. */
 export const code = (text: string): string => {
@@ -120,7 +128,11 @@ export const code = (text: string): string => {
 }
 
 /** Returns text that is safe in a cell of a table. */
-export const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('<', '&lt;') || '–'
+export const cell = (text: string): string => escapeHtml(text).replaceAll('|', '\\|') || '–'
+
+/** Escapes what Markdown takes for HTML, outside of inline code. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/`[^`]*`|</g, (part) => (part === '<' ? '&lt;' : part))
 
 /** Returns a table of Markdown. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
