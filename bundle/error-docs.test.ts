@@ -21,26 +21,74 @@ const sources = [
   )
   .filter((path) => /^(?!.*(\.test\.|\/node_modules\/)).*\.tsx?$/.test(path))
 
-/** Returns the codes of every file that declares some, each with the file. */
-async function declared(): Promise<readonly (readonly [code: string, path: string])[]> {
-  const found: (readonly [code: string, path: string])[] = Object.keys(errorCodes).map((code) => [
+type Declared = readonly [code: string, path: string, text: string]
+
+/** Returns the codes of every file that declares some, each with the file and its text. */
+async function declared(): Promise<readonly Declared[]> {
+  const found: Declared[] = Object.entries(errorCodes).map(([code, text]) => [
     code,
     'kernel/errors/error-codes.ts',
+    text,
   ])
   for (const path of sources.filter((path) => path.endsWith('-error.ts'))) {
     const module: Readonly<Record<string, unknown>> = await import(new URL(path, root).href)
     for (const [name, codes] of Object.entries(module))
       if (name.endsWith('ErrorCodes'))
-        for (const code of Object.keys(codes as object)) found.push([code, path])
+        for (const [code, text] of Object.entries(codes as Readonly<Record<string, string>>))
+          found.push([code, path, text])
   }
   return found
 }
 
-it('every code is declared once, and explained in the documentation that errors link to [ERR-03]', async () => {
-  const codes = (await declared()).map(([code]) => code)
-  const explained = [...read('docs/errors.md').matchAll(/^## ([A-Z_]+)$/gm)].map(([, code]) => code)
-  expect(explained.toSorted()).toEqual(codes.toSorted())
-  expect(new Set(codes).size).toBe(codes.length)
+/** Returns the comments of the codes of a source, as one paragraph each: the cause, and the fix. */
+function commentsIn(path: string): ReadonlyMap<string, string> {
+  const found = [...read(path).matchAll(/\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*([A-Z_]+):/g)]
+  return new Map(
+    found.map(([, comment = '', code = '']) => [
+      code,
+      comment
+        .replace(/\n\s*\* ?/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    ]),
+  )
+}
+
+it('every code is declared once, and its cause and fix are in the documentation that errors link to [ERR-03]', async () => {
+  const codes = await declared()
+  expect(new Set(codes.map(([code]) => code)).size).toBe(codes.length)
+  const sections = codes.map(([code, path, text]) => {
+    const comment = commentsIn(path).get(code)
+    expect(comment, code).toMatch(/^.+\. \*\*Fix:\*\* .+\.$/)
+    return `## ${code}\n\n${text.replace(/\.?$/, '.')} ${comment}`
+  })
+  const page = `---
+section: reference
+order: 5
+test: bundle/error-docs.test.ts
+---
+
+# Error codes
+
+Printed from the codes and their comments; a test fails where it is no longer true. Every error that Quoin throws is a \`QuoinError\`
+with one of these codes; test for a code with \`isQuoinError(error, 'USER_REJECTED')\`. Codes are never renamed or reused. Each section
+begins with the error's \`shortMessage\`.
+
+The kernel declares the codes that can occur on every page. A plugin declares its own codes and texts in an error class:
+
+\`\`\`ts
+export const acmeErrorCodes = { ACME_SOLD_OUT: 'Nothing is left' } as const
+
+export class AcmeError extends QuoinError {
+  constructor(code: keyof typeof acmeErrorCodes, options?: QuoinErrorOptions) {
+    super(code, { ...options, text: acmeErrorCodes[code] })
+  }
+}
+\`\`\`
+
+${sections.join('\n\n')}
+`
+  await expect(page).toMatchFileSnapshot('../docs/errors.md')
 })
 
 it('no source tests an error by a code that is not declared [ERR-03]', async () => {

@@ -56,7 +56,12 @@ it('the permission table and the policy of the default bundle are those in the d
   const policy = Object.entries(report.contentSecurityPolicy).map(
     ([name, values]) => `${name} ${values.join(' ')};`,
   )
-  const page = `# What the default bundle may do
+  const page = `---
+order: 60
+test: bundle/permissions-doc.test.ts
+---
+
+# What the default bundle may do
 
 Printed from \`kernel.report()\` of the default bundle with all of its options, one network, one wallet in the page
 (\`org.example.mock\`), a gateway and a relay; a test fails where it is no longer true. \`npx quoin report ./your-kernel.js\` prints the same for yours. What the columns
@@ -84,5 +89,5 @@ ${permissions.join('\n')}
 ${policy.join('\n')}
 \`\`\`
 `
-  await expect(page).toMatchFileSnapshot('../docs/permissions.md')
+  await expect(page).toMatchFileSnapshot('../docs/plugins/permissions.md')
 })

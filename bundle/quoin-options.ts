@@ -13,7 +13,7 @@ export type StandardPlugins = PluginOfRow<UsedRow<StandardRow, unknown>>
 export type StandardFlag = FlagOfRow<StandardRow | ChainRow>
 
 /**
- * Options of a bundle: the kernel's, and those of its plugins under the names of their rows. docs/standard-plugins.md lists them,
+ * Options of a bundle: the kernel's, and those of its plugins under the names of their rows. docs/plugins/standard-plugins.md lists them,
  * with the flag or option that switches each plugin.
  */
 export interface QuoinOptions extends KernelOptions, OptionsOfRows<StandardRow | ChainRow> {

@@ -190,7 +190,12 @@ it('the list in the documentation is this one [KRN-04]', async () => {
       return `| ${id} | \`${row.flag ?? id}\` | ${option} | ${when} | ${cell(requires)} | ${names(contributes?.routes)} | ${names(contributes?.views)} |`
     }),
   )
-  const page = `# The standard plugins
+  const page = `---
+order: 50
+test: bundle/standard-plugins.test.ts
+---
+
+# The standard plugins
 
 Printed from \`standardPlugins\` and \`chainPlugins\` of \`quoin\`; a test fails where it is no longer true. \`createQuoin\` uses them in
 this order. \`features: { <flag>: false }\` disables a plugin, \`true\` adds it whatever its condition is. Its options stand under the
@@ -210,6 +215,7 @@ A host that composes its own kernel adds the plugin of a view: \`createKernel(â€
 
 ## Other lists
 
+<!-- given: projectId, networks -->
 \`\`\`ts
 import { createQuoin, standardPlugins } from 'quoin'
 
@@ -221,5 +227,5 @@ A list in another order, or with rows of your own, works as well: a row is \`{ i
 \`quoin.swap\` does not compile where the list has no swap. A plugin that lacks one of those it requires is \`blocked\` in
 \`quoin.inspect()\`. A host without chains besides EVM imports from \`quoin/presets/evm\`.
 `
-  await expect(page).toMatchFileSnapshot('../docs/standard-plugins.md')
+  await expect(page).toMatchFileSnapshot('../docs/plugins/standard-plugins.md')
 })

@@ -5,7 +5,7 @@ import { messagePowers } from './message-powers.js'
 
 /** Returns the rows of the table that begins with `| Message |`: name and power. */
 function documented(): readonly (readonly [string, string])[] {
-  const text = readFileSync(new URL('../docs/embedded-wallet.md', import.meta.url), 'utf8')
+  const text = readFileSync(new URL('../docs/guides/embedded-wallet.md', import.meta.url), 'utf8')
   const table = text.slice(text.indexOf('| Message |')).split('\n\n')[0] ?? ''
   return [...table.matchAll(/^\| `([A-Z_]+)` \| `(\w+)` \|/gm)].map(([, name = '', power = '']) => [
     name,

@@ -23,7 +23,7 @@ export type MessagePower =
 
 /**
  * Every message that a page can send, with the effect that it can have while the user sees nothing. The table in
- * `docs/embedded-wallet.md` lists the same; a test compares the two.
+ * `docs/guides/embedded-wallet.md` lists the same; a test compares the two.
  */
 export const messagePowers: { readonly [Name in AppRequestName | AppEventName]: MessagePower } = {
   SWITCH_NETWORK: 'chooses',

@@ -1,5 +1,5 @@
 // Builds each host with the packed package, as its users do, and connects a wallet in it: `node hosts/run.mjs [host …]`.
-// Build the package first; `--write` prints the table of all hosts into docs/hosts.md. A host fails if its installation or build fails or warns, if its console is not clean, or if
+// Build the package first; `--write` prints the table of all hosts into docs/start/hosts.md. A host fails if its installation or build fails or warns, if its console is not clean, or if
 // the wallet does not connect, does not come back after a reload, or cannot send.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -298,7 +298,7 @@ try {
 const table = `| host | scripts before the button | until the list is open |\n|---|--:|--:|\n${rows.join('\n')}`
 console.log(`\n${table}`)
 if (isWriting && asked.length === 0 && failed === 0) {
-  const docs = join(root, '../docs/hosts.md')
+  const docs = join(root, '../docs/start/hosts.md')
   const text = readFileSync(docs, 'utf8')
   const start = text.indexOf('| host ')
   writeFileSync(docs, `${text.slice(0, start)}${table}${text.slice(text.indexOf('\n\n', start))}`)

@@ -159,7 +159,7 @@ function createAttempts(options: InjectedConnectorOptions, emit: (event: Connect
 }
 
 /**
- * Creates a connector for an injected wallet of any namespace. It follows the contract of connectors (docs/connectors.md): it ends with
+ * Creates a connector for an injected wallet of any namespace. It follows the contract of connectors (docs/plugins/connectors.md): it ends with
  * its signal, emits only while it is connected, and ignores late responses.
  *
  * @example

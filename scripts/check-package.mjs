@@ -2,7 +2,7 @@
 // be imported. Uses the tarball named by `QUOIN_PACKED`, or packs one; build the package first.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join, posix, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
@@ -79,6 +79,27 @@ const names = new Set(reachable.map((key) => key.replace('.', packageName)))
 for (const name of names)
   if (!agreed.has(name)) problems.push(`${name} can be imported, but is not in scripts/exports`)
 for (const name of agreed) if (!names.has(name)) problems.push(`${name} cannot be imported`)
+
+// Readers of the package have only its files: a link of a page leads to one of them, or to the web. Entries of the changelog link
+// to the files of their time.
+const pages = files.filter((path) => path.endsWith('.md') && path !== './CHANGELOG.md')
+if (pages.length < 30) problems.push(`Only ${pages.length} pages are packed.`)
+for (const page of pages) {
+  const text = content.readFile(`${folder}${page.slice(2)}`).replace(/```[\s\S]*?```|`[^`\n]*`/g, '')
+  for (const [, target] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
+    if (/^([a-z]+:|#)/.test(target)) continue
+    const to = `./${posix.join(posix.dirname(page), target.split('#')[0])}`
+    if (!files.some((file) => file === to || file.startsWith(`${to.replace(/\/$/, '')}/`)))
+      problems.push(`${page} links to ${target}, which is not packed`)
+  }
+}
+for (const needed of ['./README.md', './llms.txt', './llms-full.txt'])
+  if (!files.includes(needed)) problems.push(`${needed} is not packed`)
+problems.push(
+  ...files
+    .filter((path) => /^\.\/docs\/(\.vitepress|reference)\//.test(path))
+    .map((path) => `${path} is packed`),
+)
 
 if (problems.length > 0) {
   console.error(problems.join('\n'))

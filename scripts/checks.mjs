@@ -72,6 +72,17 @@ export const checks = [
     ['every entry imports in plain Node without an effect', 'scripts/plain-node.mjs'],
     ['the packed package passes publint and are-the-types-wrong', 'scripts/check-package.mjs'],
   ].map(([name, script]) => ({ parts: ['static'], name, args: [script], after })),
+  {
+    parts: ['static'],
+    name: 'the code blocks of README and docs have the types of the package',
+    args: ['scripts/docs/check-snippets.mjs'],
+    after: [built],
+  },
+  {
+    parts: ['static', 'lint'],
+    name: 'links of Markdown pages lead somewhere, and each guide names its test',
+    args: ['scripts/docs/check-pages.mjs'],
+  },
   { parts: ['static'], name: 'every entry exports what was agreed', args: ['scripts/exports.mjs'] },
   {
     parts: ['static'],
@@ -110,6 +121,7 @@ export const checks = [
     ['the README’s example installs, builds and opens', 'scripts/packed/readme-example.mjs'],
     ['four hosts build and connect a wallet', 'hosts/run.mjs', 'vite', 'esbuild', 'rsbuild', 'react'],
     ['each bundler makes few files of the package', 'scripts/packed/host-files.mjs'],
+    ['the documentation site builds, and its links lead somewhere', 'scripts/docs/build-site.mjs'],
     ['nothing heavy is in the eager graph', 'scripts/eager-graph.mjs'],
     ['size before the button works', 'node_modules/size-limit/bin.js'],
   ].map(([name, ...args]) => ({ parts: ['built'], name, args, after })),

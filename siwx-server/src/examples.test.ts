@@ -61,9 +61,9 @@ it('identifies the account in a route of your own', async () => {
 })
 
 it('matches the examples in the document exactly', () => {
-  const document = readFileSync(new URL('../../docs/sign-in-server.md', import.meta.url), 'utf8')
+  const document = readFileSync(new URL('../../docs/guides/sign-in-server.md', import.meta.url), 'utf8')
   for (const name of ['sign-in', 'hono', 'express', 'next-route']) {
     const source = readFileSync(new URL(`../examples/${name}.ts`, import.meta.url), 'utf8')
-    expect(document, name).toContain(`\`\`\`ts\n${source}\`\`\``)
+    expect(document, name).toContain(`\`\`\`ts [${name}.ts]\n${source}\`\`\``)
   }
 })

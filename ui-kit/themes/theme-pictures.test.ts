@@ -4,7 +4,7 @@ import type { ThemeVariables } from '../styles/theme-variables.js'
 import * as presets from './presets.js'
 import { themeFrom } from './theme-from.js'
 
-/** The pictures of docs/theming.md, drawn from the values themselves: `--update` draws them again. */
+/** The pictures of docs/guides/theming.md, drawn from the values themselves: `--update` draws them again. */
 const folder = '../../docs/images'
 
 type Roles = ReturnType<typeof themeRoles>

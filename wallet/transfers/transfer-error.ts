@@ -2,8 +2,19 @@ import { QuoinError, type QuoinErrorOptions } from '../../kernel/errors/quoin-er
 
 /** The error codes of transfers, with their texts for developers. */
 export const transferErrorCodes = {
+  /**
+   * The transaction can never be confirmed: the finalized height is above the last block that could contain
+   * it, and the signature is unknown there (Solana transactions are valid for about a minute). **Fix:**
+   * Build it again (`Transfer.renewal`), and send a new wallet request.
+   */
   TRANSACTION_EXPIRED: 'The transaction has expired',
+  /** Nothing was sent. **Fix:** Retry. Do not trust a wallet that changes the transaction twice. */
   TRANSACTION_CHANGED: 'The transaction has changed',
+  /**
+   * Nothing was sent. **Fix:** Send less, or keep enough of the native coin for the fee. If `leftOut` is
+   * set, Bitcoin coins of that many satoshi stay in the account because they may carry collectibles:
+   * `spendsCollectibles` includes them.
+   */
   FUNDS_INSUFFICIENT: 'Not enough funds for the amount and the network fee',
 } as const
 

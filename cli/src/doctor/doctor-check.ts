@@ -1,4 +1,4 @@
-/** The checks, by code: `docs/production.md` describes each. */
+/** The checks, by code: `docs/operate/production.md` describes each. */
 export type DoctorCode =
   | 'PAGE_REACHABLE'
   | 'PAGE_SECURE_CONTEXT'

@@ -2,6 +2,7 @@ import { QuoinError, type QuoinErrorOptions } from '#kernel'
 
 /** The error codes of the plugin `account`, with what a developer reads. */
 export const accountErrorCodes = {
+  /** Account data was set without a namespace. **Fix:** Pass the namespace. */
   CHAIN_REQUIRED: 'Chain is required to update chain account data',
 } as const
 

@@ -2,6 +2,7 @@ import { QuoinError, type QuoinErrorOptions } from '#kernel'
 
 /** The error codes of the plugin `email`, with their texts for developers. */
 export const emailErrorCodes = {
+  /** A code was requested less than 30 seconds ago; nothing was sent. **Fix:** Wait. */
   LOGIN_TOO_SOON: 'Please try again after {n} seconds',
 } as const
 

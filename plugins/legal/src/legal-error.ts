@@ -2,6 +2,11 @@ import { QuoinError, type QuoinErrorOptions } from '#kernel'
 
 /** The error codes of the plugin `legal`, with their texts for developers. */
 export const legalErrorCodes = {
+  /**
+   * The page requires users to accept its terms before they connect, and they were not accepted. No wallet
+   * request was made and no email was sent. **Fix:** Open the widget, which shows the terms, or call
+   * `kernel.legal.accept()` after the user agreed in your own view.
+   */
   TERMS_NOT_ACCEPTED: 'The terms have not been accepted',
 } as const
 

@@ -38,7 +38,19 @@ export function paymentFaultOf(error: unknown): PaymentFault | undefined {
 
 /** The error codes of the plugin `pay`, with their texts for developers. */
 export const payErrorCodes = {
+  /**
+   * The requested payment cannot be made. `details` begins with the reason: `INVALID_PAYMENT_CONFIG`,
+   * `INVALID_CHAIN_NAMESPACE`, `INVALID_RECIPIENT`, `INVALID_ASSET` (also a token that keeps a part of each
+   * transfer) or `INVALID_AMOUNT`; `paymentFaultOf(error)` returns it. **Fix:** Correct the request. No
+   * wallet or exchange request was made.
+   */
   PAYMENT_INVALID: 'The payment is not valid',
+  /**
+   * The transaction was sent and failed on the network: nothing arrived, the fee is spent
+   * (`GENERIC_PAYMENT_ERROR`); or less than the amount arrived (`failure.reason` is `receivedLess`,
+   * `wasPaid` `'partly'` or `'unknown'`); or the exchange did not pay or returned no page
+   * (`UNABLE_TO_GET_PAY_URL`). **Fix:** Offer to pay again only if the failure has `wasPaid: 'no'`.
+   */
   PAYMENT_FAILED: 'The payment failed',
 } as const
 

@@ -4,12 +4,38 @@ import type { SiwxRefusalReason } from './schemas.js'
 
 /** The error codes of the plugin `siwx`, with their texts for developers. */
 export const siwxErrorCodes = {
+  /**
+   * Sign-in is not enabled on the active network: `networks` of the plugin's options does not list it.
+   * **Fix:** Add it there, or switch to another network first.
+   */
   SIWX_NOT_ENABLED: 'SIWX is not enabled',
+  /** No account is connected. **Fix:** Connect a wallet first. */
   SIWX_ADDRESS_MISSING: 'No ActiveCaipAddress found',
+  /**
+   * The wallet is on a network that the host does not list. **Fix:** Request a network switch, or add the
+   * network.
+   */
   SIWX_NETWORK_MISSING: 'No ActiveCaipNetwork or client found',
+  /**
+   * The kernel cannot request message signatures in this namespace. **Fix:** Use its chain module; a custom
+   * chain module needs `messages`.
+   */
   SIWX_CLIENT_MISSING: 'No ConnectionController client found',
+  /**
+   * The session could not be determined; `cause` has the reason. If sign-in is required, the wallet was
+   * disconnected. **Fix:** Check that the service responds to `GET /auth/v1/me`, also for the page's origin.
+   */
   SIWX_INIT_FAILED: 'A problem occurred while trying initialize authentication',
+  /**
+   * `details` names both; the wallet was not called. **Fix:** Pass `session: 'cookie'` (or `'bearer'`) to
+   * the plugin `siwx`, or set `transport` of `createSiwxHandlers` or `GATEWAY_SIWX_SESSION` of the gateway.
+   */
   SIWX_SESSION_MISMATCH: 'The page and the server identify the session of a sign-in in different ways',
+  /**
+   * `details` is the reason, such as `domain` or `signature`: see docs/guides/sign-in-server.md. **Fix:**
+   * For `domain`, `uri` and `chain` compare the server's options with the page; for other reasons the user
+   * can sign again.
+   */
   SIWX_REFUSED: 'The sign-in was refused',
 } as const
 

@@ -2,6 +2,10 @@ import { QuoinError, type QuoinErrorOptions } from '#kernel'
 
 /** The error codes of the plugin `tokens`, with their texts for developers. */
 export const tokensErrorCodes = {
+  /**
+   * The contract does not respond like a token, or has no decimals. Nothing was added. **Fix:** Check the
+   * address and the network.
+   */
   TOKEN_NOT_FOUND: 'No token found at this address',
 } as const
 

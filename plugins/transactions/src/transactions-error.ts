@@ -2,6 +2,9 @@ import { QuoinError, type QuoinErrorOptions } from '#kernel'
 
 /** The error codes of the plugin `transactions`, with their texts for developers. */
 export const transactionsErrorCodes = {
+  /**
+   * Only transactions passed to `kernel.transactions.follow` can be awaited. **Fix:** Call `follow` first.
+   */
   TRANSACTION_UNKNOWN: 'The transaction is not being followed',
 } as const
 

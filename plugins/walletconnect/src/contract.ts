@@ -38,7 +38,7 @@ export interface NamespaceOptions {
 export interface WalletConnectOptions {
   /**
    * A `wss:` address, e.g. `wss://relay.walletconnect.org`; `ws:` only on localhost. No vendor's relay is a default:
-   * docs/wallets.md says which relay reaches which wallets.
+   * docs/guides/wallets.md says which relay reaches which wallets.
    */
   readonly relayUrl?: string | undefined
   /**

@@ -3,9 +3,21 @@ import { redactSecrets } from './client/client-logger.js'
 
 /** The error codes of the plugin `walletconnect`, with their texts for developers. */
 export const walletConnectErrorCodes = {
+  /**
+   * The page sent a request to the WalletConnect relay, which did not confirm it within a minute: the wallet
+   * may have received it, or may still receive it. (`RELAY_UNREACHABLE` means that the request did not leave
+   * the page.) **Fix:** Treat a transaction as possibly sent: check the wallet or the explorer before you
+   * repeat it.
+   */
   REQUEST_UNCONFIRMED: 'The wallet may still receive the request',
+  /** The text is not a link of WalletConnect version 2. **Fix:** Pass the whole link, starting with `wc:`. */
   PAIRING_URI_INVALID: 'The link is not a WalletConnect link',
+  /** The relay did not respond. **Fix:** Check `relayUrl` and the connection; the widget keeps retrying. */
   RELAY_UNREACHABLE: 'The WalletConnect relay could not be reached',
+  /**
+   * The relay refused the session’s token as not yet valid or expired. **Fix:** Check the clock of the
+   * device, and connect again.
+   */
   SESSION_EXPIRED: 'Session Expired',
 } as const
 

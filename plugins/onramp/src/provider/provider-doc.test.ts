@@ -8,7 +8,7 @@ afterEach(endWorlds)
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
 
 it('tests the provider of the documentation', () => {
-  expect(read('../../../../docs/onramp-provider.md')).toContain(
+  expect(read('../../../../docs/guides/onramp-provider.md')).toContain(
     `\`\`\`ts\n${read('../../testing/acme-plugin.ts')}\`\`\``,
   )
 })

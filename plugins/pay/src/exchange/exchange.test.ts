@@ -72,7 +72,7 @@ const failureOf = ({ state }: PayWorld) => {
 }
 
 it('tests the plugin of the documentation', () => {
-  expect(read('../../../../docs/pay.md')).toContain(
+  expect(read('../../../../docs/guides/pay.md')).toContain(
     `\`\`\`ts\n${read('../../../../demo/src/app/exchange-plugin.ts')}\`\`\``,
   )
 })

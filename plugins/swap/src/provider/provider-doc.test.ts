@@ -8,7 +8,7 @@ afterEach(endWorlds)
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
 
 it('the provider in the documentation is the tested one', () => {
-  expect(read('../../../../docs/swap.md')).toContain(
+  expect(read('../../../../docs/guides/swap.md')).toContain(
     `\`\`\`ts\n${read('../../testing/acme-swaps-plugin.ts')}\`\`\``,
   )
 })

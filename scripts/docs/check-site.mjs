@@ -1,0 +1,51 @@
+// Checks the built documentation site: each link leads to a page, each anchor to an element of it, each page is in the sidebar,
+// and no file loads anything from another host.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, posix, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sidebar, sitePages } from './site-pages.mjs'
+
+const dist = resolve(fileURLToPath(new URL('../../docs/.vitepress/dist', import.meta.url)))
+const files = readdirSync(dist, { recursive: true }).map((path) => path.replaceAll('\\', '/'))
+const html = new Map(
+  files
+    .filter((path) => path.endsWith('.html') && path !== '404.html')
+    .map((path) => [`/${path.replace(/(index)?\.html$/, '')}`, readFileSync(join(dist, path), 'utf8')]),
+)
+const ids = new Map(
+  [...html].map(([link, text]) => [link, new Set([...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))]),
+)
+const problems = []
+
+for (const [page, text] of html) {
+  for (const [, href] of text.matchAll(/<a\b[^>]* href="([^"]+)"/g)) {
+    if (/^[a-z]+:/.test(href)) continue
+    const [path, hash] = href.split('#')
+    const to = path === '' ? page : posix.normalize(posix.join(posix.dirname(`${page}x`), path))
+    const link = path.startsWith('/') ? path : to
+    const found = ids.get(link)
+    if (!found && !existsSync(join(dist, link)))
+      problems.push(`${page} links to ${href}: there is no such page`)
+    else if (hash && found && !found.has(decodeURIComponent(hash)))
+      problems.push(`${page} links to ${href}: the page has no such anchor`)
+  }
+  for (const [, url] of text.matchAll(
+    /<(?:script|img|link|source|iframe)\b[^>]* (?:src|href)="(https?:[^"]+)"/g,
+  ))
+    problems.push(`${page} loads ${url} from another host`)
+}
+for (const file of files.filter((path) => path.endsWith('.css')))
+  for (const [, url] of readFileSync(join(dist, file), 'utf8').matchAll(/url\(["']?(https?:[^)"']+)/g))
+    problems.push(`${file} loads ${url} from another host`)
+
+const listed = new Set(sidebar().flatMap(({ items }) => items.map(({ link }) => link)))
+for (const { path, link } of sitePages()) if (!listed.has(link)) problems.push(`The sidebar lacks ${path}`)
+
+if (html.size < 100) problems.push(`Only ${html.size} pages were built.`)
+if (problems.length > 0) {
+  console.error([...new Set(problems)].join('\n'))
+  process.exit(1)
+}
+console.log(
+  `${html.size} pages; every link and anchor leads somewhere, and nothing is loaded from another host.`,
+)
