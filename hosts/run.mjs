@@ -182,7 +182,7 @@ async function signAndSend(page, node) {
 }
 
 /** Connects, reloads and sends as a visitor with a wallet. Returns the bytes of the scripts before and until the list. */
-async function visit(browser, node, url, { sends }) {
+async function visit(browser, node, url, { sends, signs }) {
   const context = await browser.newContext()
   try {
     const page = await context.newPage()
@@ -250,7 +250,8 @@ async function visit(browser, node, url, { sends }) {
     if (sends) {
       await page.locator('#send').click()
       await page.waitForFunction(() => document.querySelector('#receipt')?.textContent === 'success')
-    } else await signAndSend(page, node)
+    }
+    if (signs) await signAndSend(page, node)
     if (problems.length > 0) throw new Error(problems.join('\n'))
     return { eager, open }
   } finally {
@@ -259,7 +260,7 @@ async function visit(browser, node, url, { sends }) {
 }
 
 async function tryHost(host, { tarball, browser, node }) {
-  const { output, page = 'index.html', rendered, sends = false } = host.manifest.host
+  const { output, page = 'index.html', rendered, sends = false, signs = false } = host.manifest.host
   const { dev, serve } = host.manifest.scripts
   const { folder, warnings } = prepare(host, tarball)
   if (warnings.length > 0) throw new Error(`The installation warns:\n${warnings.join('\n')}`)
@@ -272,7 +273,7 @@ async function tryHost(host, { tarball, browser, node }) {
     // With the development builds of the host's framework, which warn of more.
     const server = await serveRendered(folder, 'dev')
     try {
-      await visit(browser, node, server.url, { sends })
+      await visit(browser, node, server.url, { sends, signs })
     } catch (error) {
       throw new Error(`With "npm run dev": ${error.message}`)
     } finally {
@@ -289,7 +290,7 @@ async function tryHost(host, { tarball, browser, node }) {
       ]
       if (before !== after) throw new Error(`The button moves from ${before} to ${after}.`)
     }
-    return await visit(browser, node, server.url, { sends })
+    return await visit(browser, node, server.url, { sends, signs })
   } finally {
     server.close()
   }
