@@ -1,6 +1,6 @@
 // Builds each host with the packed package, as its users do, and connects a wallet in it: `node hosts/run.mjs [host …]`.
 // Build the package first; `--write` prints the table of all hosts into docs/hosts.md. A host fails if its installation or build fails or warns, if its console is not clean, or if
-// the wallet does not connect, does not come back after a reload, or cannot sign and send.
+// the wallet does not connect, does not come back after a reload, or cannot send.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
