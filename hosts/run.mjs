@@ -125,14 +125,15 @@ function serveFolder(folder, page) {
   })
 }
 
-/** Starts the host's own server (`npm run serve`), and waits until it answers. */
-async function serveRendered(folder) {
+/** Starts a server of the host (`npm run serve`, `npm run dev`), and waits until it answers. */
+async function serveRendered(folder, script) {
   const free = createServer().listen(0, '127.0.0.1')
   await once(free, 'listening')
   const { port } = free.address()
   free.close()
-  const url = `http://127.0.0.1:${port}/`
-  const child = spawn('npm', ['run', 'serve', '--', '--port', String(port)], { cwd: folder, detached: true })
+  // Next's development server refuses its own socket to a page at 127.0.0.1.
+  const url = `http://localhost:${port}/`
+  const child = spawn('npm', ['run', script, '--', '--port', String(port)], { cwd: folder, detached: true })
   const close = () => {
     try {
       process.kill(-child.pid)
@@ -141,7 +142,7 @@ async function serveRendered(folder) {
     }
   }
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`"npm run serve" ended with ${child.exitCode}.`)
+    if (child.exitCode !== null) throw new Error(`"npm run ${script}" ended with ${child.exitCode}.`)
     const answer = await fetch(url).catch(() => undefined)
     if (answer?.ok) return { url, close }
     await new Promise((done) => setTimeout(done, 100))
@@ -162,8 +163,26 @@ async function placeOfButton(browser, url, javaScriptEnabled) {
   }
 }
 
+/** Waits until an element of the page has such a text, and returns it. */
+async function textOf(page, selector, pattern) {
+  const element = page.locator(selector).filter({ hasText: pattern })
+  await element.waitFor()
+  return element.textContent()
+}
+
+/** Reads the balance, signs and sends with the code of the pages of docs/start. */
+async function signAndSend(page, node) {
+  await textOf(page, '#balance', /\d ETH/)
+  await page.locator('#sign').click()
+  await textOf(page, '#signature', /^0x[0-9a-f]{130}$/i)
+  await page.locator('#send').click()
+  const hash = await textOf(page, '#hash', /^0x[0-9a-f]{64}$/)
+  const receipt = await node.request('eth_getTransactionReceipt', [hash])
+  if (receipt?.status !== '0x1') throw new Error(`The transaction ${hash} is not confirmed.`)
+}
+
 /** Connects, reloads and sends as a visitor with a wallet. Returns the bytes of the scripts before and until the list. */
-async function visit(browser, node, url, { sends }) {
+async function visit(browser, node, url, { sends, signs }) {
   const context = await browser.newContext()
   try {
     const page = await context.newPage()
@@ -232,6 +251,7 @@ async function visit(browser, node, url, { sends }) {
       await page.locator('#send').click()
       await page.waitForFunction(() => document.querySelector('#receipt')?.textContent === 'success')
     }
+    if (signs) await signAndSend(page, node)
     if (problems.length > 0) throw new Error(problems.join('\n'))
     return { eager, open }
   } finally {
@@ -240,7 +260,8 @@ async function visit(browser, node, url, { sends }) {
 }
 
 async function tryHost(host, { tarball, browser, node }) {
-  const { output, page = 'index.html', rendered, sends = false } = host.manifest.host
+  const { output, page = 'index.html', rendered, sends = false, signs = false } = host.manifest.host
+  const { dev, serve } = host.manifest.scripts
   const { folder, warnings } = prepare(host, tarball)
   if (warnings.length > 0) throw new Error(`The installation warns:\n${warnings.join('\n')}`)
   const built = run(folder, 'npm', ['run', 'build', '--silent'])
@@ -248,7 +269,18 @@ async function tryHost(host, { tarball, browser, node }) {
   if (complaints.length > 0)
     throw new Error(`The build warns:\n${complaints.join('\n')}\n${built.slice(-2_000)}`)
   if (output && page !== 'index.html') copyFileSync(join(folder, page), join(folder, output, page))
-  const server = rendered ? await serveRendered(folder) : await serveFolder(join(folder, output), page)
+  if (dev) {
+    // With the development builds of the host's framework, which warn of more.
+    const server = await serveRendered(folder, 'dev')
+    try {
+      await visit(browser, node, server.url, { sends, signs })
+    } catch (error) {
+      throw new Error(`With "npm run dev": ${error.message}`)
+    } finally {
+      server.close()
+    }
+  }
+  const server = serve ? await serveRendered(folder, 'serve') : await serveFolder(join(folder, output), page)
   try {
     if (rendered) {
       // In the HTML already, and at the same place when scripts have run.
@@ -258,7 +290,7 @@ async function tryHost(host, { tarball, browser, node }) {
       ]
       if (before !== after) throw new Error(`The button moves from ${before} to ${after}.`)
     }
-    return await visit(browser, node, server.url, { sends })
+    return await visit(browser, node, server.url, { sends, signs })
   } finally {
     server.close()
   }

@@ -1,7 +1,7 @@
 // A local chain of its own for the hosts: anvil, with unlocked accounts.
 import { spawn } from 'node:child_process'
 
-/** Starts the chain on a free port. Returns its URL and its accounts. */
+/** Starts the chain on a free port. Returns its URL, its accounts, and a function that requests from it. */
 export async function startNode() {
   const child = spawn('npx', ['anvil', '--port', '0', '--chain-id', '31337'], {
     detached: true,
@@ -24,11 +24,14 @@ export async function startNode() {
     })
     child.on('exit', (code) => fail(new Error(`anvil ended with ${code}.`)))
   })
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_accounts', params: [] }),
-  })
-  const { result: accounts } = await response.json()
-  return { url, accounts, close }
+  const request = async (method, params = []) => {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    })
+    const { result } = await response.json()
+    return result
+  }
+  return { url, accounts: await request('eth_accounts'), request, close }
 }

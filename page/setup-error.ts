@@ -2,6 +2,11 @@ import { QuoinError, type QuoinErrorOptions } from '../kernel/errors/quoin-error
 
 /** Error codes of a host's likely mistakes, with their texts. Only pages that log warnings report them. */
 export const setupErrorCodes = {
+  /**
+   * The kernel was started, but not mounted: `<quoin-button>` stays hidden, and `kernel.open()` has no effect. Reported on
+   * pages of this machine only. **Fix:** Call `mountQuoin(kernel)` of `quoin/ui`, or use the provider of your framework. A
+   * page with an interface of its own sets `logLevel: 'error'`.
+   */
   MODAL_NOT_MOUNTED: 'Nothing displays the views of the kernel',
 } as const
 

@@ -130,7 +130,10 @@ export const errorCodes = {
   KERNEL_NOT_STARTED: 'The kernel has not been started',
   /** The kernel was used after `dispose`. **Fix:** Create a new kernel. */
   KERNEL_DISPOSED: 'The kernel has been disposed',
-  /** The argument of `use` was not created by `definePlugin`. **Fix:** Pass the plugin itself. */
+  /**
+   * The argument of `use` was not created by `definePlugin`, or its id is not camelCase. **Fix:** Pass the plugin itself;
+   * ids consist of letters and digits.
+   */
   PLUGIN_INVALID: 'Not a plugin',
   /** A plugin with this id is already used. **Fix:** Omit one of them, or rename your plugin. */
   PLUGIN_DUPLICATE: 'Two plugins have the same id',

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import { Wallet } from './wallet'
 
-export const metadata = { title: 'Host', icons: 'data:,' }
-
 export default function Layout({ children }: { readonly children: ReactNode }) {
   return (
     <html lang="en">

@@ -1,11 +1,7 @@
-import { QuoinProvider, useAccount } from 'quoin/solid'
+import { QuoinProvider } from 'quoin/solid'
 import { render } from 'solid-js/web'
-import { quoin } from './quoin.js'
-
-function Account() {
-  const account = useAccount()
-  return <p id="account">{account().caipAddress}</p>
-}
+import { Account } from './account'
+import { quoin } from './quoin'
 
 const App = () => (
   <QuoinProvider kernel={quoin}>

@@ -25,8 +25,8 @@ export const embeddedErrorCodes = {
   /** The wallet's error message is in `details`. **Fix:** See `details`. */
   EMBEDDED_WALLET_REFUSED: 'The embedded wallet refused the request',
   /**
-   * A login was requested, but no secure site is configured. **Fix:** Configure its URL as `services: {
-   * secureSite: 'https://…' }`.
+   * A login was requested, but no secure site is configured, or it is on the page's own origin, whose scripts could read
+   * its keys. **Fix:** Configure its URL as `services: { secureSite: 'https://…' }`, on another origin.
    */
   EMBEDDED_WALLET_MISSING: 'Unable to load email login dependency',
 } as const

@@ -1,0 +1,39 @@
+import { Component, CUSTOM_ELEMENTS_SCHEMA, inject, signal } from '@angular/core'
+import { numberToHex, parseEther, stringToHex } from 'viem'
+import { QuoinService } from './quoin.service'
+
+@Component({
+  selector: 'app-root',
+  schemas: [CUSTOM_ELEMENTS_SCHEMA],
+  template: `
+    <quoin-button size="sm"></quoin-button>
+    @if (wallet.address(); as address) {
+      <p id="account">{{ wallet.caipAddress() }}</p>
+      <p id="balance">{{ wallet.balance() }}</p>
+      <button id="sign" type="button" (click)="sign(address)">Sign</button>
+      <p id="signature">{{ signature() }}</p>
+      <button id="send" type="button" (click)="send(address)">Send</button>
+      <p id="hash">{{ hash() }}</p>
+      <p role="alert">{{ problem() }}</p>
+    }
+  `,
+})
+export class App {
+  readonly wallet = inject(QuoinService)
+  readonly signature = signal('')
+  readonly hash = signal('')
+  readonly problem = signal('')
+  readonly #showProblem = (error: Error) => this.problem.set(error.message)
+
+  sign(address: string): void {
+    const params = [stringToHex('Hello'), address]
+    this.wallet.request({ method: 'personal_sign', params }).then(this.signature.set, this.#showProblem)
+  }
+
+  send(address: string): void {
+    const transaction = { from: address, to: address, value: numberToHex(parseEther('0.001')) }
+    this.wallet
+      .request({ method: 'eth_sendTransaction', params: [transaction] })
+      .then(this.hash.set, this.#showProblem)
+  }
+}
