@@ -284,7 +284,7 @@ function lookAttributes(source: SourceFile, call: CallExpression, options: CallO
   if (variables && variables.lost.length > 0)
     source.note(
       call,
-      `themeVariables: these have no equivalent and were removed, see docs/theming.md: ${variables.lost.join('; ')}`,
+      `themeVariables: these have no equivalent and were removed; the guide lists the variables: ${variables.lost.join('; ')}`,
     )
   return themeAttributes({
     mode: text === undefined ? undefined : `'${text}'`,

@@ -94,7 +94,7 @@ export function planRainbowProvider(source: SourceFile, element: JSXElement): Pr
       if (unknown.length > 0)
         source.note(
           element,
-          `theme: these parts have no equivalent and were removed, see docs/theming.md: ${unknown.join('; ')}`,
+          `theme: these parts have no equivalent and were removed; the guide lists the variables: ${unknown.join('; ')}`,
         )
     } else if (name === 'locale') {
       if (text === undefined) lost(name, attribute, localeAdvice)
