@@ -20,8 +20,7 @@ const extensions = ['.ts', '.tsx', '.js', '.jsx', '.mts', '.mjs']
 const stem = (path: string): string => path.replace(/(?:\/index)?\.m?[jt]sx?$/, '')
 
 /** Returns the prefixes of `paths` in a tsconfig, with their folders. */
-function aliasesOf(tsconfig: string | undefined): readonly (readonly [string, string])[] {
-  if (tsconfig === undefined) return []
+function aliasesOf(tsconfig: string): readonly (readonly [string, string])[] {
   try {
     const root = parseExpression(tsconfig.trim())
     if (root.type !== 'ObjectExpression') return []
@@ -58,11 +57,12 @@ export interface AppInput {
   /** Texts of the modules by path. */
   readonly modules: ReadonlyMap<string, string>
   readonly packageJson: string
-  readonly tsconfig?: string | undefined
+  /** Texts of `tsconfig.json` and its like by path; the paths of the first one with any count. */
+  readonly tsconfigs?: ReadonlyMap<string, string>
 }
 
 /** Reads the modules of an app. */
-export function readApp({ modules, packageJson, tsconfig }: AppInput): App {
+export function readApp({ modules, packageJson, tsconfigs = new Map() }: AppInput): App {
   const files: SourceFile[] = []
   const unread = new Map<string, string>()
   for (const [path, text] of modules)
@@ -74,7 +74,7 @@ export function readApp({ modules, packageJson, tsconfig }: AppInput): App {
   const byStem = new Map(files.map((file) => [stem(file.path), file]))
   // The folders that generators of apps give these names to, where no tsconfig does.
   const aliases = [
-    ...aliasesOf(tsconfig),
+    ...[...tsconfigs.values()].flatMap(aliasesOf),
     ['@/', 'src/'],
     ['@/', './'],
     ['~/', 'app/'],

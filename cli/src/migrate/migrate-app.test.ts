@@ -10,7 +10,11 @@ const manifestOf = (dependencies: Readonly<Record<string, string>>): string =>
 const plain = manifestOf({ react: '^19.0.0', viem: '^2.38.0', wagmi: '^2.19.0' })
 
 const migrate = (modules: Modules, packageJson = plain, tsconfig?: string): Migration =>
-  migrateApp({ modules: new Map(Object.entries(modules)), packageJson, tsconfig })
+  migrateApp({
+    modules: new Map(Object.entries(modules)),
+    packageJson,
+    tsconfigs: new Map(tsconfig === undefined ? [] : [['tsconfig.json', tsconfig]]),
+  })
 
 /** Migrates, and migrates the result again, which must change nothing. Returns the new text of a module. */
 function rewritten(modules: Modules, path: string, packageJson?: string): string {
@@ -707,6 +711,18 @@ it('finds the modules of an app by the paths of its tsconfig', () => {
   expect(migrate(aliased, plain, tsconfig).changed.get('src/providers.tsx')).toContain(
     "import { config, quoin } from '#lib/wagmi'",
   )
+})
+
+it('makes TypeScript read the exports of packages, and says so where it cannot', () => {
+  const config = (module: string, resolution: string): string =>
+    `{\n  // of the app\n  "compilerOptions": { "module": "${module}", "moduleResolution": "${resolution}" }\n}\n`
+  const after = (text: string) => migrate(rainbow(), plain, text)
+  for (const old of ['node', 'Node', 'node10'])
+    expect(after(config('esnext', old)).changed.get('tsconfig.json')).toBe(config('esnext', 'bundler'))
+  expect(after(config('esnext', 'bundler')).changed.has('tsconfig.json')).toBe(false)
+  const refused = after(config('commonjs', 'node'))
+  expect(refused.changed.has('tsconfig.json')).toBe(false)
+  expect(refused.notes).toContainEqual(expect.objectContaining({ path: 'tsconfig.json', line: 3 }))
 })
 
 it('leaves a module that cannot be parsed alone, and says so', () => {

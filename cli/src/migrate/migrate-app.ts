@@ -223,6 +223,22 @@ function rewriteUses(
   }
 }
 
+/** Makes TypeScript read the `exports` of packages, by which it finds `quoin/react`. Comments and layout stay. */
+function raiseResolution(
+  path: string,
+  text: string,
+): { readonly text: string; readonly notes: readonly MigrationNote[] } {
+  const old = /("moduleResolution"\s*:\s*)"(?:node|node10|classic)"/i.exec(text)
+  if (!old) return { text, notes: [] }
+  const line = text.slice(0, old.index).split('\n').length
+  if (/"module"\s*:\s*"commonjs"/i.test(text)) {
+    const advice =
+      'TypeScript finds quoin/react by moduleResolution "bundler" or "nodenext" only, which need another module than "commonjs".'
+    return { text, notes: [{ path, line, text: advice }] }
+  }
+  return { text: text.replace(old[0], `${old[1]}"bundler"`), notes: [] }
+}
+
 /** Returns what is left of the kits in a rewritten module. */
 function leftovers(path: string, text: string, known: readonly MigrationNote[]): readonly MigrationNote[] {
   const source = createSourceFile(path, text)
@@ -289,6 +305,11 @@ export function migrateApp(input: AppInput): Migration {
       changed.set(path, connectStateText(kit, isTypeScript))
       return path
     })
+  for (const [path, text] of input.tsconfigs ?? []) {
+    const raised = raiseResolution(path, text)
+    if (raised.text !== text) changed.set(path, raised.text)
+    notes.push(...raised.notes)
+  }
   const isOld = (from: string): boolean => kitOf(from) !== undefined
   for (const source of app.files) {
     const finished = source.finish(isOld)

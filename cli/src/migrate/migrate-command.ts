@@ -45,11 +45,13 @@ function readFolder(folder: string): Migration {
     const text = readFileSync(path, 'utf8')
     if (isConcerned(text)) modules.set(relative(folder, path).split(sep).join('/'), text)
   }
-  const tsconfig =
-    textOf(join(folder, 'tsconfig.app.json')) ??
-    textOf(join(folder, 'tsconfig.json')) ??
-    textOf(join(folder, 'jsconfig.json'))
-  return migrateApp({ modules, packageJson, tsconfig })
+  const tsconfigs = new Map(
+    ['tsconfig.app.json', 'tsconfig.json', 'jsconfig.json'].flatMap((name) => {
+      const text = textOf(join(folder, name))
+      return text === undefined ? [] : [[name, text] as const]
+    }),
+  )
+  return migrateApp({ modules, packageJson, tsconfigs })
 }
 
 /** Throws unless git could restore every file below a folder. */
