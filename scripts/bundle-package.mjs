@@ -6,6 +6,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import { apart, checking, opening, small } from './bundle-groups.mjs'
+import { minifyParser } from './minify-parser.mjs'
 import { minifyStyleModules } from './minify-styles.mjs'
 import { packageEntries } from './package-entries.mjs'
 import { removeFacades } from './remove-facades.mjs'
@@ -197,7 +198,7 @@ if (
 const bundle = await rolldown({
   ...input,
   preserveEntrySignatures: 'allow-extension',
-  plugins: [fetchTogether, minifyStyleModules],
+  plugins: [fetchTogether, minifyStyleModules, minifyParser],
 })
 // The compiler writes declarations beside them; every existing module is of an earlier bundle.
 mkdirSync(join(root, 'dist'), { recursive: true })

@@ -11,6 +11,8 @@ const problems = {
   ADDRESS_INVALID: 'An address is not valid',
   NOTHING_TO_CHECK: 'Neither a kernel nor an address was given',
   GATEWAY_NOT_STARTED: 'The command of the gateway could not be run',
+  APP_NOT_FOUND: 'The folder has no package.json',
+  TREE_NOT_CLEAN: 'Git could not undo the migration',
   FOLDER_NOT_WRITABLE: 'The folder cannot be written',
 } as const
 

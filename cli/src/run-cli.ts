@@ -27,6 +27,8 @@ const options = {
   relay: { type: 'string' },
   project: { type: 'string' },
   'relay-project': { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  force: { type: 'boolean' },
 } as const
 
 type Flag = keyof typeof options
@@ -103,6 +105,12 @@ async function run(parsed: Parsed, cwd: string, terminal: Terminal): Promise<Com
       const { messagesCommand } = await import('./messages/messages-command.js')
       return { output: await messagesCommand(locale), complaint: '' }
     }
+    case 'migrate': {
+      const folder = optionalArgument(parsed, '<folder>', ['dry-run', 'force'])
+      const { migrateCommand } = await import('./migrate/migrate-command.js')
+      const { 'dry-run': dryRun = false, force = false } = values
+      return { output: migrateCommand({ folder, dryRun, force }, cwd, terminal), complaint: '' }
+    }
     case undefined:
       throw new UsageError('A command is missing.')
     default:
@@ -111,7 +119,7 @@ async function run(parsed: Parsed, cwd: string, terminal: Terminal): Promise<Com
 }
 
 /**
- * Runs one command. Never throws, and writes no files except those of `new-plugin` and of the gateway's own commands.
+ * Runs one command. Never throws, and writes no files except those of `new-plugin`, `migrate` and the gateway's own commands.
  *
  * @param args the arguments after `quoin`
  */

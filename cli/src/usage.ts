@@ -35,6 +35,13 @@ export const usage = `Usage: quoin <command>
       Prints the texts of the widget as JSON, to translate or to correct: English, or a language that it has.
       Pass the file to the kernel: locales: { sv: () => import('./sv.json') }.
 
+  quoin migrate [<folder>] [--dry-run] [--force]
+      Rewrites a React app with wagmi from RainbowKit, ConnectKit or AppKit to Quoin: config, provider, buttons,
+      hooks and dependencies. Prints what is left to do, by file and line. Installs nothing.
+      <folder>   of the app, with its package.json; default: the current one
+      --dry-run  prints the report, and writes nothing
+      --force    also if git has uncommitted changes in the folder, or does not track it
+
   quoin gateway init | smoke | --help
       Runs a command of @quoin/gateway: the installed one, else npx fetches it. init writes the configuration of
       a gateway, smoke calls its providers.
