@@ -8,6 +8,7 @@ import {
   routeTargetOf,
   toQuoinError,
 } from '#kernel'
+import { ViewError } from './view-error.js'
 
 /** The view that an inline view starts with, or the reason why there is none. */
 export interface FirstView {
@@ -34,11 +35,7 @@ function targetOf(kernel: AnyKernel, name: string, params: unknown): OpenTarget 
   // The name of a route has a schema for its arguments; the name of a view is for views without a route.
   const target = view ? { view: name, params } : routeTargetOf(contributions, name, params)
   if (contributions.find(points.views, target.view)?.modalOnly) {
-    throw new QuoinError('VIEW_MODAL_ONLY', {
-      text: 'The view is displayed only in the modal',
-      details: name,
-      fix: 'Open it by kernel.open().',
-    })
+    throw new ViewError('VIEW_MODAL_ONLY', { details: name, fix: 'Open it by kernel.open().' })
   }
   return target
 }
