@@ -22,28 +22,25 @@ interface PageOptions {
 async function openInline(visitor: Visitor, given: PageOptions = {}): Promise<Page> {
   const page = await visitor.open('/lab')
   await page.waitForFunction(() => Reflect.has(window, 'quoinLab'))
-  await page.evaluate(
-    async ({ locale, theme = 'light', views = { account: 'account', send: 'send' } }) => {
-      const { quoinLab: lab } = window
-      if (!lab) throw new Error('The page has no lab.')
-      const target = document.querySelector('main') ?? document.body.appendChild(document.createElement('main'))
-      target.innerHTML = '<h1>Treasury</h1><label>Note <input id="note" /></label><quoin-button></quoin-button>'
-      const row = target.appendChild(document.createElement('div'))
-      row.style.cssText = 'display: flex; flex-wrap: wrap; gap: 16px; align-items: flex-start'
-      for (const [id, name] of Object.entries(views)) {
-        const view = document.createElement('quoin-view')
-        view.id = id
-        view.setAttribute('name', name)
-        row.append(view)
-      }
-      const kernel = lab.bundle.createQuoin({ ...lab.options(), ...(locale && { locale }) })
-      lab.ui.mountQuoin(kernel, { theme })
-      window.inlineKernel = kernel
-      document.querySelector<HTMLElement>('#note')?.focus()
-      await kernel.start()
-    },
-    given,
-  )
+  await page.evaluate(async ({ locale, theme = 'light', views = { account: 'account', send: 'send' } }) => {
+    const { quoinLab: lab } = window
+    if (!lab) throw new Error('The page has no lab.')
+    const target = document.querySelector('main') ?? document.body.appendChild(document.createElement('main'))
+    target.innerHTML = '<h1>Treasury</h1><label>Note <input id="note" /></label><quoin-button></quoin-button>'
+    const row = target.appendChild(document.createElement('div'))
+    row.style.cssText = 'display: flex; flex-wrap: wrap; gap: 16px; align-items: flex-start'
+    for (const [id, name] of Object.entries(views)) {
+      const view = document.createElement('quoin-view')
+      view.id = id
+      view.setAttribute('name', name)
+      row.append(view)
+    }
+    const kernel = lab.bundle.createQuoin({ ...lab.options(), ...(locale && { locale }) })
+    lab.ui.mountQuoin(kernel, { theme })
+    window.inlineKernel = kernel
+    document.querySelector<HTMLElement>('#note')?.focus()
+    await kernel.start()
+  }, given)
   return page
 }
 
@@ -84,7 +81,10 @@ test('connects in one of two inline views, sends in the other, and opens the mod
   await account.heading(extensionName).waitFor()
   expect(await send.heading('Connect wallet').isVisible()).toBe(true)
   // Another view, and the modal, leave it as it is.
-  await send.button(/What is a wallet|help/i).first().click()
+  await send
+    .button(/What is a wallet|help/i)
+    .first()
+    .click()
   await send.button('Back').click()
   await modal.connectButton.or(page.locator('quoin-button').getByRole('button')).first().click()
   await modal.dialog.getByRole('heading', { name: 'Connect wallet' }).waitFor()
@@ -125,7 +125,10 @@ test('moves the focus only in the view that the user moves, by keyboard as well,
   const [one, two] = [viewOf(page, 'one'), viewOf(page, 'two')]
   await one.heading('Connect wallet').waitFor()
   await two.heading('Connect wallet').waitFor()
-  await one.button(/What is a wallet|help/i).first().focus()
+  await one
+    .button(/What is a wallet|help/i)
+    .first()
+    .focus()
   await page.keyboard.press('Enter')
   await one.button('Back').waitFor()
   const title = one.dialog.getByRole('heading', { level: 2 }).first()
@@ -137,8 +140,14 @@ test('moves the focus only in the view that the user moves, by keyboard as well,
   await page.keyboard.press('Enter')
   await one.heading('Connect wallet').waitFor()
   // Tab leaves the view at its end.
-  await page.evaluate(() => document.querySelector<HTMLElement>('#one')?.shadowRoot?.querySelector<HTMLElement>('.q-card button:last-of-type')?.focus())
-  for (let presses = 0; presses < 60 && (await focusedId(page)) === 'one'; presses++) await page.keyboard.press('Tab')
+  await page.evaluate(() =>
+    document
+      .querySelector<HTMLElement>('#one')
+      ?.shadowRoot?.querySelector<HTMLElement>('.q-card button:last-of-type')
+      ?.focus(),
+  )
+  for (let presses = 0; presses < 60 && (await focusedId(page)) === 'one'; presses++)
+    await page.keyboard.press('Tab')
   expect(await focusedId(page)).toBe('two')
 })
 
@@ -163,7 +172,10 @@ test('ends with its element, and keeps its view when the element is moved', asyn
   const page = await openInline(visitor, { views: { one: 'connect' } })
   const one = viewOf(page, 'one')
   await one.heading('Connect wallet').waitFor()
-  await one.button(/What is a wallet|help/i).first().click()
+  await one
+    .button(/What is a wallet|help/i)
+    .first()
+    .click()
   await one.button('Back').waitFor()
   await page.evaluate(() => document.body.append(document.querySelector('#one') as Node))
   expect(await one.button('Back').isVisible()).toBe(true)
@@ -172,7 +184,9 @@ test('ends with its element, and keeps its view when the element is moved', asyn
     view?.remove()
     Object.assign(window, { removed: view })
   })
-  await page.waitForFunction(() => !(Reflect.get(window, 'removed') as Element).shadowRoot?.querySelector('.q-root'))
+  await page.waitForFunction(
+    () => !(Reflect.get(window, 'removed') as Element).shadowRoot?.querySelector('.q-root'),
+  )
   await page.evaluate(() => document.body.append(Reflect.get(window, 'removed') as Node))
   await one.heading('Connect wallet').waitFor()
 })

@@ -72,7 +72,11 @@ describe('<quoin-view>', () => {
     })
     const view = page.locator('quoin-view').getByRole('region').first()
     await view.getByRole('heading', { level: 3 }).first().waitFor()
-    expect(await page.locator('quoin-view').evaluate((element) => element.shadowRoot?.querySelectorAll('.q-root').length)).toBe(1)
+    expect(
+      await page
+        .locator('quoin-view')
+        .evaluate((element) => element.shadowRoot?.querySelectorAll('.q-root').length),
+    ).toBe(1)
     await page.evaluate(() => window.kernel.open())
     expect(await page.locator('quoin-modal').count()).toBe(0)
     await page.evaluate(() => window.kernel.close())
@@ -92,7 +96,9 @@ describe('<quoin-view>', () => {
     expect(await height()).toBeGreaterThanOrEqual(480)
     await region(page, 'Connect').getByRole('heading', { name: 'Connect wallet' }).waitFor()
     expect(await height()).toBeLessThanOrEqual(640)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
     await leave(page)
   })
 })
@@ -109,7 +115,10 @@ describe('<QuoinButton> with a function', () => {
     await page.locator('#own').getByText('Log in on Network 1').click()
     expect(await isOpen(page)).toBe(true)
     await page.evaluate(() => window.kernel.connections.connect('mock'))
-    await page.locator('#own').getByText(/0x\w+…\w+/).waitFor()
+    await page
+      .locator('#own')
+      .getByText(/0x\w+…\w+/)
+      .waitFor()
     await leave(page)
   })
 })

@@ -24,7 +24,9 @@ if (!query.has('bare')) {
 if (query.has('inline')) {
   await import('../../src/inline/define.js')
   for (const name of query.getAll('inline'))
-    document.querySelector('main')?.append(Object.assign(document.createElement('quoin-view'), { name, id: name }))
+    document
+      .querySelector('main')
+      ?.append(Object.assign(document.createElement('quoin-view'), { name, id: name }))
 }
 if (query.has('bindings'))
   Object.assign(window, { bound: (await import('./bindings/bindings.js')).boundWorld })

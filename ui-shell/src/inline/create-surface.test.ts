@@ -9,7 +9,11 @@ const network = {
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: { default: { http: ['https://rpc.example'] } },
 }
-const view = (modalOnly = false) => ({ load: async () => ({ default: () => null }), title: 'title', modalOnly })
+const view = (modalOnly = false) => ({
+  load: async () => ({ default: () => null }),
+  title: 'title',
+  modalOnly,
+})
 let kernel: AnyKernel
 let context: PluginContext
 const surfaces: Surface[] = []

@@ -9,6 +9,7 @@ import {
   type RouterEntry,
   type RouterState,
   RouterToken,
+  type WritableStore,
 } from '#kernel'
 
 /** The stack of one inline view. */
@@ -64,160 +65,181 @@ function lendKernel(
   return Object.create(kernel, Object.getOwnPropertyDescriptors(lent))
 }
 
-/**
- * Creates the stack of an inline view. Plugins have one router, whose stack is that of the modal while it is open, else that of the
- * inline view in which the user acted last: so a flow continues where it began, in plugins that know nothing of inline views.
- */
-export function createSurface(kernel: AnyKernel, onFault: (error: unknown) => void): Surface {
-  // The kernel's own router has these members besides those of the interface: see the type of the token.
-  const { seen } = kernel.get(RouterToken) as KernelRouter
-  const { store: shared, act } = seen
-  const plain = seen.seenBy(() => undefined)
-  const id = Object.freeze({})
-  const own = createSlice<RouterState>(closedRouter, onFault)
-  let first: RouterEntry | undefined
-  let isMine = false
+/** The stack of an inline view, and its part in the router that plugins see. */
+class SharedSurface implements Surface {
+  readonly kernel: AnyKernel
+  readonly store: WritableStore<RouterState>
+  readonly #seen: KernelRouter['seen']
+  readonly #id = Object.freeze({})
+  readonly #stop: () => void
+  #first: RouterEntry | undefined
+  #isMine = false
   /** The modal opened while plugins saw this stack: they see it again when the modal has closed. */
-  let resumes = false
+  #resumes = false
   /** Plugins have not seen the first view yet. */
-  let isNew = false
-  let listed: RouterEntry | undefined
-  let waiting: (() => void)[] = []
-  let hasEnded = false
+  #isNew = false
+  #listed: RouterEntry | undefined
+  #waiting: (() => void)[] = []
+  #hasEnded = false
 
-  const isModalOpen = (): boolean => {
-    const { open, surface } = shared.getState()
+  constructor(kernel: AnyKernel, onFault: (error: unknown) => void) {
+    // The kernel's own router has this member besides those of the interface: see the type of the token.
+    this.#seen = (kernel.get(RouterToken) as KernelRouter).seen
+    this.store = createSlice<RouterState>(closedRouter, onFault)
+    const plain = this.#seen.seenBy(() => undefined)
+    this.kernel = lendKernel(kernel, this.store, plain, (move) => this.#perform(move))
+    this.#stop = this.#seen.store.subscribe(() => this.#follow())
+  }
+
+  get #shared(): RouterState {
+    return this.#seen.store.getState()
+  }
+
+  get #isModalOpen(): boolean {
+    const { open, surface } = this.#shared
     return open && !surface
   }
 
   /** Shows this stack to plugins. */
-  const enter = (isLeft?: boolean): void => {
-    const state = own.getState()
-    const { elsewhere } = shared.getState()
-    if (state.open) act({ ...state, surface: id, isLeft, elsewhere })
+  #enter(isLeft?: boolean): void {
+    const state = this.store.getState()
+    const { elsewhere } = this.#shared
+    if (state.open) this.#seen.act({ ...state, surface: this.#id, isLeft, elsewhere })
   }
 
-  const leave = (): void => {
-    const now = shared.getState()
-    if (now.open && now.surface === id && !now.isLeft) act({ ...now, isLeft: true })
+  take(): void {
+    const { surface, isLeft } = this.#shared
+    if (this.#isModalOpen || (surface === this.#id && !isLeft)) return
+    this.#isNew = false
+    this.#enter()
+  }
+
+  leave(): void {
+    const now = this.#shared
+    if (now.open && now.surface === this.#id && !now.isLeft) this.#seen.act({ ...now, isLeft: true })
+  }
+
+  setFirst(target: OpenTarget | undefined): void {
+    if (target && this.#first?.view === target.view && this.#first.params === target.params) return
+    // Never a key of the router, which are whole numbers.
+    this.#first = target && Object.freeze({ view: target.view, params: target.params, key: Math.random() })
+    const { surface, elsewhere } = this.#shared
+    if (!this.#first) {
+      this.store.setState(closedRouter)
+      if (surface === this.#id) this.#seen.act({ ...closedRouter, elsewhere })
+      return
+    }
+    this.#isNew = surface !== this.#id
+    this.returnToFirst()
+    this.#announce()
+  }
+
+  returnToFirst(): void {
+    if (!this.#first) return
+    this.store.setState({ open: true, stack: [this.#first], loading: false, shaking: false })
+    const { surface, isLeft } = this.#shared
+    if (surface === this.#id) this.#enter(isLeft)
+    else this.#list()
+  }
+
+  dispose(): void {
+    this.#hasEnded = true
+    this.#stop()
+    this.#waiting = []
+    this.#list()
+    const { surface, elsewhere } = this.#shared
+    if (surface === this.#id) this.#seen.act({ ...closedRouter, elsewhere })
   }
 
   /** Keeps its top entry in the list of those that are displayed while the user acts elsewhere. */
-  const list = (): void => {
-    const now = shared.getState()
-    const wanted = hasEnded || now.surface === id ? undefined : own.getState().stack.at(-1)
+  #list(): void {
+    const now = this.#shared
     const before = now.elsewhere ?? []
+    const isListed = !this.#hasEnded && now.surface !== this.#id
+    const wanted = isListed ? this.store.getState().stack.at(-1) : undefined
+    const listed = this.#listed
     if (listed === wanted && before.some((entry) => entry === listed) === (wanted !== undefined)) return
     const others = before.filter((entry) => entry !== listed)
-    listed = wanted
-    act({ ...now, elsewhere: wanted ? [...others, wanted] : others })
-  }
-
-  const returnToFirst = (): void => {
-    if (!first) return
-    own.setState({ open: true, stack: [first], loading: false, shaking: false })
-    if (shared.getState().surface === id) enter(shared.getState().isLeft)
-    else list()
+    this.#listed = wanted
+    this.#seen.act({ ...now, elsewhere: wanted ? [...others, wanted] : others })
   }
 
   /** Shows the first view to plugins once, such as to one that fetches what its view displays. */
-  const announce = (): void => {
-    const now = shared.getState()
-    if (!isNew || (now.open && !now.isLeft)) return
-    isNew = false
-    enter()
-    leave()
+  #announce(): void {
+    const { open, isLeft } = this.#shared
+    if (!this.#isNew || (open && !isLeft)) return
+    this.#isNew = false
+    this.#enter()
+    this.leave()
   }
 
-  /** Plugins have moved in this stack. */
-  const followOwn = (now: Extract<RouterState, { open: true }>): void => {
+  /** Plugins, or its own views, have moved in this stack. */
+  #followOwn(now: Extract<RouterState, { open: true }>): void {
     const [bottom] = now.stack
+    const first = this.#first
     if (first && bottom !== first && bottom.view !== first.view) {
       // What replaces the whole stack of a modal has a way back here.
-      act({ ...now, stack: [first, ...now.stack] })
+      this.#seen.act({ ...now, stack: [first, ...now.stack] })
       return
     }
-    first = bottom
-    own.setState(now)
+    this.#first = bottom
+    this.store.setState(now)
   }
 
-  const follow = (): void => {
-    const now = shared.getState()
-    if (now.open && now.surface === id) {
-      isMine = true
-      resumes = false
-      followOwn(now)
-    } else if (isMine) {
-      isMine = false
-      resumes = isModalOpen()
-      if (!now.open && !hasEnded) {
-        const { isLeft } = own.getState()
-        returnToFirst()
-        enter(isLeft)
-      }
+  #follow(): void {
+    if (this.#hasEnded) return
+    const now = this.#shared
+    if (now.open && now.surface === this.#id) {
+      this.#isMine = true
+      this.#resumes = false
+      this.#followOwn(now)
+    } else if (this.#isMine) {
+      this.#isMine = false
+      this.#resumes = this.#isModalOpen
+      if (!now.open) this.#reopen()
     } else if (now.surface) {
-      resumes = false
-      const top = own.getState().stack.at(-1)
+      this.#resumes = false
+      const top = this.store.getState().stack.at(-1)
       // The services of a view have one state: its request and its draft are displayed once above the first views.
-      if (top !== first && now.stack.at(-1)?.view === top?.view) returnToFirst()
-    } else if (!now.open && resumes) {
-      resumes = false
-      enter()
+      if (top !== this.#first && now.stack.at(-1)?.view === top?.view) this.returnToFirst()
+    } else if (!now.open && this.#resumes) {
+      this.#resumes = false
+      this.#enter()
     }
-    list()
-    announce()
-    if (!isModalOpen()) for (const run of waiting.splice(0)) perform(run)
+    this.#list()
+    this.#announce()
+    if (!this.#isModalOpen) for (const move of this.#waiting.splice(0)) this.#perform(move)
   }
-  const stop = shared.subscribe(follow)
+
+  /** It was closed: its first view comes back. */
+  #reopen(): void {
+    const { isLeft } = this.store.getState()
+    this.returnToFirst()
+    this.#enter(isLeft)
+  }
 
   /** Moves in this stack. A view that moves while the modal is open does so once that has closed. */
-  const perform = (move: () => void): void => {
-    if (hasEnded) return
-    if (isModalOpen()) {
-      waiting.push(move)
+  #perform(move: () => void): void {
+    if (this.#hasEnded) return
+    if (this.#isModalOpen) {
+      this.#waiting.push(move)
       return
     }
-    const before = shared.getState()
-    enter()
+    const before = this.#shared
+    this.#enter()
     move()
-    const isDone = before.surface === id && !before.isLeft
-    if (isDone || shared.getState().surface !== id) return
+    const hadTurn = before.surface === this.#id && !before.isLeft
+    const { surface, elsewhere } = this.#shared
+    if (hadTurn || surface !== this.#id) return
     // The user acts elsewhere: this view moved by itself.
-    if (before.open && before.surface !== id) act({ ...before, elsewhere: shared.getState().elsewhere })
-    else leave()
-  }
-  return {
-    kernel: lendKernel(kernel, own, plain, perform),
-    store: own,
-    setFirst(target) {
-      if (target && first?.view === target.view && first.params === target.params) return
-      // Never a key of the router, which are whole numbers.
-      first = target && Object.freeze({ view: target.view, params: target.params, key: Math.random() })
-      if (!first) {
-        own.setState(closedRouter)
-        if (shared.getState().surface === id) act({ ...closedRouter, elsewhere: shared.getState().elsewhere })
-        return
-      }
-      const isSeen = shared.getState().surface === id
-      isNew = !isSeen
-      returnToFirst()
-      announce()
-    },
-    returnToFirst,
-    take() {
-      const now = shared.getState()
-      if (isModalOpen() || (now.surface === id && !now.isLeft)) return
-      isNew = false
-      enter()
-    },
-    leave,
-    dispose() {
-      hasEnded = true
-      stop()
-      waiting = []
-      list()
-      const { surface, elsewhere } = shared.getState()
-      if (surface === id) act({ ...closedRouter, elsewhere })
-    },
+    if (before.open && before.surface !== this.#id) this.#seen.act({ ...before, elsewhere })
+    else this.leave()
   }
 }
+
+/**
+ * Creates the stack of an inline view. Plugins have one router, whose stack is that of the modal while it is open, else that of the
+ * inline view in which the user acted last: so a flow continues where it began, in plugins that know nothing of inline views.
+ */
+export const createSurface = (kernel: AnyKernel, onFault: (error: unknown) => void): Surface =>
+  new SharedSurface(kernel, onFault)

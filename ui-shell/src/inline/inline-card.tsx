@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
 import { points, type RouterState } from '#kernel'
 import { ViewBody } from '../../../ui-kit/layout/view-body.js'
 import { useKernel } from '../../../ui-kit/plugin/kernel-context.js'
