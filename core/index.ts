@@ -121,7 +121,6 @@ export type { Queries, Query, QueryState } from '../page/queries/queries.js'
 export type { KernelRouter } from '../page/router/create-router.js'
 export { isElsewhere } from '../page/router/is-elsewhere.js'
 export type { Router, RouterEntry, RouterState } from '../page/router/router.js'
-export { closedRouter } from '../page/router/router-reducer.js'
 export type {
   OpenOptions,
   PlainRouteArgument,

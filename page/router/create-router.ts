@@ -69,6 +69,10 @@ export function createRouter(deps: RouterDeps): KernelRouter {
   /** Returns the state for a plugin, or that of the modal for the host. */
   const read = (need?: Need): RouterState => (need ? store.getState() : modalState(store.getState()))
 
+  const top = (need?: Need): RouterEntry | undefined => read(need).stack.at(-1)
+
+  const canGoBack = (need?: Need): boolean => read(need).stack.length > 1
+
   const act = (moved: RouterState): void => {
     const previous = store.getState()
     const next = routerReducer(moved, { type: 'load', loading: waits.has(moved.stack.at(-1)?.key) })
@@ -106,14 +110,11 @@ export function createRouter(deps: RouterDeps): KernelRouter {
   }
 
   const close = ({ force = false }: { readonly force?: boolean } = {}, need?: Need): boolean => {
-    const entry = read(need).stack.at(-1)
+    const entry = top(need)
     if (!entry) return true
     const verdicts = deps.closeGuards().map((guard) => ({ guard, verdict: verdictOf(deps, guard, entry) }))
-    const worst = verdicts.reduce<Verdict>(
-      (a, b) => (severity[b.verdict] > severity[a] ? b.verdict : a),
-      'allow',
-    )
-    if (worst === 'refuse' || (worst === 'unless-forced' && !force)) {
+    // Force overrides all but a refusal.
+    if (verdicts.some(({ verdict }) => severity[verdict] > Number(force))) {
       shake()
       return false
     }
@@ -128,18 +129,18 @@ export function createRouter(deps: RouterDeps): KernelRouter {
   }
 
   const routerFor = (need?: Need): Omit<Router, 'store'> => ({
-    current: () => read(need).stack.at(-1),
+    current: () => top(need),
     push: enter('push', need),
     replace: enter('replace', need),
     reset: enter('reset', need),
     back() {
-      if (read(need).stack.length > 1) apply({ type: 'back' })
+      if (canGoBack(need)) apply({ type: 'back' })
       else close({}, need)
     },
-    canGoBack: () => read(need).stack.length > 1,
+    canGoBack: () => canGoBack(need),
     close: (options) => close(options, need),
     waitFor(coming) {
-      const entry = read(need).stack.at(-1)
+      const entry = top(need)
       if (entry) waits.add(entry.key, coming)
     },
   })

@@ -1,6 +1,5 @@
 import {
   type AnyKernel,
-  closedRouter,
   createSlice,
   type KernelRouter,
   type OpenTarget,
@@ -11,6 +10,8 @@ import {
   RouterToken,
   type WritableStore,
 } from '#kernel'
+
+const closed: RouterState = { open: false, stack: [], loading: false, shaking: false }
 
 /** The stack of one inline view. */
 export interface Surface {
@@ -85,7 +86,7 @@ class SharedSurface implements Surface {
   constructor(kernel: AnyKernel, onFault: (error: unknown) => void) {
     // The kernel's own router has this member besides those of the interface: see the type of the token.
     this.#seen = (kernel.get(RouterToken) as KernelRouter).seen
-    this.store = createSlice<RouterState>(closedRouter, onFault)
+    this.store = createSlice<RouterState>(closed, onFault)
     const plain = this.#seen.seenBy(() => undefined)
     this.kernel = lendKernel(kernel, this.store, plain, (move) => this.#perform(move))
     this.#stop = this.#seen.store.subscribe(() => this.#follow())
@@ -125,8 +126,8 @@ class SharedSurface implements Surface {
     this.#first = target && Object.freeze({ view: target.view, params: target.params, key: Math.random() })
     const { surface, elsewhere } = this.#shared
     if (!this.#first) {
-      this.store.setState(closedRouter)
-      if (surface === this.#id) this.#seen.act({ ...closedRouter, elsewhere })
+      this.store.setState(closed)
+      if (surface === this.#id) this.#seen.act({ ...closed, elsewhere })
       return
     }
     this.#isNew = surface !== this.#id
@@ -148,7 +149,7 @@ class SharedSurface implements Surface {
     this.#waiting = []
     this.#list()
     const { surface, elsewhere } = this.#shared
-    if (surface === this.#id) this.#seen.act({ ...closedRouter, elsewhere })
+    if (surface === this.#id) this.#seen.act({ ...closed, elsewhere })
   }
 
   /** Keeps its top entry in the list of those that are displayed while the user acts elsewhere. */
