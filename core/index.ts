@@ -108,7 +108,7 @@ export type * from '../page/i18n/i18n.js'
 export type {} from '../page/kernel-types.js'
 export type { Links } from '../page/links/links.js'
 export type { Notice, Notices } from '../page/notices/notices.js'
-export { findOpenTarget } from '../page/open-target.js'
+export { findOpenTarget, routeTargetOf } from '../page/open-target.js'
 export {
   ApiToken,
   I18nToken,
@@ -118,6 +118,8 @@ export {
   RouterToken,
 } from '../page/page-tokens.js'
 export type { Queries, Query, QueryState } from '../page/queries/queries.js'
+export type { KernelRouter } from '../page/router/create-router.js'
+export { isElsewhere } from '../page/router/is-elsewhere.js'
 export type { Router, RouterEntry, RouterState } from '../page/router/router.js'
 export type {
   OpenOptions,

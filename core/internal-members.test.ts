@@ -23,6 +23,7 @@ it('hides no name from plugins that is in the interface of another service', () 
   expect(none).toEqual([])
   const hidden = Object.keys({ ...internalMembers, ...walletInternals, ...pageInternals }).sort()
   expect(hidden).toEqual([
+    'act',
     'add',
     'connectorOf',
     'describe',

@@ -22,7 +22,7 @@ import { createQueries } from './queries/create-queries.js'
 import type { Queries, Query } from './queries/queries.js'
 import { createRouter, type KernelRouter } from './router/create-router.js'
 import type { Router, RouterState } from './router/router.js'
-import { closedRouter } from './router/router-reducer.js'
+import { closedRouter, modalState } from './router/router-reducer.js'
 
 /** Registers the router, the texts, notices, links, queries and the client of the host's services. */
 function registerServices({ options, platform, get, add, slice, state, onFault }: LayerHost): void {
@@ -35,7 +35,7 @@ function registerServices({ options, platform, get, add, slice, state, onFault }
     return createRouter({
       store: slice<RouterState>(closedRouter),
       platform,
-      pluginOf: (view) => registry.find(pagePoints.views, view)?.plugin,
+      viewOf: (view) => registry.find(pagePoints.views, view),
       closeGuards: () => registry.list(pagePoints.closeGuards),
       state,
       onFault,
@@ -44,8 +44,9 @@ function registerServices({ options, platform, get, add, slice, state, onFault }
         if (now.stack === before.stack && now.shaking === before.shaking) return
         const connected = get(ConnectionsToken).active() !== undefined
         const view = now.stack.at(-1)?.view
-        if (now.open && !before.open && view) bus.emit('modal:opened', { view, connected }, 'kernel')
-        if (!now.open && before.open) bus.emit('modal:closed', { connected }, 'kernel')
+        const [isOpen, wasOpen] = [modalState(now).open, modalState(before).open]
+        if (isOpen && !wasOpen && view) bus.emit('modal:opened', { view, connected }, 'kernel')
+        if (!isOpen && wasOpen) bus.emit('modal:closed', { connected }, 'kernel')
         bus.emit('router:changed', { view, depth: now.stack.length }, 'kernel')
       },
     })
@@ -126,7 +127,7 @@ function scoped({ id, need, own, guard }: ServiceCaller): ReturnType<NonNullable
         queries.forget(prefix)
       },
     }),
-    [RouterToken.id]: (router: KernelRouter) => router.seenBy(need),
+    [RouterToken.id]: ({ seenBy }: KernelRouter['seen']) => seenBy(need),
     [I18nToken.id]: (i18n: I18n): Partial<I18n> => ({
       async setLocale(next) {
         need('i18n.setLocale')
@@ -183,11 +184,13 @@ function createPageLayer(host: LayerHost): KernelLayer {
 export const pageLayer: LayerDefinition = { options: pageOptions, create: createPageLayer }
 
 /** The members that the page's services have for the kernel only. */
-export const pageInternals: InternalMembers<KernelRouter, Router> & {
+export const pageInternals: InternalMembers<KernelRouter & KernelRouter['seen'], Router> & {
   /** A member of `I18n`: a plugin's texts come from its manifest. */
   readonly register: true
 } = {
+  seen: true,
   seenBy: true,
+  act: true,
   register: true,
   dispose: true,
 }

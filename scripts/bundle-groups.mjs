@@ -66,6 +66,7 @@ export const opening = [
   'page/api/send-request.ts',
   'page/api/shared-reads.ts',
   'page/api/with-first-of.ts',
+  'page/router/is-elsewhere.ts',
   'wallet/connections/conditions/connect-conditions.ts',
   'wallet/connections/wallet-attempt.ts',
   'wallet/errors/rpc-code-of.ts',

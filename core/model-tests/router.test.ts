@@ -71,7 +71,7 @@ function makeReal(): Real {
   const router = createRouter({
     store: createSlice<RouterState>(closedRouter, () => undefined),
     platform,
-    pluginOf: (view) => (view === 'Unknown' ? undefined : 'own'),
+    viewOf: (view) => (view === 'Unknown' ? undefined : { plugin: 'own' }),
     closeGuards: () => [stranger, ...guards],
     state: () => ({
       chains: [],

@@ -37,6 +37,8 @@ export interface ViewContribution<
    * panes if its first view is such a list and has a `headerAction`: the view of that action fills the second pane.
    */
   readonly isList?: boolean
+  /** Set if it is displayed only in the modal, such as a secure frame: an inline view that would go to it opens the modal. */
+  readonly modalOnly?: boolean
 }
 
 /** A registered view, with its name and its plugin. */

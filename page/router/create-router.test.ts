@@ -13,7 +13,7 @@ function makeRouter(guards: readonly (CloseGuard & { readonly plugin?: string })
   const router = createRouter({
     store: createSlice<RouterState>(closedRouter, () => undefined),
     platform,
-    pluginOf: (view) => (view === 'Unknown' ? undefined : 'own'),
+    viewOf: (view) => (view === 'Unknown' ? undefined : { plugin: 'own', modalOnly: view === 'Frame' }),
     closeGuards: () => guards.map((guard) => ({ plugin: 'own', ...guard })),
     state: () => ({
       chains: [],
@@ -34,7 +34,7 @@ describe('a plugin that opens the modal again [A20c]', () => {
   class Refused extends Error {}
   function closedByUser(isAllowed = false) {
     const { router, platform } = makeRouter()
-    const seen = router.seenBy(() => {
+    const seen = router.seen.seenBy(() => {
       if (!isAllowed) throw new Refused()
     })
     router.reset('Connect')

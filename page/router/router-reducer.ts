@@ -6,6 +6,9 @@ export type RouterAction =
   | { readonly type: 'back' | 'close' | 'shake' | 'settle' }
   | { readonly type: 'load'; readonly loading: boolean }
 
+/** Returns the state of the modal: closed while an inline view has the stack. */
+export const modalState = (state: RouterState): RouterState => (state.surface ? closedRouter : state)
+
 export const closedRouter: RouterState = { open: false, stack: [], loading: false, shaking: false }
 
 /** Returns the next state of the modal. Pure: the same state and action give the same result (UI-06). */
@@ -20,7 +23,7 @@ export function routerReducer(state: RouterState, action: RouterAction): RouterS
   const kept = type === 'push' ? stack : type === 'back' || type === 'replace' ? stack.slice(0, -1) : []
   const [first, ...rest] = 'entry' in action ? [...kept, action.entry] : kept
   return first
-    ? { open: true, stack: [first, ...rest], loading: false, shaking: false }
+    ? { ...state, open: true, stack: [first, ...rest], loading: false, shaking: false }
     : open
       ? closedRouter
       : state

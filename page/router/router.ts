@@ -9,9 +9,20 @@ export interface RouterEntry {
   readonly key: number
 }
 
-/** The modal: closed, or open with at least one view (UI-06, UI-09). */
+/**
+ * The views on display: none, or at least one (UI-06, UI-09). For the host these are the modal's. For plugins they are also those
+ * of the inline view in which the user acted last, while the modal is closed.
+ */
 export type RouterState =
-  | { readonly open: false; readonly stack: readonly []; readonly loading: false; readonly shaking: false }
+  | {
+      readonly open: false
+      readonly stack: readonly []
+      readonly loading: false
+      readonly shaking: false
+      readonly surface?: undefined
+      readonly isLeft?: undefined
+      readonly elsewhere?: readonly RouterEntry[] | undefined
+    }
   | {
       readonly open: true
       readonly stack: readonly [RouterEntry, ...RouterEntry[]]
@@ -19,6 +30,12 @@ export type RouterState =
       readonly loading: boolean
       /** True for 500 ms after a refused close. */
       readonly shaking: boolean
+      /** The inline view that displays the stack; `undefined`: the modal. */
+      readonly surface?: object | undefined
+      /** The user has pressed elsewhere in the page since: what is pushed now opens the modal. */
+      readonly isLeft?: boolean | undefined
+      /** The top entries of the page's other inline views. A request that belongs to one of them continues. */
+      readonly elsewhere?: readonly RouterEntry[] | undefined
     }
 
 /**

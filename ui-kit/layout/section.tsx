@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { useHeading } from '../styles/use-styles.js'
 
 export interface SectionProps {
   readonly title: string
@@ -8,11 +9,12 @@ export interface SectionProps {
 /** A group with a heading, such as "Installed". */
 export function Section({ title, children }: SectionProps): ReactNode {
   const id = useId()
+  const Heading = useHeading()
   return (
     <section className="q-section" aria-labelledby={id}>
-      <h2 className="q-section-title" id={id}>
+      <Heading className="q-section-title" id={id}>
         {title}
-      </h2>
+      </Heading>
       {children}
     </section>
   )

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { kitAccountStyles } from '../styles/kit-account-styles.js'
-import { useStyles } from '../styles/use-styles.js'
+import { useHeading, useStyles } from '../styles/use-styles.js'
 import type { VirtualEntry } from './virtual-row.js'
 import { VirtualRows } from './virtual-rows.js'
 
@@ -38,6 +38,7 @@ type Line<T> = VirtualEntry &
  */
 export function GroupedVirtualList<T>(props: GroupedVirtualListProps<T>): ReactNode {
   useStyles(kitAccountStyles)
+  const Heading = useHeading()
   const { label, groups, keyOf, rowHeight, renderRow, isPartial, onEndReached, footer } = props
   // biome-ignore lint/correctness/useExhaustiveDependencies: a key identifies its item, whichever function reads it
   const { lines, rowCount } = useMemo(() => linesOf(groups, keyOf), [groups])
@@ -50,7 +51,11 @@ export function GroupedVirtualList<T>(props: GroupedVirtualListProps<T>): ReactN
         rowCount={isPartial ? -1 : rowCount}
         entries={lines}
         render={(line) =>
-          line.kind === 'heading' ? <h2 className="q-group-title">{line.title}</h2> : renderRow(line.item)
+          line.kind === 'heading' ? (
+            <Heading className="q-group-title">{line.title}</Heading>
+          ) : (
+            renderRow(line.item)
+          )
         }
       />
       {footer}

@@ -2,7 +2,8 @@ import { points } from '#kernel'
 import { useKernel } from './kernel-context.js'
 
 /**
- * Returns the function that leaves a finished flow: to the account view, or out of the modal where the page has none.
+ * Returns the function that leaves a finished flow: to the account view, or out of the modal where the page has none. An inline
+ * view returns to its first view.
  *
  * @example
  * const leave = useLeave()
@@ -11,7 +12,8 @@ import { useKernel } from './kernel-context.js'
 export function useLeave(): () => void {
   const { contributions, router } = useKernel()
   return () => {
-    if (contributions.find(points.views, 'Account')) router.reset('Account')
+    const isInline = router.store.getState().surface !== undefined
+    if (!isInline && contributions.find(points.views, 'Account')) router.reset('Account')
     else router.close()
   }
 }

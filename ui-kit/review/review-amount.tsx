@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { kitReviewStyles } from '../styles/kit-review-styles.js'
 import { kitTradeStyles } from '../styles/kit-trade-styles.js'
-import { useStyles } from '../styles/use-styles.js'
+import { useHeading, useStyles } from '../styles/use-styles.js'
 
 export interface ReviewAmountProps {
   /** "You pay". */
@@ -24,13 +24,14 @@ const sizeOf = ({ length }: string): 'large' | 'medium' | 'small' | 'tiny' =>
 export function ReviewAmount({ label, amount, exact, note, image }: ReviewAmountProps): ReactNode {
   useStyles(kitTradeStyles)
   useStyles(kitReviewStyles)
+  const Heading = useHeading()
   return (
     <div className="q-panel q-review">
       <div className="q-review-main">
         <p className="q-panel-label">{label}</p>
-        <h2 className="q-review-amount" data-size={sizeOf(amount)} title={exact}>
+        <Heading className="q-review-amount" data-size={sizeOf(amount)} title={exact}>
           <bdi translate="no">{amount}</bdi>
-        </h2>
+        </Heading>
         {note ? <p className="q-review-note">{note}</p> : null}
       </div>
       {image}

@@ -1,7 +1,7 @@
 import { componentTokens } from './component-tokens.js'
 
-/** Third tier and the dialog itself: backdrop, card, header, banner and their movements. */
-export const shellStyles: string = `
+/** Third tier, and the element of the modal, which covers the page. */
+export const modalHostStyles: string = `
 :host {
   --quoin-card-width: max(400px, 25em);
 ${componentTokens}
@@ -12,6 +12,10 @@ ${componentTokens}
   z-index: var(--quoin-z-index) !important;
   container-type: size !important;
 }
+`
+
+/** The dialog itself: backdrop, card, header, banner and their movements. */
+export const shellStyles: string = `
 *, *::before, *::after { box-sizing: border-box; }
 /* A press counts also where what a button shows is replaced between down and up. */
 button > * { pointer-events: none; }

@@ -4,4 +4,9 @@ export type { QuoinContext } from './shell/context-protocol.js'
 export { contextRequest, quoinContext } from './shell/context-protocol.js'
 export type { QuoinMount } from './shell/mount-quoin.js'
 export { mountQuoin } from './shell/mount-quoin.js'
-export type { ConnectLayout, PrefetchMode, QuoinMountOptions } from './shell/quoin-mount-options.js'
+export type {
+  ConnectLayout,
+  PrefetchMode,
+  Presentation,
+  QuoinMountOptions,
+} from './shell/quoin-mount-options.js'

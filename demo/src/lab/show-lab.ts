@@ -1,5 +1,6 @@
 import * as bundle from 'quoin'
 import 'quoin/elements'
+import 'quoin/inline'
 import * as kernel from 'quoin/kernel'
 import { LegalToken } from 'quoin/plugins/legal'
 import { payPlugin } from 'quoin/plugins/pay'

@@ -34,7 +34,11 @@ export const embeddedPlugin: Plugin<EmbeddedPlugin> = /* @__PURE__ */ definePlug
   contributes: {
     connectors: [{ id: embeddedConnectorId, create: createEmbeddedConnector }],
     views: {
-      ApproveTransaction: { load: () => import('./views/approve-transaction.js'), title: 'approveTitle' },
+      ApproveTransaction: {
+        load: () => import('./views/approve-transaction.js'),
+        title: 'approveTitle',
+        modalOnly: true,
+      },
       UpgradeEmailWallet: {
         load: () => import('./views/upgrade-email-wallet-view.js'),
         title: 'upgradeTitle',

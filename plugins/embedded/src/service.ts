@@ -129,7 +129,8 @@ export function createEmbeddedService(
   // The kernel already refused the request (EMB-03). A request that the user waits for is explained in the modal.
   context.on('rpc:refused', ({ connectorId, method }) => {
     if (connectorId !== embeddedConnectorId) return
-    if (!router.store.getState().open && /sign|send/i.test(method)) router.push(approvalView)
+    const { open, isLeft } = router.store.getState()
+    if ((!open || isLeft) && /sign|send/i.test(method)) router.push(approvalView)
     notify('actionNotAllowed')
   })
 

@@ -1,4 +1,4 @@
-import type { PluginContext, RouterEntry } from '#kernel'
+import { isElsewhere, type PluginContext, type RouterEntry } from '#kernel'
 import type { NetworkPickerApi, NetworkPickerPlugin } from './contract.js'
 
 /**
@@ -15,7 +15,11 @@ export function followRouter(
     if (signal.aborted) return
     const entry = ctx.router.current()
     if (entry?.key === shown?.key) return
-    if (shown?.view === 'SwitchNetwork') service.cancel()
+    if (shown?.view === 'SwitchNetwork') {
+      // There is one request at a time: only another one ends that of an inline view which is still displayed.
+      if (isElsewhere(ctx.router, shown) && entry?.view !== shown.view) return
+      service.cancel()
+    }
     shown = entry
     if (entry?.view !== 'SwitchNetwork') return
     // Only this plugin's view has this name, so the parameters are of its type.

@@ -45,10 +45,12 @@ export const siwxPlugin: Plugin<SiwxPlugin> = /* @__PURE__ */ definePlugin<SiwxP
       SIWXSignMessage: {
         load: async () => ({ default: (await views()).SignMessageView }),
         title: 'signTitle',
+        modalOnly: true,
       },
       ConnectingSiwe: {
         load: async () => ({ default: (await views()).ConnectingSiweView }),
         title: 'signTitle',
+        modalOnly: true,
       },
       SiwxSessions: { load: async () => ({ default: (await views()).SessionsView }), title: 'sessionsTitle' },
     },

@@ -1,4 +1,4 @@
-import type { PluginContext, Router, RouterEntry } from '#kernel'
+import { isElsewhere, type PluginContext, type Router, type RouterEntry } from '#kernel'
 import type { SocialApi, SocialPlugin } from './contract.js'
 import type { LoginProvider } from './login-provider.js'
 
@@ -26,7 +26,11 @@ export function followRouter(
     if (ctx.signal.aborted) return
     const entry = ctx.router.current()
     if (entry?.key === shown?.key) return
-    if (loginViews.includes(shown?.view)) social.cancel()
+    if (shown && loginViews.includes(shown.view)) {
+      // There is one login at a time: only another one ends that of an inline view which is still displayed.
+      if (isElsewhere(ctx.router, shown) && !loginViews.includes(entry?.view)) return
+      social.cancel()
+    }
     shown = entry
     if (entry?.view === 'ConnectingFarcaster' && social.store.getState().status === 'idle')
       social.start('farcaster')

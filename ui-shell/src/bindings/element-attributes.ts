@@ -1,4 +1,12 @@
-/** The attributes of the elements; each element's documentation lists those that it uses. */
+/** The attributes of an inline view, `<quoin-view>`. */
+export interface QuoinViewAttributes {
+  /** The name of a route, such as `send`, or of a view. Without one: the view that the modal would open with. */
+  readonly name?: string | undefined
+  /** The level of the view's title in the headings of the page. Default 2. */
+  readonly 'heading-level'?: number | undefined
+}
+
+/** The attributes of the buttons; each element's documentation lists those that it uses. */
 export interface QuoinElementAttributes {
   readonly label?: string | undefined
   readonly 'loading-label'?: string | undefined

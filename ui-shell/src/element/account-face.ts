@@ -1,28 +1,10 @@
-import { type AccountSummary, type AnyKernel, points } from '#kernel'
 import { sanitizeForDisplay } from '../../../ui-kit/layout/sanitize-for-display.js'
 import { shortAddress } from '../../../ui-kit/layout/short-address.js'
 import { avatarColors } from '../../../ui-kit/picture/avatar-colors.js'
 import { imageSource } from '../../../ui-kit/picture/image-source.js'
+import { accountSummary } from './account-summary.js'
 import type { ButtonContext, ButtonModel } from './button-model.js'
 import { faceWords } from './face-words.js'
-
-/** Checks the type of each field: a plugin may have no types, and the button must be drawn all the same (KRN-08). */
-const isRight: { readonly [Key in keyof AccountSummary]-?: (summary: AccountSummary) => boolean } = {
-  balance: ({ balance }) =>
-    typeof balance?.value === 'bigint' &&
-    Number.isInteger(balance.decimals) &&
-    typeof balance.symbol === 'string',
-  name: ({ name }) => typeof name === 'string',
-  avatarUrl: ({ avatarUrl }) => typeof avatarUrl === 'string',
-}
-
-/** Returns the account summary of the plugins, each field from the first plugin that provides it. */
-function summaryOf(kernel: AnyKernel): AccountSummary {
-  const all = kernel.contributions.list(points.accountSummaries).map(({ store }) => store.getState())
-  const first = <Key extends keyof AccountSummary>(key: Key): AccountSummary[Key] =>
-    all.find((summary) => isRight[key](summary))?.[key]
-  return { balance: first('balance'), name: first('name'), avatarUrl: first('avatarUrl') }
-}
 
 /** Returns the account of a connected wallet, or the hint that the page does not list its network. */
 export function accountFace(context: ButtonContext): ButtonModel | undefined {
@@ -33,7 +15,7 @@ export function accountFace(context: ButtonContext): ButtonModel | undefined {
     return { kind: 'unsupported', label, parts: [['warning'], ['name', label]] }
   }
   const address = state.connection.accounts[0]?.address ?? ''
-  const { balance: amount, name, avatarUrl } = summaryOf(kernel)
+  const { balance: amount, name, avatarUrl } = accountSummary(kernel)
   const account = name ? sanitizeForDisplay(name) : shortAddress(address)
   const balance =
     amount &&

@@ -7,7 +7,7 @@ import { KernelContext } from '../../../ui-kit/plugin/kernel-context.js'
 import type { ThemeMode, ThemeVariables } from '../../../ui-kit/styles/theme-variables.js'
 import { defineElements } from '../element/define-elements.js'
 import { mountQuoin, type QuoinMount } from '../shell/mount-quoin.js'
-import type { ConnectLayout, PrefetchMode } from '../shell/quoin-mount-options.js'
+import type { ConnectLayout, PrefetchMode, Presentation } from '../shell/quoin-mount-options.js'
 import { LookContext } from './quoin-element-host.js'
 
 export interface QuoinProviderProps extends Brand {
@@ -20,6 +20,10 @@ export interface QuoinProviderProps extends Brand {
   readonly prefetch?: PrefetchMode
   /** Default `auto`. */
   readonly connectLayout?: ConnectLayout
+  /** Default `modal`. */
+  readonly presentation?: Presentation
+  /** Default true. False: the page calls `mountQuoin` itself, or has no modal. */
+  readonly modal?: boolean
   readonly children?: ReactNode
 }
 
@@ -38,6 +42,8 @@ export function QuoinProvider(props: QuoinProviderProps): ReactNode {
     nonce,
     prefetch = 'idle',
     connectLayout,
+    presentation,
+    modal = true,
     children,
   } = props
   const { icons, logo } = props
@@ -48,12 +54,14 @@ export function QuoinProvider(props: QuoinProviderProps): ReactNode {
   // biome-ignore lint/correctness/useExhaustiveDependencies: icons and logo are read once; the look changes by the effect below, without a new mount
   useEffect(() => {
     defineElements()
+    if (!modal) return undefined
     const own = mountQuoin(kernel, {
       theme,
       prefetch,
       ...(themeVariables && { themeVariables }),
       ...(nonce && { nonce }),
       ...(connectLayout && { connectLayout }),
+      ...(presentation && { presentation }),
       ...(icons && { icons }),
       ...(logo && { logo }),
     })
@@ -63,7 +71,7 @@ export function QuoinProvider(props: QuoinProviderProps): ReactNode {
       mount.current = undefined
       own.unmount()
     }
-  }, [kernel, nonce, prefetch, connectLayout])
+  }, [kernel, nonce, prefetch, connectLayout, presentation, modal])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `look` stands for the theme and its variables
   useEffect(() => {

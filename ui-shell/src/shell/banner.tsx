@@ -14,9 +14,13 @@ function pill(notice: Notice): ReactNode {
   )
 }
 
-/** The short message below the header (UI-10). Its two live regions exist before it, so that it is announced. */
-export function Banner(): ReactNode {
-  const notice = useStore(useKernel().notices.store)
+/**
+ * The short message below the header (UI-10). One place of the page displays it: the others are muted. Its two live regions exist before it, so that it is
+ * announced.
+ */
+export function Banner({ isMuted = false }: { readonly isMuted?: boolean }): ReactNode {
+  const current = useStore(useKernel().notices.store)
+  const notice = isMuted ? undefined : current
   const isError = notice?.variant === 'error'
   return (
     <div className="q-banners">

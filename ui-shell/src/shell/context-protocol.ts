@@ -1,4 +1,5 @@
 import type { AnyKernel } from '#kernel'
+import type { QuoinMountOptions } from './quoin-mount-options.js'
 
 /** The context that a mount provides to the elements on the page. A new object when the theme changes. */
 export interface QuoinContext {
@@ -9,6 +10,8 @@ export interface QuoinContext {
   readonly theme: string
   /** The last opening failed: the modal's own code did not load. The pressed button reports it. */
   readonly failed: boolean
+  /** The options of the mount. A copy of the package from before them has none. */
+  readonly options?: QuoinMountOptions
 }
 
 /**

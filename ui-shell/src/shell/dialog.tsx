@@ -8,9 +8,8 @@ import {
   useMemo,
   useRef,
 } from 'react'
-import { points, type RegisteredView, type RouterEntry, type RouterState } from '#kernel'
+import { points, type RouterState } from '#kernel'
 import { Button } from '../../../ui-kit/form/button.js'
-import { sanitizeForDisplay } from '../../../ui-kit/layout/sanitize-for-display.js'
 import { ViewBody } from '../../../ui-kit/layout/view-body.js'
 import { useKernel } from '../../../ui-kit/plugin/kernel-context.js'
 import type { PartLoad } from '../../../ui-kit/plugin/part-loader.js'
@@ -24,10 +23,12 @@ import { Banner } from './banner.js'
 import { Header } from './header.js'
 import type { Panes } from './panes.js'
 import { steadyPress } from './steady-press.js'
+import { useDirection } from './use-direction.js'
 import { useEscape } from './use-escape.js'
 import { useFrameHeight } from './use-frame-height.js'
 import { useOutsideFocus } from './use-outside-focus.js'
 import { type Stack, useShownStack } from './use-shown-stack.js'
+import { useTitle } from './use-title.js'
 import { useViewFocus } from './use-view-focus.js'
 import { ViewContent } from './view-content.js'
 import { wrapFocus } from './wrap-focus.js'
@@ -42,33 +43,6 @@ interface DialogProps {
 const noView: PartLoad = () => Promise.reject(new Error('The view is not there any more.'))
 
 const isShaking = (state: RouterState): boolean => state.shaking
-
-/** Returns the direction from which the new view comes; nothing for the first. */
-function useDirection(stack: readonly RouterEntry[], key: number): 'forward' | 'back' | undefined {
-  const before = useRef<readonly number[]>(undefined)
-  // Computed once per view, from the stack that it replaced.
-  const direction = useMemo(
-    () => before.current && (before.current.includes(key) ? 'back' : 'forward'),
-    [key],
-  )
-  useLayoutEffect(() => {
-    before.current = stack.map((entry) => entry.key)
-  }, [stack])
-  return direction
-}
-
-/** Returns the title of a view; `undefined` while it loads, empty if its texts did not load. */
-function useTitle(view: RegisteredView | undefined, entry: RouterEntry, loaded: boolean): string | undefined {
-  const { i18n, connectors } = useKernel()
-  useStore(i18n.store)
-  if (!view) return ''
-  // The router received these parameters for this view. The title may have any type if a plugin has no types.
-  const own: unknown = view.titleOf?.(entry.params as never, connectors)
-  if (typeof own === 'string' && own) return sanitizeForDisplay(own)
-  if (!loaded) return undefined
-  const text = i18n.t(view.plugin, view.title)
-  return text === view.title && !i18n.isLoaded(view.plugin) ? '' : text
-}
 
 function Card({ stack, host, Panes }: DialogProps & { readonly stack: Stack }): ReactNode {
   const kernel = useKernel()

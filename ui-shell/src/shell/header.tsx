@@ -15,6 +15,8 @@ export interface HeaderProps {
   readonly titleId: string
   readonly titleRef: RefObject<HTMLHeadingElement | null>
   readonly canGoBack: boolean
+  /** Default true. An inline view has no close button. */
+  readonly isClosable?: boolean
 }
 
 function HeaderStart({
@@ -42,10 +44,15 @@ function HeaderStart({
 }
 
 /** The header: back or help at the start, the title in the middle, close at the end. This close is forced (UI-07). */
-export function Header({ entry, view, title, titleId, titleRef, canGoBack }: HeaderProps): ReactNode {
+export function Header(props: HeaderProps): ReactNode {
+  const { entry, view, title, titleId, titleRef, canGoBack, isClosable = true } = props
   const kernel = useKernel()
   const t = useT('ui')
-  const logo = useContext(LookContext)?.logo
+  const look = useContext(LookContext)
+  const logo = look?.logo
+  const level = look?.headingLevel ?? 1
+  // The levels are 1 to 6.
+  const Heading = `h${level}` as 'h1'
   return (
     <header className="q-header">
       <span className="q-handle" aria-hidden="true" />
@@ -53,7 +60,7 @@ export function Header({ entry, view, title, titleId, titleRef, canGoBack }: Hea
         <HeaderStart entry={entry} view={view} canGoBack={canGoBack} />
       </div>
       {/* A new element per view, so that it is announced when it gets the focus. */}
-      <h1
+      <Heading
         key={entry.key}
         className="q-title"
         id={titleId}
@@ -65,9 +72,11 @@ export function Header({ entry, view, title, titleId, titleRef, canGoBack }: Hea
         {title || (
           <span className="q-hidden">{t(title === undefined ? 'loading' : 'viewUnreachableTitle')}</span>
         )}
-      </h1>
+      </Heading>
       <div className="q-header-end">
-        <IconButton icon="close" label={t('close')} onPress={() => kernel.close({ force: true })} />
+        {isClosable ? (
+          <IconButton icon="close" label={t('close')} onPress={() => kernel.close({ force: true })} />
+        ) : null}
       </div>
     </header>
   )

@@ -9,8 +9,9 @@ import { PartLoaderContext } from '../../../ui-kit/plugin/part-loader-context.js
 import { adoptStyles } from '../../../ui-kit/styles/adopt-styles.js'
 import { kitControlStyles } from '../../../ui-kit/styles/kit-control-styles.js'
 import { kitLayoutStyles } from '../../../ui-kit/styles/kit-layout-styles.js'
-import { shellStyles } from '../../../ui-kit/styles/shell-styles.js'
+import { modalHostStyles, shellStyles } from '../../../ui-kit/styles/shell-styles.js'
 import { type Look, LookContext } from '../../../ui-kit/styles/use-styles.js'
+import { createLook } from './create-look.js'
 import { Dialog } from './dialog.js'
 import type { FollowedFocus } from './follow-focus.js'
 import type { IdleTime } from './idle-steps.js'
@@ -46,18 +47,6 @@ export interface Modal {
   dispose(): void
 }
 
-/** The first component that needs other styles adds them (`useStyles`). */
-function createLook(shadow: ShadowRoot, options: QuoinMountOptions): Look {
-  const adopted = new Set<string>()
-  return {
-    ...options,
-    adopt(text) {
-      if (!adopted.has(text)) adoptStyles(shadow, text, options.nonce)
-      adopted.add(text)
-    },
-  }
-}
-
 /** Until the code that follows the focus is loaded. */
 const withoutFollowing: FollowedFocus = {
   returnTo: (element) => element?.focus({ preventScroll: true }),
@@ -80,12 +69,20 @@ const drawContent = (
   </KernelContext.Provider>
 )
 
-export function createModal({ kernel, loader, theme, options, idle }: ModalOptions): Modal {
+/** Adopts the styles of the modal, or of a drawer, and returns the look of its views. */
+async function adoptLook(shadow: ShadowRoot, options: QuoinMountOptions): Promise<Look> {
+  adoptStyles(shadow, modalHostStyles + shellStyles + kitLayoutStyles + kitControlStyles, options.nonce)
+  const look = createLook(shadow, options)
+  if (options.presentation === 'drawer')
+    look.adopt((await import('../../../ui-kit/styles/drawer-styles.js')).drawerStyles)
+  return look
+}
+
+export async function createModal({ kernel, loader, theme, options, idle }: ModalOptions): Promise<Modal> {
   // A tag name for tests and developers to find it by. It is not registered: it needs no behaviour of its own.
   const host = document.createElement('quoin-modal')
   const shadow = host.attachShadow({ mode: 'open' })
-  adoptStyles(shadow, shellStyles + kitLayoutStyles + kitControlStyles, options.nonce)
-  const look = createLook(shadow, options)
+  const look = await adoptLook(shadow, options)
   const changeTheme = adoptStyles(shadow, theme, options.nonce)
   let opened: { readonly root: Root; readonly release: () => void } | undefined
   let endLeaving: (() => void) | undefined

@@ -89,7 +89,7 @@ export function mountQuoin(kernel: AnyKernel, options: QuoinMountOptions = {}): 
 
   const loadModal = loadOnce(async () => {
     const [{ createModal }] = await Promise.all([import('./modal.js'), i18n.load('ui')])
-    modal = createModal({ kernel, loader, theme, idle, options })
+    modal = await createModal({ kernel, loader, theme, idle, options })
   })
 
   const show = (): void => {
@@ -127,7 +127,7 @@ export function mountQuoin(kernel: AnyKernel, options: QuoinMountOptions = {}): 
   const mode = options.prefetch ?? 'idle'
   const approach = mode === 'none' ? () => undefined : () => void prepare()
   const idle = mode === 'idle' ? createIdleTime(platform.after) : undefined
-  const context = (): QuoinContext => ({ kernel, theme, failed, prefetch: approach })
+  const context = (): QuoinContext => ({ kernel, theme, failed, prefetch: approach, options })
   const prefetch = async (): Promise<void> => {
     // The next opening fails again and reports the failure.
     await Promise.allSettled([loadModal(), warm()])

@@ -241,13 +241,14 @@ function PaneLayout(props: PaneLayoutProps): ReactNode {
  * panes where the card is wide enough; in a narrower one only the top view is displayed.
  */
 export function createPanes(
-  { target, connectLayout }: QuoinMountOptions,
+  { target, connectLayout, presentation }: QuoinMountOptions,
   kernel: AnyKernel,
   adopt: (text: string) => void,
 ): Panes {
   adopt(paneStyles)
   const isWanted = (): boolean =>
     connectLayout !== 'list' &&
+    presentation !== 'drawer' &&
     matchMedia(`(min-width: ${paneMinWidth}px)`).matches &&
     (!target || target.clientWidth >= paneMinWidth) &&
     !kernel.platform.page.isMobile()

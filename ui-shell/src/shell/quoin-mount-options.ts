@@ -14,13 +14,21 @@ export type PrefetchMode = 'idle' | 'intent' | 'none'
  */
 export type ConnectLayout = 'auto' | 'list'
 
+/**
+ * The place of the modal: `modal` in the middle of the page, `drawer` at the end of the line, over the whole height. On a phone both
+ * are a sheet at the bottom.
+ */
+export type Presentation = 'modal' | 'drawer'
+
 export interface QuoinMountOptions extends Brand {
   /** The parent of the modal's element while it is open. Default: the page's body. */
   readonly target?: Element
   /** Default `system`: the preference of the user's device. */
   readonly theme?: ThemeMode
   readonly themeVariables?: ThemeVariables
-  /** Default `auto`. */
+  /** Default `modal`. */
+  readonly presentation?: Presentation
+  /** Default `auto`. A drawer always has one pane. */
   readonly connectLayout?: ConnectLayout
   /** Default `idle`. */
   readonly prefetch?: PrefetchMode

@@ -9,6 +9,7 @@ import {
   walletRequestOf,
 } from '../bindings/actions.js'
 import { balanceReader, type UseBalance } from '../bindings/balance-reader.js'
+import { buttonReader, type QuoinButtonState } from '../bindings/button-reader.js'
 import { connectionsReader } from '../bindings/connections-reader.js'
 import { isServer } from '../bindings/mount.js'
 import { networkReader, type UseNetwork } from '../bindings/network-reader.js'
@@ -56,6 +57,17 @@ export const useNetwork = (options?: NamespaceOptions): Accessor<UseNetwork> =>
  * <button aria-expanded={modal().isOpen} onClick={() => modal().open()}>Wallet</button>
  */
 export const useQuoin = (): Accessor<UseQuoin> => useReader(quoinReader)
+
+/**
+ * Returns all that a button of the page's own displays and does: the account with its name, avatar and balance, the network, and the
+ * functions that open the modal.
+ *
+ * @example
+ * const wallet = useQuoinButton()
+ * <button onClick={wallet().open}>{wallet().isConnected ? wallet().displayName : 'Log in'}</button>
+ */
+export const useQuoinButton = (options?: NamespaceOptions): Accessor<QuoinButtonState> =>
+  useReader((kernel) => buttonReader(kernel, options))
 
 /**
  * Returns the balance of the active account in its network's coin, and keeps it up to date while it is displayed.

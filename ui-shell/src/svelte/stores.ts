@@ -10,6 +10,7 @@ import {
   walletRequestOf,
 } from '../bindings/actions.js'
 import { balanceReader, type UseBalance } from '../bindings/balance-reader.js'
+import { buttonReader, type QuoinButtonState } from '../bindings/button-reader.js'
 import { connectionsReader } from '../bindings/connections-reader.js'
 import { isServer } from '../bindings/mount.js'
 import { networkReader, type UseNetwork } from '../bindings/network-reader.js'
@@ -58,6 +59,17 @@ export const useNetwork = (options?: NamespaceOptions): Readable<UseNetwork> =>
  * <button aria-expanded={$modal.isOpen} onclick={() => $modal.open()}>Wallet</button>
  */
 export const useQuoin = (): Readable<UseQuoin> => useReader(quoinReader)
+
+/**
+ * Returns all that a button of the page's own displays and does: the account with its name, avatar and balance, the network, and the
+ * functions that open the modal.
+ *
+ * @example
+ * const wallet = useQuoinButton()
+ * <button onclick={$wallet.open}>{$wallet.isConnected ? $wallet.displayName : 'Log in'}</button>
+ */
+export const useQuoinButton = (options?: NamespaceOptions): Readable<QuoinButtonState> =>
+  useReader((kernel) => buttonReader(kernel, options))
 
 /**
  * Returns the balance of the active account in its network's coin, and keeps it up to date while it is displayed.

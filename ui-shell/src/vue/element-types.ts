@@ -1,10 +1,16 @@
 import type { DefineComponent, HTMLAttributes } from 'vue'
 import type { AnyKernel } from '#kernel'
-import type { QuoinElementAttributes } from '../bindings/element-attributes.js'
+import type { QuoinElementAttributes, QuoinViewAttributes } from '../bindings/element-attributes.js'
 
 /** The elements in templates. */
 type QuoinElementComponent = DefineComponent<
   QuoinElementAttributes & HTMLAttributes & { readonly kernel?: AnyKernel | undefined }
+>
+
+/** `<quoin-view>` in templates. */
+type QuoinViewComponent = DefineComponent<
+  QuoinViewAttributes &
+    HTMLAttributes & { readonly kernel?: AnyKernel | undefined; readonly arguments?: unknown }
 >
 
 declare module 'vue' {
@@ -13,7 +19,8 @@ declare module 'vue' {
     'quoin-connect-button': QuoinElementComponent
     'quoin-account-button': QuoinElementComponent
     'quoin-network-button': QuoinElementComponent
+    'quoin-view': QuoinViewComponent
   }
 }
 
-export type { QuoinElementComponent }
+export type { QuoinElementComponent, QuoinViewComponent }

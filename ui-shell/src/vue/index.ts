@@ -1,7 +1,8 @@
 export type { NamespaceOptions, UseAccount } from '../bindings/account-reader.js'
 export type { SignMessage } from '../bindings/actions.js'
 export type { UseBalance } from '../bindings/balance-reader.js'
-export type { QuoinElementAttributes } from '../bindings/element-attributes.js'
+export type { QuoinButtonState } from '../bindings/button-reader.js'
+export type { QuoinElementAttributes, QuoinViewAttributes } from '../bindings/element-attributes.js'
 export type { QuoinProviderOptions } from '../bindings/mount.js'
 export type { UseNetwork } from '../bindings/network-reader.js'
 export type { UseQuoin } from '../bindings/quoin-reader.js'
@@ -15,6 +16,7 @@ export {
   useDisconnect,
   useNetwork,
   useQuoin,
+  useQuoinButton,
   useQuoinEvent,
   useSendTransfer,
   useSignIn,
@@ -22,6 +24,6 @@ export {
   useTokens,
   useWalletRequest,
 } from './composables.js'
-export type { QuoinElementComponent } from './element-types.js'
+export type { QuoinElementComponent, QuoinViewComponent } from './element-types.js'
 export { provideQuoin, quoinPlugin, useKernel } from './provide-quoin.js'
 export type { ReadonlyRef } from './use-reader.js'

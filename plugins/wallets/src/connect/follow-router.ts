@@ -1,4 +1,4 @@
-import type { PluginContext, RouterEntry } from '#kernel'
+import { isElsewhere, type PluginContext, type RouterEntry } from '#kernel'
 import type { WalletsApi, WalletsPlugin } from '../contract.js'
 
 /** Views from which a tap may open a wallet app. */
@@ -28,7 +28,14 @@ export function followRouter(
     if (signal.aborted) return
     const entry = ctx.router.current()
     if (entry?.key === shown?.key) return
-    if (shown?.view === 'ConnectingExternal') service.cancel()
+    if (shown?.view === 'ConnectingExternal') {
+      // There is one request at a time: only another one ends that of an inline view which is still displayed.
+      if (isElsewhere(ctx.router, shown) && entry?.view !== shown.view) {
+        if (entry) enter(entry)
+        return
+      }
+      service.cancel()
+    }
     shown = entry
     if (entry) enter(entry)
     else service.reset()
