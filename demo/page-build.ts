@@ -3,6 +3,9 @@ import type { BuildOptions } from 'vite'
 /** The conditions of a host's bundler. */
 export const hostConditions: readonly string[] = ['module', 'browser', 'production', 'default']
 
+/** React is measured apart from the widget: many hosts already include it. */
+export const reactGroup = { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }
+
 /** The shared build options of the demo's pages. */
 export const pageBuild: BuildOptions = {
   target: 'es2022',
@@ -13,11 +16,6 @@ export const pageBuild: BuildOptions = {
     onLog(level, log, report) {
       if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log)
     },
-    output: {
-      // React is measured apart from the widget: many hosts already include it.
-      codeSplitting: {
-        groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
-      },
-    },
+    output: { codeSplitting: { groups: [reactGroup] } },
   },
 }
