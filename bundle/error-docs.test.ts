@@ -59,7 +59,7 @@ it('every code is declared once, and its cause and fix are in the documentation 
   expect(new Set(codes.map(([code]) => code)).size).toBe(codes.length)
   const sections = codes.map(([code, path, text]) => {
     const comment = commentsIn(path).get(code)
-    expect(comment, code).toMatch(/^.+\. \*\*Fix:\*\* .+\.$/)
+    expect(comment, code).toMatch(/^.+\.\)? \*\*Fix:\*\* .+\.$/)
     return `## ${code}\n\n${text.replace(/\.?$/, '.')} ${comment}`
   })
   const page = `---

@@ -28,7 +28,10 @@ export const errorCodes = {
   CAIP_ADDRESS_INVALID: 'Invalid CAIP-10 address',
   /** The text is not `namespace:reference`. **Fix:** Pass a CAIP-2 id such as `eip155:1`. */
   CAIP_NETWORK_INVALID: 'Invalid CAIP-2 network id',
-  /** **Fix:** Write it as `namespace:reference/kind:reference`, e.g. `eip155:1/erc20:0x6b17…`. */
+  /**
+   * The text does not have the form of a CAIP-19 id. **Fix:** Write it as
+   * `namespace:reference/kind:reference`, e.g. `eip155:1/erc20:0x6b17…`.
+   */
   CAIP_ASSET_INVALID: 'Invalid CAIP-19 asset id',
   /** The host does not list the network. **Fix:** Add it to `networks` of `createKernel`. */
   NETWORK_NOT_FOUND: 'Network not found',

@@ -108,17 +108,20 @@ write(join(reference, 'plugins.md'), { title: 'Plugins', order: 60 }, plugins)
 
 for (const [from, { to, ...fields }] of Object.entries(copiedPages)) {
   const { text } = readPage(readFileSync(join(root, from), 'utf8'))
-  const rebased = text.replace(/(!?)\[([^\]]*)\]\(([^)\s]+)\)/g, (whole, picture, label, target) => {
-    if (/^([a-z]+:|#)/.test(target)) return whole
-    const [path = '', hash] = target.split('#')
-    const moved = relative(dirname(to), normalize(join(dirname(from), path)))
-    try {
-      siteLink(to, moved)
-    } catch {
-      // A changelog names files of its time.
-      return label
-    }
-    return `${picture}[${label}](${moved}${hash === undefined ? '' : `#${hash}`})`
-  })
+  const rebased = text.replace(
+    /(!?)\[([^\]]*)\]\(([^)\s]+)\)/g,
+    (whole: string, picture: string, label: string, target: string) => {
+      if (/^([a-z]+:|#)/.test(target)) return whole
+      const [path = '', hash] = target.split('#')
+      const moved = relative(dirname(to), normalize(join(dirname(from), path)))
+      try {
+        siteLink(to, moved)
+      } catch {
+        // A changelog names files of its time.
+        return label
+      }
+      return `${picture}[${label}](${moved}${hash === undefined ? '' : `#${hash}`})`
+    },
+  )
   write(join(root, to), fields, rebased)
 }

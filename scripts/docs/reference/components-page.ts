@@ -45,7 +45,7 @@ ${parts.join('\n\n')}`
 /** Returns the names that the entry exports. */
 function publicNames(types: SourceTypes): ReadonlySet<string> {
   const [entry] = types.filesIn('ui-kit').filter(({ fileName }) => fileName.endsWith('/ui-kit/index.ts'))
-  const names = (entry?.statements ?? [])
+  const names = [...(entry?.statements ?? [])]
     .filter(ts.isExportDeclaration)
     .flatMap(({ exportClause }) =>
       exportClause && ts.isNamedExports(exportClause)
