@@ -138,7 +138,7 @@ function scoped({ id, need, own, guard }: ServiceCaller): ReturnType<NonNullable
 }
 
 function createPageLayer(host: LayerHost): KernelLayer {
-  const { options, get } = host
+  const { get } = host
   registerServices(host)
 
   return {

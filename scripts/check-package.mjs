@@ -17,9 +17,7 @@ rmSync(work, { recursive: true })
 const problems = []
 
 const { messages, pkg: packed } = await publint({ pack: { tarball: tarball.buffer }, strict: true })
-problems.push(
-  ...messages.map((message) => `publint: ${formatMessage(message, packed, { color: false })}`),
-)
+problems.push(...messages.map((message) => `publint: ${formatMessage(message, packed, { color: false })}`))
 
 // One entry of each shape stands for all with the same conditions and extensions. portable-types.mjs compiles the
 // declarations of every entry in a host.

@@ -14,5 +14,9 @@ const withoutSources = (value) =>
  */
 export function publishedManifest(manifest) {
   const { private: _, workspaces, scripts, devDependencies, overrides, ...published } = manifest
-  return { ...published, exports: withoutSources(published.exports), imports: withoutSources(published.imports) }
+  return {
+    ...published,
+    exports: withoutSources(published.exports),
+    imports: withoutSources(published.imports),
+  }
 }

@@ -571,6 +571,7 @@ export const Context = ({ children, client }) => (
     ],
     [
       'defaultNetwork: base, allowUnsupportedChain: true',
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the template is part of the written code
       "defaultNetwork: `eip155:${base.id}`,\n    unsupportedNetworks: 'ignore',",
     ],
     ['features: { swaps: false, email: false }', 'features: { swaps: false },'],
