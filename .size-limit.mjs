@@ -5,7 +5,8 @@ export default [
   {
     name: 'before the Connect button works',
     path: eagerChunks(readChunks(), 'embed/main.ts').map((chunk) => `demo/dist/embed/${chunk.fileName}`),
-    limit: '36 kB',
+    // The router with a stack for each inline view, which plugins see from the start.
+    limit: '36.15 kB',
     brotli: true,
   },
   // Their own code, with its comments, besides the readers that all share.
