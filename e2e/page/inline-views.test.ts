@@ -25,20 +25,27 @@ async function openInline(visitor: Visitor, given: PageOptions = {}): Promise<Pa
   await page.evaluate(async ({ locale, theme = 'light', views = { account: 'account', send: 'send' } }) => {
     const { quoinLab: lab } = window
     if (!lab) throw new Error('The page has no lab.')
-    const target = document.querySelector('main') ?? document.body.appendChild(document.createElement('main'))
-    target.innerHTML = '<h1>Treasury</h1><label>Note <input id="note" /></label><quoin-button></quoin-button>'
+    const target = document.createElement('main')
+    document.querySelector('#app')?.remove()
+    document.body.prepend(target)
+    const heading = Object.assign(document.createElement('h1'), { textContent: 'Treasury' })
+    const note = Object.assign(document.createElement('input'), { id: 'note' })
+    note.setAttribute('aria-label', 'Note')
+    note.style.height = '44px'
+    target.replaceChildren(heading, note, document.createElement('quoin-button'))
     const row = target.appendChild(document.createElement('div'))
     row.style.cssText = 'display: flex; flex-wrap: wrap; gap: 16px; align-items: flex-start'
     for (const [id, name] of Object.entries(views)) {
       const view = document.createElement('quoin-view')
       view.id = id
       view.setAttribute('name', name)
+      view.setAttribute('label', `View ${id}`)
       row.append(view)
     }
     const kernel = lab.bundle.createQuoin({ ...lab.options(), ...(locale && { locale }) })
     lab.ui.mountQuoin(kernel, { theme })
     window.inlineKernel = kernel
-    document.querySelector<HTMLElement>('#note')?.focus()
+    note.focus()
     await kernel.start()
   }, given)
   return page
@@ -155,15 +162,16 @@ test('reports an unknown view once with its cause and fix, and displays that it 
   visitor,
 }) => {
   visitor.expectConsole(/VIEW_NOT_FOUND|VIEW_MODAL_ONLY|view/i)
-  const messages: string[] = []
   const page = await openInline(visitor, { views: { unknown: 'nothing' } })
-  page.on('console', (message) => messages.push(message.text()))
-  await viewOf(page, 'unknown').dialog.getByText('Couldn’t show this view').waitFor()
+  await viewOf(page, 'unknown').dialog.getByText('Couldn’t show this part').waitFor()
   await page.evaluate(() => {
     const view = document.querySelector('#unknown')
     view?.setAttribute('name', 'ApproveTransaction')
   })
-  await expect.poll(() => messages.join('\n')).toContain('displayed only in the modal')
+  await expect.poll(() => visitor.faults.console.join('\n')).toContain('displayed only in the modal')
+  expect(
+    visitor.faults.console.filter((text) => text.includes('No plugin contributes this view')),
+  ).toHaveLength(1)
   await page.evaluate(() => document.querySelector('#unknown')?.setAttribute('name', 'connect'))
   await viewOf(page, 'unknown').heading('Connect wallet').waitFor()
 })

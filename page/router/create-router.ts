@@ -8,7 +8,7 @@ import type { ReadableStore, WritableStore } from '../../kernel/store/store.js'
 import type { CloseGuard, RegisteredView } from '../contributions/contribution-kinds.js'
 import { createEntryWaits } from './entry-waits.js'
 import type { Router, RouterEntry, RouterState } from './router.js'
-import { modalState, type RouterAction, routerReducer } from './router-reducer.js'
+import { closedRouter, modalState, type RouterAction, routerReducer } from './router-reducer.js'
 
 export interface RouterDeps {
   readonly store: WritableStore<RouterState>
@@ -156,7 +156,7 @@ export function createRouter(deps: RouterDeps): KernelRouter {
     dispose() {
       stopShake()
       restsUntil = Infinity
-      apply({ type: 'close' })
+      act(closedRouter)
     },
   }
 }

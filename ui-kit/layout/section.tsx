@@ -10,8 +10,10 @@ export interface SectionProps {
 export function Section({ title, children }: SectionProps): ReactNode {
   const id = useId()
   const Heading = useHeading()
+  // In an inline view it is no landmark of the page.
+  const role = Heading === 'h2' ? undefined : 'group'
   return (
-    <section className="q-section" aria-labelledby={id}>
+    <section className="q-section" role={role} aria-labelledby={id}>
       <Heading className="q-section-title" id={id}>
         {title}
       </Heading>

@@ -45,4 +45,5 @@ ${componentTokens}
 [data-inline] .q-handle { display: none; }
 [data-inline] .q-frame, [data-inline] .q-view { flex: 1; }
 [data-inline] .q-body { overscroll-behavior: auto; }
+[data-message=true] > .q-body { display: grid; align-content: center; }
 `

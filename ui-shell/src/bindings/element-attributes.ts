@@ -4,6 +4,8 @@ export interface QuoinViewAttributes {
   readonly name?: string | undefined
   /** The level of the view's title in the headings of the page. Default 2. */
   readonly 'heading-level'?: number | undefined
+  /** The name of the region. Default: the view's title, which several views of a page may share. */
+  readonly label?: string | undefined
 }
 
 /** The attributes of the buttons; each element's documentation lists those that it uses. */

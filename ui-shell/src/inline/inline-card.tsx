@@ -24,7 +24,13 @@ const isShaking = ({ shaking }: RouterState): boolean => shaking
 /** The user acts elsewhere, or nowhere yet: another place displays the notices. */
 const isMuted = ({ surface, isLeft }: RouterState): boolean => !surface || isLeft === true
 
-function Card({ stack }: { readonly stack: Stack }): ReactNode {
+interface InlineCardProps {
+  readonly isProblem: boolean
+  /** The name of the region. Default: the view's title. */
+  readonly label: string | undefined
+}
+
+function Card({ stack, label }: Pick<InlineCardProps, 'label'> & { readonly stack: Stack }): ReactNode {
   const kernel = useKernel()
   const { router, connections, contributions, notices } = kernel
   const shaking = useStore(router.store, isShaking)
@@ -48,7 +54,8 @@ function Card({ stack }: { readonly stack: Stack }): ReactNode {
     <section
       ref={card}
       className="q-card"
-      aria-labelledby={titleId}
+      aria-label={label}
+      aria-labelledby={label ? undefined : titleId}
       data-shaking={shaking ? '' : undefined}
       onPointerMove={connections.prefetch}
       onKeyDown={connections.prefetch}
@@ -77,12 +84,13 @@ function Message({ isProblem }: { readonly isProblem: boolean }): ReactNode {
   return (
     <section
       className="q-card"
-      aria-label={t(isProblem ? 'viewFailedTitle' : 'loading')}
+      data-message={isProblem}
+      aria-label={t(isProblem ? 'partFailedTitle' : 'loading')}
       aria-busy={!isProblem}
     >
       <ViewBody>
         {isProblem ? (
-          <ErrorState title={t('viewFailedTitle')} body={t('viewFailedBody')} />
+          <ErrorState title={t('partFailedTitle')} body={t('partFailedBody')} />
         ) : (
           <Skeleton kind="row" count={5} />
         )}
@@ -92,7 +100,7 @@ function Message({ isProblem }: { readonly isProblem: boolean }): ReactNode {
 }
 
 /** A view in the flow of the page: the top of its own stack. */
-export function InlineCard({ isProblem }: { readonly isProblem: boolean }): ReactNode {
+export function InlineCard({ isProblem, label }: InlineCardProps): ReactNode {
   const kernel = useKernel()
   const shown = useShownStack()
   const { locale, direction } = useStore(kernel.i18n.store)
@@ -103,7 +111,7 @@ export function InlineCard({ isProblem }: { readonly isProblem: boolean }): Reac
         onFault={(fault) => reportFault(kernel, 'kernel', fault)}
         fallback={() => <Message isProblem />}
       >
-        {shown && !isProblem ? <Card stack={shown} /> : <Message isProblem={isProblem} />}
+        {shown && !isProblem ? <Card stack={shown} label={label} /> : <Message isProblem={isProblem} />}
       </FaultBoundary>
     </div>
   )

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { type AnyKernel, BusToken, findOpenTarget, type QuoinError } from '#kernel'
+import { type AnyKernel, BusToken, findOpenTarget, OptionsToken, type QuoinError } from '#kernel'
 import { uiMessages } from '../../../ui-kit/messages/ui-messages.js'
 import { KernelContext } from '../../../ui-kit/plugin/kernel-context.js'
 import { createPartLoader } from '../../../ui-kit/plugin/part-loader.js'
@@ -23,12 +23,20 @@ export interface ViewContentOptions {
   readonly name: string
   readonly params: unknown
   readonly headingLevel: number
+  /** The name of the region. Default: the view's title. */
+  readonly label: string | undefined
 }
 
 /** An inline view that is displayed. */
 export interface MountedView {
   update(content: ViewContentOptions): void
   dispose(): void
+}
+
+/** Reports an error that the host has to fix: to its listeners, and in the console. */
+function reportProblem(kernel: AnyKernel, error: QuoinError): void {
+  kernel.get(BusToken).emit('alert:raised', { error }, 'kernel')
+  if (kernel.get(OptionsToken).logLevel !== 'silent') kernel.platform.log('error', ['[quoin] kernel:', error])
 }
 
 /** Renders an inline view into the shadow root of its element. */
@@ -49,7 +57,12 @@ export function mountView(
   )
   const look = createLook(shadow, options)
   const root = createRoot(shadow)
-  let content: ViewContentOptions = { name: '', params: undefined, headingLevel: 2 }
+  let content: ViewContentOptions = {
+    name: '',
+    params: undefined,
+    headingLevel: 2,
+    label: undefined,
+  }
   let problem: QuoinError | undefined
   let connected = connections.store.getState().connections.length
   let hasEnded = false
@@ -59,7 +72,7 @@ export function mountView(
       <KernelContext.Provider value={surface.kernel}>
         <PartLoaderContext.Provider value={loader}>
           <LookContext.Provider value={{ ...look, headingLevel: content.headingLevel }}>
-            <InlineCard isProblem={problem !== undefined} />
+            <InlineCard isProblem={problem !== undefined} label={content.label} />
           </LookContext.Provider>
         </PartLoaderContext.Provider>
       </KernelContext.Provider>,
@@ -71,7 +84,7 @@ export function mountView(
     if (hasEnded || wanted !== content) return
     const isNew = found.problem && found.problem.message !== problem?.message
     problem = found.problem
-    if (found.problem && isNew) kernel.get(BusToken).emit('alert:raised', { error: found.problem }, 'kernel')
+    if (found.problem && isNew) reportProblem(kernel, found.problem)
     surface.setFirst(found.target)
     render()
   }

@@ -14,14 +14,14 @@ const properties = ['kernel', 'arguments', 'name'] as const
 
 /**
  * `<quoin-view name="connect">`: a view of the widget in the flow of the page, with a stack of its own. Its attributes are `name`, a
- * route or a view, and `heading-level`; without a name it displays what the modal would open with.
+ * route or a view, `heading-level`, and `label`, the name of its region; without a name it displays what the modal would open with.
  *
  * @example
  * import 'quoin/inline'
  * document.body.append(Object.assign(document.createElement('quoin-view'), { name: 'send', arguments: { token: 'ETH' } }))
  */
 export class QuoinViewElement extends Base {
-  static readonly observedAttributes: readonly string[] = ['name', 'heading-level']
+  static readonly observedAttributes: readonly string[] = ['name', 'heading-level', 'label']
 
   #own: AnyKernel | undefined
   #kernel: AnyKernel | undefined
@@ -158,6 +158,7 @@ export class QuoinViewElement extends Base {
       name: this.name,
       params: this.#arguments,
       headingLevel: level >= 1 && level <= 6 ? level : 2,
+      label: this.getAttribute('label') || undefined,
     })
   }
 

@@ -14,6 +14,8 @@ export interface QuoinViewProps {
   readonly arguments?: unknown
   /** The level of the view's title in the headings of the page. Default 2. */
   readonly headingLevel?: 1 | 2 | 3 | 4 | 5 | 6
+  /** The name of the region. Default: the view's title, which several views of a page may share. */
+  readonly label?: string
   readonly className?: string
 }
 
@@ -33,7 +35,8 @@ const place = (nonce: string | undefined): string =>
  * @example
  * <QuoinView name="send" arguments={{ token: 'ETH' }} />
  */
-export function QuoinView({ name, arguments: params, headingLevel, className }: QuoinViewProps): ReactNode {
+export function QuoinView(props: QuoinViewProps): ReactNode {
+  const { name, arguments: params, headingLevel, label, className } = props
   const kernel = useContext(KernelContext)
   const { nonce } = useContext(LookContext)
   const element = useRef<ViewElement>(null)
@@ -54,6 +57,7 @@ export function QuoinView({ name, arguments: params, headingLevel, className }: 
     ...(isServer() && { dangerouslySetInnerHTML: { __html: place(nonce) } }),
     name,
     'heading-level': headingLevel,
+    label,
     class: className,
   })
 }

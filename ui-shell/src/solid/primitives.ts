@@ -59,12 +59,11 @@ export const useNetwork = (options?: NamespaceOptions): Accessor<UseNetwork> =>
 export const useQuoin = (): Accessor<UseQuoin> => useReader(quoinReader)
 
 /**
- * Returns all that a button of the page's own displays and does: the account with its name, avatar and balance, the network, and the
- * functions that open the modal.
+ * Returns the state of the account and the modal, for a button of the page's own.
  *
  * @example
  * const wallet = useQuoinButton()
- * <button onClick={wallet().open}>{wallet().isConnected ? wallet().displayName : 'Log in'}</button>
+ * <button onClick={wallet().open}>{wallet().displayName ?? 'Log in'}</button>
  */
 export const useQuoinButton = (options?: NamespaceOptions): Accessor<QuoinButtonState> =>
   useReader((kernel) => buttonReader(kernel, options))
@@ -100,7 +99,7 @@ export const useTokens = (options?: NamespaceOptions): Accessor<UseTokens> =>
 export const useSignIn = (): Accessor<UseSignIn> => useReader(signInReader)
 
 /**
- * Returns the transfer of the plugin `send`, for a form of the page's own. `open('send', …)` of `useQuoin` displays the widget's.
+ * Returns the transfer of the plugin `send`, for a form of the page's own.
  *
  * @example
  * const send = useSendTransfer()

@@ -61,12 +61,11 @@ export const useNetwork = (options?: NamespaceOptions): Readable<UseNetwork> =>
 export const useQuoin = (): Readable<UseQuoin> => useReader(quoinReader)
 
 /**
- * Returns all that a button of the page's own displays and does: the account with its name, avatar and balance, the network, and the
- * functions that open the modal.
+ * Returns the state of the account and the modal, for a button of the page's own.
  *
  * @example
  * const wallet = useQuoinButton()
- * <button onclick={$wallet.open}>{$wallet.isConnected ? $wallet.displayName : 'Log in'}</button>
+ * <button onclick={$wallet.open}>{$wallet.displayName ?? 'Log in'}</button>
  */
 export const useQuoinButton = (options?: NamespaceOptions): Readable<QuoinButtonState> =>
   useReader((kernel) => buttonReader(kernel, options))
@@ -102,7 +101,7 @@ export const useTokens = (options?: NamespaceOptions): Readable<UseTokens> =>
 export const useSignIn = (): Readable<UseSignIn> => useReader(signInReader)
 
 /**
- * Returns the transfer of the plugin `send`, for a form of the page's own. `open('send', …)` of `useQuoin` displays the widget's.
+ * Returns the transfer of the plugin `send`, for a form of the page's own.
  *
  * @example
  * const send = useSendTransfer()

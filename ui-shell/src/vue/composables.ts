@@ -60,12 +60,11 @@ export const useNetwork = (options?: NamespaceOptions): ReadonlyRef<UseNetwork> 
 export const useQuoin = (): ReadonlyRef<UseQuoin> => useReader(quoinReader)
 
 /**
- * Returns all that a button of the page's own displays and does: the account with its name, avatar and balance, the network, and the
- * functions that open the modal.
+ * Returns the state of the account and the modal, for a button of the page's own.
  *
  * @example
  * const wallet = useQuoinButton()
- * <button @click="wallet.open()">{{ wallet.isConnected ? wallet.displayName : 'Log in' }}</button>
+ * <button @click="wallet.open()">{{ wallet.displayName ?? 'Log in' }}</button>
  */
 export const useQuoinButton = (options?: NamespaceOptions): ReadonlyRef<QuoinButtonState> =>
   useReader((kernel) => buttonReader(kernel, options))
@@ -101,7 +100,7 @@ export const useTokens = (options?: NamespaceOptions): ReadonlyRef<UseTokens> =>
 export const useSignIn = (): ReadonlyRef<UseSignIn> => useReader(signInReader)
 
 /**
- * Returns the transfer of the plugin `send`, for a form of the page's own. `open('send', …)` of `useQuoin` displays the widget's.
+ * Returns the transfer of the plugin `send`, for a form of the page's own.
  *
  * @example
  * const { value: { transfer } } = useSendTransfer()
