@@ -16,17 +16,23 @@ function version(): string {
 
 function description(sandbox: Sandbox): string {
   const { urls, chains, furtherChains } = sandbox
-  const nodes = [...chains, ...furtherChains.map(({ title, rpcUrl }) => ({ name: title, rpcUrl }))]
+  const addresses: readonly (readonly [name: string, url: string, use?: string])[] = [
+    ['Wallet', urls.wallet, 'a wallet page: paste the link that "Scan with phone" of your page copies'],
+    ['Gateway', urls.gateway],
+    ['Relay', urls.relay],
+    ['Secure site', urls.secureSite, 'email and social logins'],
+    ['Inbox', urls.inbox, 'mails to every address'],
+    ['On-ramp', urls.onramp],
+    ...chains.map(({ name, rpcUrl }) => [name, rpcUrl] as const),
+    ...furtherChains.map(({ title, rpcUrl }) => [title, rpcUrl] as const),
+  ]
+  const lines = addresses.map(([name, url, use]) =>
+    `  ${name.padEnd(18)}${url.padEnd(25)}${use ?? ''}`.trimEnd(),
+  )
   return `
 The sandbox is up. No data leaves this machine, and no money is real.
 
-  Wallet       ${urls.wallet}    a wallet page: paste the link of "Sandbox Wallet" of your page
-  Gateway      ${urls.gateway}
-  Relay        ${urls.relay}
-  Secure site  ${urls.secureSite}    email and social logins
-  Inbox        ${urls.inbox}    mails to every address
-  On-ramp      ${urls.onramp}
-${nodes.map(({ name, rpcUrl }) => `  ${name.padEnd(17)}  ${rpcUrl}`).join('\n')}
+${lines.join('\n')}
 
 Options for createQuoin({ ...sandbox }):
 

@@ -28,7 +28,13 @@ function install() {
   run(process.execPath, ['scripts/build-servers.mjs'], root)
   run(process.execPath, ['scripts/build-servers.mjs', 'sandbox', 'create-quoin'], root)
   const quoin = packInto(folder)
-  const others = ['services/server-kit', 'services/gateway', 'services/secure-site', 'sandbox', 'create-quoin']
+  const others = [
+    'services/server-kit',
+    'services/gateway',
+    'services/secure-site',
+    'sandbox',
+    'create-quoin',
+  ]
   const tarballs = others.map((name) =>
     run('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder], join(root, name))
       .trim()
@@ -96,7 +102,8 @@ async function visit(browser, url, walletUrl) {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const outside = []
   page.on('request', (request) => {
-    if (/^http/.test(request.url()) && new URL(request.url()).hostname !== 'localhost') outside.push(request.url())
+    if (/^http/.test(request.url()) && new URL(request.url()).hostname !== 'localhost')
+      outside.push(request.url())
   })
   await page.goto(url)
   await page.locator('quoin-button').getByRole('button', { name: 'Connect wallet' }).click()
@@ -128,7 +135,11 @@ async function visit(browser, url, walletUrl) {
 
 async function receiptOf(rpcUrl, hash) {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getTransactionReceipt', params: [hash] })
-  const answer = await fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const answer = await fetch(rpcUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
   return (await answer.json()).result
 }
 
@@ -166,4 +177,6 @@ try {
 } finally {
   sandbox.kill()
 }
-console.log('A created project connects the packed sandbox wallet, and sends a transaction; Ctrl-C ends all parts.')
+console.log(
+  'A created project connects the packed sandbox wallet, and sends a transaction; Ctrl-C ends all parts.',
+)
