@@ -121,6 +121,12 @@ const siblingRules = [
     { path: layers.map(([, path]) => path), pathNot: '^services/server-kit/' },
   ),
   rule(
+    'create-quoin-alone',
+    'create-quoin is a package of its own; its tests compare it with the sandbox.',
+    { path: '^create-quoin/src/', pathNot: '\\.test\\.ts$' },
+    { path: layers.map(([, path]) => path) },
+  ),
+  rule(
     'no-fixture-in-product',
     'Fixtures are for tests.',
     { path: layers.slice(0, -1).map(([, path]) => path), pathNot: fixtures },

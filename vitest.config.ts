@@ -54,7 +54,7 @@ export default defineConfig({
             'frame-protocol/**/*.test.ts',
             'bundle/**/*.test.{ts,tsx}',
             'devtools/**/*.test.{ts,tsx}',
-            'cli/src/**/*.test.ts',
+            '{cli,create-quoin}/src/**/*.test.ts',
             'siwx-server/**/*.test.ts',
             'sandbox/**/*.test.ts',
             'services/**/*.test.ts',

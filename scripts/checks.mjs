@@ -25,11 +25,13 @@ const layers = [
   'siwx-server',
   'services',
   'sandbox',
+  'create-quoin',
 ]
 const knip = ['node_modules/knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors']
 const built = 'the package is built, its types checked folder by folder'
 const pages = 'the pages are built'
 const packed = 'the package is packed'
+const packedServers = 'the packed servers install and start in an empty folder'
 // Building the pages rewrites the package's modules: no check may read them meanwhile.
 const after = [built, pages, packed]
 
@@ -105,9 +107,16 @@ export const checks = [
   },
   {
     parts: ['built'],
-    name: 'the packed servers install and start in an empty folder',
+    name: packedServers,
     args: ['--import', 'tsx', 'scripts/packed/servers.mjs'],
     after,
+  },
+  {
+    parts: ['built'],
+    name: 'a created project uses the packed sandbox in an empty folder',
+    args: ['scripts/packed/sandbox.mjs'],
+    // Both compile the servers.
+    after: [...after, packedServers],
   },
   // These have their own workers: at the end, so that few of them run beside the unit tests.
   ...[
@@ -120,6 +129,7 @@ export const checks = [
     ['a new plugin is created, tested and built from the packed package', 'scripts/packed/new-plugin.mjs'],
     ['the README’s example installs, builds and opens', 'scripts/packed/readme-example.mjs'],
     ['four hosts build and connect a wallet', 'hosts/run.mjs', 'vite', 'esbuild', 'rsbuild', 'react'],
+    ['a created project passes its own checks', 'scripts/packed/create-matrix.mjs', 'vanilla-viem'],
     ['each bundler makes few files of the package', 'scripts/packed/host-files.mjs'],
     ['the documentation site builds, and its links lead somewhere', 'scripts/docs/build-site.mjs'],
     ['nothing heavy is in the eager graph', 'scripts/eager-graph.mjs'],

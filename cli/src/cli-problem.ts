@@ -10,7 +10,7 @@ const problems = {
   FOLDER_NOT_EMPTY: 'The folder is not empty',
   ADDRESS_INVALID: 'An address is not valid',
   NOTHING_TO_CHECK: 'Neither a kernel nor an address was given',
-  GATEWAY_NOT_STARTED: 'The command of the gateway could not be run',
+  PACKAGE_NOT_STARTED: 'The command of the package could not be run',
   APP_NOT_FOUND: 'The folder has no package.json',
   TREE_NOT_CLEAN: 'Git could not undo the migration',
   FOLDER_NOT_WRITABLE: 'The folder cannot be written',

@@ -119,16 +119,17 @@ async function run(parsed: Parsed, cwd: string, terminal: Terminal): Promise<Com
 }
 
 /**
- * Runs one command. Never throws, and writes no files except those of `new-plugin`, `migrate` and the gateway's own commands.
+ * Runs one command. Never throws, and writes no files except those of `new-plugin`, `migrate` and the commands of other packages.
  *
  * @param args the arguments after `quoin`
  */
 export async function runCli(args: readonly string[], cwd: string, terminal: Terminal): Promise<CliResult> {
   try {
-    const [command, ...ofGateway] = args
-    if (command === 'gateway') {
-      const { gatewayCommand } = await import('./gateway/gateway-command.js')
-      return { exitCode: await gatewayCommand(ofGateway, cwd), output: '', complaint: '' }
+    const [command, ...ofPackage] = args
+    if (command === 'create' || command === 'gateway' || command === 'sandbox') {
+      const { commandPackages, runPackage } = await import('./run-package.js')
+      const exitCode = await runPackage(commandPackages[command], ofPackage, cwd)
+      return { exitCode, output: '', complaint: '' }
     }
     return { exitCode: 0, ...(await run(parse(args), cwd, terminal)) }
   } catch (error) {

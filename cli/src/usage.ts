@@ -6,6 +6,14 @@ export class UsageError extends Error {
 /** The usage of each command. */
 export const usage = `Usage: quoin <command>
 
+  quoin create [<folder>] [--help]
+      Creates a project: React, Next, Vue, Svelte or no framework; the same as npm create quoin.
+      Runs the package create-quoin: the installed one, else npx fetches it.
+
+  quoin sandbox [--help]
+      Starts local chains, a relay, a gateway and wallets, and prints the options for createQuoin.
+      Runs the package @quoin/sandbox: the installed one, else npx fetches it.
+
   quoin report <module> [--json] [--csp]
       Prints the requirements of a kernel: wallet methods, services, hosts, storage keys and events of each
       plugin, the table of permissions, and the Content-Security-Policy made of them.

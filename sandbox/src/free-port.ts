@@ -16,12 +16,16 @@ async function isTaken(port: number, host: string): Promise<boolean> {
   }
 }
 
-/** Throws if a port is taken on 127.0.0.1 or on ::1, which browsers try first. */
-export async function claimPort(port: number, what: string): Promise<void> {
+/**
+ * Throws if a port is taken on 127.0.0.1 or on ::1, which browsers try first.
+ *
+ * @param command starts the sandbox at other ports
+ */
+export async function claimPort(port: number, what: string, command: string): Promise<void> {
   if (!(await isTaken(port, '127.0.0.1')) && !(await isTaken(port, '::1'))) return
   throw new Error(
     `Port ${port} is taken, and ${what} needs it. ` +
-      'End the program that uses it, or choose other ports: QUOIN_PORT_BASE=5200 npm start (twenty in a row).',
+      `End the program that uses it, or choose other ports: ${command} (twenty in a row).`,
   )
 }
 

@@ -1,5 +1,7 @@
-import { FURTHER_CHAINS, type FurtherChainName } from './further-chains/further-chain.js'
-import { DEFAULT_PORT_BASE, startWorld } from './world.js'
+import type { FurtherChainName } from './further-chains/further-chain.js'
+import { readChains } from './read-sandbox-arguments.js'
+import { startWorld } from './world.js'
+import { DEFAULT_PORT_BASE } from './world-ports.js'
 
 // Runs the world as a child process of start.mjs. Ends on Ctrl-C, on SIGTERM, or with its parent (the channel between
 // them closes).
@@ -14,12 +16,7 @@ function portBase(): number {
 /** Returns the chains of `--chains all`, or of a comma-separated list. */
 function furtherChains(): readonly FurtherChainName[] {
   const at = process.argv.indexOf('--chains')
-  if (at < 0) return []
-  const wanted = (process.argv[at + 1] ?? '').split(',')
-  if (wanted.includes('all')) return FURTHER_CHAINS
-  const unknown = wanted.find((name) => !FURTHER_CHAINS.some((known) => known === name))
-  if (unknown === undefined) return FURTHER_CHAINS.filter((name) => wanted.includes(name))
-  throw new Error(`--chains accepts ${FURTHER_CHAINS.join(', ')} and all, not "${unknown}".`)
+  return at < 0 ? [] : readChains(process.argv[at + 1] ?? '')
 }
 
 try {

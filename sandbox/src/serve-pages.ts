@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import type { SmartAccounts } from './bundler/smart-accounts.js'
 import { createDemoServer } from './demo-server/create-demo-server.js'
-import { type DemoConfig, keysNetwork } from './demo-server/demo-page.js'
+import type { DemoConfig } from './demo-server/demo-page.js'
 import type { FurtherChains } from './further-chains/further-chains.js'
 import { type ServedApp, serveApp } from './http/serve-app.js'
 import type { Rehearsal } from './rehearsal/create-rehearsal.js'
 import { createSafeServer } from './safe-server/create-safe-server.js'
-import { createWalletServer } from './wallet-server/create-wallet-server.js'
+import { serveWallet } from './wallet-server/serve-wallet.js'
 import type { WorldParts } from './world-parts.js'
 import type { WorldPorts } from './world-ports.js'
 
@@ -47,14 +47,7 @@ export async function servePages({
   up,
 }: PagesOptions): Promise<ServedPages> {
   const { relayUrl, projectId, chains } = config
-  const walletApp = createWalletServer({
-    relayUrl,
-    projectId,
-    chains,
-    folder: folder('../dist/wallet'),
-    furtherChains: furtherChains.list().map(keysNetwork),
-  })
-  const wallet = await up('The sandbox wallet', serveApp(walletApp, ports.wallet))
+  const wallet = await serveWallet({ port: ports.wallet, relayUrl, projectId, chains, furtherChains, up })
   if (!demo) return { wallet, host: undefined, safe: undefined }
 
   const demoApp = createDemoServer({

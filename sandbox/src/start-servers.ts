@@ -1,5 +1,6 @@
 import { type OnrampProvider, type RunningGateway, readGatewayConfig, serveGateway } from '@quoin/gateway'
 import { type RunningSecureSite, readSecureSiteConfig, serveSecureSite } from '@quoin/secure-site'
+import type { Hono } from 'hono'
 import { type SmartAccounts, serveSmartAccounts } from './bundler/smart-accounts.js'
 import { SANDBOX_CHAINS } from './chain/sandbox-chains.js'
 import { type RunningChain, startChain } from './chain/start-chain.js'
@@ -11,8 +12,6 @@ import { createMailbox } from './mail/mailbox.js'
 import { type RunningSmtpServer, startSmtpServer } from './mail/start-smtp-server.js'
 import { type RunningOidcProvider, startOidcProvider } from './oidc/start-oidc-provider.js'
 import { createOnramp, type OnrampSeller } from './onramp/create-onramp.js'
-import type { Rehearsal } from './rehearsal/create-rehearsal.js'
-import { sellerPages } from './rehearsal/seller-pages.js'
 import { type Relay, startRelay } from './relay/start-relay.js'
 import type { MovableClock } from './secure-site/movable-clock.js'
 import { secureSiteEnvironment } from './secure-site/secure-site-environment.js'
@@ -24,10 +23,10 @@ import type { WorldPlan } from './world-plan.js'
 // order: early requests wait or are repeated.
 
 /** Starts the EVM chains, with their market opened. */
-function startChains({ chains }: WorldPlan, parts: WorldParts): Promise<readonly RunningChain[]> {
+function startChains({ chains, hasPools }: WorldPlan, parts: WorldParts): Promise<readonly RunningChain[]> {
   return Promise.all(
     chains.map(({ id, name, port }) =>
-      parts.up(name, startChain({ chain: { id, name }, port, market: true })),
+      parts.up(name, startChain({ chain: { id, name }, port, market: hasPools || 'tokens' })),
     ),
   )
 }
@@ -61,16 +60,16 @@ interface StartedOnramp {
   readonly isUp: Promise<ServedApp>
 }
 
-/** Serves the on-ramp, which sells test tokens, and below it the exchange and the pages of the rehearsed sellers. */
+/** Serves the on-ramp, which sells test tokens, and below it the exchange and the given pages of sellers. */
 function startOnramp(
   { urls, ports, gatewayChains }: WorldPlan,
   parts: WorldParts,
-  rehearsal: ServersOptions['rehearsal'],
+  sellerPages: Hono | undefined,
 ): StartedOnramp {
   const { url, app, providers, sellers } = createOnramp({ url: urls.onramp, chains: gatewayChains })
   const exchange = createExchange({ url: `${url}/exchange`, chains: gatewayChains })
   app.route('/exchange', exchange.app)
-  app.route('/sellers', sellerPages(rehearsal))
+  if (sellerPages) app.route('/sellers', sellerPages)
   const isUp = parts.up('The sandbox on-ramp', serveApp(app, ports.onramp))
   return { url, exchangeUrl: exchange.url, providers, sellers, isUp }
 }
@@ -160,8 +159,8 @@ interface ServersOptions {
   readonly clocks: Readonly<Record<'gateway' | 'secureSite', MovableClock>>
   /** Logs slow steps, such as an installation. */
   readonly log: (line: string) => void
-  /** Its sellers' pages are served. */
-  readonly rehearsal: Pick<Rehearsal, 'order' | 'settle'>
+  /** Pages of further sellers. Default: none. */
+  readonly sellerPages?: Hono
 }
 
 /** The servers of a world; all of them respond. */
@@ -181,9 +180,9 @@ export interface RunningServers {
 export async function startServers(
   plan: WorldPlan,
   parts: WorldParts,
-  { clocks, log, rehearsal }: ServersOptions,
+  { clocks, log, sellerPages }: ServersOptions,
 ): Promise<RunningServers> {
-  const { isUp: onrampUp, ...onramp } = startOnramp(plan, parts, rehearsal)
+  const { isUp: onrampUp, ...onramp } = startOnramp(plan, parts, sellerPages)
   const mail = startMail(plan, parts)
   const logins = startLogins(plan, parts)
   const smartAccountsUp = startBundler(plan, parts, log)

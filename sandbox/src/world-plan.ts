@@ -5,6 +5,8 @@ import type { RunningChain } from './chain/start-chain.js'
 import type { FurtherChains, ListedFurtherChain } from './further-chains/further-chains.js'
 import type { WorldPorts } from './world-ports.js'
 
+export const PROJECT_ID = 'quoin-sandbox'
+
 /** An EVM chain with its URL, which is known before it runs. */
 export interface PlannedChain extends SandboxChain, Pick<RunningChain, 'rpcUrl'> {
   readonly port: number
@@ -13,6 +15,8 @@ export interface PlannedChain extends SandboxChain, Pick<RunningChain, 'rpcUrl'>
 /** The addresses of a world, which are known before its parts run. */
 export interface WorldPlan {
   readonly ports: WorldPorts
+  /** The EVM chains have pools to swap their tokens. */
+  readonly hasPools: boolean
   readonly urls: Readonly<Record<'wallet' | 'gateway' | 'onramp' | 'secureSite' | 'farcaster', string>>
   readonly chains: readonly PlannedChain[]
   /** The Solana chain; it need not run yet. */
@@ -23,7 +27,11 @@ export interface WorldPlan {
   readonly servedChains: readonly GatewayChain[]
 }
 
-export function planWorld(ports: WorldPorts, furtherChains: Pick<FurtherChains, 'list'>): WorldPlan {
+export function planWorld(
+  ports: WorldPorts,
+  furtherChains: Pick<FurtherChains, 'list'>,
+  hasPools: boolean,
+): WorldPlan {
   const url = (port: number): string => `http://localhost:${port}`
   const chains = SANDBOX_CHAINS.map((chain, index) => {
     const port = ports.firstChain + index
@@ -31,9 +39,10 @@ export function planWorld(ports: WorldPorts, furtherChains: Pick<FurtherChains, 
   })
   const further = furtherChains.list()
   const solana = further.find(({ name }) => name === 'solana')
-  const tokenChains = gatewayChains(chains, solana)
+  const tokenChains = gatewayChains(chains, solana, hasPools)
   return {
     ports,
+    hasPools,
     urls: {
       wallet: url(ports.wallet),
       gateway: url(ports.gateway),

@@ -1,5 +1,7 @@
 import { SANDBOX_CHAINS } from './chain/sandbox-chains.js'
 
+export const DEFAULT_PORT_BASE = 4170
+
 /** Ports of a world. */
 export interface WorldPorts {
   readonly demo: number

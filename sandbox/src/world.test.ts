@@ -89,7 +89,7 @@ it('stops everything that started when a later part fails', async () => {
   expect(started).not.toContain('The demo is up')
   other.close()
   await once(other, 'close')
-  await claimPorts(ports, true)
+  await claimPorts(ports, { demo: true, rehearsal: true, command: 'npm start' })
 })
 
 it.each([

@@ -5,13 +5,14 @@ import { claimPorts } from './claim-ports.js'
 import type { FurtherChainName } from './further-chains/further-chain.js'
 import { createFurtherChains, type FurtherChains } from './further-chains/further-chains.js'
 import { createRehearsal, type Rehearsal } from './rehearsal/create-rehearsal.js'
+import { sellerPages } from './rehearsal/seller-pages.js'
 import type { Relay } from './relay/start-relay.js'
 import { createMovableClock, type MovableClock } from './secure-site/movable-clock.js'
 import { type ServedPages, servePages } from './serve-pages.js'
 import { type RunningServers, startServers } from './start-servers.js'
 import { createWorldParts, type WorldParts } from './world-parts.js'
-import { planWorld } from './world-plan.js'
-import { type WorldPorts, worldPorts } from './world-ports.js'
+import { PROJECT_ID, planWorld } from './world-plan.js'
+import { DEFAULT_PORT_BASE, type WorldPorts, worldPorts } from './world-ports.js'
 
 export interface WorldOptions {
   /** First of twenty consecutive ports. Default 4170. */
@@ -84,14 +85,11 @@ export interface World {
   stop(): Promise<void>
 }
 
-export const DEFAULT_PORT_BASE = 4170
-const PROJECT_ID = 'quoin-sandbox'
-
 /** Starts chains, relay, gateway, wallet and demo on this machine. Resolves when all of them respond. */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const { portBase = DEFAULT_PORT_BASE, demo = true, log = () => {} } = options
   const ports = worldPorts(portBase)
-  await claimPorts(ports, demo)
+  await claimPorts(ports, { demo, rehearsal: true, command: 'QUOIN_PORT_BASE=5200 npm start' })
   const parts = createWorldParts(log)
   try {
     return await startParts({ ...options, demo, log }, ports, parts)
@@ -110,7 +108,7 @@ async function startParts(
 ): Promise<World> {
   const isShared = 'list' in wanted
   const furtherChains = isShared ? wanted : parts.own(createFurtherChains(ports.firstFurtherChain, log))
-  const plan = planWorld(ports, furtherChains)
+  const plan = planWorld(ports, furtherChains, true)
   const rehearsal = parts.own(
     createRehearsal({
       port: ports.rehearsal,
@@ -121,7 +119,7 @@ async function startParts(
   )
   const clocks = { gateway: createMovableClock(), secureSite: createMovableClock() }
   const [servers] = await Promise.all([
-    startServers(plan, parts, { clocks, log, rehearsal }),
+    startServers(plan, parts, { clocks, log, sellerPages: sellerPages(rehearsal) }),
     ...(isShared ? [] : wanted.map((name) => furtherChains.start(name))),
   ])
   const { relay, gateway, chains, smartAccounts } = servers

@@ -21,7 +21,9 @@ function icon(letter: string, color: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
 
-function evmChain({ id, name, rpcUrl }: Pick<RunningChain, 'id' | 'name' | 'rpcUrl'>): GatewayChain {
+type EvmChain = Pick<RunningChain, 'id' | 'name' | 'rpcUrl'>
+
+function evmChain({ id, name, rpcUrl }: EvmChain, hasPools: boolean): GatewayChain {
   const chain = `eip155:${id}`
   const ether = { name: 'Ether', symbol: 'ETH', decimals: 18, iconUrl: icon('E', '#4f46e5') }
   const listed = MARKET_TOKENS.map(
@@ -42,13 +44,15 @@ function evmChain({ id, name, rpcUrl }: Pick<RunningChain, 'id' | 'name' | 'rpcU
     rpcUrls: [rpcUrl],
     wsUrl: rpcUrl.replace(/^http/, 'ws'),
     coin: ether,
-    tokens: [wrapped, ...listed],
+    tokens: hasPools ? [wrapped, ...listed] : listed,
     contracts: {
       multicall3: MULTICALL3_ADDRESS,
-      uniswapV2Factory: MARKET_FACTORY,
-      uniswapV2Router: MARKET_ROUTER,
-      swapRouter02: MARKET_PERMIT_ROUTER,
-      wrappedCoin: MARKET_WETH,
+      ...(hasPools && {
+        uniswapV2Factory: MARKET_FACTORY,
+        uniswapV2Router: MARKET_ROUTER,
+        swapRouter02: MARKET_PERMIT_ROUTER,
+        wrappedCoin: MARKET_WETH,
+      }),
       dollar: marketAmount(MARKET_DOLLAR, '0').address,
     },
     history: { fromBlock: 0, confirmations: 0 },
@@ -95,12 +99,14 @@ interface LateChain {
  *
  * @param chains the EVM chains, with their market opened
  * @param solana the Solana chain; its node is called only for requests that need it, so it need not run yet
+ * @param hasPools whether the market of the EVM chains has pools
  */
 export function gatewayChains(
-  chains: readonly Pick<RunningChain, 'id' | 'name' | 'rpcUrl'>[],
+  chains: readonly EvmChain[],
   solana?: LateChain,
+  hasPools = true,
 ): readonly GatewayChain[] {
-  return [...chains.map(evmChain), ...(solana ? [solanaChain(solana)] : [])]
+  return [...chains.map((chain) => evmChain(chain, hasPools)), ...(solana ? [solanaChain(solana)] : [])]
 }
 
 /** Returns the sandbox's Polkadot chain in the format of `GATEWAY_CHAINS`. It need not run yet. Nothing is sold there. */

@@ -19,8 +19,8 @@ export interface ChainOptions {
   chain: SandboxChain
   port: number
   host?: string
-  /** Opens the market of market-plan.ts: tokens, and pools to swap them. Default false. */
-  market?: boolean
+  /** Opens the market of market-plan.ts: tokens, and pools to swap them unless it is `'tokens'`. Default false. */
+  market?: boolean | 'tokens'
   /** Time limit until the node responds. Milliseconds. */
   timeout?: number
 }
@@ -116,7 +116,7 @@ export async function startChain({
     if ((await chainIdAt(rpcUrl)) === chain.id) {
       try {
         await putContracts(rpcUrl)
-        if (market) await openMarket(rpcUrl)
+        if (market) await openMarket(rpcUrl, market !== 'tokens')
       } catch (error) {
         await stop()
         throw error

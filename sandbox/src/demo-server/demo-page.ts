@@ -1,5 +1,5 @@
-import type { KeysNetwork } from '../../wallet-parts/namespace-keys.js'
 import type { ListedFurtherChain } from '../further-chains/further-chains.js'
+import { keysNetwork } from '../further-chains/keys-network.js'
 import type { OnrampSeller } from '../onramp/create-onramp.js'
 
 /** The configuration that the demo's own script reads from `#quoin-config`. */
@@ -31,11 +31,6 @@ export interface DemoConfig {
 /** Returns the wallet scripts of further chains; the namespace is part of the file name. */
 function extensionScripts(chains: readonly ListedFurtherChain[]): readonly string[] {
   return chains.map(({ caipNetworkId }) => `/sandbox-extension-${caipNetworkId.split(':')[0]}.js`)
-}
-
-/** Returns the description of a chain for the sandbox wallets. */
-export function keysNetwork({ caipNetworkId, title, rpcUrl, coin }: ListedFurtherChain): KeysNetwork {
-  return { caipNetworkId, name: title, rpcUrl, symbol: coin.symbol, decimals: coin.decimals }
 }
 
 function inScript(value: unknown): string {

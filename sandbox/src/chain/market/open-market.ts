@@ -20,7 +20,6 @@ import {
   type MarketTokenKind,
   marketAmount,
 } from './market-plan.js'
-import { readUniswapCode } from './uniswap-code.js'
 
 const abi = parseAbi([
   'struct Call { address target; bool allowFailure; uint256 value; bytes callData; }',
@@ -94,36 +93,60 @@ function gifts(accounts: readonly Address[]): Transaction {
   )
 }
 
-async function transactions(accounts: readonly Address[]): Promise<readonly Transaction[]> {
+/** Does nothing: takes the place of a transaction, since the nonces determine the addresses. */
+const nothing: Transaction = { to: MARKET_ACCOUNT, data: '0x' }
+
+/** The deployment of Uniswap, and of its pools. */
+interface Pools {
+  readonly exchange: readonly Transaction[]
+  readonly pools: readonly Transaction[]
+  readonly permitRouter: Transaction
+}
+
+const noPools: Pools = {
+  exchange: [nothing, nothing, nothing],
+  pools: MARKET_POOLS.map(() => nothing),
+  permitRouter: nothing,
+}
+
+async function uniswapPools(): Promise<Pools> {
+  // Only here: the published sandbox has neither pools nor the packages of Uniswap.
+  const { readUniswapCode } = await import('./uniswap-code.js')
   const code = await readUniswapCode()
+  return {
+    exchange: [
+      { data: code.factory },
+      { data: code.weth },
+      { data: code.router(MARKET_FACTORY, MARKET_WETH) },
+    ],
+    pools: MARKET_POOLS.map((pool) => {
+      const [a, b] = pool.tokens.map((symbol) => marketAmount(symbol, '0').address)
+      return poolTransaction(pool, code.poolAddress(MARKET_FACTORY, a ?? '0x', b ?? '0x'))
+    }),
+    permitRouter: { data: code.permitRouter(MARKET_FACTORY, MARKET_WETH) },
+  }
+}
+
+function transactions(
+  accounts: readonly Address[],
+  { exchange, pools, permitRouter }: Pools,
+): readonly Transaction[] {
   const tokens = MARKET_TOKENS.map(({ name, symbol, decimals, kind }): Transaction => {
     const types = parseAbiParameters('string, string, uint8')
     return { data: `${codeOf[kind]}${encodeAbiParameters(types, [name, symbol, decimals]).slice(2)}` }
   })
-  const pools = MARKET_POOLS.map((pool) => {
-    const [a, b] = pool.tokens.map((symbol) => marketAmount(symbol, '0').address)
-    return poolTransaction(pool, code.poolAddress(MARKET_FACTORY, a ?? '0x', b ?? '0x'))
-  })
   // The order determines the addresses in market-plan.ts.
-  return [
-    { data: code.factory },
-    { data: code.weth },
-    { data: code.router(MARKET_FACTORY, MARKET_WETH) },
-    ...tokens,
-    ...pools,
-    gifts(accounts),
-    { data: code.permitRouter(MARKET_FACTORY, MARKET_WETH) },
-    ...pictureSteps(accounts),
-  ]
+  return [...exchange, ...tokens, ...pools, gifts(accounts), permitRouter, ...pictureSteps(accounts)]
 }
 
 /**
  * Deploys Uniswap V2, tokens with their pools, and collectibles on a sandbox chain, as planned in market-plan.ts, in
  * one block. The chain needs Multicall3.
  *
+ * @param withPools false: no Uniswap and no pools; the tokens and collectibles have the same addresses
  * @throws if the chain refuses a transaction
  */
-export async function openMarket(rpcUrl: string): Promise<void> {
+export async function openMarket(rpcUrl: string, withPools = true): Promise<void> {
   async function request(
     calls: readonly (readonly [method: string, params: readonly unknown[]])[],
   ): Promise<unknown[]> {
@@ -151,7 +174,7 @@ export async function openMarket(rpcUrl: string): Promise<void> {
     ['evm_setBlockGasLimit', [toHex(GAS_OF_MARKET)]],
   ])
   // A node's accounts are addresses.
-  const all = await transactions(accounts as Address[])
+  const all = transactions(accounts as Address[], withPools ? await uniswapPools() : noPools)
   const hashes = await request(
     all.map(({ to, data, value = 0n }, nonce) => [
       'eth_sendTransaction',
