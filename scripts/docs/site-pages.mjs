@@ -106,7 +106,9 @@ export function siteLink(page, target) {
   const suffix = hash === undefined ? '' : `#${hash}`
   const to = copiedPages[found]?.to ?? found
   if (/^docs\/.+\.(md|png|svg)$/.test(to)) {
-    // VitePress reports it if it does not exist.
+    // The reference may not be written yet; VitePress reports what it lacks.
+    if (!to.startsWith('docs/reference/') && !existsSync(join(root, to)))
+      throw new Error(`${page} links to ${target}, which does not exist.`)
     return to.endsWith('.md') ? `/${to.slice('docs/'.length, -'.md'.length)}${suffix}` : target
   }
   const first = sitePages().find((one) => one.path.startsWith(`${to}/`))
