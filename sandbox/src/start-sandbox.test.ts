@@ -12,7 +12,9 @@ afterAll(() => sandbox?.stop())
 async function codeAt(rpcUrl: string, address: string): Promise<string> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getCode', params: [address, 'latest'] })
   const headers = { 'content-type': 'application/json' }
-  const { result } = await (await fetch(rpcUrl, { method: 'POST', headers, body })).json()
+  const answer = await fetch(rpcUrl, { method: 'POST', headers, body })
+  // The node answers `eth_getCode` with a text.
+  const { result } = (await answer.json()) as { readonly result: string }
   return result
 }
 

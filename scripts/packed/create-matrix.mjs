@@ -45,7 +45,7 @@ const projects = {
   'vue-polkadot': '--framework vue --chains polkadot --sandbox --sign-in',
   'svelte-viem': '--framework svelte --library viem --chains eip155,polkadot --sandbox --sign-in',
   'svelte-ethers': ['--framework svelte --library ethers', ...own],
-  'svelte-solana': ['--framework svelte --chains solana', ...own],
+  'svelte-solana': ['--framework svelte --chains solana --sign-in', ...own],
 }
 
 const asked = process.argv.slice(2)
