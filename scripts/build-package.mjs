@@ -1,4 +1,4 @@
-// Builds the published package: the compiler writes declarations, the bundler writes modules.
+// Builds the published package: the compiler writes declarations, the bundler writes modules, and the same as CommonJS for Jest.
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,6 +7,7 @@ const root = resolve(fileURLToPath(new URL('..', import.meta.url)))
 for (const step of [
   ['node_modules/@typescript/native/bin/tsc', '-b', '--singleThreaded'],
   ['scripts/bundle-package.mjs'],
+  ['scripts/bundle-commonjs.mjs'],
 ]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, step, { cwd: root, encoding: 'utf8' })
   if (status !== 0) {

@@ -109,6 +109,7 @@ export const checks = [
     ['a new plugin is created, tested and built from the packed package', 'scripts/packed/new-plugin.mjs'],
     ['the README’s example installs, builds and opens', 'scripts/packed/readme-example.mjs'],
     ['four hosts build and connect a wallet', 'hosts/run.mjs', 'vite', 'esbuild', 'rsbuild', 'react'],
+    ['test runners of hosts pass with the test kits', 'hosts/run.mjs', 'jest', 'vitest', 'playwright'],
     ['each bundler makes few files of the package', 'scripts/packed/host-files.mjs'],
     ['nothing heavy is in the eager graph', 'scripts/eager-graph.mjs'],
     ['size before the button works', 'node_modules/size-limit/bin.js'],
