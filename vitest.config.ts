@@ -15,6 +15,7 @@ const nodeConditions = ['quoin-source', 'default']
 const ownProcess = [
   'chains/polkadot/src/loaded-packages.test.ts',
   'plugins/history/src/state/time-zones.test.ts',
+  'testing/playwright/loaded-packages.test.ts',
 ]
 const moved = ownProcess.filter((file) => !existsSync(file))
 if (moved.length > 0) throw new Error(`vitest.config.ts names files that are gone: ${moved.join(', ')}`)

@@ -1,6 +1,6 @@
 // Builds each host with the packed package, as its users do, and connects a wallet in it: `node hosts/run.mjs [host …]`.
 // Build the package first; `--write` prints the table of all hosts into docs/start/hosts.md. A host fails if its installation or build fails or warns, if its console is not clean, or if
-// the wallet does not connect, does not come back after a reload, or cannot send.
+// the wallet does not connect, does not come back after a reload, or cannot send. A host with `tests` runs its own tests instead of a page.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -47,7 +47,14 @@ function run(cwd, command, args) {
   const { status, stdout, stderr, error } = spawnSync(command, args, {
     cwd,
     encoding: 'utf8',
-    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', CI: '1', NO_COLOR: '1', FORCE_COLOR: '0' },
+    env: {
+      ...process.env,
+      NEXT_TELEMETRY_DISABLED: '1',
+      CI: '1',
+      NO_COLOR: '1',
+      FORCE_COLOR: '0',
+      CHROMIUM_PATH: findChromium(),
+    },
   })
   if (status !== 0)
     throw new Error(
@@ -259,11 +266,28 @@ async function visit(browser, node, url, { sends, signs }) {
   }
 }
 
+/** Runs the host's own tests. Returns the number of those that passed. */
+function runTests(folder) {
+  const output = run(folder, 'npm', ['test', '--silent'])
+  // The last word of each runner that is used: `Tests: 6 passed, 6 total`, `Tests  6 passed (6)`, `3 passed (4.2s)`.
+  const passed = [...output.matchAll(/(\d+) passed/g)].at(-1)?.[1]
+  if (!(Number(passed) > 0)) throw new Error(`No test ran:\n${output.slice(-2_000)}`)
+  return { passed }
+}
+
 async function tryHost(host, { tarball, browser, node }) {
-  const { output, page = 'index.html', rendered, sends = false, signs = false } = host.manifest.host
+  const {
+    output,
+    page = 'index.html',
+    rendered,
+    tests = false,
+    sends = false,
+    signs = false,
+  } = host.manifest.host
   const { dev, serve } = host.manifest.scripts
   const { folder, warnings } = prepare(host, tarball)
   if (warnings.length > 0) throw new Error(`The installation warns:\n${warnings.join('\n')}`)
+  if (tests) return runTests(folder)
   const built = run(folder, 'npm', ['run', 'build', '--silent'])
   const complaints = built.split('\n').filter((line) => /\bwarn(ing)?\b/i.test(line) && !isOfOthers(line))
   if (complaints.length > 0)
@@ -311,14 +335,13 @@ try {
   for (const host of hosts.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
     const started = performance.now()
     try {
-      const { eager, open } = await tryHost(host, { tarball: resolve(tarball), browser, node })
-      rows.push(`| ${host.manifest.host.title} | ${kB(eager)} | ${kB(open)} |`)
-      console.log(
-        `${host.name}: ok, ${kB(eager)} → ${kB(open)}, ${Math.round((performance.now() - started) / 1_000)} s`,
-      )
+      const { eager, open, passed } = await tryHost(host, { tarball: resolve(tarball), browser, node })
+      if (passed === undefined) rows.push(`| ${host.manifest.host.title} | ${kB(eager)} | ${kB(open)} |`)
+      const outcome = passed === undefined ? `${kB(eager)} → ${kB(open)}` : `${passed} tests passed`
+      console.log(`${host.name}: ok, ${outcome}, ${Math.round((performance.now() - started) / 1_000)} s`)
     } catch (error) {
       failed += 1
-      rows.push(`| ${host.manifest.host.title} | failed | |`)
+      if (!host.manifest.host.tests) rows.push(`| ${host.manifest.host.title} | failed | |`)
       console.error(`${host.name}: failed\n${error.message}`)
     }
   }

@@ -1,5 +1,5 @@
-// Builds the published package: the compiler writes declarations, the bundler writes modules, and the docs
-// become one text for tools.
+// Builds the published package: the compiler writes declarations, the bundler writes modules, and the same as CommonJS for Jest; the
+// docs become one text for tools.
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,6 +8,7 @@ const root = resolve(fileURLToPath(new URL('..', import.meta.url)))
 for (const step of [
   ['node_modules/@typescript/native/bin/tsc', '-b', '--singleThreaded'],
   ['scripts/bundle-package.mjs'],
+  ['scripts/bundle-commonjs.mjs'],
   ['scripts/docs/write-llms.mjs'],
 ]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, step, { cwd: root, encoding: 'utf8' })

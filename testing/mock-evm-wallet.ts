@@ -59,7 +59,8 @@ export interface MockEvmWallet extends WalletControls {
   emit(event: string, payload: unknown): void
 }
 
-const usualInfo: Eip6963Info = {
+/** The default information of mock wallets. */
+export const usualInfo: Eip6963Info = {
   uuid: '8bd1d3f4-1f2a-4c61-9d5e-3a0f5b0d7a11',
   name: 'Mock Wallet',
   icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',

@@ -30,6 +30,9 @@ export interface MockInjectedWalletOptions {
   readonly answers?: Readonly<Record<string, (params: unknown) => unknown>>
   /** True if the page already has permission to see the accounts. Default false. */
   readonly permitted?: boolean
+  /** Delay of each response, by the clock, which is then required. Milliseconds. */
+  readonly delayMs?: number
+  readonly clock?: { after(ms: number, run: () => void): () => void }
 }
 
 /** A mock injected wallet of any namespace, with control over its user. */
@@ -51,7 +54,10 @@ export interface MockInjectedWallet extends WalletControls {
  */
 export function createMockInjectedWallet(options: MockInjectedWalletOptions): MockInjectedWallet {
   const { namespace, networks, answers = {} } = options
-  const { serve, behave, answerHanging } = createWalletResponder({})
+  const { serve, behave, answerHanging } = createWalletResponder({
+    delayMs: options.delayMs,
+    clock: options.clock,
+  })
   const listeners = new Set<(event: MockInjectedEvent) => void>()
   const requests: { method: string; params: unknown }[] = []
   let addresses = options.accounts
