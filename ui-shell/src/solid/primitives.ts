@@ -59,7 +59,7 @@ export const useNetwork = (options?: NamespaceOptions): Accessor<UseNetwork> =>
 export const useQuoin = (): Accessor<UseQuoin> => useReader(quoinReader)
 
 /**
- * Returns the state of the account and the modal, for a button of the page's own.
+ * Returns what the page's own button displays.
  *
  * @example
  * const wallet = useQuoinButton()
@@ -99,7 +99,7 @@ export const useTokens = (options?: NamespaceOptions): Accessor<UseTokens> =>
 export const useSignIn = (): Accessor<UseSignIn> => useReader(signInReader)
 
 /**
- * Returns the transfer of the plugin `send`, for a form of the page's own.
+ * Returns the transfer of the plugin `send`, for the page's own form.
  *
  * @example
  * const send = useSendTransfer()
@@ -117,7 +117,7 @@ export const useSendTransfer = (): Accessor<UseSendTransfer> => useReader(sendRe
 export const useDisconnect = (): Connections['disconnect'] => disconnectOf(useKernel())
 
 /**
- * Sends requests to the connected wallet, as the host. Throws what `RpcClient` throws: `NOT_CONNECTED`, `RPC_NOT_ALLOWED`,
+ * Sends requests to the connected wallet, as the host. Throws `NOT_CONNECTED`, `RPC_NOT_ALLOWED`,
  * `USER_REJECTED`.
  *
  * @example
@@ -127,8 +127,7 @@ export const useDisconnect = (): Connections['disconnect'] => disconnectOf(useKe
 export const useWalletRequest = (): RpcClient['request'] => walletRequestOf(useKernel())
 
 /**
- * Signs a text in the connected wallet, on any chain, and returns the signature in the form that the chain's own verification
- * takes. Throws `NOT_CONNECTED`, `CHAIN_CAPABILITY_MISSING`, `CONNECTION_CHANGED`, `USER_REJECTED`.
+ * Signs a text in the connected wallet, on any chain, and returns the signature in the form that the chain verifies. Throws `NOT_CONNECTED`, `CHAIN_CAPABILITY_MISSING`, `CONNECTION_CHANGED`, `USER_REJECTED`.
  *
  * @example
  * const signMessage = useSignMessage()
@@ -137,7 +136,7 @@ export const useWalletRequest = (): RpcClient['request'] => walletRequestOf(useK
 export const useSignMessage = (): SignMessage => signMessageOf(useKernel())
 
 /**
- * Calls a listener with each event of the kernel until the component has unmounted. For events of plugins:
+ * Calls a listener with each event of the kernel until the component has unmounted. For those of plugins:
  * `quoin.on('swap:quoted', …)`.
  *
  * @example

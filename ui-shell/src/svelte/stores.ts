@@ -61,7 +61,7 @@ export const useNetwork = (options?: NamespaceOptions): Readable<UseNetwork> =>
 export const useQuoin = (): Readable<UseQuoin> => useReader(quoinReader)
 
 /**
- * Returns the state of the account and the modal, for a button of the page's own.
+ * Returns what the page's own button displays.
  *
  * @example
  * const wallet = useQuoinButton()
@@ -101,7 +101,7 @@ export const useTokens = (options?: NamespaceOptions): Readable<UseTokens> =>
 export const useSignIn = (): Readable<UseSignIn> => useReader(signInReader)
 
 /**
- * Returns the transfer of the plugin `send`, for a form of the page's own.
+ * Returns the transfer of the plugin `send`, for the page's own form.
  *
  * @example
  * const send = useSendTransfer()
@@ -119,7 +119,7 @@ export const useSendTransfer = (): Readable<UseSendTransfer> => useReader(sendRe
 export const useDisconnect = (): Connections['disconnect'] => disconnectOf(useKernel())
 
 /**
- * Sends requests to the connected wallet, as the host. Throws what `RpcClient` throws: `NOT_CONNECTED`, `RPC_NOT_ALLOWED`,
+ * Sends requests to the connected wallet, as the host. Throws `NOT_CONNECTED`, `RPC_NOT_ALLOWED`,
  * `USER_REJECTED`.
  *
  * @example
@@ -129,8 +129,7 @@ export const useDisconnect = (): Connections['disconnect'] => disconnectOf(useKe
 export const useWalletRequest = (): RpcClient['request'] => walletRequestOf(useKernel())
 
 /**
- * Signs a text in the connected wallet, on any chain, and returns the signature in the form that the chain's own verification
- * takes. Throws `NOT_CONNECTED`, `CHAIN_CAPABILITY_MISSING`, `CONNECTION_CHANGED`, `USER_REJECTED`.
+ * Signs a text in the connected wallet, on any chain, and returns the signature in the form that the chain verifies. Throws `NOT_CONNECTED`, `CHAIN_CAPABILITY_MISSING`, `CONNECTION_CHANGED`, `USER_REJECTED`.
  *
  * @example
  * const signMessage = useSignMessage()
@@ -139,7 +138,7 @@ export const useWalletRequest = (): RpcClient['request'] => walletRequestOf(useK
 export const useSignMessage = (): SignMessage => signMessageOf(useKernel())
 
 /**
- * Calls a listener with each event of the kernel until the component has unmounted. For events of plugins:
+ * Calls a listener with each event of the kernel until the component has unmounted. For those of plugins:
  * `quoin.on('swap:quoted', …)`.
  *
  * @example
