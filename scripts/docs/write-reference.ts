@@ -54,7 +54,7 @@ const options: Partial<TypeDocOptions & PluginOptions> = {
   typeAliasPropertiesFormat: 'table',
   typeDeclarationFormat: 'table',
   indexFormat: 'table',
-  useCodeBlocks: true,
+  useHTMLAnchors: true,
   expandObjects: true,
 }
 
