@@ -9,15 +9,15 @@ const root = resolve(fileURLToPath(new URL('../..', import.meta.url)))
  * front matter (`section`); without it, it is in `start`. The sections of an area are displayed together.
  */
 export const sections = [
-  { id: 'start', text: 'Get started', area: '/' },
-  { id: 'guides', text: 'Guides', area: '/' },
-  { id: 'migrate', text: 'Migrate', area: '/' },
-  { id: 'operate', text: 'Operate', area: '/' },
-  { id: 'plugins', text: 'Plugins', area: '/plugins/' },
-  { id: 'reference', text: 'Reference', area: '/reference/' },
-  { id: 'reference/api', text: 'Modules', area: '/reference/' },
-  { id: 'why', text: 'Why', area: '/why/' },
-  { id: 'decisions', text: 'Decisions', area: '/why/' },
+  { id: 'start', text: 'Get started', area: 'use' },
+  { id: 'guides', text: 'Guides', area: 'use' },
+  { id: 'migrate', text: 'Migrate', area: 'use' },
+  { id: 'operate', text: 'Operate', area: 'use' },
+  { id: 'plugins', text: 'Plugins', area: 'plugins' },
+  { id: 'reference', text: 'Reference', area: 'reference' },
+  { id: 'reference/api', text: 'Modules', area: 'reference' },
+  { id: 'why', text: 'Why', area: 'why' },
+  { id: 'decisions', text: 'Decisions', area: 'why' },
 ]
 
 /** Returns the fields of a page's front matter (`name: value` lines), and its text without it. */
@@ -69,26 +69,22 @@ export function sitePages() {
 }
 
 /**
- * Returns the sidebars by the start of the links of their pages: those of each area, and of the pages that are in another folder than
- * their section.
+ * Returns the sidebars by the start of the links that they belong to: a folder, or a page that is in another folder than its section.
  */
 export function sidebars(pages = sitePages()) {
   const groups = sections
-    .map(({ id, text, area }) => ({
-      text,
-      area,
-      items: pages.filter(({ section }) => section === id).map(({ title, link }) => ({ text: title, link })),
-    }))
+    .map(({ id, text, area }) => ({ text, area, items: pages.filter(({ section }) => section === id) }))
     .filter(({ items }) => items.length > 0)
-  const areaOf = (link) => sections.findLast(({ area }) => link.startsWith(area)).area
-  const of = (area) =>
-    groups.filter((group) => group.area === area).map(({ text, items }) => ({ text, items }))
+  const sidebarOf = (area) =>
+    groups
+      .filter((group) => group.area === area)
+      .map(({ text, items }) => ({ text, items: items.map(({ title, link }) => ({ text: title, link })) }))
+  const folders = sections.map(({ id, area }) => [area === 'use' ? '/' : `/${id.split('/')[0]}/`, area])
+  const areaOf = (link) => folders.findLast(([start]) => link.startsWith(start))[1]
   const strays = groups.flatMap(({ area, items }) =>
-    items.filter(({ link }) => areaOf(link) !== area).map(({ link }) => [link, of(area)]),
+    items.filter(({ link }) => areaOf(link) !== area).map(({ link }) => [link, area]),
   )
-  return Object.fromEntries(
-    [...new Set(sections.map(({ area }) => area))].map((area) => [area, of(area)]).concat(strays),
-  )
+  return Object.fromEntries([...folders, ...strays].map(([start, area]) => [start, sidebarOf(area)]))
 }
 
 /** Pages of the site whose source is elsewhere in the repository: `write-reference.ts` copies them. */

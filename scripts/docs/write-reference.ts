@@ -54,6 +54,7 @@ const options: Partial<TypeDocOptions & PluginOptions> = {
   typeAliasPropertiesFormat: 'table',
   typeDeclarationFormat: 'table',
   indexFormat: 'table',
+  tableColumnSettings: { hideModifiers: true, leftAlignHeaders: true },
   useHTMLAnchors: true,
   expandObjects: true,
 }

@@ -11,6 +11,7 @@ export default {
         h('img', {
           class: 'quoin-picture',
           src: connect,
+          loading: 'lazy',
           alt: 'The Connect view of the widget, light and dark',
         }),
     }),
