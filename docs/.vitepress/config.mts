@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { defineConfig } from 'vitepress'
 import { headingSlug } from '../../scripts/docs/heading-slug.mjs'
 import { llmsFullText, llmsText } from '../../scripts/docs/llms-text.mjs'
-import { sidebar, siteLink, sitePages } from '../../scripts/docs/site-pages.mjs'
+import { sidebars, siteLink, sitePages } from '../../scripts/docs/site-pages.mjs'
 
 const { description } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 
@@ -48,7 +48,7 @@ export default defineConfig({
       { text: 'Why', link: '/why/architecture', activeMatch: '^/(why|decisions)/' },
       { text: 'Changelog', link: '/reference/changelog' },
     ],
-    sidebar: sidebar(),
+    sidebar: sidebars(),
     outline: [2, 3],
     search: {
       provider: 'local',

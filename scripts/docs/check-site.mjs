@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { sidebar, sitePages } from './site-pages.mjs'
+import { sidebars, sitePages } from './site-pages.mjs'
 
 const dist = resolve(fileURLToPath(new URL('../../docs/.vitepress/dist', import.meta.url)))
 const files = readdirSync(dist, { recursive: true }).map((path) => path.replaceAll('\\', '/'))
@@ -38,7 +38,9 @@ for (const file of files.filter((path) => path.endsWith('.css')))
   for (const [, url] of readFileSync(join(dist, file), 'utf8').matchAll(/url\(["']?(https?:[^)"']+)/g))
     problems.push(`${file} loads ${url} from another host`)
 
-const listed = new Set(sidebar().flatMap(({ items }) => items.map(({ link }) => link)))
+const listed = new Set(
+  Object.values(sidebars()).flatMap((groups) => groups.flatMap(({ items }) => items.map(({ link }) => link))),
+)
 for (const { path, link } of sitePages()) if (!listed.has(link)) problems.push(`The sidebar lacks ${path}`)
 
 if (html.size < 100) problems.push(`Only ${html.size} pages were built.`)

@@ -6,18 +6,18 @@ const root = resolve(fileURLToPath(new URL('../..', import.meta.url)))
 
 /**
  * The sections of the sidebar, in their order: the folders of `docs`. A page directly in `docs` names one of them in its
- * front matter (`section`); without it, it is in `start`.
+ * front matter (`section`); without it, it is in `start`. The sections of an area are displayed together.
  */
 export const sections = [
-  { id: 'start', text: 'Get started' },
-  { id: 'guides', text: 'Guides' },
-  { id: 'migrate', text: 'Migrate' },
-  { id: 'plugins', text: 'Plugins' },
-  { id: 'operate', text: 'Operate' },
-  { id: 'reference', text: 'Reference' },
-  { id: 'reference/api', text: 'Modules', collapsed: true },
-  { id: 'why', text: 'Why' },
-  { id: 'decisions', text: 'Decisions', collapsed: true },
+  { id: 'start', text: 'Get started', area: 'use' },
+  { id: 'guides', text: 'Guides', area: 'use' },
+  { id: 'migrate', text: 'Migrate', area: 'use' },
+  { id: 'operate', text: 'Operate', area: 'use' },
+  { id: 'plugins', text: 'Plugins', area: 'plugins' },
+  { id: 'reference', text: 'Reference', area: 'reference' },
+  { id: 'reference/api', text: 'Modules', area: 'reference' },
+  { id: 'why', text: 'Why', area: 'why' },
+  { id: 'decisions', text: 'Decisions', area: 'why' },
 ]
 
 /** Returns the fields of a page's front matter (`name: value` lines), and its text without it. */
@@ -44,7 +44,8 @@ export function sitePages() {
     .filter((path) => path.endsWith('.md') && path !== 'index.md' && !path.startsWith('.vitepress/'))
   const pages = paths.map((path) => {
     const { fields, text } = readPage(readFileSync(join(root, 'docs', path), 'utf8'))
-    const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : 'start'
+    const inFolder = sections.findLast(({ id }) => path.startsWith(`${id}/`))
+    const folder = path.includes('/') ? (inFolder?.id ?? path.slice(0, path.lastIndexOf('/'))) : 'start'
     const [, heading = path] = /^# +(.+?) *$/m.exec(text) ?? []
     return {
       path: `docs/${path}`,
@@ -67,26 +68,34 @@ export function sitePages() {
   )
 }
 
-/** Returns the sidebar: each section with its pages. */
-export function sidebar(pages = sitePages()) {
-  return sections
-    .map(({ id, text, collapsed }) => ({
-      text,
-      ...(collapsed !== undefined && { collapsed }),
-      items: pages.filter(({ section }) => section === id).map(({ title, link }) => ({ text: title, link })),
-    }))
+/**
+ * Returns the sidebars by the start of the links that they belong to: a folder, or a page that is in another folder than its section.
+ */
+export function sidebars(pages = sitePages()) {
+  const groups = sections
+    .map(({ id, text, area }) => ({ text, area, items: pages.filter(({ section }) => section === id) }))
     .filter(({ items }) => items.length > 0)
+  const sidebarOf = (area) =>
+    groups
+      .filter((group) => group.area === area)
+      .map(({ text, items }) => ({ text, items: items.map(({ title, link }) => ({ text: title, link })) }))
+  const folders = sections.map(({ id, area }) => [area === 'use' ? '/' : `/${id.split('/')[0]}/`, area])
+  const areaOf = (link) => folders.findLast(([start]) => link.startsWith(start))[1]
+  const strays = groups.flatMap(({ area, items }) =>
+    items.filter(({ link }) => areaOf(link) !== area).map(({ link }) => [link, area]),
+  )
+  return Object.fromEntries([...folders, ...strays].map(([start, area]) => [start, sidebarOf(area)]))
 }
 
 /** Pages of the site whose source is elsewhere in the repository: `write-reference.ts` copies them. */
 export const copiedPages = {
-  'CHANGELOG.md': { to: 'docs/reference/changelog.md', section: 'reference', order: 900 },
-  'SECURITY.md': { to: 'docs/reference/security.md', section: 'why', order: 50 },
-  'CONTRIBUTING.md': { to: 'docs/reference/contributing.md', section: 'why', order: 60 },
-  'services/gateway/README.md': { to: 'docs/reference/gateway.md', section: 'operate', order: 60 },
-  'services/secure-site/README.md': { to: 'docs/reference/secure-site.md', section: 'operate', order: 70 },
-  'services/server-kit/README.md': { to: 'docs/reference/server-kit.md', section: 'operate', order: 80 },
-  'wallet-registry/README.md': { to: 'docs/reference/wallet-registry.md', section: 'reference', order: 800 },
+  'CHANGELOG.md': { to: 'docs/reference/changelog.md', order: 900 },
+  'SECURITY.md': { to: 'docs/reference/security.md', order: 910 },
+  'CONTRIBUTING.md': { to: 'docs/reference/contributing.md', order: 920 },
+  'services/gateway/README.md': { to: 'docs/reference/gateway.md', order: 810 },
+  'services/secure-site/README.md': { to: 'docs/reference/secure-site.md', order: 820 },
+  'services/server-kit/README.md': { to: 'docs/reference/server-kit.md', order: 830 },
+  'wallet-registry/README.md': { to: 'docs/reference/wallet-registry.md', order: 800 },
 }
 
 /** The repository's address for links to files that are no page; undefined while package.json names none. */

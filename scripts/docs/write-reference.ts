@@ -54,7 +54,8 @@ const options: Partial<TypeDocOptions & PluginOptions> = {
   typeAliasPropertiesFormat: 'table',
   typeDeclarationFormat: 'table',
   indexFormat: 'table',
-  useCodeBlocks: true,
+  tableColumnSettings: { hideModifiers: true, leftAlignHeaders: true },
+  useHTMLAnchors: true,
   expandObjects: true,
 }
 
