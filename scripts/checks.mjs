@@ -111,13 +111,6 @@ export const checks = [
     args: ['--import', 'tsx', 'scripts/packed/servers.mjs'],
     after,
   },
-  {
-    parts: ['built'],
-    name: 'a created project uses the packed sandbox in an empty folder',
-    args: ['scripts/packed/sandbox.mjs'],
-    // Both compile the servers.
-    after: [...after, packedServers],
-  },
   // These have their own workers: at the end, so that few of them run beside the unit tests.
   ...[
     ['the Next.js example builds', 'scripts/packed/next-example.mjs'],

@@ -30,14 +30,16 @@ itFinds({
     }),
     fails: {
       starts: [
-        "the plugin is failed: [quoin] plugin 'healthy': A plugin failed; Details: plugin 'healthy', start; because: no luck",
+        "the plugin is failed: [quoin] plugin 'healthy': A plugin failed; Details: plugin 'healthy', start; Docs: docs/errors.md#plugin_failed; because: no luck",
       ],
     },
   },
   'never finishes its start': {
     make: () => ({ timeoutMs: 100, plugin: makeHealthy({ start: () => new Promise(() => {}) }) }),
     fails: {
-      starts: ["the plugin is failed: [quoin] plugin 'healthy': The request took too long; Details: start"],
+      starts: [
+        "the plugin is failed: [quoin] plugin 'healthy': The request took too long; Details: start; Docs: docs/errors.md#timeout",
+      ],
     },
   },
   'requires a missing plugin': {
