@@ -270,7 +270,7 @@ async function visit(browser, node, url, { sends, signs }) {
 function runTests(folder) {
   const output = run(folder, 'npm', ['test', '--silent'])
   // The last word of each runner that is used: `Tests: 6 passed, 6 total`, `Tests  6 passed (6)`, `3 passed (4.2s)`.
-  const passed = [...output.matchAll(/(\d+) passed/g)].at(-1)?.[1]
+  const passed = [...output.matchAll(/(\d{1,6}) passed/g)].at(-1)?.[1]
   if (!(Number(passed) > 0)) throw new Error(`No test ran:\n${output.slice(-2_000)}`)
   return { passed }
 }

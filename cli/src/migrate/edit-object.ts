@@ -8,12 +8,26 @@ export interface AddedProperty {
   readonly code: string
 }
 
+/** Replaces comments by as many spaces. */
+function withoutComments(text: string): string {
+  let clean = ''
+  for (let at = 0; at < text.length; ) {
+    const isBlock = text.startsWith('/*', at)
+    if (!isBlock && !text.startsWith('//', at)) {
+      clean += text[at++]
+      continue
+    }
+    const found = text.indexOf(isBlock ? '*/' : '\n', at + 2)
+    const end = found === -1 ? text.length : found + (isBlock ? 2 : 0)
+    clean += ' '.repeat(end - at)
+    at = end
+  }
+  return clean
+}
+
 /** Returns the end of the comma after a node, if there is one before the next node. */
 function endOfComma(text: string, from: number, to: number): number {
-  const gap = text
-    .slice(from, to)
-    .replaceAll(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, (comment) => ' '.repeat(comment.length))
-  const comma = gap.indexOf(',')
+  const comma = withoutComments(text.slice(from, to)).indexOf(',')
   return comma === -1 ? from : from + comma + 1
 }
 

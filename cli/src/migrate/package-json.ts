@@ -66,7 +66,8 @@ export function rewritePackageJson(
   for (const name of names)
     if (isLeft(name) && before[name] !== undefined)
       note(`${name} stays a dependency: modules still import it.`)
-  const indent = /^([ \t]+)"/m.exec(text)?.[1] ?? '  '
+  const line = text.split('\n').find((one) => one.trimStart().startsWith('"'))
+  const indent = line?.slice(0, line.indexOf('"')) || '  '
   const rewritten = {
     ...manifest,
     dependencies,
