@@ -40,25 +40,6 @@ async function createLocal(options: Partial<KernelOptions> = {}, url = 'http://l
 }
 
 describe('mistakes of a host on its own machine [ERR-03]', () => {
-  it('reports once that a kernel is displayed but not started, with the fix', async () => {
-    const { platform, messages, mount, watched } = await createLocal()
-    mount()
-    await watched()
-    expect(messages()).toEqual([])
-    await platform.clock.advanceAsync(60_000)
-    expect(messages()).toEqual([['error', '[quoin] kernel:', 'KERNEL_NOT_STARTED']])
-    expect(String(platform.logs[0]?.parts[1])).toBe(
-      'QuoinError: The kernel has not been started\nFix: Call kernel.start().\nDocs: docs/errors.md#kernel_not_started',
-    )
-  })
-
-  it('reports no kernel that is neither displayed nor started: strict mode creates such kernels', async () => {
-    const { platform, messages, watched } = await createLocal()
-    await watched()
-    await platform.clock.advanceAsync(60_000)
-    expect(messages()).toEqual([])
-  })
-
   it('reports once that nothing displays a started kernel', async () => {
     const { platform, kernel, messages, watched } = await createLocal()
     await kernel.start()

@@ -24,7 +24,6 @@ export function pageTools({
     powersOf: ({ contributes: { openRules = [] } = {} }) =>
       openRules.some((rule) => rule?.stage === 'override') ? [overriding] : [],
     inspect: () => ({ origins: Object.values(services).flatMap(originOf) }),
-    isDisplayed,
     watch() {
       const bus = get(BusToken)
       let stop = (): void => undefined

@@ -181,12 +181,6 @@ for (const [what, code, cause, mistake] of thrownMistakes)
 
 const loggedMistakes: typeof thrownMistakes = [
   [
-    'a kernel that is not started',
-    'KERNEL_NOT_STARTED',
-    /Fix: Call kernel\.start\(\)/,
-    (lab, options) => void lab.ui.mountQuoin(lab.bundle.createQuoin(options)),
-  ],
-  [
     'a kernel that nothing displays',
     'MODAL_NOT_MOUNTED',
     /Fix: Call mountQuoin\(kernel\)/,

@@ -33,6 +33,8 @@ function apiOf({ phase, lifecycle, loader, container }: KernelParts, id: string)
   return container.resolve(expose)
 }
 
+const tools = () => import('./kernel-tools.js')
+
 /**
  * Creates a kernel on a platform, with services in layers. It has no view, chain or method until plugins are used, and
  * does nothing before `start()`. Two kernels on one page share nothing.
@@ -59,22 +61,20 @@ export function createKernelOf(
     if (!(id in core)) Object.defineProperty(core, id, { get: () => apiOf(parts, id) })
   }
   const fetcher = createPluginFetcher(parts, showApi)
-  const tools = () => import('./kernel-tools.js')
-  // Loaded together with the other tools for developers.
   const watch = (): void => {
     tools()
       .then(({ watchKernel }) => watchKernel(parts, platform))
       .catch((error: unknown) => errors.report('log', error))
   }
   if (isLogged(parts.options.logLevel, 'warn')) watch()
-  else if (isLogged(parts.options.logLevel, 'mistakes'))
-    // Later than all that a visitor waits for.
-    bus.on('kernel:disposed', platform.after(durations.fiveSeconds, watch))
 
   let fetching: Promise<unknown> | undefined
   const start = async ({ services }: StartOptions = {}): Promise<void> => {
     requireComposing(phase)
     phase.now = 'started'
+    // Later than all that a visitor waits for, and not for a kernel that strict mode discards.
+    if (parts.options.logLevel === 'mistakes')
+      bus.on('kernel:disposed', platform.after(durations.fiveSeconds, watch))
     const plugins = lifecycle.run(used.list(), parts.options.features, used.lazy().length > 0)
     // Restores sessions at once: a plugin that is slow to start must not keep a user disconnected.
     const restored = layers.map((layer) => layer.restore?.())

@@ -1,5 +1,3 @@
-import { durations } from '../constants.js'
-import { QuoinError } from '../errors/quoin-error.js'
 import { isLogged } from '../options/resolved-options.js'
 import type { Platform } from '../platform/platform.js'
 import { loadTools } from './inspect-kernel.js'
@@ -8,15 +6,9 @@ import { logTrace } from './log-trace.js'
 
 /** Logs warnings and events, and reports likely mistakes of the host. Loaded if the host logs more than errors. */
 export async function watchKernel(parts: KernelParts, platform: Platform): Promise<void> {
-  const { bus, options, phase, lifecycle, layers, errors } = parts
+  const { bus, options, phase, lifecycle, layers } = parts
   const tools = await loadTools(layers)
   if (isLogged(options.logLevel, 'warn')) logTrace(bus, platform.log, options, lifecycle.records, tools)
   if (phase.now === 'disposed') return
   for (const { watch } of tools) watch?.()
-  const stop = platform.after(durations.fiveSeconds, () => {
-    // Strict mode and retried renderings create kernels which nobody displays.
-    if (phase.now !== 'composing' || !tools.some(({ isDisplayed }) => isDisplayed?.())) return
-    errors.alert('kernel', new QuoinError('KERNEL_NOT_STARTED', { fix: 'Call kernel.start().' }))
-  })
-  bus.on('kernel:disposed', stop)
 }

@@ -77,8 +77,6 @@ export type InspectedLists = Partial<Omit<KernelInspection, 'version' | 'plugins
 export interface LayerTools {
   /** Returns whether an event is a warning for the developer. */
   isWarning?(entry: TraceEntry): boolean
-  /** Returns whether something displays the views of the kernel. */
-  isDisplayed?(): boolean
   /** Reports likely mistakes of the host from now on, until the kernel is disposed of. */
   watch?(): void
   /** Returns the powers that follow from the contributions of a manifest. */
