@@ -30,7 +30,7 @@ export function AccountTabs({ namespace, current }: AccountTabsProps): ReactNode
   const first = tabs[0]
   if (!first) return null
   const partOf = (tab: (typeof tabs)[number]): ReactNode => (
-    <Part load={tab.load} plugin={tab.plugin} fallback={<Skeleton kind="row" count={3} />} />
+    <Part load={tab.load} plugin={tab.plugin} fallback={<Skeleton kind="row" count={4} />} />
   )
   // There is nothing to choose from: a heading instead.
   if (tabs.length === 1)
