@@ -45,7 +45,8 @@ export async function recordMoves(page: Page, within = '.q-card'): Promise<void>
         const centre = Math.abs(before.x + before.width / 2 - box.x - box.width / 2)
         const middle = Math.abs(before.y + before.height / 2 - box.y - box.height / 2)
         const aside = element.matches('h1') ? 0 : Math.min(centre, Math.abs(before.x - box.x))
-        const way = Math.round(Math.max(aside, Math.min(middle, Math.abs(before.y - box.y))))
+        // Less than a pixel is no move that a pointer or an eye could miss a control by.
+        const way = Math.trunc(Math.max(aside, Math.min(middle, Math.abs(before.y - box.y))))
         const isHeader = element.closest('.q-header') !== null || element.matches('.q-card')
         if (way >= 1) still = 0
         if (way >= 1 && (isSame || isHeader))
