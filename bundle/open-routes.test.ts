@@ -82,3 +82,23 @@ it('the names of routes are typed [KRN-12]', async () => {
   expect(() => quoin.open('recieve')).toThrow(expect.objectContaining({ code: 'ROUTE_NOT_FOUND' }))
   await quoin.dispose()
 })
+
+it('a route of a plugin that is still being fetched opens once it is there, and the last request wins [KRN-12]', async () => {
+  const early = make({})
+  early.open('swap')
+  const started = early.start()
+  early.open('send')
+  await started
+  expect(early.router.current()?.view).toBe('WalletSend')
+  await early.dispose()
+
+  const seen: unknown[] = []
+  const wrong = make({})
+  wrong.on('alert:raised', ({ error }) => seen.push(error.code))
+  const starting = wrong.start()
+  // @ts-expect-error: there is no such route
+  wrong.open('recieve')
+  await starting
+  expect([wrong.router.current(), seen]).toEqual([undefined, ['ROUTE_NOT_FOUND']])
+  await wrong.dispose()
+})

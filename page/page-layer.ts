@@ -1,6 +1,8 @@
 import { protocolVersion } from '../kernel/constants.js'
 import type { InternalMembers } from '../kernel/context/internal-members.js'
+import type { Contributions } from '../kernel/contributions/contribution-point.js'
 import { guardedContribution } from '../kernel/contributions/guarded-contribution.js'
+import { toQuoinError } from '../kernel/errors/quoin-error.js'
 import type { AnyKernel } from '../kernel/kernel/kernel.js'
 import type { KernelLayer, LayerDefinition, LayerHost, ServiceCaller } from '../kernel/layers/kernel-layer.js'
 import { isLogged } from '../kernel/options/resolved-options.js'
@@ -81,9 +83,35 @@ function registerServices({ options, platform, get, add, slice, state, onFault }
   )
 }
 
-/** Creates `kernel.open`: a user may press the button before the page is set up, and the last request wins. */
-function createOpen({ get, state, whenStarted }: LayerHost): AnyKernel['open'] {
-  let openRequested = (): void => undefined
+/** Returns `true` if a target names nothing that a plugin contributes. */
+function isMissing(registry: Contributions, first: string | OpenRequest | undefined): boolean {
+  if (typeof first === 'string') return !registry.find(pagePoints.routes, first)
+  return first?.view !== undefined && !registry.find(pagePoints.views, first.view)
+}
+
+/**
+ * Creates `kernel.open`: a user may press the button before the page is set up or the plugin behind it is fetched, and the last
+ * request wins.
+ */
+function createOpen({ get, state, whenStarted, alert }: LayerHost): AnyKernel['open'] {
+  let openRequested: (() => void) | undefined
+  const openNow = (): void => {
+    const run = openRequested
+    openRequested = undefined
+    run?.()
+  }
+  /** Opens what was requested last once all plugins are fetched. */
+  const openWhenWhole = (registry: Contributions): void => {
+    const stop = registry.store.subscribe(() => {
+      if (!registry.isWhole()) return
+      stop()
+      try {
+        openNow()
+      } catch (error) {
+        alert('kernel', toQuoinError(error, 'VIEW_NOT_FOUND'))
+      }
+    })
+  }
   return (first?: string | OpenRequest, params?: unknown): void => {
     openRequested = () => {
       if (typeof first !== 'string' && first?.namespace !== undefined)
@@ -96,9 +124,9 @@ function createOpen({ get, state, whenStarted }: LayerHost): AnyKernel['open'] {
       get(RouterToken).reset(target.view, target.params)
     }
     whenStarted(() => {
-      const run = openRequested
-      openRequested = () => undefined
-      run()
+      const registry = get(ContributionsToken)
+      if (!registry.isWhole() && isMissing(registry, first)) openWhenWhole(registry)
+      else openNow()
     })
   }
 }

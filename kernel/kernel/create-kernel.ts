@@ -78,8 +78,8 @@ export function createKernelOf(
     const plugins = lifecycle.run(used.list(), parts.options.features, used.lazy().length > 0)
     // Restores sessions at once: a plugin that is slow to start must not keep a user disconnected.
     const restored = layers.map((layer) => layer.restore?.())
-    for (const run of parts.starting) run()
     fetching = Promise.all([plugins, fetcher.run()])
+    for (const run of parts.starting) run()
     await Promise.all([fetching, ...restored])
     const started = (): readonly string[] =>
       lifecycle.records.filter(({ status }) => status === 'started').map(({ manifest: { id } }) => id)
