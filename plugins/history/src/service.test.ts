@@ -39,6 +39,21 @@ const follow = ({ kernel }: HistoryWorld, index: number): void =>
     moved: [{ direction: 'out', symbol: 'TT', value: 1_500_000n, decimals: 6 }],
   })
 
+it('is unavailable, and reports no failure, for a host without a gateway [HIS-02]', async () => {
+  const world = await startHistory({ gateway: '' })
+  const failures: unknown[] = []
+  world.kernel.on('history:failed', (payload) => failures.push(payload))
+  const stop = world.history.watch()
+  await vi.waitFor(() => expect(world.state().unavailable).toBe(true))
+  expect([world.state().failed, world.state().loading, failures, world.platform.logs]).toEqual([
+    false,
+    false,
+    [],
+    [],
+  ])
+  stop()
+})
+
 it('sends no request before it is watched, then appends pages, each entry once [HIS-02]', async () => {
   const world = await startHistory()
   world.serve(() => entries(30, 6))

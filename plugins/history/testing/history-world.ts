@@ -94,11 +94,14 @@ export async function startHistory({
   options,
   namespace = 'eip155',
   connect = true,
+  gateway = 'https://gateway.example',
   names,
 }: {
   readonly options?: HistoryOptions
   readonly namespace?: string
   readonly connect?: boolean
+  /** An empty text: none. */
+  readonly gateway?: string
   /** Returns the name of an address, as a names plugin would. */
   readonly names?: (address: string) => Promise<string | undefined>
 } = {}) {
@@ -158,7 +161,7 @@ export async function startHistory({
     projectId: 'test',
     logLevel: 'silent',
     networks: [createMockNetwork(`${namespace}:1`), createMockNetwork(`${namespace}:2`)],
-    services: { gateway: 'https://gateway.example' },
+    services: gateway ? { gateway } : {},
     platform,
     // A fake of the names plugin: only this is read of it.
     provide: names

@@ -1,4 +1,4 @@
-import type { PluginContext } from '#kernel'
+import { isQuoinError, type PluginContext } from '#kernel'
 import type { HistoryPlugin } from '../contract.js'
 import { isShown } from '../display/is-shown.js'
 import { getHistory } from '../endpoints.js'
@@ -71,6 +71,11 @@ export function createAccountReading(parts: ReadingParts): AccountReading {
     })
   const fail = (what: 'first' | 'next', error: unknown): void => {
     if (signal.aborted) return
+    // The host has no service for it: nothing has failed.
+    if (isQuoinError(error, 'SERVICE_NOT_CONFIGURED')) {
+      unavailable = true
+      return
+    }
     const isNews = failed === undefined
     failed = what
     if (isNews) reportFailure(parts, error)

@@ -5,6 +5,8 @@ import type { FeeState } from './internal-state.js'
 interface ObstacleInput {
   readonly canSend: boolean
   readonly token: HeldToken | undefined
+  /** A token was requested, and the account's tokens are still being read. */
+  readonly isTokenPending: boolean
   readonly coin: HeldToken | undefined
   readonly amount: SendAmount
   readonly recipient: Recipient
@@ -21,9 +23,9 @@ function lacksFee({ token, coin, amount, fee }: ObstacleInput): boolean {
 
 /** Returns the first obstacle, in the order of the specification. */
 export function findObstacle(input: ObstacleInput): SendObstacle | undefined {
-  const { canSend, token, amount, recipient, fee, feeFault } = input
+  const { canSend, token, isTokenPending, amount, recipient, fee, feeFault } = input
   if (!canSend) return 'networkUnsupported'
-  if (!token) return 'selectToken'
+  if (!token) return isTokenPending ? 'checking' : 'selectToken'
   if (amount.fault) return 'amountInvalid'
   const isReckoning = amount.isMax && amount.value === undefined
   if (isReckoning && feeFault === 'insufficientFunds') return 'insufficientFee'

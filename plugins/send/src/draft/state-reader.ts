@@ -54,6 +54,7 @@ export function createStateReader({ ctx, internal, accountData, known }: StateSo
     const active = readSendAccount(ctx)
     const chain = active && ctx.chains.find(active.namespace)
     const form = (address: string): string => chain?.normalizeAddress(address) ?? address
+    const { status: tokenStatus } = accountData.tokens.getState()
     const list = active ? tokensAt(active, accountData.tokens.getState(), accountData.balance.getState()) : []
     const coin = list.find(({ address }) => address === undefined)
     const token = findToken(draft.token, {
@@ -83,6 +84,7 @@ export function createStateReader({ ctx, internal, accountData, known }: StateSo
     const obstacle = findObstacle({
       canSend: active?.chain !== undefined,
       token,
+      isTokenPending: draft.token !== undefined && (tokenStatus === 'unknown' || tokenStatus === 'loading'),
       coin,
       amount,
       recipient,

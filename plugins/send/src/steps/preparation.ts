@@ -9,12 +9,13 @@ import type { SendSteps, Work } from './send-steps.js'
 /** The time for which `review()` waits for pending checks. Milliseconds. */
 const checkTimeout = 20_000
 
-/** The recipient is still being checked and may become ready for a review. */
-const isPending = ({ obstacle, recipient }: SendState): boolean =>
-  obstacle === 'checking' && recipient.phase !== 'ready'
+/** The token or the recipient is still being read and may become ready for a review. */
+const isPending = ({ obstacle, token, recipient }: SendState): boolean =>
+  obstacle === 'checking' && (token === undefined || recipient.phase !== 'ready')
 
 /** The transfer itself reports a fee that is not known yet. */
-const isReady = ({ obstacle, recipient }: SendState): boolean =>
+const isReady = ({ obstacle, token, recipient }: SendState): boolean =>
+  token !== undefined &&
   recipient.phase === 'ready' &&
   (obstacle === undefined || obstacle === 'feeUnavailable' || obstacle === 'checking')
 
