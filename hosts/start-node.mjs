@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process'
 
 /** Starts the chain on a free port. Returns its URL, its accounts, and a function that requests from it. */
-export async function startNode() {
-  const child = spawn('npx', ['anvil', '--port', '0', '--chain-id', '31337'], {
+export async function startNode({ chainId = 31337 } = {}) {
+  const child = spawn('npx', ['anvil', '--port', '0', '--chain-id', String(chainId)], {
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -126,6 +126,7 @@ export const checks = [
     ['test runners of hosts pass with the test kits', 'hosts/run.mjs', 'jest', 'vitest'],
     ['each bundler makes few files of the package', 'scripts/packed/host-files.mjs'],
     ['the documentation site builds, and its links lead somewhere', 'scripts/docs/build-site.mjs'],
+    ['the examples of the pages run in Chromium', 'scripts/docs/run-examples.mjs'],
     ['nothing heavy is in the eager graph', 'scripts/eager-graph.mjs'],
     ['size before the button works', 'node_modules/size-limit/bin.js'],
   ].map(([name, ...args]) => ({ parts: ['built'], name, args, after })),

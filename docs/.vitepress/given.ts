@@ -1,22 +1,25 @@
-// The names that the code of the pages takes for granted: what a host has before the lines that a page shows. Only their types
-// matter: nothing runs.
+// The names that the code of the pages takes for granted: what a host has before the lines that a page shows.
+// `scripts/docs/run-examples.mjs` runs the code with them.
 import { createQuoin } from 'quoin'
-import type {
-  AnyKernel,
-  CaipAddress,
-  ConnectGate,
-  Network,
-  NetworkInput,
-  Plugin,
-  PluginContext,
-  PluginContributions,
-  PluginManifest,
-  PluginTypes,
-  Token,
+import { solanaMainnet } from 'quoin/chains/solana'
+import {
+  type ConnectGate,
+  createKernel,
+  createToken,
+  definePlugin,
+  type Network,
+  type NetworkInput,
+  type Plugin,
+  type PluginContext,
+  type PluginContributions,
+  type PluginManifest,
+  type PluginTypes,
+  type Token,
 } from 'quoin/kernel'
 import type { PayRequest } from 'quoin/plugins/pay'
 import type { SendAgreement } from 'quoin/plugins/send'
 import type { SwapAgreement } from 'quoin/plugins/swap'
+import { mainnet as viemMainnet } from 'viem/chains'
 
 export { BrowserProvider } from 'ethers'
 export { createEthersAdapter } from 'quoin/adapters/ethers'
@@ -27,62 +30,85 @@ export { base, mainnet } from 'viem/chains'
 export { expect } from 'vitest'
 export { createConfig } from 'wagmi'
 
-export declare const projectId: string
-export declare const networks: readonly [NetworkInput, ...NetworkInput[]]
-export declare const solana: NetworkInput
-export declare const bitcoin: NetworkInput
-export declare const polkadot: NetworkInput
-export declare const relayUrl: string
+export const projectId = 'example'
+export const solana: Network = solanaMainnet(['https://solana.node.example'])
+export const bitcoin: NetworkInput = {
+  id: '000000000019d6689c085ae165831e93',
+  chainNamespace: 'bip122',
+  caipNetworkId: 'bip122:000000000019d6689c085ae165831e93',
+  name: 'Bitcoin',
+  nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
+  rpcUrls: { default: { http: ['https://esplora.example/api'] } },
+}
+export const polkadot: NetworkInput = {
+  id: '91b171bb158e2d3848fa23a9f1c25182',
+  chainNamespace: 'polkadot',
+  caipNetworkId: 'polkadot:91b171bb158e2d3848fa23a9f1c25182',
+  name: 'Polkadot',
+  nativeCurrency: { name: 'DOT', symbol: 'DOT', decimals: 10 },
+  rpcUrls: { default: { http: ['https://polkadot.node.example'] } },
+}
+export const networks: readonly [NetworkInput, ...NetworkInput[]] = [viemMainnet]
 export const options = { projectId, networks }
 export const quoin = createQuoin({
   ...options,
+  services: { siwx: 'https://app.example' },
   siwx: {},
   legal: { termsUrl: 'https://app.example/terms', version: '1' },
   pay: {},
   smartSessions: {},
 })
 export const kernel = quoin
+export const shop = createKernel(options)
+export const game = createKernel(options)
 
-export declare const network: Network
-export declare const account: CaipAddress
-export declare const from: string
-export declare const to: string
-export declare const mint: string
-export declare const token: `0x${string}`
-export declare const publicKey: `0x${string}`
-export declare const message: string
-export declare const signature: string
-export declare const nonce: string
-export declare const id: string
-export declare const request: PayRequest
-export declare const agreed: readonly (SendAgreement & SwapAgreement)[]
+export const network = solana
+export const from = '7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q'
+export const account = `${solana.caipNetworkId}:${from}` as const
+export const to = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T'
+export const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+export const token = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+export const publicKey = `0x02${'79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'}` as const
+export const message = 'Hello'
+export const signature = `0x${'00'.repeat(65)}`
+export const nonce = 'k13dQ2f7s9aLw0Zt'
+export const id = 'com.example.wallet'
+export const request: PayRequest = {
+  asset: {
+    network: 'eip155:1',
+    asset: 'native',
+    recipient: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
+    amount: '0.01',
+    metadata: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  },
+}
+export const relayUrl = 'wss://relay.example'
+/** What the user agreed to: nothing yet. */
+export const agreed: readonly (SendAgreement & SwapAgreement)[] = []
 
-export declare const banner: { allows(purpose: string): boolean }
-export declare function save(id: string | undefined): void
-export declare function show(...values: readonly unknown[]): void
-export declare function showError(error: unknown): void
-export declare function report(error: unknown): void
-export declare function render(state: unknown): void
+export const banner = { allows: (_purpose: string): boolean => true }
+export function save(_id: string | undefined): void {}
+export function show(..._values: readonly unknown[]): void {}
+export function showError(_error: unknown): void {}
+export function report(_error: unknown): void {}
+export function render(_state: unknown): void {}
 
 /** A wallet of another ecosystem, as its extension puts it into the page. */
-export declare const provider: {
-  enable(): Promise<readonly string[]>
-  accounts(): Promise<readonly string[]>
-  chain(): Promise<string>
-  request(args: { readonly method: string; readonly params: unknown }): Promise<unknown>
-  switchChain(id: number | string): Promise<void>
-  on(event: 'accounts', listener: (addresses: readonly string[]) => void): () => void
+export const provider = {
+  enable: async (): Promise<readonly string[]> => ['ada'],
+  accounts: async (): Promise<readonly string[]> => [],
+  chain: async (): Promise<string> => 'one',
+  request: async (_args: { readonly method: string; readonly params: unknown }): Promise<unknown> =>
+    undefined,
+  switchChain: async (_id: number | string): Promise<void> => undefined,
+  on: (_event: 'accounts', _listener: (addresses: readonly string[]) => void) => () => {},
+}
+interface ServerRequest {
+  readonly req: { query(): Readonly<Record<string, string>> }
+  json(body: unknown): Response
 }
 /** A server of Hono. */
-export declare const app: {
-  get(
-    path: string,
-    answer: (context: {
-      readonly req: { query(): Readonly<Record<string, string>> }
-      json(body: unknown): Response
-    }) => Response,
-  ): void
-}
+export const app = { get(_path: string, _answer: (context: ServerRequest) => Response): void {} }
 
 export interface MyPlugin extends PluginTypes {
   readonly id: 'mine'
@@ -93,13 +119,15 @@ export interface MyPlugin extends PluginTypes {
 export interface ManifestFields extends Omit<Partial<PluginManifest<MyPlugin>>, 'contributes'> {
   readonly contributes?: Partial<PluginContributions<MyPlugin>>
 }
-export declare const ctx: PluginContext<MyPlugin>
-export declare const myPlugin: Plugin<MyPlugin>
-export declare const notesPlugin: Plugin<MyPlugin>
-export declare const shop: AnyKernel
-export declare const game: AnyKernel
-export declare const RegionToken: Token<ConnectGate>
+const createPlugin = (id: string): Plugin<MyPlugin> =>
+  // The pages use it under several names; its types have one.
+  definePlugin<MyPlugin>({ id: id as 'mine', version: '1.0.0', kernel: '^0.1' })
+export const myPlugin: Plugin<MyPlugin> = createPlugin('mine')
+export const notesPlugin: Plugin<MyPlugin> = createPlugin('notes')
+// The kernel creates it: the one page that uses it reads only this member.
+export const ctx = { report() {} } as unknown as PluginContext<MyPlugin>
+export const RegionToken: Token<ConnectGate> = createToken('region')
 export interface VaultOpened {
   readonly kind: string
 }
-export declare const swedish: Readonly<Record<string, Readonly<Record<string, string>>>>
+export const swedish: Readonly<Record<string, Readonly<Record<string, string>>>> = { wallets: {} }
