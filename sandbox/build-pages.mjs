@@ -74,20 +74,35 @@ const pages = [
     // The application empties the folder, so it is built first.
     configs: ['vite.config.ts', 'vite.embed.config.ts', 'vite.script.config.ts', 'vite.adapters.config.ts'],
   },
+  {
+    // After the demo, which empties its folder: a change of its sources changes both.
+    name: 'the pages of the documentation',
+    folder: 'demo/live',
+    out: 'demo/dist/live',
+    sources: ['demo', 'scripts/chunk-graph.mjs', ...library],
+    before: 'scripts/bundle-package.mjs',
+  },
 ]
 
 /**
- * Builds the pages of the sandbox whose sources changed. Returns the problem of a failed build, else undefined.
+ * Builds the pages whose sources changed. Returns the problem of a failed build, else undefined.
  * @param {string} root the repository
- * @param {(text: string) => void} say
- * @param {{ demo?: boolean }} [options]
+ * @param {(text: string) => void} print
+ * @param {{ demo?: boolean, only?: string }} [options] `demo: false` leaves out the demo; `only`: the folder of one page
  * @returns {string | undefined}
  */
-export function buildPages(root, print, { demo = true } = {}) {
-  for (const page of demo ? pages : pages.filter(({ folder }) => folder !== 'demo')) {
+export function buildPages(root, print, { demo = true, only } = {}) {
+  const isWanted = ({ folder }) => (only === undefined ? demo || !folder.startsWith('demo') : folder === only)
+  const done = new Set()
+  for (const page of pages.filter(isWanted)) {
     if (!existsSync(join(root, page.folder, 'vite.config.ts')))
       throw new Error(`${page.folder} has no build.`)
-    const problem = buildIfChanged(root, page, () => print(`Building ${page.name} …`))
+    const { before, ...step } = page
+    const isDue = before !== undefined && !done.has(before)
+    const problem = buildIfChanged(root, isDue ? page : step, () => {
+      if (before !== undefined) done.add(before)
+      print(`Building ${page.name} …`)
+    })
     if (problem) return `${page.name} could not be built:\n\n${problem}`
   }
   return undefined

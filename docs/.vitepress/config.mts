@@ -42,6 +42,7 @@ export default defineConfig({
   themeConfig: {
     logo: '/mark.svg',
     nav: [
+      { text: 'Composer', link: '/composer' },
       { text: 'Guides', link: '/guides/wallets', activeMatch: '^/(start|guides|operate)/' },
       { text: 'Plugins', link: '/plugins/write-a-plugin', activeMatch: '^/plugins/' },
       { text: 'Reference', link: '/reference/options', activeMatch: '^/(reference/|errors)' },

@@ -2,14 +2,16 @@ import { spawnSync } from 'node:child_process'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { pluginChoices, pluginsFor } from '../../demo/src/playground/choices.js'
+import type { KernelReport } from 'quoin/kernel'
+import { pluginChoices, pluginsFor, rows } from '../../demo/src/playground/choices.js'
+import { reportSetting } from '../../demo/src/playground/report-setting.js'
 import {
   type PlaygroundSetting,
   presets,
   type ThemeSetting,
   variablesOf,
 } from '../../demo/src/playground/setting.js'
-import { wholeCode, writeCode } from '../../demo/src/playground/write-code.js'
+import { wholeCode, writeCode, writePolicy } from '../../demo/src/playground/write-code.js'
 import { axeViolations } from '../testing/axe-violations.js'
 import { expect, test, world } from '../testing/host-page.js'
 import { widgetOf } from '../testing/widget.js'
@@ -23,10 +25,20 @@ const plain: PlaygroundSetting = {
   view: 'connect',
 }
 
-/** No plugin, each alone, and all; each preset, alone and changed. */
+/** Returns combinations of switches that are spread over all of them, the same in each run. */
+function sampled(count: number): readonly (readonly string[])[] {
+  let state = 7
+  const isNext = (): boolean => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return state > 1_073_741_824
+  }
+  return Array.from({ length: count }, () => all.filter(isNext))
+}
+
+/** No plugin, each alone, all, and a sample of all combinations; each preset, alone and changed. */
 const settings: readonly PlaygroundSetting[] = [
   plain,
-  ...all.map((id) => ({ ...plain, plugins: [id] })),
+  ...[...all.map((id) => [id]), ...sampled(40)].map((plugins) => ({ ...plain, plugins })),
   { ...plain, plugins: all, locale: 'ar', theme: { mode: 'dark', preset: 'midnight' } },
   ...Object.keys(presets).map((name) => ({
     ...plain,
@@ -95,17 +107,45 @@ test('the code of the playground uses the plugins and the theme that are set [KR
       await writeFile(file, runnable)
       const made: unknown = await import(pathToFileURL(file).href)
       const quoin: unknown = Reflect.get(Object(made), 'quoin')
-      const inspect: unknown = Reflect.get(Object(quoin), 'inspect')
-      if (typeof inspect !== 'function') throw new Error(`No kernel: ${runnable}`)
-      const { plugins } = await inspect.call(quoin)
-      expect(plugins.map(({ id }: { id: string }) => id).sort()).toEqual(
-        pluginsFor(setting.plugins)
-          .map(({ id }) => id)
-          .sort(),
-      )
+      const report: unknown = Reflect.get(Object(quoin), 'report')
+      if (typeof report !== 'function') throw new Error(`No kernel: ${runnable}`)
+      const { plugins }: KernelReport = await report.call(quoin)
+      const running = plugins.filter(({ status }) => status !== 'disabled').map(({ id }) => id)
+      expect(running).toEqual(expect.arrayContaining([...pluginsFor(setting.plugins)]))
+      expect(running).toHaveLength(pluginsFor(setting.plugins).length)
       expect(Reflect.get(Object(made), 'look')).toEqual(variablesOf(setting.theme))
     }
   })
+})
+
+test('the policy of the playground is the one that npx quoin report prints [SEC-08]', async () => {
+  await inFolder(async (folder) => {
+    for (const plugins of [[], all]) {
+      const { imports, kernel } = writeCode({ ...plain, plugins })
+      const file = join(folder, `policy-${plugins.length}.mjs`)
+      const own = imports.split('\n').filter((line) => !/elements|quoin\/ui/.test(line))
+      await writeFile(
+        file,
+        `${own.join('\n')}\n${kernel.replaceAll(' as const', '')}\nexport default quoin\n`,
+      )
+      const { stdout } = spawnSync(
+        process.execPath,
+        [join(root, 'dist/cli/quoin.js'), 'report', file, '--csp'],
+        { cwd: root, encoding: 'utf8' },
+      )
+      const { policy } = await reportSetting({ ...plain, plugins })
+      expect(writePolicy(policy).replaceAll(';\n', '; ')).toBe(stdout.trim())
+    }
+  })
+})
+
+test('each standard plugin has a switch, or none because others require it, and requires what the playground adds [KRN-01]', async () => {
+  const { plugins } = await reportSetting({ ...plain, plugins: all })
+  expect(plugins.map(({ id }) => id).toSorted()).toEqual(rows.map(({ id }) => id).toSorted())
+  for (const { id, requires } of plugins) {
+    const added = pluginsFor([id])
+    expect(added, id).toEqual(expect.arrayContaining([...requires]))
+  }
 })
 
 test('the playground shows the plugins of its switches, the theme and the code [KRN-01] [UI-14]', async ({
@@ -119,16 +159,8 @@ test('the playground shows the plugins of its switches, the theme and the code [
   await widget.getByRole('button', { name: 'Continue with email' }).waitFor()
   const pluginsShown = async (): Promise<readonly string[]> =>
     ((await stage.getAttribute('data-plugins')) ?? '').split(' ').sort()
-  const usedInCode = async (): Promise<readonly string[]> => {
-    const text = (await code.textContent()) ?? ''
-    const used = [...text.matchAll(/\.use\((\w+)/g)].map(([, name]) => name)
-    return pluginsFor(all)
-      .filter(({ name }) => used.includes(name))
-      .map(({ id }) => id)
-      .sort()
-  }
   // The preview reports its plugins after it has rendered them.
-  await expect.poll(pluginsShown).toEqual(await usedInCode())
+  await expect.poll(pluginsShown).toContain('swap')
 
   // The focus stays at the switch, although a modal opened.
   const email = page.getByRole('checkbox', { name: 'Email login' })
@@ -137,7 +169,7 @@ test('the playground shows the plugins of its switches, the theme and the code [
   await expect.poll(pluginsShown).not.toContain('email')
   await widget.getByRole('heading', { name: 'Connect wallet' }).waitFor()
   await widget.getByRole('button', { name: 'Continue with email' }).waitFor({ state: 'detached' })
-  expect(await usedInCode()).toEqual(await pluginsShown())
+  expect(await code.textContent()).toContain('features: { email: false }')
   await expect.poll(() => email.evaluate((input) => input === document.activeElement)).toBe(true)
 
   // Swap and Send require the tokens.
@@ -166,7 +198,7 @@ test('a phone shows the widget, and the plugins, the theme or the code, within o
   const shows = {
     Plugins: page.getByRole('checkbox', { name: 'Email login' }),
     Theme: page.getByRole('heading', { name: 'Theme' }),
-    Code: page.getByRole('button', { name: 'Copy' }),
+    Result: page.getByRole('button', { name: 'Copy: Install' }),
   }
   const topOf = (part: (typeof shows)[keyof typeof shows]): Promise<number> =>
     part.evaluate((element) => element.getBoundingClientRect().top)

@@ -1,5 +1,5 @@
-// Checks the built documentation site: each link leads to a page, each anchor to an element of it, each page is in the sidebar,
-// and no file loads anything from another host.
+// Checks the built documentation site: each link leads to a page, each anchor to an element of it, each frame displays a page of it,
+// each page is in the sidebar, and no file loads anything from another host.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -33,6 +33,8 @@ for (const [page, text] of html) {
     /<(?:script|img|link|source|iframe)\b[^>]* (?:src|href)="(https?:[^"]+)"/g,
   ))
     problems.push(`${page} loads ${url} from another host`)
+  for (const [, src] of text.matchAll(/<iframe\b[^>]* src="(\/[^"?#]+)/g))
+    if (!existsSync(join(dist, src))) problems.push(`${page} embeds ${src}: there is no such page`)
 }
 for (const file of files.filter((path) => path.endsWith('.css')))
   for (const [, url] of readFileSync(join(dist, file), 'utf8').matchAll(/url\(["']?(https?:[^)"']+)/g))

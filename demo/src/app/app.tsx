@@ -52,7 +52,7 @@ export function App({ quoin, config }: { readonly quoin: DemoQuoin; readonly con
       <main>
         {hasPlayground() ? (
           <Suspense fallback={<div className="playground-place" />}>
-            <Playground />
+            <Playground preview="/preview?extension=off&logins=off" />
           </Suspense>
         ) : null}
         <section className="intro">

@@ -98,9 +98,16 @@ export interface FakeSend {
   know(recipients: readonly KnownRecipient[]): void
 }
 
-/** Returns the plugin with its own views, and without transfers. */
-export function fakeSend(): FakeSend {
-  const store = createSlice<SendState>(draft, nothing)
+/**
+ * Returns the plugin with its own views, and without transfers.
+ *
+ * @param play `playable`: a transfer that the user can review and confirm; `still`: the state changes only by `setState`
+ */
+export function fakeSend(play: 'still' | 'playable' = 'still'): FakeSend {
+  const store = createSlice<SendState>(play === 'still' ? draft : { ...draft, ...filledDraft }, nothing)
+  const goTo = (progress: SendState['progress']): void => {
+    if (play === 'playable') store.setState((state) => ({ ...state, progress }))
+  }
   let known: readonly KnownRecipient[] = []
   const api: SendApi = {
     store,
@@ -120,10 +127,17 @@ export function fakeSend(): FakeSend {
     setSpeed: (speed) => store.setState((state) => ({ ...state, speed })),
     knownRecipients: () => known,
     forgetRecipient: nothing,
-    review: () => Promise.resolve(),
-    edit: nothing,
-    confirm: () => Promise.resolve(),
-    reset: nothing,
+    review: async () => goTo({ step: 'review', review: madeUpReview }),
+    edit: () => goTo({ step: 'draft' }),
+    confirm: async () =>
+      goTo({
+        step: 'sent',
+        review: madeUpReview,
+        transactionId: madeUp.transactionId,
+        explorerUrl: `https://lookout.example/tx/${madeUp.transactionId}`,
+        status: 'success',
+      }),
+    reset: () => goTo({ step: 'draft' }),
   }
   return {
     setState: (state) => store.setState({ ...draft, ...state }),

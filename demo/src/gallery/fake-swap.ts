@@ -186,9 +186,16 @@ export interface FakeSwap {
   support(networks: ReturnType<SwapApi['supportedNetworks']>): void
 }
 
-/** Returns the plugin with its own views, and without swaps. */
-export function fakeSwap(): FakeSwap {
-  const store = createSlice<SwapState>(draft, nothing)
+/**
+ * Returns the plugin with its own views, and without swaps.
+ *
+ * @param play `playable`: a quoted swap that the user can review and confirm; `still`: the state changes only by `setState`
+ */
+export function fakeSwap(play: 'still' | 'playable' = 'still'): FakeSwap {
+  const store = createSlice<SwapState>(play === 'still' ? draft : { ...draft, ...quotedDraft }, nothing)
+  const goTo = (progress: SwapState['progress']): void => {
+    if (play === 'playable') store.setState((state) => ({ ...state, progress }))
+  }
   let tokens: readonly SwappableToken[] = [ether, tide, ...others]
   let supported: ReturnType<SwapApi['supportedNetworks']> = []
   const bridges = createSlice<readonly SentBridge[]>([], nothing)
@@ -217,11 +224,18 @@ export function fakeSwap(): FakeSwap {
     suggested: () => tokens.slice(0, 8),
     supportedNetworks: () => supported,
     retry: nothing,
-    review: () => Promise.resolve(),
+    review: async () => goTo({ step: 'review', review: madeUpSwapReview }),
     accept: nothing,
-    edit: nothing,
-    confirm: () => Promise.resolve(),
-    reset: nothing,
+    edit: () => goTo({ step: 'draft' }),
+    confirm: async () =>
+      goTo({
+        step: 'sent',
+        review: madeUpSwapReview,
+        transactionId: madeUpSwap.transactionId,
+        explorerUrl: `https://lookout.example/tx/${madeUpSwap.transactionId}`,
+        status: 'success',
+      }),
+    reset: () => goTo({ step: 'draft' }),
   }
   return {
     setState: (state) => store.setState({ ...draft, ...state }),

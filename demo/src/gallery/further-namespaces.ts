@@ -44,13 +44,21 @@ const made: Readonly<Record<FurtherNamespace, Made>> = {
   },
 }
 
-const walletNames = { heron: 'Heron Wallet', copper: 'Copper', lantern: 'Lantern' } as const
+const walletNames: Readonly<Record<'heron' | 'copper' | 'lantern', string>> = {
+  heron: 'Heron Wallet',
+  copper: 'Copper',
+  lantern: 'Lantern',
+}
 
-function walletOf(namespace: FurtherNamespace, wallet: keyof typeof walletNames): MockConnector {
+function walletOf(
+  namespace: FurtherNamespace,
+  wallet: keyof typeof walletNames,
+  name: string,
+): MockConnector {
   const { accounts } = made[namespace]
   const inner = createMockConnector({
     id: `${namespace}:${wallet}`,
-    name: walletNames[wallet],
+    name,
     type: 'announced',
     namespace,
     accounts: accounts.map(([address]) => address),
@@ -92,6 +100,7 @@ export function furtherNetworks(namespaces: readonly FurtherNamespace[]): readon
 export function furtherWorld(
   namespaces: readonly FurtherNamespace[],
   hasWallets: boolean,
+  names: typeof walletNames = walletNames,
 ): ReturnType<typeof createMockWorld> {
   return createMockWorld({
     chains: namespaces.map((namespace) => ({
@@ -101,7 +110,7 @@ export function furtherWorld(
       defaultAccountType: made[namespace].accounts[0]?.[1] ?? 'eoa',
     })),
     wallets: namespaces.flatMap((namespace) =>
-      hasWallets ? made[namespace].wallets.map((wallet) => walletOf(namespace, wallet)) : [],
+      hasWallets ? made[namespace].wallets.map((wallet) => walletOf(namespace, wallet, names[wallet])) : [],
     ),
   })
 }

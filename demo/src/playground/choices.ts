@@ -1,162 +1,121 @@
-/** A plugin that the playground switches on and off, and the lines of code that add it. */
+import { chainPlugins, type StandardPlugin, standardPlugins } from 'quoin'
+import { solanaMainnet } from 'quoin/chains/solana'
+import type { NetworkInput } from 'quoin/kernel'
+
+/** The groups of the switches, in their order. */
+export const groups = ['Connect', 'Account', 'Actions', 'Chains'] as const
+
+/** A network that a plugin brings: imported from its module, or defined in the host's code. */
+export interface ChoiceNetwork {
+  readonly name: string
+  /** The arguments of the imported function, as code; without them the code defines the network. */
+  readonly call?: { readonly from: string; readonly arguments: string }
+  readonly value: NetworkInput
+}
+
+/** A plugin that the playground switches on and off. Its flag, option and condition are those of its row in `createQuoin`. */
 export interface PluginChoice {
   /** The plugin's id. */
   readonly id: string
   readonly title: string
-  readonly group: 'Connect' | 'Account' | 'Actions' | 'Chains'
-  /** The exported name and its module. */
-  readonly name: string
-  readonly from: string
-  /** The second argument of `use`, as code. */
-  readonly options?: string
-  /** Ids of the plugins that it requires, which are used before it. */
+  readonly group: (typeof groups)[number]
+  /** The value of its option. */
+  readonly options?: object
+  /** Ids of the plugins that it requires. */
   readonly needs?: readonly string[]
-  /** A network that it brings: an imported function with its arguments, or a definition. */
-  readonly network?: { readonly name: string; readonly arguments?: string; readonly definition?: string }
+  readonly network?: ChoiceNetwork
+  /** The reason why the preview displays nothing of it. */
+  readonly unseen?: string
 }
 
-/** Plugins without a switch: what every kernel of the playground has, and what other plugins require. */
-export type HiddenPlugin = Pick<PluginChoice, 'id' | 'name' | 'from' | 'needs'>
+/** Plugins without a switch, with those that they require: what each widget has. */
+export const basePlugins: readonly string[] = ['eip155', 'wallets', 'account', 'transactions']
 
-export const basePlugins: readonly HiddenPlugin[] = [
-  { id: 'eip155', name: 'eip155', from: 'quoin/chains/eip155' },
-  { id: 'wallets', name: 'walletsPlugin', from: 'quoin/plugins/wallets' },
-  { id: 'account', name: 'accountPlugin', from: 'quoin/plugins/account' },
-]
+/** Plugins without a switch that others require. */
+const requiredPlugins: readonly string[] = ['embedded', 'walletStandard']
 
-export const requiredPlugins: readonly HiddenPlugin[] = [
-  { id: 'transactions', name: 'transactionsPlugin', from: 'quoin/plugins/transactions' },
-  { id: 'embedded', name: 'embeddedPlugin', from: 'quoin/plugins/embedded' },
-  { id: 'walletStandard', name: 'walletStandardPlugin', from: 'quoin/plugins/wallet-standard' },
-]
-
-/** In the order of `use`: that of the account's tabs and buttons. */
-export const pluginChoices: readonly PluginChoice[] = [
-  {
-    id: 'email',
-    title: 'Email login',
-    group: 'Connect',
-    name: 'emailPlugin',
-    from: 'quoin/plugins/email',
-    needs: ['embedded'],
-  },
-  {
-    id: 'social',
-    title: 'Social login',
-    group: 'Connect',
-    name: 'socialPlugin',
-    from: 'quoin/plugins/social',
-    needs: ['embedded'],
-  },
-  {
-    id: 'walletconnect',
-    title: 'WalletConnect',
-    group: 'Connect',
-    name: 'walletConnectPlugin',
-    from: 'quoin/plugins/walletconnect',
-    options: "{ relayUrl: 'wss://relay.example.com' }",
-  },
-  {
-    id: 'legal',
-    title: 'Terms to accept',
-    group: 'Connect',
-    name: 'legalPlugin',
-    from: 'quoin/plugins/legal',
-    options: "{ termsUrl: 'https://app.example.com/terms', version: '1' }",
-  },
-  {
-    id: 'networkPicker',
-    title: 'Network picker',
-    group: 'Account',
-    name: 'networksPlugin',
-    from: 'quoin/plugins/networks',
-  },
-  { id: 'tokens', title: 'Tokens', group: 'Account', name: 'tokensPlugin', from: 'quoin/plugins/tokens' },
-  { id: 'nfts', title: 'NFTs', group: 'Account', name: 'nftsPlugin', from: 'quoin/plugins/nfts' },
-  {
-    id: 'history',
-    title: 'Activity',
-    group: 'Account',
-    name: 'historyPlugin',
-    from: 'quoin/plugins/history',
-  },
-  {
-    id: 'names',
-    title: 'Names',
-    group: 'Account',
-    name: 'namesPlugin',
-    from: 'quoin/plugins/names',
-    options: "{ suffix: 'example.id' }",
-  },
-  {
-    id: 'onramp',
-    title: 'Buy',
-    group: 'Actions',
-    name: 'onrampPlugin',
-    from: 'quoin/plugins/onramp',
-  },
-  {
-    id: 'swap',
-    title: 'Swap',
-    group: 'Actions',
-    name: 'swapPlugin',
-    from: 'quoin/plugins/swap',
-    needs: ['tokens', 'transactions'],
-  },
-  { id: 'receive', title: 'Receive', group: 'Actions', name: 'receivePlugin', from: 'quoin/plugins/receive' },
-  {
-    id: 'send',
-    title: 'Send',
-    group: 'Actions',
-    name: 'sendPlugin',
-    from: 'quoin/plugins/send',
-    needs: ['tokens', 'transactions'],
-  },
-  {
-    id: 'solana',
-    title: 'Solana',
-    group: 'Chains',
-    name: 'solana',
-    from: 'quoin/chains/solana',
-    needs: ['walletStandard'],
-    network: { name: 'solanaMainnet', arguments: "(['https://solana.example.com'])" },
-  },
-  {
-    id: 'bip122',
-    title: 'Bitcoin',
-    group: 'Chains',
-    name: 'bip122',
-    from: 'quoin/chains/bip122',
-    needs: ['walletStandard'],
-    network: {
-      name: 'bitcoin',
-      definition: `const bitcoin = {
+/** Networks of chains without an own preset in the package. */
+const bitcoin: NetworkInput = {
   id: '000000000019d6689c085ae165831e93',
   chainNamespace: 'bip122',
   caipNetworkId: 'bip122:000000000019d6689c085ae165831e93',
   name: 'Bitcoin',
   nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
   rpcUrls: { default: { http: ['https://esplora.example.com/api'] } },
-} as const`,
-    },
-  },
-  {
-    id: 'polkadot',
-    title: 'Polkadot',
-    group: 'Chains',
-    name: 'polkadot',
-    from: 'quoin/chains/polkadot',
-    network: {
-      name: 'polkadotRelay',
-      definition: `const polkadotRelay = {
+}
+const polkadotRelay: NetworkInput = {
   id: '91b171bb158e2d3848fa23a9f1c25182',
   chainNamespace: 'polkadot',
   caipNetworkId: 'polkadot:91b171bb158e2d3848fa23a9f1c25182',
   name: 'Polkadot Relay Chain',
   nativeCurrency: { name: 'Dot', symbol: 'DOT', decimals: 10 },
   rpcUrls: { default: { http: ['https://polkadot.example.com'] } },
-} as const`,
+}
+
+export const pluginChoices: readonly PluginChoice[] = [
+  { id: 'email', title: 'Email login', group: 'Connect', needs: ['embedded'] },
+  { id: 'social', title: 'Social login', group: 'Connect', needs: ['embedded'] },
+  {
+    id: 'walletconnect',
+    title: 'WalletConnect',
+    group: 'Connect',
+    options: { relayUrl: 'wss://relay.example.com' },
+  },
+  {
+    id: 'legal',
+    title: 'Terms to accept',
+    group: 'Connect',
+    options: { termsUrl: 'https://app.example.com/terms', version: '1' },
+  },
+  {
+    id: 'siwx',
+    title: 'Sign-in',
+    group: 'Connect',
+    options: { required: false },
+    unseen: 'on request',
+  },
+  {
+    id: 'safe',
+    title: 'Safe',
+    group: 'Connect',
+    options: { origins: ['https://app.safe.global'] },
+    unseen: 'inside a Safe',
+  },
+  { id: 'networkPicker', title: 'Network picker', group: 'Account' },
+  { id: 'tokens', title: 'Tokens', group: 'Account' },
+  { id: 'nfts', title: 'NFTs', group: 'Account' },
+  { id: 'history', title: 'Activity', group: 'Account' },
+  { id: 'names', title: 'Names', group: 'Account', options: { suffix: 'example.id' } },
+  { id: 'smartSessions', title: 'Smart sessions', group: 'Account', options: {} },
+  { id: 'analytics', title: 'Analytics', group: 'Account', unseen: 'only with consent' },
+  { id: 'onramp', title: 'Buy', group: 'Actions' },
+  { id: 'swap', title: 'Swap', group: 'Actions', needs: ['tokens'] },
+  { id: 'receive', title: 'Receive', group: 'Actions' },
+  { id: 'send', title: 'Send', group: 'Actions', needs: ['tokens'] },
+  { id: 'pay', title: 'Pay', group: 'Actions', options: {}, unseen: 'opened by your page' },
+  {
+    id: 'solana',
+    title: 'Solana',
+    group: 'Chains',
+    needs: ['walletStandard'],
+    network: {
+      name: 'solanaMainnet',
+      call: { from: 'quoin/chains/solana', arguments: "['https://solana.example.com']" },
+      value: solanaMainnet(['https://solana.example.com']),
     },
+  },
+  {
+    id: 'bip122',
+    title: 'Bitcoin',
+    group: 'Chains',
+    needs: ['walletStandard'],
+    network: { name: 'bitcoin', value: bitcoin },
+  },
+  {
+    id: 'polkadot',
+    title: 'Polkadot',
+    group: 'Chains',
+    network: { name: 'polkadotRelay', value: polkadotRelay },
   },
 ]
 
@@ -164,20 +123,36 @@ export type Namespace = 'solana' | 'bip122' | 'polkadot'
 
 export const isNamespace = (id: string): id is Namespace => ['solana', 'bip122', 'polkadot'].includes(id)
 
-type AnyChoice = HiddenPlugin & Partial<PluginChoice>
+/** The rows of the plugins of `createQuoin`, in the order of `use`: that of the account's tabs and buttons. */
+export const rows: readonly StandardPlugin[] = [...standardPlugins, ...chainPlugins]
 
-/** Returns the plugins of a kernel with these switches on, in the order of `use`: each after those that it requires. */
-export function pluginsFor(switches: readonly string[]): readonly AnyChoice[] {
-  const all: readonly AnyChoice[] = [...requiredPlugins, ...pluginChoices]
-  const used: AnyChoice[] = [...basePlugins]
-  const add = (plugin: AnyChoice | undefined): void => {
-    if (!plugin || used.includes(plugin)) return
-    for (const id of plugin.needs ?? []) add(all.find((one) => one.id === id))
-    used.push(plugin)
+/** Returns the ids of the plugins of a kernel with these switches on, in the order of `use`, with those that they require. */
+export function pluginsFor(switches: readonly string[]): readonly string[] {
+  const used = new Set(basePlugins)
+  const add = (id: string): void => {
+    if (used.has(id)) return
+    used.add(id)
+    for (const needed of pluginChoices.find((one) => one.id === id)?.needs ?? []) add(needed)
   }
-  for (const plugin of pluginChoices) if (switches.includes(plugin.id)) add(plugin)
-  return used
+  for (const id of switches) add(id)
+  return rows.map(({ id }) => id).filter((id) => used.has(id))
 }
+
+/** Returns the name of a plugin for readers: the title of its switch, or that of a plugin without one. */
+export function titleOf(id: string): string {
+  const fixed: Readonly<Record<string, string>> = {
+    eip155: 'EVM',
+    wallets: 'Wallets',
+    account: 'Account',
+    transactions: 'Transactions',
+    embedded: 'Embedded wallet',
+    walletStandard: 'Wallet Standard',
+  }
+  return pluginChoices.find((one) => one.id === id)?.title ?? fixed[id] ?? id
+}
+
+/** Returns true if a plugin has no switch of its own. */
+export const isHidden = (id: string): boolean => basePlugins.includes(id) || requiredPlugins.includes(id)
 
 /** Returns the titles of the plugins with a switch that require this one and are on: its switch cannot be off. */
 export const neededBy = (id: string, switches: readonly string[]): readonly string[] =>

@@ -2,12 +2,14 @@ import { eip155 } from 'quoin/chains/eip155'
 import { createKernel, type Plugin, type PluginTypes } from 'quoin/kernel'
 import { standardLocales } from 'quoin/locales'
 import { accountPlugin } from 'quoin/plugins/account'
+import { analyticsPlugin } from 'quoin/plugins/analytics'
 import { emailPlugin } from 'quoin/plugins/email'
 import { historyPlugin } from 'quoin/plugins/history'
 import { legalPlugin } from 'quoin/plugins/legal'
 import { networksPlugin } from 'quoin/plugins/networks'
 import { nftsPlugin } from 'quoin/plugins/nfts'
 import { receivePlugin } from 'quoin/plugins/receive'
+import { safePlugin } from 'quoin/plugins/safe'
 import { socialPlugin } from 'quoin/plugins/social'
 import { tokensPlugin } from 'quoin/plugins/tokens'
 import { transactionsPlugin } from 'quoin/plugins/transactions'
@@ -18,7 +20,10 @@ import { answerRequests } from '../gallery/answer-requests.js'
 import { fakeEmbedded } from '../gallery/fake-embedded.js'
 import { fakeNames } from '../gallery/fake-names.js'
 import { fakeOnramp } from '../gallery/fake-onramp.js'
+import { fakePay } from '../gallery/fake-pay.js'
 import { fakeSend } from '../gallery/fake-send.js'
+import { fakeSiwx } from '../gallery/fake-siwx.js'
+import { fakeSmartSessions } from '../gallery/fake-smart-sessions.js'
 import { fakeSwap } from '../gallery/fake-swap.js'
 import { fakeWalletConnect } from '../gallery/fake-walletconnect.js'
 import { furtherNetworks, furtherWorld } from '../gallery/further-namespaces.js'
@@ -26,6 +31,8 @@ import { pictures } from '../gallery/made-up-wallets.js'
 import { isNamespace, pluginsFor } from './choices.js'
 import type { PlaygroundSetting } from './setting.js'
 
+/** The connected wallet: named so that nobody takes it for a real one. */
+const name = 'Example wallet'
 /** The response time of a wallet's user. Milliseconds. */
 const answerMs = 300
 /** The interval in which the simulated time follows the real one. Milliseconds. */
@@ -76,9 +83,14 @@ const makers: Readonly<Record<string, () => Plugin<PluginTypes> | readonly [Plug
   history: () => historyPlugin,
   names: () => [fakeNames().plugin, { suffix: 'example.id' }],
   onramp: () => fakeOnramp().plugin,
-  swap: () => fakeSwap().plugin,
+  swap: () => fakeSwap('playable').plugin,
   receive: () => receivePlugin,
-  send: () => fakeSend().plugin,
+  send: () => fakeSend('playable').plugin,
+  analytics: () => analyticsPlugin,
+  siwx: () => fakeSiwx(false).plugin,
+  pay: () => fakePay().plugin,
+  smartSessions: () => fakeSmartSessions().plugin,
+  safe: () => [safePlugin, { origins: ['https://safe.example'] }],
 }
 
 /** Composes and starts the kernel of a setting. */
@@ -91,15 +103,15 @@ export async function composePreview({
     page: { mobile: false, url: 'https://app.example/', language: locale },
   })
   platform.onFetch(answerRequests({}))
-  const heron = createMockEvmWallet({
-    info: { name: 'Heron Wallet', rdns: 'example.heron', icon: pictures.heron },
+  const wallet = createMockEvmWallet({
+    info: { name, rdns: 'example.wallet', icon: pictures.heron },
     accounts: ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F'],
     chainId: 1,
     chains: [1, 2, 3],
     delayMs: answerMs,
     clock: platform.clock,
   })
-  heron.announceOn(platform)
+  wallet.announceOn(platform)
   const kernel = createKernel({
     projectId: 'playground',
     policy: { plugins: { legal: { allowedPowers: ['connectConditions'] } } },
@@ -118,20 +130,21 @@ export async function composePreview({
   })
   // The types of the kernel cannot follow a list that is known at run time only.
   const use = (...args: readonly unknown[]): void => Reflect.apply(Reflect.get(kernel, 'use'), kernel, args)
-  if (namespaces.length > 0) use(furtherWorld(namespaces, true))
-  for (const { id } of pluginsFor(switches)) {
+  if (namespaces.length > 0)
+    use(furtherWorld(namespaces, true, { heron: name, copper: 'Copper', lantern: 'Lantern' }))
+  for (const id of pluginsFor(switches)) {
     const made = makers[id]?.()
     if (!made) continue
     if ('manifest' in made) use(made)
     else use(...made)
   }
   await kernel.start({ services: 'all' })
-  await Promise.all(pluginsFor(switches).map(({ id }) => kernel.i18n.load(id)))
+  await Promise.all(pluginsFor(switches).map((id) => kernel.i18n.load(id)))
   const timer = setInterval(() => void platform.clock.advanceAsync(tickMs), tickMs)
   return {
     kernel,
     async connect() {
-      const connector = kernel.connectors.list().find(({ name }) => name === heron.info.name)
+      const connector = kernel.connectors.list().find(({ name }) => name === wallet.info.name)
       if (connector) await kernel.connections.connect(connector.id)
     },
     async end() {

@@ -1,13 +1,14 @@
 import './playground.css'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { CodeView } from './code-view.js'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { PluginSwitches } from './plugin-switches.js'
 import { type PreviewReport, readMessage, type ShowMessage } from './preview-messages.js'
+import { Result } from './result.js'
+import { Segments } from './segments.js'
 import type { PlaygroundSetting } from './setting.js'
 import { ThemeEditor } from './theme-editor.js'
-import { wholeCode, writeCode } from './write-code.js'
 
 const standard: PlaygroundSetting = {
+  // Those that createQuoin adds without an option, the logins, and WalletConnect.
   plugins: [
     'email',
     'social',
@@ -16,9 +17,12 @@ const standard: PlaygroundSetting = {
     'tokens',
     'nfts',
     'history',
+    'names',
+    'onramp',
     'swap',
     'receive',
     'send',
+    'analytics',
   ],
   theme: { mode: 'system' },
   locale: 'en',
@@ -34,33 +38,25 @@ const views = [
 const parts = [
   { id: 'plugins', title: 'Plugins' },
   { id: 'theme', title: 'Theme' },
-  { id: 'code', title: 'Code' },
+  { id: 'result', title: 'Result' },
 ] as const
 
-interface SegmentsProps<Id extends string> {
-  readonly legend: string
-  readonly name: string
-  readonly options: readonly { readonly id: Id; readonly title: string }[]
-  readonly chosen: Id
-  readonly onChoose: (id: Id) => void
+/** The pages that embed this one set its mode as `data-mode`. */
+function onPageMode(listener: () => void): () => void {
+  const observer = new MutationObserver(listener)
+  observer.observe(document.documentElement, { attributeFilter: ['data-mode'] })
+  return () => observer.disconnect()
 }
 
-function Segments<Id extends string>({ legend, name, options, chosen, onChoose }: SegmentsProps<Id>) {
-  return (
-    <fieldset className="pg-segments" data-name={name}>
-      <legend className="pg-hidden">{legend}</legend>
-      {options.map(({ id, title }) => (
-        <label key={id}>
-          <input type="radio" name={name} checked={chosen === id} onChange={() => onChoose(id)} />
-          <span>{title}</span>
-        </label>
-      ))}
-    </fieldset>
-  )
+/** Returns the setting as the preview displays it: its system is the page around it. */
+function inMode(setting: PlaygroundSetting, pageMode: string | undefined): PlaygroundSetting {
+  if (setting.theme.mode !== 'system' || (pageMode !== 'light' && pageMode !== 'dark')) return setting
+  return { ...setting, theme: { ...setting.theme, mode: pageMode } }
 }
 
 /** The preview: a page of its own in a frame, so that its modal covers no other part of this page. */
-function Stage({ setting }: { readonly setting: PlaygroundSetting }) {
+function Stage({ setting, src }: { readonly setting: PlaygroundSetting; readonly src: string }) {
+  const pageMode = useSyncExternalStore(onPageMode, () => document.documentElement.dataset.mode)
   const frame = useRef<HTMLIFrameElement>(null)
   const [isReady, setReady] = useState(false)
   const [shown, setShown] = useState<readonly string[]>()
@@ -77,26 +73,24 @@ function Stage({ setting }: { readonly setting: PlaygroundSetting }) {
 
   useEffect(() => {
     if (!isReady) return
-    const message: ShowMessage = { preview: 'show', setting }
+    const message: ShowMessage = { preview: 'show', setting: inMode(setting, pageMode) }
     frame.current?.contentWindow?.postMessage(message, location.origin)
-  }, [isReady, setting])
+  }, [isReady, setting, pageMode])
 
   return (
-    <iframe
-      ref={frame}
-      className="stage"
-      src="/preview?extension=off&logins=off"
-      title="Live widget"
-      data-plugins={shown?.join(' ')}
-    />
+    <iframe ref={frame} className="stage" src={src} title="Live widget" data-plugins={shown?.join(' ')} />
   )
 }
 
-/** The product within one screen: the live widget, its plugins, its theme, and the code of it. */
-export default function Playground() {
+interface PlaygroundProps {
+  /** The address of the preview's page. */
+  readonly preview: string
+}
+
+/** The product within one screen: the live widget, its plugins, its theme, and what a page with it contains, costs and allows. */
+export default function Playground({ preview }: PlaygroundProps) {
   const [setting, setSetting] = useState(standard)
   const [part, setPart] = useState<(typeof parts)[number]['id']>('plugins')
-  const code = useMemo(() => wholeCode(writeCode(setting)), [setting])
   const change = useCallback(
     (changes: Partial<PlaygroundSetting>): void => setSetting((now) => ({ ...now, ...changes })),
     [],
@@ -116,9 +110,11 @@ export default function Playground() {
           chosen={setting.view}
           onChoose={(view) => change({ view })}
         />
-        <Stage setting={setting} />
+        <Stage setting={setting} src={preview} />
         <Segments legend="Part" name="pg-part" options={parts} chosen={part} onChoose={setPart} />
-        <p className="pg-note">Live, with made-up wallets and balances. Nothing leaves this page.</p>
+        <p className="pg-note">
+          Live, with a made-up wallet, “Example wallet”, and made-up balances. Nothing leaves this page.
+        </p>
       </div>
       <div className="pg-side">
         <ThemeEditor
@@ -127,7 +123,7 @@ export default function Playground() {
           onTheme={(theme) => change({ theme })}
           onLocale={(locale) => change({ locale })}
         />
-        <CodeView code={code} from="const quoin" />
+        <Result setting={setting} />
       </div>
     </section>
   )

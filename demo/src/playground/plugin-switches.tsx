@@ -1,6 +1,4 @@
-import { neededBy, type PluginChoice, pluginChoices } from './choices.js'
-
-const groups = ['Connect', 'Account', 'Actions', 'Chains'] as const
+import { groups, neededBy, type PluginChoice, pluginChoices } from './choices.js'
 
 interface SwitchProps {
   readonly plugin: PluginChoice
@@ -8,7 +6,7 @@ interface SwitchProps {
   readonly onChange: (plugins: readonly string[]) => void
 }
 
-function Switch({ plugin: { id, title }, plugins, onChange }: SwitchProps) {
+function Switch({ plugin: { id, title, unseen }, plugins, onChange }: SwitchProps) {
   const needed = neededBy(id, plugins)
   const isOn = plugins.includes(id) || needed.length > 0
   return (
@@ -17,6 +15,7 @@ function Switch({ plugin: { id, title }, plugins, onChange }: SwitchProps) {
         <span>
           {title}
           {needed.length > 0 ? <small> for {needed.join(' and ')}</small> : null}
+          {unseen === undefined ? null : <small> {unseen}</small>}
         </span>
         <input
           type="checkbox"

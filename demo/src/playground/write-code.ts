@@ -1,4 +1,6 @@
-import { pluginsFor } from './choices.js'
+import { peerDependencies } from 'quoin/package.json'
+import { isNamespace, pluginsFor } from './choices.js'
+import { composeOptions } from './compose-options.js'
 import { ownVariables, type PlaygroundSetting, type ThemeSetting } from './setting.js'
 
 /** The code of a page, in the parts that a test runs apart: imports, the kernel, and what needs a page. */
@@ -9,6 +11,24 @@ export interface PageCode {
 }
 
 const quote = (text: string): string => `'${text.replaceAll("'", "\\'")}'`
+
+const isLong = (parts: readonly string[]): boolean => parts.join(', ').length > 72
+
+/** Returns plain data as code. */
+function write(value: unknown, indent = ''): string {
+  if (typeof value === 'string') return quote(value)
+  if (typeof value !== 'object' || value === null) return String(value)
+  const inner = `${indent}  `
+  const isList = Array.isArray(value)
+  const parts = isList
+    ? value.map((one) => write(one, inner))
+    : Object.entries(value).map(([name, one]) => `${name}: ${write(one, inner)}`)
+  const [open, close] = isList ? ['[', ']'] : ['{', '}']
+  if (parts.length === 0) return open + close
+  if (isLong(parts) || parts.some((part) => part.includes('\n')))
+    return `${open}\n${parts.map((part) => `${inner}${part},\n`).join('')}${indent}${close}`
+  return isList ? `[${parts.join(', ')}]` : `{ ${parts.join(', ')} }`
+}
 
 /** Returns import statements: the names of a module together, modules in the order of their first use. */
 function importsOf(used: readonly (readonly [name: string, from: string])[]): readonly string[] {
@@ -21,9 +41,7 @@ function importsOf(used: readonly (readonly [name: string, from: string])[]): re
 function writeVariables(theme: ThemeSetting): { readonly code: string; readonly names: readonly string[] } {
   const { preset, accent } = theme
   const whole = [...(preset ? [preset] : []), ...(accent ? [`themeFrom(${quote(accent)})`] : [])]
-  const own = Object.entries(ownVariables(theme)).map(
-    ([name, value]) => `${name}: ${typeof value === 'string' ? quote(value) : value}`,
-  )
+  const own = Object.entries(ownVariables(theme)).map(([name, value]) => `${name}: ${write(value)}`)
   const names = [...(preset ? [preset] : []), ...(accent ? ['themeFrom'] : [])]
   const [first] = whole
   if (first !== undefined && whole.length === 1 && own.length === 0) return { code: first, names }
@@ -31,38 +49,26 @@ function writeVariables(theme: ThemeSetting): { readonly code: string; readonly 
   return { code: parts.length === 0 ? '' : `{ ${parts.join(', ')} }`, names }
 }
 
-/** Returns the code of a page with the plugins and the theme of the playground: what it shows, with `createKernel().use(…)`. */
-export function writeCode({ plugins: switches, theme, locale }: PlaygroundSetting): PageCode {
-  const plugins = pluginsFor(switches)
-  const ids = plugins.map(({ id }) => id)
-  const networks = plugins.flatMap(({ network, from }) => (network ? [{ ...network, from }] : []))
-  const imported = networks.filter(({ definition }) => definition === undefined)
+/** Returns the code of a page with the plugins and the theme of the playground. */
+export function writeCode(setting: PlaygroundSetting): PageCode {
+  const { theme } = setting
+  const { from, networks, options } = composeOptions(setting)
   const variables = writeVariables(theme)
-  const hasLocale = locale !== 'en'
   const imports = importsOf([
-    ['createKernel', 'quoin/kernel'],
-    ...plugins.map(({ name, from }) => [name, from] as const),
-    ...imported.map(({ name, from }) => [name, from] as const),
-    ...(hasLocale ? [['standardLocales', 'quoin/locales'] as const] : []),
+    ['createQuoin', from],
+    ...networks.flatMap((one) => (one.from === undefined ? [] : [[one.name, one.from] as const])),
     ...variables.names.map((name) => [name, 'quoin/themes'] as const),
     ['mountQuoin', 'quoin/ui'],
-    ['mainnet', 'viem/chains'],
   ])
-  const services = [
-    "gateway: 'https://gateway.example.com'",
-    ...(ids.includes('embedded') ? ["secureSite: 'https://login.example.com'"] : []),
+  const listed = networks.map(({ name, arguments: given }) =>
+    given === undefined ? name : `${name}(${given})`,
+  )
+  const { projectId, ...rest } = options
+  const parts = [
+    `projectId: ${write(projectId)}`,
+    `networks: ${isLong(listed) ? `[\n${listed.map((one) => `    ${one},\n`).join('')}  ]` : `[${listed.join(', ')}]`}`,
+    ...Object.entries(rest).map(([name, value]) => `${name}: ${write(value, '  ')}`),
   ]
-  const options = [
-    "projectId: 'my-app'",
-    `networks: [${['mainnet', ...networks.map(({ name, arguments: given = '' }) => `${name}${given}`)].join(', ')}]`,
-    `services: { ${services.join(', ')} }`,
-    ...(hasLocale ? [`locale: ${quote(locale)}`, 'locales: standardLocales'] : []),
-    // The plugin holds connecting back until the terms are accepted: a power that the host grants.
-    ...(ids.includes('legal')
-      ? ["policy: { plugins: { legal: { allowedPowers: ['connectConditions'] } } }"]
-      : []),
-  ]
-  const uses = plugins.map(({ name, options: given }) => `  .use(${name}${given ? `, ${given}` : ''})`)
   const look = [
     ...(theme.mode === 'system' ? [] : [`theme: '${theme.mode}'`]),
     ...(variables.code ? [`themeVariables: ${variables.code}`] : []),
@@ -72,11 +78,12 @@ export function writeCode({ plugins: switches, theme, locale }: PlaygroundSettin
   return {
     imports: [...imports, "import 'quoin/elements'"].join('\n'),
     kernel: [
-      ...networks.flatMap(({ definition }) => (definition === undefined ? [] : [definition, ''])),
-      'const quoin = createKernel({',
-      ...options.map((option) => `  ${option},`),
+      ...networks.flatMap((one) =>
+        one.from === undefined ? [`const ${one.name} = ${write(one.value)} as const`, ''] : [],
+      ),
+      'const quoin = createQuoin({',
+      ...parts.map((part) => `  ${part},`),
       '})',
-      ...uses,
     ].join('\n'),
     mount: [
       `mountQuoin(quoin${look.length > 0 ? `, ${mountOptions}` : ''})`,
@@ -88,3 +95,34 @@ export function writeCode({ plugins: switches, theme, locale }: PlaygroundSettin
 
 export const wholeCode = ({ imports, kernel, mount }: PageCode): string =>
   `${imports}\n\n${kernel}\n\n${mount}\n`
+
+/** The packages of chains: a bundler resolves each that `quoin` may load, whichever chains the page lists. */
+const chainPackages = [
+  '@solana/web3.js',
+  'bitcoinjs-lib',
+  '@bitcoinerlab/secp256k1',
+  '@polkadot/api',
+  '@scure/sr25519',
+] as const
+
+/** Returns a package as `npm install` takes it: with its version where only one works. */
+function installed(name: keyof typeof peerDependencies): string {
+  const { [name]: version } = peerDependencies
+  return /^\d/.test(version) ? `${name}@${version}` : name
+}
+
+/** Returns the command that installs the packages of a setting. */
+export function writeInstall({ plugins: switches }: PlaygroundSetting): string {
+  const used = pluginsFor(switches)
+  const packages = [
+    ...(used.includes('walletconnect') ? (['@walletconnect/universal-provider'] as const) : []),
+    ...(used.some(isNamespace) ? chainPackages : []),
+  ]
+  return ['npm install quoin viem', ...packages.map(installed)].join(' ')
+}
+
+/** Returns the value of a `Content-Security-Policy` header, a directive on each line. */
+export const writePolicy = (policy: Readonly<Record<string, readonly string[]>>): string =>
+  Object.entries(policy)
+    .map(([directive, sources]) => [directive, ...sources].join(' '))
+    .join(';\n')

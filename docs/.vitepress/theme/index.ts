@@ -1,10 +1,12 @@
 import DefaultTheme from 'vitepress/theme-without-fonts'
-import { h } from 'vue'
+import { type App, h } from 'vue'
 import connect from '../../images/connect.png'
+import { LivePage } from './live-page'
 import './style.css'
 
 export default {
   extends: DefaultTheme,
+  enhanceApp: ({ app }: { readonly app: App }) => void app.component('LivePage', LivePage),
   Layout: () =>
     h(DefaultTheme.Layout, null, {
       'home-hero-image': () =>

@@ -35,6 +35,19 @@ const REHEARSAL_COST = 'Ethereum and Base on this machine, in a few seconds'
 
 const NOT_BUILT = 'The demo is not built yet. Run "npm start" again when demo/ has a build.'
 
+/** The policy of pages without a server: they run in a simulated world, and fetch nothing but their own files. */
+const livePolicy = policy({
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'frame-src': ["'self'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+  'frame-ancestors': ["'self'"],
+  'require-trusted-types-for': ["'script'"],
+})
+
 /** Creates the host page's server: with the strict policy of a careful host, and a fresh nonce for each response. */
 export function createDemoServer({
   folder,
@@ -164,7 +177,11 @@ export function createDemoServer({
   app.get('*', async (context) => {
     const { path } = context.req
     const isFile = /\.[a-z0-9]+$/i.test(path) && path !== '/index.html'
-    if (isFile) return staticAnswer(context, folder, path)
+    if (isFile) {
+      // The pages that the documentation embeds need no server.
+      if (path.startsWith('/live/')) context.header('Content-Security-Policy', livePolicy)
+      return staticAnswer(context, folder, path)
+    }
     // A separate page, such as /embed, or else the application with its own routes.
     const own = path === '/' ? undefined : await readStaticFile(folder, `${path}/index.html`)
     const template = own ?? (await readStaticFile(folder, '/index.html'))

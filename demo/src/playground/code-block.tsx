@@ -30,14 +30,19 @@ function highlight(code: string): readonly React.ReactNode[] {
   return [...parts, code.slice(end)]
 }
 
-interface CodeViewProps {
+interface CodeBlockProps {
+  readonly title: string
   readonly code: string
-  /** The line that is at the top first: the imports are above it. */
-  readonly from: string
+  /** The id for tests. */
+  readonly testId: string
+  /** The line that is at the top first. */
+  readonly from?: string
+  /** True if the text is TypeScript. */
+  readonly isCode?: boolean
 }
 
-/** The code to copy. */
-export function CodeView({ code, from }: CodeViewProps) {
+/** A text to copy. */
+export function CodeBlock({ title, code, testId, from, isCode = false }: CodeBlockProps) {
   const [copied, setCopied] = useState<string>()
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -48,25 +53,26 @@ export function CodeView({ code, from }: CodeViewProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only at first, then the user scrolls
   useLayoutEffect(() => {
     const pre = box.current?.querySelector('pre')
-    if (!box.current || !pre) return
+    if (!box.current || !pre || from === undefined) return
     const lines = code.split('\n')
     box.current.scrollTop =
       (pre.scrollHeight * lines.findIndex((line) => line.startsWith(from))) / lines.length
   }, [])
   return (
-    <section className="pg-code" aria-labelledby="pg-code-title">
+    <section className="pg-code" aria-label={title}>
       <header>
-        <h3 id="pg-code-title">Code</h3>
+        <span>{title}</span>
         <button
           type="button"
+          aria-label={`Copy: ${title}`}
           onClick={() => void navigator.clipboard.writeText(code).then(() => setCopied(code))}
         >
           <span aria-live="polite">{copied === code ? 'Copied' : 'Copy'}</span>
         </button>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard */}
-      <section ref={box} className="pg-code-text" aria-label="Code to copy" tabIndex={0}>
-        <pre data-testid="playground-code">{highlight(code)}</pre>
+      <section ref={box} className="pg-code-text" aria-label={`${title}, text`} tabIndex={0}>
+        <pre data-testid={testId}>{isCode ? highlight(code) : code}</pre>
       </section>
     </section>
   )

@@ -1,0 +1,4 @@
+import { show } from '../src/playground/show-preview.js'
+
+const target = document.getElementById('app')
+if (target) show(target)
