@@ -21,7 +21,7 @@ export default defineConfig({
     emptyOutDir: true,
     rolldownOptions: {
       ...pageBuild.rolldownOptions,
-      input: ['composer.html', 'preview.html'].map(inFolder),
+      input: ['composer.html', 'preview.html', 'kit.html', 'points.html'].map(inFolder),
     },
   },
 })

@@ -109,6 +109,7 @@ function composeKernel(
     locale,
     locales: { ...standardLocales, ...testLocales },
     logLevel: 'silent',
+    features: Object.fromEntries((setting.off ?? []).map((flag) => [flag, false])),
     unsupportedNetworks: setting.unsupported ?? 'block',
     services: {
       ...(gateway !== 'off' && { gateway: 'https://gateway.example' }),

@@ -40,6 +40,8 @@ export interface StorySetting {
   readonly signIn?: 'required' | 'optional'
   /** Number of the wallet's accounts. Default 1. */
   readonly accounts?: number
+  /** Flags of plugins that are off. Default none. */
+  readonly off?: readonly string[]
   /** Further plugins, without options. Default none. */
   readonly plugins?: readonly Plugin<PluginTypes>[]
 }
