@@ -15,6 +15,7 @@ const sources = [
   'adapters',
   'ui-kit',
   'ui-shell',
+  'script',
 ]
   .flatMap((room) =>
     readdirSync(new URL(room, root), { recursive: true, encoding: 'utf8' }).map((at) => `${room}/${at}`),

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it, vi } from 'vitest'
-import { points } from '#kernel'
+import { createToken, points } from '#kernel'
 import { createTestPlatform } from '#testing'
 import { chainPlugins } from './chain-plugins.js'
 import { createQuoin } from './create-quoin.js'
@@ -45,6 +45,13 @@ it('each row names the id, the flag and the views and routes of its plugin [KRN-
     if (typeof row.plugin === 'function')
       expect([id, row.reserves?.split(' ') ?? []]).toEqual([id, expect.arrayContaining(names)])
   }
+})
+
+it('the exposed service of a plugin has the token of its id, by which pages without a bundler load it', async () => {
+  const exposed = await Promise.all(rows.map(async (row) => (await manifestOf(row)).expose))
+  const named = rows.map(({ id }, index) => exposed[index] && createToken(id))
+  expect(exposed).toEqual(named)
+  expect(exposed.filter((token) => token !== undefined).length).toBeGreaterThan(15)
 })
 
 it('a row reserves the place of the connect method of its plugin [KRN-03] [KRN-05]', async () => {

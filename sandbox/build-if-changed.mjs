@@ -26,14 +26,15 @@ function hashOf(root, sources) {
  * Builds a page with Vite if its sources changed since the last build. Returns the problem of a failed build, else
  * undefined.
  * @param {string} root the repository
- * @param {{ folder: string, out: string, sources: string[], before?: string, configs?: string[] }} step folders
+ * @param {{ folder: string, out: string, sources: string[], before?: string, configs?: string[],
+ *   after?: string[] }} step folders
  *   relative to it
  * @param {() => void} onBuild called before a build; not called if the last build is current
  * @returns {string | undefined}
  */
 export function buildIfChanged(
   root,
-  { folder, out, sources, before, configs = ['vite.config.ts'] },
+  { folder, out, sources, before, configs = ['vite.config.ts'], after },
   onBuild,
 ) {
   const stamp = join(root, '.cache', 'builds', `${folder.replaceAll('/', '-')}.hash`)
@@ -50,7 +51,7 @@ export function buildIfChanged(
     '--logLevel',
     'warn',
   ])
-  for (const step of before ? [[before], ...steps] : steps) {
+  for (const step of [...(before ? [[before]] : []), ...steps, ...(after ? [after] : [])]) {
     const built = spawnSync(process.execPath, step, { cwd: root, encoding: 'utf8' })
     if (built.status !== 0) return `${built.stdout}${built.stderr}`.trim()
   }

@@ -18,6 +18,8 @@ const library = [
   'devtools',
   'scripts/bundle-groups.mjs',
   'scripts/bundle-package.mjs',
+  'scripts/build-script.mjs',
+  'script',
   'scripts/minify-styles.mjs',
   'package.json',
   'package-lock.json',
@@ -69,10 +71,11 @@ const pages = [
     folder: 'demo',
     out: 'demo/dist',
     sources: ['demo', ...library],
-    // Two of its pages load the published package.
+    // Two of its pages load the published package, one of them the files for pages without a bundler.
     before: 'scripts/bundle-package.mjs',
     // The application empties the folder, so it is built first.
-    configs: ['vite.config.ts', 'vite.embed.config.ts', 'vite.script.config.ts', 'vite.adapters.config.ts'],
+    configs: ['vite.config.ts', 'vite.embed.config.ts', 'vite.adapters.config.ts'],
+    after: ['scripts/build-script.mjs', 'demo/dist/script'],
   },
   {
     // After the demo, which empties its folder: a change of its sources changes both.

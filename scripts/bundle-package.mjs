@@ -2,7 +2,7 @@
 // before the widget opens, one with the first view, and one for each part that is loaded on demand. Unbundled, a host's
 // build would split the same modules into dozens of small files.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import { apart, checking, opening, small } from './bundle-groups.mjs'
@@ -200,10 +200,10 @@ const bundle = await rolldown({
   preserveEntrySignatures: 'allow-extension',
   plugins: [fetchTogether, minifyStyleModules, minifyParser],
 })
-// The compiler writes declarations beside them; every existing module is of an earlier bundle.
+// The compiler writes declarations beside them; every existing module is of an earlier bundle, besides those of build-script.mjs.
 mkdirSync(join(root, 'dist'), { recursive: true })
 for (const name of readdirSync(join(root, 'dist'), { recursive: true }))
-  if (name.endsWith('.js')) rmSync(join(root, 'dist', name))
+  if (name.endsWith('.js') && !name.startsWith(`script${sep}`)) rmSync(join(root, 'dist', name))
 const { output } = await bundle.generate({
   dir: 'dist',
   format: 'es',

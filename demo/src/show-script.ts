@@ -5,7 +5,7 @@ import { quoinOptions } from './quoin-options.js'
 
 /** Shows a page without a bundler, which imports the script build by its URL. */
 export async function show(target: HTMLElement): Promise<void> {
-  const address = '/script/quoin.js'
+  const address = '/script/quoin.module.js'
   const quoin: { createQuoin: typeof createQuoin; mountQuoin: typeof mountQuoin } = await import(
     /* @vite-ignore */ address
   )

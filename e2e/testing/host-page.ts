@@ -65,7 +65,7 @@ const checkedPages = new Map([
 
 function isForeign(url: string): boolean {
   const { protocol, host } = new URL(url)
-  return !['data:', 'blob:', 'about:'].includes(protocol) && !allowed.has(host)
+  return !['data:', 'blob:', 'about:', 'file:'].includes(protocol) && !allowed.has(host)
 }
 
 function watch(page: Page, faults: Faults, unanswered: Set<Request>): void {

@@ -1,4 +1,0 @@
-import 'quoin/elements'
-
-export * from 'quoin'
-export { mountQuoin } from 'quoin/ui'
