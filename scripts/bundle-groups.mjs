@@ -79,6 +79,9 @@ export const opening = [
   'wallet/nodes/back-off.ts',
   ...loadedByManifest('plugins/wallets/src'),
   'ui-kit/messages/messages.en.ts',
+  // Of the buttons with an account, and of the bindings: in the chunk of the widget, these would load React.
+  'ui-kit/layout/sanitize-for-display.ts',
+  'ui-kit/picture/image-source.ts',
 ]
 // Validates answers that the Connect view does not wait for.
 export const checking = ['page/schemas/']
@@ -86,6 +89,15 @@ export const checking = ['page/schemas/']
 export const small = {
   // What the bindings of all frameworks read.
   bindings: ['ui-shell/src/bindings/'],
+  // Of the buttons with an account; without React, for servers.
+  faces: [
+    ...['account-face', 'account-summary', 'dress-face', 'face-words', 'faces', 'network-face'].map(
+      (name) => `ui-shell/src/element/${name}.ts`,
+    ),
+    'ui-kit/layout/short-address.ts',
+    'ui-kit/messages/face-messages.en.ts',
+    'ui-kit/picture/avatar-colors.ts',
+  ],
   // Loaded for a language that the plugins do not bring themselves.
   locales: [
     'page/i18n/find-translation.ts',
@@ -122,6 +134,5 @@ export const small = {
   'account-parts': [
     ...['use-account', 'account-names'].map((name) => `plugins/account/src/views/${name}.ts`),
     'plugins/networks/src/network-rows.ts',
-    ...['layout/short-address', 'picture/avatar-colors'].map((name) => `ui-kit/${name}.ts`),
   ],
 }
