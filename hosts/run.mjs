@@ -1,6 +1,7 @@
 // Builds each host with the packed package, as its users do, and connects a wallet in it: `node hosts/run.mjs [host …]`.
 // Build the package first; `--write` prints the table of all hosts into docs/start/hosts.md. A host fails if its installation or build fails or warns, if its console is not clean, or if
 // the wallet does not connect, does not come back after a reload, or cannot send. A host with `tests` runs its own tests instead of a page.
+// Of a host with `remembers` the server renders the account, which is never displayed otherwise, until the user disconnects.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -188,8 +189,88 @@ async function signAndSend(page, node) {
   if (receipt?.status !== '0x1') throw new Error(`The transaction ${hash} is not confirmed.`)
 }
 
+/** Records what the button and the account display, from the first frame that has them, and after each change. Runs in the page. */
+const recordDisplay = () => {
+  window.displayed = []
+  let root
+  const look = () => {
+    const name = root.querySelector('button:not([hidden]) .name')
+    const texts = JSON.stringify([
+      name?.className === 'name' ? name.textContent : 'no name',
+      document.querySelector('#account')?.textContent,
+      document.querySelector('#network')?.textContent,
+    ])
+    if (window.displayed.at(-1) !== texts) window.displayed.push(texts)
+  }
+  const begin = () => {
+    root = document.querySelector('#network') && document.querySelector('quoin-button')?.shadowRoot
+    if (!root) return requestAnimationFrame(begin)
+    const observer = new MutationObserver(look)
+    for (const node of [root, document.body])
+      observer.observe(node, { subtree: true, childList: true, attributes: true, characterData: true })
+    return look()
+  }
+  requestAnimationFrame(begin)
+}
+
+/** Reloads the page of a connected account: the server has rendered it, and it is never displayed otherwise. */
+async function reloadRemembered(page, expected) {
+  await page.addInitScript(recordDisplay)
+  const response = await page.reload()
+  const html = await response.text()
+  const address = expected.split(':')[2]
+  const rendered = [
+    `<span class="name">${address.slice(0, 6)}…${address.slice(-6)}</span>`,
+    `<p id="account">${expected}</p>`,
+    '<p id="network">local</p>',
+  ]
+  const missing = rendered.filter((text) => !html.toLowerCase().includes(text))
+  if (missing.length > 0)
+    throw new Error(`The first response lacks ${missing.join(', ')}:\n${html.slice(0, 4_000)}`)
+  // The element has taken the button over, and its balance is there.
+  await page.locator('quoin-button .balance:not(.bone)').waitFor()
+  const displayed = await page.evaluate(() => window.displayed)
+  if (displayed.length !== 1)
+    throw new Error(`The account is displayed in several ways: ${displayed.join(' ')}`)
+}
+
+/** Cookies that no kernel has written. */
+const hostileCookies = [
+  'x'.repeat(4_000),
+  '%E0%A4%A',
+  '{"a":1}',
+  ...[
+    [1, [['eip155:31337', '</script><script>alert(1)</script>', 'eoa']]],
+    [1, [['eip155:31337', '0x\u202e71C7656EC7ab88b098defB751B7401B5f6d8976F', 'eoa']]],
+    [1, [['eip155:1', '0x71C7656EC7ab88b098defB751B7401B5f6d8976F', 'eoa']]],
+    [2, [['eip155:31337', '0x71C7656EC7ab88b098defB751B7401B5f6d8976F', 'eoa']]],
+    [1, [['eip155:31337', {}, 'eoa'], null, 7]],
+  ].map((value) => encodeURIComponent(JSON.stringify(value))),
+]
+
+/** Checks that the server renders the button to connect for each cookie that no kernel has written. */
+async function refuseHostileCookies(url) {
+  for (const value of hostileCookies) {
+    const response = await fetch(url, { headers: { cookie: `quoin.default=${value}` } })
+    const html = await response.text()
+    if (response.status !== 200 || !html.includes('Connect wallet') || html.includes('<script>alert'))
+      throw new Error(
+        `The server answers ${response.status} to the cookie ${value}:\n${html.slice(0, 4_000)}`,
+      )
+  }
+}
+
+/** Disconnects: no cookie is left, and the server renders the button to connect. */
+async function forget(page) {
+  await page.locator('quoin-button').getByRole('button').click()
+  await page.locator('quoin-modal').getByRole('button', { name: 'Disconnect' }).click()
+  await page.waitForFunction(() => !document.cookie.includes('quoin.'))
+  const html = await (await page.reload()).text()
+  if (!html.includes('Connect wallet')) throw new Error('The server still renders the account.')
+}
+
 /** Connects, reloads and sends as a visitor with a wallet. Returns the bytes of the scripts before and until the list. */
-async function visit(browser, node, url, { sends, signs }) {
+async function visit(browser, node, url, { sends, signs, remembers }) {
   const context = await browser.newContext()
   try {
     const page = await context.newPage()
@@ -251,7 +332,8 @@ async function visit(browser, node, url, { sends, signs }) {
     await page.waitForFunction(isConnected, expected)
     const prompts = () => wallet.requests.filter(({ method }) => method === 'eth_requestAccounts').length
     const before = prompts()
-    await page.reload()
+    if (remembers) await reloadRemembered(page, expected)
+    else await page.reload()
     await page.waitForFunction(isConnected, expected)
     if (prompts() !== before) problems.push('The reload asked the wallet again.')
     if (sends) {
@@ -259,6 +341,10 @@ async function visit(browser, node, url, { sends, signs }) {
       await page.waitForFunction(() => document.querySelector('#receipt')?.textContent === 'success')
     }
     if (signs) await signAndSend(page, node)
+    if (remembers) {
+      await forget(page)
+      await refuseHostileCookies(url)
+    }
     if (problems.length > 0) throw new Error(problems.join('\n'))
     return { eager, open }
   } finally {
@@ -283,6 +369,7 @@ async function tryHost(host, { tarball, browser, node }) {
     tests = false,
     sends = false,
     signs = false,
+    remembers = false,
   } = host.manifest.host
   const { dev, serve } = host.manifest.scripts
   const { folder, warnings } = prepare(host, tarball)
@@ -297,7 +384,7 @@ async function tryHost(host, { tarball, browser, node }) {
     // With the development builds of the host's framework, which warn of more.
     const server = await serveRendered(folder, 'dev')
     try {
-      await visit(browser, node, server.url, { sends, signs })
+      await visit(browser, node, server.url, { sends, signs, remembers })
     } catch (error) {
       throw new Error(`With "npm run dev": ${error.message}`)
     } finally {
@@ -314,7 +401,7 @@ async function tryHost(host, { tarball, browser, node }) {
       ]
       if (before !== after) throw new Error(`The button moves from ${before} to ${after}.`)
     }
-    return await visit(browser, node, server.url, { sends, signs })
+    return await visit(browser, node, server.url, { sends, signs, remembers })
   } finally {
     server.close()
   }

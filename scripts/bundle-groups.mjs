@@ -88,7 +88,7 @@ export const checking = ['page/schemas/']
 // Small modules that are loaded apart from their users: a started page names every file that it may ever load.
 export const small = {
   // What the bindings of all frameworks read.
-  bindings: ['ui-shell/src/bindings/'],
+  bindings: ['ui-shell/src/bindings/', 'ui-shell/src/element/remembered-state.ts'],
   // Of the buttons with an account; without React, for servers.
   faces: [
     ...['account-face', 'account-summary', 'dress-face', 'face-words', 'faces', 'network-face'].map(

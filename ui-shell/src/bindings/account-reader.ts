@@ -6,7 +6,8 @@ import type {
   Connection,
   ConnectionState,
 } from '#kernel'
-import { createReader, type Reader } from './reader.js'
+import { createAccountReader } from './create-account-reader.js'
+import type { Reader } from './reader.js'
 
 /** Which namespace a value is of. */
 export interface NamespaceOptions {
@@ -18,6 +19,7 @@ export interface NamespaceOptions {
 export interface UseAccount {
   /** `restoring` and `connecting` end as `connected` or `disconnected`; `idle`: no wallet was connected yet. */
   readonly status: ConnectionState['status']
+  /** True as well while an account of `keepQuoinCookie` is restored: there is an address, and no `connection` yet. */
   readonly isConnected: boolean
   readonly address: string | undefined
   /** The CAIP-10 form: `eip155:1:0x…`. */
@@ -35,11 +37,9 @@ const nobody: UseAccount = {
   connection: undefined,
 }
 
-export function accountReader(
-  { connections, networks }: AnyKernel,
-  options: NamespaceOptions = {},
-): Reader<UseAccount> {
-  return createReader([connections.store, networks.store], nobody, () => {
+export function accountReader(kernel: AnyKernel, options: NamespaceOptions = {}): Reader<UseAccount> {
+  const { connections, networks } = kernel
+  const read = (): UseAccount => {
     const namespace = options.namespace ?? networks.store.getState().activeNamespace
     const state = namespace === undefined ? undefined : connections.state(namespace)
     if (state?.status !== 'connected') return { ...nobody, status: state?.status ?? 'idle' }
@@ -52,5 +52,17 @@ export function accountReader(
       type: account?.type,
       connection: state.connection,
     }
+  }
+  return createAccountReader(kernel, options.namespace, [connections.store, networks.store], {
+    initial: nobody,
+    remembered: ({ address, type, caipNetworkId }) => ({
+      status: 'restoring',
+      isConnected: true,
+      address,
+      caipAddress: `${caipNetworkId}:${address}`,
+      type,
+      connection: undefined,
+    }),
+    read,
   })
 }

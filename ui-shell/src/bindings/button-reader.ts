@@ -4,13 +4,17 @@ import { shortAddress } from '../../../ui-kit/layout/short-address.js'
 import { imageSource } from '../../../ui-kit/picture/image-source.js'
 import { accountSummary } from '../element/account-summary.js'
 import type { NamespaceOptions } from './account-reader.js'
-import { createReader, type Reader } from './reader.js'
+import { createAccountReader } from './create-account-reader.js'
+import type { Reader } from './reader.js'
 
 /** All that a button of the page displays and does. Without an account, the fields of the account are `undefined`. */
 export interface QuoinButtonState {
   /** `restoring` until the session of the last visit is restored, and on a server. */
   readonly status: 'restoring' | 'disconnected' | 'connecting' | 'connected'
-  /** False while restoring: show a placeholder, so that a returning user does not see "Connect" first. */
+  /**
+   * False while restoring: show a placeholder, so that a returning user does not see "Connect" first. True with the account of a cookie
+   * (`quoin/cookies`), which is displayed at once.
+   */
   readonly isReady: boolean
   readonly isConnected: boolean
   readonly address: string | undefined
@@ -112,5 +116,18 @@ export function buttonReader(
     }
   }
   const summaries = { subscribe: (changed: () => void) => followSummaries(kernel, changed) }
-  return createReader([connections.store, networks.store, router.store, i18n.store, summaries], nobody, read)
+  const stores = [connections.store, networks.store, router.store, i18n.store, summaries]
+  return createAccountReader(kernel, namespace, stores, {
+    initial: nobody,
+    remembered: ({ address, caipNetworkId }) => ({
+      ...nobody,
+      isReady: true,
+      isConnected: true,
+      address,
+      caipAddress: `${caipNetworkId}:${address}`,
+      displayName: shortAddress(address),
+      network: networks.find(caipNetworkId),
+    }),
+    read,
+  })
 }

@@ -1,10 +1,11 @@
 import type { AnyKernel, CaipNetworkId, Network, Networks } from '#kernel'
 import type { NamespaceOptions } from './account-reader.js'
-import { createReader, type Reader } from './reader.js'
+import { createAccountReader } from './create-account-reader.js'
+import type { Reader } from './reader.js'
 
 /** The active network. */
 export interface UseNetwork {
-  /** `undefined` on a server, and in a namespace without networks. */
+  /** `undefined` on a server without a cookie, and in a namespace without networks. */
   readonly network: Network | undefined
   readonly caipNetworkId: CaipNetworkId | undefined
   /** The wallet is on a chain that the host does not list. */
@@ -13,19 +14,18 @@ export interface UseNetwork {
   readonly switchNetwork: Networks['switchTo']
 }
 
-export function networkReader(
-  { connections, networks }: AnyKernel,
-  { namespace }: NamespaceOptions = {},
-): Reader<UseNetwork> {
+export function networkReader(kernel: AnyKernel, options: NamespaceOptions = {}): Reader<UseNetwork> {
+  const { connections, networks } = kernel
   const switchNetwork: Networks['switchTo'] = (id, given) => networks.switchTo(id, given)
-  const initial = { network: undefined, caipNetworkId: undefined, isUnsupported: false, switchNetwork }
-  return createReader<UseNetwork>([networks.store, connections.store], initial, () => {
-    const network = networks.active(namespace)
-    return {
-      network,
-      caipNetworkId: network?.caipNetworkId,
-      isUnsupported: networks.isUnsupported(namespace),
-      switchNetwork,
-    }
+  const networkValue = (network: Network | undefined, isUnsupported = false): UseNetwork => ({
+    network,
+    caipNetworkId: network?.caipNetworkId,
+    isUnsupported,
+    switchNetwork,
+  })
+  return createAccountReader(kernel, options.namespace, [networks.store, connections.store], {
+    initial: networkValue(undefined),
+    remembered: ({ caipNetworkId }) => networkValue(networks.find(caipNetworkId)),
+    read: () => networkValue(networks.active(options.namespace), networks.isUnsupported(options.namespace)),
   })
 }

@@ -10,6 +10,8 @@ import { createProbe, type Probe } from '../../component-tests/pages/bindings/pr
 import { solidView } from '../../component-tests/pages/bindings/solid-binding.js'
 import View from '../../component-tests/pages/bindings/view.svelte'
 import { vueView } from '../../component-tests/pages/bindings/vue-binding.js'
+import { keepQuoinCookie } from '../cookies/keep-quoin-cookie.js'
+import { readQuoinCookie } from '../cookies/read-quoin-cookie.js'
 import { QuoinProvider } from '../solid/index.js'
 import { quoinPlugin } from '../vue/index.js'
 
@@ -45,3 +47,15 @@ it.each(Object.keys(renderers))(
     await kernel.dispose()
   },
 )
+
+it.each(Object.keys(renderers))('renders the account of the cookie with %s on a server', async (name) => {
+  const { kernel } = composeBound(createTestPlatform())
+  const connection = ['eip155:1', '0x71C7656EC7ab88b098defB751B7401B5f6d8976F', 'eoa']
+  const header = `quoin.default=${encodeURIComponent(JSON.stringify([1, [connection]]))}`
+  keepQuoinCookie(kernel, { initialState: readQuoinCookie(header) })
+  const html = await renderers[name]?.(kernel, createProbe())
+  expect(html?.replaceAll('&quot;', '"')).toContain(
+    '{"account":"restoring eip155:1:0x71C7656EC7ab88b098defB751B7401B5f6d8976F","wallets":"","network":"Network 1"',
+  )
+  await kernel.dispose()
+})

@@ -33,7 +33,11 @@ export abstract class QuoinElement extends Base {
   #release: (() => void)[] = []
   readonly #summaries = new Set<unknown>()
   #leaveContext: (() => void) | undefined
-  #faces: typeof faces | undefined
+  /**
+   * The faces once they are loaded. A page that was rendered on a server sets them before the element is defined: its
+   * account is not replaced by a skeleton. No initial value, which would replace that.
+   */
+  declare faces: typeof faces | undefined
   #loadingFaces: Promise<void> | undefined
   #status: HTMLElement | undefined
   #wasPressed = false
@@ -72,7 +76,7 @@ export abstract class QuoinElement extends Base {
 
   #build(): HTMLButtonElement {
     const shadow = this.attachShadow({ mode: 'open', delegatesFocus: true })
-    adoptStyles(shadow, elementStyles)
+    adoptStyles(shadow, elementStyles + (this.faces?.styles ?? ''))
     this.#changeTheme = adoptStyles(shadow, themeStyles('system'))
     const button = document.createElement('button')
     button.type = 'button'
@@ -162,7 +166,7 @@ export abstract class QuoinElement extends Base {
   #loadFaces(): void {
     this.#loadingFaces ??= import('./faces.js').then(
       ({ faces }) => {
-        this.#faces = faces
+        this.faces = faces
         if (this.shadowRoot) adoptStyles(this.shadowRoot, faces.styles)
         this.#draw()
       },
@@ -182,11 +186,7 @@ export abstract class QuoinElement extends Base {
     const isFace = typeof shown === 'string'
     if (isFace) this.#loadFaces()
     if (shown === 'account') this.#followSummaries(kernel)
-    const model = isFace
-      ? this.#faces
-        ? this.#faces[shown](context)
-        : restoringModel(context, shown)
-      : shown
+    const model = isFace ? (this.faces ? this.faces[shown](context) : restoringModel(context, shown)) : shown
     button.hidden = !model
     if (!model) return
     const set = (name: string, value: unknown): void => button.setAttribute(name, `${value}`)
@@ -210,6 +210,6 @@ export abstract class QuoinElement extends Base {
         return Object.assign(document.createElement('span'), { className, textContent: text, dir })
       }),
     )
-    this.#faces?.dress(button, model)
+    this.faces?.dress(button, model)
   }
 }

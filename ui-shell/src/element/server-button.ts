@@ -4,6 +4,7 @@ import type { ThemeMode, ThemeVariables } from '../../../ui-kit/styles/theme-var
 import { buttonKinds } from './button-kinds.js'
 import { type ButtonContext, restoringModel } from './button-model.js'
 import { elementStyles } from './element-styles.js'
+import { rememberedOf } from './remembered-state.js'
 
 /** The look of the buttons that a server renders. */
 export interface ServerLook {
@@ -24,7 +25,7 @@ const escaped = (text: string): string =>
 export function serverButton(
   tag: string,
   kernel: AnyKernel,
-  attributes: Pick<ButtonContext, 'label' | 'namespace'>,
+  attributes: Pick<ButtonContext, 'label' | 'namespace' | 'showsBalance'>,
   { theme, themeVariables, nonce }: ServerLook,
 ): string {
   const context: ButtonContext = {
@@ -35,10 +36,17 @@ export function serverButton(
     showsBalance: false,
   }
   const shown = buttonKinds[tag]?.model(context)
-  const model = typeof shown === 'string' ? restoringModel(context, shown) : shown
+  const drawn = rememberedOf(kernel)?.drawButton(tag, attributes) ?? {
+    model: typeof shown === 'string' ? restoringModel(context, shown) : shown,
+    styles: '',
+  }
+  const { model } = drawn
   if (!model) return ''
-  const parts = model.parts.map(([name, text = '']) => `<span class="${name}">${escaped(text)}</span>`)
-  const styles = `<style${nonce ? ` nonce="${escaped(nonce)}"` : ''}>${elementStyles}${themeStyles(theme, themeVariables)}</style>`
+  const parts = model.parts.map(([name, text = '']) => {
+    const initial = name === 'picture' ? ` data-initial="${escaped(model.picture?.initial ?? '')}"` : ''
+    return `<span class="${name}"${initial}>${escaped(text)}</span>`
+  })
+  const styles = `<style${nonce ? ` nonce="${escaped(nonce)}"` : ''}>${elementStyles}${themeStyles(theme, themeVariables)}${drawn.styles}</style>`
   const button = `<button type="button" aria-haspopup="dialog" aria-label="${escaped(model.label)}" data-kind="${model.kind}">${parts.join('')}</button>`
   return `<template shadowrootmode="open" shadowrootdelegatesfocus="">${styles}${button}</template>`
 }

@@ -13,6 +13,7 @@ import type { AnyKernel } from '#kernel'
 import { KernelContext } from '../../../ui-kit/plugin/kernel-context.js'
 import { isServer } from '../bindings/mount.js'
 import { defineElements } from '../element/define-elements.js'
+import { type RememberedState, rememberedOf } from '../element/remembered-state.js'
 import { type ServerLook, serverButton } from '../element/server-button.js'
 
 /** The props of the buttons; each element's documentation lists those that it uses. */
@@ -28,6 +29,7 @@ export interface QuoinElementProps {
 
 interface ElementWithKernel extends HTMLElement {
   kernel: AnyKernel | undefined
+  faces?: RememberedState['faces']
 }
 
 /** The look of the nearest `QuoinProvider`. */
@@ -42,12 +44,21 @@ export function QuoinElementHost({ tag, ...props }: QuoinElementProps & { readon
   const kernel = useContext(KernelContext)
   const look = useContext(LookContext)
   const element = useRef<ElementWithKernel>(null)
-  useEffect(() => {
-    defineElements()
-    if (kernel && element.current) element.current.kernel = kernel
-  }, [kernel])
   const { label, namespace } = props
-  const html = isServer() && kernel ? serverButton(tag, kernel, { label, namespace }, look) : ''
+  useEffect(() => {
+    const remembered = kernel && rememberedOf(kernel)
+    // Set before the element is defined, so that no skeleton replaces what the server rendered.
+    if (remembered?.current(namespace) && element.current) element.current.faces = remembered.faces
+    const take = (): void => {
+      defineElements()
+      if (kernel && element.current) element.current.kernel = kernel
+    }
+    if (remembered) return remembered.afterRestore(take)
+    take()
+    return undefined
+  }, [kernel, namespace])
+  const showsBalance = props.balance !== 'hide'
+  const html = isServer() && kernel ? serverButton(tag, kernel, { label, namespace, showsBalance }, look) : ''
   return createElement(tag, {
     ref: element,
     // Of the element itself, with its texts escaped. The browser makes a shadow root of it, so React hydrates an empty element.

@@ -6,6 +6,7 @@ import type { Brand } from '../../../ui-kit/picture/brand.js'
 import { KernelContext } from '../../../ui-kit/plugin/kernel-context.js'
 import type { ThemeMode, ThemeVariables } from '../../../ui-kit/styles/theme-variables.js'
 import { defineElements } from '../element/define-elements.js'
+import { rememberedOf } from '../element/remembered-state.js'
 import { mountQuoin, type QuoinMount } from '../shell/mount-quoin.js'
 import type { ConnectLayout, PrefetchMode, Presentation } from '../shell/quoin-mount-options.js'
 import { LookContext } from './quoin-element-host.js'
@@ -51,9 +52,16 @@ export function QuoinProvider(props: QuoinProviderProps): ReactNode {
   const look = JSON.stringify([theme, themeVariables])
   const shown = useRef(look)
 
+  // Buttons that a server rendered with the account of a cookie stay as they are until it is restored.
+  useEffect(() => {
+    const remembered = rememberedOf(kernel)
+    if (remembered) return remembered.afterRestore(defineElements)
+    defineElements()
+    return undefined
+  }, [kernel])
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: icons and logo are read once; the look changes by the effect below, without a new mount
   useEffect(() => {
-    defineElements()
     if (!modal) return undefined
     const own = mountQuoin(kernel, {
       theme,
