@@ -128,10 +128,9 @@ const first = loadedWith([
 const without = (ids, ...others) => new Set([...ids].filter((id) => !others.some((other) => other.has(id))))
 // Loads the plugins of one condition together, because their manifests are small and depend on each other; the list
 // itself imports them one by one. Plugins of options stay separate, and their loaders are fetched on first use.
-const lists = [at('bundle/standard-plugins.ts'), at('bundle/chain-plugins.ts')]
+const list = at('bundle/standard-plugins.ts')
 const lazyRow = /import\('\.\.\/(\w+\/([\w-]+)\/[\w/-]+)\.js'\)(?=,[^}]*?when: '(\w+)')/g
-const rows = lists
-  .flatMap((list) => [...readFileSync(list, 'utf8').matchAll(lazyRow)])
+const rows = [...readFileSync(list, 'utf8').matchAll(lazyRow)]
   // Short names: each page has them.
   .map(([, path, folder, when], row) => ({ name: `r${row}`, folder, source: at(`${path}.ts`), when }))
 /** Returns the name of the plugin that a row's module exports. */
@@ -159,7 +158,7 @@ const fetchTogether = {
       .join('\n')
   },
   transform(code, id) {
-    if (!lists.includes(id)) return
+    if (id !== list) return
     const conditions = new Set()
     const fetched = code.replaceAll(lazyRow, (_, _path, folder, when) => {
       conditions.add(when)
@@ -172,7 +171,6 @@ const fetchTogether = {
 }
 const accountPlugins = fetchedFor('always')
 const loginPlugins = fetchedFor('secureSite')
-const furtherChains = fetchedFor('namespace')
 const logins = without(
   loadedWith([
     at('plugins/email/src/views/email-method.tsx'),
@@ -190,10 +188,24 @@ if (
   eager.size < 50 ||
   first.size < 50 ||
   logins.size < 10 ||
-  loginPlugins.size < 5 ||
-  furtherChains.size < 10
+  loginPlugins.size < 5
 )
   throw new Error('The graph was not read.')
+
+// A host installs the packages of its own chains only, and its build resolves every import that it reaches: the kernel's
+// chunk imports no chain, and no chain shares a chunk with another.
+const ofEvmPages = [
+  { name: 'evm', test: (id) => eager.has(id) && isAmong(['chains/eip155/'], id) },
+  { name: 'bundle', test: (id) => eager.has(id) && isAmong(['bundle/'], id) },
+]
+const furtherChains = ['solana', 'bip122', 'polkadot'].map((name) => [name, `chains/${name}/src/index.ts`])
+const ofFurtherChains = [
+  ...furtherChains,
+  ['wallet-standard', 'plugins/wallet-standard/src/manifest.ts'],
+].map(([name, entry]) => {
+  const loaded = without(closure([at(entry)]), eager)
+  return { name, test: (id) => loaded.has(id) }
+})
 
 const bundle = await rolldown({
   ...input,
@@ -213,6 +225,7 @@ const { output } = await bundle.generate({
     // Each group contains exactly its named modules; their dependencies stay separate.
     includeDependenciesRecursively: false,
     groups: [
+      ...[...ofEvmPages, ...ofFurtherChains].map((group) => ({ ...group, priority: 3 })),
       { name: 'quoin', test: (id) => eager.has(id), priority: 2 },
       { name: 'opening', test: (id) => isAmong(opening, id), priority: 2 },
       { name: 'checking', test: (id) => isAmong(checking, id), priority: 2 },
@@ -232,7 +245,6 @@ const { output } = await bundle.generate({
         test: (id) => accountPlugins.has(id) || id === at('kernel/context/other-services.ts'),
         priority: 2,
       },
-      { name: 'chain-plugins', test: (id) => furtherChains.has(id), priority: 2 },
       { name: 'login-plugins', test: (id) => loginPlugins.has(id), priority: 2 },
       {
         name: 'logins',

@@ -128,6 +128,7 @@ export const checks = [
     ['the documentation site builds, and its links lead somewhere', 'scripts/docs/build-site.mjs'],
     ['the examples of the pages run in Chromium', 'scripts/docs/run-examples.mjs'],
     ['nothing heavy is in the eager graph', 'scripts/eager-graph.mjs'],
+    ['each entry needs the packages of its own chain only', 'scripts/optional-packages.mjs'],
     ['size before the button works', 'node_modules/size-limit/bin.js'],
   ].map(([name, ...args]) => ({ parts: ['built'], name, args, after })),
 ]

@@ -1,7 +1,8 @@
 // A module that is imported dynamically and shares its chunk with others gets a chunk of its own that only exports names
 // of the shared one: one more request of each page.
+import { posix } from 'node:path'
 
-const facade = /^(?:\/\/[^\n]*\n)*export \{([^}]*)\} from "\.\/([\w.-]+\.js)";\s*$/
+const facade = /^(?:\/\/[^\n]*\n)*export \{([^}]*)\} from "(\.\.?\/[\w./-]+\.js)";\s*$/
 
 /**
  * Vite 5 and 6 keep only the exports that a pattern before `await import(…)` names, also where `then` renames them first. In
@@ -18,32 +19,37 @@ function renamedExports(list) {
 }
 
 /**
- * Makes dynamic imports of a chunk that only exports names of another request the other one.
+ * Makes dynamic imports of a chunk that only exports names of another request the other one. Such an entry stays, for hosts that
+ * import it.
  *
  * @param {{ fileName: string, code: string }[]} output the chunks of a bundle
- * @returns {Map<string, string>} the code of each chunk by its name, without those chunks
+ * @returns {Map<string, string>} the code of each chunk by its name, without those chunks that are no entry
  */
 export function removeFacades(output) {
   const facades = new Map()
   for (const { fileName, code } of output) {
-    const [, list, target] = fileName.startsWith('chunks/') ? (facade.exec(code) ?? []) : []
-    if (target !== undefined) facades.set(fileName.slice('chunks/'.length), { list, target })
+    const [, list, target] = facade.exec(code) ?? []
+    if (target !== undefined)
+      facades.set(fileName, { list, target: posix.join(posix.dirname(fileName), target) })
   }
-  const direct = (all, folder, name) => {
-    const found = facades.get(name)
-    if (!found) return all
-    return `(import("${folder}${found.target}").then((chunk) => ({ ${renamedExports(found.list).join(', ')} })))`
-  }
-  const kept = output.filter(({ fileName }) => !facades.has(fileName.replace(/^chunks\//, '')))
-  const codes = kept.map(({ fileName, code }) => [
-    fileName,
-    code.replaceAll(/\bimport\("((?:\.\.?\/)*(?:chunks\/)?)([\w.-]+\.js)"\)/g, direct),
-  ])
+  const removed = [...facades.keys()].filter((fileName) => fileName.startsWith('chunks/'))
+  const codes = output.flatMap(({ fileName, code }) => {
+    const folder = posix.dirname(fileName)
+    const direct = (all, path) => {
+      const found = facades.get(posix.join(folder, path))
+      if (!found) return all
+      const target = posix.relative(folder, found.target)
+      return `(import("${target.startsWith('.') ? target : `./${target}`}").then((chunk) => ({ ${renamedExports(found.list).join(', ')} })))`
+    }
+    const directed = code.replaceAll(/\bimport\("(\.\.?\/[\w./-]+\.js)"\)/g, direct)
+    return removed.includes(fileName) ? [] : [[fileName, directed]]
+  })
   for (const [fileName, code] of codes) {
     const [misread] = readByVite.exec(code) ?? []
     if (misread) throw new Error(`${fileName} contains "${misread}", of which Vite 5 drops the exports.`)
-    for (const name of facades.keys())
-      if (code.includes(`/${name}"`)) throw new Error(`${fileName} still imports ${name}, which is gone.`)
+    for (const name of removed)
+      if (code.includes(`${posix.basename(name)}"`))
+        throw new Error(`${fileName} still imports ${name}, which is gone.`)
   }
   return new Map(codes)
 }
