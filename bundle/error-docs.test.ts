@@ -72,8 +72,8 @@ test: bundle/error-docs.test.ts
 # Error codes
 
 Printed from the codes and their comments; a test fails where it is no longer true. Every error that Quoin throws is a \`QuoinError\`
-with one of these codes; test for a code with \`isQuoinError(error, 'USER_REJECTED')\`. Codes are never renamed or reused. Each section
-begins with the error's \`shortMessage\`.
+with one of these codes; test for a code with \`isQuoinError(error, 'USER_REJECTED')\`, which \`quoin\`, \`quoin/presets/evm\` and
+\`quoin/kernel\` export. Codes are never renamed or reused. Each section begins with the error's \`shortMessage\`.
 
 The kernel declares the codes that can occur on every page. A plugin declares its own codes and texts in an error class:
 

@@ -1,7 +1,3 @@
-export type { KernelOptions, Network, NetworkInput } from '#kernel'
-export { isQuoinError, QuoinError } from '#kernel'
 export { chainPlugins } from './chain-plugins.js'
 export { createQuoin } from './create-quoin.js'
-export type { QuoinOptions, StandardPlugins } from './quoin-options.js'
-export type { StandardPlugin } from './standard-plugin.js'
-export { standardPlugins } from './standard-plugins.js'
+export * from './shared-exports.js'
