@@ -2,7 +2,7 @@ import { protocolVersion } from '../kernel/constants.js'
 import type { InternalMembers } from '../kernel/context/internal-members.js'
 import type { Contributions } from '../kernel/contributions/contribution-point.js'
 import { guardedContribution } from '../kernel/contributions/guarded-contribution.js'
-import { toQuoinError } from '../kernel/errors/quoin-error.js'
+import { QuoinError, toQuoinError } from '../kernel/errors/quoin-error.js'
 import type { AnyKernel } from '../kernel/kernel/kernel.js'
 import type { KernelLayer, LayerDefinition, LayerHost, ServiceCaller } from '../kernel/layers/kernel-layer.js'
 import { isLogged } from '../kernel/options/resolved-options.js'
@@ -27,7 +27,7 @@ import type { Router, RouterState } from './router/router.js'
 import { closedRouter, modalState } from './router/router-reducer.js'
 
 /** Registers the router, the texts, notices, links, queries and the client of the host's services. */
-function registerServices({ options, platform, get, add, slice, state, onFault }: LayerHost): void {
+function registerServices({ options, platform, get, add, slice, state, onFault, alert }: LayerHost): void {
   const { locale, policy, projectId, services } = options
   const policies = policy.plugins ?? {}
 
@@ -59,6 +59,7 @@ function registerServices({ options, platform, get, add, slice, state, onFault }
     createI18n(slice<LocaleState>({ locale, direction: directionOf(locale), revision: 0 }), {
       ...options,
       platform,
+      alert,
     }),
   )
   add(QueriesToken, createQueries)
@@ -93,7 +94,7 @@ function isMissing(registry: Contributions, first: string | OpenRequest | undefi
  * Creates `kernel.open`: a user may press the button before the page is set up or the plugin behind it is fetched, and the last
  * request wins.
  */
-function createOpen({ get, state, whenStarted, alert }: LayerHost): AnyKernel['open'] {
+function createOpen({ options, get, state, alert, whenStarted }: LayerHost): AnyKernel['open'] {
   let openRequested: (() => void) | undefined
   const openNow = (): void => {
     const run = openRequested
@@ -123,11 +124,15 @@ function createOpen({ get, state, whenStarted, alert }: LayerHost): AnyKernel['o
           : openTargetOf(registry, state(), first ?? {})
       get(RouterToken).reset(target.view, target.params)
     }
+    let isStarted = false
     whenStarted(() => {
+      isStarted = true
       const registry = get(ContributionsToken)
       if (!registry.isWhole() && isMissing(registry, first)) openWhenWhole(registry)
       else openNow()
     })
+    if (!isStarted && isLogged(options.logLevel, 'mistakes'))
+      alert('kernel', new QuoinError('KERNEL_NOT_STARTED', { details: 'open() waits for start()' }))
   }
 }
 

@@ -40,6 +40,8 @@ export interface ResolvedPageOptions
   readonly socialsOrder: readonly string[] | undefined
   readonly messages: LocaleTexts | undefined
   readonly locales: Locales | undefined
+  /** The language is that of the host, not of the browser. */
+  readonly isLocaleGiven: boolean
 }
 
 const checks: { readonly [Name in keyof Required<PageOptions>]: OptionCheck } = {
@@ -65,6 +67,7 @@ function resolve(
   return {
     // A browser may report the system's setting, such as `C`.
     locale: options.locale ?? [page.language()].find(isLocale) ?? 'en',
+    isLocaleGiven: options.locale !== undefined,
     walletFeaturesOrder,
     connectMethodsOrder,
     expectedConnectMethods,

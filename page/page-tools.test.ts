@@ -15,8 +15,12 @@ afterEach(async () => {
 })
 
 /** Creates a kernel of a page on a developer's machine, with its tools loaded. */
-async function createLocal(options: Partial<KernelOptions> = {}, url = 'http://localhost:5173/') {
-  const platform = createTestPlatform({ page: { url } })
+async function createLocal(
+  options: Partial<KernelOptions> = {},
+  url = 'http://localhost:5173/',
+  language = 'en',
+) {
+  const platform = createTestPlatform({ page: { url, language } })
   const kernel = createKernel({ networks: [network], platform, ...options })
   ends.push(async () => {
     await kernel.dispose()
@@ -57,6 +61,52 @@ describe('mistakes of a host on its own machine [ERR-03]', () => {
     await platform.clock.advanceAsync(4_000)
     mount()
     await platform.clock.advanceAsync(60_000)
+    await kernel.get(I18nToken).load('ui')
+    expect(messages()).toEqual([])
+  })
+
+  it('reports at once that a button is pressed before the kernel is started, and starts no timer', async () => {
+    const { platform, kernel, messages } = await createLocal()
+    kernel.open()
+    kernel.open()
+    expect(messages()).toEqual([['error', '[quoin] kernel:', 'KERNEL_NOT_STARTED']])
+    expect(platform.clock.pending()).toEqual([])
+  })
+
+  it('reports nothing of a press before the start on a public page', async () => {
+    const { kernel, messages } = await createLocal({}, 'https://app.example/')
+    kernel.open()
+    expect(messages()).toEqual([])
+  })
+
+  it('reports once that the chosen language has no texts, and names those that have', async () => {
+    const { platform, kernel, mount, messages } = await createLocal({
+      locale: 'nl',
+      locales: { sv: async () => ({ default: { ui: { connectWallet: 'Anslut' } } }) },
+    })
+    mount()
+    await kernel.get(I18nToken).load('ui')
+    await kernel.get(I18nToken).setLocale('pl')
+    await kernel.get(I18nToken).setLocale('nl')
+    const missing = ['error', '[quoin] kernel:', 'LOCALE_MISSING']
+    expect(messages()).toEqual([missing, missing])
+    const reported = platform.logs.map(({ parts }) => parts[1])
+    expect(reported).toMatchObject([{ details: "'nl'" }, { details: "'pl'" }])
+    expect(reported[0]).toMatchObject({ fix: expect.stringContaining('Choose one of en, sv,') })
+  })
+
+  it.each([
+    ['the language of the browser', {}, 'http://localhost:5173/'],
+    ['English of a region', { locale: 'en-NZ' }, 'http://localhost:5173/'],
+    ['a language of the host', { locale: 'sv-FI' }, 'http://localhost:5173/'],
+    ['a language without texts on a public page', { locale: 'nl' }, 'https://app.example/'],
+  ])('reports nothing of %s', async (_, options, url) => {
+    const { kernel, mount, messages } = await createLocal(
+      { locales: { sv: async () => ({ default: { ui: { connectWallet: 'Anslut' } } }) }, ...options },
+      url,
+      'nl',
+    )
+    mount()
     await kernel.get(I18nToken).load('ui')
     expect(messages()).toEqual([])
   })

@@ -8,6 +8,11 @@ export const setupErrorCodes = {
    * page with an interface of its own sets `logLevel: 'error'`.
    */
   MODAL_NOT_MOUNTED: 'Nothing displays the views of the kernel',
+  /**
+   * The host chose a language, by `locale` or `setLocale`, in which the widget has no texts: it is in English. Reported on pages of
+   * this machine only. **Fix:** Choose a language that exists, or pass its texts under `locales`.
+   */
+  LOCALE_MISSING: 'The widget has no texts in this language',
 } as const
 
 /** A likely mistake of the host. */

@@ -111,6 +111,12 @@ const thrownMistakes: readonly (readonly [what: string, code: string, cause: Reg
     (lab, options) => lab.ui.mountQuoin(lab.bundle.createQuoin(options), { themeVariables: { radius: 200 } }),
   ],
   [
+    'a theme that does not exist',
+    'OPTIONS_INVALID',
+    /Details: theme: must be one of system, light, dark$/m,
+    (lab, options) => lab.ui.mountQuoin(lab.bundle.createQuoin(options), { theme: 'black' as Untyped }),
+  ],
+  [
     'a second start',
     'KERNEL_ALREADY_STARTED',
     /already been started/,
@@ -185,6 +191,29 @@ const loggedMistakes: typeof thrownMistakes = [
     'MODAL_NOT_MOUNTED',
     /Fix: Call mountQuoin\(kernel\)/,
     async (lab, options) => void (await lab.bundle.createQuoin(options).start()),
+  ],
+  [
+    'a press of a button whose kernel was never started',
+    'KERNEL_NOT_STARTED',
+    /Details: open\(\) waits for start\(\)$/m,
+    (lab, options) => {
+      const kernel = lab.bundle.createQuoin(options)
+      lab.ui.mountQuoin(kernel)
+      const button = Object.assign(document.createElement('quoin-button'), { kernel })
+      document.body.append(button)
+      button.shadowRoot?.querySelector('button')?.click()
+    },
+  ],
+  [
+    'a language without texts',
+    'LOCALE_MISSING',
+    /Fix: Choose one of ar, de, en, .*'locales'/,
+    async (lab, options) => {
+      const kernel = lab.bundle.createQuoin({ ...options, locale: 'nl' })
+      lab.ui.mountQuoin(kernel)
+      await kernel.start()
+      kernel.open()
+    },
   ],
   [
     'a gateway that does not run',

@@ -129,7 +129,10 @@ export const errorCodes = {
   OPTIONS_INVALID: 'An option is not valid',
   /** `use` or `start` was called after `start`. **Fix:** Add all plugins first, and start once. */
   KERNEL_ALREADY_STARTED: 'The kernel has already been started',
-  /** A plugin’s API was used before `start`. **Fix:** Await `start()`. */
+  /**
+   * A plugin’s API was used before `start`, or a button was pressed on a page of this machine: the modal opens once the kernel is
+   * started. **Fix:** Call and await `start()`.
+   */
   KERNEL_NOT_STARTED: 'The kernel has not been started',
   /** The kernel was used after `dispose`. **Fix:** Create a new kernel. */
   KERNEL_DISPOSED: 'The kernel has been disposed',

@@ -1,5 +1,6 @@
 import { QuoinError } from '../../kernel/errors/quoin-error.js'
-import type { ResolvedOptions } from '../../kernel/options/resolved-options.js'
+import type { LayerHost } from '../../kernel/layers/kernel-layer.js'
+import { isLogged, type ResolvedOptions } from '../../kernel/options/resolved-options.js'
 import type { Platform } from '../../kernel/platform/platform.js'
 import type { Catalogue, LocaleLoader, Locales, LocaleTexts } from './i18n.js'
 import { matchLocale } from './match-locale.js'
@@ -10,16 +11,24 @@ export interface I18nOptions {
   readonly messages?: LocaleTexts | undefined
   /** Languages besides those of the plugins themselves. */
   readonly locales?: Locales | undefined
-  /** Texts that a language lacks are logged at the level `warn`. */
+  /** Texts that a language lacks are logged at the level `warn`; a language without any at `mistakes`. */
   readonly logLevel?: ResolvedOptions['logLevel']
   readonly platform?: Pick<Platform, 'log'>
+  /** The first language, and whether the host chose it. Every other one was chosen by a call of `setLocale`. */
+  readonly locale?: string
+  readonly isLocaleGiven?: boolean
+  readonly alert?: LayerHost['alert']
+}
+
+async function loadersOf(locales: Locales): Promise<Readonly<Record<string, LocaleLoader>>> {
+  const all = typeof locales === 'function' ? (await locales()).default : locales
+  if (Object(all) !== all)
+    throw new QuoinError('OPTIONS_INVALID', { details: 'locales: must be an object of loaders by language' })
+  return all
 }
 
 async function findTexts(locales: Locales, locale: string, plugin: string): Promise<Catalogue | undefined> {
-  const all: Readonly<Record<string, LocaleLoader>> =
-    typeof locales === 'function' ? (await locales()).default : locales
-  if (Object(all) !== all)
-    throw new QuoinError('OPTIONS_INVALID', { details: 'locales: must be an object of loaders by language' })
+  const all = await loadersOf(locales)
   const tag = matchLocale(Object.keys(all), locale)
   const texts = tag === undefined ? undefined : (await all[tag]?.(plugin))?.default
   return texts && Object.hasOwn(texts, plugin) ? texts[plugin] : undefined
@@ -33,6 +42,21 @@ const textsOf = (texts: Catalogue | undefined): Catalogue =>
     ),
   )
 
+/** Reports a language that the host chose, and that the widget is not translated into. */
+async function reportLanguage(options: I18nOptions, language: string): Promise<void> {
+  const { locale, isLocaleGiven, locales = {}, alert } = options
+  if (!isLocaleGiven && language === locale) return
+  const { SetupError } = await import('../setup-error.js')
+  const tags = ['en', ...Object.keys(await loadersOf(locales))].sort()
+  alert?.(
+    'kernel',
+    new SetupError('LOCALE_MISSING', {
+      details: `'${language}'`,
+      fix: `Choose one of ${tags.join(', ')}, or pass its texts under 'locales'.`,
+    }),
+  )
+}
+
 /**
  * Returns the texts of a plugin in a language: English, its own, those of a locale, and those of the host; later ones win.
  * Warns of those that the language lacks.
@@ -40,12 +64,13 @@ const textsOf = (texts: Catalogue | undefined): Catalogue =>
  * @param own the plugin's own texts in the language, if it has them
  */
 export async function translate(
-  { locales = {}, messages, logLevel = 'silent', platform }: I18nOptions,
+  options: I18nOptions,
   locale: string,
   plugin: string,
   english: Promise<Catalogue>,
   own: Promise<Catalogue> | undefined,
 ): Promise<Catalogue> {
+  const { locales = {}, messages, logLevel = 'silent', platform } = options
   const base = await english
   const hosts = textsOf(messages?.[plugin])
   if (locale === 'en-XA') return { ...pseudoCatalogue(base), ...hosts }
@@ -54,5 +79,8 @@ export async function translate(
   const missing = isEnglish ? [] : Object.keys(base).filter((key) => !Object.hasOwn(texts, key))
   if (missing.length > 0 && ['debug', 'warn'].includes(logLevel))
     platform?.log('warn', [`[quoin] '${plugin}' has no text in '${locale}' for`, missing])
+  // The widget's own texts stand for all: a language without them is none that the widget has.
+  const isUnknown = plugin === 'ui' && missing.length > 0 && missing.length === Object.keys(base).length
+  if (isUnknown && isLogged(logLevel, 'mistakes')) await reportLanguage(options, locale)
   return { ...base, ...texts, ...hosts }
 }

@@ -38,6 +38,13 @@ describe('themeStyles', () => {
     expect(refused(() => themeStyles('light', { [name]: value }))).toBe(`themeVariables.${name}`)
   })
 
+  it.each(['black', 'midnight', null, { accent: 'red' }])(
+    'rejects a theme that does not exist: %s',
+    (theme) => {
+      expect(refused(() => themeStyles(theme as never))).toBe('theme: must be one of system, light, dark')
+    },
+  )
+
   it('accepts names of fonts, with and without quotes', () => {
     const fontFamily = `Inter, "Open Sans", 'Noto Sans'`
     expect(themeStyles('light', { fontFamily })).toContain(`--quoin-font-family:${fontFamily},system-ui`)

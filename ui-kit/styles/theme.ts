@@ -33,6 +33,8 @@ function demand(name: string, isValid: boolean): void {
   if (!isValid) throw new QuoinError('OPTIONS_INVALID', { details: `themeVariables.${name}` })
 }
 
+const modes: readonly unknown[] = ['system', 'light', 'dark'] satisfies readonly ThemeMode[]
+
 const others: readonly string[] = [...Object.keys(sizes), 'shadow', 'density', 'fontFamily']
 
 const isColorRole = (name: string): name is ColorRole => Object.hasOwn(palette.light, name)
@@ -109,6 +111,8 @@ function otherRoles({
  * so that no raw CSS gets in.
  */
 export function themeStyles(mode: ThemeMode, variables: ThemeVariables = {}): string {
+  if (!modes.includes(mode))
+    throw new QuoinError('OPTIONS_INVALID', { details: `theme: must be one of ${modes.join(', ')}` })
   // A variable that is `undefined` counts as absent.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined))
   for (const name of Object.keys(given)) demand(name, isColorRole(name) || others.includes(name))
