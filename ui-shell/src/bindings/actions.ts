@@ -1,9 +1,15 @@
 import {
   type AnyKernel,
+  type AnyName,
   BusToken,
   type ChainNamespace,
   type Connections,
+  type EventArgument,
+  type EventName,
+  type EventPayload,
+  type Kernel,
   type KernelEvents,
+  type PluginTypes,
   QuoinError,
   type RpcClient,
   requireCapability,
@@ -42,9 +48,33 @@ export const signMessageOf =
     return messages.readSignature(await rpc.request(request))
   }
 
+/**
+ * Calls a listener with each event: those of the kernel by their names, or those of a kernel and its plugins with that kernel as
+ * the first argument, typed as its `on`.
+ */
+export interface UseQuoinEvent {
+  <Name extends keyof KernelEvents & string>(
+    name: Name,
+    listener: (payload: KernelEvents[Name]) => void,
+  ): void
+  <P extends PluginTypes, Name extends EventName<P> | AnyName>(
+    kernel: Kernel<P>,
+    name: EventArgument<P, Name>,
+    listener: (payload: EventPayload<P, Name>) => void,
+  ): void
+}
+
+/** The arguments of a `UseQuoinEvent`. */
+export type EventArguments = readonly [name: string, listener: (payload: never) => void] | EventOfKernel
+
+/** An event of a kernel and its listener. */
+export type EventOfKernel = readonly [kernel: AnyKernel, name: string, listener: (payload: never) => void]
+
+/** @param provided the kernel of the component, if the arguments name none */
+export const eventOf = (provided: AnyKernel, given: EventArguments): EventOfKernel =>
+  given.length === 2 ? [provided, ...given] : given
+
 /** Calls the listener with each event until the returned function is called. */
-export const listen = <Name extends keyof KernelEvents & string>(
-  kernel: AnyKernel,
-  name: Name,
-  listener: (payload: KernelEvents[Name]) => void,
-): (() => void) => kernel.get(BusToken).on(name, listener)
+export const listen = ([kernel, name, listener]: EventOfKernel): (() => void) =>
+  // The signatures of `UseQuoinEvent` match name and payload; the bus types the events of the kernel only.
+  kernel.get(BusToken).on(name as keyof KernelEvents, listener as () => void)

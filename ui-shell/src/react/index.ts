@@ -3,7 +3,7 @@
 export { useKernel } from '../../../ui-kit/plugin/kernel-context.js'
 export type { ThemeColor, ThemeMode, ThemeVariables } from '../../../ui-kit/styles/theme-variables.js'
 export type { NamespaceOptions, UseAccount } from '../bindings/account-reader.js'
-export type { SignMessage } from '../bindings/actions.js'
+export type { SignMessage, UseQuoinEvent } from '../bindings/actions.js'
 export type { UseBalance } from '../bindings/balance-reader.js'
 export type { QuoinButtonState } from '../bindings/button-reader.js'
 export type { QuoinElementAttributes, QuoinViewAttributes } from '../bindings/element-attributes.js'

@@ -1,25 +1,22 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import type { KernelEvents } from '#kernel'
 import { useKernel } from '../../../ui-kit/plugin/kernel-context.js'
-import { listen } from '../bindings/actions.js'
+import { type EventArguments, eventOf, listen, type UseQuoinEvent } from '../bindings/actions.js'
 
 /**
- * Calls a listener with each event of the kernel while the component is mounted. Another listener replaces it without a new
- * subscription. For events of plugins: `quoin.on('swap:quoted', …)`.
+ * Calls a listener with each event while the component is mounted. Another listener replaces it without a new subscription. The
+ * events of plugins need the typed kernel.
  *
  * @example
  * useQuoinEvent('connection:connected', ({ connection }) => track(connection.wallet.name))
+ * useQuoinEvent(quoin, 'swap:succeeded', ({ buySymbol }) => track(buySymbol))
  */
-export function useQuoinEvent<Name extends keyof KernelEvents & string>(
-  name: Name,
-  listener: (payload: KernelEvents[Name]) => void,
-): void {
-  const kernel = useKernel()
+export const useQuoinEvent: UseQuoinEvent = (...given: EventArguments): void => {
+  const [kernel, name, listener] = eventOf(useKernel(), given)
   const latest = useRef(listener)
   useEffect(() => {
     latest.current = listener
   })
-  useEffect(() => listen(kernel, name, (payload) => latest.current(payload)), [kernel, name])
+  useEffect(() => listen([kernel, name, (payload: never) => latest.current(payload)]), [kernel, name])
 }

@@ -1,11 +1,14 @@
 import { type Accessor, onCleanup } from 'solid-js'
-import type { Connection, Connections, KernelEvents, RpcClient } from '#kernel'
+import type { Connection, Connections, RpcClient } from '#kernel'
 import { accountReader, type NamespaceOptions, type UseAccount } from '../bindings/account-reader.js'
 import {
   disconnectOf,
+  type EventArguments,
+  eventOf,
   listen,
   type SignMessage,
   signMessageOf,
+  type UseQuoinEvent,
   walletRequestOf,
 } from '../bindings/actions.js'
 import { balanceReader, type UseBalance } from '../bindings/balance-reader.js'
@@ -136,16 +139,13 @@ export const useWalletRequest = (): RpcClient['request'] => walletRequestOf(useK
 export const useSignMessage = (): SignMessage => signMessageOf(useKernel())
 
 /**
- * Calls a listener with each event of the kernel until the component has unmounted. For those of plugins:
- * `quoin.on('swap:quoted', …)`.
+ * Calls a listener with each event until the component has unmounted. Those of plugins need the typed kernel.
  *
  * @example
  * useQuoinEvent('connection:connected', ({ connection }) => track(connection.wallet.name))
+ * useQuoinEvent(quoin, 'swap:succeeded', ({ buySymbol }) => track(buySymbol))
  */
-export function useQuoinEvent<Name extends keyof KernelEvents & string>(
-  name: Name,
-  listener: (payload: KernelEvents[Name]) => void,
-): void {
+export const useQuoinEvent: UseQuoinEvent = (...given: EventArguments): void => {
   const kernel = useKernel()
-  if (!isServer()) onCleanup(listen(kernel, name, listener))
+  if (!isServer()) onCleanup(listen(eventOf(kernel, given)))
 }

@@ -1,6 +1,6 @@
-import type { AnyKernel, Connection, Connections, KernelEvents, RpcClient } from '#kernel'
+import type { AnyKernel, Connection, Connections, RpcClient } from '#kernel'
 import type { NamespaceOptions, UseAccount } from '../../../src/bindings/account-reader.js'
-import type { SignMessage } from '../../../src/bindings/actions.js'
+import type { SignMessage, UseQuoinEvent } from '../../../src/bindings/actions.js'
 import type { UseBalance } from '../../../src/bindings/balance-reader.js'
 import type { UseNetwork } from '../../../src/bindings/network-reader.js'
 import type { UseQuoin } from '../../../src/bindings/quoin-reader.js'
@@ -93,10 +93,7 @@ export interface Hooks {
   useDisconnect(): Connections['disconnect']
   useWalletRequest(): RpcClient['request']
   useSignMessage(): SignMessage
-  useQuoinEvent<Name extends keyof KernelEvents & string>(
-    name: Name,
-    listener: (payload: KernelEvents[Name]) => void,
-  ): void
+  readonly useQuoinEvent: UseQuoinEvent
 }
 
 /** A framework's application with a provider, and the component below it. */
