@@ -46,7 +46,7 @@ const address = '0x52908400098527886E0F7030069857D2E4169EE7'
 const connect = (page: Page) =>
   page.evaluate(() => window.one.world.kernel.connections.connect('mock').then(() => undefined))
 
-const frameworks = ['React', 'Vue', 'Vue, provideQuoin', 'Svelte', 'Solid']
+const frameworks = ['React', 'Vue', 'Vue, provideQuoin', 'Svelte', 'Solid', 'no framework']
 
 describe.each(frameworks)('the binding of %s', (name) => {
   it('displays the state before the kernel starts, and that nobody is connected after it', async () => {

@@ -1,5 +1,5 @@
 import { Component, CUSTOM_ELEMENTS_SCHEMA, inject, signal } from '@angular/core'
-import { numberToHex, parseEther, stringToHex } from 'viem'
+import { numberToHex, parseEther } from 'viem'
 import { QuoinService } from './quoin.service'
 
 @Component({
@@ -7,10 +7,10 @@ import { QuoinService } from './quoin.service'
   schemas: [CUSTOM_ELEMENTS_SCHEMA],
   template: `
     <quoin-button size="sm"></quoin-button>
-    @if (wallet.address(); as address) {
-      <p id="account">{{ wallet.caipAddress() }}</p>
-      <p id="balance">{{ wallet.balance() }}</p>
-      <button id="sign" type="button" (click)="sign(address)">Sign</button>
+    @if (wallet.account().address; as address) {
+      <p id="account">{{ wallet.account().caipAddress }}</p>
+      <p id="balance">{{ wallet.balance().text }} {{ wallet.balance().symbol }}</p>
+      <button id="sign" type="button" (click)="sign()">Sign</button>
       <p id="signature">{{ signature() }}</p>
       <button id="send" type="button" (click)="send(address)">Send</button>
       <p id="hash">{{ hash() }}</p>
@@ -25,9 +25,8 @@ export class App {
   readonly problem = signal('')
   readonly #showProblem = (error: Error) => this.problem.set(error.message)
 
-  sign(address: string): void {
-    const params = [stringToHex('Hello'), address]
-    this.wallet.request({ method: 'personal_sign', params }).then(this.signature.set, this.#showProblem)
+  sign(): void {
+    this.wallet.signMessage('Hello').then(this.signature.set, this.#showProblem)
   }
 
   send(address: string): void {

@@ -37,6 +37,12 @@ const nobody: UseAccount = {
   connection: undefined,
 }
 
+/**
+ * Reads the active account, of a namespace if given: `useAccount` without a framework.
+ *
+ * @example
+ * followReader(accountReader(quoin), ({ status, address }) => show(address ?? status))
+ */
 export function accountReader(kernel: AnyKernel, options: NamespaceOptions = {}): Reader<UseAccount> {
   const { connections, networks } = kernel
   const read = (): UseAccount => {

@@ -35,6 +35,14 @@ export const walletRequestOf =
   (request) =>
     rpc.request(request)
 
+/**
+ * Returns the function that signs a text in the connected wallet, on any chain: `useSignMessage` without a framework. It throws
+ * `NOT_CONNECTED`, `CHAIN_CAPABILITY_MISSING`, `CONNECTION_CHANGED`, `USER_REJECTED`.
+ *
+ * @example
+ * const signMessage = signMessageOf(quoin)
+ * const signature = await signMessage('I accept the rules of the guild')
+ */
 export const signMessageOf =
   ({ chains, connections, rpc }: AnyKernel): SignMessage =>
   async (message, { namespace, signal } = {}) => {

@@ -22,6 +22,13 @@ export interface UseBalance {
 // The plugin's own token would load its module with the page.
 const token: Token<AccountApi> = createToken('account')
 
+/**
+ * Reads the balance of the active account in its network's coin, and keeps it up to date while it is followed: `useBalance` without
+ * a framework.
+ *
+ * @example
+ * followReader(balanceReader(quoin), ({ text, symbol }) => show(text ? `${text} ${symbol}` : ''))
+ */
 export function balanceReader(kernel: AnyKernel, options: NamespaceOptions = {}): Reader<UseBalance> {
   let retryNow = (): boolean => false
   const retry = (): boolean => retryNow()

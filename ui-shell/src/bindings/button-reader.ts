@@ -57,6 +57,15 @@ function followSummaries({ contributions }: AnyKernel, changed: () => void): () 
   }
 }
 
+/**
+ * Reads all that a button of the page's own displays and does: `useQuoinButton` without a framework.
+ *
+ * @example
+ * followReader(buttonReader(quoin), ({ displayName, open }) => {
+ *   button.textContent = displayName ?? 'Log in'
+ *   button.onclick = open
+ * })
+ */
 export function buttonReader(
   kernel: AnyKernel,
   { namespace }: NamespaceOptions = {},

@@ -3,6 +3,12 @@ import type { Reader } from './reader.js'
 
 const none: readonly Connection[] = []
 
+/**
+ * Reads all live connections: `useConnections` without a framework.
+ *
+ * @example
+ * followReader(connectionsReader(quoin), (connections) => show(connections.map(({ wallet }) => wallet.name)))
+ */
 export function connectionsReader({ connections: { store } }: AnyKernel): Reader<readonly Connection[]> {
   return {
     initial: none,

@@ -14,6 +14,12 @@ export interface UseNetwork {
   readonly switchNetwork: Networks['switchTo']
 }
 
+/**
+ * Reads the active network, of a namespace if given: `useNetwork` without a framework.
+ *
+ * @example
+ * followReader(networkReader(quoin), ({ network, isUnsupported }) => show(isUnsupported ? 'Unsupported' : network?.name))
+ */
 export function networkReader(kernel: AnyKernel, options: NamespaceOptions = {}): Reader<UseNetwork> {
   const { connections, networks } = kernel
   const switchNetwork: Networks['switchTo'] = (id, given) => networks.switchTo(id, given)

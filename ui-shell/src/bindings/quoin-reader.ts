@@ -8,6 +8,12 @@ export interface UseQuoin {
   readonly isOpen: boolean
 }
 
+/**
+ * Reads whether the modal is open: `useQuoin` without a framework.
+ *
+ * @example
+ * followReader(quoinReader(quoin), ({ isOpen }) => button.setAttribute('aria-expanded', `${isOpen}`))
+ */
 export function quoinReader(kernel: AnyKernel): Reader<UseQuoin> {
   const { store } = kernel.router
   const actions: Pick<UseQuoin, 'open' | 'close'> = {

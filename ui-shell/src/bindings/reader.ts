@@ -1,6 +1,10 @@
 /**
- * A value that a page's framework displays and follows. Starts nothing before `subscribe`. Without a framework: React, Vue,
+ * A value that a page displays and follows. Starts nothing before `subscribe`. Without a framework: the hooks of React, Vue,
  * Svelte and Solid read the same ones.
+ *
+ * @example
+ * const account = accountReader(quoin)
+ * const stop = account.subscribe(() => show(account.get().address))
  */
 export interface Reader<T> {
   /** The value on a server, and during hydration: both render the same. */
@@ -9,6 +13,19 @@ export interface Reader<T> {
   get(): T
   /** Calls the listener after the value has changed, until the returned function is called. */
   subscribe(notify: () => void): () => void
+}
+
+/**
+ * Calls a listener with the value at once and after each change, until the returned function is called.
+ *
+ * @example
+ * const stop = followReader(accountReader(quoin), ({ address }) => show(address))
+ */
+export function followReader<T>(reader: Reader<T>, listener: (value: T) => void): () => void {
+  const notify = (): void => listener(reader.get())
+  const stop = reader.subscribe(notify)
+  notify()
+  return stop
 }
 
 function isSame(one: object, other: object): boolean {

@@ -17,6 +17,12 @@ export interface UseSendTransfer {
 // The plugin's own token would load its module with the page.
 const token: Token<SendApi> = createToken('send')
 
+/**
+ * Reads the transfer of the plugin `send`: `useSendTransfer` without a framework.
+ *
+ * @example
+ * followReader(sendReader(quoin), ({ state }) => show(state?.obstacle))
+ */
 export function sendReader(kernel: AnyKernel): Reader<UseSendTransfer> {
   return serviceReader<SendApi, UseSendTransfer>(
     kernel,

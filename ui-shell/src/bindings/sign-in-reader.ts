@@ -23,6 +23,15 @@ export interface UseSignIn {
 // The plugin's own token would load its module with the page.
 const token: Token<SiwxApi> = createToken('siwx')
 
+/**
+ * Reads the sign-in of the active account: `useSignIn` without a framework.
+ *
+ * @example
+ * followReader(signInReader(quoin), ({ isSignedIn, signIn }) => {
+ *   button.hidden = isSignedIn
+ *   button.onclick = () => signIn()
+ * })
+ */
 export function signInReader(kernel: AnyKernel): Reader<UseSignIn> {
   const signIn: UseSignIn['signIn'] = async () => (await kernel.load(token)).signIn()
   const signOut: UseSignIn['signOut'] = async (which) => (await kernel.load(token)).signOut(which)

@@ -22,6 +22,12 @@ const none: readonly HeldToken[] = []
 // The plugin's own token would load its module with the page.
 const token: Token<TokensApi> = createToken('tokens')
 
+/**
+ * Reads the tokens of the active account, and keeps them up to date while they are followed: `useTokens` without a framework.
+ *
+ * @example
+ * followReader(tokensReader(quoin), ({ tokens }) => show(tokens.map(({ name }) => name)))
+ */
 export function tokensReader(kernel: AnyKernel, options: NamespaceOptions = {}): Reader<UseTokens> {
   let retryNow = (): boolean => false
   const retry = (): boolean => retryNow()

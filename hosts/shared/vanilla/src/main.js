@@ -1,7 +1,6 @@
-import { followStore } from 'quoin/kernel'
-import { AccountToken } from 'quoin/plugins/account'
+import { accountReader, balanceReader, followReader, signMessageOf } from 'quoin/bindings'
 import { mountQuoin } from 'quoin/ui'
-import { numberToHex, parseEther, stringToHex } from 'viem'
+import { numberToHex, parseEther } from 'viem'
 import { quoin } from './quoin.js'
 import 'quoin/elements'
 
@@ -14,26 +13,15 @@ const onPress = (id, action) => {
   document.getElementById(id).onclick = () => action().catch((error) => show('problem', error.message))
 }
 
-followStore(quoin.connections.store, () => show('account', quoin.connections.caipAddress() ?? ''))
+const account = accountReader(quoin)
+followReader(account, ({ caipAddress }) => show('account', caipAddress ?? ''))
+followReader(balanceReader(quoin), ({ text, symbol }) => show('balance', text ? `${text} ${symbol}` : ''))
 
-// The account's service is loaded with the first connection, not with the page.
-const stop = quoin.on('connection:connected', async () => {
-  stop()
-  const account = await quoin.load(AccountToken)
-  account.watchBalance('eip155')
-  followStore(account.store('eip155'), ({ balance, balanceSymbol }) =>
-    show('balance', balance ? `${balance} ${balanceSymbol}` : ''),
-  )
-})
-
-const address = () => quoin.connections.active()?.accounts[0]?.address
-
-onPress('sign', async () => {
-  const params = [stringToHex('Hello'), address()]
-  show('signature', await quoin.rpc.request({ method: 'personal_sign', params }))
-})
+const signMessage = signMessageOf(quoin)
+onPress('sign', async () => show('signature', await signMessage('Hello')))
 onPress('send', async () => {
-  const transaction = { from: address(), to: address(), value: numberToHex(parseEther('0.001')) }
+  const { address } = account.get()
+  const transaction = { from: address, to: address, value: numberToHex(parseEther('0.001')) }
   show('hash', await quoin.rpc.request({ method: 'eth_sendTransaction', params: [transaction] }))
 })
 

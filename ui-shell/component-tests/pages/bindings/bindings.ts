@@ -1,17 +1,25 @@
 import { composeBound } from './kernel.js'
-import { type Binding, createProbe } from './probe.js'
+import { plainBinding } from './plain-binding.js'
+import { createProbe, type PlainBinding } from './probe.js'
 import { reactBinding } from './react-binding.js'
 import { solidBinding } from './solid-binding.js'
 import { svelteBinding } from './svelte-binding.js'
 import { vueBinding, vueScopeBinding } from './vue-binding.js'
 
-const bindings: readonly Binding[] = [reactBinding, vueBinding, vueScopeBinding, svelteBinding, solidBinding]
+const bindings: readonly PlainBinding[] = [
+  reactBinding,
+  vueBinding,
+  vueScopeBinding,
+  svelteBinding,
+  solidBinding,
+  plainBinding,
+]
 
 /** What the tests of the bindings use in the page. */
 export const boundWorld = {
   composeBound,
   createProbe,
-  binding(name: string): Binding {
+  binding(name: string): PlainBinding {
     const found = bindings.find((one) => one.name === name)
     if (!found) throw new Error(`There is no binding ${name}.`)
     return found

@@ -96,10 +96,14 @@ export interface Hooks {
   readonly useQuoinEvent: UseQuoinEvent
 }
 
-/** A framework's application with a provider, and the component below it. */
-export interface Binding {
+/** A page that displays the readers, whatever displays them. */
+export interface PlainBinding {
   readonly name: string
-  readonly hooks: Hooks
   /** Renders it at once; the returned function unmounts it. */
   render(kernel: AnyKernel, place: HTMLElement, probe: Probe, modal?: boolean): () => void
+}
+
+/** A framework's application with a provider, and the component below it. */
+export interface Binding extends PlainBinding {
+  readonly hooks: Hooks
 }
