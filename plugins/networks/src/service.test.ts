@@ -4,8 +4,10 @@ import {
   createKernel,
   definePlugin,
   type KernelOptions,
+  type KernelRouter,
   type Plugin,
   type PluginTypes,
+  RouterToken,
 } from '#kernel'
 import { createMockConnector, createTestPlatform, settle, type TestPlatform } from '#testing'
 import { networksPlugin } from './manifest.js'
@@ -216,6 +218,19 @@ it('sends one wallet request if the view is the first that is opened [NET-04] [S
   await vi.waitFor(() => expect(viewNow()).toBeUndefined())
   expect(kernel.networks.active()?.id).toBe(2)
   expect(wallet.calls.filter((call) => call === 'switchNetwork')).toHaveLength(1)
+})
+
+it('opens UnsupportedChain first in the modal as well after an inline view displayed it [NET-05]', async () => {
+  const { kernel, viewNow } = await start({ wallet: { caipNetworkId: 'eip155:999' } })
+  await kernel.connections.connect('mock')
+  kernel.close({ force: true })
+  // The kernel's own router has this member besides those of the interface.
+  const { seen } = kernel.get(RouterToken) as KernelRouter
+  const entry = { view: 'Account', params: undefined, key: 0.5 }
+  seen.act({ open: true, stack: [entry], loading: false, shaking: false, surface: {} })
+  expect(seen.store.getState().stack.map(({ view }) => view)).toEqual(['UnsupportedChain'])
+  kernel.router.reset('Account')
+  expect(viewNow()).toBe('UnsupportedChain')
 })
 
 it('opens UnsupportedChain before the plugin is loaded [NET-05]', async () => {

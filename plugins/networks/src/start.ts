@@ -17,15 +17,17 @@ const choosingViews: readonly string[] = [
  */
 export function startNetworkPicker(ctx: PluginContext<NetworkPickerPlugin>): void {
   const { router } = ctx
-  let wasOpen = false
+  /** The modal, or the inline view, that was displayed last: each opens with the unsupported network. */
+  let place: unknown
   const isBlocked = (): boolean => unsupportedPolicy(ctx) === 'block'
   let policy = unsupportedPolicy(ctx)
   let wasRestoring = false
 
   const followRouter = (): void => {
     const view = router.current()?.view
-    const hasOpened = !wasOpen
-    wasOpen = view !== undefined
+    const { open, surface = open } = router.store.getState()
+    const hasOpened = surface !== place
+    place = surface
     if (view === undefined) return
     if (view === 'UnsupportedChain' && !isBlocked()) router.back()
     else if (hasOpened && !choosingViews.includes(view) && isBlocked()) router.reset('UnsupportedChain')
