@@ -12,7 +12,7 @@ const view =
 /**
  * Connects wallets on other devices and in other apps through a relay that the host chooses.
  *
- * Needs `@walletconnect/universal-provider` 2.21.8, which is loaded with the first pairing. At the start only the
+ * Needs `@walletconnect/universal-provider` 2.20.0 to 2.21.8, which is loaded with the first pairing. At the start only the
  * connector's id, name and namespaces are loaded.
  *
  * @example

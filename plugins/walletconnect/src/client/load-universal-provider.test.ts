@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterEach, expect, it } from 'vitest'
 import { loadUniversalProvider } from './load-universal-provider.js'
 
@@ -6,6 +7,15 @@ const before = Object.getOwnPropertyDescriptor(globalThis, name)
 afterEach(() => {
   if (before) Object.defineProperty(globalThis, name, before)
   else Reflect.deleteProperty(globalThis, name)
+})
+
+it('the range of the peer dependency ends with 2.21.8, the last version under Apache-2.0', () => {
+  const { peerDependencies, devDependencies } = JSON.parse(
+    readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'),
+  )
+  const library = '@walletconnect/universal-provider'
+  expect(peerDependencies[library]).toMatch(/^>=2\.\d+\.\d+ <=2\.21\.8$/)
+  expect(devDependencies[library]).toBe('2.21.8')
 })
 
 class UniversalProvider {}

@@ -7,7 +7,7 @@ import { coreInternals, engineInternals } from './sign-client.js'
 let open: OpenClient | undefined
 afterEach(() => open?.stop())
 
-it('has every hidden member that is used: the version is pinned for that', async () => {
+it('has every hidden member that is used: the range of versions is limited for that', async () => {
   open = await openClient(await loadUniversalProvider(), {
     relayUrl: 'ws://127.0.0.1:1',
     projectId: 'test',

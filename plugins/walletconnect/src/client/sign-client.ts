@@ -31,8 +31,8 @@ interface Emitter {
 }
 
 /**
- * Members of version 2.21.8 that its types hide and that are needed to switch off its calls to a vendor and to stop
- * what it leaves running. The version is pinned for that; `sign-client.test.ts` fails if one is missing.
+ * Members that the types of the library hide and that are needed to switch off its calls to a vendor and to stop what it leaves
+ * running. The range of versions is limited for that; `sign-client.test.ts` fails if one is missing.
  */
 export interface CoreInternals {
   readonly events: Emitter
@@ -87,7 +87,7 @@ export interface RelayerInternals {
 }
 
 export function coreInternals(client: Pick<SignClient, 'core'>): CoreInternals {
-  // Hidden from the package's types, present in the pinned version: `sign-client.test.ts` checks it.
+  // Hidden from the package's types, present in each supported version: `sign-client.test.ts` checks it.
   return client.core as unknown as CoreInternals
 }
 
@@ -122,7 +122,7 @@ export interface EngineInternals {
 }
 
 export function engineInternals(client: Pick<SignClient, 'engine'>): EngineInternals {
-  // Hidden from the package's types, present in the pinned version: `sign-client.test.ts` checks it.
+  // Hidden from the package's types, present in each supported version: `sign-client.test.ts` checks it.
   return client.engine as unknown as EngineInternals
 }
 
