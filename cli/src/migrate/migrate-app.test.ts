@@ -191,11 +191,69 @@ export const Providers = ({ children, dark }) => (
     )
   })
 
-  it('keeps a custom button, and writes the component that passes its state', () => {
+  it('makes a custom button a QuoinButton with the same function', () => {
     const page = `import { ConnectButton } from '@rainbow-me/rainbowkit'
 export const Page = () => (
   <ConnectButton.Custom>
-    {({ account, openConnectModal }) => <button onClick={openConnectModal}>{account?.displayName}</button>}
+    {({ account, chain, mounted, openAccountModal: openAccount, openChainModal, openConnectModal }) => {
+      if (!mounted) return null
+      if (!account || !chain) return <button onClick={openConnectModal}>Connect</button>
+      if (chain.unsupported) return <button onClick={openChainModal}>Wrong network</button>
+      return <button onClick={openAccount}>{account.ensName ?? account.displayName} {chain.name}</button>
+    }}
+  </ConnectButton.Custom>
+)
+`
+    const modules = rainbow({ 'src/page.tsx': page })
+    expect(rewritten(modules, 'src/page.tsx')).toBe(`import { QuoinButton } from 'quoin/react'
+export const Page = () => (
+  <QuoinButton>
+    {({ isReady: mounted, open: openAccount, openNetworks: openChainModal, openConnect: openConnectModal, isConnected, name, displayName, isUnsupported, network }) => {
+      if (!mounted) return null
+      if (!isConnected || !isConnected) return <button onClick={openConnectModal}>Connect</button>
+      if (isUnsupported) return <button onClick={openChainModal}>Wrong network</button>
+      return <button onClick={openAccount}>{name ?? displayName} {network?.name}</button>
+    }}
+  </QuoinButton>
+)
+`)
+    expect(notesOf(modules)).toEqual([])
+  })
+
+  it.each([
+    [
+      'a state without an equivalent',
+      '({ account, authenticationStatus }) => account && authenticationStatus',
+    ],
+    ['a member without an equivalent', '({ chain }) => chain?.iconUrl'],
+    ['an object that is passed on', '({ account }) => <Name account={account} />'],
+    ['a member of which more is read', '({ account }) => account?.displayName.slice(2)'],
+    ['a name that would be hidden', '({ account }) => account?.displayName + displayName'],
+    ['all of the state', '(state) => state.account?.displayName'],
+    ['a function of another place', 'render'],
+  ])('writes the component with the state for a custom button that uses %s, and lists it', (_, render) => {
+    const page = `import { ConnectButton } from '@rainbow-me/rainbowkit'
+export const Page = ({ render, displayName, Name }) => <ConnectButton.Custom>{${render}}</ConnectButton.Custom>
+`
+    const modules = rainbow({ 'src/page.jsx': page })
+    expect(rewritten(modules, 'src/page.jsx')).toBe(
+      page
+        .replace(
+          "{ ConnectButton } from '@rainbow-me/rainbowkit'",
+          "{ QuoinConnectState } from './quoin-connect-state'",
+        )
+        .replaceAll('ConnectButton.Custom', 'QuoinConnectState'),
+    )
+    expect(notesOf(modules)).toEqual([
+      'src/page.jsx:2 ConnectButton.Custom: the function uses a state that QuoinButton does not have. src/quoin-connect-state.jsx passes it; useQuoinButton() has names, pictures and balances.',
+    ])
+  })
+
+  it('writes the component that passes the state of a custom button', () => {
+    const page = `import { ConnectButton } from '@rainbow-me/rainbowkit'
+export const Page = () => (
+  <ConnectButton.Custom>
+    {({ accountModalOpen, openConnectModal }) => <button onClick={openConnectModal}>{accountModalOpen}</button>}
   </ConnectButton.Custom>
 )
 `
@@ -456,8 +514,31 @@ export function Page() {
     ])
   })
 
+  it('makes ConnectKitButton.Custom a QuoinButton with the same function', () => {
+    const page = `import { ConnectKitButton } from 'connectkit'
+export const Page = () => (
+  <ConnectKitButton.Custom>
+    {({ isConnected, show, truncatedAddress, ensName, chain }) => (
+      <button onClick={show}>{isConnected ? (ensName ?? truncatedAddress) : 'Connect'} {chain?.name}</button>
+    )}
+  </ConnectKitButton.Custom>
+)
+`
+    expect(
+      rewritten(connect(undefined, undefined, { 'src/page.tsx': page }), 'src/page.tsx'),
+    ).toBe(`import { QuoinButton } from 'quoin/react'
+export const Page = () => (
+  <QuoinButton>
+    {({ isConnected, open: show, displayName: truncatedAddress, name: ensName, network }) => (
+      <button onClick={show}>{isConnected ? (ensName ?? truncatedAddress) : 'Connect'} {network?.name}</button>
+    )}
+  </QuoinButton>
+)
+`)
+  })
+
   it('writes the component with the state of ConnectKitButton.Custom', () => {
-    const page = `import { ConnectKitButton } from 'connectkit'\nexport const Page = () => <ConnectKitButton.Custom>{({ show }) => <a onClick={show} />}</ConnectKitButton.Custom>\n`
+    const page = `import { ConnectKitButton } from 'connectkit'\nexport const Page = () => <ConnectKitButton.Custom>{({ hide }) => <a onClick={hide} />}</ConnectKitButton.Custom>\n`
     const modules = connect(undefined, undefined, { 'src/page.tsx': page })
     expect(rewritten(modules, 'src/page.tsx')).toContain("from './quoin-connect-state'")
     expect(rewritten(modules, 'src/quoin-connect-state.tsx')).toContain('show: () => open(),')

@@ -5,6 +5,7 @@ import { type AppKitPlan, type AppKitSite, findAppKit, planAppKit, rewriteNetwor
 import { rewriteAppKitButton, rewriteConnectKitButton, rewriteRainbowButton } from './button-rules.js'
 import { type ConfigSite, findConfig, rewriteConfig } from './config-rules.js'
 import { connectStateFile, connectStateName, connectStateText } from './connect-state.js'
+import { rewriteCustomButton } from './custom-button-rules.js'
 import { type AddedProperty, indentAt } from './edit-object.js'
 import { callsOf, type ModalNames, rewriteHook } from './hook-rules.js'
 import { type Kit, kitOf } from './kits.js'
@@ -217,8 +218,14 @@ function rewriteUses(
     if (tag === buttons[0]) rewriteRainbowButton(source, element)
     else if (tag === buttons[1]) rewriteConnectKitButton(source, element)
     else if (tag === `${buttons[0]}.Custom` || tag === `${buttons[1]}.Custom`) {
-      const path = stateOf(tag === `${buttons[0]}.Custom` ? 'RainbowKit' : 'ConnectKit')
+      const kit = tag === `${buttons[0]}.Custom` ? 'RainbowKit' : 'ConnectKit'
+      if (rewriteCustomButton(source, element, kit)) continue
+      const path = stateOf(kit)
       rewriteElement(source, element, source.need(app.specifier(source.path, path), connectStateName), [])
+      source.note(
+        element,
+        `${tag}: the function uses a state that QuoinButton does not have. ${path} passes it; useQuoinButton() has names, pictures and balances.`,
+      )
     } else rewriteAppKitButton(source, element)
   }
 }
