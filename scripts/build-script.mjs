@@ -17,7 +17,7 @@ const listId = 'list'
 /** What every kernel loads as it starts, and what all chunks import, is part of the first script. */
 const atStart = ['account-plugins', 'rolldown-runtime']
 /** Their hashes are in the first script: until the Connect view is open, a page waits for no list. */
-const opening = ['chain-plugins', 'login-plugins', 'rows_option', 'opening', 'widget', 'idle-work']
+const opening = ['login-plugins', 'rows_option', 'opening', 'widget', 'idle-work']
 
 const [{ output }] = await build({
   root,
