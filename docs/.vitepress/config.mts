@@ -1,9 +1,18 @@
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { defineConfig } from 'vitepress'
 import { headingSlug } from '../../scripts/docs/heading-slug.mjs'
-import { llmsFullText, llmsText } from '../../scripts/docs/llms-text.mjs'
+import { llmsFullText, llmsText, withLinks } from '../../scripts/docs/llms-text.mjs'
 import { sidebars, siteLink, sitePages } from '../../scripts/docs/site-pages.mjs'
+
+/** Returns the address of a file's text on the site, by its path in the repository. */
+function siteMarkdown(path: string): string | undefined {
+  // A link of a page at the root of the repository.
+  const link = siteLink('README.md', path)
+  if (link === undefined) return undefined
+  if (!link.startsWith('/')) return link.startsWith('docs/') ? link.slice('docs'.length) : link
+  return `${link.endsWith('/') ? `${link}index` : link}.md`
+}
 
 const { description } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 
@@ -18,6 +27,14 @@ export default defineConfig({
     anchor: { slugify: headingSlug },
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     config(md) {
+      // `ts [quoin.ts]`: the name of a block's file stands above it. VitePress displays it in groups of blocks only, which no page has.
+      const { fence } = md.renderer.rules
+      md.renderer.rules.fence = (tokens, index, ...rest) => {
+        const [, name] = /\[(.+)\]/.exec(tokens[index].info) ?? []
+        const block = fence(tokens, index, ...rest)
+        if (name === undefined) return block
+        return `<figure class="quoin-file"><figcaption v-pre>${md.utils.escapeHtml(name)}</figcaption>${block}</figure>\n`
+      }
       // A page links to files of the repository, as on GitHub: to other pages, to copied pages, and to sources.
       md.core.ruler.push('repository-links', ({ tokens, env }) => {
         const page = `docs/${env.relativePath}`
@@ -70,12 +87,10 @@ export default defineConfig({
     for (const { path } of sitePages()) {
       const to = join(outDir, path.slice('docs/'.length))
       mkdirSync(dirname(to), { recursive: true })
-      copyFileSync(path, to)
+      writeFileSync(to, withLinks(path, readFileSync(path, 'utf8'), siteMarkdown))
     }
-    writeFileSync(
-      join(outDir, 'llms.txt'),
-      llmsText((path) => path.slice('docs'.length)),
-    )
-    writeFileSync(join(outDir, 'llms-full.txt'), llmsFullText())
+    cpSync('docs/images', join(outDir, 'images'), { recursive: true })
+    writeFileSync(join(outDir, 'llms.txt'), llmsText(siteMarkdown, { reference: true }))
+    writeFileSync(join(outDir, 'llms-full.txt'), llmsFullText(siteMarkdown))
   },
 })

@@ -1,8 +1,9 @@
 // Checks the built documentation site: each link leads to a page, each anchor to an element of it, each frame displays a page of it,
-// each page is in the sidebar, and no file loads anything from another host.
+// each page is in the sidebar, and no file loads anything from another host. The same for the links of the Markdown beside the pages.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { codeOrLink } from './llms-text.mjs'
 import { sidebars, sitePages } from './site-pages.mjs'
 
 const dist = resolve(fileURLToPath(new URL('../../docs/.vitepress/dist', import.meta.url)))
@@ -39,6 +40,18 @@ for (const [page, text] of html) {
 for (const file of files.filter((path) => path.endsWith('.css')))
   for (const [, url] of readFileSync(join(dist, file), 'utf8').matchAll(/url\(["']?(https?:[^)"']+)/g))
     problems.push(`${file} loads ${url} from another host`)
+
+for (const file of files.filter((path) => /\.(md|txt)$/.test(path))) {
+  for (const [, , , target] of readFileSync(join(dist, file), 'utf8').matchAll(codeOrLink)) {
+    const [path] = target?.split('#') ?? ['']
+    if (path === '' || /^[a-z]+:/.test(path)) continue
+    const to = path.startsWith('/') ? path : posix.join(posix.dirname(file), path)
+    if (!existsSync(join(dist, to))) problems.push(`${file} links to ${target}: there is no such file`)
+  }
+}
+const index = readFileSync(join(dist, 'llms.txt'), 'utf8')
+for (const name of ['options', 'events', 'elements', 'commands', 'views'])
+  if (!index.includes(`(/reference/${name}.md)`)) problems.push(`llms.txt lacks the page ${name}`)
 
 const listed = new Set(
   Object.values(sidebars()).flatMap((groups) => groups.flatMap(({ items }) => items.map(({ link }) => link))),
