@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  test: { environment: 'happy-dom', globals: true },
+  // The folder of Playwright's tests.
+  test: { environment: 'happy-dom', globals: true, exclude: ['node_modules/**', 'tests/**'] },
 })

@@ -8,7 +8,7 @@ const [alice, bob] = [
 ]
 
 let quoin
-afterEach(() => quoin.dispose())
+afterEach(() => act(() => quoin.dispose()))
 
 test('a visitor without a wallet opens the widget', async () => {
   quoin = createTestQuoin()
