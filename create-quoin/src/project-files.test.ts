@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, posix } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
@@ -140,7 +140,7 @@ it('writes the options that the sandbox prints at its usual ports', () => {
     isRunning: true,
     rpcUrl: `http://localhost:${port}`,
   })
-  const printed = sandboxOptions({
+  const sandbox = {
     projectId: 'quoin-sandbox',
     urls: {
       gateway: 'http://localhost:4172',
@@ -168,7 +168,7 @@ it('writes the options that the sandbox prints at its usual ports', () => {
         coin: coin('ROC', 12),
       },
     ],
-  })
+  }
   const files = projectFiles({
     name: 'my-app',
     framework: 'react',
@@ -177,5 +177,7 @@ it('writes the options that the sandbox prints at its usual ports', () => {
     backend: 'sandbox',
     signIn: false,
   })
-  expect(textOf(files, 'src/sandbox.ts')).toBe(printed)
+  expect(textOf(files, 'src/sandbox.ts')).toBe(sandboxOptions(sandbox))
+  const page = readFileSync(new URL('../../docs/guides/sandbox.md', import.meta.url), 'utf8')
+  expect(page).toContain(`\`\`\`ts [sandbox.ts]\n${sandboxOptions({ ...sandbox, furtherChains: [] })}\`\`\``)
 })
