@@ -147,7 +147,7 @@ async function run(file, usesGiven) {
   const faults = []
   await context.route('**/*', answer)
   await context.routeWebSocket('**', (socket) => socket.close())
-  const wallet = await addMockWallet(context, { nodeUrl: node.url, chainId: 1 })
+  await addMockWallet(context, { nodeUrl: node.url, chainId: 1 })
   const tab = await context.newPage()
   tab.setDefaultTimeout(10_000)
   tab.on('pageerror', (error) => faults.push(String(error)))
@@ -178,7 +178,6 @@ async function run(file, usesGiven) {
     faults.push(String(error))
   }
   await context.close()
-  faults.push(...wallet.leftovers())
   return { faults, counts }
 }
 
