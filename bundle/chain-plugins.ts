@@ -7,19 +7,19 @@ import type { StandardPlugin } from './standard-plugin.js'
 export const chainPlugins = [
   {
     id: 'solana',
-    plugin: () => import('../chains/solana/src/index.js'),
+    plugin: () => import('../chains/solana/src/manifest.js'),
     when: 'namespace',
     namespaces: ['solana'],
   },
   {
     id: 'bip122',
-    plugin: () => import('../chains/bip122/src/index.js'),
+    plugin: () => import('../chains/bip122/src/manifest.js'),
     when: 'namespace',
     namespaces: ['bip122'],
   },
   {
     id: 'polkadot',
-    plugin: () => import('../chains/polkadot/src/index.js'),
+    plugin: () => import('../chains/polkadot/src/manifest.js'),
     when: 'namespace',
     namespaces: ['polkadot'],
   },

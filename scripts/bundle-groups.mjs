@@ -79,9 +79,10 @@ export const opening = [
   'wallet/nodes/back-off.ts',
   ...loadedByManifest('plugins/wallets/src'),
   'ui-kit/messages/messages.en.ts',
-  // Of the buttons with an account, and of the bindings: in the chunk of the widget, these would load React.
+  // Of the buttons with an account, the bindings and inline views: in the chunk of the widget, these would load React.
   'ui-kit/layout/sanitize-for-display.ts',
   'ui-kit/picture/image-source.ts',
+  'ui-kit/styles/component-tokens.ts',
 ]
 // Validates answers that the Connect view does not wait for.
 export const checking = ['page/schemas/']

@@ -198,14 +198,13 @@ const ofEvmPages = [
   { name: 'evm', test: (id) => eager.has(id) && isAmong(['chains/eip155/'], id) },
   { name: 'bundle', test: (id) => eager.has(id) && isAmong(['bundle/'], id) },
 ]
-const furtherChains = ['solana', 'bip122', 'polkadot'].map((name) => [name, `chains/${name}/src/index.ts`])
-const ofFurtherChains = [
-  ...furtherChains,
-  ['wallet-standard', 'plugins/wallet-standard/src/manifest.ts'],
-].map(([name, entry]) => {
-  const loaded = without(closure([at(entry)]), eager)
-  return { name, test: (id) => loaded.has(id) }
-})
+const ofFurtherChains = ['chains/solana', 'chains/bip122', 'chains/polkadot', 'plugins/wallet-standard'].map(
+  (folder) => {
+    const loaded = without(closure([at(`${folder}/src/manifest.ts`)]), eager)
+    if (loaded.size < 3) throw new Error(`The graph of ${folder} was not read.`)
+    return { name: folder.split('/')[1], test: (id) => loaded.has(id) }
+  },
+)
 
 const bundle = await rolldown({
   ...input,

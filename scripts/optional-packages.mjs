@@ -46,12 +46,13 @@ const { metafile } = await build({
   metafile: true,
 })
 
-/** Returns each package that a module reaches, with the modules on the way to it. */
-function packagesFrom(start) {
+/** Returns each package that a module reaches, with the modules on the way to it: by all imports, or by those of some kinds. */
+function packagesFrom(start, kinds = ['import-statement', 'dynamic-import']) {
   const ways = new Map([[start, [start]]])
   const found = new Map()
   for (const [file, way] of ways)
-    for (const { path, external } of metafile.inputs[file].imports) {
+    for (const { path, external, kind } of metafile.inputs[file].imports) {
+      if (!kinds.includes(kind)) continue
       const name = path.match(/^(?:@[^/]+\/)?[^/]+/)?.[0]
       if (!external && !ways.has(path)) ways.set(path, [...way, path])
       if (external && !found.has(name)) found.set(name, way)
@@ -59,12 +60,17 @@ function packagesFrom(start) {
   return found
 }
 
+/** Entries whose users have React on the page already. All others load it with the modal. */
+const ofReact = /^quoin\/(react|ui-kit|devtools|testing\/react|plugins\/pay\/react)$/
+
 const problems = []
 let kernel = 0
 for (const { name, file } of entries) {
   const found = packagesFrom(file.replace(/^\.\//, ''))
   const own = agreed[name] ?? []
   kernel += found.has('zustand') ? 1 : 0
+  const way = packagesFrom(file.replace(/^\.\//, ''), ['import-statement']).get('react')
+  if (way && !ofReact.test(name)) problems.push(`${name} loads React with the page: ${way.join(' > ')}`)
   for (const one of optional) {
     if (found.has(one) && !own.includes(one))
       problems.push(`${name} reaches ${one}, which its hosts need not have: ${found.get(one).join(' > ')}`)

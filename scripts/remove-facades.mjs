@@ -19,7 +19,7 @@ function renamedExports(list) {
 }
 
 /**
- * Makes dynamic imports of a chunk that only exports names of another request the other one. Such an entry stays, for hosts that
+ * Makes dynamic imports of a chunk that only exports names of another request the other one. A manifest stays, for hosts that
  * import it.
  *
  * @param {{ fileName: string, code: string }[]} output the chunks of a bundle
@@ -28,7 +28,9 @@ function renamedExports(list) {
 export function removeFacades(output) {
   const facades = new Map()
   for (const { fileName, code } of output) {
-    const [, list, target] = facade.exec(code) ?? []
+    // Of the entries only manifests, which every page may load.
+    const isDirected = fileName.startsWith('chunks/') || fileName.endsWith('/manifest.js')
+    const [, list, target] = isDirected ? (facade.exec(code) ?? []) : []
     if (target !== undefined)
       facades.set(fileName, { list, target: posix.join(posix.dirname(fileName), target) })
   }
@@ -47,9 +49,10 @@ export function removeFacades(output) {
   for (const [fileName, code] of codes) {
     const [misread] = readByVite.exec(code) ?? []
     if (misread) throw new Error(`${fileName} contains "${misread}", of which Vite 5 drops the exports.`)
-    for (const name of removed)
-      if (code.includes(`${posix.basename(name)}"`))
-        throw new Error(`${fileName} still imports ${name}, which is gone.`)
+    for (const [, path] of code.matchAll(/"(\.\.?\/[\w./-]+\.js)"/g)) {
+      const name = posix.join(posix.dirname(fileName), path)
+      if (removed.includes(name)) throw new Error(`${fileName} still imports ${name}, which is gone.`)
+    }
   }
   return new Map(codes)
 }
