@@ -132,7 +132,7 @@ function createOpen({ options, get, state, alert, whenStarted }: LayerHost): Any
       else openNow()
     })
     if (!isStarted && isLogged(options.logLevel, 'mistakes'))
-      alert('kernel', new QuoinError('KERNEL_NOT_STARTED', { details: 'open() waits for start()' }))
+      alert('kernel', new QuoinError('KERNEL_NOT_STARTED'))
   }
 }
 

@@ -113,7 +113,7 @@ const thrownMistakes: readonly (readonly [what: string, code: string, cause: Reg
   [
     'a theme that does not exist',
     'OPTIONS_INVALID',
-    /Details: theme: must be one of system, light, dark$/m,
+    /Details: theme: system, light or dark$/m,
     (lab, options) => lab.ui.mountQuoin(lab.bundle.createQuoin(options), { theme: 'black' as Untyped }),
   ],
   [
@@ -195,7 +195,7 @@ const loggedMistakes: typeof thrownMistakes = [
   [
     'a press of a button whose kernel was never started',
     'KERNEL_NOT_STARTED',
-    /Details: open\(\) waits for start\(\)$/m,
+    /The kernel has not been started/,
     (lab, options) => {
       const kernel = lab.bundle.createQuoin(options)
       lab.ui.mountQuoin(kernel)

@@ -41,7 +41,7 @@ describe('themeStyles', () => {
   it.each(['black', 'midnight', null, { accent: 'red' }])(
     'rejects a theme that does not exist: %s',
     (theme) => {
-      expect(refused(() => themeStyles(theme as never))).toBe('theme: must be one of system, light, dark')
+      expect(refused(() => themeStyles(theme as never))).toBe('theme: system, light or dark')
     },
   )
 

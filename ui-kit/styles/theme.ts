@@ -29,11 +29,11 @@ const sizes: Readonly<
   zIndex: [9999, -(2 ** 31), 2 ** 31 - 1, '', 1],
 }
 
-function demand(name: string, isValid: boolean): void {
-  if (!isValid) throw new QuoinError('OPTIONS_INVALID', { details: `themeVariables.${name}` })
+function demandOption(details: string, isValid: boolean): void {
+  if (!isValid) throw new QuoinError('OPTIONS_INVALID', { details })
 }
 
-const modes: readonly unknown[] = ['system', 'light', 'dark'] satisfies readonly ThemeMode[]
+const demand = (name: string, isValid: boolean): void => demandOption(`themeVariables.${name}`, isValid)
 
 const others: readonly string[] = [...Object.keys(sizes), 'shadow', 'density', 'fontFamily']
 
@@ -111,8 +111,7 @@ function otherRoles({
  * so that no raw CSS gets in.
  */
 export function themeStyles(mode: ThemeMode, variables: ThemeVariables = {}): string {
-  if (!modes.includes(mode))
-    throw new QuoinError('OPTIONS_INVALID', { details: `theme: must be one of ${modes.join(', ')}` })
+  demandOption('theme: system, light or dark', ['system', 'light', 'dark'].includes(mode))
   // A variable that is `undefined` counts as absent.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined))
   for (const name of Object.keys(given)) demand(name, isColorRole(name) || others.includes(name))

@@ -139,13 +139,12 @@ export const useWalletRequest = (): RpcClient['request'] => walletRequestOf(useK
 export const useSignMessage = (): SignMessage => signMessageOf(useKernel())
 
 /**
- * Calls a listener with each event until the component has unmounted. Those of plugins need the typed kernel.
+ * Calls a listener with each event until the component has unmounted; those of plugins with the typed kernel.
  *
  * @example
  * useQuoinEvent('connection:connected', ({ connection }) => track(connection.wallet.name))
  * useQuoinEvent(quoin, 'swap:succeeded', ({ buySymbol }) => track(buySymbol))
  */
 export const useQuoinEvent: UseQuoinEvent = (...given: EventArguments): void => {
-  const kernel = useKernel()
-  if (!isServer()) onCleanup(listen(eventOf(kernel, given)))
+  if (!isServer()) onCleanup(listen(eventOf(useKernel(), given)))
 }
