@@ -81,7 +81,7 @@ export function componentsPage(types: SourceTypes): string {
   return `# Components of the kit
 
 The components of \`quoin/ui-kit\`, from which views are composed. Each is displayed as its example composes it. A name with
-a star is required. \`npm start\` displays each view of the widget that uses them under \`/gallery\`.
+a star is required.
 
 ${parts.join('\n\n')}`
 }
