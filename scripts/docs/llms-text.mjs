@@ -24,8 +24,7 @@ const references = () =>
   })
 
 /** Code, or a link or picture: its mark, label and target. A link in code is none. */
-export const codeOrLink =
-  /^ *```[\s\S]*?^ *```$|`[^`\n]+`|(!?)\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^)\s]+)\)/gm
+export const codeOrLink = /^ *```[\s\S]*?^ *```$|`[^`\n]+`|(!?)\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^)\s]+)\)/gm
 
 /**
  * Returns the text of a page with links that lead somewhere from every place; a link without an address becomes its label.
