@@ -70,7 +70,9 @@ function pluginFolders(): ReadonlyMap<string, string> {
     folders.flatMap((folder) => {
       const manifest = `${root}${folder}/manifest.ts`
       if (!existsSync(manifest)) return []
-      const [, id] = /definePlugin<[\s\S]*?\bid: '(\w+)'/.exec(readFileSync(manifest, 'utf8')) ?? []
+      // The manifest's own id is the first one after the call.
+      const [, definition = ''] = readFileSync(manifest, 'utf8').split('definePlugin<')
+      const [, id] = /\bid: '(\w+)'/.exec(definition) ?? []
       return id === undefined ? [] : [[id, `${folder}/`] as const]
     }),
   )

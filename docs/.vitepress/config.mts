@@ -30,8 +30,8 @@ export default defineConfig({
       // `ts [quoin.ts]`: the name of a block's file stands above it. VitePress displays it in groups of blocks only, which no page has.
       const { fence } = md.renderer.rules
       md.renderer.rules.fence = (tokens, index, ...rest) => {
-        const [, name] = /\[(.+)\]/.exec(tokens[index].info) ?? []
-        const block = fence(tokens, index, ...rest)
+        const [, name] = /\[(.+)\]/.exec(tokens[index]?.info ?? '') ?? []
+        const block = fence?.(tokens, index, ...rest) ?? ''
         if (name === undefined) return block
         return `<figure class="quoin-file"><figcaption v-pre>${md.utils.escapeHtml(name)}</figcaption>${block}</figure>\n`
       }

@@ -511,14 +511,13 @@ describe('a review without a view [M13]', () => {
 
   it('waits for a requested token until the account’s tokens are read', async () => {
     const world = await startSend()
-    const { tokens } = world.kernel.tokens.store('eip155').getState()
     world.accountData.setTokens([], 'loading')
     world.send.fill({ token: 'USD', amount: '12.5', recipient: bob })
     expect(world.state().obstacle).toBe('checking')
     const reviewing = world.send.review()
     await world.until(({ recipient }) => recipient.phase === 'ready')
     expect(world.state().progress.step).toBe('draft')
-    world.accountData.setTokens(tokens)
+    world.accountData.setTokens([coin, usd])
     await reviewing
     expect(world.state().progress).toMatchObject({ step: 'review', review: { amount: { symbol: 'USD' } } })
 
