@@ -1,5 +1,13 @@
 import { getRequestListener } from '@hono/node-server'
+import express from 'express'
 import { handlers } from './sign-in.js'
 
-// app.use('/auth/v1', signIn), before express.json(): the body is read here.
-export const signIn = getRequestListener(handlers.handle)
+export const app = express()
+// Before express.json(): the sign-in reads the body itself.
+app.use('/auth/v1', getRequestListener(handlers.handle))
+
+app.get('/api/orders', async (request, response) => {
+  const [account] = await handlers.accounts(request)
+  if (account) response.json({ orders: [], of: account.accountAddress })
+  else response.status(401).json({ error: 'Sign in first' })
+})

@@ -8,6 +8,7 @@ import {
   createMemorySessions,
   createSiwxHandlers,
   createSiwxVerifier,
+  type RequestWithHeaders,
   type SessionStore,
   type SiwxHandlers,
   type SiwxHandlersOptions,
@@ -242,6 +243,35 @@ describe('a bearer token stored by the page', () => {
     const { nonce, issuedAt } = await newNonce()
     const proofs = [await proofBy(ada, { nonce, issuedAt })]
     expect(await send({ proofs })).toMatchObject({ reason: 'nonceUnknown' })
+  })
+})
+
+describe('the accounts of a request', () => {
+  it.each<[string, (headers: Record<string, string>) => RequestWithHeaders]>([
+    ['a Request', (headers) => new Request('https://app.example/mine', { headers })],
+    ['Headers', (headers) => ({ headers: new Headers(headers) })],
+    [
+      'the plain headers of Node',
+      (headers) => ({ headers: { host: 'app.example', accept: undefined, ...headers } }),
+    ],
+    ['plain headers with one named get', (headers) => ({ headers: { get: 'x', ...headers } })],
+    [
+      'plain headers with lists and capitals',
+      ({ cookie = '', authorization = '' }) => ({
+        headers: { Cookie: ['other=1', cookie], Authorization: [authorization] },
+      }),
+    ],
+  ])('are read from %s', async (_, requestOf) => {
+    await signIn(ada)
+    const cookie = `${sessionCookie}=${browser.cookies.get(sessionCookie)}`
+    expect(await handlers.accounts(requestOf({ cookie }))).toMatchObject([{ accountAddress: ada.address }])
+    const bearer = serve({ transport: 'bearer' })
+    const { token } = await signIn(ada, createTestBrowser(bearer.handle))
+    const authorization = `Bearer ${token}`
+    expect(await bearer.accounts(requestOf({ authorization }))).toMatchObject([
+      { accountAddress: ada.address },
+    ])
+    expect(await handlers.accounts(requestOf({}))).toEqual([])
   })
 })
 

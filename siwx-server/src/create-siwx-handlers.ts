@@ -14,6 +14,11 @@ export interface SiwxHandlersOptions extends SiwxSessionsOptions {
 
 type Handler = (request: Request) => Promise<Response>
 
+/** A request with its headers: a Web-standard `Request`, or the request of Node and Express, whose headers are a plain object. */
+export interface RequestWithHeaders {
+  readonly headers: Pick<Headers, 'get'> | Readonly<Record<string, string | readonly string[] | undefined>>
+}
+
 /** Sign-in by HTTP, with Web-standard requests and responses. */
 export interface SiwxHandlers {
   /** `GET …/nonce` → `{ nonce, issuedAt, expiresAt }` */
@@ -26,8 +31,14 @@ export interface SiwxHandlers {
   readonly signOut: Handler
   /** Dispatches to one of them by the end of the path; 404 for another path. */
   readonly handle: Handler
-  /** Returns the accounts that are signed in, for your own routes. */
-  accounts(request: Request): Promise<readonly SiwxAccount[]>
+  /**
+   * Returns the accounts that are signed in, for your own routes.
+   *
+   * @param request a `Request`, or the request of Express and of Node's `http`
+   * @example
+   * const [account] = await handlers.accounts(request)
+   */
+  accounts(request: RequestWithHeaders): Promise<readonly SiwxAccount[]>
 }
 
 function answer(body: unknown, status = 200, cookies: readonly string[] = []): Response {
@@ -36,8 +47,16 @@ function answer(body: unknown, status = 200, cookies: readonly string[] = []): R
   return new Response(JSON.stringify(body), { status, headers })
 }
 
-function bearerOf(request: Request): string | undefined {
-  return /^Bearer ([\da-f]{64})$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+/** Returns one header. Node has lower-case names, and a list for a header that was sent several times. */
+function headerOf({ headers }: RequestWithHeaders, name: string): string | null {
+  // A plain object may have a header named `get`: a text.
+  if (typeof headers.get === 'function') return headers.get(name)
+  const [, value] = Object.entries(headers).find(([key]) => key.toLowerCase() === name) ?? []
+  return typeof value === 'string' ? value : (value?.join('; ') ?? null)
+}
+
+function bearerOf(request: RequestWithHeaders): string | undefined {
+  return /^Bearer ([\da-f]{64})$/i.exec(headerOf(request, 'authorization') ?? '')?.[1]
 }
 
 /** Returns an account with its times in RFC 3339, as pages receive it. */
@@ -72,8 +91,8 @@ export function createSiwxHandlers(options: SiwxHandlersOptions): SiwxHandlers {
   const cookies = createSiwxCookies(options.cookie)
   const sessions: SiwxSessions = createSiwxSessions(options)
   const { now = Date.now, nonceDuration = 600 } = options
-  const tokenOf = (request: Request): string | undefined =>
-    isCookie ? cookies.session.read(request.headers.get('cookie')) : bearerOf(request)
+  const tokenOf = (request: RequestWithHeaders): string | undefined =>
+    isCookie ? cookies.session.read(headerOf(request, 'cookie')) : bearerOf(request)
 
   function checkSender(request: Request): void {
     const origin = request.headers.get('origin')

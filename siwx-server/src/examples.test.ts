@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signIn } from '../examples/express.js'
+import { app as expressApp } from '../examples/express.js'
 import { app } from '../examples/hono.js'
 import { GET, POST } from '../examples/next-route.js'
 import { proofBy } from '../testing/signed-messages.js'
@@ -11,9 +11,8 @@ import { createTestBrowser } from '../testing/test-browser.js'
 
 const ada = evmSigner()
 let server: Server
-// Express passes the request and the response of Node to its middleware, as this server does.
 beforeAll(async () => {
-  server = createServer(signIn)
+  server = createServer(expressApp)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
@@ -33,7 +32,7 @@ function throughNode(request: Request): Promise<Response> {
 
 const servers: Readonly<Record<string, (request: Request) => Promise<Response>>> = {
   'Hono, which edge functions run, too': async (request) => app.fetch(request),
-  'Express, with what Node gives it': throughNode,
+  Express: throughNode,
   'route handlers of Next.js': (request) => (request.method === 'GET' ? GET(request) : POST(request)),
 }
 
@@ -50,8 +49,11 @@ describe.each(Object.entries(servers))('the example for %s', (_, handle) => {
   })
 })
 
-it('identifies the account in a route of your own', async () => {
-  const browser = createTestBrowser(async (request) => app.fetch(request))
+it.each([
+  ['Hono', servers['Hono, which edge functions run, too']],
+  ['Express', throughNode],
+])('identifies the account in a route of %s', async (_, handle = throughNode) => {
+  const browser = createTestBrowser(handle)
   expect((await browser.request('/api/orders')).status).toBe(401)
   const { nonce, issuedAt } = await (await browser.request('/auth/v1/nonce')).json()
   await browser.request('/auth/v1/authenticate', {

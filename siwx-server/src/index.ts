@@ -10,7 +10,12 @@ export type {
 } from '#wallet/sign-in'
 export { formatSignIn, proofOfCacao, readSignIn } from '#wallet/sign-in'
 export { NodeRefusal } from './call-nodes.js'
-export { createSiwxHandlers, type SiwxHandlers, type SiwxHandlersOptions } from './create-siwx-handlers.js'
+export {
+  createSiwxHandlers,
+  type RequestWithHeaders,
+  type SiwxHandlers,
+  type SiwxHandlersOptions,
+} from './create-siwx-handlers.js'
 export {
   createSiwxSessions,
   type SignInRequest,
