@@ -25,6 +25,31 @@ async function startSigned(...options: Parameters<typeof startSiwx>): Promise<Si
   return world
 }
 
+describe('a host without a sign-in service', () => {
+  const codes = (platform: TestPlatform) =>
+    platform.logs.map(({ parts }) => [parts[0], Object(parts[1]).code, Object(parts[1]).details])
+
+  it('is alerted at the start, and no card blames the connection [ERR-03]', async () => {
+    const platform = createTestPlatform()
+    const world = await startRequested({ platform, services: {}, logLevel: 'error' })
+    expect(codes(platform)).toEqual([
+      ["[quoin] plugin 'siwx':", 'OPTIONS_INVALID', 'siwx: no service verifies the sign-in'],
+    ])
+    world.kernel.siwx.confirm()
+    await soon(() => expect(stateOf(world)).toMatchObject({ status: 'needed', fault: 'other' }))
+  })
+
+  it.each<[string, Parameters<typeof startSiwx>[0]]>([
+    ['a service of its own', { services: { siwx: 'https://app.example' } }],
+    ['a gateway', { services: { gateway: 'https://gateway.example' } }],
+    ['sign-ins of the page alone', { services: {}, siwx: { storage: 'local' } }],
+  ])('is not alerted with %s', async (_, options) => {
+    const platform = createTestPlatform()
+    await startSiwx({ platform, logLevel: 'error', ...options })
+    expect(codes(platform)).toEqual([])
+  })
+})
+
 describe('a connected user', () => {
   it('is prompted to sign in, and signs in with one message [SIW-01] [SIW-02] [SIW-03]', async () => {
     const world = await startRequested({ siwx: { statement: 'Sign in.', expiresInSeconds: 600 } })

@@ -78,7 +78,6 @@ export function faultOf(error: unknown): SiwxFault {
     case 'SIWX_CLIENT_MISSING':
       return 'cannotSign'
     case 'SERVICE_UNREACHABLE':
-    case 'SERVICE_NOT_CONFIGURED':
     case 'HTTP_STATUS':
     case 'TIMEOUT':
     case 'ANSWER_INVALID':

@@ -5,5 +5,6 @@ import { siwxPlugin } from './manifest.js'
 describePlugin({ describe, expect, it }, 'siwx', () => ({
   plugin: siwxPlugin,
   otherViews: ['Connect'],
+  kernel: { services: { gateway: 'https://gateway.example' } },
   platform: createTestPlatform(),
 }))

@@ -1,4 +1,4 @@
-import { createToken, type PluginContext, type Token } from '#kernel'
+import { createToken, type PluginContext, QuoinError, type Token } from '#kernel'
 import type { OneClickSignIn } from '#plugins/walletconnect'
 import { type SiwxPlugin, SiwxToken } from './contract.js'
 
@@ -8,12 +8,25 @@ export const waitView = 'ConnectingSiwe'
 /** Signs in while connecting: a separate service, as WalletConnect requests it when it creates a code. */
 export const OneClickToken: Token<OneClickSignIn> = createToken('siwx.oneClick')
 
+/** Alerts the host if no service verifies sign-ins: the user would read of it only after pressing Sign. */
+function checkService({ options, api, alert }: PluginContext<SiwxPlugin>): void {
+  const isServed = ['siwx', 'gateway'].some((name) => api.url(name, '/') !== undefined)
+  if (isServed || (options?.storage ?? 'server') !== 'server') return
+  alert(
+    new QuoinError('OPTIONS_INVALID', {
+      details: 'siwx: no service verifies the sign-in',
+      fix: "Set services.siwx or services.gateway, or pass siwx: { storage: 'local' }, which verifies in the page.",
+    }),
+  )
+}
+
 /**
  * Loads the service with the first wallet. If a connection is faster, the waiting view is displayed meanwhile: the
  * modal would close otherwise.
  */
 export function startSiwx(ctx: PluginContext<SiwxPlugin>): void {
   const { connections, router, signal } = ctx
+  checkService(ctx)
   let isThere = false
   const bring = (): void => {
     ctx.load(SiwxToken).then(
