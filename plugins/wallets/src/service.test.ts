@@ -1,5 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { createMockConnector, createMockNetwork, createTestPlatform, settle } from '#testing'
+import {
+  createMockConnector,
+  createMockNetwork,
+  createTestPlatform,
+  settle,
+  type TestPlatform,
+} from '#testing'
 import { registryWallets, toListedWallet } from '#wallet-registry'
 import { address, endWorlds, gateway, metamask, serve, start, wallets } from '../testing/wallets-world.js'
 import { WalletsToken, walletsPlugin } from './manifest.js'
@@ -19,6 +25,63 @@ it('calls the gateway only once the list is watched, then lists popular wallets 
   expect(all?.tag).toBe('100')
   expect(platform.requests[0]?.url).toContain('chains=eip155%3A1')
   stop()
+})
+
+const mistakesOf = (platform: TestPlatform) =>
+  platform.logs.map(({ parts }) => [parts[0], Object(parts[1]).code, Object(parts[1]).details])
+const startLocal = async (options: Parameters<typeof start>[0], url = 'http://localhost:5173/') => {
+  const platform = createTestPlatform({ page: { url } })
+  const world = await start({ ...options, platform, isLogged: true })
+  serve(platform)
+  const stop = world.kernel.wallets.watchList()
+  await vi.waitFor(() => expect(world.kernel.wallets.list.getState()).toMatchObject({ isReady: true }))
+  await vi.waitFor(() => expect(world.kernel.wallets.list.getState().popular).not.toBe('loading'))
+  return { ...world, platform, stop }
+}
+
+it.each([
+  [
+    { includeWalletIds: ['metamusk'] },
+    {},
+    "wallets.includeWalletIds: no wallet has the id 'metamusk'; the list of wallets is empty",
+  ],
+  [
+    { featuredWalletIds: ['w1', 'nova', 'rainbaw'] },
+    {},
+    "wallets.featuredWalletIds: no wallet has the id 'nova', 'rainbaw'",
+  ],
+  [
+    { includeWalletIds: ['trust', 'metamusk'] },
+    { services: {} },
+    "wallets.includeWalletIds: no wallet has the id 'metamusk'",
+  ],
+])(
+  'reports ids that no source has, once, on a page of a developer: %j [ERR-03]',
+  async (wallets, kernel, details) => {
+    const { platform, stop, kernel: started } = await startLocal({ wallets, kernel })
+    await vi.waitFor(() =>
+      expect(mistakesOf(platform)).toEqual([["[quoin] plugin 'wallets':", 'OPTIONS_INVALID', details]]),
+    )
+    stop()
+    started.wallets.watchList()
+    await settle()
+    expect(mistakesOf(platform)).toHaveLength(1)
+  },
+)
+
+it.each([
+  [
+    {
+      includeWalletIds: ['w1', 'own', 'MetaMask'],
+      customWallets: [{ id: 'own', name: 'Own' }],
+    },
+    undefined,
+  ],
+  [{ includeWalletIds: ['metamusk'] }, 'https://app.example/'],
+])('reports no ids that a source has, and none on a public page: %j', async (wallets, url) => {
+  const { platform } = await startLocal({ wallets, connectors: [metamask()] }, url)
+  await settle()
+  expect(mistakesOf(platform)).toEqual([])
 })
 
 it('sends one request for all watchers, and none after the last one left [SEC-14]', async () => {

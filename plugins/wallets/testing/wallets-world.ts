@@ -70,6 +70,8 @@ export async function start(
     readonly kernel?: Partial<KernelOptions>
     readonly mobile?: boolean
     readonly platform?: TestPlatform
+    /** Logs as a page at the platform's address does. Default: silent. */
+    readonly isLogged?: boolean
     /** Default `all`: then `kernel.wallets` is available at once. */
     readonly services?: 'when-needed' | 'all'
   } = {},
@@ -77,7 +79,7 @@ export async function start(
   const platform = options.platform ?? createTestPlatform({ page: { mobile: options.mobile ?? false } })
   const kernel = createKernel({
     projectId: 'test',
-    logLevel: 'silent',
+    ...(!options.isLogged && { logLevel: 'silent' }),
     services: { gateway },
     networks: [
       {

@@ -2,6 +2,7 @@ import { type ChainNamespace, deriveStore, type PluginContext, type QueryState }
 import type { ConnectList, WalletsApi, WalletsPlugin } from '../contract.js'
 import { connectRows } from './connect-rows.js'
 import { createFreshAnswer, type FreshAnswer } from './fresh-answer.js'
+import { createIdCheck } from './id-check.js'
 import { identityOf } from './listed-wallet.js'
 import type { RecentStore } from './recent-store.js'
 import type { RowSourcesStore } from './row-sources.js'
@@ -89,16 +90,21 @@ export function createConnectList(
   }
   ctx.own(stopAll)
 
+  const checkIds = createIdCheck(ctx, sources.store, queries, () => compute().groups.length === 0)
+
   const watchQueries = (): void => {
     const ofPopular = popularAnswer().watch((state) => {
       // A loaded list stays during a refresh.
       if (state.status !== 'loading' || popular.getState()?.data === undefined) popular.setState(state)
+      checkIds('popular', state)
     })
     stops = [ofPopular]
     if (includeWalletIds.length + excludeWalletIds.length === 0) return
-    const ofNamed = namedAnswer.watch(({ status, data }) => {
+    const ofNamed = namedAnswer.watch((state) => {
+      const { status, data } = state
       if (data) sources.name(data.wallets.map(identityOf))
       if (status !== 'loading') isNamed.setState(true)
+      checkIds('named', state)
     })
     stops = [ofPopular, ofNamed]
   }
