@@ -31,6 +31,21 @@ const make =
     createKernel({ projectId: 'p', networks, platform: createTestPlatform(), ...options } as never)
 
 it.each([
+  ['the title of the page', {}, { title: 'Shop' }, 'Shop'],
+  [
+    'the host of the page if it has no title',
+    {},
+    { title: '', url: 'https://shop.example:8443/a' },
+    'shop.example:8443',
+  ],
+  ['the host of its own url', { url: 'https://own.example/home' }, { title: '' }, 'own.example'],
+  ['its own', { name: 'Own' }, { title: 'Shop' }, 'Own'],
+  ['the title instead of an empty text', { name: '' }, { title: 'Shop' }, 'Shop'],
+])('gives the app a name that users and wallets can read: %s [SIW-01]', (_, metadata, page, name) => {
+  expect(make({ metadata, platform: createTestPlatform({ page }) })().metadata.name).toBe(name)
+})
+
+it.each([
   ['projectID', { projectID: 'x' }, 'is not known'],
   ['features', { features: { swaps: 'yes' } }, 'must be an object of true or false'],
   ['features', { features: ['swaps'] }, 'must be an object of true or false'],

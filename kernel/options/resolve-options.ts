@@ -68,12 +68,14 @@ function resolveBase(options: KernelOptions, { page }: Platform): BaseResolvedOp
   if (!/^[\w.-]{1,64}$/.test(storageKey))
     throw optionError('storageKey', 'may hold letters, digits, dots and hyphens only')
   const icon = page.iconUrl()
+  const url = options.metadata?.url ?? page.origin()
   return {
     projectId: options.projectId ?? '',
     metadata: {
-      name: options.metadata?.name ?? page.title(),
+      // Users and wallets read it: a page without a title has at least its host.
+      name: options.metadata?.name || page.title() || url.replace(/^\w+:\/\/|\/.*$/g, ''),
       description: options.metadata?.description ?? page.description() ?? '',
-      url: options.metadata?.url ?? page.origin(),
+      url,
       icons: options.metadata?.icons ?? (icon === undefined ? [] : [icon]),
     },
     services: { ...options.services },
