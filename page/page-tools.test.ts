@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createKernel, I18nToken, isQuoinError, type KernelOptions } from '#kernel'
-import { createTestPlatform, settle } from '#testing'
+import { createTestPlatform, settle, type TestPlatform } from '#testing'
 
 const network = {
   id: 1,
@@ -119,6 +119,79 @@ describe('mistakes of a host on its own machine [ERR-03]', () => {
     const { platform, kernel, messages } = await createLocal(options, url)
     await kernel.start()
     await kernel.inspect()
+    await settle()
+    await platform.clock.advanceAsync(60_000)
+    expect(messages()).toEqual([])
+  })
+})
+
+describe('two kernels on a page of its own machine [ERR-03]', () => {
+  /** Creates a further kernel on the page, and starts it. */
+  const startAnother = async (platform: TestPlatform, options: Partial<KernelOptions> = {}) => {
+    const kernel = createKernel({ networks: [network], platform, ...options })
+    kernel.get(I18nToken).register('ui', { en: async () => ({ default: { connectWallet: 'Connect' } }) })
+    ends.unshift(() => kernel.dispose())
+    await kernel.start()
+    return kernel
+  }
+  /** Starts a kernel whose events reach the others on the page, as in a browser. */
+  const startFirst = async () => {
+    const local = await createLocal()
+    const { platform, kernel, mount, watched } = local
+    platform.onDispatch('quoin:kernel', (detail) => platform.announce('quoin:kernel', detail))
+    mount()
+    await kernel.start()
+    await watched()
+    return local
+  }
+  const duplicate = ['error', '[quoin] kernel:', 'KERNEL_DUPLICATE']
+
+  it('are reported once, however many further ones a component creates with its renderings', async () => {
+    const { platform, messages } = await startFirst()
+    for (let count = 0; count < 3; count++) await startAnother(platform)
+    await platform.clock.advanceAsync(5_000)
+    await vi.waitFor(() => expect(messages()).toEqual([duplicate]))
+    await platform.clock.advanceAsync(60_000)
+    expect(messages()).toEqual([duplicate])
+    expect(platform.logs[0]?.parts[1]).toMatchObject({
+      details: "storageKey 'default'",
+      fix: expect.stringContaining('useCreateKernel()'),
+    })
+  })
+
+  it('are not reported if their storage keys differ, or one was disposed of before the other', async () => {
+    const { platform, kernel, messages } = await startFirst()
+    await startAnother(platform, { storageKey: 'second' })
+    await platform.clock.advanceAsync(60_000)
+    await kernel.dispose()
+    await startAnother(platform)
+    await platform.clock.advanceAsync(60_000)
+    await settle()
+    expect(messages()).toEqual([])
+  })
+})
+
+describe('elements of Quoin that the page has not registered [ERR-03]', () => {
+  it('are reported once, with the entries to import', async () => {
+    const { platform, kernel, messages, mount, watched } = await createLocal()
+    const undefinedElements = ['quoin-button', 'quoin-view', 'quoin-modal', 'quoin-button', 'other-element']
+    platform.page.set({ undefinedElements })
+    mount()
+    await kernel.start()
+    await watched()
+    await platform.clock.advanceAsync(60_000)
+    expect(messages()).toEqual([['error', '[quoin] kernel:', 'ELEMENT_NOT_DEFINED']])
+    expect(platform.logs[0]?.parts[1]).toMatchObject({
+      details: '<quoin-button>, <quoin-view>',
+      fix: "Add import 'quoin/elements' and import 'quoin/inline' to the page.",
+    })
+  })
+
+  it('are not reported on a public page', async () => {
+    const { platform, kernel, messages, mount } = await createLocal({}, 'https://app.example/')
+    platform.page.set({ undefinedElements: ['quoin-button'] })
+    mount()
+    await kernel.start()
     await settle()
     await platform.clock.advanceAsync(60_000)
     expect(messages()).toEqual([])

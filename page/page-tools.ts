@@ -6,14 +6,70 @@ import { overriding } from './contributions/install-views.js'
 import { I18nToken } from './page-tokens.js'
 import { SetupError } from './setup-error.js'
 
+/** The event by which the kernels of a page learn of each other. */
+const kernelEvent = 'quoin:kernel'
+
+/** Its detail: the sender's storage key, and the answer of each kernel with the same one. */
+interface KernelAnnouncement {
+  readonly storageKey: string
+  answer(): void
+}
+
+/** Reports that the page has another kernel with the same storage key, and answers those that are checked later. */
+function watchDuplicates({ options: { storageKey }, platform, alert }: LayerHost): () => void {
+  let others = 0
+  const announcement: KernelAnnouncement = {
+    storageKey,
+    answer() {
+      others++
+    },
+  }
+  platform.announcements.dispatch(kernelEvent, announcement)
+  // The second one reports, not each further one: a component may be rendered many times.
+  if (others === 1)
+    alert(
+      'kernel',
+      new SetupError('KERNEL_DUPLICATE', {
+        details: `storageKey '${storageKey}'`,
+        fix: 'Create the kernel outside of components, or with useCreateKernel(). Kernels beside each other need a storageKey each.',
+      }),
+    )
+  return platform.announcements.subscribe(kernelEvent, (detail) => {
+    const other: Partial<KernelAnnouncement> = Object(detail)
+    if (other.storageKey === storageKey) other.answer?.()
+  })
+}
+
+/** Hosts of the modal and of frames: plain elements with a name of their own. */
+const plainElements: readonly string[] = ['quoin-modal', 'quoin-frame']
+
+/** Reports elements of Quoin on the page that no entry has registered. */
+function checkElements({ platform: { page }, alert }: LayerHost): void {
+  const found = Array.from(page.undefinedElements?.() ?? [], ({ localName }) => localName)
+  const names = [...new Set(found)].filter(
+    (name) => name.startsWith('quoin-') && !plainElements.includes(name),
+  )
+  if (names.length === 0) return
+  const entries = new Set(names.map((name) => (name === 'quoin-view' ? 'quoin/inline' : 'quoin/elements')))
+  const imports = [...entries].map((entry) => `import '${entry}'`).join(' and ')
+  alert(
+    'kernel',
+    new SetupError('ELEMENT_NOT_DEFINED', {
+      details: names.map((name) => `<${name}>`).join(', '),
+      fix: `Add ${imports} to the page.`,
+    }),
+  )
+}
+
 /** Creates the page's functions for developers and their tools. */
-export function pageTools({
-  options: { services },
-  platform,
-  get,
-  alert,
-  whenStarted,
-}: LayerHost): LayerTools {
+export function pageTools(host: LayerHost): LayerTools {
+  const {
+    options: { services },
+    platform,
+    get,
+    alert,
+    whenStarted,
+  } = host
   /** A mount registers the texts of the user interface. */
   const isDisplayed = (): boolean => {
     const i18n = get(I18nToken)
@@ -30,6 +86,7 @@ export function pageTools({
       const check = (): void => {
         stop()
         stop = platform.after(durations.fiveSeconds, () => {
+          checkElements(host)
           if (isDisplayed()) return
           const fix = "Call mountQuoin(kernel) of 'quoin/ui', or use the provider of your framework."
           alert('kernel', new SetupError('MODAL_NOT_MOUNTED', { fix }))
@@ -38,6 +95,7 @@ export function pageTools({
       if (platform.kind !== 'server') {
         whenStarted(check)
         bus.on('modal:opened', check)
+        whenStarted(() => bus.on('kernel:disposed', watchDuplicates(host)))
       }
       bus.on('kernel:disposed', () => stop())
     },

@@ -264,6 +264,40 @@ const loggedMistakes: typeof thrownMistakes = [
       await kernel.start()
     },
   ],
+  [
+    'sign-in without a service',
+    'OPTIONS_INVALID',
+    /Fix: Set services\.siwx or services\.gateway/,
+    async (lab, options) => {
+      const kernel = lab.bundle.createQuoin({ ...options, services: {}, siwx: {} })
+      lab.ui.mountQuoin(kernel)
+      await kernel.start()
+    },
+  ],
+  [
+    'a kernel for each rendering of a component',
+    'KERNEL_DUPLICATE',
+    /with useCreateKernel\(\)/,
+    async (lab, options) => {
+      for (let rendering = 0; rendering < 3; rendering++) {
+        const kernel = lab.bundle.createQuoin(options)
+        lab.ui.mountQuoin(kernel)
+        await kernel.start()
+      }
+    },
+  ],
+  [
+    'an element that is not registered',
+    'ELEMENT_NOT_DEFINED',
+    /Details: <quoin-connect>\nFix: Add import 'quoin\/elements'/,
+    async (lab, options) => {
+      document.body.append(document.createElement('quoin-connect'))
+      const kernel = lab.bundle.createQuoin(options)
+      lab.ui.mountQuoin(kernel)
+      await kernel.start()
+      kernel.open()
+    },
+  ],
 ]
 
 for (const [what, code, cause, mistake] of loggedMistakes)
