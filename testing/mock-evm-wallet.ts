@@ -1,3 +1,4 @@
+import { letterIcon } from './letter-icon.js'
 import { createMockEvmChains, type MockEvmChains } from './mock-evm-chains.js'
 import type { TestPlatform } from './test-platform.js'
 import type { WalletControls } from './wallet-controls.js'
@@ -59,11 +60,10 @@ export interface MockEvmWallet extends WalletControls {
   emit(event: string, payload: unknown): void
 }
 
-/** The default information of mock wallets. */
-export const usualInfo: Eip6963Info = {
+/** The default information of mock wallets. Their picture is the first letter of their name. */
+export const usualInfo: Omit<Eip6963Info, 'icon'> = {
   uuid: '8bd1d3f4-1f2a-4c61-9d5e-3a0f5b0d7a11',
   name: 'Mock Wallet',
-  icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',
   rdns: 'org.example.mock',
 }
 
@@ -80,7 +80,8 @@ const usualAccount = '0x52908400098527886E0F7030069857D2E4169EE7'
  *
  */
 export function createMockEvmWallet(options: MockEvmWalletOptions = {}): MockEvmWallet {
-  const info = Object.freeze({ ...usualInfo, ...options.info })
+  const icon = letterIcon(options.info?.name ?? usualInfo.name)
+  const info = Object.freeze({ ...usualInfo, icon, ...options.info })
   const listeners: { event: string; listener: (payload: unknown) => void }[] = []
   const requests: { method: string; params: unknown }[] = []
   const responder = createWalletResponder({ delayMs: options.delayMs, clock: options.clock })

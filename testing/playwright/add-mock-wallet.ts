@@ -1,3 +1,4 @@
+import { letterIcon } from '../letter-icon.js'
 import { createMockEvmWallet, type MockEvmWallet, usualInfo } from '../mock-evm-wallet.js'
 import type { WalletControls } from '../wallet-controls.js'
 import { callNode } from './call-node.js'
@@ -96,6 +97,38 @@ async function linkPages(
   }
 }
 
+const commonOptions = {
+  namespace: true,
+  keys: true,
+  nodeUrl: true,
+  answers: true,
+  permitted: true,
+  delayMs: true,
+} as const
+const evmOptions: Readonly<Record<keyof EvmWalletOptions, true>> = {
+  ...commonOptions,
+  info: true,
+  accounts: true,
+  chainId: true,
+  chains: true,
+}
+const keysOptions: Readonly<Record<keyof KeysWalletOptions, true>> = {
+  ...commonOptions,
+  name: true,
+  icon: true,
+  networks: true,
+}
+
+/** Throws for options that wallets of the namespace do not have: a test in JavaScript would run with others than it names. */
+function checkOptions(namespace: string, options: AddMockWalletOptions): void {
+  const known = namespace === 'eip155' ? evmOptions : keysOptions
+  const unknown = Object.keys(options).filter((name) => !Object.hasOwn(known, name))
+  if (unknown.length === 0) return
+  throw new Error(
+    `A mock wallet of ${namespace} has no option "${unknown.join('", "')}". It has ${Object.keys(known).join(', ')}.`,
+  )
+}
+
 async function addEvmWallet(
   page: PlaywrightPage,
   { namespace: _, keys: given, nodeUrl, ...options }: EvmWalletOptions,
@@ -121,7 +154,7 @@ async function addEvmWallet(
 }
 
 async function addKeysWallet(page: PlaywrightPage, options: KeysWalletOptions): Promise<BrowserWallet> {
-  const { namespace, name = usualInfo.name, icon = usualInfo.icon, keys = [publicKey] } = options
+  const { namespace, name = usualInfo.name, icon = letterIcon(name), keys = [publicKey] } = options
   const wallet = await createKeysWallet(options, keys, clock)
   const requests: PageCall[] = []
   const binding = `quoinMockWallet:${namespace}:${name}`
@@ -163,18 +196,19 @@ async function addKeysWallet(page: PlaywrightPage, options: KeysWalletOptions): 
  * solana.answerHanging()
  *
  * @returns the wallet, with the controls of its user; its requests in `requests`
- * @throws if the page has a wallet of the same `name` (for `eip155`: `info.rdns`), or a key is invalid
+ * @throws if an option is not known, the page has a wallet of the same `name` (for `eip155`: `info.rdns`), or a key is invalid
  */
 export function addMockWallet(
   page: PlaywrightPage,
   options?: EvmWalletOptions,
 ): Promise<MockEvmWallet & BrowserWallet>
 export function addMockWallet(page: PlaywrightPage, options: KeysWalletOptions): Promise<BrowserWallet>
-export function addMockWallet(
+export async function addMockWallet(
   page: PlaywrightPage,
   options: AddMockWalletOptions = {},
 ): Promise<BrowserWallet> {
   const { namespace = 'eip155' } = options
+  checkOptions(namespace, options)
   // The namespace decides the type of the other options.
   return namespace === 'eip155'
     ? addEvmWallet(page, options as EvmWalletOptions)
