@@ -30,7 +30,8 @@ export function composeQuoin<Options extends QuoinOptions>(
   bundle: readonly StandardPlugin[],
 ): Kernel<PluginsOf<Options>> {
   const { plugins: rows = bundle, ...own }: QuoinOptions = options
-  for (const { option } of rows) if (option) Reflect.deleteProperty(own, option)
+  const pluginOptions = rows.flatMap(({ option = [] }) => option)
+  for (const option of pluginOptions) Reflect.deleteProperty(own, option)
   const { features } = options
   const used = rows.filter((row) => isUsed(row, options))
   const expectedConnectMethods = used.flatMap(({ id, flag = id, connectMethod }) =>
@@ -41,12 +42,10 @@ export function composeQuoin<Options extends QuoinOptions>(
   )
   const policy = allowPowers(options.policy, Object.fromEntries(powers))
   const locales = () => import('#locales').then((all) => all.withStandardLocales(own.locales))
-  const kernel = createKernel({
-    expectedConnectMethods,
-    ...own,
-    locales,
-    policy,
-  })
+  const kernel = createKernel({ expectedConnectMethods, ...own, locales, policy }, [
+    ...pluginOptions,
+    'plugins',
+  ])
   for (const row of used) {
     const { id, plugin, reserves = '', holdsConnecting = false } = row
     const given =

@@ -115,6 +115,21 @@ it.each([
   },
 )
 
+it('names all unknown options at once, what was probably meant, and every option of the bundle [ERR-03]', () => {
+  const make = (): unknown =>
+    createQuoin({
+      networks,
+      wallet: {},
+      projectID: 'x',
+      theme: 'dark',
+      platform: createTestPlatform(),
+    } as never)
+  expect(make).toThrow(
+    "wallet: is not known, did you mean 'wallets'?; projectID: is not known, did you mean 'projectId'?; theme: is not known",
+  )
+  expect(make).toThrow(/Fix: There is projectId, .*networks, .*walletConnect, wallets, .*siwx, .*plugins\.$/m)
+})
+
 it('adds the needs of pay and legal to the policy of a host, and keeps what it denies [KRN-14]', async () => {
   const powersOf = async (plugins: Readonly<Record<string, object>>) => {
     const quoin = createQuoin({

@@ -14,8 +14,12 @@ import { walletLayer } from '../wallet/wallet-layer.js'
  * await kernel.start()
  * kernel.open()
  *
+ * @param ofBundle names of the options that a bundle takes itself: named in the error of an unknown option
  * @throws `OPTIONS_INVALID` naming the option, `PROJECT_ID_MISSING`
  */
-export function createKernel(options: KernelOptions & { readonly platform: Platform }): Kernel {
-  return createKernelOf([walletLayer, pageLayer], options)
+export function createKernel(
+  options: KernelOptions & { readonly platform: Platform },
+  ofBundle?: readonly string[],
+): Kernel {
+  return createKernelOf([walletLayer, pageLayer], options, ofBundle)
 }

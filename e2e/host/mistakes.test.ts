@@ -95,7 +95,7 @@ const thrownMistakes: readonly (readonly [what: string, code: string, cause: Reg
   [
     'a misspelt option',
     'OPTIONS_INVALID',
-    /netwroks: is not known\nFix: There is projectId/,
+    /netwroks: is not known, did you mean 'networks'\?\nFix: There is projectId/,
     (lab, options) => lab.bundle.createQuoin({ ...options, netwroks: [] } as Untyped),
   ],
   [
@@ -115,6 +115,13 @@ const thrownMistakes: readonly (readonly [what: string, code: string, cause: Reg
     'OPTIONS_INVALID',
     /Details: theme: system, light or dark$/m,
     (lab, options) => lab.ui.mountQuoin(lab.bundle.createQuoin(options), { theme: 'black' as Untyped }),
+  ],
+  [
+    'a misspelt theme variable',
+    'OPTIONS_INVALID',
+    /themeVariables\.acent: is not known, did you mean 'accent'\?\nFix: There is .*accent/,
+    (lab, options) =>
+      lab.ui.mountQuoin(lab.bundle.createQuoin(options), { themeVariables: { acent: 'red' } as Untyped }),
   ],
   [
     'a second start',

@@ -44,14 +44,16 @@ const tools = () => import('./kernel-tools.js')
  * await kernel.start()
  * kernel.open()
  *
+ * @param ofBundle names of the options that the bundle takes itself: named in the error of an unknown option
  * @throws `OPTIONS_INVALID` naming the option, `PROJECT_ID_MISSING`
  */
 export function createKernelOf(
   definitions: readonly LayerDefinition[],
   options: KernelOptions & { readonly platform: Platform },
+  ofBundle: readonly string[] = [],
 ): Kernel {
   const { platform } = options
-  const parts = createKernelParts(definitions, options, (name) => name in core)
+  const parts = createKernelParts(definitions, options, (name) => name in core, ofBundle)
   const { phase, used, container, layers, lifecycle, bus, errors } = parts
   let disposing: Promise<void> | undefined
 

@@ -56,20 +56,19 @@ const ownLayer: KernelLayer = {
   members: { platform: tokens.PlatformToken, contributions: tokens.ContributionsToken },
 }
 
-/** @param isMember returns whether the kernel has a member of that name, which no plugin may have as its id */
+/**
+ * @param isMember returns whether the kernel has a member of that name, which no plugin may have as its id
+ * @param ofBundle names of the options that the bundle takes itself
+ */
 export function createKernelParts(
   definitions: readonly LayerDefinition[],
   given: KernelOptions & { readonly platform: Platform },
   isMember: (name: string) => boolean,
+  ofBundle: readonly string[],
 ): KernelParts {
   const { platform } = given
-  const options = frozenCopy(
-    resolveOptions(
-      given,
-      platform,
-      definitions.map((layer) => layer.options),
-    ),
-  )
+  const layerOptions = definitions.map((layer) => layer.options)
+  const options = frozenCopy(resolveOptions(given, platform, layerOptions, ofBundle))
   const phase: KernelPhase = { now: 'composing' }
   const starting = new Set<() => void>()
   const used = createUsedPlugins(isMember)

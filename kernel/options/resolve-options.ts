@@ -18,6 +18,7 @@ import {
   text,
 } from './option-checks.js'
 import type { BaseResolvedOptions, LayerOptions, ResolvedOptions } from './resolved-options.js'
+import { unknownNames } from './unknown-names.js'
 
 const checks: { readonly [Name in keyof Required<BaseOptions>]: OptionCheck } = {
   projectId: text,
@@ -32,14 +33,20 @@ const checks: { readonly [Name in keyof Required<BaseOptions>]: OptionCheck } = 
   platform: record,
 }
 
-/** Throws for an option that no layer has. */
-function checkOptions(options: KernelOptions, layers: readonly LayerOptions[]): void {
+/** Throws for options that neither a layer nor the bundle has, all at once, and for an invalid one. */
+function checkOptions(
+  options: KernelOptions,
+  layers: readonly LayerOptions[],
+  ofBundle: readonly string[],
+): void {
   const known = new Map(Object.entries(Object.assign({}, checks, ...layers.map((layer) => layer.checks))))
+  const names = [...known.keys(), ...ofBundle]
+  const unknown = Object.keys(options).filter((name) => !known.has(name))
+  if (unknown.length > 0) throw unknownNames('', unknown, names)
   for (const [name, value] of Object.entries(options)) {
     // Every layer's checks have this type.
-    const check = known.get(name) as OptionCheck | undefined
-    if (!check) throw optionError(name, 'is not known', `There is ${[...known.keys()].join(', ')}.`)
-    if (value !== undefined && !check[0](value)) throw optionError(name, check[1])
+    const [isValid, expected] = known.get(name) as OptionCheck
+    if (value !== undefined && !isValid(value)) throw optionError(name, expected)
   }
 }
 
@@ -73,7 +80,7 @@ function resolveBase(options: KernelOptions, { page }: Platform): BaseResolvedOp
     projectId: options.projectId ?? '',
     metadata: {
       // Users and wallets read it: a page without a title has at least its host.
-      name: options.metadata?.name || page.title() || url.replace(/^\w+:\/\/|\/.*$/g, ''),
+      name: options.metadata?.name || page.title() || (url.split('/')[2] ?? ''),
       description: options.metadata?.description ?? page.description() ?? '',
       url,
       icons: options.metadata?.icons ?? (icon === undefined ? [] : [icon]),
@@ -90,16 +97,18 @@ function resolveBase(options: KernelOptions, { page }: Platform): BaseResolvedOp
 /**
  * Checks the host's options and fills in defaults; each layer resolves its own.
  *
+ * @param ofBundle names of the options that the bundle takes itself
  * @throws `OPTIONS_INVALID` naming the option, `PROJECT_ID_MISSING`
  */
 export function resolveOptions(
   options: KernelOptions,
   platform: Platform,
   layers: readonly LayerOptions[],
+  ofBundle: readonly string[],
 ): ResolvedOptions {
   // A page without types may pass nothing.
   if (!isRecord(options)) throw optionError('options', record[1])
-  checkOptions(options, layers)
+  checkOptions(options, layers, ofBundle)
   if (!options.projectId && Object.keys(options.services ?? {}).length > 0) {
     throw new QuoinError('PROJECT_ID_MISSING', {
       fix: 'Pass any text that names your project.',

@@ -33,7 +33,6 @@ describe('themeStyles', () => {
     ['density', 'dense'],
     ['fontSize', 99],
     ['fontSize', '1em;color:red'],
-    ['css', 'anything'],
   ])('rejects raw CSS: %s = %s [SEC-04]', (name, value) => {
     expect(refused(() => themeStyles('light', { [name]: value }))).toBe(`themeVariables.${name}`)
   })
@@ -44,6 +43,22 @@ describe('themeStyles', () => {
       expect(refused(() => themeStyles(theme as never))).toBe('theme: system, light or dark')
     },
   )
+
+  it('names the known variables for unknown ones, and those that were probably meant [ERR-03]', () => {
+    const variables: object = { acent: 'red', css: 'anything' }
+    const error = (() => {
+      try {
+        return themeStyles('light', variables)
+      } catch (thrown) {
+        return thrown
+      }
+    })()
+    expect(error).toMatchObject({
+      code: 'OPTIONS_INVALID',
+      details: "themeVariables.acent: is not known, did you mean 'accent'?; themeVariables.css: is not known",
+      fix: expect.stringMatching(/^There is .*accent, .*radius, .*fontFamily\.$/),
+    })
+  })
 
   it('accepts names of fonts, with and without quotes', () => {
     const fontFamily = `Inter, "Open Sans", 'Noto Sans'`

@@ -1,4 +1,5 @@
 import { QuoinError } from '#kernel'
+import { unknownNames } from '#kernel/unknown-names'
 import { type ColorRole, palette } from './palette.js'
 import type { ThemeColor, ThemeMode, ThemeVariables } from './theme-variables.js'
 
@@ -114,7 +115,9 @@ export function themeStyles(mode: ThemeMode, variables: ThemeVariables = {}): st
   demandOption('theme: system, light or dark', ['system', 'light', 'dark'].includes(mode))
   // A variable that is `undefined` counts as absent.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined))
-  for (const name of Object.keys(given)) demand(name, isColorRole(name) || others.includes(name))
+  const known = [...Object.keys(palette.light), ...others]
+  const unknown = Object.keys(given).filter((name) => !known.includes(name))
+  if (unknown.length > 0) throw unknownNames('themeVariables.', unknown, known)
   const base = `:host{${otherRoles(given)}${colorRoles(mode === 'dark' ? 'dark' : 'light', given)}}`
   return mode === 'system'
     ? `${base}@media (prefers-color-scheme:dark){:host{${colorRoles('dark', given)}}}`

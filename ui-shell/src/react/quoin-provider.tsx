@@ -9,6 +9,7 @@ import { defineElements } from '../element/define-elements.js'
 import { rememberedOf } from '../element/remembered-state.js'
 import { mountQuoin, type QuoinMount } from '../shell/mount-quoin.js'
 import type { ConnectLayout, PrefetchMode, Presentation } from '../shell/quoin-mount-options.js'
+import { allowedLook, reportFaults } from './allowed-look.js'
 import { LookContext } from './quoin-element-host.js'
 
 export interface QuoinProviderProps extends Brand {
@@ -38,8 +39,8 @@ export interface QuoinProviderProps extends Brand {
 export function QuoinProvider(props: QuoinProviderProps): ReactNode {
   const {
     kernel,
-    theme = 'system',
-    themeVariables,
+    theme: givenTheme = 'system',
+    themeVariables: givenVariables,
     nonce,
     prefetch = 'idle',
     connectLayout,
@@ -49,8 +50,12 @@ export function QuoinProvider(props: QuoinProviderProps): ReactNode {
   } = props
   const { icons, logo } = props
   const mount = useRef<QuoinMount>(undefined)
-  const look = JSON.stringify([theme, themeVariables])
+  const look = JSON.stringify([givenTheme, givenVariables])
   const shown = useRef(look)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `look` stands for the theme and its variables
+  const allowed = useMemo(() => allowedLook(givenTheme, givenVariables), [look])
+  const { theme, variables: themeVariables, faults } = allowed
+  useEffect(() => reportFaults(kernel, faults), [kernel, faults])
 
   // Buttons that a server rendered with the account of a cookie stay as they are until it is restored.
   useEffect(() => {
