@@ -20,7 +20,11 @@ const viteScripts = (typecheck: string): Versions => ({
 })
 
 const frameworkPackages: Readonly<Record<Framework, FrameworkPackages>> = {
-  react: { dependencies: react, devDependencies: { ...reactTypes, ...vite }, scripts: viteScripts('tsc') },
+  react: {
+    dependencies: react,
+    devDependencies: { ...reactTypes, ...vite, '@vitejs/plugin-react': '6.3.0' },
+    scripts: viteScripts('tsc'),
+  },
   next: {
     dependencies: { next: '16.4.6', ...react },
     devDependencies: reactTypes,
