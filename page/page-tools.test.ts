@@ -174,8 +174,8 @@ describe('two kernels on a page of its own machine [ERR-03]', () => {
 describe('elements of Quoin that the page has not registered [ERR-03]', () => {
   it('are reported once, with the entries to import', async () => {
     const { platform, kernel, messages, mount, watched } = await createLocal()
-    const undefinedElements = ['quoin-button', 'quoin-view', 'quoin-modal', 'quoin-button', 'other-element']
-    platform.page.set({ undefinedElements })
+    const names = ['quoin-button', 'quoin-view', 'quoin-modal', 'quoin-button', 'other-element']
+    platform.onDispatch('quoin:elements', (detail) => names.forEach(Object(detail).add))
     mount()
     await kernel.start()
     await watched()
@@ -189,7 +189,7 @@ describe('elements of Quoin that the page has not registered [ERR-03]', () => {
 
   it('are not reported on a public page', async () => {
     const { platform, kernel, messages, mount } = await createLocal({}, 'https://app.example/')
-    platform.page.set({ undefinedElements: ['quoin-button'] })
+    platform.onDispatch('quoin:elements', (detail) => Object(detail).add('quoin-button'))
     mount()
     await kernel.start()
     await settle()

@@ -40,15 +40,17 @@ function watchDuplicates({ options: { storageKey }, platform, alert }: LayerHost
   })
 }
 
+/** The event by which the interface names the elements on the page that are not registered: only it may read the page. */
+const elementsEvent = 'quoin:elements'
+
 /** Hosts of the modal and of frames: plain elements with a name of their own. */
 const plainElements: readonly string[] = ['quoin-modal', 'quoin-frame']
 
 /** Reports elements of Quoin on the page that no entry has registered. */
-function checkElements({ platform: { page }, alert }: LayerHost): void {
-  const found = Array.from(page.undefinedElements?.() ?? [], ({ localName }) => localName)
-  const names = [...new Set(found)].filter(
-    (name) => name.startsWith('quoin-') && !plainElements.includes(name),
-  )
+function checkElements({ platform, alert }: LayerHost): void {
+  const found = new Set<string>()
+  platform.announcements.dispatch(elementsEvent, { add: (name: string) => found.add(name) })
+  const names = [...found].filter((name) => name.startsWith('quoin-') && !plainElements.includes(name))
   if (names.length === 0) return
   const entries = new Set(names.map((name) => (name === 'quoin-view' ? 'quoin/inline' : 'quoin/elements')))
   const imports = [...entries].map((entry) => `import '${entry}'`).join(' and ')

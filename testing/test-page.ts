@@ -12,8 +12,6 @@ export interface TestPageState {
   readonly mobile: boolean
   readonly visible: boolean
   readonly online: boolean
-  /** Names of elements on the page that are not registered. */
-  readonly undefinedElements: readonly string[]
 }
 
 /** A page whose state tests set. */
@@ -34,7 +32,6 @@ const usual: TestPageState = {
   mobile: false,
   visible: true,
   online: true,
-  undefinedElements: [],
 }
 
 /** Creates a page: by default a visible desktop page at `https://app.example/`. */
@@ -54,7 +51,6 @@ export function createTestPage(initial: Partial<TestPageState> = {}): TestPage {
     isMobile: () => state.mobile,
     isVisible: () => state.visible,
     isOnline: () => state.online,
-    undefinedElements: () => state.undefinedElements.map((localName) => ({ localName })),
     subscribe(listener) {
       const own = (): void => listener()
       listeners.add(own)

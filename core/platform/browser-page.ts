@@ -24,7 +24,6 @@ export function createBrowserPage(page: Window): PageInfo {
     isMobile: () => isMobileDevice(page),
     isVisible: () => document.visibilityState !== 'hidden',
     isOnline: () => page.navigator.onLine !== false,
-    undefinedElements: () => document.querySelectorAll(':not(:defined)'),
     subscribe(listener) {
       const handle = (): void => listener()
       document.addEventListener('visibilitychange', handle)

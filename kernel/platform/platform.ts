@@ -25,8 +25,6 @@ export interface PageInfo {
   isMobile(): boolean
   isVisible(): boolean
   isOnline(): boolean
-  /** Returns the elements on the page that are not registered, for hints to developers. */
-  undefinedElements?(): Iterable<{ readonly localName: string }>
   /** Calls the listener when the page is shown or hidden, goes online or offline. */
   subscribe(listener: () => void): () => void
 }
