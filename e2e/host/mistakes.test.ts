@@ -119,9 +119,9 @@ const thrownMistakes: readonly (readonly [what: string, code: string, cause: Reg
   [
     'a misspelt theme variable',
     'OPTIONS_INVALID',
-    /themeVariables\.acent: is not known, did you mean 'accent'\?\nFix: There is .*accent/,
+    /themeVariables\.accnt: is not known, did you mean 'accent'\?\nFix: There is .*accent/,
     (lab, options) =>
-      lab.ui.mountQuoin(lab.bundle.createQuoin(options), { themeVariables: { acent: 'red' } as Untyped }),
+      lab.ui.mountQuoin(lab.bundle.createQuoin(options), { themeVariables: { accnt: 'red' } as Untyped }),
   ],
   [
     'a second start',

@@ -1,22 +1,23 @@
 import { expect, it } from 'vitest'
-import { didYouMean } from '#kernel/unknown-names'
+import { unknownNames } from '#kernel/unknown-names'
 
-const known = ['networks', 'wallets', 'projectId', 'siwx', 'swaps', 'constructor']
+const known = ['walletFeaturesOrder', 'networks', 'wallets', 'projectId', 'siwx']
 
 it.each([
   ['wallet', 'wallets'],
+  ['walletFeatures', 'walletFeaturesOrder'],
   ['projectID', 'projectId'],
   ['netwroks', 'networks'],
-  ['swap', 'swaps'],
   ['siwe', 'siwx'],
-  ['SWAPS', 'swaps'],
-])('names the known word that %s differs least from [ERR-03]', (word, meant) => {
-  expect(didYouMean(word, known)).toBe(`, did you mean '${meant}'?`)
+])('names the known word that %s probably means [ERR-03]', (word, meant) => {
+  expect(unknownNames('', [word], known).details).toBe(`${word}: is not known, did you mean '${meant}'?`)
 })
 
-it.each(['theme', '', 'x', 'sw', 'a'.repeat(10_000)])(
-  'names none for a word that is like none: %s',
-  (word) => {
-    expect(didYouMean(word, known)).toBe('')
-  },
-)
+it('names all unknown words and all known ones, and guesses nothing that starts with other letters', () => {
+  const { code, details, fix } = unknownNames('options.', ['theme', '', 'wallet'], known)
+  expect(code).toBe('OPTIONS_INVALID')
+  expect(details).toBe(
+    "options.theme: is not known; options.: is not known; options.wallet: is not known, did you mean 'wallets'?",
+  )
+  expect(fix).toBe('There is walletFeaturesOrder, networks, wallets, projectId, siwx.')
+})

@@ -45,7 +45,7 @@ describe('themeStyles', () => {
   )
 
   it('names the known variables for unknown ones, and those that were probably meant [ERR-03]', () => {
-    const variables: object = { acent: 'red', css: 'anything' }
+    const variables: object = { accnt: 'red', css: 'anything' }
     const error = (() => {
       try {
         return themeStyles('light', variables)
@@ -55,7 +55,7 @@ describe('themeStyles', () => {
     })()
     expect(error).toMatchObject({
       code: 'OPTIONS_INVALID',
-      details: "themeVariables.acent: is not known, did you mean 'accent'?; themeVariables.css: is not known",
+      details: "themeVariables.accnt: is not known, did you mean 'accent'?; themeVariables.css: is not known",
       fix: expect.stringMatching(/^There is .*accent, .*radius, .*fontFamily\.$/),
     })
   })

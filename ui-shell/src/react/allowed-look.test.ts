@@ -9,7 +9,7 @@ it('reports an unknown theme and each variable that is not allowed once, and kee
   const alerts: unknown[] = []
   kernel.on('alert:raised', ({ error }) => alerts.push(error.details))
   // A page without types may pass anything.
-  const given = { acent: 'red', surface: 'url(x)', radius: 99, shadow: 'none', text: '#123456' } as object
+  const given = { accnt: 'red', surface: 'url(x)', radius: 99, shadow: 'none', text: '#123456' } as object
   const { theme, variables, faults } = allowedLook('midnight' as never, given)
   expect(theme).toBe('system')
   expect(variables).toEqual({ shadow: 'none', text: '#123456' })
@@ -18,7 +18,7 @@ it('reports an unknown theme and each variable that is not allowed once, and kee
   reportFaults(kernel, faults)
   const details = [
     'theme: system, light or dark',
-    "themeVariables.acent: is not known, did you mean 'accent'?",
+    "themeVariables.accnt: is not known, did you mean 'accent'?",
     'themeVariables.surface',
     'themeVariables.radius',
   ]

@@ -136,7 +136,7 @@ it('follows the kernel once it has restored something else than the cookie [REL-
 it('renders on a server with a theme variable that is not allowed: it is left out [ERR-03]', () => {
   const kernel = createKernel({ projectId: 'test', networks: [network], platform: createTestPlatform() })
   // A page without types may pass anything.
-  const themeVariables = { acent: 'red', radius: 12 } as object
+  const themeVariables = { accnt: 'red', radius: 12 } as object
   const markup = renderToString(
     <QuoinProvider kernel={kernel} themeVariables={themeVariables}>
       <QuoinButton />
