@@ -1,6 +1,7 @@
 import type { AnyKernel } from '#kernel'
 import { closingStyles } from './closing-styles.js'
 import { type FollowedFocus, followFocus } from './follow-focus.js'
+import { nameUndefinedElements } from './name-undefined-elements.js'
 import { startMotion } from './start-motion.js'
 
 /** What no opening waits for, in a file of its own: work of an idle page, the movements of views and of a sheet, the closing
@@ -20,10 +21,12 @@ export function startFollowing(
   adopt(closingStyles)
   const stopMotion = startMotion(kernel, shadow, adopt)
   const focus = followFocus(host, shadow)
+  const stopNaming = nameUndefinedElements(kernel.platform)
   return {
     ...focus,
     end() {
       stopMotion()
+      stopNaming()
       focus.end()
     },
   }

@@ -15,7 +15,6 @@ import { createLook } from './create-look.js'
 import { Dialog } from './dialog.js'
 import type { FollowedFocus } from './follow-focus.js'
 import type { IdleTime } from './idle-steps.js'
-import { nameUndefinedElements } from './name-undefined-elements.js'
 import type { Panes } from './panes.js'
 import type { QuoinMountOptions } from './quoin-mount-options.js'
 import { lockScroll } from './scroll-lock.js'
@@ -90,7 +89,6 @@ export async function createModal({ kernel, loader, theme, options, idle }: Moda
   let ahead: ViewAhead | undefined
   let stopPreloading: (() => void) | undefined
   let hasEnded = false
-  const stopNaming = nameUndefinedElements(kernel.platform)
 
   let panes: Panes | undefined
   const contentOf = (seen: AnyKernel): ReactNode => drawContent(seen, loader, look, host, panes)
@@ -176,19 +174,12 @@ export async function createModal({ kernel, loader, theme, options, idle }: Moda
       await work?.loadBeside(kernel, loader, view)
       if (!work || isDone() || hasEnded) return
       dropAhead()
-      ahead = work.renderAhead({
-        kernel,
-        shadow,
-        view,
-        params,
-        contentOf,
-        onRendered: () => idle?.run(layOut),
-      })
+      const onRendered = (): void => idle?.run(layOut)
+      ahead = work.renderAhead({ kernel, shadow, view, params, contentOf, onRendered })
     },
     setTheme: (next) => changeTheme(next),
     dispose() {
       hasEnded = true
-      stopNaming()
       focus.end()
       endLeaving?.()
       host.remove()
