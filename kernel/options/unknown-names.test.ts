@@ -5,7 +5,7 @@ const known = ['walletFeaturesOrder', 'networks', 'wallets', 'projectId', 'siwx'
 
 it.each([
   ['wallet', 'wallets'],
-  ['walletFeatures', 'walletFeaturesOrder'],
+  ['walletFeatureOrder', 'walletFeaturesOrder'],
   ['projectID', 'projectId'],
   ['netwroks', 'networks'],
   ['siwe', 'siwx'],
