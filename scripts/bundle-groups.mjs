@@ -79,11 +79,11 @@ export const opening = [
   'wallet/nodes/back-off.ts',
   ...loadedByManifest('plugins/wallets/src'),
   'ui-kit/messages/messages.en.ts',
-  // Of the buttons with an account, the bindings and inline views: in the chunk of the widget, these would load React.
-  'ui-kit/layout/sanitize-for-display.ts',
-  'ui-kit/picture/image-source.ts',
   'ui-kit/styles/component-tokens.ts',
 ]
+// Of the bindings and of buttons with an account: in the chunk of the widget or of the opening, pages with hooks would load all
+// of it before the button.
+export const displayed = ['ui-kit/layout/sanitize-for-display.ts', 'ui-kit/picture/image-source.ts']
 // Validates answers that the Connect view does not wait for.
 export const checking = ['page/schemas/']
 // Small modules that are loaded apart from their users: a started page names every file that it may ever load.

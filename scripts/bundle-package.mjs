@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
-import { apart, checking, opening, small } from './bundle-groups.mjs'
+import { apart, checking, displayed, opening, small } from './bundle-groups.mjs'
 import { minifyParser } from './minify-parser.mjs'
 import { minifyStyleModules } from './minify-styles.mjs'
 import { packageEntries } from './package-entries.mjs'
@@ -225,7 +225,9 @@ const { output } = await bundle.generate({
     includeDependenciesRecursively: false,
     groups: [
       ...[...ofEvmPages, ...ofFurtherChains].map((group) => ({ ...group, priority: 3 })),
-      { name: 'quoin', test: (id) => eager.has(id), priority: 2 },
+      { name: 'quoin', test: (id) => eager.has(id) || isAmong(displayed, id), priority: 2 },
+      // Pages with React import it: with the widget they would load all views before the button.
+      { name: 'kernel-context', test: (id) => id === at('ui-kit/plugin/kernel-context.ts'), priority: 2 },
       { name: 'opening', test: (id) => isAmong(opening, id), priority: 2 },
       { name: 'checking', test: (id) => isAmong(checking, id), priority: 2 },
       {

@@ -18,7 +18,7 @@ const needed = [
   /\bplugins\/wallets\/src\/manifest\.ts/,
 ]
 
-const modules = eagerChunks(readChunks(), 'embed/main.ts').flatMap(sourcesOf)
+const modules = eagerChunks(readChunks(), 'embed/main.ts').flatMap((chunk) => sourcesOf(chunk))
 const problems = []
 for (const pattern of needed) {
   if (!modules.some((id) => pattern.test(id)))

@@ -56,34 +56,34 @@ async function movedUntilOpen(
   }
 }
 
-test('at most 73.1 kB in five files are transferred until the Connect view is open, React excluded [REL-05]', async ({
+test('at most 73.5 kB in six files are transferred until the Connect view is open, React excluded [REL-05]', async ({
   visitor,
 }) => {
   const { bytes, reactBytes, files } = await movedUntilOpen(visitor, '/embed')
   console.log(
     `until open: ${(bytes / 1000).toFixed(2)} kB brotli in ${files} files, and React ${(reactBytes / 1000).toFixed(1)} kB`,
   )
-  // The page's own script, the plugins of accounts, two for the opening, and a helper of the bundler.
-  expect(files).toBeLessThanOrEqual(5 + 1)
+  // The page's own script, the plugins of accounts, two for the opening, the context of React, and a helper of the bundler.
+  expect(files).toBeLessThanOrEqual(6)
   expect(reactBytes).toBeGreaterThan(40_000)
-  expect(bytes).toBeLessThanOrEqual(73_100)
+  expect(bytes).toBeLessThanOrEqual(73_500)
 })
 
-test('at most 83.2 kB are transferred with a secure site, including the sections for email and social logins [REL-05]', async ({
+test('at most 83.6 kB are transferred with a secure site, including the sections for email and social logins [REL-05]', async ({
   visitor,
 }) => {
   const { page, bytes, files } = await movedUntilOpen(visitor, '/embed', 'on')
   await widgetOf(page).button('Continue with email').waitFor()
   console.log(`until open, with logins: ${(bytes / 1000).toFixed(2)} kB brotli in ${files} files`)
-  expect(bytes).toBeLessThanOrEqual(83_200)
+  expect(bytes).toBeLessThanOrEqual(83_600)
 })
 
-test('the script build, React included, transfers at most 134 kB until the Connect view is open', async ({
+test('the script build, React included, transfers at most 134.7 kB until the Connect view is open', async ({
   visitor,
 }) => {
   const { bytes, reactBytes } = await movedUntilOpen(visitor, '/script')
   const total = bytes + reactBytes
   console.log(`script build until open: ${(total / 1000).toFixed(1)} kB brotli`)
   expect(total).toBeGreaterThan(60_000)
-  expect(total).toBeLessThanOrEqual(134_000)
+  expect(total).toBeLessThanOrEqual(134_700)
 })
