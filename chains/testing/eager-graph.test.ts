@@ -16,8 +16,8 @@ const carried: Readonly<Record<string, readonly string[]>> = {
     'rpc-methods',
   ],
   solana: ['chain-module', 'explorer-url', 'formats', 'index', 'manifest', 'networks', 'rpc-methods'],
-  bip122: ['bitcoin-discovery', 'chain-module', 'formats', 'index', 'manifest', 'rpc-methods'],
-  polkadot: ['chain-module', 'formats', 'index', 'injected-discovery', 'manifest', 'rpc-methods'],
+  bip122: ['bitcoin-discovery', 'chain-module', 'formats', 'index', 'manifest', 'networks', 'rpc-methods'],
+  polkadot: ['chain-module', 'formats', 'index', 'injected-discovery', 'manifest', 'networks', 'rpc-methods'],
 }
 
 it.each(Object.entries(carried))(

@@ -39,6 +39,11 @@ export async function idleWorkLoaded(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/idle-work-')),
   )
-  // It runs as soon as it has arrived; the page is idle after that.
+  // A busy page runs it later than it arrives: then the modal has the styles of its closing.
+  await page.waitForFunction(() => {
+    const shadow = document.querySelector('quoin-modal')?.shadowRoot
+    const rules = shadow?.adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules])
+    return rules === undefined || rules.some(({ cssText }) => cssText.includes('data-closing'))
+  })
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 }
