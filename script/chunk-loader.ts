@@ -57,10 +57,14 @@ export function startChunks(script: ChunkScript, { own, first, list, entry }: Sc
   const pending = new Map<string, Promise<void>>()
   const chunks = new Map(Object.entries(first))
   const reported = new Set<string>()
+  let retries = 0
   let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
 
   const addressOf = (id: string, hash: string): string => {
-    const url = new URL(`${id}-${hash.slice(0, 8).replaceAll('+', '-').replaceAll('/', '_')}.js`, base).href
+    // A browser may keep the file that it refused: another address is requested from the server.
+    const retry = reported.has(id) ? `?retry=${++retries}` : ''
+    const name = `${id}-${hash.slice(0, 8).replaceAll('+', '-').replaceAll('/', '_')}.js`
+    const url = new URL(`${name}${retry}`, base).href
     // TypeScript has no types of Trusted Types.
     const types: TrustedTypes | undefined = Reflect.get(globalThis, 'trustedTypes')
     // Only addresses beside this script come here, each with its hash.

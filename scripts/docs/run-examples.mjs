@@ -152,9 +152,11 @@ async function run(file, usesGiven) {
   tab.setDefaultTimeout(10_000)
   tab.on('pageerror', (error) => faults.push(String(error)))
   tab.on('console', (message) => {
-    // The browser reports by itself that a server does not exist.
-    if (message.type() === 'error' && !/Failed to load resource|WebSocket connection/.test(message.text()))
-      faults.push(message.text())
+    // Servers of the pages do not exist, which the browser and the kernel report.
+    const isOfServer = /Failed to load resource|WebSocket connection|#service_unreachable/.test(
+      message.text(),
+    )
+    if (message.type() === 'error' && !isOfServer) faults.push(message.text())
   })
   const counts = { components: 0, buttons: 0 }
   try {
