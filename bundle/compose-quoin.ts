@@ -1,5 +1,5 @@
-import { type Kernel, lazyPlugin } from '#kernel'
-import { createKernel } from '../core/entry.js'
+import { detectPlatform } from '#core/platform'
+import { createKernel, type Kernel, lazyPlugin } from '#kernel'
 import { allowPowers } from './allow-powers.js'
 import type { PluginsOf, QuoinOptions } from './quoin-options.js'
 import { type AnyPlugin, pluginIn, type StandardPlugin } from './standard-plugin.js'
@@ -42,7 +42,8 @@ export function composeQuoin<Options extends QuoinOptions>(
   )
   const policy = allowPowers(options.policy, Object.fromEntries(powers))
   const locales = () => import('#locales').then((all) => all.withStandardLocales(own.locales))
-  const kernel = createKernel({ expectedConnectMethods, ...own, locales, policy }, [
+  const platform = own.platform ?? detectPlatform()
+  const kernel = createKernel({ expectedConnectMethods, ...own, platform, locales, policy }, [
     ...pluginOptions,
     'plugins',
   ])

@@ -18,9 +18,8 @@ export {
  * const kernel = createKernel({ projectId: 'my-app', networks: [mainnet] }).use(eip155).use(walletsPlugin)
  * await kernel.start()
  *
- * @param ofBundle names of the options that a bundle takes itself: named in the error of an unknown option
  * @throws `OPTIONS_INVALID` naming the option, `PROJECT_ID_MISSING`
  */
-export function createKernel(options: KernelOptions, ofBundle?: readonly string[]): Kernel {
-  return createKernelOn({ ...options, platform: options.platform ?? detectPlatform() }, ofBundle)
+export function createKernel(options: KernelOptions): Kernel {
+  return createKernelOn({ ...options, platform: options.platform ?? detectPlatform() })
 }
