@@ -66,13 +66,14 @@ async function close(page: Page): Promise<void> {
 }
 
 /**
- * Returns the page's holdings once everything of its kernel that listens to other tabs is loaded: connections, the
- * user's choices, and the transactions, which a modal that opens loads, too.
+ * Returns the page's holdings once everything of its kernel that listens is loaded: to other tabs the connections, the
+ * user's choices, and the transactions, which a modal that opens loads, too; to the page the modal's idle work.
  */
 async function settledHoldings(page: Page): Promise<PageHoldings> {
+  const late = ['window storage', 'window quoin:elements']
   await expect
-    .poll(async () => (await holdingsOf(page)).listeners.filter((name) => name === 'window storage').length)
-    .toBe(3)
+    .poll(async () => (await holdingsOf(page)).listeners.filter((name) => late.includes(name)))
+    .toEqual(['window quoin:elements', 'window storage', 'window storage', 'window storage'])
   return holdingsOf(page)
 }
 
