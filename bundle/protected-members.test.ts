@@ -26,7 +26,7 @@ const members: Readonly<Record<string, Partial<Record<'free' | 'declared' | 'all
   analytics: { free: 'flush' },
   walletconnect: { free: 'canConnect start stop prepare linkTo openWallet reopenWallet' },
   wallets: {
-    free: 'watchList retryList select ways imageUrl scan connect retry cancel downloads download browser.more browser.open browser.retry browser.search prepare remember reportHeld reset',
+    free: 'watchList retryList select ways imageUrl scan connect retry cancel downloads entry download browser.more browser.open browser.retry browser.search prepare remember reportHeld reset',
   },
   account: {
     free: 'store getState reset setTab setPreferredAccountType setAddressLabel selectAccount watchBalance balanceQuery watchIdentity watchBlocks retryBalance openExplorer activate features details tabs rows settings',

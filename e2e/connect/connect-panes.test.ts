@@ -149,6 +149,16 @@ test('a wallet that is gone has no title of its own beside the list with the sam
   ).toEqual(['Connect wallet'])
 })
 
+test('a known wallet that is not installed is named, and leads to its stores [UI-15] [CON-07]', async ({
+  visitor,
+}) => {
+  const { dialog } = await show(visitor, 'connecting-uninstalled')
+  await dialog.getByText('Couldn’t find MetaMask').waitFor()
+  await dialog.getByRole('button', { name: 'Get the wallet' }).click()
+  await dialog.getByText('Install MetaMask, then come back to this page to connect it.').waitFor()
+  await dialog.getByRole('button', { name: /Chrome Web Store/ }).waitFor()
+})
+
 test('wallets to get are opened once from the explanation [UI-05]', async ({ visitor }) => {
   const { dialog } = await show(visitor, 'connect')
   await dialog.getByRole('button', { name: 'Get a wallet' }).click()

@@ -2,6 +2,7 @@ import {
   type ChainNamespace,
   createToken,
   type PluginTypes,
+  type Query,
   type ReadableStore,
   type Token,
   type WalletAttempt,
@@ -198,6 +199,8 @@ export interface WalletsApi {
   retry(): void
   /** Stops waiting for the wallet. */
   cancel(): void
+  /** Returns the query of what is known of a wallet that is not in the page, by its readable id or its rdns. */
+  entry(id: string): Query<{ readonly wallet?: ListedWallet | undefined }>
   /** Newest first, two at most (CON-05). */
   readonly recent: ReadableStore<readonly ListedWallet[]>
   /** Returns the download links of a wallet, for every browser and phone. */

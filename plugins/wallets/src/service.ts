@@ -8,6 +8,7 @@ import { createLazyBrowser } from './list/lazy-wallet-browser.js'
 import { downloadLinks } from './list/listed-wallet.js'
 import { createRecentStore } from './list/recent-store.js'
 import { createRowSources } from './list/row-sources.js'
+import { createWalletEntry } from './list/wallet-entry.js'
 import { createWalletListQueries } from './list/wallet-list-queries.js'
 
 /** The API, with the members for the plugin itself. */
@@ -41,6 +42,7 @@ export function createWalletsService(ctx: PluginContext<WalletsPlugin>): Wallets
     late: choice.late,
     imageUrl: choice.imageUrl,
     scan: choice.scan,
+    entry: (id) => createWalletEntry(ctx, id),
     recent: recent.store,
     downloads: downloadLinks,
     download: (link) => ctx.links.open(link.url),

@@ -165,6 +165,14 @@ export const walletsStories: readonly Story[] = [
     show: request(() => undefined),
   },
   {
+    id: 'connecting-uninstalled',
+    plugin,
+    title: 'Connecting to a known wallet that is not installed',
+    setting: { hasWallets: false },
+    show: ({ kernel }) =>
+      kernel.open({ view: 'ConnectingExternal', arguments: { connectorId: 'io.metamask' } }),
+  },
+  {
     id: 'connect-several',
     plugin,
     title: 'Connect, wallets of several networks',

@@ -9,6 +9,7 @@ import {
   useKernel,
   useNamespaceName,
   useNavigation,
+  useQuery,
   useService,
   useStore,
   useT,
@@ -52,10 +53,15 @@ export default function ConnectingExternalView({ params }: ViewProps<Params>): R
   const t = useT<WalletsPlugin>('wallets')
   const { connectors } = useKernel()
   const wallets = useService(WalletsToken)
-  const { back } = useNavigation()
-  const phase = phaseOf(useStore(wallets.attempt))
+  const { back, push } = useNavigation<WalletsPlugin>()
+  const known = phaseOf(useStore(wallets.attempt))
   const connector = connectors.find(params.connectorId)
-  const name = connector?.name ?? params.wallet?.name
+  const isUnknown = known === 'missing' && !params.wallet
+  const entry = useQuery(isUnknown ? wallets.entry(params.connectorId) : undefined)
+  // Its name and its button appear at once, since a later button would move the text.
+  const phase = isUnknown && entry.status === 'loading' ? 'waiting' : known
+  const listed = params.wallet ?? entry.data?.wallet
+  const name = connector?.name ?? listed?.name
   const wallet = name ?? ''
   const isWaiting = phase === 'waiting' || phase === 'slow'
   const { namespace } = params
@@ -70,7 +76,11 @@ export default function ConnectingExternalView({ params }: ViewProps<Params>): R
       footer={
         phase === 'waiting' || phase === 'connected' ? null : (
           <Stack gap={2}>
-            {phase === 'missing' ? null : (
+            {phase === 'missing' ? (
+              listed && (
+                <Button onPress={() => push('Downloads', { wallet: listed })}>{t('downloadsTitle')}</Button>
+              )
+            ) : (
               <Button
                 variant={phase === 'slow' ? 'secondary' : 'primary'}
                 icon="retry"
@@ -89,7 +99,7 @@ export default function ConnectingExternalView({ params }: ViewProps<Params>): R
           name === undefined ? (
             <Icon name="wallet" size={28} />
           ) : (
-            <WalletImage src={wallets.imageUrl(params)} name={wallet} size={72} />
+            <WalletImage src={wallets.imageUrl({ ...params, wallet: listed })} name={wallet} size={72} />
           )
         }
         status={isWaiting ? 'waiting' : phase === 'connected' ? 'success' : 'error'}

@@ -21,7 +21,7 @@ import {
   createTestPlatform,
 } from '#testing'
 import { KernelContext } from '#ui-kit'
-import { WalletsToken, walletsPlugin } from '../manifest.js'
+import { type ListedWallet, WalletsToken, walletsPlugin } from '../manifest.js'
 import ar from '../messages.ar.js'
 import en from '../messages.en.js'
 
@@ -45,6 +45,7 @@ async function start({
   order = undefined as readonly string[] | undefined,
   userAgent = 'quoin-testing',
   mobile = false,
+  customWallets = [] as readonly ListedWallet[],
 } = {}) {
   const wallet = createMockConnector({ id: 'metamask', name: 'MetaMask', type: 'announced' })
   const zenith = createMockConnector({ id: 'zenith', name: 'Zenith', type: 'announced' })
@@ -82,7 +83,7 @@ async function start({
     platform,
   })
     .use(world)
-    .use(walletsPlugin)
+    .use(walletsPlugin, { customWallets })
   running.push(kernel)
   if (late) kernel.use(lazyPlugin('late', late))
   const started = kernel.start({ services: 'all' })
@@ -201,9 +202,23 @@ it('displays a pending, a rejecting and a missing wallet [CON-07]', async () => 
   await vi.waitFor(() => expect(kernel.wallets.attempt.getState().status).toBe('failed'))
   const gone = { connectorId: 'gone', wallet: { id: 'g', name: 'Ghost' } }
   expect(await show(kernel, 'ConnectingExternal', gone)).toContain('Couldn’t find Ghost')
-  const nameless = await show(kernel, 'ConnectingExternal', { connectorId: 'gone' })
-  expect(nameless).toContain('Couldn’t find your wallet')
-  expect(nameless).toContain(en.missingBody)
+  // It waits for the entry of the list, whose name and stores it displays.
+  expect(await show(kernel, 'ConnectingExternal', { connectorId: 'gone' })).toContain(en.waitingAny)
+})
+
+it('knows the wallets of the host and of the package by their ids, without a request [CON-07]', async () => {
+  const { kernel, platform } = await start({
+    customWallets: [{ id: 'harbour', name: 'Harbour', rdns: 'com.harbour' }],
+  })
+  platform.onFetch(() => {
+    throw new Error('No request was expected')
+  })
+  const nameOf = async (id: string) => (await kernel.queries.fetch(kernel.wallets.entry(id))).wallet?.name
+  expect(await Promise.all(['com.harbour', 'io.metamask', 'gone'].map(nameOf))).toEqual([
+    'Harbour',
+    'MetaMask',
+    undefined,
+  ])
 })
 
 it('offers a next step if no wallet is found [UI-15] [CON-06]', async () => {
