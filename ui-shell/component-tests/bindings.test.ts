@@ -186,3 +186,44 @@ describe.each(frameworks.filter((name) => name !== 'React'))('the binding of %s'
     await leave(page)
   })
 })
+
+describe('hooks of React with `suspense`', () => {
+  const place = (page: Page): Promise<string | undefined> =>
+    page.evaluate(() => {
+      const shown = [...document.querySelectorAll<HTMLElement>('#bound > *')]
+      return shown
+        .filter((one) => one.style.display !== 'none')
+        .map((one) => one.textContent)
+        .join('; ')
+    })
+
+  it('display the fallback until the account is restored, and never a value that is loading', async () => {
+    const page = await render('React, suspense', { starts: false })
+    expect(await place(page)).toBe('One moment')
+    await page.evaluate(() => window.one.world.kernel.start().then(() => undefined))
+    await expect.poll(() => place(page)).toBe('disconnected idle undefined undefined; idle idle')
+    await connect(page)
+    await expect.poll(() => place(page)).toBe('connected ready 1 ETH; unavailable unavailable')
+    await page.evaluate(() => window.one.world.kernel.connections.disconnect().then(() => undefined))
+    await expect.poll(() => place(page)).toBe('disconnected idle undefined undefined; idle idle')
+    const { updates, isListening } = await page.evaluate(async () => {
+      const { world, probe, end } = window.one
+      const during = world.listeners()
+      end()
+      await new Promise((resolve) => setTimeout(resolve))
+      return { updates: probe.updates, isListening: world.listeners() < during }
+    })
+    expect(updates.filter((line) => /loading|restoring/.test(line))).toEqual([])
+    expect(isListening).toBe(true)
+    await leave(page)
+  })
+
+  it('keep the page of the server until the account is restored', async () => {
+    const page = await render('React, suspense, hydrated', { starts: false })
+    expect(await place(page)).toBe('idle idle undefined undefined; idle idle')
+    await page.evaluate(() => window.one.world.kernel.start().then(() => undefined))
+    await expect.poll(() => place(page)).toBe('disconnected idle undefined undefined; idle idle')
+    expect(await page.evaluate(() => window.one.probe.events)).toEqual([])
+    await leave(page)
+  })
+})

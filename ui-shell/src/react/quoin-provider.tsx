@@ -11,6 +11,7 @@ import { mountQuoin, type QuoinMount } from '../shell/mount-quoin.js'
 import type { ConnectLayout, PrefetchMode, Presentation } from '../shell/quoin-mount-options.js'
 import { allowedLook, reportFaults } from './allowed-look.js'
 import { LookContext } from './quoin-element-host.js'
+import { type KeptReaders, KeptReadersContext } from './use-suspending-reader.js'
 
 export interface QuoinProviderProps extends Brand {
   readonly kernel: AnyKernel
@@ -95,9 +96,13 @@ export function QuoinProvider(props: QuoinProviderProps): ReactNode {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `look` stands for the theme and its variables
   const serverLook = useMemo(() => ({ theme, themeVariables, nonce }), [look, nonce])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another kernel has other readers
+  const kept = useMemo<KeptReaders>(() => new Map(), [kernel])
   return (
     <KernelContext.Provider value={kernel}>
-      <LookContext.Provider value={serverLook}>{children}</LookContext.Provider>
+      <KeptReadersContext.Provider value={kept}>
+        <LookContext.Provider value={serverLook}>{children}</LookContext.Provider>
+      </KeptReadersContext.Provider>
     </KernelContext.Provider>
   )
 }

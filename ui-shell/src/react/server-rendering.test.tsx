@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 import { createKernel } from '#kernel'
 import { createMockChain, createMockWorld, createTestPlatform } from '#testing'
+import { SuspensePage, suspenseMarkup } from '../../component-tests/pages/bindings/suspense-binding.js'
 import { accountReader } from '../bindings/account-reader.js'
 import { keepQuoinCookie } from '../cookies/keep-quoin-cookie.js'
 import { readQuoinCookie } from '../cookies/read-quoin-cookie.js'
@@ -143,4 +144,10 @@ it('renders on a server with a theme variable that is not allowed: it is left ou
     </QuoinProvider>,
   )
   expect(markup).toContain('--quoin-radius:12px')
+})
+
+it('renders the page of nobody on a server for hooks that suspend', () => {
+  const kernel = createKernel({ projectId: 'test', networks: [network], platform: createTestPlatform() })
+  const probe = { events: [], updates: [], actions: undefined }
+  expect(renderToString(<SuspensePage kernel={kernel} probe={probe} />)).toBe(suspenseMarkup)
 })

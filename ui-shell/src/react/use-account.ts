@@ -1,7 +1,7 @@
 'use client'
 
-import { accountReader, type NamespaceOptions, type UseAccount } from '../bindings/account-reader.js'
-import { useReader } from './use-reader.js'
+import { accountReader, type UseAccount } from '../bindings/account-reader.js'
+import { type SuspenseOptions, useSuspendingReader } from './use-suspending-reader.js'
 
 /**
  * Returns the active account, of a namespace if given.
@@ -10,7 +10,10 @@ import { useReader } from './use-reader.js'
  * const { status, address } = useAccount()
  * if (status === 'restoring' || status === 'connecting') return <p>One moment</p>
  * return address ? <p>{address}</p> : <QuoinButton />
+ *
+ * @example With `suspense`, below a `<Suspense>`: nobody is connected, or an account is
+ * const { address } = useAccount({ suspense: true })
  */
-export function useAccount(options: NamespaceOptions = {}): UseAccount {
-  return useReader((kernel) => accountReader(kernel, options), options.namespace)
+export function useAccount(options: SuspenseOptions = {}): UseAccount {
+  return useSuspendingReader(accountReader, options)
 }

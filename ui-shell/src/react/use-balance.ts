@@ -1,8 +1,7 @@
 'use client'
 
-import type { NamespaceOptions } from '../bindings/account-reader.js'
 import { balanceReader, type UseBalance } from '../bindings/balance-reader.js'
-import { useReader } from './use-reader.js'
+import { type Settled, type SuspenseOptions, useSuspendingReader } from './use-suspending-reader.js'
 
 /**
  * Returns the balance of the active account in its network's coin, and keeps it up to date while it is displayed.
@@ -12,6 +11,8 @@ import { useReader } from './use-reader.js'
  * if (status === 'unavailable') return <button onClick={retry}>Try again</button>
  * return <p>{status === 'ready' ? `${text} ${symbol}` : 'Loading'}</p>
  */
-export function useBalance(options: NamespaceOptions = {}): UseBalance {
-  return useReader((kernel) => balanceReader(kernel, options), options.namespace)
+export function useBalance(options: SuspenseOptions & { readonly suspense: true }): Settled<UseBalance>
+export function useBalance(options?: SuspenseOptions): UseBalance
+export function useBalance(options: SuspenseOptions = {}): UseBalance {
+  return useSuspendingReader(balanceReader, options)
 }

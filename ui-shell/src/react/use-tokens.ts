@@ -1,8 +1,7 @@
 'use client'
 
-import type { NamespaceOptions } from '../bindings/account-reader.js'
 import { tokensReader, type UseTokens } from '../bindings/tokens-reader.js'
-import { useReader } from './use-reader.js'
+import { type Settled, type SuspenseOptions, useSuspendingReader } from './use-suspending-reader.js'
 
 /**
  * Returns the tokens of the active account, and keeps them up to date while they are displayed.
@@ -11,6 +10,8 @@ import { useReader } from './use-reader.js'
  * const { tokens } = useTokens()
  * return tokens.map((token) => <li key={token.id}>{token.name}</li>)
  */
-export function useTokens(options: NamespaceOptions = {}): UseTokens {
-  return useReader((kernel) => tokensReader(kernel, options), options.namespace)
+export function useTokens(options: SuspenseOptions & { readonly suspense: true }): Settled<UseTokens>
+export function useTokens(options?: SuspenseOptions): UseTokens
+export function useTokens(options: SuspenseOptions = {}): UseTokens {
+  return useSuspendingReader(tokensReader, options)
 }

@@ -3,6 +3,7 @@ import { plainBinding } from './plain-binding.js'
 import { createProbe, type PlainBinding } from './probe.js'
 import { reactBinding } from './react-binding.js'
 import { solidBinding } from './solid-binding.js'
+import { hydratedBinding, suspenseBinding } from './suspense-binding.js'
 import { svelteBinding } from './svelte-binding.js'
 import { vueBinding, vueScopeBinding } from './vue-binding.js'
 
@@ -13,6 +14,8 @@ const bindings: readonly PlainBinding[] = [
   svelteBinding,
   solidBinding,
   plainBinding,
+  suspenseBinding,
+  hydratedBinding,
 ]
 
 /** What the tests of the bindings use in the page. */

@@ -1,0 +1,100 @@
+'use client'
+
+import { type Context, createContext, useContext } from 'react'
+import type { AnyKernel } from '#kernel'
+import { useKernel } from '../../../ui-kit/plugin/kernel-context.js'
+import { accountReader, type NamespaceOptions } from '../bindings/account-reader.js'
+import type { Reader } from '../bindings/reader.js'
+import { useReader } from './use-reader.js'
+
+/** The options of a hook whose value has to be loaded. */
+export interface SuspenseOptions extends NamespaceOptions {
+  /**
+   * True: the component suspends in a browser until the last wallet is restored and the value is loaded, so that the nearest
+   * `<Suspense>` displays its fallback. A server renders the page of nobody. Default false.
+   */
+  readonly suspense?: boolean
+}
+
+/** A value whose component suspends while it is loading. */
+export type Settled<T extends { readonly status: string }> = Omit<T, 'status'> & {
+  readonly status: Exclude<T['status'], 'loading'>
+}
+
+interface Status {
+  readonly status: string
+}
+
+/** Creates a reader. Its function is the same for every component. */
+type CreateReader<T extends Status> = (kernel: AnyKernel, options: NamespaceOptions) => Reader<T>
+
+interface KeptReader {
+  /** Returns what a component throws while its value is pending, `undefined` once it is there. */
+  pending(): Promise<void> | undefined
+  readonly reader: Reader<Status>
+}
+
+/** The readers of suspended components, by what creates them and their namespace. */
+export type KeptReaders = Map<unknown, Map<string | undefined, KeptReader>>
+
+/** React drops the memory of a component that suspends before it was displayed: the provider keeps the readers. */
+export const KeptReadersContext: Context<KeptReaders> = createContext<KeptReaders>(new Map())
+
+function keepReader(kernel: AnyKernel, options: NamespaceOptions, reader: Reader<Status>): KeptReader {
+  const account = accountReader(kernel, options)
+  const isPending = (): boolean => {
+    const { status, isConnected } = account.get()
+    const isRestoring = (status === 'idle' || status === 'restoring') && !isConnected
+    return isRestoring || reader.get().status === 'loading'
+  }
+  let settled: Promise<void> | undefined
+  // The component is not displayed and follows nothing itself.
+  const settle = (): Promise<void> =>
+    new Promise((resolve) => {
+      const check = (): void => {
+        if (isPending()) return
+        for (const stop of stops) stop()
+        settled = undefined
+        resolve()
+      }
+      const stops = [account.subscribe(check), reader.subscribe(check)]
+    })
+  return {
+    reader,
+    pending() {
+      if (!isPending()) return undefined
+      settled ??= settle()
+      return settled
+    },
+  }
+}
+
+/**
+ * Displays a reader of the kernel as `useReader` does. With `suspense` the component suspends while the value is pending; several
+ * components with the same value share its reader.
+ */
+export function useSuspendingReader<T extends Status>(
+  create: CreateReader<T>,
+  { suspense = false, ...options }: SuspenseOptions,
+): T {
+  const kernel = useKernel()
+  const kept = useContext(KeptReadersContext)
+  const { namespace } = options
+  const own = (): KeptReader => {
+    const ofKind = kept.get(create) ?? new Map<string | undefined, KeptReader>()
+    kept.set(create, ofKind)
+    const known = ofKind.get(namespace) ?? keepReader(kernel, options, create(kernel, options))
+    ofKind.set(namespace, known)
+    return known
+  }
+  const value = useReader<T>(
+    // The map has it from the same function, whose readers are of this type.
+    () => (suspense ? (own().reader as Reader<T>) : create(kernel, options)),
+    namespace,
+    suspense,
+  )
+  const pending = suspense && typeof document !== 'undefined' ? own().pending() : undefined
+  // How React knows that a component waits, in every version.
+  if (pending) throw pending
+  return value
+}
