@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 import { createKernel } from '#kernel'
 import { createMockChain, createMockWorld, createTestPlatform } from '#testing'
+import { KernelContext } from '../../../ui-kit/plugin/kernel-context.js'
 import { SuspensePage, suspenseMarkup } from '../../component-tests/pages/bindings/suspense-binding.js'
 import { accountReader } from '../bindings/account-reader.js'
 import { keepQuoinCookie } from '../cookies/keep-quoin-cookie.js'
@@ -150,4 +151,19 @@ it('renders the page of nobody on a server for hooks that suspend', () => {
   const kernel = createKernel({ projectId: 'test', networks: [network], platform: createTestPlatform() })
   const probe = { events: [], updates: [], actions: undefined }
   expect(renderToString(<SuspensePage kernel={kernel} probe={probe} />)).toBe(suspenseMarkup)
+})
+
+function Waiting(): string {
+  return useAccount({ suspense: true }).status
+}
+
+it('refuses to suspend without a provider: readers of several kernels would be one', () => {
+  const kernel = createKernel({ projectId: 'test', networks: [network], platform: createTestPlatform() })
+  const render = () =>
+    renderToString(
+      <KernelContext.Provider value={kernel}>
+        <Waiting />
+      </KernelContext.Provider>,
+    )
+  expect(render).toThrow('outside of <QuoinProvider>')
 })

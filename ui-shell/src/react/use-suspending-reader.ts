@@ -38,7 +38,9 @@ interface KeptReader {
 export type KeptReaders = Map<unknown, Map<string | undefined, KeptReader>>
 
 /** React drops the memory of a component that suspends before it was displayed: the provider keeps the readers. */
-export const KeptReadersContext: Context<KeptReaders> = createContext<KeptReaders>(new Map())
+export const KeptReadersContext: Context<KeptReaders | undefined> = createContext<KeptReaders | undefined>(
+  undefined,
+)
 
 function keepReader(kernel: AnyKernel, options: NamespaceOptions, reader: Reader<Status>): KeptReader {
   const account = accountReader(kernel, options)
@@ -81,6 +83,8 @@ export function useSuspendingReader<T extends Status>(
   const kept = useContext(KeptReadersContext)
   const { namespace } = options
   const own = (): KeptReader => {
+    // A view of the modal has a kernel and no provider.
+    if (!kept) throw new Error('`suspense` was used outside of <QuoinProvider>.')
     const ofKind = kept.get(create) ?? new Map<string | undefined, KeptReader>()
     kept.set(create, ofKind)
     const known = ofKind.get(namespace) ?? keepReader(kernel, options, create(kernel, options))
