@@ -54,9 +54,9 @@ export function CodeBlock({ title, code, testId, from, isCode = false }: CodeBlo
   useLayoutEffect(() => {
     const pre = box.current?.querySelector('pre')
     if (!box.current || !pre || from === undefined) return
-    const lines = code.split('\n')
-    box.current.scrollTop =
-      (pre.scrollHeight * lines.findIndex((line) => line.startsWith(from))) / lines.length
+    const above = code.split('\n').findIndex((line) => line.startsWith(from))
+    const { lineHeight, paddingTop } = getComputedStyle(pre)
+    box.current.scrollTop = Number.parseFloat(paddingTop) + above * Number.parseFloat(lineHeight)
   }, [])
   return (
     <section className="pg-code" aria-label={title}>

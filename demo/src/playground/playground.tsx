@@ -78,7 +78,13 @@ function Stage({ setting, src }: { readonly setting: PlaygroundSetting; readonly
   }, [isReady, setting, pageMode])
 
   return (
-    <iframe ref={frame} className="stage" src={src} title="Live widget" data-plugins={shown?.join(' ')} />
+    <iframe
+      ref={frame}
+      className="stage"
+      src={src}
+      title="Live widget: Escape leaves its dialog"
+      data-plugins={shown?.join(' ')}
+    />
   )
 }
 
