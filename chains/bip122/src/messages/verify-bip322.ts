@@ -1,123 +1,19 @@
-import * as curve from '@bitcoinerlab/secp256k1'
-import { crypto, payments, script as scripts, Transaction } from 'bitcoinjs-lib'
+import { Psbt, script as scripts, Transaction } from 'bitcoinjs-lib'
 import type { DecodedAddress } from '../addresses/address-codec.js'
-import { isKeyOf } from '../addresses/read-public-key.js'
-import { toSign } from './bip322.js'
+import { nestedScriptOf } from '../addresses/read-public-key.js'
+import { toSign, toSpend } from './bip322.js'
+import { type SpendResult, type SpentOutput, verifySpend } from './verify-spend.js'
 
-const { SIGHASH_ALL, SIGHASH_DEFAULT } = Transaction
-const [OP_CHECKSIG, OP_CHECKMULTISIG, OP_1, OP_16] = [0xac, 0xae, 0x51, 0x60]
+/** The variants of BIP-322, by the prefixes of their signatures. */
+export type Bip322Variant = 'smp' | 'ful' | 'pof'
 
-function isSame(one: Uint8Array, other: Uint8Array): boolean {
-  return one.length === other.length && one.every((byte, at) => byte === other[at])
-}
-
-/** Returns whether a key signed the whole transaction as a witness of version 0. */
-function isSigned(
-  transaction: Transaction,
-  code: Uint8Array,
-  key: Uint8Array,
-  signature: Uint8Array,
-): boolean {
-  if (key.length !== 33 || !curve.isPoint(key) || !scripts.isCanonicalScriptSignature(signature)) return false
-  const { signature: numbers, hashType } = scripts.signature.decode(signature)
-  if (hashType !== SIGHASH_ALL) return false
-  // Strict: refuses a high S.
-  return curve.verify(transaction.hashForWitnessV0(0, code, 0n, hashType), key, numbers, true)
-}
-
-function verifyKeyHash(
-  signer: DecodedAddress,
-  transaction: Transaction,
-  [signature, key, ...more]: readonly Uint8Array[],
-): boolean {
-  if (!signature || !key || more.length > 0 || !isKeyOf(key, signer)) return false
-  const code = payments.p2pkh({ hash: crypto.hash160(key) }).output
-  return code !== undefined && isSigned(transaction, code, key, signature)
-}
-
-function verifyTaproot(
-  { program, script }: DecodedAddress,
-  transaction: Transaction,
-  [signature, ...more]: readonly Uint8Array[],
-): boolean {
-  if (!signature || more.length > 0) return false
-  const [type, short] =
-    signature.length === 65 ? [signature[64], signature.slice(0, 64)] : [SIGHASH_DEFAULT, signature]
-  const isWhole = signature.length === 65 ? type === SIGHASH_ALL : true
-  if (!isWhole || short.length !== 64) return false
-  const hash = transaction.hashForWitnessV1(0, [script], [0n], type ?? SIGHASH_DEFAULT)
-  return curve.verifySchnorr(hash, program, short)
-}
-
-/** Returns the keys of a script and its threshold: one key with `OP_CHECKSIG`, or several with `OP_CHECKMULTISIG`. */
-function readScript(
-  code: Uint8Array,
-): { readonly keys: readonly Uint8Array[]; readonly threshold: number } | undefined {
-  const parts = scripts.decompile(code) ?? []
-  const isKey = (part: unknown): part is Uint8Array => part instanceof Uint8Array && part.length === 33
-  const [key, last] = parts
-  if (parts.length === 2 && isKey(key) && last === OP_CHECKSIG) return { keys: [key], threshold: 1 }
-  const keys = parts.slice(1, -2).filter(isKey)
-  const [threshold, keyCount] = [parts[0], parts.at(-2)]
-  const isCount = (part: unknown): part is number => typeof part === 'number' && part >= OP_1 && part <= OP_16
-  if (parts.at(-1) !== OP_CHECKMULTISIG || !isCount(threshold) || !isCount(keyCount)) return undefined
-  const isWhole =
-    keys.length === parts.length - 3 && keyCount - OP_1 + 1 === keys.length && threshold <= keyCount
-  return isWhole ? { keys, threshold: threshold - OP_1 + 1 } : undefined
-}
-
-function verifyScript(
-  { program }: DecodedAddress,
-  transaction: Transaction,
-  witness: readonly Uint8Array[],
-): boolean {
-  const code = witness.at(-1)
-  if (!code || !isSame(crypto.sha256(code), program)) return false
-  const found = readScript(code)
-  if (!found) return false
-  const { keys, threshold } = found
-  const isSeveral = code.at(-1) === OP_CHECKMULTISIG
-  // `OP_CHECKMULTISIG` pops one extra item, which must be empty (BIP-147).
-  if (isSeveral && witness[0]?.length !== 0) return false
-  const signatures = witness.slice(isSeveral ? 1 : 0, -1)
-  if (signatures.length !== threshold) return false
-  // Signatures follow the order of the keys: the search for each starts after the key of the previous one.
-  let at = 0
-  return signatures.every((signature) => {
-    while (at < keys.length) {
-      const key = keys[at]
-      at += 1
-      if (key && isSigned(transaction, code, key, signature)) return true
-    }
-    return false
-  })
-}
-
-/** Returns whether the witness of a simple BIP-322 signature spends the output of the address. Never throws. */
-export function verifyBip322(signer: DecodedAddress, message: string, bytes: Uint8Array): boolean {
-  try {
-    const witness = readWitness(bytes)
-    if (!witness) return false
-    const transaction = toSign(message, signer.script)
-    switch (signer.kind) {
-      // The redeem script of P2SH-P2WPKH does not change the signed hash.
-      case 'p2sh':
-      case 'p2wpkh':
-        return verifyKeyHash(signer, transaction, witness)
-      case 'p2tr':
-        return verifyTaproot(signer, transaction, witness)
-      case 'p2wsh':
-        return verifyScript(signer, transaction, witness)
-      default:
-        return false
-    }
-  } catch {
-    return false
-  }
-}
-
+/** Limit: strangers send signatures, and each input costs checks of several keys. */
+const maxInputs = 20
 /** Limit, far above the items of a witness that signs a message. */
 const maxItems = 50
+
+const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && one.every((byte, at) => byte === other[at])
 
 /**
  * Reads the items of a serialized witness: a count, then each item with its length. `undefined` if it is invalid.
@@ -144,4 +40,135 @@ export function readWitness(bytes: Uint8Array): readonly Uint8Array[] | undefine
     at += length
   }
   return at === bytes.length ? items : undefined
+}
+
+/** A signature as a transaction. */
+interface Read {
+  readonly transaction: Transaction
+  /** The outputs that its inputs spend, in order, as the signature names them. */
+  readonly outputs: readonly SpentOutput[]
+}
+
+/** Returns the transaction of a witness alone. Wallets also write it for P2SH-P2WPKH, whose redeem script follows from the key. */
+function readSimple(signer: DecodedAddress, message: string, bytes: Uint8Array): Transaction | undefined {
+  const witness = readWitness(bytes)
+  if (!witness) return undefined
+  const transaction = toSign(message, signer.script)
+  transaction.setWitness(0, [...witness])
+  const key = witness[1]
+  if (signer.kind === 'p2sh' && key) transaction.setInputScript(0, scripts.compile([nestedScriptOf(key)]))
+  return transaction
+}
+
+/** Returns the transaction of a full signature; `undefined` if it has other bytes than that. */
+function readFull(bytes: Uint8Array): Transaction | undefined {
+  const transaction = Transaction.fromBuffer(bytes)
+  return isSame(transaction.toBuffer(), bytes) ? transaction : undefined
+}
+
+/** Returns the output that an input of a PSBT spends; `undefined` if the PSBT does not prove which. Source: BIP-174. */
+function outputOf(psbt: Psbt, index: number): SpentOutput | undefined {
+  const { hash, index: place } = psbt.txInputs[index] ?? {}
+  if (!hash || place === undefined) return undefined
+  const whole = psbt.data.inputs.flatMap(({ nonWitnessUtxo }) => nonWitnessUtxo ?? [])
+  const spent = whole.find((bytes) => isSame(Transaction.fromBuffer(bytes).getHash(), hash))
+  if (spent) return Transaction.fromBuffer(spent).outs[place]
+  // Only a witness signs the value: without one the whole transaction is required.
+  const { witnessUtxo, finalScriptWitness } = psbt.data.inputs[index] ?? {}
+  return witnessUtxo && finalScriptWitness ? witnessUtxo : undefined
+}
+
+/** Returns the transaction of a finalized PSBT. Source: BIP-174. */
+function transactionOf(psbt: Psbt): Transaction | undefined {
+  const transaction = new Transaction()
+  transaction.version = psbt.version
+  transaction.locktime = psbt.locktime
+  for (const { script, value } of psbt.txOutputs) transaction.addOutput(script, value)
+  for (const [at, { hash, index, sequence }] of psbt.txInputs.entries()) {
+    const { finalScriptSig, finalScriptWitness } = psbt.data.inputs[at] ?? {}
+    transaction.addInput(hash, index, sequence, finalScriptSig)
+    const witness = finalScriptWitness ? readWitness(finalScriptWitness) : []
+    if (!witness) return undefined
+    transaction.setWitness(at, [...witness])
+  }
+  return transaction
+}
+
+/** Returns the transaction of a proof of funds, and the outputs that its inputs spend. */
+function readProof(bytes: Uint8Array): Read | undefined {
+  const psbt = Psbt.fromBuffer(bytes)
+  const transaction = transactionOf(psbt)
+  const outputs = psbt.txInputs.map((_, at) => outputOf(psbt, at))
+  return transaction && outputs.every((output) => output !== undefined) ? { transaction, outputs } : undefined
+}
+
+/** Returns whether a transaction has the form of `to_sign`, apart from further inputs. */
+function isToSign({ version, ins, outs }: Transaction, spent: Uint8Array): boolean {
+  const [first] = ins
+  const [output, ...more] = outs
+  return (
+    (version === 0 || version === 2) &&
+    first !== undefined &&
+    isSame(first.hash, spent) &&
+    first.index === 0 &&
+    output !== undefined &&
+    more.length === 0 &&
+    output.value === 0n &&
+    isSame(output.script, Uint8Array.of(0x6a))
+  )
+}
+
+function read(
+  signer: DecodedAddress,
+  message: string,
+  bytes: Uint8Array,
+  variant: Bip322Variant,
+): Read | undefined {
+  if (variant === 'pof') return readProof(bytes)
+  const transaction = variant === 'smp' ? readSimple(signer, message, bytes) : readFull(bytes)
+  return transaction && { transaction, outputs: [{ script: signer.script, value: 0n }] }
+}
+
+function check(
+  signer: DecodedAddress,
+  message: string,
+  bytes: Uint8Array,
+  variant: Bip322Variant,
+): SpendResult {
+  const found = read(signer, message, bytes, variant)
+  if (!found || !isToSign(found.transaction, toSpend(message, signer.script).getHash())) return 'invalid'
+  const { transaction, outputs } = found
+  const { ins } = transaction
+  const [first] = outputs
+  if (
+    ins.length > maxInputs ||
+    ins.length !== outputs.length ||
+    !first ||
+    first.value !== 0n ||
+    !isSame(first.script, signer.script)
+  )
+    return 'invalid'
+  // An output that is spent twice is no output more.
+  if (new Set(ins.map(({ hash, index }) => `${hash.join()}:${index}`)).size !== ins.length) return 'invalid'
+  const results = ins.map((_, index) => verifySpend(transaction, index, outputs))
+  return results.includes('invalid') ? 'invalid' : results[0] === 'locked' ? 'locked' : 'valid'
+}
+
+/**
+ * Checks that a signature of BIP-322 in one of its variants spends the virtual output of the address. Of a proof of funds the further
+ * inputs are checked as well; whether their outputs exist and are unspent only a node knows. Never throws.
+ *
+ * @returns `locked` if a time lock guards the path that was signed: `valid at time T and age S` in the specification
+ */
+export function checkBip322(
+  signer: DecodedAddress,
+  message: string,
+  bytes: Uint8Array,
+  variant: Bip322Variant,
+): SpendResult {
+  try {
+    return check(signer, message, bytes, variant)
+  } catch {
+    return 'invalid'
+  }
 }
