@@ -10,14 +10,15 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
 import { createServer } from 'node:http'
-import { homedir } from 'node:os'
-import { basename, join, resolve } from 'node:path'
+import { homedir, tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
 import { addMockWallet } from 'quoin/testing/playwright'
@@ -412,7 +413,9 @@ const isOfOthers = (line) =>
   /asset size limit|entrypoint size limit|Some chunks are larger|compiled with \d+ warning/i.test(line)
 
 mkdirSync(cache, { recursive: true })
-const tarball = process.env.QUOIN_PACKED ?? join(cache, packInto(cache))
+// Of its own: another run at the same time packs another tarball.
+const stage = mkdtempSync(join(tmpdir(), 'quoin-hosts-'))
+const tarball = process.env.QUOIN_PACKED ?? join(stage, packInto(stage))
 const node = await startNode()
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
 const kB = (bytes) => `${Math.round(bytes / 1_000)} kB`
@@ -435,7 +438,7 @@ try {
 } finally {
   await browser.close()
   node.close()
-  if (!process.env.QUOIN_PACKED) rmSync(join(cache, basename(tarball)), { force: true })
+  rmSync(stage, { recursive: true })
 }
 const table = `| host | scripts before the button | until the list is open |\n|---|--:|--:|\n${rows.join('\n')}`
 console.log(`\n${table}`)

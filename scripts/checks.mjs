@@ -123,7 +123,7 @@ export const checks = [
     ['the README’s example installs, builds and opens', 'scripts/packed/readme-example.mjs'],
     ['four hosts build and connect a wallet', 'hosts/run.mjs', 'vite', 'esbuild', 'rsbuild', 'react'],
     ['a created project passes its own checks', 'scripts/packed/create-matrix.mjs', 'vanilla-viem'],
-    ['test runners of hosts pass with the test kits', 'hosts/run.mjs', 'jest', 'vitest'],
+    ['test runners of hosts pass with the test kits', 'hosts/run.mjs', 'jest', 'vitest', 'playwright'],
     ['each bundler makes few files of the package', 'scripts/packed/host-files.mjs'],
     ['the documentation site builds, and its links lead somewhere', 'scripts/docs/build-site.mjs'],
     ['the examples of the pages run in Chromium', 'scripts/docs/run-examples.mjs'],
