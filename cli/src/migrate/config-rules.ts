@@ -179,8 +179,15 @@ export function transportsFor(
 const defaultChains = ['mainnet', 'polygon', 'optimism', 'arbitrum']
 
 /** Rewrites `getDefaultConfig({ … })` into the options of `createConfig`, and returns their code. */
-function configOptions(source: SourceFile, call: CallExpression, options: CallOptions): () => string {
-  const added: AddedProperty[] = []
+function configOptions(
+  source: SourceFile,
+  call: CallExpression,
+  options: CallOptions,
+  hasServer: boolean,
+): () => string {
+  // Without it the first rendering in the browser has the account, which that of the server lacks.
+  const added: AddedProperty[] =
+    hasServer && !options.names.includes('ssr') ? [{ name: 'ssr', code: 'true' }] : []
   if (!options.names.includes('chains')) {
     const names = defaultChains.map((name) => source.need('wagmi/chains', name))
     added.push({ name: 'chains', code: `[${names.join(', ')}]` })
@@ -222,7 +229,10 @@ export const oneLine = (code = ''): string => {
 }
 
 /** Rewrites the config, and returns the options of the kernel that come from it; `undefined` if it stays as it is. */
-export function rewriteConfig({ source, call, constant }: ConfigSite): readonly AddedProperty[] | undefined {
+export function rewriteConfig(
+  { source, call, constant }: ConfigSite,
+  hasServer: boolean,
+): readonly AddedProperty[] | undefined {
   const argument = call.arguments[0]
   if (isRainbowConfig(source, call)) {
     const options = optionsOf(source, argument)
@@ -231,7 +241,7 @@ export function rewriteConfig({ source, call, constant }: ConfigSite): readonly 
     const createConfig = source.need('wagmi', 'createConfig')
     source.replace(rangeOf(callee), createConfig)
     const kernelOptions = kernelOptionsOf(options)
-    source.replace(rangeOf(argument), configOptions(source, call, options))
+    source.replace(rangeOf(argument), configOptions(source, call, options, hasServer))
     return kernelOptions
   }
   const parameters = argument && kitParameters(source, argument)
@@ -241,7 +251,7 @@ export function rewriteConfig({ source, call, constant }: ConfigSite): readonly 
     if (parameters.constant && source.references(parameters.constant.name).length === 2)
       removeStatement(source, parameters.constant.statement)
     const kernelOptions = kernelOptionsOf(options)
-    source.replace(rangeOf(argument), configOptions(source, call, options))
+    source.replace(rangeOf(argument), configOptions(source, call, options, hasServer))
     return kernelOptions
   }
   const own = argument && bare(argument)

@@ -411,6 +411,31 @@ export function Page() {
 })
 
 describe('ConnectKit', () => {
+  it('renders on a server what the browser renders first, where pages have a server', () => {
+    const modules = {
+      'config.ts': `import { getDefaultConfig } from 'connectkit'
+import { createConfig } from 'wagmi'
+import { mainnet } from 'wagmi/chains'
+
+export const config = createConfig(getDefaultConfig({ appName: 'Shop', chains: [mainnet], walletConnectProjectId: 'abc' }))
+`,
+      'providers.tsx': `import { ConnectKitProvider } from 'connectkit'
+import { WagmiProvider } from 'wagmi'
+import { config } from './config'
+
+export const Providers = ({ children }) => (
+  <WagmiProvider config={config}>
+    <ConnectKitProvider>{children}</ConnectKitProvider>
+  </WagmiProvider>
+)
+`,
+    }
+    const withNext = JSON.stringify({ dependencies: { connectkit: '1', next: '15.0.0', wagmi: '2' } })
+    const inBrowser = JSON.stringify({ dependencies: { connectkit: '1', wagmi: '2' } })
+    expect(rewritten(modules, 'config.ts', withNext)).toContain('ssr: true')
+    expect(rewritten(modules, 'config.ts', inBrowser)).not.toContain('ssr')
+  })
+
   const connect = (
     provider = '<ConnectKitProvider>{children}</ConnectKitProvider>',
     options = "appName: 'Shop', walletConnectProjectId: 'abc',",

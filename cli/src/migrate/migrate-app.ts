@@ -82,7 +82,7 @@ function placeKernel(
     )
     return known && { source, name: known.name }
   }
-  const options = rewriteConfig({ source, constant, call })
+  const options = rewriteConfig({ source, constant, call }, app.hasServer)
   if (!options) return undefined
   const name = kernelName(source, ...providers.map((one) => one.source))
   const isUsedElsewhere = providers.some((one) => one.source !== source)
