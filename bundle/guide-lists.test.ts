@@ -46,6 +46,7 @@ const kernelEvents: Readonly<Record<keyof KernelEvents, true>> = {
   'rpc:settled': true,
   'transaction:sent': true,
   'rpc:refused': true,
+  'action:checked': true,
 }
 
 it('docs/guides/events.md lists each event of the kernel and of the standard plugins, and no other', () => {

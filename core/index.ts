@@ -268,6 +268,15 @@ export type { PollOptions } from '../wallet/nodes/poll-until.js'
 export { pollUntil } from '../wallet/nodes/poll-until.js'
 export { isAlreadyKnown, type OnAttempt, type Submission } from '../wallet/nodes/submit-once.js'
 export { abortError, untilAborted } from '../wallet/nodes/until-aborted.js'
+export {
+  type ActionCheck,
+  type ActionCheckEntry,
+  type ActionNote,
+  type ActionVerdict,
+  actionChecks,
+  type CheckedAction,
+} from '../wallet/requests/checks/action-check.js'
+export type { OwnedNote } from '../wallet/requests/checks/run-action-checks.js'
 export type { PermissionInspection } from '../wallet/requests/permission-inspection.js'
 export type { NodeRequest, RpcClass, RpcClient, RpcPermissions, RpcRequest } from '../wallet/requests/rpc.js'
 export { sanitizeText } from '../wallet/text/sanitize-text.js'

@@ -3,6 +3,7 @@ import { allFacts, type EventFacts } from '../kernel/plugin/kernel-events.js'
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from './caip/parse-caip.js'
 import type { Connection } from './connections/state/connections.js'
 import type { Network } from './networks/network.js'
+import type { OwnedNote } from './requests/checks/run-action-checks.js'
 
 /** Events of connectors, connections, accounts, networks and requests. */
 export interface WalletEvents {
@@ -43,6 +44,12 @@ export interface WalletEvents {
     readonly from: CaipAddress
     readonly id: string
   }
+  /** Checks of plugins have looked at a request, and none refused it. Only if there are checks. */
+  'action:checked': {
+    readonly caller: string
+    readonly method: string
+    readonly notes: readonly OwnedNote[]
+  }
   /** The wallet does not declare the method, and was not called. The name is truncated to 64 characters. */
   'rpc:refused': { readonly caller: string; readonly connectorId: string; readonly method: string }
 }
@@ -68,5 +75,6 @@ export const walletEventFacts: EventFacts<WalletEvents> = {
   'rpc:requested': allFacts,
   'rpc:settled': allFacts,
   'transaction:sent': ({ caller, caipNetworkId }) => ({ caller, network: caipNetworkId }),
+  'action:checked': ({ caller, method, notes }) => ({ caller, method, notes: notes.length }),
   'rpc:refused': allFacts,
 }

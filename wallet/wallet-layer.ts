@@ -15,6 +15,7 @@ import { createUsedWallets, type UsedWallets } from './connections/state/used-wa
 import { keepChoice } from './networks/keep-choice.js'
 import type { NetworkChoice } from './networks/networks.js'
 import { nodeOrigins } from './networks/resolve-network.js'
+import { refusing } from './refusing-points.js'
 import { createRpcBroker } from './requests/create-rpc-broker.js'
 import { createPermissionTable } from './requests/permission-table.js'
 import { walletEventFacts } from './wallet-events.js'
@@ -28,9 +29,6 @@ import {
   PermissionsToken,
   RpcToken,
 } from './wallet-tokens.js'
-
-/** The id of `connectConditions`, and of its power, which the host may deny. */
-const conditions = 'connectConditions'
 
 /** Registers chains, networks, connectors, connections and the RPC broker. */
 function registerServices(
@@ -84,6 +82,7 @@ function registerServices(
       chains: get(ChainsToken),
       bus: get(BusToken),
       networkOf: (id) => (id === undefined ? get(NetworksToken).active() : get(NetworksToken).find(id)),
+      checks: { contributions: get(ContributionsToken), platform, load: loader.load, onFault, alert },
     }),
   )
 }
@@ -128,10 +127,11 @@ function pluginHooks(
         get(PermissionsToken).declare(id, namespace, declared)
     },
     installExtra({ manifest: { id }, add, isDenied }, { point, value }) {
-      if (point.id !== conditions) return false
-      // Only the host decides whose condition also blocks when it fails.
-      const holds = hasPower({ id, powers: [conditions] }, options.policy, conditions, 'allowed')
-      if (!isDenied(conditions)) add(point, Object.assign({}, value, { plugin: id, holds }))
+      const power = refusing.find((id) => id === point.id)
+      if (!power) return false
+      // Only the host decides whose condition also blocks when it fails, and whose check may refuse.
+      const holds = hasPower({ id, powers: refusing }, options.policy, power, 'allowed')
+      if (!isDenied(power)) add(point, Object.assign({}, value, { plugin: id, holds }))
       return true
     },
     activate({ manifest: { contributes }, context, report }) {

@@ -1,6 +1,6 @@
 import type { LayerHost, LayerTools } from '../kernel/layers/kernel-layer.js'
-import { connectConditions } from './connections/conditions/connect-condition.js'
 import { nodeOrigins } from './networks/resolve-network.js'
+import { refusing } from './refusing-points.js'
 import { effectivePermissions, foreseenPermissions } from './requests/effective-permissions.js'
 import { ChainsToken, ConnectorsToken, PermissionsToken } from './wallet-tokens.js'
 
@@ -11,7 +11,7 @@ export function walletTools(options: LayerHost['options'], get: LayerHost['get']
     isWarning: ({ event, facts }) =>
       event === 'rpc:refused' || (event === 'alert:raised' && facts?.code === 'NETWORK_NOT_FOUND'),
     powersOf: ({ contributes: { extra = [] } = {} }) =>
-      extra.some(({ point }) => point?.id === connectConditions.id) ? ['connectConditions'] : [],
+      refusing.filter((id) => extra.some(({ point }) => point?.id === id)),
     inspect: (reach) => ({
       permissions: effectivePermissions(
         get(PermissionsToken),

@@ -153,7 +153,7 @@ export function definePlugin<P extends PluginTypes>(manifest: PluginManifest<P> 
  * the queries of another plugin (`queries.<id>`), or calls a protected member of another plugin's service
  * (`swap.confirm`). `openRules.override` and `connectConditions` follow from its contributions.
  */
-export type Power = `${string}.${string}` | 'connectConditions'
+export type Power = `${string}.${string}` | 'connectConditions' | 'actionChecks'
 
 /** The callers of a service's member besides its plugin and the host. */
 export type Protection = 'declared' | 'allowed'

@@ -5,6 +5,7 @@ import { toCaipAddress } from '../connections/connectors/connector.js'
 import type { Connection } from '../connections/state/connections.js'
 import { toWalletError } from '../errors/rpc-error.js'
 import { capSize } from './cap-size.js'
+import { runActionChecks } from './checks/run-action-checks.js'
 import type { RpcRequest } from './rpc.js'
 import type { RpcBrokerDeps, Served } from './rpc-broker.js'
 
@@ -128,6 +129,27 @@ async function reportSent(
   }
 }
 
+/** Lets the checks of plugins look at a request that the wallet asks its user about. */
+async function runChecks(
+  { caller, request, signals }: ServedRequest,
+  { namespace, accounts, caipNetworkId: current }: Connection,
+  deps: RpcBrokerDeps,
+): Promise<void> {
+  const { method, params, caipNetworkId = current } = request
+  const [account] = accounts
+  if (!account || deps.chains.find(namespace)?.rpc.safe.includes(method)) return
+  const action = {
+    caller,
+    namespace,
+    caipNetworkId,
+    account: toCaipAddress(caipNetworkId, account.address),
+    method,
+    params,
+  }
+  const notes = await runActionChecks(deps.checks, action, signals)
+  if (notes) deps.bus.emit('action:checked', { caller, method, notes }, caller)
+}
+
 /** Checks a request and sends it to the wallet. Loaded with the first request. */
 export async function serveRequest(served: ServedRequest, deps: RpcBrokerDeps): Promise<unknown> {
   const { caller, request } = served
@@ -142,6 +164,8 @@ export async function serveRequest(served: ServedRequest, deps: RpcBrokerDeps): 
     stopIfAborted()
     throw error
   })
+  stopIfAborted()
+  await runChecks(served, connection, deps)
   stopIfAborted()
   const current = deps.connections.active(request.namespace)
   if (!current) throw new QuoinError('NOT_CONNECTED', { details: request.namespace })
