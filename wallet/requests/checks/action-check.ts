@@ -5,7 +5,7 @@ import {
 import type { Token } from '../../../kernel/di/token.js'
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../../caip/parse-caip.js'
 
-/** A request that is about to open a wallet, whoever sends it. Frozen: a check cannot change what is sent. */
+/** A request that is about to open a wallet, from whatever sender. Frozen: a check cannot change what is sent. */
 export interface CheckedAction {
   /** `host`, or the id of the plugin that sends the request: also for wagmi, ethers and EIP-1193 it is `host`. */
   readonly caller: string
