@@ -181,11 +181,17 @@ describe('checks of actions [KRN-10] [SEC-06]', () => {
     expect([notes[0]?.title.length, notes[0]?.body.length]).toEqual([64, 300])
   })
 
-  it.each(['throws', 'hangs'])(
-    'that %s is a fault of its plugin, and skipped, or refuses if it may',
+  it.each(['throws', 'hangs', 'returns what cannot be read'])(
+    'of which one %s are a fault of its plugin, and skipped, or refuse if they may',
     async (how) => {
       const check: Check = () => {
         if (how === 'throws') throw new Error('broken')
+        const unreadable = {
+          get notes() {
+            throw new Error('unreadable')
+          },
+        }
+        if (how.startsWith('returns')) return unreadable
         return new Promise(() => undefined)
       }
       for (const allowed of [[], ['broken']]) {

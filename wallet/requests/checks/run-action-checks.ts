@@ -7,13 +7,7 @@ import { frozenCopy } from '../../../kernel/store/frozen-copy.js'
 import { waitForState } from '../../../kernel/store/wait-for-state.js'
 import { withTimeout } from '../../nodes/with-timeout.js'
 import { sanitizeText } from '../../text/sanitize-text.js'
-import {
-  type ActionCheckEntry,
-  type ActionNote,
-  type ActionVerdict,
-  actionChecks,
-  type CheckedAction,
-} from './action-check.js'
+import { type ActionCheckEntry, type ActionNote, actionChecks, type CheckedAction } from './action-check.js'
 import { ActionCheckError } from './action-check-error.js'
 
 /** A check with its owner. */
@@ -76,9 +70,9 @@ async function runCheck(
   action: CheckedAction,
   signal: AbortSignal,
 ): Promise<readonly OwnedNote[]> {
-  let given: ActionVerdict | undefined
+  let verdict: ReturnType<typeof readVerdict>
   try {
-    given = await withTimeout(
+    const given = await withTimeout(
       source.platform,
       `plugin '${plugin}', check '${id}'`,
       signal,
@@ -87,6 +81,8 @@ async function runCheck(
         return service.check(action, ending)
       },
     )
+    // A verdict may throw when it is read: a fault of the plugin as well.
+    verdict = readVerdict(plugin, given)
   } catch (thrown) {
     if (signal.aborted) throw new QuoinError('ABORTED')
     const error = toQuoinError(thrown, 'PLUGIN_FAILED', { details: `check '${id}'` })
@@ -97,7 +93,7 @@ async function runCheck(
       cause: error,
     })
   }
-  const { notes, refuse } = readVerdict(plugin, given)
+  const { notes, refuse } = verdict
   if (refuse === undefined) return notes
   if (holds) throw new ActionCheckError('ACTION_REFUSED', { details: `plugin '${plugin}': ${refuse}` })
   source.alert(
