@@ -309,6 +309,42 @@ describe('proofs of funds of BIP-322 [NET-12] [SEC-12]', () => {
     return `pof${base64.encode(psbt.toBuffer())}`
   }
 
+  it.each([
+    [12, 'valid'],
+    [14, 'invalid'],
+  ])(
+    'have one limit of forty checks for all inputs: with %i of three each they are %s [SEC-15]',
+    (count, result) => {
+      // Three keys are tried: the last one signed.
+      const code = scripts.compile([OP.one, pubkey, pubkey, otherKey, 0x53, 0xae])
+      const script = payments.p2wsh({ redeem: { output: code } }).output ?? none
+      const psbt = new Psbt({ network })
+      psbt.setVersion(2)
+      const transaction = new Transaction()
+      transaction.version = 2
+      const spend = (hash: Uint8Array, index: number, output: Uint8Array, amount: bigint) => {
+        psbt.addInput({ hash, index, sequence: 0, witnessUtxo: { script: output, value: amount } })
+        transaction.addInput(hash, index, 0)
+      }
+      spend(toSpend(message, signer.script).getHash(), 0, signer.script, 0n)
+      for (let index = 0; index < count; index += 1) spend(paid.getHash(), index, script, value)
+      psbt.addOutput({ script: Uint8Array.of(0x6a), value: 0n })
+      transaction.addOutput(Uint8Array.of(0x6a), 0n)
+      const witness = (...items: readonly Uint8Array[]) =>
+        Uint8Array.from([items.length, ...items.flatMap((item) => [item.length, ...item])])
+      const hashOf = (index: number, own: Uint8Array, amount: bigint) =>
+        transaction.hashForWitnessV0(index, own, amount, Transaction.SIGHASH_ALL)
+      const finals = [
+        witness(der(hashOf(0, codeOf(pubkey), 0n), secret), pubkey),
+        ...Array.from({ length: count }, (_, at) =>
+          witness(none, der(hashOf(at + 1, code, value), second), code),
+        ),
+      ]
+      for (const [at, finalScriptWitness] of finals.entries()) psbt.updateInput(at, { finalScriptWitness })
+      expect(checkBip322(signer, message, psbt.toBuffer(), 'pof')).toBe(result)
+    },
+  )
+
   it('are valid if each of their inputs is signed', () => {
     expect(verifySignedMessage(signer, message, proof(second))).toBe(true)
     expect(verifySignedMessage(signer, message, proof(second, value, []))).toBe(true)

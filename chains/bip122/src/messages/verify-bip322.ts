@@ -7,8 +7,8 @@ import { type SpendResult, type SpentOutput, verifySpend } from './verify-spend.
 /** The variants of BIP-322, by the prefixes of their signatures. */
 export type Bip322Variant = 'smp' | 'ful' | 'pof'
 
-/** Limit: strangers send signatures, and each input costs checks of several keys. */
-const maxInputs = 20
+/** Limits: strangers send signatures, and a check costs milliseconds. The largest multisig tries twenty keys. */
+const [maxInputs, maxChecks] = [20, 40]
 /** Limit, far above the items of a witness that signs a message. */
 const maxItems = 50
 
@@ -150,7 +150,8 @@ function check(
     return 'invalid'
   // An output that is spent twice is no output more.
   if (new Set(ins.map(({ hash, index }) => `${hash.join()}:${index}`)).size !== ins.length) return 'invalid'
-  const results = ins.map((_, index) => verifySpend(transaction, index, outputs))
+  const budget = { left: maxChecks }
+  const results = ins.map((_, index) => verifySpend(transaction, index, outputs, budget))
   return results.includes('invalid') ? 'invalid' : results[0] === 'locked' ? 'locked' : 'valid'
 }
 

@@ -44,12 +44,13 @@ function programOf(
 interface Findings {
   isSigned: boolean
   isLocked: boolean
-  /** The number of signatures that were checked so far. */
-  checks: number
+  readonly budget: CheckBudget
 }
 
-/** Limit of one input: the largest multisig tries twenty keys, and each check costs a hash of the whole transaction. */
-const maxChecks = 40
+/** How many signatures may still be checked. Each costs milliseconds, and strangers send signatures. */
+export interface CheckBudget {
+  left: number
+}
 
 /** The result of a check; `locked`: a time lock guards the path that was signed. */
 export type SpendResult = 'valid' | 'locked' | 'invalid'
@@ -89,8 +90,8 @@ function ecdsaChecks(
     checkLock: lockCheck(spend, findings),
     checkSignature(signature, key) {
       if (signature.length === 0) return false
-      findings.checks += 1
-      if (findings.checks > maxChecks) return undefined
+      findings.budget.left -= 1
+      if (findings.budget.left < 0) return undefined
       // A witness allows short keys only.
       if ((isShort && key.length !== 33) || !curve.isPoint(key)) return undefined
       if (!scripts.isCanonicalScriptSignature(signature)) return undefined
@@ -170,8 +171,8 @@ function verifyTaproot(
     checkLock: lockCheck(spend, findings),
     checkSignature(signed, key) {
       if (signed.length === 0) return false
-      findings.checks += 1
-      if (findings.checks > maxChecks) return undefined
+      findings.budget.left -= 1
+      if (findings.budget.left < 0) return undefined
       if (!isSchnorrSigned(spend, signed, key, leaf)) return undefined
       findings.isSigned = true
       return true
@@ -229,15 +230,17 @@ function verifyLegacy(spend: Spend, script: Uint8Array, findings: Findings): boo
  * a script of usual operations, in every kind of output. May throw for malformed keys.
  *
  * @param outputs the outputs that all inputs spend, in order
+ * @param budget shared by all inputs; once it is used up they are invalid
  */
 export function verifySpend(
   transaction: Transaction,
   index: number,
   outputs: readonly SpentOutput[],
+  budget: CheckBudget,
 ): SpendResult {
   const [spend, output, input] = [{ transaction, index, outputs }, outputs[index], transaction.ins[index]]
   if (!output || !input) return 'invalid'
-  const findings: Findings = { isSigned: false, isLocked: false, checks: 0 }
+  const findings: Findings = { isSigned: false, isLocked: false, budget }
   const native = programOf(output.script)
   const isValid = native
     ? input.script.length === 0 && verifyWitness(spend, native, findings)
