@@ -218,6 +218,17 @@ describe('hooks of React with `suspense`', () => {
     await leave(page)
   })
 
+  it('display the value below a `<Suspense>` around the provider, and a namespace that is not listed', async () => {
+    const page = await render('React, suspense above the provider', { starts: false })
+    expect(await place(page)).toBe('One moment')
+    await page.evaluate(async () => {
+      await window.one.world.kernel.start()
+      await window.one.world.kernel.connections.connect('mock')
+    })
+    await expect.poll(() => place(page)).toBe('connected ready 1 ETH; idle')
+    await leave(page)
+  })
+
   it('keep the page of the server until the account is restored', async () => {
     const page = await render('React, suspense, hydrated', { starts: false })
     expect(await place(page)).toBe('idle idle undefined undefined; idle idle')

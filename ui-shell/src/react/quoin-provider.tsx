@@ -11,7 +11,6 @@ import { mountQuoin, type QuoinMount } from '../shell/mount-quoin.js'
 import type { ConnectLayout, PrefetchMode, Presentation } from '../shell/quoin-mount-options.js'
 import { allowedLook, reportFaults } from './allowed-look.js'
 import { LookContext } from './quoin-element-host.js'
-import { type KeptReaders, KeptReadersContext } from './use-suspending-reader.js'
 
 export interface QuoinProviderProps extends Brand {
   readonly kernel: AnyKernel
@@ -96,13 +95,9 @@ export function QuoinProvider(props: QuoinProviderProps): ReactNode {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `look` stands for the theme and its variables
   const serverLook = useMemo(() => ({ theme, themeVariables, nonce }), [look, nonce])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another kernel has other readers
-  const kept = useMemo<KeptReaders>(() => new Map(), [kernel])
   return (
     <KernelContext.Provider value={kernel}>
-      <KeptReadersContext.Provider value={kept}>
-        <LookContext.Provider value={serverLook}>{children}</LookContext.Provider>
-      </KeptReadersContext.Provider>
+      <LookContext.Provider value={serverLook}>{children}</LookContext.Provider>
     </KernelContext.Provider>
   )
 }

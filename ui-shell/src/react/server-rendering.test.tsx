@@ -1,8 +1,10 @@
+import { Suspense } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 import { createKernel } from '#kernel'
 import { createMockChain, createMockWorld, createTestPlatform } from '#testing'
 import { KernelContext } from '../../../ui-kit/plugin/kernel-context.js'
+import { composeBound } from '../../component-tests/pages/bindings/kernel.js'
 import { SuspensePage, suspenseMarkup } from '../../component-tests/pages/bindings/suspense-binding.js'
 import { accountReader } from '../bindings/account-reader.js'
 import { keepQuoinCookie } from '../cookies/keep-quoin-cookie.js'
@@ -13,6 +15,7 @@ import {
   QuoinNetworkButton,
   QuoinProvider,
   useAccount,
+  useBalance,
   useNetwork,
   useQuoin,
   useQuoinButton,
@@ -154,16 +157,29 @@ it('renders the page of nobody on a server for hooks that suspend', () => {
 })
 
 function Waiting(): string {
-  return useAccount({ suspense: true }).status
+  return useBalance({ suspense: true }).status
 }
 
-it('refuses to suspend without a provider: readers of several kernels would be one', () => {
-  const kernel = createKernel({ projectId: 'test', networks: [network], platform: createTestPlatform() })
-  const render = () =>
+it('ends following for components that were removed while they were suspended [KRN-07]', async () => {
+  const platform = createTestPlatform()
+  const { kernel, listeners } = composeBound(platform)
+  // In a browser: only there a component suspends.
+  vi.stubGlobal('document', {})
+  const wait = (): string =>
     renderToString(
       <KernelContext.Provider value={kernel}>
-        <Waiting />
+        <Suspense fallback="One moment">
+          <Waiting />
+        </Suspense>
       </KernelContext.Provider>,
     )
-  expect(render).toThrow('outside of <QuoinProvider>')
+  const before = listeners()
+  expect(wait()).toContain('One moment')
+  expect(listeners()).toBeGreaterThan(before)
+  platform.clock.advance(30_000)
+  expect(listeners()).toBe(before)
+  expect(wait()).toContain('One moment')
+  await kernel.dispose()
+  expect(listeners()).toBe(before)
+  vi.unstubAllGlobals()
 })

@@ -1,7 +1,6 @@
 'use client'
 
-import { type Context, createContext, useContext } from 'react'
-import type { AnyKernel } from '#kernel'
+import { type AnyKernel, BusToken } from '#kernel'
 import { useKernel } from '../../../ui-kit/plugin/kernel-context.js'
 import { accountReader, type NamespaceOptions } from '../bindings/account-reader.js'
 import type { Reader } from '../bindings/reader.js'
@@ -34,32 +33,54 @@ interface KeptReader {
   readonly reader: Reader<Status>
 }
 
-/** The readers of suspended components, by what creates them and their namespace. */
-export type KeptReaders = Map<unknown, Map<string | undefined, KeptReader>>
+/** The readers of components that suspend, by what creates them and their namespace. */
+type KeptReaders = Map<unknown, Map<string | undefined, KeptReader>>
 
-/** React drops the memory of a component that suspends before it was displayed: the provider keeps the readers. */
-export const KeptReadersContext: Context<KeptReaders | undefined> = createContext<KeptReaders | undefined>(
-  undefined,
-)
+const key = Symbol.for('quoin.suspended')
+/** A component that was removed while it was suspended says nothing: those that are left suspend again after this time. */
+const followMs = 30_000
+
+/** React drops the memory of components that were not displayed yet, of a provider below the `<Suspense>` too: the kernel keeps it. */
+function keptReaders(kernel: AnyKernel): KeptReaders {
+  const known: KeptReaders | undefined = Reflect.get(kernel, key)
+  if (known) return known
+  const kept: KeptReaders = new Map()
+  Object.defineProperty(kernel, key, { value: kept })
+  return kept
+}
 
 function keepReader(kernel: AnyKernel, options: NamespaceOptions, reader: Reader<Status>): KeptReader {
   const account = accountReader(kernel, options)
   const isPending = (): boolean => {
     const { status, isConnected } = account.get()
-    const isRestoring = (status === 'idle' || status === 'restoring') && !isConnected
-    return isRestoring || reader.get().status === 'loading'
+    // A kernel that has started has a chain. A namespace that the host does not list stays idle.
+    const isIdle = status === 'idle' && kernel.chains.list().length === 0
+    return (!isConnected && (isIdle || status === 'restoring')) || reader.get().status === 'loading'
   }
   let settled: Promise<void> | undefined
   // The component is not displayed and follows nothing itself.
   const settle = (): Promise<void> =>
     new Promise((resolve) => {
-      const check = (): void => {
-        if (isPending()) return
+      const end = (): void => {
         for (const stop of stops) stop()
         settled = undefined
+      }
+      const finish = (): void => {
+        end()
         resolve()
       }
-      const stops = [account.subscribe(check), reader.subscribe(check)]
+      const check = (): void => {
+        if (!isPending()) finish()
+      }
+      const bus = kernel.get(BusToken)
+      const stops = [
+        account.subscribe(check),
+        reader.subscribe(check),
+        // A namespace that is not listed changes no store.
+        bus.on('kernel:started', check),
+        bus.on('kernel:disposed', end),
+        kernel.platform.after(followMs, finish),
+      ]
     })
   return {
     reader,
@@ -80,11 +101,9 @@ export function useSuspendingReader<T extends Status>(
   { suspense = false, ...options }: SuspenseOptions,
 ): T {
   const kernel = useKernel()
-  const kept = useContext(KeptReadersContext)
   const { namespace } = options
   const own = (): KeptReader => {
-    // A view of the modal has a kernel and no provider.
-    if (!kept) throw new Error('`suspense` was used outside of <QuoinProvider>.')
+    const kept = keptReaders(kernel)
     const ofKind = kept.get(create) ?? new Map<string | undefined, KeptReader>()
     kept.set(create, ofKind)
     const known = ofKind.get(namespace) ?? keepReader(kernel, options, create(kernel, options))

@@ -3,7 +3,7 @@ import { plainBinding } from './plain-binding.js'
 import { createProbe, type PlainBinding } from './probe.js'
 import { reactBinding } from './react-binding.js'
 import { solidBinding } from './solid-binding.js'
-import { hydratedBinding, suspenseBinding } from './suspense-binding.js'
+import { hydratedBinding, outerSuspenseBinding, suspenseBinding } from './suspense-binding.js'
 import { svelteBinding } from './svelte-binding.js'
 import { vueBinding, vueScopeBinding } from './vue-binding.js'
 
@@ -15,6 +15,7 @@ const bindings: readonly PlainBinding[] = [
   solidBinding,
   plainBinding,
   suspenseBinding,
+  outerSuspenseBinding,
   hydratedBinding,
 ]
 

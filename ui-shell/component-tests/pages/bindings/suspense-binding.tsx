@@ -43,6 +43,32 @@ export const suspenseBinding: PlainBinding = {
   },
 }
 
+function Unlisted({ probe }: ViewProps): ReactNode {
+  probe.updates.push('')
+  // In place of the page that never ends.
+  if (probe.updates.length > 100) throw new Error('It suspends without end.')
+  const { status } = useAccount({ suspense: true, namespace: 'solana' })
+  return <p>{status}</p>
+}
+
+/** The provider below the `<Suspense>`: React drops its memory, too. */
+export const outerSuspenseBinding: PlainBinding = {
+  name: 'React, suspense above the provider',
+  render(kernel, place, probe) {
+    const root = createRoot(place)
+    const page = (
+      <Suspense fallback={<i>One moment</i>}>
+        <QuoinProvider kernel={kernel}>
+          <Balance probe={probe} />
+          <Unlisted probe={probe} />
+        </QuoinProvider>
+      </Suspense>
+    )
+    flushSync(() => root.render(page))
+    return () => root.unmount()
+  },
+}
+
 /** What a server renders of the page: nobody. */
 export const suspenseMarkup = '<!--$--><p>idle idle undefined undefined</p><p>idle idle</p><!--/$-->'
 
