@@ -61,6 +61,48 @@ describe('<quoin-view>', () => {
     await leave(page)
   })
 
+  it('mounts once if it is removed and added again while its code is loading, and ends with it [REL-05]', async () => {
+    const page = await visit('bare', { reducedMotion: 'reduce' })
+    await page.evaluate(async () => {
+      const { kernel } = window.world.compose()
+      const listeners = new Set<unknown>()
+      const { addEventListener, removeEventListener } = document
+      Object.assign(document, {
+        addEventListener(...args: Parameters<typeof addEventListener>) {
+          if (args[0] === 'pointerdown') listeners.add(args[1])
+          addEventListener.apply(document, args)
+        },
+        removeEventListener(...args: Parameters<typeof removeEventListener>) {
+          listeners.delete(args[1])
+          removeEventListener.apply(document, args)
+        },
+      })
+      await kernel.start()
+      const end = window.world.renderProvider(kernel, true)
+      Object.assign(window, { kernel, end, countListeners: () => listeners.size })
+    })
+    const count = () => page.evaluate(() => Reflect.get(window, 'countListeners')())
+    await page.locator('quoin-view').getByRole('region').first().waitFor()
+    const usual = await count()
+    await page.evaluate(async () => {
+      const { kernel } = window
+      const view = Object.assign(document.createElement('quoin-view'), {
+        name: 'networks',
+        id: 'moved',
+        kernel,
+      })
+      document.body.append(view)
+      view.remove()
+      await Promise.resolve()
+      document.body.append(view)
+    })
+    await region(page, 'moved').waitFor()
+    expect(await count()).toBe(usual * 2)
+    await page.evaluate(() => document.querySelector('#moved')?.remove())
+    await expect.poll(count).toBe(usual)
+    await leave(page)
+  })
+
   it('works in strict mode without a modal, continues the headings of the page, and leaves nothing behind [REL-05]', async () => {
     const page = await visit('bare', { reducedMotion: 'reduce' })
     const before = await page.evaluate(() => document.body.innerHTML)

@@ -141,7 +141,8 @@ export class QuoinViewElement extends Base {
     if (!kernel) return
     import('./mount-view.js').then(
       ({ mountView }) => {
-        if (this.#shown !== kernel || !this.isConnected) return
+        // An element that was removed and added again meanwhile has requested the code twice.
+        if (this.#shown !== kernel || this.#view || !this.isConnected) return
         this.#view = mountView(kernel, this, shadow, this.#options)
         this.#update()
       },
