@@ -125,8 +125,12 @@ for (const id of [...own].sort()) factories.push(`${JSON.stringify(id)}: ${await
 const main = await minified(
   `(() => {
 ${outputFiles[0].text}
-if (globalThis.Quoin) throw new Error('Quoin is on this page already: remove one of its scripts.')
-const quoin = loader.startChunks(document.currentScript, {
+// An element with this id is a property of the page as well, and one with the name of currentScript takes its place.
+if (Object.hasOwn(globalThis, 'Quoin')) throw new Error('Quoin is on this page already: remove one of its scripts.')
+const script = document.currentScript
+if (!(script instanceof HTMLScriptElement && script.src))
+  throw new Error('quoin.js needs a script element with its address, without type="module": import quoin.module.js instead.')
+const quoin = loader.startChunks(script, {
   own: { ${factories.join(',\n')} },
   first: ${JSON.stringify(first)},
   list: ${JSON.stringify(listId)},
@@ -157,7 +161,10 @@ const load = () =>
     script.src = policy ? policy.createScriptURL(url) : url
     document.head.append(script)
   })
-export const { ${names.join(', ')}, version } = globalThis.Quoin ?? (await load())
+// An element with this id is a property of the page as well.
+const found = Object.hasOwn(globalThis, 'Quoin') ? globalThis.Quoin : await load()
+if (found?.version !== '${version}') throw new Error(\`Quoin \${found?.version} is on this page already, not ${version}: remove one.\`)
+export const { ${names.join(', ')}, version } = found
 `,
 )
 

@@ -9,7 +9,7 @@ import { expect, coldTest as test, type Visitor, world } from '../testing/host-p
 import { widgetOf } from '../testing/widget.js'
 
 const folder = fileURLToPath(new URL('../../demo/dist/script/', import.meta.url))
-const { files }: { files: Record<string, string> } = JSON.parse(
+const { files, version }: { files: Record<string, string>; version: string } = JSON.parse(
   readFileSync(join(folder, 'integrity.json'), 'utf8'),
 )
 const address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
@@ -105,6 +105,51 @@ test('a module imports the script build, under a policy with a nonce, and starts
   })
   await connect(page)
 })
+
+test('an element of the page with the id Quoin takes the place of no script', async ({ visitor }) => {
+  const page = await openPage(visitor, { body: `<h2 id="Quoin">Quoin</h2>${declared}${script}`, policy })
+  await connect(page)
+})
+
+test('a module imports the script build on a page with an element of the id Quoin', async ({ visitor }) => {
+  const page = await openPage(visitor, {
+    body: `<h2 id="Quoin">Quoin</h2><script type="module" nonce="abc">import { start } from '${cdn}quoin.module.js'; start(${JSON.stringify(options)})</script>`,
+    policy: `script-src 'nonce-abc' 'strict-dynamic'; trusted-types quoin quoin-module`,
+  })
+  await connect(page)
+})
+
+test('a module of another version than the script of the page is refused', async ({ visitor }) => {
+  const page = await openPage(visitor, {
+    body: `${script}<script type="module" nonce="abc">import('${cdn}quoin.module.js').catch((error) => { document.title = error.message })</script>`,
+    policy,
+    change: (name, code) => (name === 'quoin.module.js' ? code.replaceAll(version, '99.0.0') : code),
+  })
+  await expect
+    .poll(() => page.title())
+    .toBe(`Quoin ${version} is on this page already, not 99.0.0: remove one.`)
+})
+
+test.for([
+  [
+    'a picture named currentScript',
+    `<img name="currentScript" src="/elsewhere/" srcset="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt="">${script}`,
+  ],
+  ['type="module"', script.replace('<script', '<script type="module"')],
+])(
+  'the first file refuses %s, and requests no file from elsewhere [SEC-04]',
+  async ([, body], { visitor }) => {
+    const requests: string[] = []
+    visitor.context.on('request', (request) => requests.push(request.url()))
+    const listener = `<script nonce="abc">addEventListener('error', (event) => {
+    event.preventDefault()
+    document.title = event.message
+  })</script>`
+    const page = await openPage(visitor, { body: `${listener}${declared}${body}`, policy })
+    await expect.poll(() => page.title()).toContain('quoin.js needs a script element with its address')
+    expect(requests.filter((url) => url.includes('/elsewhere/'))).toEqual([])
+  },
+)
 
 const ran = `;document.documentElement.dataset.ran = 'yes';`
 const hasRun = (page: Page): Promise<boolean> =>
