@@ -13,9 +13,19 @@ export interface MockEvmChains {
 
 function chainIdOf(params: unknown): number {
   const [first] = Array.isArray(params) ? params : []
-  const id = Number(typeof first === 'object' && first !== null ? Reflect.get(first, 'chainId') : Number.NaN)
-  if (!Number.isSafeInteger(id)) throw { code: -32602, message: 'Invalid chainId' }
-  return id
+  const given: unknown =
+    typeof first === 'object' && first !== null ? Reflect.get(first, 'chainId') : undefined
+  // Wallets take no other form: not 137, '137' or '0x089'.
+  if (
+    typeof given !== 'string' ||
+    !/^0x[1-9a-f][\da-f]*$/i.test(given) ||
+    !Number.isSafeInteger(Number(given))
+  )
+    throw {
+      code: -32602,
+      message: `Expected the chainId in hex with 0x, and without zeros before it. Received: ${given}`,
+    }
+  return Number(given)
 }
 
 /** Creates the chains of a wallet. Calls `onChange` at each switch with the value of `chainChanged`. */

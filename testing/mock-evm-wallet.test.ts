@@ -55,6 +55,18 @@ describe('mock EVM wallet', () => {
     expect(wallet.chains.known()).toEqual([1, 137])
   })
 
+  it.each([137, '137', '0x089', '0x', undefined])(
+    'refuses the chain id %s, as wallets do',
+    async (chainId) => {
+      const wallet = createMockEvmWallet({ permitted: true, chains: [137] })
+      for (const method of ['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
+        await expect(wallet.provider.request({ method, params: [{ chainId }] })).rejects.toMatchObject({
+          code: -32602,
+        })
+      expect(wallet.chains.hex()).toBe('0x1')
+    },
+  )
+
   it('announces itself at once and on request', () => {
     const platform = createTestPlatform()
     const wallet = createMockEvmWallet()
