@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -75,6 +75,27 @@ it('refuses a folder that git could not restore, unless it is forced to', async 
   expect((await migrate('web')).complaint).toContain('is not in a git repository')
   expect((await migrate('web', '--force')).exitCode).toBe(0)
   expect(read('web/src/page.tsx')).toContain('QuoinButton')
+})
+
+it('refuses to rewrite a file that git ignores, and one that is a link out of the app [SEC-04]', async () => {
+  write('web/.gitignore', 'made/\n')
+  git('add', '--all')
+  git('commit', '--quiet', '--message', 'second')
+  write('web/made/page.tsx', page)
+  const ignored = await migrate('web')
+  expect(ignored.complaint).toMatch(
+    /^TREE_NOT_CLEAN: .*\n {2}Details: made\/page\.tsx is not in git, or is a link\n/,
+  )
+  expect(read('web/made/page.tsx')).toBe(page)
+  rmSync(join(folder, 'web/made'), { recursive: true })
+  renameSync(join(folder, 'web/package.json'), join(folder, 'shared.json'))
+  symlinkSync('../shared.json', join(folder, 'web/package.json'))
+  const shared = read('shared.json')
+  git('add', '--all')
+  git('commit', '--quiet', '--message', 'third')
+  expect((await migrate('web')).complaint).toContain('package.json is not in git, or is a link')
+  expect(read('shared.json')).toBe(shared)
+  expect(read('web/src/page.tsx')).toBe(page)
 })
 
 it('refuses a folder without a package.json, and flags of other commands', async () => {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { CliProblem } from '../cli-problem.js'
 import type { Terminal } from '../terminal.js'
@@ -54,18 +54,23 @@ function readFolder(folder: string): Migration {
   return migrateApp({ modules, packageJson, tsconfigs })
 }
 
-/** Throws unless git could restore every file below a folder. */
-function checkTree(folder: string): void {
-  const { status, stdout } = spawnSync('git', ['status', '--porcelain', '--', '.'], {
-    cwd: folder,
-    encoding: 'utf8',
-  })
-  if (status === 0 && stdout.trim() === '') return
+const runGit = (folder: string, ...args: readonly string[]) =>
+  spawnSync('git', args, { cwd: folder, encoding: 'utf8' })
+
+/** Throws unless git could restore every file below a folder, and all files of the list that exist. */
+function checkTree(folder: string, paths: readonly string[]): void {
+  const { status, stdout } = runGit(folder, 'status', '--porcelain', '--', '.')
+  const found = paths.filter((path) => lstatSync(join(folder, path), { throwIfNoEntry: false }))
+  // Ignored files are no part of the status, and a link is written to wherever it leads.
+  const tracked = new Set(runGit(folder, 'ls-files', '-z', '--', '.').stdout?.split('\0'))
+  const isLink = (path: string): boolean => lstatSync(join(folder, path)).isSymbolicLink()
+  const left = status === 0 ? found.filter((path) => !tracked.has(path) || isLink(path)) : []
+  const changes = status === 0 ? stdout.trim() : ''
+  if (status === 0 && changes === '' && left.length === 0) return
+  const list =
+    changes === '' ? left.map((path) => `${path} is not in git, or is a link`) : changes.split('\n')
   throw new CliProblem('TREE_NOT_CLEAN', {
-    details:
-      status === 0
-        ? stdout.trim().split('\n').slice(0, 5).join(', ')
-        : `${folder} is not in a git repository`,
+    details: status === 0 ? list.slice(0, 5).join(', ') : `${folder} is not in a git repository`,
     fix: 'Commit or stash your changes, so that git can undo the migration; or add --force.',
   })
 }
@@ -107,7 +112,7 @@ export function migrateCommand(request: MigrateRequest, cwd: string, terminal: T
   const folder = resolve(cwd, request.folder ?? '.')
   const migration = readFolder(folder)
   if (migration.changed.size > 0 && !request.dryRun) {
-    if (!request.force) checkTree(folder)
+    if (!request.force) checkTree(folder, [...migration.changed.keys()])
     for (const [path, text] of migration.changed) {
       mkdirSync(dirname(join(folder, path)), { recursive: true })
       writeFileSync(join(folder, path), text)
