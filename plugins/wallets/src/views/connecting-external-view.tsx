@@ -54,8 +54,10 @@ export default function ConnectingExternalView({ params }: ViewProps<Params>): R
   const { connectors } = useKernel()
   const wallets = useService(WalletsToken)
   const { back, push } = useNavigation<WalletsPlugin>()
-  const known = phaseOf(useStore(wallets.attempt))
-  const connector = connectors.find(params.connectorId)
+  const attempted = phaseOf(useStore(wallets.attempt))
+  const connector = useStore(connectors.store).find(({ id }) => id === params.connectorId)
+  // A wallet that was injected after the request can be requested now.
+  const known = attempted === 'missing' && connector ? 'failed' : attempted
   const isUnknown = known === 'missing' && !params.wallet
   const entry = useQuery(isUnknown ? wallets.entry(params.connectorId) : undefined)
   // Its name and its button appear at once, since a later button would move the text.

@@ -206,6 +206,15 @@ it('displays a pending, a rejecting and a missing wallet [CON-07]', async () => 
   expect(await show(kernel, 'ConnectingExternal', { connectorId: 'gone' })).toContain(en.waitingAny)
 })
 
+it('offers to try again with a wallet that was injected after the request [CON-07]', async () => {
+  const { kernel } = await start()
+  kernel.wallets.connect('gone')
+  await vi.waitFor(() => expect(kernel.wallets.attempt.getState().status).toBe('failed'))
+  const there = await show(kernel, 'ConnectingExternal', { connectorId: 'metamask' })
+  expect(there).toContain('Couldn’t connect MetaMask')
+  expect(there).toContain(en.retry)
+})
+
 it('knows the wallets of the host and of the package by their ids, without a request [CON-07]', async () => {
   const { kernel, platform } = await start({
     customWallets: [{ id: 'harbour', name: 'Harbour', rdns: 'com.harbour' }],
