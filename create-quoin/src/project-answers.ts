@@ -42,7 +42,10 @@ export function nameFault(name: string): string | undefined {
 /** Returns a sentence about the fault of a gateway's URL; `undefined` if it is valid. */
 export function gatewayFault(gateway: string): string | undefined {
   const isUrl = /^https?:\/\/[^\s'"\\]+$/.test(gateway) && URL.canParse(gateway)
-  return isUrl ? undefined : 'The gateway needs a URL: https://gateway.example'
+  if (!isUrl) return 'The gateway needs a URL: https://gateway.example'
+  const { username, password } = new URL(gateway)
+  // Every visitor of the page could read them, and browsers refuse such a request.
+  return username || password ? 'The URL of the gateway must be without a user name and password.' : undefined
 }
 
 /** Returns a sentence about the fault of a project id; `undefined` if it is valid. */

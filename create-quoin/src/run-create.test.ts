@@ -80,6 +80,7 @@ it.each([
   ['--gateway https://gateway.example', 'needs --gateway and --project-id'],
   ['--gateway javascript:1 --project-id p', 'The gateway needs a URL'],
   ["--gateway https://a.example/' --project-id p", 'The gateway needs a URL'],
+  ['--gateway https://me:secret@a.example --project-id p', 'without a user name and password'],
   ['--gateway https://a.example --project-id p&q', 'A project id consists of'],
   ['--sandbox --gateway https://a.example --project-id p', 'leave out --gateway'],
   ['My-App/../-x', 'A name starts with'],
