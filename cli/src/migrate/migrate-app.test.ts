@@ -838,6 +838,14 @@ it('leaves a module that cannot be parsed alone, and says so', () => {
   expect(notes).toContainEqual(expect.objectContaining({ path: 'src/broken.tsx', line: 1 }))
 })
 
+it('keeps the package of a kit that a module which cannot be parsed still imports', () => {
+  const manifest = manifestOf({ '@rainbow-me/rainbowkit': '^2.2.0', wagmi: '^2.19.0' })
+  const broken = "import { ConnectButton } from '@rainbow-me/rainbowkit'\nconst x = <"
+  const kept = (more: Modules): boolean =>
+    migrate(rainbow(more), manifest).changed.get('package.json')?.includes('rainbowkit') ?? false
+  expect([kept({}), kept({ 'src/broken.tsx': broken })]).toEqual([false, true])
+})
+
 it('changes nothing in an app without these kits', () => {
   expect(
     migrate({

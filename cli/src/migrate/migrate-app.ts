@@ -324,6 +324,7 @@ export function migrateApp(input: AppInput): Migration {
     notes.push(...finished.notes, ...leftovers(source.path, finished.text, finished.notes))
   }
   const isLeft = (name: string): boolean =>
+    [...app.unread.keys()].some((path) => input.modules.get(path)?.includes(name)) ||
     app.files.some(({ path, text }) =>
       importedPackages(path, changed.get(path) ?? text).some(
         (from) => from === name || from.startsWith(`${name}/`),
