@@ -24,7 +24,12 @@ export interface Reader<T> {
 export function followReader<T>(reader: Reader<T>, listener: (value: T) => void): () => void {
   const notify = (): void => listener(reader.get())
   const stop = reader.subscribe(notify)
-  notify()
+  try {
+    notify()
+  } catch (error) {
+    stop()
+    throw error
+  }
   return stop
 }
 
