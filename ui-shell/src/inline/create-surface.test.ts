@@ -55,6 +55,19 @@ afterEach(async () => {
   await kernel.dispose()
 })
 
+it('stays where the user is while its first view is set again with the same arguments, as with each connection [UI-17]', async () => {
+  await start()
+  const one = surface('First')
+  const set = (amount: bigint) => one.setFirst({ view: 'First', params: { to: '0x1', amount } })
+  set(1n)
+  one.take()
+  seen().push('Second')
+  set(1n)
+  expect(viewsOf(one)).toEqual(['First', 'Second'])
+  set(2n)
+  expect(viewsOf(one)).toEqual(['First'])
+})
+
 it('moves within the inline view in which the user acts, and leaves the other one and the modal as they are', async () => {
   await start()
   const [one, two] = [surface('First'), surface('Other')]

@@ -10,6 +10,7 @@ import {
   RouterToken,
   type WritableStore,
 } from '#kernel'
+import { isSameData } from './is-same-data.js'
 
 const closed: RouterState = { open: false, stack: [], loading: false, shaking: false }
 
@@ -121,7 +122,8 @@ class SharedSurface implements Surface {
   }
 
   setFirst(target: OpenTarget | undefined): void {
-    if (target && this.#first?.view === target.view && this.#first.params === target.params) return
+    // A route's schema returns another object for the same arguments.
+    if (target && this.#first?.view === target.view && isSameData(this.#first.params, target.params)) return
     // Never a key of the router, which are whole numbers.
     this.#first = target && Object.freeze({ view: target.view, params: target.params, key: Math.random() })
     const { surface, elsewhere } = this.#shared

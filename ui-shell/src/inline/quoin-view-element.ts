@@ -4,6 +4,7 @@ import { viewPlaceStyles } from '../../../ui-kit/styles/inline-view-styles.js'
 import { themeStyles } from '../../../ui-kit/styles/theme.js'
 import { contextRequest, type QuoinContext, quoinContext } from '../shell/context-protocol.js'
 import type { QuoinMountOptions } from '../shell/quoin-mount-options.js'
+import { isSameData } from './is-same-data.js'
 import type { MountedView } from './mount-view.js'
 
 /** On a server there are no elements: the class can be declared all the same. */
@@ -61,7 +62,7 @@ export class QuoinViewElement extends Base {
 
   set arguments(params: unknown) {
     // Frameworks create the object with each rendering: only another content is another view.
-    if (params === this.#arguments || isSame(params, this.#arguments)) return
+    if (isSameData(params, this.#arguments)) return
     this.#arguments = params
     this.#update()
   }
@@ -167,14 +168,5 @@ export class QuoinViewElement extends Base {
     this.#view?.dispose()
     this.#view = undefined
     this.#shown = undefined
-  }
-}
-
-/** Compares plain data. Arguments that are not are compared by identity. */
-function isSame(one: unknown, other: unknown): boolean {
-  try {
-    return typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other)
-  } catch {
-    return false
   }
 }
