@@ -75,6 +75,6 @@ export const walletEventFacts: EventFacts<WalletEvents> = {
   'rpc:requested': allFacts,
   'rpc:settled': allFacts,
   'transaction:sent': ({ caller, caipNetworkId }) => ({ caller, network: caipNetworkId }),
-  'action:checked': ({ caller, method, notes }) => ({ caller, method, notes: notes.length }),
+  'action:checked': ({ notes, ...rest }) => ({ ...rest, notes: notes.length }),
   'rpc:refused': allFacts,
 }

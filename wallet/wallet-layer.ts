@@ -37,6 +37,13 @@ function registerServices(
   choice: WritableStore<NetworkChoice>,
 ): void {
   const { networks, policy, storageKey } = options
+  const plugins = () => ({
+    platform,
+    contributions: get(ContributionsToken),
+    load: loader.load,
+    onFault,
+    alert,
+  })
   fix(PermissionsToken, createPermissionTable(policy))
   add(ChainsToken, () => createChains(get(ContributionsToken)))
   add(ConnectorsToken, () =>
@@ -54,14 +61,10 @@ function registerServices(
       networks,
       chains: get(ChainsToken),
       connectors: get(ConnectorsToken),
-      onFault,
-      alert,
       storage: createConnectionStorage(platform, storageKey),
       storageKey,
       bus: get(BusToken),
-      platform,
-      contributions: get(ContributionsToken),
-      load: loader.load,
+      ...plugins(),
     }),
   )
   add(NetworksToken, () =>
@@ -82,7 +85,7 @@ function registerServices(
       chains: get(ChainsToken),
       bus: get(BusToken),
       networkOf: (id) => (id === undefined ? get(NetworksToken).active() : get(NetworksToken).find(id)),
-      checks: { contributions: get(ContributionsToken), platform, load: loader.load, onFault, alert },
+      checks: plugins(),
     }),
   )
 }

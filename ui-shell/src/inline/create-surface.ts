@@ -122,7 +122,7 @@ class SharedSurface implements Surface {
   }
 
   setFirst(target: OpenTarget | undefined): void {
-    // A route's schema returns another object for the same arguments.
+    // Frameworks create the object with each rendering, and a route's schema another one.
     if (target && this.#first?.view === target.view && isSameData(this.#first.params, target.params)) return
     // Never a key of the router, which are whole numbers.
     this.#first = target && Object.freeze({ view: target.view, params: target.params, key: Math.random() })

@@ -3,9 +3,8 @@ const textOf = (data: unknown): string =>
 
 /** Compares plain data, with amounts. Values that are not are compared by identity. */
 export function isSameData(one: unknown, other: unknown): boolean {
-  if (one === other) return true
   try {
-    return typeof one === 'object' && typeof other === 'object' && textOf(one) === textOf(other)
+    return one === other || (typeof one === 'object' && textOf(one) === textOf(other))
   } catch {
     return false
   }

@@ -4,7 +4,6 @@ import { viewPlaceStyles } from '../../../ui-kit/styles/inline-view-styles.js'
 import { themeStyles } from '../../../ui-kit/styles/theme.js'
 import { contextRequest, type QuoinContext, quoinContext } from '../shell/context-protocol.js'
 import type { QuoinMountOptions } from '../shell/quoin-mount-options.js'
-import { isSameData } from './is-same-data.js'
 import type { MountedView } from './mount-view.js'
 
 /** On a server there are no elements: the class can be declared all the same. */
@@ -55,14 +54,13 @@ export class QuoinViewElement extends Base {
     else this.setAttribute('name', name)
   }
 
-  /** The arguments of the view: those of the route of this name. Another object starts the view again. */
+  /** The arguments of the view: those of the route of this name. Other contents start the view again. */
   get arguments(): unknown {
     return this.#arguments
   }
 
   set arguments(params: unknown) {
-    // Frameworks create the object with each rendering: only another content is another view.
-    if (isSameData(params, this.#arguments)) return
+    if (params === this.#arguments) return
     this.#arguments = params
     this.#update()
   }
