@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Request } from 'playwright-core'
 import type {} from '../../demo/src/lab/show-lab.js'
 import { expect, test, type Visitor } from '../testing/host-page.js'
 
@@ -16,6 +17,12 @@ async function make(visitor: Visitor, mistake: Mistake) {
     if (message.text().includes('[quoin]')) logged.push(message.text())
   })
   await page.waitForFunction(() => Reflect.has(window, 'quoinLab'))
+  const pending = new Set<Request>()
+  page.on('request', (request) => pending.add(request))
+  for (const event of ['requestfinished', 'requestfailed'] as const)
+    page.on(event, (request) => pending.delete(request))
+  /** Waits until no request is on its way. */
+  const answered = () => expect.poll(() => pending.size).toBe(0)
   await page.route('**/unreachable/**', (route) => route.abort())
   await page.clock.install()
   const thrown: unknown = await page.evaluate(`(async () => {
@@ -26,7 +33,7 @@ async function make(visitor: Visitor, mistake: Mistake) {
       return String(error)
     }
   })()`)
-  return { page, logged, thrown: String(thrown) }
+  return { page, logged, thrown: String(thrown), answered }
 }
 
 const docs = readFileSync('docs/errors.md', 'utf8')
@@ -311,10 +318,15 @@ for (const [what, code, cause, mistake] of loggedMistakes)
   test(`${what} is reported once in the console, with the code, the cause and the fix [ERR-03]`, async ({
     visitor,
   }) => {
-    const { page, logged, thrown } = await make(visitor, mistake)
+    const { page, logged, thrown, answered } = await make(visitor, mistake)
     expect(thrown).toBe('undefined')
-    // The tools are loaded after five seconds, and wait as long for a page that is still set up.
-    while (logged.length === 0) await page.clock.runFor(1_000)
+    // The tools are loaded after five seconds, and wait as long for a page that is still set up. Only the page's clock is moved: an
+    // answer of the network must not come later than that clock's limits for it.
+    while (logged.length === 0) {
+      await answered()
+      await page.clock.runFor(1_000)
+    }
+    await answered()
     await page.clock.runFor(60_000)
     expect(logged).toHaveLength(1)
     expectExplained(logged[0] ?? '', code, cause)

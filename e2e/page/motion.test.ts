@@ -86,6 +86,10 @@ test('the card changes its height and its view in one movement, from where it wa
   const page = await visitor.open('/embed')
   const widget = await connectExtension(page)
   await widget.accountButton.click()
+  // Its code is loaded then: until that is so, the view moves with an outline, and the height follows the content later.
+  await widget.button(/^Settings$/).click()
+  await widget.row('Connected wallets').waitFor()
+  await widget.button('Back').click()
   await widget.button(/^Settings$/).waitFor()
   await leftovers(page)
   const before = await lowerEdge(page)
