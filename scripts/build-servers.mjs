@@ -1,5 +1,6 @@
-// Compiles the packages beside `quoin` into their `lib` folders, for publishing: `node scripts/build-servers.mjs [name …]`, by default the
-// servers. Build the package `quoin` and the pages first: the servers import its declarations, and the secure site ships its pages.
+// Compiles the packages beside `quoin` into their `lib` folders, for publishing (their `prepack`):
+// `node scripts/build-servers.mjs [name …]`, by default the servers. Build the package `quoin` and the pages first: the servers import its
+// declarations, and the secure site ships its pages.
 import { spawnSync } from 'node:child_process'
 import { cpSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'

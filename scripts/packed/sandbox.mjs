@@ -25,8 +25,6 @@ function run(command, args, cwd = folder) {
 
 /** Packs all packages, and installs them as the project's `npx` would. Returns the tarball of Quoin. */
 function install() {
-  run(process.execPath, ['scripts/build-servers.mjs'], root)
-  run(process.execPath, ['scripts/build-servers.mjs', 'sandbox', 'create-quoin'], root)
   const quoin = packInto(folder)
   const others = [
     'services/server-kit',
@@ -36,7 +34,7 @@ function install() {
     'create-quoin',
   ]
   const tarballs = others.map((name) =>
-    run('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder], join(root, name))
+    run('npm', ['pack', '--silent', '--pack-destination', folder], join(root, name))
       .trim()
       .split('\n')
       .at(-1),

@@ -48,10 +48,10 @@ async function tryOut({ command, args = [], settings, calls }) {
   if (code !== 0) fail(`it ended with ${code}`)
 }
 
-run(process.execPath, ['scripts/build-servers.mjs'], root)
+// npm builds each before it packs (`prepack`), as for publishing.
 const tarballs = [packInto(folder)]
 for (const service of ['server-kit', 'gateway', 'secure-site']) {
-  const args = ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder]
+  const args = ['pack', '--silent', '--pack-destination', folder]
   tarballs.push(
     run('npm', args, join(root, 'services', service))
       .trim()
