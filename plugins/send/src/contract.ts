@@ -80,7 +80,7 @@ export interface SendState {
   readonly progress: SendProgress
 }
 
-/** The parameters of `open('send', …)` and `open({ view: 'WalletSend', params })`. */
+/** The parameters of `open('send', …)` and `open({ view: 'WalletSend', arguments })`. */
 export interface SendArguments {
   /** A decimal text with a point, in whole units of the token: the same amount in every language. */
   readonly amount?: string | undefined

@@ -63,10 +63,10 @@ ${table(
   return {
     views: `# Views
 
-\`kernel.open({ view, params })\` opens a view; \`kernel.open(route, params)\` opens the view of a route, which is stable and checks its
+\`kernel.open({ view, arguments })\` opens a view; \`kernel.open(route, params)\` opens the view of a route, which is stable and checks its
 parameters. [Permissions](../plugins/permissions.md) lists what the plugins may do.
 
-${table(['view', 'parameters', 'routes', 'plugin'], views)}`,
+${table(['view', 'arguments', 'routes', 'plugin'], views)}`,
     plugins: `# Plugins
 
 From the manifests of the plugins of \`createQuoin\`. [Standard plugins](../plugins/standard-plugins.md) has the conditions under which each is
