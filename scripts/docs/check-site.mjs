@@ -1,10 +1,13 @@
 // Checks the built documentation site: each link leads to a page, each anchor to an element of it, each frame displays a page of it,
 // each page is in the sidebar, and no file loads anything from another host. The same for the links of the Markdown beside the pages.
+// The search finds the usual tasks by the words of users.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import MiniSearch from 'minisearch'
 import { codeOrLink } from './llms-text.mjs'
 import { sidebars, sitePages } from './site-pages.mjs'
+import { searchOptions } from './site-search.mjs'
 
 const dist = resolve(fileURLToPath(new URL('../../docs/.vitepress/dist', import.meta.url)))
 const files = readdirSync(dist, { recursive: true }).map((path) => path.replaceAll('\\', '/'))
@@ -52,6 +55,56 @@ for (const file of files.filter((path) => /\.(md|txt)$/.test(path))) {
 const index = readFileSync(join(dist, 'llms.txt'), 'utf8')
 for (const name of ['options', 'events', 'elements', 'commands', 'views'])
   if (!index.includes(`(/reference/${name}.md)`)) problems.push(`llms.txt lacks the page ${name}`)
+
+/** The words that a user types, and the page that must be found first. */
+const searches = {
+  'dark mode': '/guides/theming',
+  SIWE: '/guides/sign-in',
+  'switch network': '/guides/networks',
+  'wait for transaction': '/guides/hooks',
+  'only metamask': '/guides/wallets',
+  'custom network': '/guides/networks',
+  'mock wallet': '/guides/testing',
+  logout: '/guides/sign-in',
+  german: '/guides/languages',
+  'change text': '/guides/languages',
+  balance: '/guides/hooks',
+  theme: '/guides/theming',
+  wagmi: '/guides/adapters',
+  'content security policy': '/guides/content-security-policy',
+  playwright: '/guides/testing',
+  sandbox: '/guides/sandbox',
+  'email login': '/guides/embedded-wallet',
+  'social login': '/guides/embedded-wallet',
+  mobile: '/guides/mobile',
+  'connect button': '/guides/buttons-and-views',
+  'sign message': '/guides/hooks',
+  'send transaction': '/guides/hooks',
+  'server rendering': '/guides/server-rendering',
+  color: '/guides/theming',
+  arabic: '/guides/languages',
+  'rpc url': '/guides/networks',
+  solana: '/guides/multi-chain',
+  inline: '/guides/inline',
+  'session keys': '/guides/smart-sessions',
+  'buy crypto': '/guides/onramp-provider',
+  'typescript error': '/guides/troubleshooting',
+  vue: '/start/vue',
+  rainbowkit: '/migrate/rainbowkit',
+  'write a plugin': '/plugins/write-a-plugin',
+  KERNEL_NOT_STARTED: '/errors',
+}
+const chunk = files.find((path) => /@localSearchIndexroot\..*\.js$/.test(path))
+const { default: stored } = await import(pathToFileURL(join(dist, chunk)).href)
+const search = MiniSearch.loadJSON(stored, {
+  fields: ['title', 'titles', 'text'],
+  searchOptions: { prefix: true, ...searchOptions },
+})
+for (const [words, page] of Object.entries(searches)) {
+  const [first] = search.search(words)
+  if (first?.id.split('#')[0] !== page)
+    problems.push(`The search for '${words}' finds ${first?.id ?? 'nothing'} first, not ${page}`)
+}
 
 const listed = new Set(
   Object.values(sidebars()).flatMap((groups) => groups.flatMap(({ items }) => items.map(({ link }) => link))),

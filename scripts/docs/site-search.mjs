@@ -1,0 +1,34 @@
+/**
+ * How the search of the site finds and orders the sections of pages. A stranger looks for a task: a guide comes before the reference, a
+ * whole word before a part of one.
+ *
+ * VitePress writes the functions into the page as text: they may use their parameters only.
+ */
+export const searchOptions = {
+  boost: { title: 6, titles: 2, text: 1 },
+  weights: { prefix: 0.4, fuzzy: 0.2 },
+  fuzzy: (term) => (term.length > 4 ? 0.2 : false),
+  processTerm: (term) =>
+    /^(a|an|the|of|to|in|on|for|with|and|or|is|my|how|do|i)$/i.test(term) ? null : term.toLowerCase(),
+  boostDocument: (id, term) => {
+    const path = id.slice(1)
+    // The code of an error.
+    if (term.includes('_') && path.startsWith('errors#')) return 9
+    // The first that fits counts.
+    const weights = [
+      ['guides/', 2],
+      ['start/', 1.3],
+      ['errors', 0.6],
+      ['reference/api/', 0.35],
+      ['reference/changelog', 0.15],
+      ['reference/contributing', 0.15],
+      ['reference/security', 0.3],
+      ['reference/', 0.6],
+      ['plugins/', 0.6],
+      ['migrate/', 0.5],
+      ['why/', 0.5],
+      ['decisions/', 0.3],
+    ]
+    return weights.find(([start]) => path.startsWith(start))?.[1] ?? 1
+  },
+}
