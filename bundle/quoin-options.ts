@@ -13,8 +13,8 @@ export type StandardPlugins = PluginOfRow<UsedRow<StandardRow, unknown>>
 export type StandardFlag = FlagOfRow<StandardRow | ChainRow>
 
 /**
- * Options of a bundle: the kernel's, and those of its plugins under the names of their rows. docs/plugins/standard-plugins.md lists them,
- * with the flag or option that switches each plugin.
+ * Options of a bundle: the kernel's, and those of its plugins under the names of their rows. The page "The standard plugins" of the
+ * documentation lists them, with the flag or option that switches each plugin.
  */
 export interface QuoinOptions extends KernelOptions, OptionsOfRows<StandardRow | ChainRow> {
   /**

@@ -10,7 +10,7 @@ export const framePrefix = '@quoin-frame/'
 /** The version of this catalogue. Page and frame agree on a version that both support before any other message. */
 export const protocolVersion = 1
 
-/** Social logins by pop-up (SOC-01). */
+/** Social logins by pop-up. */
 export const socialProviders = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const
 export type SocialProvider = (typeof socialProviders)[number]
 
@@ -58,7 +58,7 @@ export interface EmbeddedAccount {
   readonly type: EmbeddedAccountType
 }
 
-/** The signed-in user (EMB-01). */
+/** The signed-in user. */
 export interface EmbeddedUser {
   readonly email?: string | null | undefined
   /** The active address, of the preferred account type if the network supports it. */
@@ -97,11 +97,11 @@ export interface DappPayload {
 export interface RpcPayload {
   readonly method: string
   readonly params?: unknown
-  /** CAIP-2: the network that the user confirmed in the page. The frame refuses if it is on another (SEC-07). */
+  /** CAIP-2: the network that the user confirmed in the page. The frame refuses if it is on another. */
   readonly chainId: string
 }
 
-/** Requests of the page and their answers: `_SUCCESS` with the answer, `_ERROR` with a `message` (FRM-03, FRM-05). */
+/** Requests of the page and their answers: `_SUCCESS` with the answer, `_ERROR` with a `message`. */
 export interface AppRequests {
   readonly SWITCH_NETWORK: {
     payload: { readonly chainId: string | number }
@@ -167,7 +167,7 @@ export interface AppRequests {
   readonly SYNC_DAPP_DATA: { payload: DappPayload; answer: undefined }
   /** The frame reloads itself; requests that are pending are refused. */
   readonly RELOAD: { payload: undefined; answer: undefined }
-  /** Every 5 s while the page is shown (FRM-01). */
+  /** Every 5 s while the page is shown. */
   readonly HEARTBEAT: { payload: undefined; answer: undefined }
 }
 
@@ -199,7 +199,7 @@ export interface FrameEvents {
     readonly version?: string | undefined
     /** Versions of the catalogue that the frame supports. */
     readonly protocols: readonly number[]
-    /** CAIP-2 ids of the networks that its wallet supports (NET-06). */
+    /** CAIP-2 ids of the networks that its wallet supports. */
     readonly networks: readonly string[]
     /** Logins that the site offers: of `email`, `passkey`, `farcaster` and the social providers. */
     readonly logins: readonly string[]
@@ -208,7 +208,7 @@ export interface FrameEvents {
   readonly SESSION_UPDATE: { readonly token: string }
   /** A social login ended while the pop-up could not reach the page (COOP): the same as a message of the pop-up. */
   readonly SOCIAL_RESULT: SocialResult
-  /** Escape was pressed with the focus in the frame: the page handles it like its own Escape (UI-07). */
+  /** Escape was pressed with the focus in the frame: the page handles it like its own Escape. */
   readonly ESCAPE: undefined
   /** The height that the displayed approval needs, in CSS pixels. The page may give it less: then its content scrolls. */
   readonly RESIZE: { readonly height: number }
@@ -256,7 +256,7 @@ export type AppMessage = Handshake | AppRequestMessage | AppEventMessage
 
 /** The error of a failed request. */
 export interface FrameError extends Refusal {
-  /** For the user. If it is missing, 'An error occurred' is used (FRM-05). */
+  /** For the user. If it is missing, 'An error occurred' is used. */
   readonly message?: string | undefined
   /** A code of EIP-1193, EIP-1474 or EIP-5792, if there is one. */
   readonly code?: number | undefined

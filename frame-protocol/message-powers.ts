@@ -22,8 +22,8 @@ export type MessagePower =
   | 'byMethod'
 
 /**
- * Every message that a page can send, with the effect that it can have while the user sees nothing. The table in
- * `docs/guides/embedded-wallet.md` lists the same; a test compares the two.
+ * Every message that a page can send, with the effect that it can have while the user sees nothing. The guide "Embedded wallet"
+ * lists the same; a test compares the two.
  */
 export const messagePowers: { readonly [Name in AppRequestName | AppEventName]: MessagePower } = {
   SWITCH_NETWORK: 'chooses',

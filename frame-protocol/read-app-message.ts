@@ -18,8 +18,8 @@ const schemas: MessageSchemas<AppMessage> = new Map(
 
 /**
  * Reads a message of the page, in the frame: returns the checked message, or `undefined` if it is none. Strict: an unknown type,
- * a wrong one and an unknown key are no message (FRM-04); addresses, networks, links and sizes are checked (SEC-03). Never
- * throws. Check the window and the origin first (SEC-01).
+ * a wrong one and an unknown key are no message; addresses, networks, links and sizes are checked. Never
+ * throws. Check the window and the origin first.
  *
  * @example
  * const asked = readAppMessage(event.data)

@@ -25,7 +25,7 @@ const popupSchemas: MessageSchemas<PopupResult> = new Map([
 /**
  * Reads a message of the frame, in the page: returns the checked message, or `undefined` if it is none. As strict as
  * `readAppMessage`; an error's message is sanitized and capped, since it is displayed. Never throws. Check the window and the
- * origin first (SEC-01).
+ * origin first.
  */
 export function readFrameMessage(message: unknown): FrameMessage | undefined {
   return readMessage(schemas, message)

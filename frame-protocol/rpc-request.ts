@@ -11,7 +11,7 @@ const transaction = z.string().check(z.minLength(1), z.maxLength(20_000), z.rege
 const publicKey = z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))
 const list = z.array(z.unknown()).check(z.maxLength(100))
 
-/** One call of a batch (EMB-04). */
+/** One call of a batch. */
 export interface SendCall {
   readonly to: string
   readonly data?: string | undefined
@@ -48,7 +48,7 @@ const sendCalls: Schema<SendCallsParams> = z.strictObject({
   capabilities: z.optional(z.unknown()),
 })
 
-/** Validates the parameters of `wallet_sendCalls`: each call has `to`, and optionally `data` and `value`, all in hex (EMB-04). */
+/** Validates the parameters of `wallet_sendCalls`: each call has `to`, and optionally `data` and `value`, all in hex. */
 export const sendCallsParams: Schema<readonly SendCallsParams[]> = z
   .array(sendCalls)
   .check(z.minLength(1), z.maxLength(1))

@@ -33,7 +33,7 @@ const approval: readonly string[] = [
 ]
 
 /**
- * The methods of the embedded wallet (EMB-02, EMB-03): `safe` ones are answered at once, `approval` ones once the user agreed in
+ * The methods of the embedded wallet: `safe` ones are answered at once, `approval` ones once the user agreed in
  * the frame. Any other is refused with 'Requested RPC call is not allowed'. `userOperation` are those of both lists that work
  * only if the network has smart accounts.
  */

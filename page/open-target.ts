@@ -13,7 +13,7 @@ export interface OpenRequest {
 
 /**
  * Returns the target of `open()`: rules of the stage `override`, then the requested view, then `default`, then
- * `fallback` (UI-02…05). `undefined` if no rule returns a view that a plugin contributes.
+ * `fallback`. `undefined` if no rule returns a view that a plugin contributes.
  */
 export function findOpenTarget(
   contributions: Contributions,

@@ -14,13 +14,13 @@ export interface Confirmation<Built extends object> {
   readonly built: Built
   /** Names of the agreements that the user has not accepted yet. */
   readonly missing?: readonly string[] | undefined
-  /** Called if `built` is not what was reviewed last: the store was changed from elsewhere (SEC-06). Absent without a store. */
+  /** Called if `built` is not what was reviewed last: the store was changed from elsewhere. Absent without a store. */
   readonly onAltered?: (() => void) | undefined
   /** Starts the confirmation. Called at most once at a time. */
   readonly start: () => Promise<void>
 }
 
-/** Lets through one confirmation at a time, and only of what was reviewed (SEC-06). */
+/** Lets through one confirmation at a time, and only of what was reviewed. */
 export interface ConfirmOnce<Built extends object> {
   /** Sets what was displayed to the user last: nothing else is confirmed. */
   review(built: Built): void

@@ -46,7 +46,7 @@ function isSameMarks(one: PaymentMarks = {}, other: PaymentMarks = {}): boolean 
 }
 
 /**
- * Decodes a transfer from its own bytes and compares it with the request (SEC-07).
+ * Decodes a transfer from its own bytes and compares it with the request.
  *
  * @throws `TRANSACTION_CHANGED` for anything else than the request, or bytes that cannot be decoded; `ABORTED`
  * @example

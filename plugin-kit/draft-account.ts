@@ -17,7 +17,7 @@ export interface AccountDraft<Account extends ActiveAccount> {
 
 /**
  * Binds a draft to one account, from now until the plugin ends: another account starts a new one. On another network the fields
- * that still apply stay (NET-04).
+ * that still apply stay.
  *
  * @example
  * followDraftAccount(ctx, { readAccount, isUsable, onChange, startOver, move })

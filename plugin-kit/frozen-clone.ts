@@ -7,8 +7,7 @@ function freezeDeep<T>(value: T): T {
 }
 
 /**
- * Returns a copy of data that is frozen throughout: what the user confirms must not change afterwards, also not by its former owner
- * (SEC-06).
+ * Returns a copy of data that is frozen throughout: what the user confirms must not change afterwards, also not by its former owner.
  *
  * @example
  * const call = frozenClone(transfer.call)

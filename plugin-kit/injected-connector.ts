@@ -159,8 +159,8 @@ function createAttempts(options: InjectedConnectorOptions, emit: (event: Connect
 }
 
 /**
- * Creates a connector for an injected wallet of any namespace. It follows the contract of connectors (docs/plugins/connectors.md): it ends with
- * its signal, emits only while it is connected, and ignores late responses.
+ * Creates a connector for an injected wallet of any namespace. It follows the contract of connectors: it ends with its signal,
+ * emits only while it is connected, and ignores late responses.
  *
  * @example
  * createInjectedConnector({ id: 'example', name: 'Example', namespace: 'example', methods: ['example_sign'], wallet, report })

@@ -26,7 +26,7 @@ export interface PolledQueryOptions<Request, Answer> {
 
 /**
  * Creates a repeating request, which ends with the plugin. An answer to an older request is dropped: neither `onAnswer` nor
- * `onFailure` is called (SWP-03).
+ * `onFailure` is called.
  *
  * @example
  * const quotes = createPolledQuery(ctx, {

@@ -81,7 +81,7 @@ export interface MovedChoice {
 
 /**
  * Returns the meaning of a choice on another network: a token belongs to one network, and its amount with it; the coin stays the
- * same if both networks have the same currency (NET-04).
+ * same if both networks have the same currency.
  *
  * @example
  * moveTokenChoice({ named: 'USDC' }, { from, to, isAddress }).kind // 'symbol'

@@ -25,7 +25,7 @@ export interface KnownTransaction {
   readonly replacedBy?: string | undefined
 }
 
-/** One confirmed request to the wallet. It does not change any more (SEC-06). */
+/** One confirmed request to the wallet. It does not change any more. */
 export interface TransactionFlow extends WalletRequest {
   readonly call: WalletCall
   readonly namespace: ChainNamespace
@@ -221,7 +221,7 @@ async function follow(
 
 /**
  * Sends a confirmed request to the wallet, once, and follows its transaction: also one whose answer comes after the user has left,
- * and one that no node confirmed (REL-03). An id that was known before the request ends as `unknown`. Never rejects; errors that a
+ * and one that no node confirmed. An id that was known before the request ends as `unknown`. Never rejects; errors that a
  * developer has to see are reported. After the plugin ended it resolves with `stopped`, and reports nothing.
  *
  * @example

@@ -74,7 +74,7 @@ const failed = (
 ): WalletFailure => ({ reason, wasSent, wasMoved: action === 'approval' ? 'no' : wasSent })
 
 /**
- * Returns why a wallet request failed, by the error of `rpc.request`, and whether its transaction may have been sent (REL-03).
+ * Returns why a wallet request failed, by the error of `rpc.request`, and whether its transaction may have been sent.
  * `wasSent` is `no` only where an error code proves it: a text such as "insufficient funds" proves nothing.
  *
  * @example

@@ -20,13 +20,17 @@ import { resolveNetwork } from './networks/resolve-network.js'
 export interface NetworkOptions {
   /** At least one. Only their `rpcUrls` are ever called. */
   readonly networks: readonly NetworkInput[]
+  /**
+   * The network that is active until the user chooses another, by its CAIP-2 id, such as `eip155:8453`. It must be one of
+   * `networks`. Default: the first of them.
+   */
   readonly defaultNetwork?: CaipNetworkId
   /**
    * Nodes that replace those of a network, by its CAIP-2 id, in the order to try them: the host's own first, fallbacks
    * after. No other node is called.
    */
   readonly customRpcUrls?: Readonly<Record<CaipNetworkId, readonly string[]>>
-  /** Default true. */
+  /** `false` leaves the choice of the network to the wallet: no view asks the user to switch. Default `true`. */
   readonly enableNetworkSwitch?: boolean
   /** The behaviour while a wallet is on a network that the host does not list. Default `block`. */
   readonly unsupportedNetworks?: UnsupportedNetworks

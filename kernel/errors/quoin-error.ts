@@ -1,7 +1,7 @@
 import { type ErrorCode, errorCodes, type KernelErrorCode } from './error-codes.js'
 
 export interface QuoinErrorOptions {
-  /** Facts of this case: names, ids. Never a secret (SEC-13). */
+  /** Facts of this case: names, ids. Never a secret. */
   readonly details?: string | undefined
   /** The name that a service gives its refusal, such as `timestamp`. Untrusted text. */
   readonly reason?: string | undefined

@@ -4,7 +4,7 @@ export type EventSource = string
 /** Facts of an event that are not its payload: ids of views, connectors, networks and methods, error codes. */
 export type TraceFacts = Readonly<Record<string, string | number | boolean>>
 
-/** An event as it was emitted. Never its payload: no address, parameter, text, link, token or signature (SEC-13). */
+/** An event as it was emitted. Never its payload: no address, parameter, text, link, token or signature. */
 export interface TraceEntry {
   /** Milliseconds since 1970. */
   readonly at: number
@@ -14,7 +14,7 @@ export interface TraceEntry {
   readonly facts?: TraceFacts | undefined
 }
 
-/** A kernel's recording of its newest events, about 1 MB (KRN-11). Plain data that may be sent to a developer. */
+/** A kernel's recording of its newest events, about 1 MB. Plain data that may be sent to a developer. */
 export interface TraceRecording {
   /** The version of the kernel. */
   readonly kernel: string

@@ -11,7 +11,9 @@ export interface KernelMetadata {
 
 /** The host's restrictions for one plugin, and the powers that only the host can allow. */
 export interface PluginPolicy {
+  /** Wallet methods that the plugin may not request. */
   readonly deniedMethods?: readonly string[]
+  /** Services of the host that it may not call, such as `gateway`. */
   readonly deniedServices?: readonly string[]
   /** Denied ones of the powers that its manifest declares. */
   readonly deniedPowers?: readonly string[]
@@ -23,7 +25,12 @@ export interface PluginPolicy {
 export interface HostPolicy {
   /** Methods that no caller may send to wallets or nodes, not even the host. */
   readonly deniedMethods?: readonly string[]
-  /** By plugin id. */
+  /**
+   * By the id of a plugin: `deniedMethods`, `deniedServices`, `deniedPowers` and `allowedPowers`.
+   *
+   * @example
+   * createQuoin({ networks, policy: { plugins: { siwx: { deniedPowers: ['modal.hold'] } } } })
+   */
   readonly plugins?: Readonly<Record<string, PluginPolicy>>
 }
 
@@ -38,7 +45,7 @@ export interface BaseOptions {
   readonly metadata?: Partial<KernelMetadata>
   /** Addresses of the host's own services, e.g. `{ gateway: 'https://gateway.example' }`. None is a default. */
   readonly services?: Readonly<Record<string, string>>
-  /** Switches plugins on or off by their flag (KRN-03). */
+  /** Switches plugins on or off by their flag. */
   readonly features?: Readonly<Record<string, boolean>>
   /** Ids of contributions in display order, by the id of their point; others follow. */
   readonly orders?: Readonly<Record<string, readonly string[]>>
@@ -52,11 +59,11 @@ export interface BaseOptions {
   readonly storageKey?: string
   /**
    * The level of messages for the developer, by `platform.log`. Default `error`, and likely mistakes on pages of this
-   * machine (`localhost`). `silent`: none; `warn`: also what was refused or ignored, and likely mistakes; `debug`: also each event, by its name and facts, never its payload, and messages of
-   * WalletConnect's library.
+   * machine (`localhost`). `silent`: none; `warn`: also what was refused or ignored, and likely mistakes; `debug`: also each
+   * event, by its name and facts, never its payload, and messages of WalletConnect's library.
    */
   readonly logLevel?: 'debug' | 'warn' | 'error' | 'silent'
-  /** Replaces services, also the kernel's own (KRN-09). */
+  /** Replaces services, also the kernel's own. */
   readonly provide?: readonly ServiceProvider[]
   /** The access to the page. Detected if left out. */
   readonly platform?: Platform

@@ -31,7 +31,7 @@ export interface PageInfo {
 
 /**
  * Messages to and from one other window. An incoming message contains whatever that window's page put into it: check
- * it, and the origin from which it was sent (SEC-01).
+ * it, and the origin from which it was sent.
  */
 export interface WindowMessages {
   /**
@@ -168,7 +168,7 @@ export interface Platform {
   }
   /** Returns a global that wallets inject, such as `ethereum`; `undefined` if absent or if reading it throws. */
   injected(name: string): unknown
-  /** Opens a checked link. Only `links.open` of the kernel calls this (SEC-05). */
+  /** Opens a checked link. Only `links.open` of the kernel calls this. */
   openLink(url: string, target: LinkTarget): boolean
   /** Resolves with false if the page may not write to the clipboard. */
   copyText(text: string): Promise<boolean>

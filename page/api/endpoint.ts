@@ -2,7 +2,7 @@ import type { QuoinError } from '../../kernel/errors/quoin-error.js'
 import type { StandardSchema } from '../../kernel/schema/standard-schema.js'
 import type { CaipNetworkId } from '../../wallet/caip/parse-caip.js'
 
-/** A call to a service of the host, with its shapes (API-01). Client and server use the same definition. */
+/** A call to a service of the host, with its shapes. Client and server use the same definition. */
 export interface Endpoint<Query = unknown, Body = unknown, Answer = unknown> {
   readonly id: string
   readonly method: 'GET' | 'POST'
@@ -18,14 +18,14 @@ export interface Endpoint<Query = unknown, Body = unknown, Answer = unknown> {
   readonly body?: StandardSchema<Body>
   readonly answer: StandardSchema<Answer>
   /**
-   * The result of a call whose network the service does not serve (NET-10), without a request: a copy of the answer, or
+   * The result of a call whose network the service does not serve, without a request: a copy of the answer, or
    * an error with these details. The service lists its networks at `supportedChainsPath`; one without a list serves
    * none. Left out: the endpoint does not depend on networks.
    */
   readonly whenUnsupported?: { readonly answer: Answer } | { readonly error: (details: string) => QuoinError }
   /**
-   * The time for which an answer is returned again to the same call without a request, whichever plugin called first
-   * (ACC-05). Calls are the same if id, service, path, query and body are. Milliseconds; left out: every call is sent.
+   * The time for which an answer is returned again to the same call without a request, whichever plugin called first. Calls are
+   * the same if id, service, path, query and body are. Milliseconds; left out: every call is sent.
    */
   readonly freshMs?: number
 }
@@ -57,7 +57,7 @@ export interface EndpointCall<Query, Body> {
 
 /**
  * Calls the services of the host. Adds `projectId`, `st`, `sv` and, during a WalletConnect session, `clientId`; the
- * answer is checked against the endpoint's schema. Reads are retried with back-off, writes never (REL-02). A refused
+ * answer is checked against the endpoint's schema. Reads are retried with back-off, writes never. A refused
  * origin or project id also emits `alert:raised`, once until the service succeeds.
  *
  * Throws `HTTP_STATUS` ('HTTP status code: {n}'), `SERVICE_UNREACHABLE`, `SERVICE_NOT_CONFIGURED`,

@@ -47,7 +47,7 @@ export interface RegisteredView extends ViewContribution {
   readonly plugin: string
 }
 
-/** A named, typed entry point: hosts and plugins open it without its view's name (KRN-12). */
+/** A named, typed entry point: hosts and plugins open it without its view's name. */
 export interface RouteContribution<Params = unknown, View extends string = string> {
   readonly view: View
   readonly params?: StandardSchema<Params>
@@ -65,7 +65,7 @@ export interface OpenTarget {
 
 /**
  * Decides which view `open()` displays; one that throws counts as `undefined`. Stages run in order: `override` before
- * an explicitly requested view, `default` after it, `fallback` last (UI-02…05).
+ * an explicitly requested view, `default` after it, `fallback` last.
  */
 export interface OpenRule {
   readonly id: string
@@ -73,7 +73,7 @@ export interface OpenRule {
   resolve(state: KernelState): OpenTarget | undefined
 }
 
-/** Decides whether the modal may close while one of its plugin's own views is displayed (UI-07, UI-08). */
+/** Decides whether the modal may close while one of its plugin's own views is displayed. */
 export interface CloseGuard<View extends string = string> {
   readonly id: string
   readonly views: readonly View[]

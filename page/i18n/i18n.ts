@@ -69,8 +69,7 @@ export interface I18n {
   /** @param timeMs milliseconds since 1970 */
   date(timeMs: number, options?: Intl.DateTimeFormatOptions): string
   /**
-   * Formats an exact amount, truncated to `digits` after the point; a non-zero one never reads as zero: "<0.001"
-   * (UI-13).
+   * Formats an exact amount, truncated to `digits` after the point; a non-zero one never reads as zero: "<0.001".
    *
    * @param value in the smallest unit (wei, lamports)
    */

@@ -1,7 +1,7 @@
 import type { LinkTarget } from '../../kernel/platform/platform.js'
 
 /**
- * Opens links, the only way out of the page (SEC-05): `https:`, `http:` on localhost, and the scheme that the chosen
+ * Opens links, the only way out of the page: `https:`, `http:` on localhost, and the scheme that the chosen
  * wallet's own entry declares. All others throw `LINK_REFUSED`.
  */
 export interface Links {

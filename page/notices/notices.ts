@@ -1,6 +1,6 @@
 import type { ReadableStore } from '../../kernel/store/store.js'
 
-/** The short message at the top of the card (UI-10). `text` is already in the user's language. */
+/** The short message at the top of the card. `text` is already in the user's language. */
 export interface Notice {
   readonly variant: 'loading' | 'success' | 'error'
   readonly text: string

@@ -10,7 +10,7 @@ export interface RouterEntry {
 }
 
 /**
- * The views on display: none, or at least one (UI-06, UI-09). For the host these are the modal's. For plugins they are also those
+ * The views on display: none, or at least one. For the host these are the modal's. For plugins they are also those
  * of the inline view in which the user acted last, while the modal is closed.
  */
 export type RouterState =

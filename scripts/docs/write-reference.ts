@@ -1,6 +1,6 @@
 // Writes docs/reference, which git ignores: the modules of the package by TypeDoc, and pages of options, events, views,
 // elements, commands, plugins and components, all from the code. Copies the pages whose source is elsewhere.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, normalize, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Application, TSConfigReader, type TypeDocOptions } from 'typedoc'
@@ -10,6 +10,7 @@ import { commandsPage } from './reference/commands-page.js'
 import { componentsPage } from './reference/components-page.js'
 import { elementsPage } from './reference/elements-page.js'
 import { eventsPage } from './reference/events-page.js'
+import { internalNames } from './reference/internal-names.js'
 import { optionsPage } from './reference/options-page.js'
 import { pluginsPages } from './reference/plugins-pages.js'
 import { SourceTypes } from './reference/source-types.js'
@@ -106,6 +107,12 @@ write(join(reference, 'components.md'), { title: 'Components of the kit', order:
 const { views, plugins } = await pluginsPages(types)
 write(join(reference, 'views.md'), { title: 'Views', order: 30 }, views)
 write(join(reference, 'plugins.md'), { title: 'Plugins', order: 60 }, plugins)
+
+// The copied pages below may name files of the repository: siteLink leads there.
+const internal = readdirSync(reference, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.md'))
+  .flatMap((path) => internalNames(path, readFileSync(join(reference, path), 'utf8')))
+if (internal.length > 0) throw new Error(internal.join('\n'))
 
 for (const [from, { to, ...fields }] of Object.entries(copiedPages)) {
   const { text } = readPage(readFileSync(join(root, from), 'utf8'))

@@ -15,7 +15,7 @@ export class NodeRefusal extends Error {
     this.#details = details?.slice(0, 500)
   }
 
-  /** The node's own text. It may contain its URL: a getter, so that logs of the error's fields leave it out (SEC-13). */
+  /** The node's own text. It may contain its URL: a getter, so that logs of the error's fields leave it out. */
   get details(): string | undefined {
     return this.#details
   }

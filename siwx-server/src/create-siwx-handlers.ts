@@ -70,8 +70,8 @@ function shown({ chainId, accountAddress, signedInAt, expiresAt }: SiwxAccount) 
 }
 
 /**
- * Creates the four endpoints of a sign-in as functions from `Request` to `Response`, for any server: see
- * docs/guides/sign-in-server.md for Express, Hono and Next.js.
+ * Creates the four endpoints of a sign-in as functions from `Request` to `Response`, for any server. The guide "Sign-in on your
+ * server" has the code for Express, Hono and Next.js.
  *
  * Refuses cross-site requests (403): by `Origin`, by `Sec-Fetch-Site`, by `SameSite`, and because it accepts only JSON.
  * A nonce is bound to the browser that requested it and works once.

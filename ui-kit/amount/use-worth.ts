@@ -1,7 +1,7 @@
 import { useKernel } from '../plugin/kernel-context.js'
 import { useStore } from '../plugin/use-store.js'
 
-/** Formats fiat values (decimal texts in US dollars) in the user's language: `$1.23`, `<$0.01` (UI-13). */
+/** Formats fiat values (decimal texts in US dollars) in the user's language: `$1.23`, `<$0.01`. */
 export function useWorth(): (worth: string) => string {
   const { i18n } = useKernel()
   const locale = useStore(i18n.store, (state) => state.locale)
@@ -9,7 +9,7 @@ export function useWorth(): (worth: string) => string {
 }
 
 /**
- * Formats a fiat value, cut to cents and never rounded up; a value above zero never reads as zero (UI-13).
+ * Formats a fiat value, cut to cents and never rounded up; a value above zero never reads as zero.
  *
  * @example
  * worthText('1.239', 'en')  // '$1.23'

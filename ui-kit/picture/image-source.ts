@@ -4,7 +4,7 @@ const maxDataUrlLength = 140_000
 const ownMachine = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?\//
 
 /**
- * Returns the URL of a picture if it may be displayed (SEC-04): `https:`, `http:` on this machine, or `data:image/` of at most
+ * Returns the URL of a picture if it may be displayed: `https:`, `http:` on this machine, or `data:image/` of at most
  * 100 KiB.
  */
 export function imageSource(src: string | undefined): string | undefined {

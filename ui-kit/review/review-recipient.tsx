@@ -16,7 +16,7 @@ export interface ReviewRecipientProps {
   readonly end?: ReactNode
 }
 
-/** The recipient of a review, below the amount in a `<PanelPair>`: its complete address, also beside a name (SEC-07). */
+/** The recipient of a review, below the amount in a `<PanelPair>`: its complete address, also beside a name. */
 export function ReviewRecipient({ label, address, name, end }: ReviewRecipientProps): ReactNode {
   useStyles(kitTradeStyles)
   useStyles(kitReviewStyles)

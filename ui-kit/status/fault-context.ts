@@ -6,7 +6,7 @@ export const FaultContext: Context<(error: unknown) => void> = createContext<(er
   () => undefined,
 )
 
-/** Reports a fault in a plugin's interface, with the plugin's id (KRN-08). */
+/** Reports a fault in a plugin's interface, with the plugin's id. */
 export function reportFault(kernel: AnyKernel, plugin: string, error: unknown): void {
   kernel
     .get(BusToken)

@@ -1,5 +1,5 @@
 /**
- * Formats an exact amount as a plain decimal, without an exponent and trailing zeros (SEC-10).
+ * Formats an exact amount as a plain decimal, without an exponent and trailing zeros.
  *
  * @example
  * decimalText(1_500_000_000_000_000_000n, 18) // '1.5'

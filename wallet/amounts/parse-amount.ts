@@ -21,7 +21,7 @@ export interface AmountFormat {
 const largest = 2n ** 256n - 1n
 
 /**
- * Parses a typed or pasted amount, to the last digit (SEC-10): never as a `number`, never rounded. Accepts digits of
+ * Parses a typed or pasted amount, to the last digit: never as a `number`, never rounded. Accepts digits of
  * other scripts, a comma where it can only be the decimal separator, groups of three, and the exponents of
  * spreadsheets.
  *

@@ -1,6 +1,6 @@
 import { QuoinError } from '../../kernel/errors/quoin-error.js'
 
-/** The namespaces of the specification; chain modules add theirs (NET-03). */
+/** The namespaces of the specification; chain modules add theirs. */
 export const specifiedNamespaces: readonly ChainNamespace[] = [
   'eip155',
   'solana',

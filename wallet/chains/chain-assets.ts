@@ -2,7 +2,7 @@ import type { Network } from '../networks/network.js'
 import type { AssetBalance } from './chain-tokens.js'
 import type { WalletCall } from './chain-types.js'
 
-/** A holding of an account as a wallet reports it (ACC-10). Prices are decimal texts in the wallet's currency. */
+/** A holding of an account as a wallet reports it. Prices are decimal texts in the wallet's currency. */
 export interface WalletHolding extends AssetBalance {
   readonly price?: string | undefined
   readonly worth?: string | undefined

@@ -13,7 +13,7 @@ export interface ContractCall {
 }
 
 /**
- * The effect of a contract call, or of a signature, decoded from its own bytes (SEC-07). Amounts count the smallest
+ * The effect of a contract call, or of a signature, decoded from its own bytes. Amounts count the smallest
  * unit.
  */
 export type DecodedCall =
@@ -91,7 +91,7 @@ export interface SimulatedExchange {
   readonly minimum?: bigint | undefined
 }
 
-/** Builds contract calls, decodes them (SEC-07), and reads their results. */
+/** Builds contract calls, decodes them, and reads their results. */
 export interface ChainContractCalls {
   /**
    * Returns the request for a wallet to call a contract, and its maximum cost. Throws `FUNDS_INSUFFICIENT`,

@@ -95,6 +95,6 @@ export interface Chains {
   find(namespace: ChainNamespace): ChainModule | undefined
   /** Throws `CHAIN_ADAPTER_NOT_FOUND` ('Chain adapter not found'). */
   get(namespace: ChainNamespace): ChainModule
-  /** The specification's five and those that chain modules registered (NET-03). */
+  /** The specification's five and those that chain modules registered. */
   isKnownNamespace(namespace: string): boolean
 }

@@ -1,6 +1,6 @@
 import type { Amount, ChainRequest } from './chain-types.js'
 
-/** A token of an account, or the network's own coin if `address` is absent (ACC-09). */
+/** A token of an account, or the network's own coin if `address` is absent. */
 export interface AssetBalance extends Amount {
   readonly address?: string | undefined
   readonly name: string
@@ -24,6 +24,6 @@ export interface AssetsRequest {
 export interface ChainTokens {
   /** Returns the metadata of a token; `undefined` if there is none at the address. */
   get(request: ChainRequest & { readonly address: string }): Promise<TokenFacts | undefined>
-  /** Returns balances of tokens, without those that are zero or have no decimals (ACC-07). */
+  /** Returns balances of tokens, without those that are zero or have no decimals. */
   getBalances(request: ChainRequest & AssetsRequest): Promise<readonly AssetBalance[]>
 }

@@ -113,7 +113,7 @@ export interface TransferRenewal {
   renew(signal?: AbortSignal): Promise<Transfer>
 }
 
-/** The transfer that a call sends, decoded from its own bytes (SEC-07). Amounts count the smallest unit. */
+/** The transfer that a call sends, decoded from its own bytes. Amounts count the smallest unit. */
 export interface DecodedTransfer {
   readonly from?: string | undefined
   readonly to: string
@@ -123,7 +123,7 @@ export interface DecodedTransfer {
   readonly marks?: PaymentMarks | undefined
 }
 
-/** Builds transfers of the network's coin and tokens, and decodes them (SEC-07). */
+/** Builds transfers of the network's coin and tokens, and decodes them. */
 export interface ChainTransfers {
   /**
    * Returns the request for a wallet to send, and its maximum cost. Throws `FUNDS_INSUFFICIENT` if the account cannot

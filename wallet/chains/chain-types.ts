@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '../caip/parse-caip.js'
 import type { Network } from '../networks/network.js'
 
-/** The account types of a namespace (ACC-04). */
+/** The account types of a namespace. */
 export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal' | (string & {})
 
 /** The result of an address check. `address` is the form to display and compare by. */
@@ -16,7 +16,7 @@ export interface Amount {
   readonly symbol: string
 }
 
-/** Wallet methods of a namespace: those that pass and those that the user must approve (SEC-08). */
+/** Wallet methods of a namespace: those that pass and those that the user must approve. */
 export interface RpcMethods {
   readonly safe: readonly string[]
   readonly approval: readonly string[]
@@ -55,6 +55,6 @@ export interface ChainNames {
   hasAllNames(request: ChainRequest): Promise<boolean>
   /** Returns the address of a name, which it normalizes first; `undefined` if there is none. */
   resolve(request: ChainRequest & { readonly name: string }): Promise<string | undefined>
-  /** Returns the name of an address, only if the name resolves back to it (SEC-09). */
+  /** Returns the name of an address, only if the name resolves back to it. */
   lookUp(request: ChainRequest & { readonly address: string }): Promise<string | undefined>
 }

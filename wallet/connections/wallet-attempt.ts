@@ -4,7 +4,7 @@ import type { PluginContext } from '../../kernel/plugin/plugin-context.js'
 import type { ReadableStore } from '../../kernel/store/store.js'
 import { rpcCodeOf } from '../errors/rpc-code-of.js'
 
-/** The state of a request to a wallet (CON-07). `target` is the argument of `start`. */
+/** The state of a request to a wallet. `target` is the argument of `start`. */
 export type WalletAttempt<Target> =
   | { readonly status: 'idle' }
   /** `slow`: no response for 10 s; the user may have overlooked the wallet's window. */
@@ -89,7 +89,7 @@ export function walletAttemptTransition<Target>(
 /**
  * Creates requests to wallets, and reports their state in a store: to connect, to switch the network, to sign, to send.
  *
- * One confirmation is one request (SEC-06): a second `start` with the same target, as from a double click or a second
+ * One confirmation is one request: a second `start` with the same target, as from a double click or a second
  * render, joins the first. The target is kept by reference, so put all parameters of the request into it and do not
  * change them afterwards. A pending request is aborted when the user leaves and when the plugin ends.
  *

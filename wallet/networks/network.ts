@@ -19,7 +19,7 @@ export interface NetworkContract {
 export type UnsupportedNetworks = 'block' | 'warn' | 'ignore'
 
 /**
- * A network that the host offers to users (NET-01).
+ * A network that the host offers to users.
  *
  * @example
  * const mainnet: Network = {

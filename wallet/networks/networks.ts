@@ -2,7 +2,7 @@ import type { ReadableStore } from '../../kernel/store/store.js'
 import type { CaipNetworkId, ChainNamespace } from '../caip/parse-caip.js'
 import type { Network } from './network.js'
 
-/** The state of a namespace's networks (NET-02). */
+/** The state of a namespace's networks. */
 export interface NamespaceNetworks {
   /**
    * The chosen network of this namespace; an unknown one while the wallet is on a chain that the host does not list.
@@ -31,7 +31,7 @@ export interface Networks {
   get(id: CaipNetworkId): Network
   /** The active network: that of the active namespace. */
   active(namespace?: ChainNamespace): Network | undefined
-  /** Returns whether a wallet is on a chain that the host does not list (NET-05). */
+  /** Returns whether a wallet is on a chain that the host does not list. */
   isUnsupported(namespace?: ChainNamespace): boolean
   /** Makes a namespace the active one; its own network stays. Throws `NETWORK_NOT_FOUND`. */
   activate(namespace: ChainNamespace): void

@@ -9,7 +9,7 @@ export interface RpcRequest<Method extends string = string> {
   readonly namespace?: ChainNamespace
   /** The network of the request; that of the connection if absent. */
   readonly caipNetworkId?: CaipNetworkId
-  /** The account that the user confirmed; if the connection differs at dispatch, `CONNECTION_CHANGED` (SEC-06). */
+  /** The account that the user confirmed; if the connection differs at dispatch, `CONNECTION_CHANGED`. */
   readonly expect?: CaipAddress
   readonly signal?: AbortSignal
 }

@@ -2,8 +2,8 @@
 const plain = /^[!-~]+(?: [!-~]+)*$/
 
 /**
- * Converts external text (a wallet's, token's or site's name, a service's reason) to one line of visible characters
- * (SEC-04): without control, bidi, invisible and filler characters, and with at most five combining marks in a row.
+ * Converts external text (a wallet's, token's or site's name, a service's reason) to one line of visible characters: without
+ * control, bidi, invisible and filler characters, and with at most five combining marks in a row.
  *
  * @param maxLength in characters, not in UTF-16 units; longer text is truncated
  * @example

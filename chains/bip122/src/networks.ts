@@ -20,7 +20,7 @@ function networkOf(
 }
 
 /**
- * Returns Bitcoin's main network, with nodes of your own: there is no default (SEC-14).
+ * Returns Bitcoin's main network, with nodes of your own: there is no default.
  *
  * @param rpcUrls HTTP APIs of Esplora, used in this order
  * @example

@@ -28,7 +28,7 @@ export interface SendCallsRequest {
    * Default false: such a wallet receives no request.
    */
   readonly oneByOne?: boolean | undefined
-  /** The account that was displayed to the user; nothing is sent if it has changed (SEC-06). */
+  /** The account that was displayed to the user; nothing is sent if it has changed. */
   readonly expect?: CaipAddress | undefined
   readonly signal?: AbortSignal | undefined
 }
@@ -66,7 +66,7 @@ export interface WalletCapabilities {
   readonly named: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
-/** An asset of an account, as reported by its wallet. The native currency has no address (ACC-10). */
+/** An asset of an account, as reported by its wallet. The native currency has no address. */
 export interface WalletAsset extends AssetBalance {
   readonly type: 'NATIVE' | 'ERC20'
   /** Price of one unit in the wallet's currency; a decimal number as string. */

@@ -30,7 +30,7 @@ function networkOf(
 }
 
 /**
- * Returns Polkadot's relay chain, with nodes of your own: there is no default (SEC-14). Most accounts have their DOT on the Asset
+ * Returns Polkadot's relay chain, with nodes of your own: there is no default. Most accounts have their DOT on the Asset
  * Hub.
  *
  * @param rpcUrls JSON-RPC over HTTP, used in this order

@@ -19,7 +19,7 @@ function networkOf(reference: string, name: string, rpcUrls: readonly string[], 
 }
 
 /**
- * Returns Solana's main network, with nodes of your own: there is no default (SEC-14).
+ * Returns Solana's main network, with nodes of your own: there is no default.
  *
  * @param rpcUrls used in this order
  * @example

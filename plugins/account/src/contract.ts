@@ -27,11 +27,11 @@ import type { AccountStored } from './stored.js'
 
 /** Options of the account plugin. */
 export interface AccountOptions {
-  /** The kind of account to prefer, per namespace; the chain module's own default otherwise (ACC-04). */
+  /** The kind of account to prefer, per namespace; the chain module's own default otherwise. */
   readonly defaultAccountTypes?: Readonly<Record<ChainNamespace, AccountType>>
 }
 
-/** A token in the account (ACC-09). Amounts are decimal strings. */
+/** A token in the account. Amounts are decimal strings. */
 export interface TokenBalance {
   readonly name: string
   readonly symbol: string
@@ -75,7 +75,7 @@ export interface AccountData {
 /** `unavailable`: it could not be read, and there is no older value either. */
 export type BalanceStatus = 'unknown' | 'loading' | 'ready' | 'unavailable'
 
-/** The account of a namespace (ACC-01). Address and status are those of its connection. */
+/** The account of a namespace. Address and status are those of its connection. */
 export interface AccountState extends AccountData {
   /** Restoring a session counts as connecting. */
   readonly status: 'disconnected' | 'connecting' | 'connected'
@@ -90,7 +90,7 @@ export interface AccountState extends AccountData {
   /** The same in the smallest unit. */
   readonly balanceAmount: Amount | undefined
   readonly balanceStatus: BalanceStatus
-  /** The id of the chosen tab; the first one if none (UI-12). */
+  /** The id of the chosen tab; the first one if none. */
   readonly currentTab: string | undefined
   readonly preferredAccountTypes: Readonly<Record<ChainNamespace, AccountType>>
   /** Address to the name that the host or the user set. */
@@ -112,7 +112,7 @@ export interface AccountApi {
    * Throws `CHAIN_REQUIRED` ('Chain is required to update chain account data').
    */
   update(namespace: ChainNamespace | undefined, data: AccountData): void
-  /** Disconnects the namespace and deletes all data of its account (ACC-02). */
+  /** Disconnects the namespace and deletes all data of its account. */
   reset(namespace: ChainNamespace): Promise<void>
   setTab(namespace: ChainNamespace, tab: string): void
   setPreferredAccountType(namespace: ChainNamespace, type: AccountType): void
@@ -120,7 +120,7 @@ export interface AccountApi {
   setAddressLabel(namespace: ChainNamespace, address: string, label: string | undefined): void
   /**
    * Activates another account of the wallet. Its kind is the preferred one from then on, if the namespace has
-   * several (ACC-04).
+   * several.
    */
   selectAccount(namespace: ChainNamespace, address: string): void
   /**
@@ -130,13 +130,13 @@ export interface AccountApi {
    */
   watchBalance(namespace: ChainNamespace, options?: { readonly eachBlock?: boolean }): () => void
   /**
-   * Returns the query of an account's native balance, cached for 30 s (ACC-05): for `useQuery`, or `ctx.queries`.
+   * Returns the query of an account's native balance, cached for 30 s: for `useQuery`, or `ctx.queries`.
    * `undefined` without a connection, or on a network that the host does not list.
    */
   balanceQuery(namespace: ChainNamespace, address: string): Query<Amount> | undefined
   /**
    * Reads the name and picture that the account's address has chosen, until the returned function is called: from the
-   * host's gateway, else from the names plugin. Cached for 5 minutes (ACC-05). For the embedded wallet also the login.
+   * host's gateway, else from the names plugin. Cached for 5 minutes. For the embedded wallet also the login.
    */
   watchIdentity(namespace: ChainNamespace): () => void
   /**
@@ -144,14 +144,14 @@ export interface AccountApi {
    * page is hidden or offline. Sends no request without a listener.
    */
   watchBlocks(namespace: ChainNamespace, listener: (height: bigint) => void): () => void
-  /** Reads the balance again. False within 30 s of a failure (ACC-06). */
+  /** Reads the balance again. False within 30 s of a failure. */
   retryBalance(namespace: ChainNamespace): boolean
   /** Opens the account in the network's explorer. Returns false if there is none, or the browser blocked it. */
   openExplorer(namespace: ChainNamespace): boolean
   /** Activates another live connection and its namespace. */
   activate(connectorId: string, namespace: ChainNamespace): void
   /**
-   * Ends one connection; the others stay (CON-10). A failure is reported as `disconnect` does. The modal closes with the last one.
+   * Ends one connection; the others stay. A failure is reported as `disconnect` does. The modal closes with the last one.
    */
   endConnection(connectorId: string, namespace: ChainNamespace): Promise<boolean>
   /**

@@ -10,7 +10,7 @@ export type { Taken, TrackedEvent, TrackedEvents } from './schemas.js'
 /** Loads the schemas of these endpoints, for a server that validates with them. */
 export const loadSchemas = (): Promise<typeof import('./schemas.js')> => import('./schemas.js')
 
-/** Sends one event. Only if the host enabled it (ANA-01). */
+/** Sends one event. Only if the host enabled it. */
 export const track: Endpoint<unknown, TrackedEvent, Taken> = {
   id: 'analytics.track',
   method: 'POST',

@@ -3,7 +3,7 @@ import { wholeNumber } from '#page/schemas'
 import type { TrackedProps } from './contract.js'
 import { maxBatchSize } from './max-batch-size.js'
 
-/** An event that the widget sends to the host's own server (ANA-01). */
+/** An event that the widget sends to the host's own server. */
 export interface TrackedEvent {
   /** UUID. Duplicates count once. */
   readonly eventId: string

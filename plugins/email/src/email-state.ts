@@ -6,7 +6,7 @@ export type CodeStep = 'login' | 'primary' | 'secondary'
 /** The reason why a step failed. */
 export type EmailFault =
   | { readonly kind: 'invalid' }
-  /** EML-01. */
+  /** Another code can be requested only after `seconds`. */
   | { readonly kind: 'tooSoon'; readonly seconds: number }
   /** The secure site did not load, or did not answer in time. */
   | { readonly kind: 'unreachable' }

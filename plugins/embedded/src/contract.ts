@@ -41,7 +41,7 @@ export type SiteState =
       readonly status: 'ready'
       /** The login methods that the site offers. */
       readonly logins: readonly LoginMethod[]
-      /** CAIP-2 ids that its wallet serves (NET-06). */
+      /** CAIP-2 ids that its wallet serves. */
       readonly networks: readonly string[]
       /** The version of the site. */
       readonly version: string | undefined
@@ -83,7 +83,7 @@ export interface EmbeddedApi {
     readonly method: LoginMethod | undefined
   }>
   /**
-   * Creates the frame; resolves when it is ready. Throws `EMBEDDED_WALLET_UNREACHABLE` after 20 s (FRM-02), and can be
+   * Creates the frame; resolves when it is ready. Throws `EMBEDDED_WALLET_UNREACHABLE` after 20 s, and can be
    * retried; `EMBEDDED_WALLET_MISSING` without a secure site.
    */
   open(): Promise<void>
@@ -91,7 +91,7 @@ export interface EmbeddedApi {
    * Sends a request to the frame; creates the frame if it is missing, and reloads it if a part of its code is missing.
    * Settles once. The user waits for it: `isSlow` is true from 4 s on, and after 8 s it throws
    * `EMBEDDED_WALLET_UNREACHABLE` if the frame did not load. Once the frame is ready, login requests throw
-   * `EMBEDDED_WALLET_TIMEOUT` after 30 s (FRM-02); those that wait for the user's own answer have no limit. Throws
+   * `EMBEDDED_WALLET_TIMEOUT` after 30 s; those that wait for the user's own answer have no limit. Throws
    * `EMBEDDED_WALLET_REFUSED` with the frame's message as `details` and, if it gave a reason, a `Refusal` as `cause`, a
    * `RpcError` if the frame returned a wallet error code (4001 is `USER_REJECTED`), `RPC_PARAMS_INVALID` if the payload
    * is invalid, `ABORTED` when the signal is aborted, `EMBEDDED_WALLET_ABORTED` if the frame ended meanwhile.
@@ -117,7 +117,7 @@ export interface EmbeddedApi {
   smartAccountNetworks(): Promise<readonly number[]>
   /** Loads the code that opens a window; before it is loaded, `openPopup` returns `undefined`. */
   preparePopups(): Promise<void>
-  /** Opens the window of a login. Call it in the click itself; `undefined` if the browser blocked it (SOC-02). */
+  /** Opens the window of a login. Call it in the click itself; `undefined` if the browser blocked it. */
   openPopup(): LoginPopup | undefined
   readonly approvals: ReadableStore<ApprovalsState>
   /** True while a request for which the user waits takes longer than 4 s. */
@@ -141,8 +141,9 @@ export interface StoredLogin {
   readonly network?: string | undefined
 }
 
+/** Options of the plugin. Everything may be left out. */
 export interface EmbeddedOptions {
-  /** Version of the secure site's SDK (FRM-06). Default 4. */
+  /** Version of the secure site's SDK. Default 4. */
   readonly version?: number | undefined
 }
 

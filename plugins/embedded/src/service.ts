@@ -26,7 +26,7 @@ import { approvalView, createApprovals } from './wallet/approvals.js'
 import type { SignedIn } from './wallet/embedded-grants.js'
 import { createEmbeddedWallet } from './wallet/embedded-wallet.js'
 
-/** The default version of the secure site's SDK (FRM-06). */
+/** The default version of the secure site's SDK. */
 const usualVersion = 4
 
 /**

@@ -8,14 +8,14 @@ import type { HistoryEntry } from './schemas.js'
 
 /** Options of the history plugin. */
 export interface HistoryOptions {
-  /** Namespaces with activity; `eip155` if left out (ACC-08). */
+  /** Namespaces with activity; `eip155` if left out. */
   readonly namespaces?: readonly ChainNamespace[] | undefined
 }
 
-/** Entries by year, then by month (0 to 11), newest first in each (HIS-01). */
+/** Entries by year, then by month (0 to 11), newest first in each. */
 export type TransactionsByYear = Readonly<Record<number, Readonly<Record<number, readonly HistoryEntry[]>>>>
 
-/** The activity of an account (HIS-02). */
+/** The activity of an account. */
 export interface HistoryState {
   /** All visible entries, those of `pending` first. */
   readonly transactions: readonly HistoryEntry[]
@@ -39,7 +39,7 @@ export interface HistoryState {
 }
 
 export interface HistoryEvents {
-  /** ERROR_FETCH_TRANSACTIONS: no address in it (SEC-14). */
+  /** The activity could not be read. Contains no address. */
   'history:failed': { readonly namespace: ChainNamespace }
   'history:moreRequested': { readonly namespace: ChainNamespace }
 }
@@ -54,13 +54,13 @@ export interface HistoryApi {
   watch(): () => void
   /**
    * Appends the next page, unless there is none or one is loading. `failed` reports a page that did not load.
-   * Throws `HISTORY_ACCOUNT_MISSING` (HIS-04).
+   * Throws `HISTORY_ACCOUNT_MISSING`.
    */
   loadMore(): Promise<void>
   /** Reads the first page again, and the one that failed. Throws `HISTORY_ACCOUNT_MISSING`. */
   refresh(): Promise<void>
   /**
-   * Reads the active account's purchases at a provider, past every cache (ONR-03). Throws `HISTORY_ACCOUNT_MISSING`,
+   * Reads the active account's purchases at a provider, past every cache. Throws `HISTORY_ACCOUNT_MISSING`,
    * `HISTORY_FETCH_FAILED`, `ABORTED`.
    *
    * @param purchaseKey of the orders: the purchases of other orders are not returned. Sent as `Authorization: Bearer`

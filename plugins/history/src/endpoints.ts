@@ -17,8 +17,7 @@ export type {
 export const loadSchemas = (): Promise<typeof import('./schemas.js')> => import('./schemas.js')
 
 /**
- * Returns the activity of an account, newest first, page by page. Pending purchases are read with `cache: 'no-cache'`
- * (ONR-03).
+ * Returns the activity of an account, newest first, page by page. Pending purchases are read with `cache: 'no-cache'`.
  */
 export const getHistory: Endpoint<HistoryQuery, unknown, HistoryPage> = {
   id: 'history.getHistory',

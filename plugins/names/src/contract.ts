@@ -16,7 +16,7 @@ export type { NameSuggestion } from './schemas.js'
 
 /** Options of the names plugin. */
 export interface NamesOptions {
-  /** Namespaces with names and lookups. Default `['eip155']` (ACC-08). */
+  /** Namespaces with names and lookups. Default `['eip155']`. */
   readonly namespaces?: readonly ChainNamespace[] | undefined
   /** The suffix of the host's own names, e.g. `quoin.id`; without it only the chain's names are looked up. */
   readonly suffix?: string | undefined
@@ -52,20 +52,20 @@ export interface NamesApi {
    */
   resolve(name: string, caipNetworkId: CaipNetworkId, signal?: AbortSignal): Promise<ResolvedName | undefined>
   /**
-   * Returns the name of an address, only if it resolves back to it (SEC-09). Cached for 5 minutes (ACC-05).
+   * Returns the name of an address, only if it resolves back to it. Cached for 5 minutes.
    *
    * Throws `NAMES_OF_ADDRESS_FAILED` ('Error fetching names for address'), `ABORTED`.
    */
   lookUp(address: string, caipNetworkId: CaipNetworkId, signal?: AbortSignal): Promise<string | undefined>
   /**
-   * Returns names similar to a given one, with their availability (NAM-01). Empty for a text that is no name, or if the
+   * Returns names similar to a given one, with their availability. Empty for a text that is no name, or if the
    * host has no names.
    *
    * Throws `NAME_SUGGESTIONS_FAILED` ('Error fetching name suggestions'), `ABORTED`.
    */
   suggest(name: string, signal?: AbortSignal): Promise<readonly NameSuggestion[]>
   /**
-   * Returns true if the name is free, false for a text that cannot be registered (NAM-01). The suffix may be left out.
+   * Returns true if the name is free, false for a text that cannot be registered. The suffix may be left out.
    *
    * Throws `NAME_RESOLVING_FAILED`, `ABORTED`.
    */
@@ -77,7 +77,7 @@ export interface NamesApi {
    */
   ownName(signal?: AbortSignal): Promise<string | undefined>
   /**
-   * Registers a name for the connected account on its network: the wallet signs the claim (NAM-02). Resolves with the
+   * Registers a name for the connected account on its network: the wallet signs the claim. Resolves with the
    * full name, also if this account already has it: then nothing is signed. Repeated calls while one is pending return
    * the same promise.
    *

@@ -71,7 +71,7 @@ export interface NetworkPickerApi {
   cancel(): void
   /** Disconnects a wallet with an unsupported network. Returns false if that failed. */
   disconnect(): Promise<boolean>
-  /** True if the user must switch the network or disconnect first (NET-05). */
+  /** True if the user must switch the network or disconnect first. */
   isBlocked(): boolean
   /** The host's policy for the active wallet's network; `undefined` if the host lists it. */
   unsupported(): UnsupportedNetworks | undefined

@@ -16,7 +16,7 @@ export type {
 /** Loads the schemas of these endpoints, for a server that validates with them. */
 export const loadSchemas = (): Promise<typeof import('./schemas.js')> => import('./schemas.js')
 
-/** Returns the networks that the gateway serves (NET-10). */
+/** Returns the networks that the gateway serves. */
 export const getSupportedChains: Endpoint<unknown, unknown, SupportedChains> = {
   id: supportedChainsId,
   method: 'GET',

@@ -26,13 +26,13 @@ import type { OnrampStored } from './stored.js'
 
 export type * from './provider/provider.js'
 
-/** A seller that the host's gateway supports (ONR-01). */
+/** A seller that the host's gateway supports. */
 export interface GatewayProviderOptions {
   /** The gateway's id of the provider: `coinbase`, `meld`, `moonpay`, `stripe`, `sandbox`. */
   readonly id: string
   /** The name that users see: "Coinbase". */
   readonly name: string
-  /** `card`: has quotes and lists purchases. `link`: has only its own page, without reports (facts 1.7). */
+  /** `card`: has quotes and lists purchases. `link`: has only its own page, without reports. */
   readonly kind: 'card' | 'link'
   /**
    * The only origins at which its page may be opened. Default those of `coinbase`, `meld`, `moonpay` and `stripe`; any
@@ -44,7 +44,7 @@ export interface GatewayProviderOptions {
   /** Default `eip155` for a card provider, `eip155` and `solana` for a link. */
   readonly namespaces?: readonly ChainNamespace[] | undefined
   /**
-   * The provider's names of networks, by CAIP-2, in addition to those of the standard (ONR-03). If the gateway reports
+   * The provider's names of networks, by CAIP-2, in addition to those of the standard. If the gateway reports
    * where its sellers deliver, a network needs no name.
    */
   readonly networks?: Readonly<Record<CaipNetworkId, string>> | undefined
@@ -57,7 +57,7 @@ export interface OnrampOptions {
    * sellers: Coinbase.
    */
   readonly providers?: readonly GatewayProviderOptions[] | undefined
-  /** Time zones without offers, e.g. `Asia/Shanghai`; case does not matter. Default mainland China's (CON-09). */
+  /** Time zones without offers, e.g. `Asia/Shanghai`; case does not matter. Default mainland China's. */
   readonly restrictedTimeZones?: readonly string[] | undefined
   /** Preset amounts, in whole units of the currency. Default 100, 250, 500, 1000. */
   readonly presets?: readonly number[] | undefined
@@ -67,7 +67,7 @@ export interface OnrampOptions {
 export type OnrampAvailability =
   | { readonly status: 'ready' }
   | { readonly status: 'notConnected' }
-  /** The time zone is one without offers (CON-09). */
+  /** The time zone is one without offers. */
   | { readonly status: 'restricted' }
   /** No seller serves the active network. */
   | { readonly status: 'unsupported' }
@@ -159,7 +159,7 @@ export interface OnrampState {
   /** The address that receives the tokens. */
   readonly address: string | undefined
   readonly caipNetworkId: CaipNetworkId | undefined
-  /** `fallback`: no provider responded, these are the built-in choices (ONR-02). */
+  /** `fallback`: no provider responded, these are the built-in choices. */
   readonly choices: 'loading' | 'ready' | 'fallback'
   readonly tokens: readonly BuyableToken[]
   readonly currencies: readonly FiatCurrency[]
@@ -182,7 +182,7 @@ export interface OnrampState {
   readonly progress: PurchaseProgress
 }
 
-/** Earlier purchases of the active account, newest first (facts 3.12). */
+/** Earlier purchases of the active account, newest first. */
 export interface PurchasesState {
   readonly status: 'unknown' | 'loading' | 'ready' | 'unavailable'
   readonly purchases: readonly Purchase[]

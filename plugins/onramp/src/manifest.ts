@@ -5,7 +5,7 @@ import { onrampArguments } from './route-params.js'
 
 export * from './contract.js'
 
-/** Adds buying with fiat currency: sellers, quotes, and each purchase up to its delivery (ONR-01). */
+/** Adds buying with fiat currency: sellers, quotes, and each purchase up to its delivery. */
 export const onrampPlugin: Plugin<OnrampPlugin> = /* @__PURE__ */ definePlugin<OnrampPlugin>({
   id: 'onramp',
   version: '0.1.0',

@@ -21,7 +21,7 @@ export type * from './payment-state.js'
 
 /** Options of the pay plugin. */
 export interface PayOptions {
-  /** Number of exchanges displayed before "More"; 1 to 10, default 2 (facts 3.13). */
+  /** Number of exchanges displayed before "More"; 1 to 10, default 2. */
   readonly exchangesShown?: number | undefined
 }
 
@@ -95,7 +95,7 @@ export interface PayEvents {
   }
 }
 
-/** `kernel.pay`: an exact amount to an exact recipient (PAY-01). */
+/** `kernel.pay`: an exact amount to an exact recipient. */
 export interface PayApi {
   /** The newest payment, which the views show. */
   readonly store: ReadableStore<PaymentState | undefined>
@@ -126,7 +126,7 @@ export interface PayApi {
   /** Opens the Connect view and returns to the payment after connecting. */
   connect(): void
   /**
-   * Requests the shown payment from the wallet, once: calls until it has ended return the same promise (SEC-06). The outcome is in
+   * Requests the shown payment from the wallet, once: calls until it has ended return the same promise. The outcome is in
    * `progress`. Rejects with `STEP_INVALID` if it cannot be confirmed, `REVIEW_OBSTACLE` if there is an obstacle, and
    * `AGREEMENT_REQUIRED` if `agreed` lacks one of `mustAgree`.
    */

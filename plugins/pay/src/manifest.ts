@@ -5,7 +5,7 @@ import { payRequest } from './route-params.js'
 
 export * from './contract.js'
 
-/** Adds payments of an exact amount to an exact recipient: from the connected wallet, or at an exchange (PAY-01). */
+/** Adds payments of an exact amount to an exact recipient: from the connected wallet, or at an exchange. */
 export const payPlugin: Plugin<PayPlugin> = /* @__PURE__ */ definePlugin<PayPlugin>({
   id: 'pay',
   version: '0.1.0',

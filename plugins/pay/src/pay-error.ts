@@ -1,6 +1,6 @@
 import { isQuoinError, QuoinError, type QuoinErrorOptions } from '#kernel'
 
-/** The faults of a payment, named as in facts 3.13. */
+/** The reasons why a payment failed. */
 export type PaymentFault =
   | 'INVALID_PAYMENT_CONFIG'
   | 'INVALID_RECIPIENT'

@@ -28,7 +28,7 @@ export type * from './recipient/recipient.js'
 
 /** Options of the send plugin. */
 export interface SendOptions {
-  /** Namespaces that support sending; `eip155` and `solana` if left out (ACC-08). */
+  /** Namespaces that support sending; `eip155` and `solana` if left out. */
   readonly namespaces?: readonly ChainNamespace[] | undefined
 }
 
@@ -113,7 +113,7 @@ export interface SendApi {
   /** `typed` is parsed in the user's language; `value` counts the token's smallest unit. */
   setAmount(amount: TypedAmount | ExactAmount): void
   setUnit(unit: SendAmount['unit']): void
-  /** The full balance, less the fee if the fee is paid in the same token (ACC-08). */
+  /** The full balance, less the fee if the fee is paid in the same token. */
   useMax(): void
   /** An address, a name, a payment request (EIP-681, BIP-21, Solana Pay) as typed, pasted or scanned. */
   setRecipient(text: string): void
@@ -134,7 +134,7 @@ export interface SendApi {
   /** Returns to the draft; the built transfer is dropped. Throws `WALLET_REQUEST_OPEN` while the wallet is open. */
   edit(): void
   /**
-   * Sends the reviewed transfer, once: calls until it has ended return the same promise (SEC-06). The outcome is in
+   * Sends the reviewed transfer, once: calls until it has ended return the same promise. The outcome is in
    * `progress`. An older review is renewed first: with the same or a lower fee it is sent; with a higher one nothing is
    * sent, and `progress` has the new review with the failure `feeRose`, to be confirmed with its agreements. If
    * account, network or the transaction's content differ at dispatch, nothing is sent and `progress` has the reason. In

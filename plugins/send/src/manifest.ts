@@ -7,8 +7,7 @@ export * from './contract.js'
 export * from './points.js'
 
 /**
- * Adds sending of coins and tokens: input, checks, the preview of the decoded transaction, and its progress to a block
- * (SND-01).
+ * Adds sending of coins and tokens: input, checks, the preview of the decoded transaction, and its progress to a block.
  */
 export const sendPlugin: Plugin<SendPlugin> = /* @__PURE__ */ definePlugin<SendPlugin>({
   id: 'send',

@@ -30,7 +30,7 @@ export interface RecipientSourceEntry {
 
 /**
  * Sources of recipients. A recipient of a source counts as known: it can be chosen, no first-time warning is displayed,
- * and an address that imitates it is reported as a look-alike (SEC-11).
+ * and an address that imitates it is reported as a look-alike.
  *
  * @example
  * contributes: { extra: [contributeTo(recipientSources, { id: 'contacts', source: ContactsToken })] }

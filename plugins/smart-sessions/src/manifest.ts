@@ -4,7 +4,7 @@ import { smartSessionsOptions } from './options.js'
 
 export * from './contract.js'
 
-/** Permissions of apps for the account: granted by the host's code, listed and revoked by the user (SMS-01). */
+/** Permissions of apps for the account: granted by the host's code, listed and revoked by the user. */
 export const smartSessionsPlugin: Plugin<SmartSessionsPlugin> =
   /* @__PURE__ */ definePlugin<SmartSessionsPlugin>({
     id: 'smartSessions',

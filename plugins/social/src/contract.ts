@@ -51,7 +51,7 @@ export interface SocialApi {
   /** Loads the code that opens the window; not the secure site. */
   prepare(): Promise<void>
   /**
-   * Starts a login, and aborts a running one. Call it in the click itself: only there a window may be opened (SOC-02).
+   * Starts a login, and aborts a running one. Call it in the click itself: only there a window may be opened.
    * `farcaster` opens none: `store` contains the URL to scan or to open.
    */
   start(provider: LoginProvider): void

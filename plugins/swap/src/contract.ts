@@ -29,7 +29,7 @@ export interface SwapOptions {
   /** The default slippage tolerance. Basis points, 1 to 5,000; default 100 (1 %). The user may change it. */
   readonly slippage?: number | undefined
   /**
-   * CAIP-2 networks on which the gateway swaps besides the twelve of the standard (SWP-01). Only for a gateway that does
+   * CAIP-2 networks on which the gateway swaps besides the twelve of the standard. Only for a gateway that does
    * not report its networks with swaps.
    */
   readonly networks?: readonly CaipNetworkId[] | undefined
@@ -178,7 +178,7 @@ export interface SwapApi {
   /** Returns to the draft; the built step is dropped. Throws `WALLET_REQUEST_OPEN` while the wallet is open. */
   edit(): void
   /**
-   * Sends `review.action` to the wallet, once: further calls until its end return the same promise (SEC-06). The result
+   * Sends `review.action` to the wallet, once: further calls until its end return the same promise. The result
    * is in `progress`. Once an approval is mined, the swap is reviewed and waits for a confirmation. Does nothing within
    * half a second after a failure: the rest of a double click is not a confirmation.
    *

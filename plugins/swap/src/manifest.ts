@@ -9,7 +9,7 @@ export * from './contract.js'
 
 /**
  * The swap plugin: quotes an exchange, displays it as it will be signed, approves the exact amount, and compares the
- * result with the quote (SWP-01).
+ * result with the quote.
  */
 export const swapPlugin: Plugin<SwapPlugin> = /* @__PURE__ */ definePlugin<SwapPlugin>({
   id: 'swap',

@@ -15,11 +15,11 @@ import type { TokensStored } from './stored.js'
 
 /** Options of the tokens plugin. */
 export interface TokensOptions {
-  /** Namespaces with listed and priced tokens; `eip155` and `solana` if left out (ACC-08). */
+  /** Namespaces with listed and priced tokens; `eip155` and `solana` if left out. */
   readonly namespaces?: readonly ChainNamespace[] | undefined
 }
 
-/** A token that the active account holds, or the network's own coin (ACC-09). */
+/** A token that the active account holds, or the network's own coin. */
 export interface HeldToken extends Amount {
   /** Unique among all networks, e.g. `eip155:1/token:0xa0b8…` or `eip155:1/coin`; only for comparison. */
   readonly id: string
@@ -42,7 +42,7 @@ export interface HeldToken extends Amount {
   readonly isSuspicious: boolean
 }
 
-/** `unavailable`: it could not be read and there is no older list either; never an empty list for an error (ACC-06). */
+/** `unavailable`: it could not be read and there is no older list either; never an empty list for an error. */
 export interface TokensState {
   readonly status: 'unknown' | 'loading' | 'ready' | 'unavailable'
   /**
@@ -86,7 +86,7 @@ export interface TokensApi {
    * Sends no request without a watcher.
    */
   watch(namespace: ChainNamespace): () => void
-  /** Reads again, past the caches. Returns false within 30 s of a failure (ACC-06). */
+  /** Reads again, past the caches. Returns false within 30 s of a failure. */
   retry(namespace: ChainNamespace): boolean
   /** Returns the tokens with the text in their name, symbol or address, in the list's order. Blank text: all. */
   search(namespace: ChainNamespace, text: string): readonly HeldToken[]
@@ -95,8 +95,8 @@ export interface TokensApi {
   show(token: HeldToken): void
   /**
    * Reads the token at an address of the active network. Throws `CAIP_ADDRESS_INVALID` with the reason as `details`
-   * (`format`, `checksum`, `network`), `TOKEN_NOT_FOUND` if there is no token at the address, or one without decimals
-   * (ACC-07), `NETWORK_NOT_FOUND`, `NODE_FAILED`, `ABORTED`.
+   * (`format`, `checksum`, `network`), `TOKEN_NOT_FOUND` if there is no token at the address, or one without decimals,
+   * `NETWORK_NOT_FOUND`, `NODE_FAILED`, `ABORTED`.
    */
   inspect(namespace: ChainNamespace, address: string, signal?: AbortSignal): Promise<TokenInfo>
   /**

@@ -37,8 +37,9 @@ export interface NamespaceOptions {
 /** The options of the plugin. Without `relayUrl` no wallet can be connected with it. */
 export interface WalletConnectOptions {
   /**
-   * A `wss:` address, e.g. `wss://relay.walletconnect.org`; `ws:` only on localhost. No vendor's relay is a default:
-   * docs/guides/wallets.md says which relay reaches which wallets.
+   * A `wss:` address, e.g. `wss://relay.walletconnect.org`; `ws:` only on localhost. No vendor's relay is a
+   * default. Wallets on phones are reached by the relay that Reown operates; one of your own reaches the wallets that are
+   * configured with its address.
    */
   readonly relayUrl?: string | undefined
   /**
@@ -84,17 +85,17 @@ export interface ListedWallet {
 
 /**
  * The state of the pairing with a wallet. `uri` is a secret between this page and the wallet: display it to the user,
- * never log, store or send it (SEC-13). `expiresAt` is in milliseconds since 1970.
+ * never log, store or send it. `expiresAt` is in milliseconds since 1970.
  */
 export type PairingState =
   | { readonly status: 'idle' }
   | { readonly status: 'starting' }
   | { readonly status: 'ready'; readonly uri: string; readonly expiresAt: number }
-  /** The code is about to expire; a new one is being created automatically (CON-04). */
+  /** The code is about to expire; a new one is being created automatically. */
   | { readonly status: 'expired-renewing' }
   | { readonly status: 'failed'; readonly error: QuoinError }
 
-/** The wallet app that the user chose, to reopen it (CON-11). */
+/** The wallet app that the user chose, to reopen it. */
 export interface ChosenWallet {
   readonly name: string
   /** The link that is opened: `rainbow://` or `https://wallet.example/`. */
@@ -136,7 +137,7 @@ export interface WalletConnectApi {
   /** Ends the attempt that `start` began; its pairing can no longer be used. */
   stop(): void
   /**
-   * Creates the pairing ahead of time, so that a tap can open the wallet at once (CON-11). It ends when the modal
+   * Creates the pairing ahead of time, so that a tap can open the wallet at once. It ends when the modal
    * closes.
    */
   prepare(): void

@@ -19,7 +19,7 @@ const view =
  * createKernel({ projectId, networks }).use(eip155).use(walletConnectPlugin, { relayUrl: 'wss://relay.example' })
  *
  * @example
- * // Without any chain module: connects, displays the account, and the host sends requests by `kernel.rpc` (NET-11).
+ * // Without any chain module: connects, displays the account, and the host sends requests by `kernel.rpc`.
  * createKernel({ projectId, networks: [cosmosHub] }).use(walletConnectPlugin, { relayUrl: 'wss://relay.example' })
  */
 export const walletConnectPlugin: Plugin<WalletConnectPlugin> =

@@ -147,7 +147,7 @@ export interface LateNamespaces {
 export type ConnectFilter = { readonly namespace?: ChainNamespace | undefined } | undefined
 
 /**
- * The state of the request to an installed wallet (CON-07). Failed with `CONNECTOR_NOT_FOUND`, the wallet is no longer in the
+ * The state of the request to an installed wallet. Failed with `CONNECTOR_NOT_FOUND`, the wallet is no longer in the
  * page.
  */
 export type ConnectAttempt = WalletAttempt<ConnectTarget>
@@ -201,7 +201,7 @@ export interface WalletsApi {
   cancel(): void
   /** Returns the query of what is known of a wallet that is not in the page, by its readable id or its rdns. */
   entry(id: string): Query<{ readonly wallet?: ListedWallet | undefined }>
-  /** Newest first, two at most (CON-05). */
+  /** Newest first, two at most. */
   readonly recent: ReadableStore<readonly ListedWallet[]>
   /** Returns the download links of a wallet, for every browser and phone. */
   downloads(wallet: ListedWallet): readonly DownloadLink[]

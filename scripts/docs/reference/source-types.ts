@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import ts from 'typescript'
+import { readPage } from '../site-pages.mjs'
 
 /** A member of an interface, as its source has it. */
 export interface Member {
@@ -50,13 +52,45 @@ export class SourceTypes {
     return type.getProperties().map((symbol) => ({ ...this.#member(symbol, declaration), symbol }))
   }
 
-  /** Returns the members of an option that is an object of this package; none for any other type. */
+  /**
+   * Returns the members of an option that is an object of this package, or a `Partial` of one; none for any other type, and for
+   * `Platform`, which tests replace as a whole.
+   */
   membersOfSymbol(symbol: ts.Symbol, at: ts.Node): readonly Member[] {
-    const type = this.#checker.getNonNullableType(this.#checker.getTypeOfSymbolAtLocation(symbol, at))
-    const own = (type.aliasSymbol ?? type.symbol)?.declarations?.some(
-      (one) => ts.isInterfaceDeclaration(one) && this.pathOf(one.getSourceFile().fileName).includes('/src/'),
+    const type = this.#typeOf(symbol, at)
+    const whole = type.aliasSymbol?.name === 'Partial' ? type.aliasTypeArguments?.[0] : type
+    const own = (whole?.aliasSymbol ?? whole?.symbol)?.declarations?.some(
+      (one) =>
+        ts.isInterfaceDeclaration(one) &&
+        one.name.text !== 'Platform' &&
+        /(^kernel\/options|\/src)\//.test(this.pathOf(one.getSourceFile().fileName)),
     )
     return own ? type.getProperties().map((member) => this.#member(member, at)) : []
+  }
+
+  /** Returns the comment of the declaration of an option's type: for options whose own members have none. */
+  commentOfType(symbol: ts.Symbol, at: ts.Node): string {
+    const type = this.#typeOf(symbol, at)
+    const named = type.aliasSymbol ?? type.symbol
+    const isOwn = named?.declarations?.some(
+      (one) =>
+        !this.program.isSourceFileFromExternalLibrary(one.getSourceFile()) &&
+        !this.program.isSourceFileDefaultLibrary(one.getSourceFile()),
+    )
+    if (!isOwn) return ''
+    return plain(ts.displayPartsToString(named?.getDocumentationComment(this.#checker)))
+  }
+
+  /** Returns the title of a page of the documentation. */
+  titleOf(path: string): string {
+    const { fields, text } = readPage(readFileSync(join(this.root, path), 'utf8'))
+    const title = fields.title ?? /^# +(.+?) *$/m.exec(text)?.[1]
+    if (title === undefined) throw new Error(`${path} has no title.`)
+    return title
+  }
+
+  #typeOf(symbol: ts.Symbol, at: ts.Node): ts.Type {
+    return this.#checker.getNonNullableType(this.#checker.getTypeOfSymbolAtLocation(symbol, at))
   }
 
   /** Returns the interface of the props of a component: the type of its only parameter. */
@@ -118,14 +152,18 @@ export const oneLine = (type: string): string =>
 /** Leaves out `undefined` (exactOptionalPropertyTypes), which says nothing to the reader of an optional member. */
 const shortType = (type: string): string =>
   oneLine(type)
+    .replace(/\bimport\("[^"]*"\)\./g, '')
     .replace(/ \| undefined$/, '')
     .replace(/^\((.*=>[^()]*)\)$/, '$1')
 
-/** Returns inline code that is safe in a cell of a table. */
-export const code = (text: string): string => {
+/** Returns inline code. */
+export const inlineCode = (text: string): string => {
   const fence = text.includes('`') ? '``' : '`'
-  return `${fence}${text.replaceAll('|', '\\|')}${fence}`
+  return `${fence}${text}${fence}`
 }
+
+/** Returns inline code that is safe in a cell of a table. */
+export const code = (text: string): string => inlineCode(text.replaceAll('|', '\\|'))
 
 /** Returns text that is safe in a cell of a table. */
 export const cell = (text: string): string => escapeHtml(text).replaceAll('|', '\\|') || '–'

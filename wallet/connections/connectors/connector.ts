@@ -4,7 +4,7 @@ import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../../caip/pars
 import type { AccountType } from '../../chains/chain-types.js'
 import type { Network } from '../../networks/network.js'
 
-/** The source of a connector (CON-01). */
+/** The source of a connector. */
 export type ConnectorType = 'announced' | 'injected' | 'multi-chain' | 'auth' | 'wallet-connect' | 'external'
 
 /** The displayed data of a wallet, from any source: sanitized, capped and frozen. */
@@ -39,7 +39,7 @@ export interface NamespaceGrant {
   readonly accountsByNetwork?: Readonly<Record<CaipNetworkId, readonly Account[]>> | undefined
   /** The wallet can add networks itself. */
   readonly supportsAllNetworks?: boolean | undefined
-  /** The networks on which the wallet supports a smart account, if it reported them (NET-02). */
+  /** The networks on which the wallet supports a smart account, if it reported them. */
   readonly smartAccountEnabledNetworks?: readonly CaipNetworkId[] | undefined
 }
 
@@ -89,7 +89,7 @@ export interface Connector extends WalletInfo {
   readonly type: ConnectorType
   /** The namespaces that the connector serves. */
   readonly namespaces: readonly ChainNamespace[]
-  /** The methods that it supports in a namespace: absence never means all (SEC-08). */
+  /** The methods that it supports in a namespace: absence never means all. */
   methods(namespace: ChainNamespace): readonly string[]
   connect(request: ConnectRequest): Promise<ConnectionGrant>
   /**
@@ -107,7 +107,7 @@ export interface Connector extends WalletInfo {
   forget?(): void
   /**
    * The id of this page at the wallet's relay, while a wallet is connected by it: sent to the host's services with each
-   * call (API-01).
+   * call.
    */
   clientId?(): string | undefined
 }
@@ -128,7 +128,7 @@ export interface Connectors {
   ): Connector | undefined
 }
 
-/** Passed to a discovery contribution, which reports wallets whenever it finds them (CON-02). */
+/** Passed to a discovery contribution, which reports wallets whenever it finds them. */
 export interface DiscoverySink {
   /** Reports a wallet; reporting the same wallet again changes nothing. Returns a function that withdraws it. */
   add(connector: Connector): () => void

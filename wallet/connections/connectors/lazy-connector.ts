@@ -4,7 +4,7 @@ import type { Connector, ConnectorEvent } from './connector.js'
 
 /** The listeners of a connector. */
 export interface ConnectorListeners extends Pick<Connector, 'subscribe'> {
-  /** Notifies every listener. Reports one that throws, and still notifies the others (KRN-08). */
+  /** Notifies every listener. Reports one that throws, and still notifies the others. */
   emit(event: ConnectorEvent): void
 }
 

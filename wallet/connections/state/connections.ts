@@ -32,7 +32,7 @@ export type ConnectionState =
 export interface ConnectionsState {
   /** The state of each namespace's active connection. */
   readonly byNamespace: Readonly<Record<ChainNamespace, ConnectionState>>
-  /** All live connections, several per namespace if the user connected several (CON-10). */
+  /** All live connections, several per namespace if the user connected several. */
   readonly connections: readonly Connection[]
 }
 
@@ -72,8 +72,8 @@ export interface Connections {
   /** Makes another account of the active connection the active one. */
   selectAccount(namespace: ChainNamespace, address: string): void
   /**
-   * Ends the active connection of a namespace, the given connection, or every connection (ACC-11). One session over
-   * several namespaces (wallet-connect, auth) ends in all of them; other connections stay (CON-10). The wallet is
+   * Ends the active connection of a namespace, the given connection, or every connection. One session over
+   * several namespaces (wallet-connect, auth) ends in all of them; other connections stay. The wallet is
    * notified once none of its connections is left. Attempts to connect there end with `ABORTED`, and connections that
    * are being restored there are dropped.
    *

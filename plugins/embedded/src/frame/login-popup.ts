@@ -16,7 +16,7 @@ export interface LoginPopupDeps {
 const cutOff =
   "The login window counts as closed right after it opened. If it is still open at the secure site's /loading, this page has 'Cross-Origin-Opener-Policy: same-origin': use 'same-origin-allow-popups'."
 
-/** Opens the window of a login, in the click itself. `undefined` if the browser blocked it (SOC-02). */
+/** Opens the window of a login, in the click itself. `undefined` if the browser blocked it. */
 export function openLoginPopup({
   context,
   site,

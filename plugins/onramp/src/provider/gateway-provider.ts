@@ -79,7 +79,7 @@ function quoteBody(
 }
 
 /**
- * Creates a seller that the host's gateway supports (ONR-01, ONR-03).
+ * Creates a seller that the host's gateway supports.
  *
  * @param purchaseKey returns the secret of this browser for reading its purchases
  */

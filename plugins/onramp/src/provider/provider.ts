@@ -109,7 +109,7 @@ export interface OnrampProvider {
   quote?(request: BuyRequest, signal: AbortSignal): Promise<OnrampOffer>
   /** Returns the URL of the purchase page. */
   createUrl(order: BuyOrder, signal: AbortSignal): Promise<string>
-  /** Returns the purchases of the address; never from a cache (ONR-03). */
+  /** Returns the purchases of the address; never from a cache. */
   purchases?(address: string, cursor: string | undefined, signal: AbortSignal): Promise<PurchasesPage>
 }
 

@@ -20,7 +20,7 @@ export interface ExchangeSession {
   readonly sessionId: string
 }
 
-/** The status of a payment at its exchange. Source: facts 3.13. */
+/** The status of a payment at its exchange. */
 export interface ExchangeStatus {
   /** `UNKNOWN`: the exchange lists no payment yet. `FAILED`: it will not arrive. */
   readonly status: 'UNKNOWN' | 'IN_PROGRESS' | 'SUCCESS' | 'FAILED'

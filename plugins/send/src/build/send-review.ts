@@ -35,7 +35,7 @@ export type CheckNotice =
       readonly name: string
     }
 
-/** The transfer as decoded from the transaction itself (SEC-07). Frozen: exactly this is confirmed (SEC-06). */
+/** The transfer as decoded from the transaction itself. Frozen: exactly this is confirmed. */
 export interface SendReview {
   readonly account: CaipAddress
   readonly caipNetworkId: CaipNetworkId

@@ -1,6 +1,6 @@
 import type { PaymentMarks } from '#kernel'
 
-/** The reasons why a recipient is refused; each has its own text (SEC-09). */
+/** The reasons why a recipient is refused; each has its own text. */
 export type RecipientFault =
   | 'format'
   | 'checksum'
@@ -15,7 +15,7 @@ export type RecipientFault =
   /** A payment request that is malformed, or needs more than a transfer. */
   | 'request'
 
-/** The warnings that the user must see before sending (SEC-11). */
+/** The warnings that the user must see before sending. */
 export type RecipientWarning =
   | 'lookAlike'
   | 'contract'

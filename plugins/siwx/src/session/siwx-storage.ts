@@ -32,7 +32,7 @@ export interface SiwxChallenge {
   readonly token?: string | undefined
 }
 
-/** A sign-in as a wallet signed it (SIW-02). */
+/** A sign-in as a wallet signed it. */
 export interface SiwxSigned {
   readonly data: SignInData
   /** Exactly as it was signed. */

@@ -50,7 +50,7 @@ export interface SessionPolicy {
   readonly data?: unknown
 }
 
-/** The request for a session. Source: ERC-7715 (draft), facts 3.14. */
+/** The request for a session. Source: ERC-7715 (draft). */
 export interface SessionRequest {
   /** EIP-155, hex: the wallet's current network. */
   readonly chainId: string

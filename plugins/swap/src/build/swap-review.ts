@@ -45,7 +45,7 @@ export interface ReviewedPermit2 {
   readonly expiresAt?: number | undefined
 }
 
-/** The effect of the step, decoded from the transactions as far as possible (SEC-07). Frozen (SEC-06). */
+/** The effect of the step, decoded from the transactions as far as possible. Frozen. */
 export interface SwapReview {
   readonly account: CaipAddress
   readonly caipNetworkId: CaipNetworkId

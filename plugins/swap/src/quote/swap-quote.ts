@@ -21,13 +21,13 @@ export interface SwappableToken {
 /** The severity of `priceImpact`: from 1 % `low`, 5 % `high`, 15 % `severe`. */
 export type PriceImpactLevel = 'none' | 'low' | 'high' | 'severe'
 
-/** The quote of the exchange now. Every figure is exact; only the view rounds. Source: facts 3.8. */
+/** The quote of the exchange now. Every figure is exact; only the view rounds. */
 export interface SwapQuote {
   /** The provider of the quote. */
   readonly provider: { readonly id: string; readonly name: string }
   readonly sellAmount: Amount
   readonly buyAmount: Amount
-  /** The minimum received: with less, nothing is exchanged (SWP-02). */
+  /** The minimum received: with less, nothing is exchanged. */
   readonly minBuyAmount: Amount
   /** In US dollars, as decimal texts; absent without a price. */
   readonly sellWorth?: string | undefined
@@ -64,7 +64,7 @@ export interface SwapQuote {
 /** The reason why there is no quote. */
 export type QuoteFault = 'noRoute' | 'unavailable'
 
-/** A quote is never replaced by the response to an older request (SWP-03). */
+/** A quote is never replaced by the response to an older request. */
 export type QuoteState =
   | { readonly phase: 'none' }
   /** `last`: the quote of the same pair and amount. */

@@ -50,7 +50,7 @@ export interface OneClickCacao {
   readonly s: { readonly t: string; readonly s: string; readonly m?: string | undefined }
 }
 
-/** Signs the user in while connecting: one answer of the wallet does both (SIW-07). */
+/** Signs the user in while connecting: one answer of the wallet does both. */
 export interface OneClickSignIn {
   /**
    * Returns the message to sign. Called for each code that is displayed. If it rejects or takes longer than five

@@ -14,7 +14,7 @@ export interface VisibleText {
   readonly hasHidden: boolean
 }
 
-/** Makes hiding and reordering characters visible (SEC-04). Converts Windows line ends to `\n`. */
+/** Makes hiding and reordering characters visible. Converts Windows line ends to `\n`. */
 export function visibleText(text: string): VisibleText {
   let hasHidden = false
   const shown = text.replace(/\r\n/g, '\n').replace(hidden, (character) => {
