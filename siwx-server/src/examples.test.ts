@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { createServer as createVite } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { app as expressApp } from '../examples/express.js'
 import { app } from '../examples/hono.js'
 import { GET, POST } from '../examples/next-route.js'
+import { handlers as inDevelopment } from '../examples/sign-in-development.js'
 import { proofBy } from '../testing/signed-messages.js'
 import { evmSigner } from '../testing/signers.js'
 import { createTestBrowser } from '../testing/test-browser.js'
@@ -62,9 +65,45 @@ it.each([
   expect(await (await browser.request('/api/orders')).json()).toEqual({ orders: [], of: ada.address })
 })
 
+it('signs in at a page in development, through the proxy of Vite', async () => {
+  const page = 'http://localhost:5173'
+  const own = createServer(getRequestListener(inDevelopment.handle))
+  await new Promise<void>((resolve) => own.listen(0, '127.0.0.1', resolve))
+  // A server on a TCP port has an address of this form.
+  const { port } = own.address() as AddressInfo
+  const vite = await createVite({
+    configFile: false,
+    logLevel: 'silent',
+    optimizeDeps: { noDiscovery: true },
+    server: { port: 0, ws: false, watch: null, proxy: { '/auth/v1': `http://127.0.0.1:${port}` } },
+  })
+  await vite.listen()
+  const [url = ''] = vite.resolvedUrls?.local ?? []
+  try {
+    const browser = createTestBrowser(async (request) => {
+      const body = await request.text()
+      return fetch(new URL(new URL(request.url).pathname, url), {
+        method: request.method,
+        headers: request.headers,
+        ...(body !== '' && { body }),
+      })
+    }, page)
+    const { nonce, issuedAt } = await (await browser.request('/auth/v1/nonce')).json()
+    const proofs = [await proofBy(ada, { nonce, issuedAt, domain: 'localhost:5173', uri: `${page}/` })]
+    const answer = await browser.request('/auth/v1/authenticate', { json: { proofs } })
+    expect(await answer.json()).toMatchObject({ ok: true, accounts: [{ accountAddress: ada.address }] })
+    expect((await (await browser.request('/auth/v1/me')).json()).accounts).toHaveLength(1)
+    // Safari stores no secure cookie of http://localhost.
+    expect(browser.written.filter((cookie) => /Secure|__Host-/.test(cookie))).toEqual([])
+  } finally {
+    await vite.close()
+    await new Promise((resolve) => own.close(resolve))
+  }
+})
+
 it('matches the examples in the document exactly', () => {
   const document = readFileSync(new URL('../../docs/guides/sign-in-server.md', import.meta.url), 'utf8')
-  for (const name of ['sign-in', 'hono', 'express', 'next-route']) {
+  for (const name of ['sign-in', 'hono', 'express', 'next-route', 'sign-in-development']) {
     const source = readFileSync(new URL(`../examples/${name}.ts`, import.meta.url), 'utf8')
     expect(document, name).toContain(`\`\`\`ts [${name}.ts]\n${source}\`\`\``)
   }
