@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { defineConfig } from 'vitepress'
 import { headingSlug } from '../../scripts/docs/heading-slug.mjs'
-import { llmsFullText, llmsText, withLinks } from '../../scripts/docs/llms-text.mjs'
+import { fullReferences, llmsFullText, llmsText, withLinks } from '../../scripts/docs/llms-text.mjs'
 import { sidebars, siteLink, sitePages } from '../../scripts/docs/site-pages.mjs'
 import { searchOptions } from '../../scripts/docs/site-search.mjs'
 
@@ -96,6 +96,7 @@ export default defineConfig({
     }
     cpSync('docs/images', join(outDir, 'images'), { recursive: true })
     writeFileSync(join(outDir, 'llms.txt'), llmsText(siteMarkdown, { reference: true }))
-    writeFileSync(join(outDir, 'llms-full.txt'), llmsFullText(siteMarkdown))
+    const references = sitePages().filter(({ path }) => fullReferences.includes(path))
+    writeFileSync(join(outDir, 'llms-full.txt'), llmsFullText(siteMarkdown, references))
   },
 })

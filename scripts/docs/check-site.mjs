@@ -55,6 +55,9 @@ for (const file of files.filter((path) => /\.(md|txt)$/.test(path))) {
 const index = readFileSync(join(dist, 'llms.txt'), 'utf8')
 for (const name of ['options', 'events', 'elements', 'commands', 'views'])
   if (!index.includes(`(/reference/${name}.md)`)) problems.push(`llms.txt lacks the page ${name}`)
+const full = readFileSync(join(dist, 'llms-full.txt'), 'utf8')
+for (const title of ['Options', 'Views'])
+  if (!full.includes(`\n# ${title}\n`)) problems.push(`llms-full.txt lacks the page ${title}`)
 
 /** The words that a user types, and the page that must be found first. */
 const searches = {

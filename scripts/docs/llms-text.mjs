@@ -61,14 +61,17 @@ export function llmsText(address, { reference = false } = {}) {
   return [`# Quoin`, `> ${description}`, ...lists].join('\n\n').concat('\n')
 }
 
+/** The generated pages that answer what the guides leave open. */
+export const fullReferences = ['docs/reference/options.md', 'docs/reference/views.md']
+
 /**
- * Returns the text of all pages but the decisions, one after another.
+ * Returns the text of all pages but the decisions, one after another, and of further pages after them.
  *
  * @param {(path: string) => string | undefined} address of a file, by its path in the repository
+ * @param {readonly { readonly path: string, readonly text: string }[]} references generated pages: those of `fullReferences`
  */
-export function llmsFullText(address) {
-  return guides()
-    .filter(({ section }) => section !== 'decisions')
+export function llmsFullText(address, references) {
+  return [...guides().filter(({ section }) => section !== 'decisions'), ...references]
     .map(({ path, text }) => `<!-- ${path} -->\n\n${withLinks(path, text, address).trim()}\n`)
     .join('\n')
 }

@@ -67,7 +67,7 @@ export function componentsPage(types: SourceTypes): string {
           throw new Error(`demo/src/kit-examples has no ${name}Example, the example of <${name}>.`)
         const props = types.propsOf(one)
         return [
-          `### ${name}`,
+          `### [${name}](api/quoin/ui-kit.md#${name.toLowerCase()})`,
           cell(comment),
           `<LivePage page="kit.html?component=${name}" title="${name}" is-small />`,
           `\`\`\`tsx\n${code}\n\`\`\``,
