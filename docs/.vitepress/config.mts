@@ -4,7 +4,7 @@ import { defineConfig } from 'vitepress'
 import { headingSlug } from '../../scripts/docs/heading-slug.mjs'
 import { fullReferences, llmsFullText, llmsText, withLinks } from '../../scripts/docs/llms-text.mjs'
 import { sidebars, siteLink, sitePages } from '../../scripts/docs/site-pages.mjs'
-import { searchOptions } from '../../scripts/docs/site-search.mjs'
+import { searchOptions, tokenize } from '../../scripts/docs/site-search.mjs'
 
 /** Returns the address of a file's text on the site, by its path in the repository. */
 function siteMarkdown(path: string): string | undefined {
@@ -72,14 +72,11 @@ export default defineConfig({
     search: {
       provider: 'local',
       options: {
-        miniSearch: { searchOptions },
+        miniSearch: { options: { tokenize }, searchOptions },
         // Of the modules only the names: their full text would be three quarters of the index.
         _render(source, env, md) {
           const html = md.render(source, env)
           if (env.frontmatter?.search === false) return ''
-          // Words of users that the page has no use for (`words` of the front matter).
-          const { words } = env.frontmatter ?? {}
-          if (words) return html.replace('</h1>', `</h1><p>${md.utils.escapeHtml(words)}</p>`)
           return env.relativePath.startsWith('reference/api/')
             ? (html.match(/<h[1-3][^>]*>[\s\S]*?<\/h[1-3]>/g) ?? []).join('\n')
             : html

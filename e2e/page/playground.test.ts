@@ -97,6 +97,7 @@ test('the code of the playground uses the plugins and the theme that are set [KR
   await inFolder(async (folder) => {
     for (const [at, setting] of settings.entries()) {
       const { imports, kernel } = writeCode(setting)
+      expect(kernel).toContain("'npx quoin sandbox' runs them")
       const variables = /themeVariables: (.*?),? *\n? *\}\)|themeVariables: (.*) \}\)/.exec(
         writeCode(setting).mount,
       )

@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import MiniSearch from 'minisearch'
 import { codeOrLink } from './llms-text.mjs'
 import { sidebars, sitePages } from './site-pages.mjs'
-import { searchOptions } from './site-search.mjs'
+import { searchOptions, tokenize } from './site-search.mjs'
 
 const dist = resolve(fileURLToPath(new URL('../../docs/.vitepress/dist', import.meta.url)))
 const files = readdirSync(dist, { recursive: true }).map((path) => path.replaceAll('\\', '/'))
@@ -71,7 +71,7 @@ const searches = {
   logout: '/guides/sign-in',
   german: '/guides/languages',
   'change text': '/guides/languages',
-  balance: '/guides/hooks',
+  balance: '/guides/account',
   theme: '/guides/theming',
   wagmi: '/guides/adapters',
   'content security policy': '/guides/content-security-policy',
@@ -82,7 +82,7 @@ const searches = {
   mobile: '/guides/mobile',
   'connect button': '/guides/buttons-and-views',
   'sign message': '/guides/hooks',
-  'send transaction': '/guides/hooks',
+  'send transaction': '/guides/account',
   'server rendering': '/guides/server-rendering',
   color: '/guides/theming',
   arabic: '/guides/languages',
@@ -91,7 +91,6 @@ const searches = {
   inline: '/guides/inline',
   'session keys': '/guides/smart-sessions',
   'buy crypto': '/guides/onramp-provider',
-  'typescript error': '/guides/troubleshooting',
   vue: '/start/vue',
   rainbowkit: '/migrate/rainbowkit',
   'write a plugin': '/plugins/write-a-plugin',
@@ -101,6 +100,7 @@ const chunk = files.find((path) => /@localSearchIndexroot\..*\.js$/.test(path))
 const { default: stored } = await import(pathToFileURL(join(dist, chunk)).href)
 const search = MiniSearch.loadJSON(stored, {
   fields: ['title', 'titles', 'text'],
+  tokenize,
   searchOptions: { prefix: true, ...searchOptions },
 })
 for (const [words, page] of Object.entries(searches)) {

@@ -49,6 +49,9 @@ function writeVariables(theme: ThemeSetting): { readonly code: string; readonly 
   return { code: parts.length === 0 ? '' : `{ ${parts.join(', ')} }`, names }
 }
 
+const ownServers =
+  "// Your servers. For development, 'npx quoin sandbox' runs them, and prints their addresses.\n  "
+
 /** Returns the code of a page with the plugins and the theme of the playground. */
 export function writeCode(setting: PlaygroundSetting): PageCode {
   const { theme } = setting
@@ -67,7 +70,9 @@ export function writeCode(setting: PlaygroundSetting): PageCode {
   const parts = [
     `projectId: ${write(projectId)}`,
     `networks: ${isLong(listed) ? `[\n${listed.map((one) => `    ${one},\n`).join('')}  ]` : `[${listed.join(', ')}]`}`,
-    ...Object.entries(rest).map(([name, value]) => `${name}: ${write(value, '  ')}`),
+    ...Object.entries(rest).map(
+      ([name, value]) => `${name === 'services' ? ownServers : ''}${name}: ${write(value, '  ')}`,
+    ),
   ]
   const look = [
     ...(theme.mode === 'system' ? [] : [`theme: '${theme.mode}'`]),
