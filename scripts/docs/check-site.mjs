@@ -82,7 +82,7 @@ const searches = {
   mobile: '/guides/mobile',
   'connect button': '/guides/buttons-and-views',
   'sign message': '/guides/hooks',
-  'send transaction': '/guides/account',
+  'send transaction': '/guides/hooks',
   'server rendering': '/guides/server-rendering',
   color: '/guides/theming',
   arabic: '/guides/languages',

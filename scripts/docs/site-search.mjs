@@ -20,7 +20,7 @@ export const searchOptions = {
       ['guides/', 2],
       ['start/', 1.3],
       ['errors', 0.6],
-      ['reference/api/', 0.35],
+      ['reference/api/', 0.15],
       ['reference/changelog', 0.15],
       ['reference/contributing', 0.15],
       ['reference/security', 0.3],
