@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, posix } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { version } from '../../package.json'
+import { files as packed, version } from '../../package.json'
 import { sandboxOptions } from '../../sandbox/src/sandbox-options.js'
 import { chains, frameworks, librariesOf, type ProjectAnswers } from './project-answers.js'
 import { type ProjectFile, projectFiles, quoinVersion } from './project-files.js'
@@ -180,4 +180,20 @@ it('writes the options that the sandbox prints at its usual ports', () => {
   expect(textOf(files, 'src/sandbox.ts')).toBe(sandboxOptions(sandbox))
   const page = readFileSync(new URL('../../docs/guides/sandbox.md', import.meta.url), 'utf8')
   expect(page).toContain(`\`\`\`ts [sandbox.ts]\n${sandboxOptions({ ...sandbox, furtherChains: [] })}\`\`\``)
+})
+
+it('links from the README to pages that the installed package has', () => {
+  expect(packed).toEqual(expect.arrayContaining(['docs', '!docs/index.md', '!docs/reference']))
+  for (const { answers, files } of all) {
+    const links = [...textOf(files, 'README.md').matchAll(/\]\(node_modules\/quoin\/([^)]+)\)/g)].map(
+      ([, path = '']) => path,
+    )
+    expect(links.length, nameOf(answers)).toBeGreaterThan(10)
+    const missing = links.filter(
+      (path) =>
+        !/^docs\/(?!reference\/|index\.md)/.test(path) ||
+        !existsSync(new URL(`../../${path}`, import.meta.url)),
+    )
+    expect(missing, nameOf(answers)).toEqual([])
+  }
 })
