@@ -27,5 +27,5 @@ import type { ThemeMode, ThemeVariables } from './theme-variables.js'
  * host.attachShadow({ mode: 'open' }).adoptedStyleSheets = [sheet]
  */
 export function kitStyles(mode: ThemeMode, variables?: ThemeVariables): string {
-  return `${themeStyles(mode, variables)}:host{${componentTokens}}${kitLayoutStyles}${kitInlineStyles}${kitControlStyles}${kitFieldStyles}${kitFurtherStyles}${kitAccountStyles}${kitActivityStyles}${kitPictureStyles}${kitHeaderStyles}${kitHintStyles}${kitScanStyles}${kitTradeStyles}${kitReviewStyles}${kitStatusStyles}${kitGateStyles}`
+  return `${themeStyles(mode, variables)}:host{${componentTokens}}*,*::before,*::after{box-sizing:border-box}${kitLayoutStyles}${kitInlineStyles}${kitControlStyles}${kitFieldStyles}${kitFurtherStyles}${kitAccountStyles}${kitActivityStyles}${kitPictureStyles}${kitHeaderStyles}${kitHintStyles}${kitScanStyles}${kitTradeStyles}${kitReviewStyles}${kitStatusStyles}${kitGateStyles}`
 }

@@ -2,14 +2,14 @@ import {
   AmountAtMost,
   AmountField,
   AmountPanel,
+  Choice,
   HeadlineAmount,
-  Inline,
-  LinkRow,
+  List,
   ListRow,
   PanelPair,
   RowAmount,
-  Text,
   TokenButton,
+  TokenImage,
 } from 'quoin/ui-kit'
 import { useState } from 'react'
 import { ether, nothing } from './values.js'
@@ -20,19 +20,22 @@ export const AmountAtMostExample = () => (
 
 export function AmountFieldExample() {
   const [amount, setAmount] = useState('1.25')
+  const worth = { '0.5': '$1,248.20', '1.25': '$3,120.50', '1.5': '$3,744.60' }[amount]
   return (
     <AmountField
       label="Amount to send"
       value={amount}
       onChange={setAmount}
       unit="ETH"
-      other="≈ $3,120.50"
+      other={worth && `≈ ${worth}`}
       swapUnits={{ label: 'Enter in dollars', onPress: nothing }}
     >
-      <Inline justify="between">
-        <Text variant="small">1.5 ETH available</Text>
-        <LinkRow label="Max" onPress={nothing} />
-      </Inline>
+      <Choice
+        label="Amounts"
+        options={['0.5', '1.25', '1.5'].map((id) => ({ id, label: `${id} ETH` }))}
+        value={amount}
+        onChange={setAmount}
+      />
     </AmountField>
   )
 }
@@ -68,5 +71,18 @@ export const PanelPairExample = () => (
 )
 
 export const RowAmountExample = () => (
-  <ListRow title="Received" end={<RowAmount amount="+120.5 USDC" note="$120.50" tone="gain" />} />
+  <List label="Activity">
+    <ListRow
+      image={<TokenImage symbol="USDC" />}
+      title="Received"
+      subtitle="Today"
+      end={<RowAmount amount="+120.5 USDC" note="$120.50" tone="gain" />}
+    />
+    <ListRow
+      image={<TokenImage symbol="ETH" />}
+      title="Sent"
+      subtitle="Yesterday"
+      end={<RowAmount amount="−0.25 ETH" note="$620.03" />}
+    />
+  </List>
 )
