@@ -3,11 +3,11 @@ import { popularWallets, type RegistryWallet, registryWallets } from './index.js
 
 const table = (wallets: readonly RegistryWallet[]): string =>
   [
-    '| id | name | rdns of the extension | namespaces |',
-    '|---|---|---|---|',
+    '| id | name | rdns of the extension |',
+    '|---|---|---|',
     ...wallets.map(
-      ({ id, name, rdns, namespaces }) =>
-        `| \`${id}\` | ${name.replaceAll('|', '\\|')} | ${rdns ? `\`${rdns}\`` : '–'} | ${namespaces.join(', ')} |`,
+      ({ id, name, rdns }) =>
+        `| \`${id}\` | ${name.replaceAll('|', '\\|')} | ${rdns ? `\`${rdns}\`` : '–'} |`,
     ),
   ].join('\n')
 

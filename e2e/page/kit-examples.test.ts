@@ -50,6 +50,21 @@ test('a page of the documentation displays one example [UI-14]', async ({ visito
   expect(await page.locator('section[data-component]').count()).toBe(1)
 })
 
+test('kitStyles sizes boxes as the modal does: a row ends at the edge of its container', async ({
+  visitor,
+}) => {
+  const page = await visitor.open('/live/kit.html')
+  await untilReady(page)
+  const overflow = await page.locator('section[data-component=RowAmount] .example').evaluate((host) => {
+    const edge = host.shadowRoot?.firstElementChild?.getBoundingClientRect().right ?? 0
+    return [...(host.shadowRoot?.querySelectorAll('.q-row-amount') ?? [])].map(
+      (amount) => amount.getBoundingClientRect().right - edge,
+    )
+  })
+  expect(overflow.length).toBe(2)
+  for (const pixels of overflow) expect(Math.abs(pixels)).toBeLessThan(1)
+})
+
 test('the pictures of the contribution points display a contribution to each [KRN-06]', async ({
   visitor,
 }) => {

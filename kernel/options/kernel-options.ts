@@ -3,9 +3,13 @@ import type { Platform } from '../platform/platform.js'
 
 /** Metadata of the page for wallets. */
 export interface KernelMetadata {
+  /** The name that wallets display. Default: the title of the page. */
   readonly name: string
+  /** Default: the page's `<meta name="description">`. */
   readonly description: string
+  /** Default: the origin of the page. */
   readonly url: string
+  /** Addresses of square pictures. Default: the page's icon. */
   readonly icons: readonly string[]
 }
 

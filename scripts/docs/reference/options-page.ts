@@ -54,7 +54,8 @@ export function optionsPage(types: SourceTypes): string {
   const unknown = Object.keys(guides).filter((guide) => !options.some(({ name }) => name === guide))
   if (unknown.length > 0)
     throw new Error(`options-page.ts has guides of options that do not exist: ${unknown}`)
-  const parts = options.map(({ symbol, example, ...option }) => {
+  const ordered = options.toSorted((a, b) => Number(a.isOptional) - Number(b.isOptional))
+  const parts = ordered.map(({ symbol, example, ...option }) => {
     const members = types.membersOfSymbol(symbol, declaration)
     const plugin = pluginOf(option.name)
     const isEmpty = option.type === 'Readonly<Record<never, never>>'
