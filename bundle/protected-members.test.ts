@@ -68,6 +68,7 @@ const members: Readonly<Record<string, Partial<Record<'free' | 'declared' | 'all
     free: 'open payAgain watch connect payAt choose retry',
     allowed: 'pay confirm swapAndPay',
   },
+  watch: { declared: 'connect' },
   smartSessions: { free: 'watch refresh list', allowed: 'grant revoke' },
 }
 
@@ -118,6 +119,7 @@ beforeAll(async () => {
     pay: {},
     smartSessions: {},
     legal: { termsUrl: 'https://app.example/terms', version: '1' },
+    features: { watch: true },
   })
     .use(stranger('nobody', []))
     .use(stranger('declaring', powers))

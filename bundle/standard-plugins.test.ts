@@ -184,7 +184,8 @@ it('the list in the documentation is this one [KRN-04]', async () => {
   const cell = (values: readonly string[]): string => values.map((value) => `\`${value}\``).join(' ') || '–'
   const conditions = {
     always: () => 'always',
-    option: ({ option = '' }: StandardPlugin) => `with the option \`${option}\``,
+    option: ({ id, flag = id, option }: StandardPlugin) =>
+      option === undefined ? `with \`features: { ${flag}: true }\`` : `with the option \`${option}\``,
     namespace: ({ namespaces = [] }: StandardPlugin) => `with a network of ${cell(namespaces)}`,
     secureSite: () => 'with `services.secureSite`',
   }

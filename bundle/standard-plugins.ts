@@ -152,5 +152,12 @@ export const standardPlugins = [
     when: 'option',
     reserves: 'SmartSessions SmartSessionDetails',
   },
+  {
+    // Off by default: not every host expects accounts that cannot sign.
+    id: 'watch',
+    plugin: () => import('../plugins/watch/src/manifest.js'),
+    when: 'option',
+    reserves: 'watch WatchAddress WatchOnly',
+  },
   { id: 'safe', plugin: () => import('../plugins/safe/src/manifest.js'), option: 'safe', when: 'option' },
 ] as const satisfies readonly StandardPlugin[]

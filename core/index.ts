@@ -279,6 +279,7 @@ export {
 export type { OwnedNote } from '../wallet/requests/checks/run-action-checks.js'
 export type { PermissionInspection } from '../wallet/requests/permission-inspection.js'
 export type { NodeRequest, RpcClass, RpcClient, RpcPermissions, RpcRequest } from '../wallet/requests/rpc.js'
+export { WatchOnlyError, watchOnlyErrorCodes } from '../wallet/requests/watch-only-error.js'
 export { sanitizeText } from '../wallet/text/sanitize-text.js'
 export {
   FundsInsufficientError,

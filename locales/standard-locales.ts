@@ -20,6 +20,7 @@ const further: readonly string[] = [
   'pay',
   'embedded',
   'smartSessions',
+  'watch',
 ]
 
 /** Arabic stands beside the plugins. */
@@ -44,6 +45,7 @@ const arabic: Readonly<Record<string, () => Promise<{ readonly default: Catalogu
   tokens: () => import('../plugins/tokens/src/messages.ar.js'),
   transactions: () => import('../plugins/transactions/src/messages.ar.js'),
   walletconnect: () => import('../plugins/walletconnect/src/messages.ar.js'),
+  watch: () => import('../plugins/watch/src/messages.ar.js'),
   wallets: () => import('../plugins/wallets/src/messages.ar.js'),
 }
 

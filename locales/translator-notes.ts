@@ -2,10 +2,14 @@
 
 /** Notes for translators, by plugin and key: the comments beside the English texts. */
 export const translatorNotes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  ui: {
+    watchOnlyLabel: '{account} is the text for an account, such as “Account with 1 ETH, vitalik.eth”.',
+  },
   account: {
     groupSecurity: 'Heading of a group of settings.',
     groupGeneral: 'Heading of a group of settings.',
     manageTokens: 'Row of the settings: leads to the list, with hidden and added tokens.',
+    watchOnly: 'Tag and title of an account without a wallet, which can only be looked at.',
     balanceUnavailable: 'Title; the balance could not be loaded.',
     balanceMissing: 'In place of the balance.',
     features: 'Name of a group of buttons: send, receive, buy.',
@@ -106,6 +110,12 @@ export const translatorNotes: Readonly<Record<string, Readonly<Record<string, st
   },
   tokens: {
     unavailable: 'Title; the balances of tokens could not be loaded.',
+  },
+  watch: {
+    watchTitle: 'Title of a view, and the link to it: to look at an account without its wallet.',
+    watch: 'Button: starts to watch the address that was entered.',
+    enterAddress: 'Button without an effect, as the field is empty.',
+    onlyTitle: 'Title of a view and of a notice: the account can only be looked at.',
   },
   wallets: {
     getTitle: 'Title of a list of wallets to install; “get” is “obtain”.',

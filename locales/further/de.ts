@@ -12,6 +12,7 @@ const texts: LocaleTexts = {
     manageTokens: 'Token verwalten',
     copyAddress: 'Adresse kopieren',
     connectedWith: 'Verbunden mit {wallet}',
+    watchOnly: 'Nur ansehen',
     explorer: 'Im Explorer ansehen',
     explorerBlocked:
       'Ihr Browser hat den neuen Tab blockiert. Erlauben Sie Pop-ups für diese Website und versuchen Sie es erneut.',
@@ -1478,6 +1479,28 @@ const texts: LocaleTexts = {
     goneTitle: 'Sitzung nicht gefunden',
     goneBody: 'Sie gehört zu einem anderen Konto oder Netzwerk oder wurde vor langer Zeit beendet.',
     toList: 'Zurück zur Liste',
+  },
+  watch: {
+    watchTitle: 'Adresse beobachten',
+    watchBody: 'Sehen Sie sich ein beliebiges Konto an. Signieren oder senden ist damit nicht möglich.',
+    addressField: 'Adresse oder Name',
+    paste: 'Einfügen',
+    pasteRefused: 'Ihr Browser hat das Einfügen blockiert. Fügen Sie den Text selbst in das Feld ein.',
+    watch: 'Beobachten',
+    enterAddress: 'Adresse oder Name eingeben',
+    faultFormat: 'Das ist keine Adresse und kein Name in den Netzwerken dieser Seite.',
+    faultChecksum: 'Die Adresse enthält einen Tippfehler. Prüfen Sie sie Zeichen für Zeichen.',
+    faultNetwork: 'Diese Adresse gehört zu einem Netzwerk, das auf dieser Seite nicht verfügbar ist.',
+    nameNotFound: 'Kein Konto hat diesen Namen.',
+    nameConflict:
+      'Für diesen Namen wurden verschiedene Adressen gefunden. Geben Sie stattdessen die Adresse ein.',
+    nameFailed:
+      'Der Name konnte nicht nachgeschlagen werden. Versuchen Sie es erneut oder geben Sie die Adresse ein.',
+    failed: 'Dieses Konto konnte nicht geöffnet werden. Versuchen Sie es erneut.',
+    onlyTitle: 'Nur ansehen',
+    markBody: 'Mit diesem Konto können Sie weder signieren noch senden.',
+    onlyBody: 'Sie können dieses Konto nur ansehen. Verbinden Sie eine Wallet, um fortzufahren.',
+    connectWallet: 'Wallet verbinden',
   },
 }
 export default texts

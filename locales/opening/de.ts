@@ -13,6 +13,7 @@ const texts: LocaleTexts = {
     accountLabel: 'Konto {account}',
     accountLabelWithBalance: 'Konto mit {balance}, {account}',
     networkLabel: 'Netzwerk {network}',
+    watchOnlyLabel: 'Nur ansehen: {account}',
     close: 'Schließen',
     back: 'Zurück',
     loading: 'Wird geladen',

@@ -12,6 +12,7 @@ const texts: LocaleTexts = {
     accountLabel: 'Cuenta {account}',
     accountLabelWithBalance: 'Cuenta con {balance}, {account}',
     networkLabel: 'Red {network}',
+    watchOnlyLabel: 'Solo lectura: {account}',
     close: 'Cerrar',
     back: 'Volver',
     loading: 'Cargando',

@@ -12,6 +12,7 @@ const texts: LocaleTexts = {
     accountLabel: 'حساب {account}',
     accountLabelWithBalance: 'حساب با موجودی {balance}، {account}',
     networkLabel: 'شبکه {network}',
+    watchOnlyLabel: 'فقط مشاهده: {account}',
     close: 'بستن',
     back: 'بازگشت',
     loading: 'در حال بارگیری',

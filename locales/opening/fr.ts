@@ -12,6 +12,7 @@ const texts: LocaleTexts = {
     accountLabel: 'Compte {account}',
     accountLabelWithBalance: 'Compte avec {balance}, {account}',
     networkLabel: 'Réseau {network}',
+    watchOnlyLabel: 'Lecture seule : {account}',
     close: 'Fermer',
     back: 'Retour',
     loading: 'Chargement',

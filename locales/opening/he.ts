@@ -12,6 +12,7 @@ const texts: LocaleTexts = {
     accountLabel: 'חשבון {account}',
     accountLabelWithBalance: 'חשבון עם {balance}, {account}',
     networkLabel: 'רשת {network}',
+    watchOnlyLabel: 'צפייה בלבד: {account}',
     close: 'סגירה',
     back: 'חזרה',
     loading: 'בטעינה',

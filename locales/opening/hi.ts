@@ -12,6 +12,7 @@ const texts: LocaleTexts = {
     accountLabel: 'अकाउंट {account}',
     accountLabelWithBalance: '{balance} वाला अकाउंट, {account}',
     networkLabel: 'नेटवर्क {network}',
+    watchOnlyLabel: 'सिर्फ़ देखें: {account}',
     close: 'बंद करें',
     back: 'वापस',
     loading: 'लोड हो रहा है',

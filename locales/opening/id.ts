@@ -12,6 +12,7 @@ const texts: LocaleTexts = {
     accountLabel: 'Akun {account}',
     accountLabelWithBalance: 'Akun dengan {balance}, {account}',
     networkLabel: 'Jaringan {network}',
+    watchOnlyLabel: 'Hanya lihat: {account}',
     close: 'Tutup',
     back: 'Kembali',
     loading: 'Memuat',

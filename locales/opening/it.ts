@@ -12,6 +12,7 @@ const texts: LocaleTexts = {
     accountLabel: 'Account {account}',
     accountLabelWithBalance: 'Account con {balance}, {account}',
     networkLabel: 'Rete {network}',
+    watchOnlyLabel: 'Sola lettura: {account}',
     close: 'Chiudi',
     back: 'Indietro',
     loading: 'Caricamento',

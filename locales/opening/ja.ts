@@ -12,6 +12,7 @@ const texts: LocaleTexts = {
     accountLabel: 'アカウント{account}',
     accountLabelWithBalance: 'アカウント{account}、残高{balance}',
     networkLabel: 'ネットワーク：{network}',
+    watchOnlyLabel: '閲覧のみ：{account}',
     close: '閉じる',
     back: '戻る',
     loading: '読み込み中',

@@ -12,6 +12,7 @@ const texts: LocaleTexts = {
     accountLabel: '계정 {account}',
     accountLabelWithBalance: '잔액 {balance}, 계정 {account}',
     networkLabel: '네트워크 {network}',
+    watchOnlyLabel: '보기 전용: {account}',
     close: '닫기',
     back: '뒤로',
     loading: '불러오는 중',

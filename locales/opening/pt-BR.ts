@@ -12,6 +12,7 @@ const texts: LocaleTexts = {
     accountLabel: 'Conta {account}',
     accountLabelWithBalance: 'Conta com {balance}, {account}',
     networkLabel: 'Rede {network}',
+    watchOnlyLabel: 'Somente leitura: {account}',
     close: 'Fechar',
     back: 'Voltar',
     loading: 'Carregando',

@@ -12,6 +12,7 @@ const texts: LocaleTexts = {
     accountLabel: 'Аккаунт {account}',
     accountLabelWithBalance: 'Аккаунт, баланс {balance}, {account}',
     networkLabel: 'Сеть {network}',
+    watchOnlyLabel: 'Только просмотр: {account}',
     close: 'Закрыть',
     back: 'Назад',
     loading: 'Загрузка',

@@ -12,6 +12,7 @@ const texts: LocaleTexts = {
     accountLabel: 'Hesap: {account}',
     accountLabelWithBalance: 'Bakiyesi {balance} olan hesap, {account}',
     networkLabel: 'Ağ: {network}',
+    watchOnlyLabel: 'Yalnızca izleme: {account}',
     close: 'Kapat',
     back: 'Geri',
     loading: 'Yükleniyor',

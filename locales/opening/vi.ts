@@ -12,6 +12,7 @@ const texts: LocaleTexts = {
     accountLabel: 'Tài khoản {account}',
     accountLabelWithBalance: 'Tài khoản có {balance}, {account}',
     networkLabel: 'Mạng {network}',
+    watchOnlyLabel: 'Chỉ xem: {account}',
     close: 'Đóng',
     back: 'Quay lại',
     loading: 'Đang tải',

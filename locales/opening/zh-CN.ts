@@ -12,6 +12,7 @@ const texts: LocaleTexts = {
     accountLabel: '账户 {account}',
     accountLabelWithBalance: '账户 {account}，余额 {balance}',
     networkLabel: '网络 {network}',
+    watchOnlyLabel: '仅供查看：{account}',
     close: '关闭',
     back: '返回',
     loading: '正在加载',

@@ -12,6 +12,7 @@ const texts: LocaleTexts = {
     accountLabel: '帳戶 {account}',
     accountLabelWithBalance: '帳戶 {account}，餘額 {balance}',
     networkLabel: '網路 {network}',
+    watchOnlyLabel: '僅供檢視：{account}',
     close: '關閉',
     back: '返回',
     loading: '載入中',

@@ -39,6 +39,8 @@ export interface ViewContribution<
   readonly isList?: boolean
   /** Set if it is displayed only in the modal, such as a secure frame: an inline view that would go to it opens the modal. */
   readonly modalOnly?: boolean
+  /** Set if it leads to a request to the wallet: a watch-only account gets an explanation in its place. */
+  readonly needsWallet?: boolean
 }
 
 /** A registered view, with its name and its plugin. */

@@ -6,6 +6,7 @@ export type FaceMessageKey =
   | 'accountLabel'
   | 'accountLabelWithBalance'
   | 'networkLabel'
+  | 'watchOnlyLabel'
 
 export const faceMessages: Readonly<Record<FaceMessageKey, string>> = {
   switchNetwork: 'Switch network',
@@ -14,4 +15,6 @@ export const faceMessages: Readonly<Record<FaceMessageKey, string>> = {
   accountLabel: 'Account {account}',
   accountLabelWithBalance: 'Account with {balance}, {account}',
   networkLabel: 'Network {network}',
+  /** {account} is the text for an account, such as “Account with 1 ETH, vitalik.eth”. */
+  watchOnlyLabel: 'Watch only: {account}',
 }

@@ -15,6 +15,7 @@ const messages: UiMessages = {
   accountLabel: 'الحساب {account}',
   accountLabelWithBalance: 'الحساب وفيه {balance}، {account}',
   networkLabel: 'الشبكة {network}',
+  watchOnlyLabel: 'للمشاهدة فقط: {account}',
   copied: 'تم النسخ',
   notCopied: 'لم يُنسخ',
   copyFailed: 'لم يتم النسخ لأن متصفحك لا يسمح بذلك. حدّد النص وانسخه بنفسك.',

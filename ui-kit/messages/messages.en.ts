@@ -41,6 +41,8 @@ const messages: UiMessages = {
   accountLabel: 'Account {account}',
   accountLabelWithBalance: 'Account with {balance}, {account}',
   networkLabel: 'Network {network}',
+  /** {account} is the text for an account, such as “Account with 1 ETH, vitalik.eth”. */
+  watchOnlyLabel: 'Watch only: {account}',
   close: 'Close',
   back: 'Back',
   loading: 'Loading',

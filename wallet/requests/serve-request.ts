@@ -8,6 +8,7 @@ import { capSize } from './cap-size.js'
 import { runActionChecks } from './checks/run-action-checks.js'
 import type { RpcRequest } from './rpc.js'
 import type { RpcBrokerDeps, Served } from './rpc-broker.js'
+import { WatchOnlyError } from './watch-only-error.js'
 
 type ServedRequest = Served<RpcRequest>
 
@@ -27,6 +28,8 @@ async function check(
   const connector = deps.connections.connectorOf(connection)
   if (!connector) throw new ConnectionError('CONNECTION_CLIENT_MISSING', { details: connection.connectorId })
   if (typeof method !== 'string') throw refuse(method, caller, 'it is not a text')
+  // Before the declarations of connector and caller: no caller has a way around it.
+  if (connection.isWatchOnly) throw new WatchOnlyError('WATCH_ONLY', { details: method.slice(0, 64) })
   if (!connector.methods(namespace).includes(method)) {
     const { connectorId } = connection
     deps.bus.emit('rpc:refused', { caller, connectorId, method: method.slice(0, 64) }, caller)

@@ -322,3 +322,28 @@ it('does nothing on a server', async () => {
   expect(await provider.request({ method: 'eth_accounts' })).toEqual([])
   expect(await codeOf(provider.request({ method: 'eth_requestAccounts' }))).toBe(4900)
 })
+
+it('refuses every request of a watch-only account with 4100; its address and reads stay', async () => {
+  const { provider, kernel, platform, wallet } = await start({ kernel: { features: { watch: true } } })
+  answerAsNode(platform)
+  const { WatchToken } = await import('#plugins/watch')
+  await vi.waitFor(() => expect(kernel.connectors.find('watch')).toBeDefined())
+  await (await kernel.load(WatchToken)).connect(bob)
+  expect(await provider.request({ method: 'eth_requestAccounts' })).toEqual([bob])
+  expect(await provider.request({ method: 'eth_getBalance', params: [bob, 'latest'] })).toBe('0x1')
+  await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x89' }] })
+  expect(await provider.request({ method: 'eth_chainId' })).toBe('0x89')
+  for (const [method, params] of [
+    ['personal_sign', ['0x00', bob]],
+    ['eth_sendTransaction', [{ from: bob, to: alice, value: '0x1' }]],
+    ['wallet_requestPermissions', [{ eth_accounts: {} }]],
+    ['wallet_sendCalls', [{ calls: [] }]],
+    ['eth_signTypedData_v4', [bob, '{}']],
+  ] as const) {
+    await expect(provider.request({ method, params })).rejects.toMatchObject({
+      code: 4100,
+      cause: { code: 'WATCH_ONLY' },
+    })
+  }
+  expect(wallet.requests.map(({ method }) => method)).not.toContain('personal_sign')
+})

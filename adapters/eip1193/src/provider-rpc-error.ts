@@ -31,6 +31,7 @@ export class ProviderRpcError extends Error {
 const numbers: Readonly<Partial<Record<ErrorCode, number>>> = {
   USER_REJECTED: 4001,
   NOT_CONNECTED: 4100,
+  WATCH_ONLY: 4100,
   RPC_NOT_ALLOWED: 4200,
   CHAIN_ADAPTER_NOT_FOUND: 4200,
   ABORTED: 4900,

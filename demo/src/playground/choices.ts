@@ -81,6 +81,7 @@ export const pluginChoices: readonly PluginChoice[] = [
     options: { origins: ['https://app.safe.global'] },
     unseen: 'inside a Safe',
   },
+  { id: 'watch', title: 'Watch-only accounts', group: 'Connect' },
   { id: 'networkPicker', title: 'Network picker', group: 'Account' },
   { id: 'tokens', title: 'Tokens', group: 'Account' },
   { id: 'nfts', title: 'NFTs', group: 'Account' },

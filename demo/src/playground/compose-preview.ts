@@ -15,6 +15,7 @@ import { tokensPlugin } from 'quoin/plugins/tokens'
 import { transactionsPlugin } from 'quoin/plugins/transactions'
 import { walletStandardPlugin } from 'quoin/plugins/wallet-standard'
 import { walletsPlugin } from 'quoin/plugins/wallets'
+import { watchPlugin } from 'quoin/plugins/watch'
 import { createMockEvmWallet, createTestPlatform } from 'quoin/testing'
 import { answerRequests } from '../gallery/answer-requests.js'
 import { fakeEmbedded } from '../gallery/fake-embedded.js'
@@ -90,6 +91,7 @@ const makers: Readonly<Record<string, () => Plugin<PluginTypes> | readonly [Plug
   siwx: () => fakeSiwx(false).plugin,
   pay: () => fakePay().plugin,
   smartSessions: () => fakeSmartSessions().plugin,
+  watch: () => watchPlugin,
   safe: () => [safePlugin, { origins: ['https://safe.example'] }],
 }
 

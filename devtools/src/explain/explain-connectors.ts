@@ -70,6 +70,13 @@ function explainConnector(connector: Connector, facts: ConnectorFacts): Explanat
       text: 'It is no row of its own: a section of the Connect view uses it.',
     }
   }
+  if (type === 'watch') {
+    return {
+      subject,
+      reason: 'shown',
+      text: 'It is no wallet: the lists of wallets end with a link to watch an address.',
+    }
+  }
   if (!facts.rows) {
     const twin = facts.connectors.find((other) => isSameWallet(other, connector))
     if (!twin || twin === connector)

@@ -13,6 +13,7 @@ const messages: Readonly<Record<keyof AccountMessages, Message>> = {
   manageTokens: 'إدارة العملات',
   copyAddress: 'نسخ العنوان',
   connectedWith: 'متصل عبر {wallet}',
+  watchOnly: 'للمشاهدة فقط',
   explorer: 'العرض في مستكشف الشبكة',
   explorerBlocked: 'منع المتصفح فتح علامة تبويب جديدة. اسمح بها لهذه الصفحة ثم أعد المحاولة.',
   balance: '{amount} {symbol}',

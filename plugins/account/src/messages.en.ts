@@ -13,6 +13,8 @@ const messages = {
   manageTokens: 'Manage tokens',
   copyAddress: 'Copy address',
   connectedWith: 'Connected with {wallet}',
+  /** Tag and title of an account without a wallet, which can only be looked at. */
+  watchOnly: 'Watch only',
   explorer: 'View on explorer',
   explorerBlocked: 'Your browser blocked the new tab. Allow pop-ups for this site and try again.',
   balance: '{amount} {symbol}',

@@ -74,6 +74,7 @@ const connectorOf = (id: unknown, { ctx }: EventScope) =>
 const methodOf = (id: unknown, scope: EventScope): string => {
   const type = connectorOf(id, scope)?.type
   if (type === 'auth') return 'email'
+  if (type === 'watch') return 'watch'
   if (type !== 'wallet-connect') return 'browser'
   return scope.ctx.platform.page.isMobile() ? 'mobile' : 'qrcode'
 }

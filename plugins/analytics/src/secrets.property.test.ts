@@ -58,6 +58,7 @@ const allOf = (planted: string): unknown => {
   const flat = Object.fromEntries(names.map((name) => [name, planted]))
   return {
     ...flat,
+    isWatchOnly: false,
     restored: false,
     error: { ...flat, message: planted },
     connection: { ...flat, wallet: flat },

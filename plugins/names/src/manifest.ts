@@ -28,6 +28,7 @@ export const namesPlugin: Plugin<NamesPlugin> = /* @__PURE__ */ definePlugin<Nam
       RegisterAccountName: {
         load: async () => ({ default: (await further()).RegisterAccountNameView }),
         title: 'registerTitle',
+        needsWallet: true,
       },
       RegisterAccountNameSuccess: {
         load: async () => ({ default: (await further()).RegisterAccountNameSuccessView }),

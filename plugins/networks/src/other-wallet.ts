@@ -22,8 +22,8 @@ export function createOtherWallet(
           { name, ...(rdns !== undefined && { rdns }), ...(explorerId !== undefined && { explorerId }) },
           namespace,
         )
-        // A relay or a login is not a wallet of this browser.
-        if (found && found.type !== 'wallet-connect' && found.type !== 'auth' && has('ConnectingExternal'))
+        // A relay, a login or a watch-only account is not a wallet of this browser.
+        if (found && !['wallet-connect', 'auth', 'watch'].includes(found.type) && has('ConnectingExternal'))
           return { connectorId: found.id, name: found.name, imageUrl: found.imageUrl }
       }
       return undefined

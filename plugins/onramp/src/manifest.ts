@@ -42,6 +42,7 @@ export const onrampPlugin: Plugin<OnrampPlugin> = /* @__PURE__ */ definePlugin<O
         load: () => import('./views/onramp-providers-view.js'),
         title: 'providersTitle',
         headerAction: { icon: 'help', label: 'whatIsABuyTitle', view: 'WhatIsABuy' },
+        needsWallet: true,
       },
       OnRampTokenSelect: {
         load: () => import('./views/onramp-token-select-view.js'),

@@ -44,13 +44,26 @@ export const sendPlugin: Plugin<SendPlugin> = /* @__PURE__ */ definePlugin<SendP
       },
     ],
     views: {
-      WalletSend: { load: () => import('./views/wallet-send-view.js'), title: 'sendTitle' },
+      WalletSend: {
+        load: () => import('./views/wallet-send-view.js'),
+        title: 'sendTitle',
+        needsWallet: true,
+      },
       WalletSendSelectToken: {
         load: () => import('./views/wallet-send-select-token-view.js'),
         title: 'selectTokenTitle',
+        needsWallet: true,
       },
-      WalletSendScan: { load: () => import('./views/wallet-send-scan-view.js'), title: 'scanTitle' },
-      WalletSendPreview: { load: () => import('./views/wallet-send-preview-view.js'), title: 'previewTitle' },
+      WalletSendScan: {
+        load: () => import('./views/wallet-send-scan-view.js'),
+        title: 'scanTitle',
+        needsWallet: true,
+      },
+      WalletSendPreview: {
+        load: () => import('./views/wallet-send-preview-view.js'),
+        title: 'previewTitle',
+        needsWallet: true,
+      },
       WalletSendStatus: { load: () => import('./views/wallet-send-status-view.js'), title: 'statusTitle' },
     },
     routes: { send: { view: 'WalletSend', params: routeParams } },

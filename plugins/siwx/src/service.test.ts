@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { QuoinError } from '#kernel'
-import { createTestPlatform, settle, type TestPlatform } from '#testing'
+import { createMockConnector, createTestPlatform, settle, type TestPlatform } from '#testing'
 import { createServer, endWorlds, type SiwxWorld, soon, startSiwx } from '../testing/siwx-world.js'
 import { SiwxToken } from './contract.js'
 
@@ -47,6 +47,44 @@ describe('a host without a sign-in service', () => {
     const platform = createTestPlatform()
     await startSiwx({ platform, logLevel: 'error', ...options })
     expect(codes(platform)).toEqual([])
+  })
+})
+
+describe('a watch-only account', () => {
+  const watching = () => createMockConnector({ id: 'watch', type: 'watch', accounts: ['alice'] })
+
+  it.each([{ required: true }, { required: false }, { required: true, storage: 'local' as const }])(
+    'is neither prompted to sign in nor disconnected: %o',
+    async (siwx) => {
+      for (const isLazy of [true, false]) {
+        const world = await startSiwx({ wallet: watching(), siwx, isLazy })
+        world.kernel.open({ view: 'Connect' })
+        await world.connect()
+        await world.kernel.load(SiwxToken)
+        await settle()
+        expect(world.view()).toBe('Connect')
+        expect(stateOf(world)).toEqual({ status: 'idle' })
+        expect(world.kernel.connections.active()?.isWatchOnly).toBe(true)
+        await expect(world.kernel.siwx.signIn()).rejects.toMatchObject({ code: 'WATCH_ONLY' })
+        world.kernel.siwx.confirm()
+        await settle()
+        expect(world.server.requests).toEqual([])
+        expect(namesOf(world)).toEqual([])
+      }
+    },
+  )
+
+  it('does not use the session of its owner, who signed in here before', async () => {
+    const platform = createTestPlatform()
+    const server = createServer()
+    const owner = await startSigned({ platform, server })
+    await owner.kernel.connections.disconnect()
+    await owner.kernel.dispose()
+    const world = await startSiwx({ platform, server, wallet: watching() })
+    await world.connect()
+    await world.kernel.siwx.refresh()
+    await settle()
+    expect(stateOf(world)).toEqual({ status: 'idle' })
   })
 })
 

@@ -45,8 +45,9 @@ export function startSiwx(ctx: PluginContext<SiwxPlugin>): void {
     bring()
   }
   const stop = ctx.own(connections.store.subscribe(follow))
-  ctx.on('connection:connected', ({ restored }) => {
-    if (!isThere && !restored && router.store.getState().open) router.reset(waitView)
+  ctx.on('connection:connected', ({ connection, restored }) => {
+    if (!isThere && !restored && !connection.isWatchOnly && router.store.getState().open)
+      router.reset(waitView)
   })
   // Once loaded, the service gets no event of a connection that ended before.
   ctx.on('connection:disconnected', () => {

@@ -48,10 +48,22 @@ export const swapPlugin: Plugin<SwapPlugin> = /* @__PURE__ */ definePlugin<SwapP
       },
     ],
     views: {
-      Swap: { load: () => import('./views/swap-view.js'), title: 'swapTitle' },
-      SwapSelectToken: { load: () => import('./views/swap-select-token-view.js'), title: 'selectTokenTitle' },
-      SwapSettings: { load: () => import('./views/swap-settings-view.js'), title: 'settingsTitle' },
-      SwapPreview: { load: () => import('./views/swap-preview-view.js'), title: 'previewTitle' },
+      Swap: { load: () => import('./views/swap-view.js'), title: 'swapTitle', needsWallet: true },
+      SwapSelectToken: {
+        load: () => import('./views/swap-select-token-view.js'),
+        title: 'selectTokenTitle',
+        needsWallet: true,
+      },
+      SwapSettings: {
+        load: () => import('./views/swap-settings-view.js'),
+        title: 'settingsTitle',
+        needsWallet: true,
+      },
+      SwapPreview: {
+        load: () => import('./views/swap-preview-view.js'),
+        title: 'previewTitle',
+        needsWallet: true,
+      },
       SwapStatus: { load: () => import('./views/swap-status-view.js'), title: 'statusTitle' },
       SwapBridge: { load: () => import('./views/swap-bridge-view.js'), title: 'bridgeTitle' },
     },

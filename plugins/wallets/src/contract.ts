@@ -224,7 +224,7 @@ export interface WalletsPlugin extends PluginTypes {
     GetWallet: undefined
     WhatIsAWallet: undefined
   }
-  readonly slots: 'connect:conditions'
+  readonly slots: 'connect:conditions' | 'wallets:end'
   readonly routes: { connect: undefined; allWallets: undefined; getWallet: undefined }
   readonly stored: WalletsStored
   readonly messages: WalletsMessages

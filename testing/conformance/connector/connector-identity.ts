@@ -11,7 +11,7 @@ export function describeConnectorIdentity(api: TestApi, test: ConnectorTest): vo
     expect(connector.id).toMatch(/\S/)
     expect(connector.name).toMatch(/\S/)
     expect(connector.namespaces.length).toBeGreaterThan(0)
-    expect(['announced', 'injected', 'multi-chain', 'auth', 'wallet-connect', 'external']).toContain(
+    expect(['announced', 'injected', 'multi-chain', 'auth', 'wallet-connect', 'external', 'watch']).toContain(
       connector.type,
     )
   })

@@ -26,6 +26,8 @@ export interface UseAccount {
   readonly caipAddress: CaipAddress | undefined
   readonly type: AccountType | undefined
   readonly connection: Connection | undefined
+  /** True for an account without a wallet, which anyone can watch: it is not the user's, and cannot sign. */
+  readonly isWatchOnly: boolean
 }
 
 const nobody: UseAccount = {
@@ -35,6 +37,7 @@ const nobody: UseAccount = {
   caipAddress: undefined,
   type: undefined,
   connection: undefined,
+  isWatchOnly: false,
 }
 
 /**
@@ -57,6 +60,7 @@ export function accountReader(kernel: AnyKernel, options: NamespaceOptions = {})
       caipAddress: connections.caipAddress(namespace),
       type: account?.type,
       connection: state.connection,
+      isWatchOnly: state.connection.isWatchOnly,
     }
   }
   return createAccountReader(kernel, options.namespace, [connections.store, networks.store], {
@@ -68,6 +72,7 @@ export function accountReader(kernel: AnyKernel, options: NamespaceOptions = {})
       caipAddress: `${caipNetworkId}:${address}`,
       type,
       connection: undefined,
+      isWatchOnly: false,
     }),
     read,
   })

@@ -17,6 +17,8 @@ export interface QuoinButtonState {
    */
   readonly isReady: boolean
   readonly isConnected: boolean
+  /** The account has no wallet: mark it, as it is not the user's and cannot sign. */
+  readonly isWatchOnly: boolean
   readonly address: string | undefined
   /** The CAIP-10 form: `eip155:1:0x…`. */
   readonly caipAddress: CaipAddress | undefined
@@ -82,6 +84,7 @@ export function buttonReader(
     status: 'restoring',
     isReady: false,
     isConnected: false,
+    isWatchOnly: false,
     address: undefined,
     caipAddress: undefined,
     displayName: undefined,
@@ -113,6 +116,7 @@ export function buttonReader(
       ...common,
       status: 'connected',
       isConnected: true,
+      isWatchOnly: state.connection.isWatchOnly,
       address,
       caipAddress: connections.caipAddress(active),
       displayName: ownName || shortAddress(address ?? ''),

@@ -14,6 +14,7 @@ const asConnection = ({ namespace, address, type, caipNetworkId }: InitialConnec
   supportsAllNetworks: false,
   smartAccountEnabledNetworks: [],
   wallet: { name: '' },
+  isWatchOnly: false,
   restored: true,
 })
 

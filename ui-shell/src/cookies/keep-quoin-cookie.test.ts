@@ -103,3 +103,21 @@ it('does nothing on a server', async () => {
   expect(listeners()).toBe(before)
   await kernel.dispose()
 })
+
+it('leaves out a watch-only account: a server must not take it for that of the visitor', async () => {
+  const page = stubPage('https:')
+  const wallets = [
+    createMockConnector({ id: 'watched', type: 'watch', accounts: ['alice'] }),
+    createMockConnector({ id: 'mock', accounts: ['bob'] }),
+  ]
+  const world = createMockWorld({ chains: [createMockChain({ namespace: 'eip155' })], wallets })
+  const kernel = createKernel({ projectId: 'watch', platform: createTestPlatform(), networks }).use(world)
+  await keepQuoinCookie(kernel).start()
+  await kernel.connections.connect('watched')
+  expect(readQuoinCookie(page.cookie).connections).toEqual([])
+  await kernel.connections.connect('mock')
+  expect(readQuoinCookie(page.cookie).connections.map(({ address }) => address)).toEqual(['bob'])
+  kernel.connections.activate('watched', 'eip155')
+  expect(readQuoinCookie(page.cookie).connections).toEqual([])
+  await kernel.dispose()
+})

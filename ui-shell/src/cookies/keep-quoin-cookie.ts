@@ -25,7 +25,8 @@ function displayedState({ connections, networks }: AnyKernel): QuoinInitialState
   return {
     activeNamespace: networks.store.getState().activeNamespace,
     connections: Object.values(connections.store.getState().byNamespace).flatMap((state) => {
-      if (state.status !== 'connected') return []
+      // A server may take an account of the cookie for the visitor's own: a watched one is anyone's.
+      if (state.status !== 'connected' || state.connection.isWatchOnly) return []
       const { namespace, caipNetworkId, accounts } = state.connection
       return accounts.slice(0, 1).map(({ address, type }) => ({ namespace, caipNetworkId, address, type }))
     }),

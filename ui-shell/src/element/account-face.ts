@@ -21,12 +21,15 @@ export function accountFace(context: ButtonContext): ButtonModel | undefined {
     amount &&
     showsBalance &&
     `${kernel.i18n.amount(amount.value, amount.decimals, 3)} ${sanitizeForDisplay(amount.symbol)}`
+  const { isWatchOnly } = state.connection
+  const label = balance
+    ? faceWords(kernel, 'accountLabelWithBalance', { account, balance })
+    : faceWords(kernel, 'accountLabel', { account })
   return {
     kind: 'account',
-    label: balance
-      ? faceWords(kernel, 'accountLabelWithBalance', { account, balance })
-      : faceWords(kernel, 'accountLabel', { account }),
+    label: isWatchOnly ? faceWords(kernel, 'watchOnlyLabel', { account: label }) : label,
     parts: [
+      ...(isWatchOnly ? [['watch'] as const] : []),
       // The space separates the two when they are read as one text.
       ...(showsBalance
         ? [balance ? (['balance', `${balance} `] as const) : (['balance bone'] as const)]

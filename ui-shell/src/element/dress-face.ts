@@ -6,6 +6,8 @@ const svgNamespace = 'http://www.w3.org/2000/svg'
 const paths = {
   warning: 'M10 3.3l7.2 12.5H2.8zM10 8.2v3.6M10 13.9h.01',
   chevron: 'M6 8l4 4 4-4',
+  watch:
+    'M2.5 10c1.8-3.3 4.3-5 7.5-5s5.7 1.7 7.5 5c-1.8 3.3-4.3 5-7.5 5s-5.7-1.7-7.5-5zM10 12.2a2.2 2.2 0 100-4.4 2.2 2.2 0 000 4.4z',
 } as const
 
 function drawIcon(path: string): SVGElement {

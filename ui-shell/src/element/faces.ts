@@ -13,6 +13,7 @@ img { grid-area: 1 / 1; background: var(--quoin-surface-raised); inline-size: 10
 .balance:not(.bone) { unicode-bidi: plaintext; margin-inline-start: 6px; padding-inline-end: 8px; border-inline-end: 1px solid var(--quoin-border); color: var(--quoin-text-muted); font-weight: 500; }
 svg { display: block; inline-size: 18px; block-size: 18px; fill: none; stroke: currentColor; stroke-width: 1.8; stroke-linecap: round; stroke-linejoin: round; }
 [data-kind=network] .warning { margin-inline: 4px; color: var(--quoin-warning); }
+[data-kind=account] .watch { margin-inline-start: 4px; color: var(--quoin-warning); }
 .chevron { margin-inline: -4px; }
 @media (forced-colors: active) { .picture { forced-color-adjust: none; } }
 `

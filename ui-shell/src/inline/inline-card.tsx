@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
-import { points, type RouterState } from '#kernel'
+import type { RouterState } from '#kernel'
 import { ViewBody } from '../../../ui-kit/layout/view-body.js'
 import { useKernel } from '../../../ui-kit/plugin/kernel-context.js'
 import type { PartLoad } from '../../../ui-kit/plugin/part-loader.js'
@@ -16,6 +16,7 @@ import { steadyPress } from '../shell/steady-press.js'
 import { useDirection } from '../shell/use-direction.js'
 import { type Stack, useShownStack } from '../shell/use-shown-stack.js'
 import { useTitle } from '../shell/use-title.js'
+import { useView } from '../shell/use-view.js'
 import { ViewContent } from '../shell/view-content.js'
 import { useInlineFocus } from './use-inline-focus.js'
 
@@ -32,12 +33,12 @@ interface InlineCardProps {
 
 function Card({ stack, label }: Pick<InlineCardProps, 'label'> & { readonly stack: Stack }): ReactNode {
   const kernel = useKernel()
-  const { router, connections, contributions, notices } = kernel
+  const { router, connections, notices } = kernel
   const shaking = useStore(router.store, isShaking)
   const muted = useStore(router.store, isMuted)
   const t = useT('ui')
   const entry = stack[stack.length - 1] ?? stack[0]
-  const view = contributions.find(points.views, entry.view)
+  const view = useView(entry)
   const { state: part, retry } = usePart(view?.load ?? noView, view?.plugin ?? 'kernel')
   const title = useTitle(view, entry, part !== undefined)
   const titleId = useId()

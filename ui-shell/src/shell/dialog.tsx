@@ -8,7 +8,7 @@ import {
   useMemo,
   useRef,
 } from 'react'
-import { points, type RouterState } from '#kernel'
+import type { RouterState } from '#kernel'
 import { Button } from '../../../ui-kit/form/button.js'
 import { ViewBody } from '../../../ui-kit/layout/view-body.js'
 import { useKernel } from '../../../ui-kit/plugin/kernel-context.js'
@@ -29,6 +29,7 @@ import { useFrameHeight } from './use-frame-height.js'
 import { useOutsideFocus } from './use-outside-focus.js'
 import { type Stack, useShownStack } from './use-shown-stack.js'
 import { useTitle } from './use-title.js'
+import { useView } from './use-view.js'
 import { useViewFocus } from './use-view-focus.js'
 import { ViewContent } from './view-content.js'
 import { wrapFocus } from './wrap-focus.js'
@@ -49,7 +50,7 @@ function Card({ stack, host, Panes }: DialogProps & { readonly stack: Stack }): 
   const shaking = useStore(kernel.router.store, isShaking)
   const t = useT('ui')
   const entry = stack[stack.length - 1] ?? stack[0]
-  const view = kernel.contributions.find(points.views, entry.view)
+  const view = useView(entry)
   const { state: part, retry } = usePart(view?.load ?? noView, view?.plugin ?? 'kernel')
   const title = useTitle(view, entry, part !== undefined)
   const titleId = useId()

@@ -4,8 +4,15 @@ import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../../caip/pars
 import type { AccountType } from '../../chains/chain-types.js'
 import type { Network } from '../../networks/network.js'
 
-/** The source of a connector. */
-export type ConnectorType = 'announced' | 'injected' | 'multi-chain' | 'auth' | 'wallet-connect' | 'external'
+/** The source of a connector. `watch`: there is no wallet, and its accounts are watch-only. */
+export type ConnectorType =
+  | 'announced'
+  | 'injected'
+  | 'multi-chain'
+  | 'auth'
+  | 'wallet-connect'
+  | 'external'
+  | 'watch'
 
 /** The displayed data of a wallet, from any source: sanitized, capped and frozen. */
 export interface WalletInfo {

@@ -113,6 +113,7 @@ export function createGrantedConnections(chains: Chains, choices: ChoiceStorage)
           rdns: connector.rdns,
           explorerId: connector.explorerId,
         },
+        isWatchOnly: connector.type === 'watch',
         restored: before?.restored ?? restored,
       })
     },

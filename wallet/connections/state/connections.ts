@@ -17,6 +17,11 @@ export interface Connection {
   /** The networks on which the wallet supports a smart account; empty if it reported none. */
   readonly smartAccountEnabledNetworks: readonly CaipNetworkId[]
   readonly wallet: WalletInfo
+  /**
+   * Whether there is no wallet: anyone can watch any account, so the address says nothing about the user. Every wallet request fails
+   * with `WATCH_ONLY`.
+   */
+  readonly isWatchOnly: boolean
   /** Whether an earlier visit made the connection, and this one restored it. */
   readonly restored: boolean
 }

@@ -20,11 +20,13 @@ import { swapStories } from './swap-stories.js'
 import { tokensStories } from './tokens-stories.js'
 import { walletConnectStories } from './walletconnect-stories.js'
 import { walletsStories } from './wallets-stories.js'
+import { watchStories } from './watch-stories.js'
 
 /** Every view of the default bundle in every state. */
 export const allStories: readonly Story[] = [
   ...walletsStories,
   ...walletConnectStories,
+  ...watchStories,
   ...legalStories,
   ...accountStories,
   ...historyStories,

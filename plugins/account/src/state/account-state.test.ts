@@ -22,6 +22,7 @@ const connection: Connection = {
   supportsAllNetworks: true,
   smartAccountEnabledNetworks: [],
   wallet: { name: 'MetaMask' },
+  isWatchOnly: false,
   restored: false,
 }
 // Only the explorer URL is used here.

@@ -28,7 +28,7 @@ export interface AccountHeadProps {
 /** The connected account: picture, name or address, and the actions for the address. */
 export function AccountHead({ namespace, account }: AccountHeadProps): ReactNode {
   const t = useT<AccountPlugin>('account')
-  const { chains, notices } = useKernel()
+  const { chains, connections, notices } = useKernel()
   const service = useService(AccountToken)
   const { push } = useNavigation<AccountPlugin>()
   const { address } = account
@@ -36,8 +36,12 @@ export function AccountHead({ namespace, account }: AccountHeadProps): ReactNode
   const type = accountTypeName(account.allAccounts[0]?.type)
   const wallet = account.connectedWalletInfo?.name
   const login = account.user?.email ?? account.user?.username
+  const isWatchOnly = connections.active(namespace)?.isWatchOnly
   const by =
-    login ?? (wallet === undefined ? undefined : t('connectedWith', { wallet: sanitizeForDisplay(wallet) }))
+    login ??
+    (wallet === undefined || isWatchOnly
+      ? undefined
+      : t('connectedWith', { wallet: sanitizeForDisplay(wallet) }))
   return (
     <ProfileHead
       image={<Avatar seed={address} src={account.profileImage} size={64} />}
@@ -60,6 +64,7 @@ export function AccountHead({ namespace, account }: AccountHeadProps): ReactNode
       note={
         <Inline gap={2} justify="center" wrap>
           {type === undefined ? null : <Tag>{t(type)}</Tag>}
+          {isWatchOnly ? <Tag tone="warning">{t('watchOnly')}</Tag> : null}
           {name ? <Address value={address} /> : by}
         </Inline>
       }

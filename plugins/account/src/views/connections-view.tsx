@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { type Connection, type Connector, points, type WalletInfo } from '#kernel'
 import {
+  Icon,
   IconButton,
   Inline,
   LinkRow,
@@ -35,11 +36,12 @@ function ConnectionRow({ connection, kind, hasOthers }: RowProps): ReactNode {
   const { connections, connectors, networks } = useKernel()
   const service = useService(AccountToken)
   const [isLeaving, setLeaving] = useState(false)
-  const { connectorId, namespace, wallet, accounts, caipNetworkId } = connection
+  const { connectorId, namespace, wallet, accounts, caipNetworkId, isWatchOnly } = connection
   const isActive = connections.active(namespace) === connection
   const isShown = useStore(networks.store, (state) => state.activeNamespace) === namespace
   const isInUse = isActive && isShown
   const address = shortAddress(accounts[0]?.address ?? '')
+  const title = isWatchOnly ? t('watchOnly') : wallet.name
   const network = networks.find(caipNetworkId)?.name ?? t('unknownNetwork')
   const disconnect = (): void => {
     setLeaving(true)
@@ -47,8 +49,14 @@ function ConnectionRow({ connection, kind, hasOthers }: RowProps): ReactNode {
   }
   return (
     <ListRow
-      image={<WalletImage src={walletPicture(wallet, connectors.list())} name={wallet.name} />}
-      title={wallet.name}
+      image={
+        isWatchOnly ? (
+          <Icon name="shown" size={24} />
+        ) : (
+          <WalletImage src={walletPicture(wallet, connectors.list())} name={wallet.name} />
+        )
+      }
+      title={title}
       subtitle={
         isActive && hasOthers && !isInUse
           ? t('connectionActive', { address })
@@ -63,7 +71,7 @@ function ConnectionRow({ connection, kind, hasOthers }: RowProps): ReactNode {
           )}
           <IconButton
             icon="disconnect"
-            label={t('disconnectOne', { wallet: wallet.name, network: kind })}
+            label={t('disconnectOne', { wallet: title, network: kind })}
             onPress={disconnect}
           />
         </Inline>

@@ -30,13 +30,14 @@ import { useAccount } from './use-account.js'
 /** The connected account in full, and the wallet's accounts with the user's names for them. */
 export default function ProfileView(): ReactNode {
   const t = useT<AccountPlugin>('account')
-  const { chains, networks } = useKernel()
+  const { chains, connections, networks } = useKernel()
   const service = useService(AccountToken)
   const { push } = useNavigation<AccountPlugin>()
   const { namespace, account } = useAccount()
   const { address, user } = account
   const wallet = account.connectedWalletInfo?.name
   if (address === undefined) return <ViewBody>{null}</ViewBody>
+  const isWatchOnly = connections.active(namespace)?.isWatchOnly
   const nameOf = (one: string): string | undefined =>
     labelOf(one, account.addressLabels, chains.find(namespace))
   const name = nameOf(address) ?? account.profileName
@@ -49,7 +50,13 @@ export default function ProfileView(): ReactNode {
         <ProfileHead
           image={<Avatar seed={address} src={account.profileImage} size={64} />}
           title={name ? <bdi>{sanitizeForDisplay(name)}</bdi> : <Address value={address} />}
-          note={wallet === undefined ? undefined : t('connectedWith', { wallet: sanitizeForDisplay(wallet) })}
+          note={
+            isWatchOnly ? (
+              <Tag tone="warning">{t('watchOnly')}</Tag>
+            ) : wallet === undefined ? undefined : (
+              t('connectedWith', { wallet: sanitizeForDisplay(wallet) })
+            )
+          }
         />
         <FactList>
           <Fact label={t('address')}>

@@ -41,12 +41,13 @@ export function createAccountKeys(
 }
 
 /**
- * Returns the account that must sign in now: the active account, on a network of the host whose wallets sign messages.
+ * Returns the account that must sign in now: the active account, on a network of the host whose wallets sign messages. None for a
+ * watch-only account: nothing could prove that the user owns it, and it must not use a session of its owner.
  */
 export function readAccount(ctx: PluginContext<SiwxPlugin>): SiwxAccount | undefined {
   const connection = ctx.connections.active()
   const [account] = connection?.accounts ?? []
-  if (!connection || !account) return undefined
+  if (!connection || !account || connection.isWatchOnly) return undefined
   const { caipNetworkId, namespace, connectorId } = connection
   const isRequested = ctx.options?.networks?.includes(caipNetworkId) ?? true
   const isServed = ctx.networks.find(caipNetworkId) !== undefined

@@ -1,4 +1,4 @@
-import { type PluginContext, QuoinError, type ReadableStore } from '#kernel'
+import { type PluginContext, QuoinError, type ReadableStore, WatchOnlyError } from '#kernel'
 import type { SiwxPlugin, SiwxState } from '../contract.js'
 import { type AccountKeys, readAccount } from '../session/account-key.js'
 import type { DeclinedAccounts } from '../session/declined-accounts.js'
@@ -20,6 +20,7 @@ export async function requestSignIn(
 ): Promise<SiwxSession> {
   const connection = ctx.connections.active()
   if (!connection?.accounts[0]) throw new SiwxError('SIWX_ADDRESS_MISSING')
+  if (connection.isWatchOnly) throw new WatchOnlyError('WATCH_ONLY', { details: 'sign-in' })
   const { caipNetworkId, namespace } = connection
   if (!ctx.networks.find(caipNetworkId))
     throw new SiwxError('SIWX_NETWORK_MISSING', { details: caipNetworkId })

@@ -14,7 +14,7 @@ export function shownConnectors(
   sources: Pick<RowSources, 'connectors' | 'excluded' | 'included' | 'isMobile'>,
 ): readonly Connector[] {
   return sources.connectors.filter((connector) => {
-    if (connector.type === 'wallet-connect' || connector.type === 'auth') return false
+    if (['wallet-connect', 'auth', 'watch'].includes(connector.type)) return false
     const isNameless =
       connector.type === 'injected' &&
       connector.rdns === undefined &&

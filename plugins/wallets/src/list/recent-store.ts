@@ -62,8 +62,8 @@ export function createRecentStore(ctx: PluginContext<WalletsPlugin>): RecentStor
     remember(connection, chosen) {
       const { wallet: info, connectorId } = connection
       const type = ctx.connectors.find(connectorId)?.type
-      // An email or social login is a separate method, not a wallet to list.
-      if (type === 'auth') return
+      // An email or social login is a separate method, not a wallet to list; a watch-only account has none.
+      if (type === 'auth' || type === 'watch') return
       const isChosen = chosen !== undefined && isSameWallet(identityOf(chosen), info)
       const wallet = isChosen
         ? chosen

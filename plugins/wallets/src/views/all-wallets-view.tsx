@@ -7,6 +7,7 @@ import {
   LoadError,
   SearchField,
   Skeleton,
+  Slot,
   Stack,
   useService,
   useStore,
@@ -80,6 +81,7 @@ export default function AllWalletsView(): ReactNode {
         />
       ) : null}
       <ListNote isShort={isShort} />
+      <Slot name="wallets:end" />
     </ViewBody>
   )
 }

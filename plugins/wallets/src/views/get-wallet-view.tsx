@@ -8,6 +8,7 @@ import {
   ListRow,
   LoadError,
   Skeleton,
+  Slot,
   Stack,
   Steady,
   Text,
@@ -105,6 +106,7 @@ export default function GetWalletView(): ReactNode {
           {suggested.length === 0 && status === 'ready' ? (
             <EmptyState icon="wallet" title={t('noneTitle')} body={t('getNone')} />
           ) : null}
+          <Slot name="wallets:end" />
         </Stack>
       </Steady>
     </ViewBody>

@@ -26,6 +26,7 @@ function states(): readonly (readonly [what: string, state: KernelState])[] {
     supportsAllNetworks: false,
     smartAccountEnabledNetworks: [],
     wallet: { name: 'Mock Wallet' },
+    isWatchOnly: false,
     restored: false,
   }
   return [

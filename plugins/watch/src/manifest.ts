@@ -1,0 +1,49 @@
+import { definePlugin, type Plugin } from '#kernel'
+import { createWatchConnector } from './connector.js'
+import { type WatchPlugin, WatchToken } from './contract.js'
+
+export * from './contract.js'
+
+const views = () => import('./views/watch-views.js')
+
+/**
+ * Watch-only accounts: any address or name, to look at. Nothing can be signed or sent from them.
+ *
+ * @example
+ * const kernel = createQuoin({ projectId, networks, features: { watch: true } })
+ * await kernel.watch.connect('vitalik.eth')
+ */
+export const watchPlugin: Plugin<WatchPlugin> = /* @__PURE__ */ definePlugin<WatchPlugin>({
+  id: 'watch',
+  version: '0.1.0',
+  kernel: '^0.1',
+  uses: ['names'],
+  protects: { connect: 'declared' },
+  services: () => import('./services.js'),
+  expose: WatchToken,
+  contributes: {
+    connectors: [{ id: 'watch', create: createWatchConnector }],
+    storage: () => import('./stored.js'),
+    messages: { en: () => import('./messages.en.js') },
+    views: {
+      WatchAddress: {
+        load: async () => ({ default: (await views()).WatchAddressView }),
+        title: 'watchTitle',
+      },
+      WatchOnly: { load: async () => ({ default: (await views()).WatchOnlyView }), title: 'onlyTitle' },
+    },
+    routes: { watch: { view: 'WatchAddress' } },
+    slots: [
+      {
+        id: 'watch.mark',
+        slot: 'account:top',
+        load: async () => ({ default: (await views()).WatchMark }),
+      },
+      {
+        id: 'watch.link',
+        slot: 'wallets:end',
+        load: async () => ({ default: (await views()).WatchLink }),
+      },
+    ],
+  },
+})
