@@ -2,8 +2,9 @@ import { protocolVersion } from '../kernel/constants.js'
 import type { InternalMembers } from '../kernel/context/internal-members.js'
 import type { Contributions } from '../kernel/contributions/contribution-point.js'
 import { guardedContribution } from '../kernel/contributions/guarded-contribution.js'
-import { QuoinError, toQuoinError } from '../kernel/errors/quoin-error.js'
+import { toQuoinError } from '../kernel/errors/quoin-error.js'
 import type { AnyKernel } from '../kernel/kernel/kernel.js'
+import { notStarted } from '../kernel/kernel/kernel-phase.js'
 import type { KernelLayer, LayerDefinition, LayerHost, ServiceCaller } from '../kernel/layers/kernel-layer.js'
 import { isLogged } from '../kernel/options/resolved-options.js'
 import { BusToken, ContributionsToken } from '../kernel/plugin/kernel-tokens.js'
@@ -131,8 +132,7 @@ function createOpen({ options, get, state, alert, whenStarted }: LayerHost): Any
       if (!registry.isWhole() && isMissing(registry, first)) openWhenWhole(registry)
       else openNow()
     })
-    if (!isStarted && isLogged(options.logLevel, 'mistakes'))
-      alert('kernel', new QuoinError('KERNEL_NOT_STARTED'))
+    if (!isStarted && isLogged(options.logLevel, 'mistakes')) alert('kernel', notStarted())
   }
 }
 

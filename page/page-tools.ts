@@ -25,13 +25,13 @@ function watchDuplicates({ options: { storageKey }, platform, alert }: LayerHost
     },
   }
   platform.announcements.dispatch(kernelEvent, announcement)
-  // The second one reports, not each further one: a component may be rendered many times.
+  // The second one of two or more reports, not each further one: a component may be rendered many times.
   if (others === 1)
     alert(
       'kernel',
       new SetupError('KERNEL_DUPLICATE', {
         details: `storageKey '${storageKey}'`,
-        fix: 'Create the kernel outside of components, or with useCreateKernel(). Kernels beside each other need a storageKey each.',
+        fix: 'Use one kernel for the page: create it outside of components, or with useCreateKernel(). Kernels that belong beside each other need a storageKey each.',
       }),
     )
   return platform.announcements.subscribe(kernelEvent, (detail) => {

@@ -8,10 +8,11 @@ export const setupErrorCodes = {
    */
   ELEMENT_NOT_DEFINED: 'An element on the page is not registered',
   /**
-   * The page has started two kernels with the same `storageKey`: they share what they store, and each looks for wallets. A
-   * component that creates its kernel while it renders creates one with each rendering. Reported on pages of this machine only.
-   * **Fix:** Create the kernel outside of components, or with `useCreateKernel`, and dispose it when it is replaced. Kernels
-   * that belong beside each other need a `storageKey` each.
+   * The page has started two kernels with the same `storageKey`, side by side or with nested providers: they share what they store,
+   * and each looks for wallets. A component that creates its kernel while it renders creates one with each rendering. Reported on
+   * pages of this machine only, five seconds after the second start; not if one was disposed of before, or is not started. **Fix:**
+   * Use one kernel for the page: create it outside of components, or with `useCreateKernel`, and dispose it when it is replaced.
+   * Kernels that belong beside each other need a `storageKey` each.
    */
   KERNEL_DUPLICATE: 'The page has a second kernel with the same storage key',
   /**

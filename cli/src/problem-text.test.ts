@@ -19,7 +19,7 @@ it('prints the code, the details, the cause and the fix [ERR-03]', () => {
 
 it('prints an error of the kernel with its own texts', () => {
   expect(text(new QuoinError('OPTIONS_INVALID', { details: 'networks: is empty', fix: 'List one.' }))).toBe(
-    'OPTIONS_INVALID: An option is not valid\n  Details: networks: is empty\n  Fix:     List one.\n  Docs:    docs/errors.md#options_invalid\n',
+    'OPTIONS_INVALID: An option is not valid\n  Details: networks: is empty\n  Fix:     List one.\n  Docs:    node_modules/quoin/docs/errors.md#options_invalid\n',
   )
 })
 

@@ -5,12 +5,12 @@ import { formatPolicy } from './panel/report-tab.js'
 import { sortedPlugins } from './sorted-plugins.js'
 
 it('links an error to its explanation if the host configured the address, and never to a script [ERR-01] [SEC-05]', () => {
-  expect(docsLink('docs/errors.md#timeout', 'https://docs.example/quoin/docs')).toBe(
+  expect(docsLink('node_modules/quoin/docs/errors.md#timeout', 'https://docs.example/quoin/docs')).toBe(
     'https://docs.example/quoin/docs/errors.md#timeout',
   )
-  expect(docsLink('docs/errors.md#timeout', undefined)).toBeUndefined()
-  expect(docsLink('docs/errors.md#timeout', 'javascript:alert(1)')).toBeUndefined()
-  expect(docsLink('docs/errors.md#timeout', 'nowhere')).toBeUndefined()
+  expect(docsLink('node_modules/quoin/docs/errors.md#timeout', undefined)).toBeUndefined()
+  expect(docsLink('node_modules/quoin/docs/errors.md#timeout', 'javascript:alert(1)')).toBeUndefined()
+  expect(docsLink('node_modules/quoin/docs/errors.md#timeout', 'nowhere')).toBeUndefined()
 })
 
 it('returns the causes of an error, also of foreign objects [ERR-01]', () => {

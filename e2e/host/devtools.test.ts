@@ -144,7 +144,7 @@ test('the panel lists alerts first, with a fix, and failed plugins before the ot
   for (const text of [
     'HTTP status code: 403',
     'Add the origin to the allowlist',
-    'docs/errors.md#origin_not_allowed',
+    'node_modules/quoin/docs/errors.md#origin_not_allowed',
   ])
     await shown.getByText(text).waitFor()
   await shown.getByText('ORIGIN_NOT_ALLOWED', { exact: true }).waitFor()

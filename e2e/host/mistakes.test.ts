@@ -40,7 +40,7 @@ const docs = readFileSync('docs/errors.md', 'utf8')
 
 /** Checks that an error names its code, its cause and the fix: in its text, or in the section that its text links to. */
 function expectExplained(text: string, code: string, cause: RegExp): void {
-  expect(text).toContain(`Docs: docs/errors.md#${code.toLowerCase()}`)
+  expect(text).toContain(`Docs: node_modules/quoin/docs/errors.md#${code.toLowerCase()}`)
   expect(text).toMatch(cause)
   const section = docs.split('\n## ').find((one) => one.startsWith(`${code}\n`)) ?? ''
   expect(section).toContain('**Fix:**')
@@ -112,23 +112,19 @@ const thrownMistakes: readonly (readonly [what: string, code: string, cause: Reg
     (lab, options) => lab.bundle.createQuoin({ ...options, wallets: { featuredWalletIDs: [] } } as Untyped),
   ],
   [
-    'a theme variable out of range',
-    'OPTIONS_INVALID',
-    /Details: themeVariables\.radius$/m,
-    (lab, options) => lab.ui.mountQuoin(lab.bundle.createQuoin(options), { themeVariables: { radius: 200 } }),
+    'a network that is not listed',
+    'NETWORK_NOT_FOUND',
+    /Details: eip155:99\nFix: Add the network to 'networks' of createQuoin or createKernel/,
+    async (lab, options) => {
+      const kernel = await lab.bundle.createQuoin(options).start()
+      await kernel.networks.switchTo('eip155:99')
+    },
   ],
   [
-    'a theme that does not exist',
-    'OPTIONS_INVALID',
-    /Details: theme: system, light or dark$/m,
-    (lab, options) => lab.ui.mountQuoin(lab.bundle.createQuoin(options), { theme: 'black' as Untyped }),
-  ],
-  [
-    'a misspelt theme variable',
-    'OPTIONS_INVALID',
-    /themeVariables\.accnt: is not known, did you mean 'accent'\?\nFix: There is .*accent/,
-    (lab, options) =>
-      lab.ui.mountQuoin(lab.bundle.createQuoin(options), { themeVariables: { accnt: 'red' } as Untyped }),
+    'an API of a plugin before the start',
+    'KERNEL_NOT_STARTED',
+    /Fix: Await kernel\.start\(\), or create the kernel with useCreateKernel\(\)/,
+    (lab, options) => lab.bundle.createQuoin(options).use(lab.plugins.payPlugin).pay,
   ],
   [
     'a second start',
@@ -209,13 +205,70 @@ const loggedMistakes: typeof thrownMistakes = [
   [
     'a press of a button whose kernel was never started',
     'KERNEL_NOT_STARTED',
-    /The kernel has not been started/,
+    /The kernel has not been started\nFix: Await kernel\.start\(\)/,
     (lab, options) => {
       const kernel = lab.bundle.createQuoin(options)
       lab.ui.mountQuoin(kernel)
       const button = Object.assign(document.createElement('quoin-button'), { kernel })
       document.body.append(button)
       button.shadowRoot?.querySelector('button')?.click()
+    },
+  ],
+  [
+    'a theme variable out of range',
+    'OPTIONS_INVALID',
+    /Details: themeVariables\.radius$/m,
+    (lab, options) =>
+      void lab.ui.mountQuoin(lab.bundle.createQuoin(options), { themeVariables: { radius: 200 } }),
+  ],
+  [
+    'a theme that does not exist',
+    'OPTIONS_INVALID',
+    /Details: theme: system, light or dark$/m,
+    (lab, options) => void lab.ui.mountQuoin(lab.bundle.createQuoin(options), { theme: 'black' as Untyped }),
+  ],
+  [
+    'a misspelt theme variable',
+    'OPTIONS_INVALID',
+    /themeVariables\.accnt: is not known, did you mean 'accent'\?\nFix: There is .*accent/,
+    (lab, options) =>
+      void lab.ui.mountQuoin(lab.bundle.createQuoin(options), {
+        themeVariables: { accnt: 'red' } as Untyped,
+      }),
+  ],
+  [
+    'a theme variable that is changed to one out of range',
+    'OPTIONS_INVALID',
+    /Details: themeVariables\.radius$/m,
+    (lab, options) => lab.ui.mountQuoin(lab.bundle.createQuoin(options)).setTheme('dark', { radius: 200 }),
+  ],
+  [
+    'a relay without a project id',
+    'PROJECT_ID_MISSING',
+    /Details: walletconnect: .*\nFix: Pass 'projectId', or the relay's own as 'walletConnect: \{ projectId \}'/,
+    async (lab, { projectId: _, ...options }) => {
+      const kernel = lab.bundle.createQuoin({
+        ...options,
+        services: {},
+        walletConnect: { relayUrl: 'wss://relay.example' },
+      })
+      lab.ui.mountQuoin(kernel)
+      await kernel.start()
+    },
+  ],
+  [
+    'a misspelt id of a wallet',
+    'OPTIONS_INVALID',
+    /wallets\.featuredWalletIds: no wallet has the id 'metamusk' \(did you mean 'metamask'\?\)\nFix: .*quoin\/wallet-registry/,
+    async (lab, options) => {
+      const kernel = lab.bundle.createQuoin({
+        ...options,
+        services: {},
+        wallets: { featuredWalletIds: ['rainbow', 'metamusk'] },
+      })
+      lab.ui.mountQuoin(kernel)
+      await kernel.start()
+      kernel.open()
     },
   ],
   [
@@ -301,6 +354,18 @@ const loggedMistakes: typeof thrownMistakes = [
     },
   ],
   [
+    'a second kernel beside the first one',
+    'KERNEL_DUPLICATE',
+    /Details: storageKey 'default'\nFix: Use one kernel for the page: .* need a storageKey each/,
+    async (lab, options) => {
+      for (let count = 0; count < 2; count++) {
+        const kernel = lab.bundle.createQuoin(options)
+        lab.ui.mountQuoin(kernel)
+        await kernel.start()
+      }
+    },
+  ],
+  [
     'an element that is not registered',
     'ELEMENT_NOT_DEFINED',
     /Details: <quoin-connect>\nFix: Add import 'quoin\/elements'/,
@@ -331,3 +396,64 @@ for (const [what, code, cause, mistake] of loggedMistakes)
     expect(logged).toHaveLength(1)
     expectExplained(logged[0] ?? '', code, cause)
   })
+
+const noMistakes: readonly (readonly [what: string, page: Mistake])[] = [
+  [
+    'two kernels with a storage key each',
+    async (lab, options) => {
+      for (const storageKey of ['shop', 'game']) {
+        const kernel = lab.bundle.createQuoin({ ...options, storageKey })
+        lab.ui.mountQuoin(kernel)
+        await kernel.start()
+      }
+    },
+  ],
+  [
+    'a kernel that replaces one which was disposed of',
+    async (lab, options) => {
+      for (let count = 0; count < 2; count++) {
+        const kernel = lab.bundle.createQuoin(options)
+        lab.ui.mountQuoin(kernel)
+        await kernel.start()
+        if (count === 0) await kernel.dispose()
+      }
+    },
+  ],
+  [
+    'a kernel that is created and never started beside one that is',
+    async (lab, options) => {
+      lab.bundle.createQuoin(options)
+      const kernel = lab.bundle.createQuoin(options)
+      lab.ui.mountQuoin(kernel)
+      await kernel.start()
+    },
+  ],
+]
+
+for (const [what, compose] of noMistakes)
+  test(`${what} is not reported [ERR-03] [KRN-07]`, async ({ visitor }) => {
+    const { page, logged } = await make(visitor, compose)
+    const tools = page.waitForResponse(/\/page-tools-/)
+    await page.clock.runFor(6_000)
+    await tools
+    await page.clock.runFor(60_000)
+    expect(logged).toEqual([])
+  })
+
+test('a look with a mistake keeps what is allowed of it [ERR-03]', async ({ visitor }) => {
+  const { page } = await make(visitor, async (lab, options) => {
+    const kernel = lab.bundle.createQuoin(options)
+    lab.ui.mountQuoin(kernel, {
+      theme: 'dark',
+      themeVariables: { accent: '#0a7c66', accnt: 'red' } as Untyped,
+    })
+    document.body.append(document.createElement('quoin-button'))
+    await kernel.start()
+  })
+  const style = (name: string) =>
+    page
+      .locator('quoin-button')
+      .evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name)
+  await expect.poll(() => style('--quoin-accent')).toBe('#0a7c66')
+  expect(await style('--quoin-color-scheme')).toBe('dark')
+})

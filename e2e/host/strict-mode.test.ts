@@ -160,3 +160,21 @@ it('one confirmation is one transaction for any number of clicks [SEC-06] [SND-0
   )
   expect(requests.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
 })
+
+it('nested providers report a second kernel with the same storage key once, and none with its own, in strict mode [ERR-03] [KRN-07]', async () => {
+  for (const inner of ['page', 'other']) {
+    const tools = page.waitForResponse(/\/page-tools-/)
+    await page.clock.install()
+    await page.evaluate((key) => window.strictLab.render([{ inner: key }]), inner)
+    await expect.poll(async () => (await counts()).started).toBe(2)
+    await page.clock.runFor(6_000)
+    await tools
+    await page.clock.runFor(6_000)
+    if (inner === 'page')
+      await expect.poll(() => visit.takeMessages()).toEqual([expect.stringContaining('KERNEL')])
+    await page.clock.runFor(60_000)
+    expect(visit.takeMessages()).toEqual([])
+    await page.reload()
+    await page.waitForFunction(() => Reflect.has(window, 'strictLab'))
+  }
+})

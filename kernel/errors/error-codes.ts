@@ -33,7 +33,7 @@ export const errorCodes = {
    * `namespace:reference/kind:reference`, e.g. `eip155:1/erc20:0x6b17…`.
    */
   CAIP_ASSET_INVALID: 'Invalid CAIP-19 asset id',
-  /** The host does not list the network. **Fix:** Add it to `networks` of `createKernel`. */
+  /** The host does not list the network. **Fix:** Add it to `networks` of `createQuoin` or `createKernel`. */
   NETWORK_NOT_FOUND: 'Network not found',
   /** No chain module supports the namespace. **Fix:** Use the plugin of that chain, e.g. `eip155`. */
   CHAIN_ADAPTER_NOT_FOUND: 'Chain adapter not found',
@@ -131,7 +131,7 @@ export const errorCodes = {
   KERNEL_ALREADY_STARTED: 'The kernel has already been started',
   /**
    * A plugin’s API was used before `start`, or a button was pressed on a page of this machine: the modal opens once the kernel is
-   * started. **Fix:** Call and await `start()`.
+   * started. **Fix:** Call and await `start()` of the kernel. `useCreateKernel` of `quoin/react` starts the kernel that it creates.
    */
   KERNEL_NOT_STARTED: 'The kernel has not been started',
   /** The kernel was used after `dispose`. **Fix:** Create a new kernel. */

@@ -5,7 +5,9 @@ import { isQuoinError, QuoinError, toQuoinError } from './quoin-error.js'
 it('an error has the text of the catalogue, details, a fix and the cause [ERR-03]', () => {
   const cause = new Error('below')
   const error = new QuoinError('HTTP_STATUS', { values: { n: 404 }, details: 'x', fix: 'y', cause })
-  expect(error.message).toBe('HTTP status code: 404\nDetails: x\nFix: y\nDocs: docs/errors.md#http_status')
+  expect(error.message).toBe(
+    'HTTP status code: 404\nDetails: x\nFix: y\nDocs: node_modules/quoin/docs/errors.md#http_status',
+  )
   expect(error.cause).toBe(cause)
   expect(isQuoinError(error, 'HTTP_STATUS')).toBe(true)
   expect(isQuoinError(error, 'TIMEOUT')).toBe(false)
@@ -16,9 +18,9 @@ it('an error of a plugin has its own text, and is recognised by its code [ERR-03
   const text = 'Please try again after {n} seconds'
   const error = new QuoinError('LOGIN_TOO_SOON', { text, values: { n: 5 }, details: 'x' })
   expect(error.message).toBe(
-    'Please try again after 5 seconds\nDetails: x\nDocs: docs/errors.md#login_too_soon',
+    'Please try again after 5 seconds\nDetails: x\nDocs: node_modules/quoin/docs/errors.md#login_too_soon',
   )
-  expect(error.docs).toBe('docs/errors.md#login_too_soon')
+  expect(error.docs).toBe('node_modules/quoin/docs/errors.md#login_too_soon')
   expect(isQuoinError(error, 'LOGIN_TOO_SOON')).toBe(true)
   expect(isQuoinError(Object.assign(error, { code: 'no code' }))).toBe(false)
 })

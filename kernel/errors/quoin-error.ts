@@ -29,6 +29,7 @@ export class QuoinError extends Error {
   /** The name that a service gives its refusal, such as `timestamp`. Untrusted text. */
   readonly reason: string | undefined
   readonly fix: string | undefined
+  /** The section of the documentation in the installed package that explains the code. */
   readonly docs: string
 
   constructor(code: KernelErrorCode, options?: QuoinErrorOptions)
@@ -39,7 +40,7 @@ export class QuoinError extends Error {
     let text = options.text ?? errorCodes[code as KernelErrorCode]
     for (const [name, value] of Object.entries(options.values ?? {}))
       text = text.replace(`{${name}}`, String(value))
-    const docs = `docs/errors.md#${code.toLowerCase()}`
+    const docs = `node_modules/quoin/docs/errors.md#${code.toLowerCase()}`
     const lines = [
       text,
       options.details && `Details: ${options.details}`,

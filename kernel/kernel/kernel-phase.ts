@@ -5,10 +5,17 @@ export interface KernelPhase {
   now: 'composing' | 'started' | 'disposed'
 }
 
+/** Returns `KERNEL_NOT_STARTED`. */
+export const notStarted = (details?: string): QuoinError =>
+  new QuoinError('KERNEL_NOT_STARTED', {
+    details,
+    fix: 'Await kernel.start(), or create the kernel with useCreateKernel().',
+  })
+
 /** Throws `KERNEL_NOT_STARTED`, `KERNEL_DISPOSED`. */
 export function requireStarted({ now }: KernelPhase, details?: string): void {
-  if (now !== 'started')
-    throw new QuoinError(now === 'disposed' ? 'KERNEL_DISPOSED' : 'KERNEL_NOT_STARTED', { details })
+  if (now === 'composing') throw notStarted(details)
+  if (now === 'disposed') throw new QuoinError('KERNEL_DISPOSED', { details })
 }
 
 /** Throws `KERNEL_ALREADY_STARTED`, `KERNEL_DISPOSED`. */

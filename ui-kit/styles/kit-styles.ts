@@ -1,3 +1,4 @@
+import { requireLook } from './allowed-look.js'
 import { componentTokens } from './component-tokens.js'
 import { kitAccountStyles } from './kit-account-styles.js'
 import { kitActivityStyles } from './kit-activity-styles.js'
@@ -27,5 +28,6 @@ import type { ThemeMode, ThemeVariables } from './theme-variables.js'
  * host.attachShadow({ mode: 'open' }).adoptedStyleSheets = [sheet]
  */
 export function kitStyles(mode: ThemeMode, variables?: ThemeVariables): string {
+  requireLook(mode, variables)
   return `${themeStyles(mode, variables)}:host{${componentTokens}}*,*::before,*::after{box-sizing:border-box}${kitLayoutStyles}${kitInlineStyles}${kitControlStyles}${kitFieldStyles}${kitFurtherStyles}${kitAccountStyles}${kitActivityStyles}${kitPictureStyles}${kitHeaderStyles}${kitHintStyles}${kitScanStyles}${kitTradeStyles}${kitReviewStyles}${kitStatusStyles}${kitGateStyles}`
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isQuoinError } from '#kernel'
+import { isQuoinError, QuoinError } from '#kernel'
+import { requireLook } from './allowed-look.js'
 import { themeStyles } from './theme.js'
 
 function refused(run: () => unknown): string | undefined {
@@ -34,21 +35,24 @@ describe('themeStyles', () => {
     ['fontSize', 99],
     ['fontSize', '1em;color:red'],
   ])('rejects raw CSS: %s = %s [SEC-04]', (name, value) => {
-    expect(refused(() => themeStyles('light', { [name]: value }))).toBe(`themeVariables.${name}`)
+    expect(() => themeStyles('light', { [name]: value })).toThrow(QuoinError)
+    expect(refused(() => requireLook('light', { [name]: value }))).toBe(`themeVariables.${name}`)
   })
 
   it.each(['black', 'midnight', null, { accent: 'red' }])(
     'rejects a theme that does not exist: %s',
     (theme) => {
-      expect(refused(() => themeStyles(theme as never))).toBe('theme: system, light or dark')
+      expect(() => themeStyles(theme as never)).toThrow(QuoinError)
+      expect(refused(() => requireLook(theme as never))).toBe('theme: system, light or dark')
     },
   )
 
   it('names the known variables for unknown ones, and those that were probably meant [ERR-03]', () => {
     const variables: object = { accnt: 'red', css: 'anything' }
+    expect(() => themeStyles('light', variables)).toThrow(QuoinError)
     const error = (() => {
       try {
-        return themeStyles('light', variables)
+        return requireLook('light', variables)
       } catch (thrown) {
         return thrown
       }

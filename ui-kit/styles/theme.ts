@@ -1,5 +1,4 @@
 import { QuoinError } from '#kernel'
-import { unknownNames } from '#kernel/unknown-names'
 import { type ColorRole, palette } from './palette.js'
 import type { ThemeColor, ThemeMode, ThemeVariables } from './theme-variables.js'
 
@@ -30,13 +29,18 @@ const sizes: Readonly<
   zIndex: [9999, -(2 ** 31), 2 ** 31 - 1, '', 1],
 }
 
-function demandOption(details: string, isValid: boolean): void {
-  if (!isValid) throw new QuoinError('OPTIONS_INVALID', { details })
+/** Throws without the name: `allowedLook` finds it, as only a page with a mistake needs it. */
+function demand(isValid: boolean): void {
+  if (!isValid) throw new QuoinError('OPTIONS_INVALID')
 }
 
-const demand = (name: string, isValid: boolean): void => demandOption(`themeVariables.${name}`, isValid)
-
-const others: readonly string[] = [...Object.keys(sizes), 'shadow', 'density', 'fontFamily']
+export const themeVariableNames: readonly string[] = [
+  ...Object.keys(palette.light),
+  ...Object.keys(sizes),
+  'shadow',
+  'density',
+  'fontFamily',
+]
 
 const isColorRole = (name: string): name is ColorRole => Object.hasOwn(palette.light, name)
 
@@ -46,10 +50,10 @@ function isColor(text: string): boolean {
   return rest === text ? colorPattern.test(text) : isColor(rest)
 }
 
-function colorOf(name: string, value: ThemeColor, scheme: Scheme): string {
+function colorOf(value: ThemeColor, scheme: Scheme): string {
   // A page without types may pass `null`.
   const text = typeof value === 'object' ? value?.[scheme] : value
-  demand(name, typeof text === 'string' && isColor(text))
+  demand(typeof text === 'string' && isColor(text))
   return text
 }
 
@@ -71,7 +75,7 @@ const token = (name: string, value: unknown): string =>
 export function themeRoles(scheme: Scheme, variables: ThemeVariables): Readonly<Record<ColorRole, string>> {
   const roles: Record<ColorRole, string> = { ...palette[scheme] }
   for (const [name, value] of Object.entries(variables))
-    if (value !== undefined && isColorRole(name)) roles[name] = colorOf(name, value, scheme)
+    if (value !== undefined && isColorRole(name)) roles[name] = colorOf(value, scheme)
   if (variables.accent && !variables.accentContrast)
     roles.accentContrast = readableOn(roles.accent) ?? roles.accentContrast
   return roles
@@ -93,12 +97,12 @@ function otherRoles({
   const given: Readonly<Record<string, unknown>> = variables
   const measures = Object.entries(sizes).map(([name, [usual, min, max, unit, per]]) => {
     const value = given[name] ?? usual
-    demand(name, typeof value === 'number' && value >= min && value <= max)
+    demand(typeof value === 'number' && value >= min && value <= max)
     return token(name, (unit ? Number(value) / per : Math.trunc(Number(value))) + unit)
   })
-  demand('shadow', Object.hasOwn(shadows, shadow))
-  demand('density', Object.hasOwn(densities, density))
-  demand('fontFamily', fontPattern.test(fontFamily))
+  demand(Object.hasOwn(shadows, shadow))
+  demand(Object.hasOwn(densities, density))
+  demand(fontPattern.test(fontFamily))
   return [
     ...measures,
     token('shadow', shadows[shadow]),
@@ -109,15 +113,13 @@ function otherRoles({
 
 /**
  * Returns the tokens of a theme as the text of a style sheet. Throws `OPTIONS_INVALID` for a name or value that is not allowed,
- * so that no raw CSS gets in.
+ * so that no raw CSS gets in; `requireLook` names it.
  */
 export function themeStyles(mode: ThemeMode, variables: ThemeVariables = {}): string {
-  demandOption('theme: system, light or dark', ['system', 'light', 'dark'].includes(mode))
+  demand(['system', 'light', 'dark'].includes(mode))
   // A variable that is `undefined` counts as absent.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined))
-  const known = [...Object.keys(palette.light), ...others]
-  const unknown = Object.keys(given).filter((name) => !known.includes(name))
-  if (unknown.length > 0) throw unknownNames('themeVariables.', unknown, known)
+  demand(Object.keys(given).every((name) => themeVariableNames.includes(name)))
   const base = `:host{${otherRoles(given)}${colorRoles(mode === 'dark' ? 'dark' : 'light', given)}}`
   return mode === 'system'
     ? `${base}@media (prefers-color-scheme:dark){:host{${colorRoles('dark', given)}}}`

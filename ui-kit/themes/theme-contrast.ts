@@ -1,3 +1,4 @@
+import { requireLook } from '../styles/allowed-look.js'
 import type { ColorRole } from '../styles/palette.js'
 import { themeRoles } from '../styles/theme.js'
 import type { ThemeVariables } from '../styles/theme-variables.js'
@@ -39,6 +40,7 @@ export const contrastPairs: readonly ContrastPair[] = [
  * expect(findLowContrast(brandTheme)).toEqual([])
  */
 export function findLowContrast(variables: ThemeVariables): readonly LowContrast[] {
+  requireLook('system', variables)
   return (['light', 'dark'] as const).flatMap((scheme) => {
     const roles = themeRoles(scheme, variables)
     return contrastPairs.flatMap((pair) => {

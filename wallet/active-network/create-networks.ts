@@ -22,8 +22,11 @@ export interface NetworksDeps {
   readonly onMissing: (error: QuoinError) => void
 }
 
-function notFound(id: CaipNetworkId): QuoinError {
-  return new QuoinError('NETWORK_NOT_FOUND', { details: id, fix: "Add it to 'networks' of createKernel." })
+function notFound(details: string): QuoinError {
+  return new QuoinError('NETWORK_NOT_FOUND', {
+    details,
+    fix: "Add the network to 'networks' of createQuoin or createKernel.",
+  })
 }
 
 /**
@@ -90,9 +93,7 @@ export function createNetworks(deps: NetworksDeps): Networks & { dispose(): void
       return network !== undefined && find(network.caipNetworkId) === undefined
     },
     activate(namespace) {
-      if (!namespaces.includes(namespace)) {
-        throw new QuoinError('NETWORK_NOT_FOUND', { details: `no network of the namespace '${namespace}'` })
-      }
+      if (!namespaces.includes(namespace)) throw notFound(`no network of the namespace '${namespace}'`)
       choice.setState((state) => ({ ...state, activeNamespace: namespace }))
     },
     async switchTo(id, options) {

@@ -56,7 +56,7 @@ it('reports the problem with the module, and the fix [ERR-03]', async () => {
     ['nothing.ts', /^KERNEL_NOT_FOUND: .*\n.*nothing\.ts\n {2}Fix: {5}Export /],
     [
       'wrong-options.ts',
-      /^OPTIONS_INVALID: .*\n.*networks: is empty\n {2}Docs: {4}docs\/errors\.md#options_invalid/,
+      /^OPTIONS_INVALID: .*\n.*networks: is empty\n {2}Docs: {4}node_modules\/quoin\/docs\/errors\.md#options_invalid/,
     ],
     [
       'page-module.ts',

@@ -19,7 +19,7 @@ function Alert({
   readonly docsUrl: string | undefined
 }): ReactNode {
   const { code, error, at } = alert
-  const path = error?.docs ?? `docs/errors.md#${code.toLowerCase()}`
+  const path = error?.docs ?? `node_modules/quoin/docs/errors.md#${code.toLowerCase()}`
   const link = docsLink(path, docsUrl)
   const cause = error && causeText(error.cause)
   return (
@@ -77,12 +77,12 @@ export function AlertsTab({ alerts, docsUrl }: AlertsTabProps): ReactNode {
 /**
  * Returns a link to the explanation of an error; `undefined` if the address of the documentation is not configured.
  *
- * @param path as given by an error, e.g. `docs/errors.md#timeout`
+ * @param path as given by an error, e.g. `node_modules/quoin/docs/errors.md#timeout`
  * @param docsUrl the address of the folder `docs`
  */
 export function docsLink(path: string, docsUrl: string | undefined): string | undefined {
   const base = docsUrl?.replace(/\/*$/, '/')
-  const inFolder = path.replace(/^docs\//, '')
+  const inFolder = path.replace(/^.*\bdocs\//, '')
   if (base === undefined || !URL.canParse(inFolder, base)) return undefined
   const url = new URL(inFolder, base)
   return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : undefined

@@ -15,6 +15,8 @@ declare global {
 export interface DevPage {
   readonly page: Page
   readonly context: BrowserContext
+  /** Returns the messages of the console, and forgets them. */
+  takeMessages(): readonly string[]
   /** Ends the visit, and fails if the console has messages. */
   leave(): Promise<void>
 }
@@ -43,6 +45,7 @@ export async function openDevPage(url: string, isKept: boolean): Promise<DevPage
   return {
     page,
     context,
+    takeMessages: () => messages.splice(0),
     async leave() {
       await giveBack()
       expect(messages, 'console messages').toEqual([])

@@ -10,7 +10,7 @@ import {
 import { storedSession } from './client/stored-session.js'
 import { WalletConnectToken, walletConnectConnectorId } from './contract.js'
 import type { SessionConnector } from './requests/session-connector.js'
-import { servedNamespaces } from './served-namespaces.js'
+import { projectIdOf, relayUrlOf, servedNamespaces } from './served-namespaces.js'
 
 /** The session part of the connector. It is loaded with the plugin's services. */
 export const SessionConnectorToken: Token<SessionConnector> = createToken('walletconnect.session')
@@ -21,9 +21,10 @@ export const SessionConnectorToken: Token<SessionConnector> = createToken('walle
  */
 export function createWalletConnectConnector(context: PluginContext): Connector {
   const { platform, chains, report } = context
-  const { storageKey } = context.get(OptionsToken)
+  const options = context.get(OptionsToken)
+  const { storageKey } = options
   const served = servedNamespaces(context)
-  const { members, session } = createLazyConnector<SessionConnector>({
+  const { members, session, load } = createLazyConnector<SessionConnector>({
     async load(emit) {
       await context.load(WalletConnectToken)
       const connector = context.get(SessionConnectorToken)
@@ -32,6 +33,8 @@ export function createWalletConnectConnector(context: PluginContext): Connector 
     },
     report,
   })
+  // The session's service reports it, and no row offers to scan a code.
+  if (relayUrlOf(context) !== undefined && !projectIdOf(context, options)) load().catch(report)
 
   return {
     ...members,

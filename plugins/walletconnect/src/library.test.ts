@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { contextTokenOf, createKernel, definePlugin, OptionsToken, provide } from '#kernel'
-import { createTestPlatform } from '#testing'
+import { createTestPlatform, settle } from '#testing'
 import { testChain, testNetwork } from '../testing/test-chain.js'
 import { loadUniversalProvider } from './client/load-universal-provider.js'
 import { SessionConnectorToken } from './connector.js'
@@ -24,7 +24,12 @@ const missing = (): ReturnType<typeof loadUniversalProvider> =>
     Promise.reject(Object.assign(new Error('Cannot find package'), { code: 'ERR_MODULE_NOT_FOUND' })),
   )
 
-async function start(library = missing, options: WalletConnectOptions = {}, projectId = 'test') {
+async function start(
+  library = missing,
+  options: WalletConnectOptions = {},
+  projectId = 'test',
+  services: 'all' | undefined = 'all',
+) {
   const load = vi.fn(library)
   let service: WalletConnectService | undefined
   const serviceOf = (): WalletConnectService => {
@@ -68,8 +73,8 @@ async function start(library = missing, options: WalletConnectOptions = {}, proj
   })
   const alerts: unknown[] = []
   kernel.on('alert:raised', ({ error }) => alerts.push(error))
-  await kernel.start({ services: 'all' })
-  return { kernel, load, alerts }
+  await kernel.start(services && { services })
+  return { kernel, load, alerts, isCreated: () => service !== undefined }
 }
 
 it('reports a missing library once to the developer, by a code that names the package (ERR-01)', async () => {
@@ -108,19 +113,35 @@ it('serves no namespace without its library, so that no row offers to scan a cod
   expect(kernel.walletconnect.canConnect()).toBe(false)
 })
 
-it('contacts no relay without a project id: the developer is told once, and no row offers to scan a code [CON-03] (ERR-01)', async () => {
-  const { kernel, load, alerts } = await start(missing, {}, '')
-  kernel.walletconnect.start()
+it('contacts no relay without a project id: it is reported once at the start, and no row offers to scan a code [CON-03] [ERR-03] (ERR-01)', async () => {
+  const { kernel, load, alerts } = await start(missing, {}, '', undefined)
   await vi.waitFor(() => expect(alerts).toHaveLength(1))
-  expect(alerts[0]).toMatchObject({ code: 'PROJECT_ID_MISSING' })
+  expect(alerts[0]).toMatchObject({
+    code: 'PROJECT_ID_MISSING',
+    fix: "Pass 'projectId', or the relay's own as 'walletConnect: { projectId }'.",
+  })
+  const connector = kernel.connectors.find(walletConnectConnectorId)
+  await vi.waitFor(() => expect(connector?.namespaces).toEqual([]))
+  kernel.walletconnect.start()
   expect(kernel.walletconnect.pairing.getState()).toMatchObject({
     status: 'failed',
     error: { code: 'PROJECT_ID_MISSING' },
   })
-  expect(kernel.connectors.find(walletConnectConnectorId)?.namespaces).toEqual([])
   kernel.walletconnect.start()
   expect(load).not.toHaveBeenCalled()
   expect(alerts).toHaveLength(1)
+})
+
+it.each([
+  ['no relay', { relayUrl: undefined }, ''],
+  ["the relay's own project id", { projectId: 'at-the-relay' }, ''],
+  ['the project id of the page', {}, 'test'],
+])('reports nothing and loads nothing at the start with %s [CON-03]', async (_, options, projectId) => {
+  const { isCreated, load, alerts } = await start(missing, options, projectId, undefined)
+  await settle()
+  expect(isCreated()).toBe(false)
+  expect(load).not.toHaveBeenCalled()
+  expect(alerts).toEqual([])
 })
 
 it.each([

@@ -34,7 +34,7 @@ export const messages: Record<keyof typeof english, string> = {
   peerTitle: 'لم يتم تثبيت WalletConnect في هذه الصفحة',
   peerBody: 'لم يُفقد أي شيء. اختر طريقة أخرى للاتصال.',
   notConfiguredTitle: 'لا يمكن لهذه الصفحة الاتصال بهذه الطريقة',
-  notConfiguredBody: 'لا تحدد الصفحة أي خدمة اتصال. اختر طريقة أخرى للاتصال.',
+  notConfiguredBody: 'لم يُعدّ مالك الصفحة هذه الطريقة. اختر طريقة أخرى للاتصال.',
   refusedTitle: 'رفضت خدمة الاتصال هذه الصفحة',
   refusedBody: 'لم يُفقد أي شيء. على مالك الصفحة إعدادها. اختر طريقة أخرى للاتصال.',
   signInTitle: 'لم يُقبل تسجيل دخولك',

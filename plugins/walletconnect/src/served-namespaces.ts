@@ -1,10 +1,20 @@
-import type { ChainNamespace, PluginContext } from '#kernel'
+import type { ChainNamespace, PluginContext, ResolvedOptions } from '#kernel'
 import type { WalletConnectOptions } from './contract.js'
 
+interface WithOptions {
+  readonly options: unknown
+}
+
 /** Returns the relay that the host configured, if any. */
-export function relayUrlOf({ options }: { readonly options: unknown }): string | undefined {
+export function relayUrlOf({ options }: WithOptions): string | undefined {
   // The manifest's schema validated the options.
   return (options as WalletConnectOptions | undefined)?.relayUrl
+}
+
+/** Returns the project id at the relay; empty if there is none. */
+export function projectIdOf({ options }: WithOptions, kernel: Pick<ResolvedOptions, 'projectId'>): string {
+  // The manifest's schema validated the options.
+  return (options as WalletConnectOptions | undefined)?.projectId || kernel.projectId
 }
 
 /**

@@ -11,13 +11,7 @@ import { type ClientHolder, createClientHolder } from './client/client-holder.js
 import { loadUniversalProvider, type UniversalProviderClass } from './client/load-universal-provider.js'
 import type { ClientOptions } from './client/open-client.js'
 import type { SignClient } from './client/sign-client.js'
-import type {
-  ChosenWallet,
-  PairingState,
-  WalletConnectApi,
-  WalletConnectOptions,
-  WalletConnectPlugin,
-} from './contract.js'
+import type { ChosenWallet, PairingState, WalletConnectApi, WalletConnectPlugin } from './contract.js'
 import {
   createNamespaceFinder,
   proposedNamespaces,
@@ -28,7 +22,7 @@ import { type ConnectAttempts, createConnectAttempts } from './pairing/connect-a
 import { createPairing, type Pairing, type PairingHold } from './pairing/pairing.js'
 import { forgetUnusedPairings, openProposal, type Proposal } from './pairing/proposal.js'
 import { createSessionConnector, type SessionConnector } from './requests/session-connector.js'
-import { relayUrlOf, servedNamespaces } from './served-namespaces.js'
+import { projectIdOf, relayUrlOf, servedNamespaces } from './served-namespaces.js'
 import { createSharedSessions } from './session/shared-sessions.js'
 import { type ChosenWalletApp, createChosenWallet } from './wallet-app/chosen-wallet.js'
 import { createReopenOffer } from './wallet-app/reopen-offer.js'
@@ -60,19 +54,16 @@ function createServedFinder(
   return (namespace) => (served().includes(namespace) ? find(namespace) : undefined)
 }
 
-/** The project id at the relay; empty if there is none. */
-const projectIdOf = (options: WalletConnectOptions | undefined, kernel: ResolvedOptions): string =>
-  options?.projectId || kernel.projectId
-
 /** Returns `undefined` if the host configured no relay. */
 function clientOptions(
-  { platform, signal, options }: PluginContext<WalletConnectPlugin>,
+  context: PluginContext<WalletConnectPlugin>,
   relayUrl: string | undefined,
   kernel: ResolvedOptions,
 ): ClientOptions | undefined {
   if (relayUrl === undefined) return undefined
+  const { platform, signal } = context
   const { metadata, storageKey, logLevel } = kernel
-  const projectId = projectIdOf(options, kernel)
+  const projectId = projectIdOf(context, kernel)
   const isLogged = (): boolean => logLevel === 'debug' && !signal.aborted
   return { relayUrl, projectId, metadata, storageKey, platform, isLogged }
 }
@@ -121,33 +112,37 @@ function createProposer(
 }
 
 /**
- * Loads the library. A host that did not install it, or has no project id for the relay, is alerted once (ERR-01); no
- * further load is tried.
+ * Loads the library. A host that has no project id for the relay is alerted at once, one that did not install the library with its
+ * first load (ERR-01); no further load is tried.
+ *
+ * @param isAnonymous true if the relay would get no project id
  */
 function createLoader(
   { alert }: PluginContext<WalletConnectPlugin>,
-  projectId: string,
+  isAnonymous: boolean,
   load: () => Promise<UniversalProviderClass> = loadUniversalProvider,
 ) {
   let missing: QuoinError | undefined
-  const isMissing = (error: unknown): error is QuoinError =>
-    isQuoinError(error, 'PEER_MISSING') || isQuoinError(error, 'PROJECT_ID_MISSING')
+  const lacks = (error: QuoinError): void => {
+    missing = error
+    alert(error)
+  }
+  if (isAnonymous)
+    lacks(
+      new QuoinError('PROJECT_ID_MISSING', {
+        details: 'walletconnect: the relay needs it',
+        fix: "Pass 'projectId', or the relay's own as 'walletConnect: { projectId }'.",
+      }),
+    )
   return {
     /** The error, once the package or the project id is known to be missing. */
     missing: () => missing,
     async open(): Promise<UniversalProviderClass> {
+      if (missing) throw missing
       try {
-        if (projectId === '')
-          throw new QuoinError('PROJECT_ID_MISSING', {
-            details: 'walletconnect: the relay needs it',
-            fix: "Pass 'projectId', or the relay's own as 'walletConnect: { projectId }'.",
-          })
         return await load()
       } catch (error) {
-        if (missing === undefined && isMissing(error)) {
-          missing = error
-          alert(error)
-        }
+        if (missing === undefined && isQuoinError(error, 'PEER_MISSING')) lacks(error)
         throw error
       }
     },
@@ -195,7 +190,8 @@ export function createWalletConnectService(
   const store = context.createStore<PairingState>('pairing', { status: 'idle' })
   const waiting = context.createStore<ChosenWallet | undefined>('waiting', undefined)
 
-  const { open: loadClient, missing } = createLoader(context, projectIdOf(context.options, options), load)
+  const isAnonymous = relayUrl !== undefined && projectIdOf(context, options) === ''
+  const { open: loadClient, missing } = createLoader(context, isAnonymous, load)
 
   const holder: ClientHolder = createClientHolder({
     options: () => clientOptions(context, relayUrl, options),

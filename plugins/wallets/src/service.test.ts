@@ -43,17 +43,22 @@ it.each([
   [
     { includeWalletIds: ['metamusk'] },
     {},
-    "wallets.includeWalletIds: no wallet has the id 'metamusk'; the list of wallets is empty",
+    "wallets.includeWalletIds: no wallet has the id 'metamusk' (did you mean 'metamask'?); the list of wallets is empty",
   ],
   [
     { featuredWalletIds: ['w1', 'nova', 'rainbaw'] },
     {},
-    "wallets.featuredWalletIds: no wallet has the id 'nova', 'rainbaw'",
+    "wallets.featuredWalletIds: no wallet has the id 'nova', 'rainbaw' (did you mean 'rainbow'?)",
   ],
   [
     { includeWalletIds: ['trust', 'metamusk'] },
     { services: {} },
-    "wallets.includeWalletIds: no wallet has the id 'metamusk'",
+    "wallets.includeWalletIds: no wallet has the id 'metamusk' (did you mean 'metamask'?)",
+  ],
+  [
+    { featuredWalletIds: ['io.metamsk', 'Trust Walet', 'humbr 0', 'rabby', 'ab', 'entirely-other'] },
+    {},
+    "wallets.featuredWalletIds: no wallet has the id 'io.metamsk' (did you mean 'io.metamask'?), 'Trust Walet' (did you mean 'trust'?), 'humbr 0' (did you mean 'w0'?), 'rabby', 'ab', 'entirely-other'",
   ],
 ])(
   'reports ids that no source has, once, on a page of a developer: %j [ERR-03]',

@@ -20,10 +20,3 @@ export function mount(
   defineElements()
   return modal ? mountQuoin(kernel, options) : undefined
 }
-
-/** Returns the kernel, or throws if none was provided: there is none to guess. */
-export function provided(kernel: AnyKernel | undefined, provider: string): AnyKernel {
-  if (!kernel)
-    throw new Error(`No kernel was provided. Call ${provider} in a component above, or in this one.`)
-  return kernel
-}

@@ -15,5 +15,5 @@ import { type SuspenseOptions, useSuspendingReader } from './use-suspending-read
  * const { address } = useAccount({ suspense: true })
  */
 export function useAccount(options: SuspenseOptions = {}): UseAccount {
-  return useSuspendingReader(accountReader, options)
+  return useSuspendingReader('useAccount', accountReader, options)
 }

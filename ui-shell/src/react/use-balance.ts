@@ -14,5 +14,5 @@ import { type Settled, type SuspenseOptions, useSuspendingReader } from './use-s
 export function useBalance(options: SuspenseOptions & { readonly suspense: true }): Settled<UseBalance>
 export function useBalance(options?: SuspenseOptions): UseBalance
 export function useBalance(options: SuspenseOptions = {}): UseBalance {
-  return useSuspendingReader(balanceReader, options)
+  return useSuspendingReader('useBalance', balanceReader, options)
 }

@@ -2,9 +2,9 @@
 
 import { useMemo } from 'react'
 import type { Connection, Connections } from '#kernel'
-import { useKernel } from '../../../ui-kit/plugin/kernel-context.js'
 import { disconnectOf } from '../bindings/actions.js'
 import { connectionsReader } from '../bindings/connections-reader.js'
+import { useProvidedKernel } from './use-provided-kernel.js'
 import { useReader } from './use-reader.js'
 
 /**
@@ -15,7 +15,7 @@ import { useReader } from './use-reader.js'
  * return connections.map(({ connectorId, wallet }) => <li key={connectorId}>{wallet.name}</li>)
  */
 export function useConnections(): readonly Connection[] {
-  return useReader(connectionsReader)
+  return useReader('useConnections', connectionsReader)
 }
 
 /**
@@ -26,6 +26,6 @@ export function useConnections(): readonly Connection[] {
  * <button onClick={() => disconnect()}>Log out</button>
  */
 export function useDisconnect(): Connections['disconnect'] {
-  const kernel = useKernel()
+  const kernel = useProvidedKernel('useDisconnect')
   return useMemo(() => disconnectOf(kernel), [kernel])
 }

@@ -13,5 +13,5 @@ import { useReader } from './use-reader.js'
  * return <p>{network?.name}</p>
  */
 export function useNetwork(options: NamespaceOptions = {}): UseNetwork {
-  return useReader((kernel) => networkReader(kernel, options), options.namespace)
+  return useReader('useNetwork', (kernel) => networkReader(kernel, options), options.namespace)
 }

@@ -13,5 +13,9 @@ import { useReader } from './use-reader.js'
  * <button onClick={open}>{isConnected ? displayName : 'Log in'}</button>
  */
 export function useQuoinButton({ namespace }: NamespaceOptions = {}): QuoinButtonState {
-  return useReader((kernel) => buttonReader(kernel, namespace ? { namespace } : {}), namespace)
+  return useReader(
+    'useQuoinButton',
+    (kernel) => buttonReader(kernel, namespace ? { namespace } : {}),
+    namespace,
+  )
 }

@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { useKernel } from '../../../ui-kit/plugin/kernel-context.js'
 import { type EventArguments, eventOf, listen, type UseQuoinEvent } from '../bindings/actions.js'
+import { useProvidedKernel } from './use-provided-kernel.js'
 
 /**
  * Calls a listener with each event while the component is mounted. Another listener replaces it without a new subscription. The
@@ -13,7 +13,7 @@ import { type EventArguments, eventOf, listen, type UseQuoinEvent } from '../bin
  * useQuoinEvent(quoin, 'swap:succeeded', ({ buySymbol }) => track(buySymbol))
  */
 export const useQuoinEvent: UseQuoinEvent = (...given: EventArguments): void => {
-  const [kernel, name, listener] = eventOf(useKernel(), given)
+  const [kernel, name, listener] = eventOf(useProvidedKernel('useQuoinEvent'), given)
   const latest = useRef(listener)
   useEffect(() => {
     latest.current = listener

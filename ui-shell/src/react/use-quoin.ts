@@ -11,5 +11,5 @@ import { useReader } from './use-reader.js'
  * <button aria-expanded={isOpen} onClick={() => open()}>Wallet</button>
  */
 export function useQuoin(): UseQuoin {
-  return useReader(quoinReader)
+  return useReader('useQuoin', quoinReader)
 }

@@ -11,5 +11,5 @@ import { useReader } from './use-reader.js'
  * transfer?.fill({ recipient: 'vitalik.eth', amount: '0.1', token: 'ETH' })
  */
 export function useSendTransfer(): UseSendTransfer {
-  return useReader(sendReader)
+  return useReader('useSendTransfer', sendReader)
 }

@@ -15,5 +15,5 @@ export function useSignIn(
 ): Settled<UseSignIn>
 export function useSignIn(options?: Pick<SuspenseOptions, 'suspense'>): UseSignIn
 export function useSignIn(options: Pick<SuspenseOptions, 'suspense'> = {}): UseSignIn {
-  return useSuspendingReader(signInReader, options)
+  return useSuspendingReader('useSignIn', signInReader, options)
 }

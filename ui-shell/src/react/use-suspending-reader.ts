@@ -1,9 +1,9 @@
 'use client'
 
 import { type AnyKernel, BusToken } from '#kernel'
-import { useKernel } from '../../../ui-kit/plugin/kernel-context.js'
 import { accountReader, type NamespaceOptions } from '../bindings/account-reader.js'
 import type { Reader } from '../bindings/reader.js'
+import { useProvidedKernel } from './use-provided-kernel.js'
 import { useReader } from './use-reader.js'
 
 /** The options of a hook whose value has to be loaded. */
@@ -97,10 +97,11 @@ function keepReader(kernel: AnyKernel, options: NamespaceOptions, reader: Reader
  * components with the same value share its reader.
  */
 export function useSuspendingReader<T extends Status>(
+  hook: string,
   create: CreateReader<T>,
   { suspense = false, ...options }: SuspenseOptions,
 ): T {
-  const kernel = useKernel()
+  const kernel = useProvidedKernel(hook)
   const { namespace } = options
   const own = (): KeptReader => {
     const kept = keptReaders(kernel)
@@ -111,6 +112,7 @@ export function useSuspendingReader<T extends Status>(
     return known
   }
   const value = useReader<T>(
+    hook,
     // The map has it from the same function, whose readers are of this type.
     () => (suspense ? (own().reader as Reader<T>) : create(kernel, options)),
     namespace,

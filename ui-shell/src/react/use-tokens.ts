@@ -13,5 +13,5 @@ import { type Settled, type SuspenseOptions, useSuspendingReader } from './use-s
 export function useTokens(options: SuspenseOptions & { readonly suspense: true }): Settled<UseTokens>
 export function useTokens(options?: SuspenseOptions): UseTokens
 export function useTokens(options: SuspenseOptions = {}): UseTokens {
-  return useSuspendingReader(tokensReader, options)
+  return useSuspendingReader('useTokens', tokensReader, options)
 }

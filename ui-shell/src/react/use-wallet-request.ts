@@ -2,8 +2,8 @@
 
 import { useMemo } from 'react'
 import type { RpcClient } from '#kernel'
-import { useKernel } from '../../../ui-kit/plugin/kernel-context.js'
 import { type SignMessage, signMessageOf, walletRequestOf } from '../bindings/actions.js'
+import { useProvidedKernel } from './use-provided-kernel.js'
 
 /**
  * Sends requests to the connected wallet, as the host. Throws what `RpcClient` throws: `NOT_CONNECTED`, `RPC_NOT_ALLOWED`,
@@ -14,7 +14,7 @@ import { type SignMessage, signMessageOf, walletRequestOf } from '../bindings/ac
  * const hash = await request<string>({ method: 'eth_sendTransaction', params: [{ from, to, value: '0x1' }] })
  */
 export function useWalletRequest(): RpcClient['request'] {
-  const kernel = useKernel()
+  const kernel = useProvidedKernel('useWalletRequest')
   return useMemo(() => walletRequestOf(kernel), [kernel])
 }
 
@@ -27,6 +27,6 @@ export function useWalletRequest(): RpcClient['request'] {
  * const signature = await signMessage('I accept the rules of the guild')
  */
 export function useSignMessage(): SignMessage {
-  const kernel = useKernel()
+  const kernel = useProvidedKernel('useSignMessage')
   return useMemo(() => signMessageOf(kernel), [kernel])
 }

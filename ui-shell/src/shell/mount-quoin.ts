@@ -18,7 +18,7 @@ import type { QuoinMountOptions } from './quoin-mount-options.js'
 
 /** The modal of a kernel on a page. */
 export interface QuoinMount {
-  /** Changes the look at once. Throws `OPTIONS_INVALID` for values that are not allowed. */
+  /** Changes the look at once. Values that are not allowed are reported as `OPTIONS_INVALID`, and left out. */
   setTheme(theme: ThemeMode, variables?: ThemeVariables): void
   /** Loads the code that the next opening needs, and renders its view ahead where React can. Never rejects. */
   prefetch(): Promise<void>
@@ -66,8 +66,32 @@ function createViewLoading({ contributions, state }: AnyKernel, loader: PartLoad
 }
 
 /**
+ * Creates the function that returns the styles of a look. For one with a mistake it returns the present styles, reports the mistake,
+ * and passes the styles of the rest later, unless another look is set meanwhile.
+ */
+function createStyles(kernel: AnyKernel, changeLater: (styles: string) => void) {
+  let looks = 0
+  return (present: string, mode: ThemeMode = 'system', variables?: ThemeVariables): string => {
+    const look = ++looks
+    try {
+      return themeStyles(mode, variables)
+    } catch {
+      import('./report-look.js')
+        .then(({ reportLook }) => {
+          const styles = reportLook(kernel, mode, variables)
+          if (look === looks) changeLater(styles)
+        })
+        // The kernel was disposed of meanwhile.
+        .catch(() => undefined)
+      return present
+    }
+  }
+}
+
+/**
  * Adds a modal to a kernel. Nothing stays in the page before it is first opened, and nothing is loaded before it is
- * opened or prefetched. On a server it does nothing.
+ * opened or prefetched. On a server it does nothing. A theme or variable that is not allowed is reported as `OPTIONS_INVALID`, and
+ * left out.
  *
  * @example
  * const mount = mountQuoin(kernel, { theme: 'dark', themeVariables: { accent: '#0a7c66', radius: 12 } })
@@ -75,7 +99,6 @@ function createViewLoading({ contributions, state }: AnyKernel, loader: PartLoad
  */
 export function mountQuoin(kernel: AnyKernel, options: QuoinMountOptions = {}): QuoinMount {
   const { i18n, router, platform } = kernel
-  let theme = themeStyles(options.theme ?? 'system', options.themeVariables)
   if (typeof document === 'undefined') return { setTheme() {}, async prefetch() {}, unmount() {} }
 
   const forgetMessages = i18n.register('ui', uiMessages)
@@ -86,6 +109,8 @@ export function mountQuoin(kernel: AnyKernel, options: QuoinMountOptions = {}): 
   let failed = false
   let hasEnded = false
   let stopWaiting = (): void => undefined
+  const stylesOf = createStyles(kernel, (styles) => changeStyles(styles))
+  let theme = stylesOf(themeStyles('system'), options.theme, options.themeVariables)
 
   const loadModal = loadOnce(async () => {
     const [{ createModal }] = await Promise.all([import('./modal.js'), i18n.load('ui')])
@@ -142,6 +167,12 @@ export function mountQuoin(kernel: AnyKernel, options: QuoinMountOptions = {}): 
     context(),
   )
 
+  const changeStyles = (styles: string): void => {
+    theme = styles
+    modal?.setTheme(styles)
+    provider.update(context())
+  }
+
   const stop = router.store.subscribe((state, previous) => {
     const entry = state.stack[state.stack.length - 1]
     if (state.open && !previous.open) open(entry?.view ?? '')
@@ -173,11 +204,7 @@ export function mountQuoin(kernel: AnyKernel, options: QuoinMountOptions = {}): 
   const stopFollowingKernel = kernel.get(BusToken).on('kernel:disposed', unmount)
 
   return {
-    setTheme(mode, variables) {
-      theme = themeStyles(mode, variables)
-      modal?.setTheme(theme)
-      provider.update(context())
-    },
+    setTheme: (mode, variables) => changeStyles(stylesOf(theme, mode, variables)),
     prefetch: prepare,
     unmount,
   }

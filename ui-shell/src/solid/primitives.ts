@@ -20,7 +20,7 @@ import { quoinReader, type UseQuoin } from '../bindings/quoin-reader.js'
 import { sendReader, type UseSendTransfer } from '../bindings/send-reader.js'
 import { signInReader, type UseSignIn } from '../bindings/sign-in-reader.js'
 import { tokensReader, type UseTokens } from '../bindings/tokens-reader.js'
-import { useKernel } from './quoin-provider.js'
+import { kernelOf } from './quoin-provider.js'
 import { useReader } from './use-reader.js'
 
 /**
@@ -31,7 +31,7 @@ import { useReader } from './use-reader.js'
  * <Show when={account().isConnected} fallback={<quoin-button />}>{account().address}</Show>
  */
 export const useAccount = (options?: NamespaceOptions): Accessor<UseAccount> =>
-  useReader((kernel) => accountReader(kernel, options))
+  useReader('useAccount', (kernel) => accountReader(kernel, options))
 
 /**
  * Returns all live connections: several if the user connected several wallets, an empty list without one.
@@ -40,7 +40,8 @@ export const useAccount = (options?: NamespaceOptions): Accessor<UseAccount> =>
  * const connections = useConnections()
  * <For each={connections()}>{({ wallet }) => <li>{wallet.name}</li>}</For>
  */
-export const useConnections = (): Accessor<readonly Connection[]> => useReader(connectionsReader)
+export const useConnections = (): Accessor<readonly Connection[]> =>
+  useReader('useConnections', connectionsReader)
 
 /**
  * Returns the active network, of a namespace if given, and switches it.
@@ -50,7 +51,7 @@ export const useConnections = (): Accessor<readonly Connection[]> => useReader(c
  * <button onClick={() => network().switchNetwork('eip155:1')}>{network().network?.name}</button>
  */
 export const useNetwork = (options?: NamespaceOptions): Accessor<UseNetwork> =>
-  useReader((kernel) => networkReader(kernel, options))
+  useReader('useNetwork', (kernel) => networkReader(kernel, options))
 
 /**
  * Opens and closes the modal, and returns whether it is open.
@@ -59,7 +60,7 @@ export const useNetwork = (options?: NamespaceOptions): Accessor<UseNetwork> =>
  * const modal = useQuoin()
  * <button aria-expanded={modal().isOpen} onClick={() => modal().open()}>Wallet</button>
  */
-export const useQuoin = (): Accessor<UseQuoin> => useReader(quoinReader)
+export const useQuoin = (): Accessor<UseQuoin> => useReader('useQuoin', quoinReader)
 
 /**
  * Returns what the page's own button displays.
@@ -69,7 +70,7 @@ export const useQuoin = (): Accessor<UseQuoin> => useReader(quoinReader)
  * <button onClick={wallet().open}>{wallet().displayName ?? 'Log in'}</button>
  */
 export const useQuoinButton = (options?: NamespaceOptions): Accessor<QuoinButtonState> =>
-  useReader((kernel) => buttonReader(kernel, options))
+  useReader('useQuoinButton', (kernel) => buttonReader(kernel, options))
 
 /**
  * Returns the balance of the active account in its network's coin, and keeps it up to date while it is displayed.
@@ -80,7 +81,7 @@ export const useQuoinButton = (options?: NamespaceOptions): Accessor<QuoinButton
  * <Show when={balance().status === 'unavailable'}><button onClick={balance().retry}>Try again</button></Show>
  */
 export const useBalance = (options?: NamespaceOptions): Accessor<UseBalance> =>
-  useReader((kernel) => balanceReader(kernel, options))
+  useReader('useBalance', (kernel) => balanceReader(kernel, options))
 
 /**
  * Returns the tokens of the active account, and keeps them up to date while they are displayed.
@@ -90,7 +91,7 @@ export const useBalance = (options?: NamespaceOptions): Accessor<UseBalance> =>
  * <For each={held().tokens}>{(token) => <li>{token.name}</li>}</For>
  */
 export const useTokens = (options?: NamespaceOptions): Accessor<UseTokens> =>
-  useReader((kernel) => tokensReader(kernel, options))
+  useReader('useTokens', (kernel) => tokensReader(kernel, options))
 
 /**
  * Returns the sign-in of the active account. Of the plugin `siwx`.
@@ -99,7 +100,7 @@ export const useTokens = (options?: NamespaceOptions): Accessor<UseTokens> =>
  * const login = useSignIn()
  * <Show when={!login().isSignedIn}><button onClick={() => login().signIn()}>Sign in</button></Show>
  */
-export const useSignIn = (): Accessor<UseSignIn> => useReader(signInReader)
+export const useSignIn = (): Accessor<UseSignIn> => useReader('useSignIn', signInReader)
 
 /**
  * Returns the transfer of the plugin `send`, for the page's own form.
@@ -108,7 +109,7 @@ export const useSignIn = (): Accessor<UseSignIn> => useReader(signInReader)
  * const send = useSendTransfer()
  * send().transfer?.fill({ recipient: 'vitalik.eth', amount: '0.1', token: 'ETH' })
  */
-export const useSendTransfer = (): Accessor<UseSendTransfer> => useReader(sendReader)
+export const useSendTransfer = (): Accessor<UseSendTransfer> => useReader('useSendTransfer', sendReader)
 
 /**
  * Ends the connection of a namespace, or every connection. Throws `DISCONNECT_FAILED`.
@@ -117,7 +118,7 @@ export const useSendTransfer = (): Accessor<UseSendTransfer> => useReader(sendRe
  * const disconnect = useDisconnect()
  * await disconnect()
  */
-export const useDisconnect = (): Connections['disconnect'] => disconnectOf(useKernel())
+export const useDisconnect = (): Connections['disconnect'] => disconnectOf(kernelOf('useDisconnect'))
 
 /**
  * Sends requests to the connected wallet, as the host. Throws `NOT_CONNECTED`, `RPC_NOT_ALLOWED`,
@@ -127,7 +128,7 @@ export const useDisconnect = (): Connections['disconnect'] => disconnectOf(useKe
  * const request = useWalletRequest()
  * const hash = await request<string>({ method: 'eth_sendTransaction', params: [{ from, to, value: '0x1' }] })
  */
-export const useWalletRequest = (): RpcClient['request'] => walletRequestOf(useKernel())
+export const useWalletRequest = (): RpcClient['request'] => walletRequestOf(kernelOf('useWalletRequest'))
 
 /**
  * Signs a text in the connected wallet, on any chain, and returns the signature in the form that the chain verifies. Throws `NOT_CONNECTED`, `CHAIN_CAPABILITY_MISSING`, `CONNECTION_CHANGED`, `USER_REJECTED`.
@@ -136,7 +137,7 @@ export const useWalletRequest = (): RpcClient['request'] => walletRequestOf(useK
  * const signMessage = useSignMessage()
  * const signature = await signMessage('I accept the rules of the guild')
  */
-export const useSignMessage = (): SignMessage => signMessageOf(useKernel())
+export const useSignMessage = (): SignMessage => signMessageOf(kernelOf('useSignMessage'))
 
 /**
  * Calls a listener with each event until the component has unmounted; those of plugins with the typed kernel.
@@ -146,5 +147,5 @@ export const useSignMessage = (): SignMessage => signMessageOf(useKernel())
  * useQuoinEvent(quoin, 'swap:succeeded', ({ buySymbol }) => track(buySymbol))
  */
 export const useQuoinEvent: UseQuoinEvent = (...given: EventArguments): void => {
-  if (!isServer()) onCleanup(listen(eventOf(useKernel(), given)))
+  if (!isServer()) onCleanup(listen(eventOf(kernelOf('useQuoinEvent'), given)))
 }

@@ -10,7 +10,8 @@ import {
   useContext,
 } from 'solid-js'
 import type { AnyKernel } from '#kernel'
-import { mount, provided, type QuoinProviderOptions } from '../bindings/mount.js'
+import { mount, type QuoinProviderOptions } from '../bindings/mount.js'
+import { provided } from '../bindings/provider-error.js'
 
 const KernelContext: Context<AnyKernel | undefined> = createContext<AnyKernel>()
 
@@ -46,5 +47,8 @@ export function QuoinProvider(props: QuoinProviderProps): JSX.Element {
   })
 }
 
-/** Returns the kernel of the nearest `<QuoinProvider>`. Throws without one. */
-export const useKernel = (): AnyKernel => provided(useContext(KernelContext), '<QuoinProvider>')
+export const kernelOf = (hook: string): AnyKernel =>
+  provided(useContext(KernelContext), hook, 'QuoinProvider')
+
+/** Returns the kernel of the nearest `<QuoinProvider>`. Throws `PROVIDER_MISSING`. */
+export const useKernel = (): AnyKernel => kernelOf('useKernel')

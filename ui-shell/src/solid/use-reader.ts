@@ -2,11 +2,11 @@ import { type Accessor, createSignal, onCleanup, onMount, sharedConfig } from 's
 import type { AnyKernel } from '#kernel'
 import { isServer } from '../bindings/mount.js'
 import type { Reader } from '../bindings/reader.js'
-import { useKernel } from './quoin-provider.js'
+import { kernelOf } from './quoin-provider.js'
 
 /** Returns a reader's value as a signal until the owner is disposed. On a server, and during hydration, its initial value. */
-export function useReader<T>(create: (kernel: AnyKernel) => Reader<T>): Accessor<T> {
-  const reader = create(useKernel())
+export function useReader<T>(hook: string, create: (kernel: AnyKernel) => Reader<T>): Accessor<T> {
+  const reader = create(kernelOf(hook))
   const [value, setValue] = createSignal(reader.initial)
   if (isServer()) return value
   const update = (): void => {

@@ -1,6 +1,7 @@
 import { getContext, onDestroy, setContext } from 'svelte'
 import type { AnyKernel } from '#kernel'
-import { mount, provided, type QuoinProviderOptions } from '../bindings/mount.js'
+import { mount, type QuoinProviderOptions } from '../bindings/mount.js'
+import { provided } from '../bindings/provider-error.js'
 import type { QuoinMount } from '../shell/mount-quoin.js'
 
 const key = Symbol.for('quoin.svelte')
@@ -23,5 +24,7 @@ export function setQuoin(kernel: AnyKernel, options?: QuoinProviderOptions): Quo
   return mounted
 }
 
-/** Returns the kernel that `setQuoin` provided. Throws without one. */
-export const useKernel = (): AnyKernel => provided(getContext(key), 'setQuoin')
+export const kernelOf = (hook: string): AnyKernel => provided(getContext(key), hook, 'setQuoin')
+
+/** Returns the kernel that `setQuoin` provided. Throws `PROVIDER_MISSING`. */
+export const useKernel = (): AnyKernel => kernelOf('useKernel')

@@ -21,7 +21,7 @@ import { quoinReader, type UseQuoin } from '../bindings/quoin-reader.js'
 import { sendReader, type UseSendTransfer } from '../bindings/send-reader.js'
 import { signInReader, type UseSignIn } from '../bindings/sign-in-reader.js'
 import { tokensReader, type UseTokens } from '../bindings/tokens-reader.js'
-import { useKernel } from './set-quoin.js'
+import { kernelOf } from './set-quoin.js'
 import { useReader } from './use-reader.js'
 
 /**
@@ -33,7 +33,7 @@ import { useReader } from './use-reader.js'
  * // As a rune: const account = fromStore(useAccount()), then account.current
  */
 export const useAccount = (options?: NamespaceOptions): Readable<UseAccount> =>
-  useReader((kernel) => accountReader(kernel, options))
+  useReader('useAccount', (kernel) => accountReader(kernel, options))
 
 /**
  * Returns all live connections: several if the user connected several wallets, an empty list without one.
@@ -42,7 +42,8 @@ export const useAccount = (options?: NamespaceOptions): Readable<UseAccount> =>
  * const connections = useConnections()
  * {#each $connections as { connectorId, wallet } (connectorId)}<li>{wallet.name}</li>{/each}
  */
-export const useConnections = (): Readable<readonly Connection[]> => useReader(connectionsReader)
+export const useConnections = (): Readable<readonly Connection[]> =>
+  useReader('useConnections', connectionsReader)
 
 /**
  * Returns the active network, of a namespace if given, and switches it.
@@ -52,7 +53,7 @@ export const useConnections = (): Readable<readonly Connection[]> => useReader(c
  * <button onclick={() => $network.switchNetwork('eip155:1')}>Ethereum</button>
  */
 export const useNetwork = (options?: NamespaceOptions): Readable<UseNetwork> =>
-  useReader((kernel) => networkReader(kernel, options))
+  useReader('useNetwork', (kernel) => networkReader(kernel, options))
 
 /**
  * Opens and closes the modal, and returns whether it is open.
@@ -61,7 +62,7 @@ export const useNetwork = (options?: NamespaceOptions): Readable<UseNetwork> =>
  * const modal = useQuoin()
  * <button aria-expanded={$modal.isOpen} onclick={() => $modal.open()}>Wallet</button>
  */
-export const useQuoin = (): Readable<UseQuoin> => useReader(quoinReader)
+export const useQuoin = (): Readable<UseQuoin> => useReader('useQuoin', quoinReader)
 
 /**
  * Returns what the page's own button displays.
@@ -71,7 +72,7 @@ export const useQuoin = (): Readable<UseQuoin> => useReader(quoinReader)
  * <button onclick={$wallet.open}>{$wallet.displayName ?? 'Log in'}</button>
  */
 export const useQuoinButton = (options?: NamespaceOptions): Readable<QuoinButtonState> =>
-  useReader((kernel) => buttonReader(kernel, options))
+  useReader('useQuoinButton', (kernel) => buttonReader(kernel, options))
 
 /**
  * Returns the balance of the active account in its network's coin, and keeps it up to date while it is displayed.
@@ -82,7 +83,7 @@ export const useQuoinButton = (options?: NamespaceOptions): Readable<QuoinButton
  * {#if $balance.status === 'unavailable'}<button onclick={$balance.retry}>Try again</button>{/if}
  */
 export const useBalance = (options?: NamespaceOptions): Readable<UseBalance> =>
-  useReader((kernel) => balanceReader(kernel, options))
+  useReader('useBalance', (kernel) => balanceReader(kernel, options))
 
 /**
  * Returns the tokens of the active account, and keeps them up to date while they are displayed.
@@ -92,7 +93,7 @@ export const useBalance = (options?: NamespaceOptions): Readable<UseBalance> =>
  * {#each $held.tokens as token (token.id)}<li>{token.name}</li>{/each}
  */
 export const useTokens = (options?: NamespaceOptions): Readable<UseTokens> =>
-  useReader((kernel) => tokensReader(kernel, options))
+  useReader('useTokens', (kernel) => tokensReader(kernel, options))
 
 /**
  * Returns the sign-in of the active account. Of the plugin `siwx`.
@@ -101,7 +102,7 @@ export const useTokens = (options?: NamespaceOptions): Readable<UseTokens> =>
  * const login = useSignIn()
  * {#if !$login.isSignedIn}<button onclick={() => $login.signIn()}>Sign in</button>{/if}
  */
-export const useSignIn = (): Readable<UseSignIn> => useReader(signInReader)
+export const useSignIn = (): Readable<UseSignIn> => useReader('useSignIn', signInReader)
 
 /**
  * Returns the transfer of the plugin `send`, for the page's own form.
@@ -110,7 +111,7 @@ export const useSignIn = (): Readable<UseSignIn> => useReader(signInReader)
  * const send = useSendTransfer()
  * $send.transfer?.fill({ recipient: 'vitalik.eth', amount: '0.1', token: 'ETH' })
  */
-export const useSendTransfer = (): Readable<UseSendTransfer> => useReader(sendReader)
+export const useSendTransfer = (): Readable<UseSendTransfer> => useReader('useSendTransfer', sendReader)
 
 /**
  * Ends the connection of a namespace, or every connection. Throws `DISCONNECT_FAILED`.
@@ -119,7 +120,7 @@ export const useSendTransfer = (): Readable<UseSendTransfer> => useReader(sendRe
  * const disconnect = useDisconnect()
  * await disconnect()
  */
-export const useDisconnect = (): Connections['disconnect'] => disconnectOf(useKernel())
+export const useDisconnect = (): Connections['disconnect'] => disconnectOf(kernelOf('useDisconnect'))
 
 /**
  * Sends requests to the connected wallet, as the host. Throws `NOT_CONNECTED`, `RPC_NOT_ALLOWED`,
@@ -129,7 +130,7 @@ export const useDisconnect = (): Connections['disconnect'] => disconnectOf(useKe
  * const request = useWalletRequest()
  * const hash = await request<string>({ method: 'eth_sendTransaction', params: [{ from, to, value: '0x1' }] })
  */
-export const useWalletRequest = (): RpcClient['request'] => walletRequestOf(useKernel())
+export const useWalletRequest = (): RpcClient['request'] => walletRequestOf(kernelOf('useWalletRequest'))
 
 /**
  * Signs a text in the connected wallet, on any chain, and returns the signature in the form that the chain verifies. Throws `NOT_CONNECTED`, `CHAIN_CAPABILITY_MISSING`, `CONNECTION_CHANGED`, `USER_REJECTED`.
@@ -138,7 +139,7 @@ export const useWalletRequest = (): RpcClient['request'] => walletRequestOf(useK
  * const signMessage = useSignMessage()
  * const signature = await signMessage('I accept the rules of the guild')
  */
-export const useSignMessage = (): SignMessage => signMessageOf(useKernel())
+export const useSignMessage = (): SignMessage => signMessageOf(kernelOf('useSignMessage'))
 
 /**
  * Calls a listener with each event until the component has unmounted; those of plugins with the typed kernel.
@@ -148,5 +149,5 @@ export const useSignMessage = (): SignMessage => signMessageOf(useKernel())
  * useQuoinEvent(quoin, 'swap:succeeded', ({ buySymbol }) => track(buySymbol))
  */
 export const useQuoinEvent: UseQuoinEvent = (...given: EventArguments): void => {
-  if (!isServer()) onDestroy(listen(eventOf(useKernel(), given)))
+  if (!isServer()) onDestroy(listen(eventOf(kernelOf('useQuoinEvent'), given)))
 }

@@ -2,14 +2,14 @@ import type { Readable } from 'svelte/store'
 import type { AnyKernel } from '#kernel'
 import { isServer } from '../bindings/mount.js'
 import type { Reader } from '../bindings/reader.js'
-import { useKernel } from './set-quoin.js'
+import { kernelOf } from './set-quoin.js'
 
 /**
  * Returns a reader's value as a store, which calls a subscriber at once and starts nothing without one. On a server, it has the
  * initial value.
  */
-export function useReader<T>(create: (kernel: AnyKernel) => Reader<T>): Readable<T> {
-  const reader = create(useKernel())
+export function useReader<T>(hook: string, create: (kernel: AnyKernel) => Reader<T>): Readable<T> {
+  const reader = create(kernelOf(hook))
   return {
     subscribe(run) {
       if (isServer()) {

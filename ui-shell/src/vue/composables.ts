@@ -20,7 +20,7 @@ import { quoinReader, type UseQuoin } from '../bindings/quoin-reader.js'
 import { sendReader, type UseSendTransfer } from '../bindings/send-reader.js'
 import { signInReader, type UseSignIn } from '../bindings/sign-in-reader.js'
 import { tokensReader, type UseTokens } from '../bindings/tokens-reader.js'
-import { useKernel } from './provide-quoin.js'
+import { kernelOf } from './provide-quoin.js'
 import { type ReadonlyRef, useReader } from './use-reader.js'
 
 /**
@@ -32,7 +32,7 @@ import { type ReadonlyRef, useReader } from './use-reader.js'
  * <p v-else-if="account.status === 'restoring'">One moment</p>
  */
 export const useAccount = (options?: NamespaceOptions): ReadonlyRef<UseAccount> =>
-  useReader((kernel) => accountReader(kernel, options))
+  useReader('useAccount', (kernel) => accountReader(kernel, options))
 
 /**
  * Returns all live connections: several if the user connected several wallets, an empty list without one.
@@ -41,7 +41,8 @@ export const useAccount = (options?: NamespaceOptions): ReadonlyRef<UseAccount> 
  * const connections = useConnections()
  * <li v-for="one of connections" :key="one.connectorId">{{ one.wallet.name }}</li>
  */
-export const useConnections = (): ReadonlyRef<readonly Connection[]> => useReader(connectionsReader)
+export const useConnections = (): ReadonlyRef<readonly Connection[]> =>
+  useReader('useConnections', connectionsReader)
 
 /**
  * Returns the active network, of a namespace if given, and switches it.
@@ -51,7 +52,7 @@ export const useConnections = (): ReadonlyRef<readonly Connection[]> => useReade
  * <button v-if="network.isUnsupported" @click="network.switchNetwork('eip155:1')">Switch to Ethereum</button>
  */
 export const useNetwork = (options?: NamespaceOptions): ReadonlyRef<UseNetwork> =>
-  useReader((kernel) => networkReader(kernel, options))
+  useReader('useNetwork', (kernel) => networkReader(kernel, options))
 
 /**
  * Opens and closes the modal, and returns whether it is open.
@@ -60,7 +61,7 @@ export const useNetwork = (options?: NamespaceOptions): ReadonlyRef<UseNetwork> 
  * const modal = useQuoin()
  * <button :aria-expanded="modal.isOpen" @click="modal.open()">Wallet</button>
  */
-export const useQuoin = (): ReadonlyRef<UseQuoin> => useReader(quoinReader)
+export const useQuoin = (): ReadonlyRef<UseQuoin> => useReader('useQuoin', quoinReader)
 
 /**
  * Returns what the page's own button displays.
@@ -70,7 +71,7 @@ export const useQuoin = (): ReadonlyRef<UseQuoin> => useReader(quoinReader)
  * <button @click="wallet.open()">{{ wallet.displayName ?? 'Log in' }}</button>
  */
 export const useQuoinButton = (options?: NamespaceOptions): ReadonlyRef<QuoinButtonState> =>
-  useReader((kernel) => buttonReader(kernel, options))
+  useReader('useQuoinButton', (kernel) => buttonReader(kernel, options))
 
 /**
  * Returns the balance of the active account in its network's coin, and keeps it up to date while it is displayed.
@@ -81,7 +82,7 @@ export const useQuoinButton = (options?: NamespaceOptions): ReadonlyRef<QuoinBut
  * <button v-else-if="balance.status === 'unavailable'" @click="balance.retry()">Try again</button>
  */
 export const useBalance = (options?: NamespaceOptions): ReadonlyRef<UseBalance> =>
-  useReader((kernel) => balanceReader(kernel, options))
+  useReader('useBalance', (kernel) => balanceReader(kernel, options))
 
 /**
  * Returns the tokens of the active account, and keeps them up to date while they are displayed.
@@ -91,7 +92,7 @@ export const useBalance = (options?: NamespaceOptions): ReadonlyRef<UseBalance> 
  * <li v-for="token of held.tokens" :key="token.id">{{ token.name }}</li>
  */
 export const useTokens = (options?: NamespaceOptions): ReadonlyRef<UseTokens> =>
-  useReader((kernel) => tokensReader(kernel, options))
+  useReader('useTokens', (kernel) => tokensReader(kernel, options))
 
 /**
  * Returns the sign-in of the active account. Of the plugin `siwx`.
@@ -100,7 +101,7 @@ export const useTokens = (options?: NamespaceOptions): ReadonlyRef<UseTokens> =>
  * const login = useSignIn()
  * <button v-if="!login.isSignedIn" @click="login.signIn()">Sign in</button>
  */
-export const useSignIn = (): ReadonlyRef<UseSignIn> => useReader(signInReader)
+export const useSignIn = (): ReadonlyRef<UseSignIn> => useReader('useSignIn', signInReader)
 
 /**
  * Returns the transfer of the plugin `send`, for the page's own form.
@@ -109,7 +110,7 @@ export const useSignIn = (): ReadonlyRef<UseSignIn> => useReader(signInReader)
  * const { value: { transfer } } = useSendTransfer()
  * transfer?.fill({ recipient: 'vitalik.eth', amount: '0.1', token: 'ETH' })
  */
-export const useSendTransfer = (): ReadonlyRef<UseSendTransfer> => useReader(sendReader)
+export const useSendTransfer = (): ReadonlyRef<UseSendTransfer> => useReader('useSendTransfer', sendReader)
 
 /**
  * Ends the connection of a namespace, or every connection. Throws `DISCONNECT_FAILED`.
@@ -118,7 +119,7 @@ export const useSendTransfer = (): ReadonlyRef<UseSendTransfer> => useReader(sen
  * const disconnect = useDisconnect()
  * await disconnect()
  */
-export const useDisconnect = (): Connections['disconnect'] => disconnectOf(useKernel())
+export const useDisconnect = (): Connections['disconnect'] => disconnectOf(kernelOf('useDisconnect'))
 
 /**
  * Sends requests to the connected wallet, as the host. Throws `NOT_CONNECTED`, `RPC_NOT_ALLOWED`,
@@ -128,7 +129,7 @@ export const useDisconnect = (): Connections['disconnect'] => disconnectOf(useKe
  * const request = useWalletRequest()
  * const hash = await request<string>({ method: 'eth_sendTransaction', params: [{ from, to, value: '0x1' }] })
  */
-export const useWalletRequest = (): RpcClient['request'] => walletRequestOf(useKernel())
+export const useWalletRequest = (): RpcClient['request'] => walletRequestOf(kernelOf('useWalletRequest'))
 
 /**
  * Signs a text in the connected wallet, on any chain, and returns the signature in the form that the chain verifies. Throws `NOT_CONNECTED`, `CHAIN_CAPABILITY_MISSING`, `CONNECTION_CHANGED`, `USER_REJECTED`.
@@ -137,7 +138,7 @@ export const useWalletRequest = (): RpcClient['request'] => walletRequestOf(useK
  * const signMessage = useSignMessage()
  * const signature = await signMessage('I accept the rules of the guild')
  */
-export const useSignMessage = (): SignMessage => signMessageOf(useKernel())
+export const useSignMessage = (): SignMessage => signMessageOf(kernelOf('useSignMessage'))
 
 /**
  * Calls a listener with each event until the component has unmounted; those of plugins with the typed kernel.
@@ -147,5 +148,5 @@ export const useSignMessage = (): SignMessage => signMessageOf(useKernel())
  * useQuoinEvent(quoin, 'swap:quoted', track)
  */
 export const useQuoinEvent: UseQuoinEvent = (...given: EventArguments): void => {
-  if (!isServer()) onScopeDispose(listen(eventOf(useKernel(), given)))
+  if (!isServer()) onScopeDispose(listen(eventOf(kernelOf('useQuoinEvent'), given)))
 }

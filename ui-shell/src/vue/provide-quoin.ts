@@ -1,6 +1,7 @@
 import { type App, type InjectionKey, inject, onScopeDispose, provide } from 'vue'
 import type { AnyKernel } from '#kernel'
-import { mount, provided, type QuoinProviderOptions } from '../bindings/mount.js'
+import { mount, type QuoinProviderOptions } from '../bindings/mount.js'
+import { provided } from '../bindings/provider-error.js'
 import type { QuoinMount } from '../shell/mount-quoin.js'
 
 const key: InjectionKey<AnyKernel> = Symbol.for('quoin.vue')
@@ -43,5 +44,7 @@ export function provideQuoin(kernel: AnyKernel, options?: QuoinProviderOptions):
   return mounted
 }
 
-/** Returns the kernel that `quoinPlugin` or `provideQuoin` provided. Throws without one. */
-export const useKernel = (): AnyKernel => provided(inject(key, undefined), 'quoinPlugin or provideQuoin')
+export const kernelOf = (hook: string): AnyKernel => provided(inject(key, undefined), hook, 'quoinPlugin')
+
+/** Returns the kernel that `quoinPlugin` or `provideQuoin` provided. Throws `PROVIDER_MISSING`. */
+export const useKernel = (): AnyKernel => kernelOf('useKernel')

@@ -2,14 +2,14 @@ import { getCurrentInstance, onMounted, onScopeDispose, type ShallowRef, shallow
 import type { AnyKernel } from '#kernel'
 import { isServer } from '../bindings/mount.js'
 import type { Reader } from '../bindings/reader.js'
-import { useKernel } from './provide-quoin.js'
+import { kernelOf } from './provide-quoin.js'
 
 /** What the composables return. */
 export type ReadonlyRef<T> = Readonly<ShallowRef<T>>
 
 /** Returns a reader's value as a ref until the scope is disposed. On a server, and during hydration, its initial value. */
-export function useReader<T>(create: (kernel: AnyKernel) => Reader<T>): ReadonlyRef<T> {
-  const reader = create(useKernel())
+export function useReader<T>(hook: string, create: (kernel: AnyKernel) => Reader<T>): ReadonlyRef<T> {
+  const reader = create(kernelOf(hook))
   const value = shallowRef(reader.initial)
   if (isServer()) return value
   const update = (): void => {

@@ -33,6 +33,8 @@ interface PartProps {
   readonly theme?: 'light' | 'dark'
   /** Connects to the wallet as soon as the component is mounted. */
   readonly connects?: boolean
+  /** The storage key of a second kernel, whose provider is inside of the first one's. */
+  readonly inner?: string
 }
 
 const counts: Counts = { made: 0, started: 0, disposed: 0, connected: 0, effects: 0 }
@@ -104,10 +106,11 @@ function State({ name, connects }: PartProps): ReactNode {
   )
 }
 
-function Wallet({ name = 'page', theme = 'light', connects = false }: PartProps): ReactNode {
+function Wallet({ name = 'page', theme = 'light', connects = false, inner }: PartProps): ReactNode {
   const kernel = useCreateKernel(() => make({ storageKey: name }))
   return (
     <QuoinProvider kernel={kernel} theme={theme}>
+      {inner !== undefined && <Wallet name={inner} />}
       <section id={name}>
         <QuoinButton />
         <QuoinNetworkButton />

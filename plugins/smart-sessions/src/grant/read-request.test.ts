@@ -103,7 +103,7 @@ describe('a request for a session', () => {
     expect(await refusal({ ...good, chainId: 1, expiry: 0, chain: 1, more: 2 })).toBe(
       'Invalid chainId: must be a chain id in hex that starts with 0x; Invalid expiry: must be in the future, in ' +
         'seconds since 1970; Invalid chain: is not known; Invalid more: is not known\n' +
-        'Docs: docs/errors.md#session_request_invalid',
+        'Docs: node_modules/quoin/docs/errors.md#session_request_invalid',
     )
   })
 

@@ -59,7 +59,7 @@ const faults: Readonly<Record<string, { readonly text: FaultText; readonly retry
   PEER_MISSING: { text: 'peer', retry: false },
   SERVICE_NOT_CONFIGURED: { text: 'notConfigured', retry: false },
   PROJECT_ID_INVALID: { text: 'refused', retry: false },
-  PROJECT_ID_MISSING: { text: 'refused', retry: false },
+  PROJECT_ID_MISSING: { text: 'notConfigured', retry: false },
   ORIGIN_NOT_ALLOWED: { text: 'refused', retry: false },
   SESSION_EXPIRED: { text: 'clock', retry: true },
   // One-click sign-in failed with the same answer.

@@ -161,6 +161,7 @@ it.each([
   ['RELAY_UNREACHABLE', messages.relayTitle, messages.relayBody, true],
   ['PEER_MISSING', messages.peerTitle, messages.peerBody, false],
   ['SERVICE_NOT_CONFIGURED', messages.notConfiguredTitle, messages.notConfiguredBody, false],
+  ['PROJECT_ID_MISSING', messages.notConfiguredTitle, messages.notConfiguredBody, false],
   ['PROJECT_ID_INVALID', messages.refusedTitle, messages.refusedBody, false],
   ['CONNECT_FAILED', messages.failedTitle, messages.failedBody, true],
 ] as const)('displays the meaning of %s and what to do [CON-08]', async (code, title, body, canRetry) => {

@@ -32,8 +32,8 @@ export function createIdCheck(
     const known = [...listed.map(identityOf), ...sources.getState().connectors]
     const isEmpty = isListEmpty()
     // Loaded for a report alone: visitors of a finished page do not wait for it.
-    import('./report-unknown-ids.js').then(({ reportUnknownIds }) => {
-      if (!ctx.signal.aborted) reportUnknownIds(ctx, known, isEmpty)
-    }, ctx.report)
+    import('./report-unknown-ids.js')
+      .then(({ reportUnknownIds }) => reportUnknownIds(ctx, known, isEmpty))
+      .catch(ctx.report)
   }
 }

@@ -12,7 +12,7 @@ itFinds({
     make: () => ({ plugin: startingWith(({ on }) => on('network:changed', fail)) }),
     fails: {
       'runs without errors during all user actions, also on a phone': [
-        "[quoin] plugin 'healthy': A plugin failed; Details: plugin 'healthy', listener; Docs: docs/errors.md#plugin_failed; because: oh",
+        "[quoin] plugin 'healthy': A plugin failed; Details: plugin 'healthy', listener; Docs: node_modules/quoin/docs/errors.md#plugin_failed; because: oh",
       ],
     },
   },
@@ -83,7 +83,7 @@ itFinds({
     }),
     fails: {
       'runs without errors during all user actions, also on a phone': [
-        "[quoin] plugin 'healthy': A plugin failed; Details: plugin 'healthy', listener; Docs: docs/errors.md#plugin_failed; because: oh",
+        "[quoin] plugin 'healthy': A plugin failed; Details: plugin 'healthy', listener; Docs: node_modules/quoin/docs/errors.md#plugin_failed; because: oh",
       ],
     },
   },

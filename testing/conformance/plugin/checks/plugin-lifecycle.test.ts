@@ -30,7 +30,7 @@ itFinds({
     }),
     fails: {
       starts: [
-        "the plugin is failed: [quoin] plugin 'healthy': A plugin failed; Details: plugin 'healthy', start; Docs: docs/errors.md#plugin_failed; because: no luck",
+        "the plugin is failed: [quoin] plugin 'healthy': A plugin failed; Details: plugin 'healthy', start; Docs: node_modules/quoin/docs/errors.md#plugin_failed; because: no luck",
       ],
     },
   },
@@ -38,7 +38,7 @@ itFinds({
     make: () => ({ timeoutMs: 100, plugin: makeHealthy({ start: () => new Promise(() => {}) }) }),
     fails: {
       starts: [
-        "the plugin is failed: [quoin] plugin 'healthy': The request took too long; Details: start; Docs: docs/errors.md#timeout",
+        "the plugin is failed: [quoin] plugin 'healthy': The request took too long; Details: start; Docs: node_modules/quoin/docs/errors.md#timeout",
       ],
     },
   },

@@ -102,7 +102,7 @@ itFinds({
     make: () => ({ invalidOptions: [{ options: { colour: 7 }, names: 'palette' }] }),
     fails: {
       'refuses invalid options and names the invalid one': [
-        "invalidOptions[0]: the refusal does not name 'palette': An option is not valid; Details: plugin 'healthy', option 'colour': must be a text; Docs: docs/errors.md#options_invalid",
+        "invalidOptions[0]: the refusal does not name 'palette': An option is not valid; Details: plugin 'healthy', option 'colour': must be a text; Docs: node_modules/quoin/docs/errors.md#options_invalid",
       ],
     },
   },

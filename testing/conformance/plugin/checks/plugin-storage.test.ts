@@ -75,7 +75,7 @@ itFinds({
     }),
     fails: {
       'starts with any content of its storage': expect.arrayContaining([
-        "with an empty object in its storage: the plugin is failed: [quoin] plugin 'healthy': A plugin failed; Details: plugin 'healthy', start; Docs: docs/errors.md#plugin_failed; because: Cannot read properties of undefined (reading 'map')",
+        "with an empty object in its storage: the plugin is failed: [quoin] plugin 'healthy': A plugin failed; Details: plugin 'healthy', start; Docs: node_modules/quoin/docs/errors.md#plugin_failed; because: Cannot read properties of undefined (reading 'map')",
       ]),
       'shares no state between two kernels on one page': [
         expect.stringContaining("plugin 'healthy', key '@quoin/default/healthy/v2'"),

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { createKernel, isQuoinError } from '#kernel'
 import { createMockNetwork, createTestPlatform } from '#testing'
-import { allowedLook, reportFaults } from './allowed-look.js'
+import { allowedLook } from '../../../ui-kit/styles/allowed-look.js'
+import { reportFaults } from './report-faults.js'
 
 it('reports an unknown theme and each variable that is not allowed once, and keeps the others [ERR-03] [SEC-04]', async () => {
   const platform = createTestPlatform()
