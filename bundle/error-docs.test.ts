@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { errorCodes } from '#kernel'
+import { errorCodes, QuoinError } from '#kernel'
 
 const root = new URL('../', import.meta.url)
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8')
@@ -105,4 +105,14 @@ it('the kernel declares no code of a plugin [KRN-02]', () => {
   const ids = readdirSync(new URL('plugins', root)).map((id) => id.toUpperCase())
   const words = Object.keys(errorCodes).flatMap((code) => code.split('_'))
   expect(words.filter((word) => ids.some((id) => word.startsWith(id)))).toEqual([])
+})
+
+it('errors link to a page of the installed package [ERR-03]', () => {
+  const { name, files }: { name: string; files: readonly string[] } = JSON.parse(read('package.json'))
+  const [path = ''] = new QuoinError('TIMEOUT').docs.split('#')
+  const own = path.slice(`node_modules/${name}/`.length)
+  expect(path).toBe(`node_modules/${name}/${own}`)
+  expect(read(own)).toContain('\n## TIMEOUT\n')
+  const holders = files.filter((one) => own.startsWith(one.replace(/^!/, '')))
+  expect(holders).toEqual(['docs'])
 })

@@ -26,13 +26,6 @@ export const errorCodes = {
    * use the chain module of its namespace.
    */
   CAIP_ADDRESS_INVALID: 'Invalid CAIP-10 address',
-  /** The text is not `namespace:reference`. **Fix:** Pass a CAIP-2 id such as `eip155:1`. */
-  CAIP_NETWORK_INVALID: 'Invalid CAIP-2 network id',
-  /**
-   * The text does not have the form of a CAIP-19 id. **Fix:** Write it as
-   * `namespace:reference/kind:reference`, e.g. `eip155:1/erc20:0x6b17…`.
-   */
-  CAIP_ASSET_INVALID: 'Invalid CAIP-19 asset id',
   /** The host does not list the network. **Fix:** Add it to `networks` of `createQuoin` or `createKernel`. */
   NETWORK_NOT_FOUND: 'Network not found',
   /** No chain module supports the namespace. **Fix:** Use the plugin of that chain, e.g. `eip155`. */
@@ -217,12 +210,6 @@ export const errorCodes = {
    * host's `policy: { plugins: { <id>: { allowedPowers: ['swap.confirm'] } } }`.
    */
   POWER_NOT_ALLOWED: 'The plugin may not do this',
-  /**
-   * The chain module of the namespace lacks a capability. `details` names both, as in `eip155: messages`.
-   * Nothing was sent. **Fix:** Implement the capability in the chain module, or check for it
-   * (`chain.messages`) first.
-   */
-  CHAIN_CAPABILITY_MISSING: 'The chain cannot do this',
 } as const
 
 /** A code of `errorCodes`. */

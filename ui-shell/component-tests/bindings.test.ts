@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import './in-page.js'
+import type { QuoinProviderOptions } from '../src/bindings/mount.js'
 import { openBrowser } from './open-browser.js'
 import type { BoundKernel } from './pages/bindings/kernel.js'
 import type { Probe, ShownTexts } from './pages/bindings/probe.js'
@@ -21,20 +22,24 @@ declare global {
 }
 
 /** Renders the component with a framework, in a page of its own. */
-async function render(name: string, options: { readonly modal?: boolean; readonly starts?: boolean } = {}) {
+async function render(
+  name: string,
+  { starts = true, ...options }: QuoinProviderOptions & { readonly starts?: boolean } = {},
+) {
   const page = await visit('bare&bindings', { reducedMotion: 'reduce' })
   await page.evaluate(
-    async ([name, modal, starts]) => {
+    async ([name, options, starts]) => {
       const world = window.bound.composeBound()
       const probe = window.bound.createProbe()
       const place = document.createElement('div')
       place.id = 'bound'
       document.body.append(place)
-      const end = window.bound.binding(name).render(world.kernel, place, probe, modal)
+      world.kernel.on('alert:raised', ({ error }) => Object.assign(place.dataset, { alert: error.details }))
+      const end = window.bound.binding(name).render(world.kernel, place, probe, options)
       window.one = { world, probe, end }
       if (starts) await world.kernel.start()
     },
-    [name, options.modal ?? true, options.starts ?? true] as const,
+    [name, options, starts] as const,
   )
   return page
 }
@@ -172,6 +177,19 @@ describe.each(frameworks)('the binding of %s', (name) => {
       return { late, isListening: during > own && again > own, more: world.listeners() - own }
     }, name)
     expect(counts).toEqual({ late: [], isListening: true, more: 0 })
+    await leave(page)
+  })
+})
+
+describe.each(frameworks)('the look of %s', (name) => {
+  it('reports a theme variable that is not allowed, and keeps the others [ERR-03]', async () => {
+    const page = await render(name, { themeVariables: { radius: 99, accent: '#123456' } })
+    await page.locator('#bound[data-alert="themeVariables.radius"]').waitFor()
+    const accent = () =>
+      page
+        .locator('quoin-button')
+        .evaluate((element) => getComputedStyle(element).getPropertyValue('--quoin-accent'))
+    await expect.poll(accent).toBe('#123456')
     await leave(page)
   })
 })

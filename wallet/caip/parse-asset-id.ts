@@ -1,4 +1,4 @@
-import { QuoinError } from '../../kernel/errors/quoin-error.js'
+import { FurtherError } from '../errors/further-error.js'
 import { type CaipNetworkId, isCaipNetworkId } from './parse-caip.js'
 
 /**
@@ -25,6 +25,6 @@ const shape =
 export function parseAssetId(text: string): ParsedAssetId {
   const [, caipNetworkId = '', namespace, reference, tokenId] = shape.exec(text) ?? []
   if (!isCaipNetworkId(caipNetworkId) || namespace === undefined || reference === undefined)
-    throw new QuoinError('CAIP_ASSET_INVALID', { details: String(text).slice(0, 200) })
+    throw new FurtherError('CAIP_ASSET_INVALID', { details: String(text).slice(0, 200) })
   return { caipNetworkId, namespace, reference, ...(tokenId === undefined ? {} : { tokenId }) }
 }

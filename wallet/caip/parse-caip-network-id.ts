@@ -1,4 +1,4 @@
-import { QuoinError } from '../../kernel/errors/quoin-error.js'
+import { FurtherError } from '../errors/further-error.js'
 import { isCaipNetworkId, type ParsedNetworkId } from './parse-caip.js'
 
 /**
@@ -9,7 +9,7 @@ import { isCaipNetworkId, type ParsedNetworkId } from './parse-caip.js'
 export function parseCaipNetworkId(text: string): ParsedNetworkId {
   const [namespace, reference] = text.split(':')
   if (!isCaipNetworkId(text) || namespace === undefined || reference === undefined) {
-    throw new QuoinError('CAIP_NETWORK_INVALID', { details: text.slice(0, 64) })
+    throw new FurtherError('CAIP_NETWORK_INVALID', { details: text.slice(0, 64) })
   }
   return { namespace, reference }
 }

@@ -1,4 +1,4 @@
-import { QuoinError } from '../../kernel/errors/quoin-error.js'
+import { FurtherError } from '../errors/further-error.js'
 import type { ChainCapability, ChainModule } from './chain-module.js'
 
 /**
@@ -16,7 +16,7 @@ export function requireCapability<Name extends ChainCapability>(
 ): NonNullable<ChainModule[Name]> {
   const found = chain[name]
   if (found) return found
-  throw new QuoinError('CHAIN_CAPABILITY_MISSING', {
+  throw new FurtherError('CHAIN_CAPABILITY_MISSING', {
     details: `${chain.namespace}: ${name}`,
     fix: `Give the chain module '${name}', or check for it before.`,
   })

@@ -13,7 +13,6 @@ export function relayUrlOf({ options }: WithOptions): string | undefined {
 
 /** Returns the project id at the relay; empty if there is none. */
 export function projectIdOf({ options }: WithOptions, kernel: Pick<ResolvedOptions, 'projectId'>): string {
-  // The manifest's schema validated the options.
   return (options as WalletConnectOptions | undefined)?.projectId || kernel.projectId
 }
 

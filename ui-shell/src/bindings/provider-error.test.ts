@@ -39,7 +39,7 @@ const frameworks = {
   Svelte: {
     hooks: svelte,
     // A compiled component is a function of its renderer.
-    render: (run: Run) => renderSvelte((() => void run()) as never).body,
+    render: (run: Run) => renderSvelte((() => void run()) as never, { props: {} }).body,
     fix: 'Call setQuoin(kernel) in a component above, or before it in this one.',
   },
   Solid: {

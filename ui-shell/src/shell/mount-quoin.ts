@@ -77,8 +77,8 @@ function createStyles(kernel: AnyKernel, changeLater: (styles: string) => void) 
       return themeStyles(mode, variables)
     } catch {
       import('./report-look.js')
-        .then(({ reportLook }) => {
-          const styles = reportLook(kernel, mode, variables)
+        .then((report) => {
+          const styles = report.reportLook(kernel, mode, variables)
           if (look === looks) changeLater(styles)
         })
         // The kernel was disposed of meanwhile.

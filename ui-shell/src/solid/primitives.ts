@@ -31,7 +31,7 @@ import { useReader } from './use-reader.js'
  * <Show when={account().isConnected} fallback={<quoin-button />}>{account().address}</Show>
  */
 export const useAccount = (options?: NamespaceOptions): Accessor<UseAccount> =>
-  useReader('useAccount', (kernel) => accountReader(kernel, options))
+  useReader('useAccount', accountReader, options)
 
 /**
  * Returns all live connections: several if the user connected several wallets, an empty list without one.
@@ -51,7 +51,7 @@ export const useConnections = (): Accessor<readonly Connection[]> =>
  * <button onClick={() => network().switchNetwork('eip155:1')}>{network().network?.name}</button>
  */
 export const useNetwork = (options?: NamespaceOptions): Accessor<UseNetwork> =>
-  useReader('useNetwork', (kernel) => networkReader(kernel, options))
+  useReader('useNetwork', networkReader, options)
 
 /**
  * Opens and closes the modal, and returns whether it is open.
@@ -70,7 +70,7 @@ export const useQuoin = (): Accessor<UseQuoin> => useReader('useQuoin', quoinRea
  * <button onClick={wallet().open}>{wallet().displayName ?? 'Log in'}</button>
  */
 export const useQuoinButton = (options?: NamespaceOptions): Accessor<QuoinButtonState> =>
-  useReader('useQuoinButton', (kernel) => buttonReader(kernel, options))
+  useReader('useQuoinButton', buttonReader, options)
 
 /**
  * Returns the balance of the active account in its network's coin, and keeps it up to date while it is displayed.
@@ -81,7 +81,7 @@ export const useQuoinButton = (options?: NamespaceOptions): Accessor<QuoinButton
  * <Show when={balance().status === 'unavailable'}><button onClick={balance().retry}>Try again</button></Show>
  */
 export const useBalance = (options?: NamespaceOptions): Accessor<UseBalance> =>
-  useReader('useBalance', (kernel) => balanceReader(kernel, options))
+  useReader('useBalance', balanceReader, options)
 
 /**
  * Returns the tokens of the active account, and keeps them up to date while they are displayed.
@@ -91,7 +91,7 @@ export const useBalance = (options?: NamespaceOptions): Accessor<UseBalance> =>
  * <For each={held().tokens}>{(token) => <li>{token.name}</li>}</For>
  */
 export const useTokens = (options?: NamespaceOptions): Accessor<UseTokens> =>
-  useReader('useTokens', (kernel) => tokensReader(kernel, options))
+  useReader('useTokens', tokensReader, options)
 
 /**
  * Returns the sign-in of the active account. Of the plugin `siwx`.

@@ -5,8 +5,12 @@ import type { Reader } from '../bindings/reader.js'
 import { kernelOf } from './quoin-provider.js'
 
 /** Returns a reader's value as a signal until the owner is disposed. On a server, and during hydration, its initial value. */
-export function useReader<T>(hook: string, create: (kernel: AnyKernel) => Reader<T>): Accessor<T> {
-  const reader = create(kernelOf(hook))
+export function useReader<T, Options>(
+  hook: string,
+  create: (kernel: AnyKernel, options?: Options) => Reader<T>,
+  options?: Options,
+): Accessor<T> {
+  const reader = create(kernelOf(hook), options)
   const [value, setValue] = createSignal(reader.initial)
   if (isServer()) return value
   const update = (): void => {

@@ -33,7 +33,7 @@ import { useReader } from './use-reader.js'
  * // As a rune: const account = fromStore(useAccount()), then account.current
  */
 export const useAccount = (options?: NamespaceOptions): Readable<UseAccount> =>
-  useReader('useAccount', (kernel) => accountReader(kernel, options))
+  useReader('useAccount', accountReader, options)
 
 /**
  * Returns all live connections: several if the user connected several wallets, an empty list without one.
@@ -53,7 +53,7 @@ export const useConnections = (): Readable<readonly Connection[]> =>
  * <button onclick={() => $network.switchNetwork('eip155:1')}>Ethereum</button>
  */
 export const useNetwork = (options?: NamespaceOptions): Readable<UseNetwork> =>
-  useReader('useNetwork', (kernel) => networkReader(kernel, options))
+  useReader('useNetwork', networkReader, options)
 
 /**
  * Opens and closes the modal, and returns whether it is open.
@@ -72,7 +72,7 @@ export const useQuoin = (): Readable<UseQuoin> => useReader('useQuoin', quoinRea
  * <button onclick={$wallet.open}>{$wallet.displayName ?? 'Log in'}</button>
  */
 export const useQuoinButton = (options?: NamespaceOptions): Readable<QuoinButtonState> =>
-  useReader('useQuoinButton', (kernel) => buttonReader(kernel, options))
+  useReader('useQuoinButton', buttonReader, options)
 
 /**
  * Returns the balance of the active account in its network's coin, and keeps it up to date while it is displayed.
@@ -83,7 +83,7 @@ export const useQuoinButton = (options?: NamespaceOptions): Readable<QuoinButton
  * {#if $balance.status === 'unavailable'}<button onclick={$balance.retry}>Try again</button>{/if}
  */
 export const useBalance = (options?: NamespaceOptions): Readable<UseBalance> =>
-  useReader('useBalance', (kernel) => balanceReader(kernel, options))
+  useReader('useBalance', balanceReader, options)
 
 /**
  * Returns the tokens of the active account, and keeps them up to date while they are displayed.
@@ -93,7 +93,7 @@ export const useBalance = (options?: NamespaceOptions): Readable<UseBalance> =>
  * {#each $held.tokens as token (token.id)}<li>{token.name}</li>{/each}
  */
 export const useTokens = (options?: NamespaceOptions): Readable<UseTokens> =>
-  useReader('useTokens', (kernel) => tokensReader(kernel, options))
+  useReader('useTokens', tokensReader, options)
 
 /**
  * Returns the sign-in of the active account. Of the plugin `siwx`.

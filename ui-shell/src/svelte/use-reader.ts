@@ -8,8 +8,12 @@ import { kernelOf } from './set-quoin.js'
  * Returns a reader's value as a store, which calls a subscriber at once and starts nothing without one. On a server, it has the
  * initial value.
  */
-export function useReader<T>(hook: string, create: (kernel: AnyKernel) => Reader<T>): Readable<T> {
-  const reader = create(kernelOf(hook))
+export function useReader<T, Options>(
+  hook: string,
+  create: (kernel: AnyKernel, options?: Options) => Reader<T>,
+  options?: Options,
+): Readable<T> {
+  const reader = create(kernelOf(hook), options)
   return {
     subscribe(run) {
       if (isServer()) {

@@ -32,7 +32,7 @@ import { type ReadonlyRef, useReader } from './use-reader.js'
  * <p v-else-if="account.status === 'restoring'">One moment</p>
  */
 export const useAccount = (options?: NamespaceOptions): ReadonlyRef<UseAccount> =>
-  useReader('useAccount', (kernel) => accountReader(kernel, options))
+  useReader('useAccount', accountReader, options)
 
 /**
  * Returns all live connections: several if the user connected several wallets, an empty list without one.
@@ -52,7 +52,7 @@ export const useConnections = (): ReadonlyRef<readonly Connection[]> =>
  * <button v-if="network.isUnsupported" @click="network.switchNetwork('eip155:1')">Switch to Ethereum</button>
  */
 export const useNetwork = (options?: NamespaceOptions): ReadonlyRef<UseNetwork> =>
-  useReader('useNetwork', (kernel) => networkReader(kernel, options))
+  useReader('useNetwork', networkReader, options)
 
 /**
  * Opens and closes the modal, and returns whether it is open.
@@ -71,7 +71,7 @@ export const useQuoin = (): ReadonlyRef<UseQuoin> => useReader('useQuoin', quoin
  * <button @click="wallet.open()">{{ wallet.displayName ?? 'Log in' }}</button>
  */
 export const useQuoinButton = (options?: NamespaceOptions): ReadonlyRef<QuoinButtonState> =>
-  useReader('useQuoinButton', (kernel) => buttonReader(kernel, options))
+  useReader('useQuoinButton', buttonReader, options)
 
 /**
  * Returns the balance of the active account in its network's coin, and keeps it up to date while it is displayed.
@@ -82,7 +82,7 @@ export const useQuoinButton = (options?: NamespaceOptions): ReadonlyRef<QuoinBut
  * <button v-else-if="balance.status === 'unavailable'" @click="balance.retry()">Try again</button>
  */
 export const useBalance = (options?: NamespaceOptions): ReadonlyRef<UseBalance> =>
-  useReader('useBalance', (kernel) => balanceReader(kernel, options))
+  useReader('useBalance', balanceReader, options)
 
 /**
  * Returns the tokens of the active account, and keeps them up to date while they are displayed.
@@ -92,7 +92,7 @@ export const useBalance = (options?: NamespaceOptions): ReadonlyRef<UseBalance> 
  * <li v-for="token of held.tokens" :key="token.id">{{ token.name }}</li>
  */
 export const useTokens = (options?: NamespaceOptions): ReadonlyRef<UseTokens> =>
-  useReader('useTokens', (kernel) => tokensReader(kernel, options))
+  useReader('useTokens', tokensReader, options)
 
 /**
  * Returns the sign-in of the active account. Of the plugin `siwx`.

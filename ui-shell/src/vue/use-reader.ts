@@ -8,8 +8,12 @@ import { kernelOf } from './provide-quoin.js'
 export type ReadonlyRef<T> = Readonly<ShallowRef<T>>
 
 /** Returns a reader's value as a ref until the scope is disposed. On a server, and during hydration, its initial value. */
-export function useReader<T>(hook: string, create: (kernel: AnyKernel) => Reader<T>): ReadonlyRef<T> {
-  const reader = create(kernelOf(hook))
+export function useReader<T, Options>(
+  hook: string,
+  create: (kernel: AnyKernel, options?: Options) => Reader<T>,
+  options?: Options,
+): ReadonlyRef<T> {
+  const reader = create(kernelOf(hook), options)
   const value = shallowRef(reader.initial)
   if (isServer()) return value
   const update = (): void => {

@@ -6,7 +6,7 @@ import { type PlainBinding, textOf } from './probe.js'
 /** A page without a framework. */
 export const plainBinding: PlainBinding = {
   name: 'no framework',
-  render(kernel, place, probe, modal = true) {
+  render(kernel, place, probe, options) {
     const readers = {
       account: bindings.accountReader(kernel),
       connections: bindings.connectionsReader(kernel),
@@ -17,7 +17,7 @@ export const plainBinding: PlainBinding = {
       login: bindings.signInReader(kernel),
       send: bindings.sendReader(kernel),
     }
-    const mounted = mount(kernel, { modal })
+    const mounted = mount(kernel, options)
     const output = document.createElement('pre')
     const button = Object.assign(document.createElement('quoin-button'), { kernel })
     button.setAttribute('label', 'Join')

@@ -2,6 +2,7 @@ import type { AnyKernel, Connection, Connections, RpcClient } from '#kernel'
 import type { NamespaceOptions, UseAccount } from '../../../src/bindings/account-reader.js'
 import type { SignMessage, UseQuoinEvent } from '../../../src/bindings/actions.js'
 import type { UseBalance } from '../../../src/bindings/balance-reader.js'
+import type { QuoinProviderOptions } from '../../../src/bindings/mount.js'
 import type { UseNetwork } from '../../../src/bindings/network-reader.js'
 import type { UseQuoin } from '../../../src/bindings/quoin-reader.js'
 import type { UseSendTransfer } from '../../../src/bindings/send-reader.js'
@@ -100,7 +101,7 @@ export interface Hooks {
 export interface PlainBinding {
   readonly name: string
   /** Renders it at once; the returned function unmounts it. */
-  render(kernel: AnyKernel, place: HTMLElement, probe: Probe, modal?: boolean): () => void
+  render(kernel: AnyKernel, place: HTMLElement, probe: Probe, options?: QuoinProviderOptions): () => void
 }
 
 /** A framework's application with a provider, and the component below it. */

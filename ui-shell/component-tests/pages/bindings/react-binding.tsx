@@ -44,11 +44,11 @@ export function ReactView({ probe }: ViewProps): ReactNode {
 export const reactBinding: Binding = {
   name: 'React',
   hooks,
-  render(kernel, place, probe) {
+  render(kernel, place, probe, options) {
     const root = createRoot(place)
     flushSync(() =>
       root.render(
-        <hooks.QuoinProvider kernel={kernel}>
+        <hooks.QuoinProvider kernel={kernel} {...options}>
           <ReactView probe={probe} />
         </hooks.QuoinProvider>,
       ),

@@ -39,7 +39,7 @@ export function solidView<T>(probe: Probe, draw: (text: () => string) => T): T {
 export const solidBinding: Binding = {
   name: 'Solid',
   hooks,
-  render(kernel, place, probe, modal = true) {
+  render(kernel, place, probe, options) {
     const view = (): JSX.Element =>
       solidView(probe, (text) => {
         const button = document.createElement('quoin-button')
@@ -55,7 +55,7 @@ export const solidBinding: Binding = {
       () =>
         createComponent(hooks.QuoinProvider, {
           kernel,
-          modal,
+          ...options,
           get children() {
             return createComponent(view, {})
           },

@@ -6,8 +6,8 @@ import View from './view.svelte'
 export const svelteBinding: Binding = {
   name: 'Svelte',
   hooks,
-  render(kernel, place, probe, modal = true) {
-    const view = mount(View, { target: place, props: { kernel, probe, modal } })
+  render(kernel, place, probe, options) {
+    const view = mount(View, { target: place, props: { kernel, probe, options } })
     flushSync()
     return () => void unmount(view)
   },

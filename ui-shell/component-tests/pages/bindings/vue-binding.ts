@@ -41,10 +41,10 @@ export const vueView = (probe: Probe): Component =>
 export const vueBinding: Binding = {
   name: 'Vue',
   hooks,
-  render(kernel, place, probe, modal = true) {
+  render(kernel, place, probe, options) {
     const app = createApp(vueView(probe))
     app.config.compilerOptions.isCustomElement = (tag) => tag.startsWith('quoin-')
-    app.use(hooks.quoinPlugin(kernel, { modal }))
+    app.use(hooks.quoinPlugin(kernel, options))
     app.mount(place)
     return () => app.unmount()
   },
@@ -54,10 +54,10 @@ export const vueBinding: Binding = {
 export const vueScopeBinding: Binding = {
   name: 'Vue, provideQuoin',
   hooks,
-  render(kernel, place, probe, modal = true) {
+  render(kernel, place, probe, options) {
     const app = createApp(
       defineComponent(() => {
-        hooks.provideQuoin(kernel, { modal })
+        hooks.provideQuoin(kernel, options)
         const view = vueView(probe)
         return () => h(view)
       }),
