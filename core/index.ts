@@ -278,6 +278,13 @@ export {
 } from '../wallet/requests/checks/action-check.js'
 export type { OwnedNote } from '../wallet/requests/checks/run-action-checks.js'
 export type { PermissionInspection } from '../wallet/requests/permission-inspection.js'
+export {
+  type ActionReview,
+  type ActionReviewer,
+  type ActionReviewerEntry,
+  actionReviewers,
+  type ReviewAnswer,
+} from '../wallet/requests/review/action-reviewer.js'
 export type { NodeRequest, RpcClass, RpcClient, RpcPermissions, RpcRequest } from '../wallet/requests/rpc.js'
 export { WatchOnlyError, watchOnlyErrorCodes } from '../wallet/requests/watch-only-error.js'
 export { sanitizeText } from '../wallet/text/sanitize-text.js'

@@ -1,2 +1,2 @@
 /** The ids of points whose contributions may refuse users, and of their powers, which the host may deny. */
-export const refusing = ['connectConditions', 'actionChecks'] as const
+export const refusing = ['connectConditions', 'actionChecks', 'actionReviewers'] as const

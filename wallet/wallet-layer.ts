@@ -38,6 +38,7 @@ function registerServices(
 ): void {
   const { networks, policy, storageKey } = options
   const plugins = () => ({
+    options,
     platform,
     contributions: get(ContributionsToken),
     load: loader.load,

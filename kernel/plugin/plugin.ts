@@ -151,9 +151,11 @@ export function definePlugin<P extends PluginTypes>(manifest: PluginManifest<P> 
  * A power of a plugin over others: it ends connections (`connections.disconnect`), changes the language
  * (`i18n.setLocale`), keeps the modal open (`modal.hold`), opens it right after it was closed (`modal.reopen`), writes
  * the queries of another plugin (`queries.<id>`), or calls a protected member of another plugin's service
- * (`swap.confirm`). `openRules.override` and `connectConditions` follow from its contributions.
+ * (`swap.confirm`). `openRules.override`, `connectConditions`,
+ * `actionChecks` and `actionReviewers` follow from its contributions. `actions.shown`: its views display its own requests, decoded, so that
+ * they are not reviewed again.
  */
-export type Power = `${string}.${string}` | 'connectConditions' | 'actionChecks'
+export type Power = `${string}.${string}` | 'connectConditions' | 'actionChecks' | 'actionReviewers'
 
 /** The callers of a service's member besides its plugin and the host. */
 export type Protection = 'declared' | 'allowed'

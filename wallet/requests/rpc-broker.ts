@@ -4,8 +4,8 @@ import type { CaipNetworkId, ChainNamespace } from '../caip/parse-caip.js'
 import type { ChainModule, Chains } from '../chains/chain-module.js'
 import type { ConnectionRegistry } from '../connections/state/connection-registry.js'
 import type { Network } from '../networks/network.js'
-import type { ActionCheckSource } from './checks/run-action-checks.js'
 import type { PermissionTable } from './permission-table.js'
+import type { ActionReviewSource } from './review/run-action-review.js'
 import type { NodeRequest, RpcClient, RpcRequest } from './rpc.js'
 
 /** The dependencies of the broker. */
@@ -16,8 +16,8 @@ export interface RpcBrokerDeps {
   readonly bus: EventBus<KernelEvents>
   /** Returns a network of the host; the active one if no id is given. */
   readonly networkOf: (id: CaipNetworkId | undefined) => Network | undefined
-  /** What the checks of plugins need. */
-  readonly checks: ActionCheckSource
+  /** What the checks and the reviewer of plugins need. */
+  readonly checks: ActionReviewSource
 }
 
 /** Sends a read to a network's node, for any caller. */

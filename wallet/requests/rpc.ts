@@ -11,6 +11,11 @@ export interface RpcRequest<Method extends string = string> {
   readonly caipNetworkId?: CaipNetworkId
   /** The account that the user confirmed; if the connection differs at dispatch, `CONNECTION_CHANGED`. */
   readonly expect?: CaipAddress
+  /**
+   * The call that the plugin's view displayed, decoded from its bytes. If it equals this request, and the host trusts the plugin
+   * (`allowedPowers: ['actions.shown']`), no reviewer displays it again.
+   */
+  readonly shown?: { readonly method: string; readonly params: unknown }
   readonly signal?: AbortSignal
 }
 

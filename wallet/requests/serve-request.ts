@@ -1,11 +1,14 @@
 import { QuoinError } from '../../kernel/errors/quoin-error.js'
+import { frozenCopy } from '../../kernel/store/frozen-copy.js'
 import type { Chains } from '../chains/chain-module.js'
 import { ConnectionError } from '../connections/connectors/connection-error.js'
 import { toCaipAddress } from '../connections/connectors/connector.js'
 import type { Connection } from '../connections/state/connections.js'
 import { toWalletError } from '../errors/rpc-error.js'
 import { capSize } from './cap-size.js'
+import type { CheckedAction } from './checks/action-check.js'
 import { runActionChecks } from './checks/run-action-checks.js'
+import { isShown, refuseUnreviewed, runActionReview } from './review/run-action-review.js'
 import type { RpcRequest } from './rpc.js'
 import type { RpcBrokerDeps, Served } from './rpc-broker.js'
 import { WatchOnlyError } from './watch-only-error.js'
@@ -132,16 +135,52 @@ async function reportSent(
   }
 }
 
-/** Lets the checks of plugins look at a request that the wallet asks its user about. */
-async function runChecks(
-  { caller, request, signals }: ServedRequest,
-  { namespace, accounts, caipNetworkId: current }: Connection,
-  deps: RpcBrokerDeps,
+const changed = (): QuoinError => new QuoinError('CONNECTION_CHANGED', { fix: 'Ask again.' })
+
+/** Runs with a signal that aborts with the request, and once another connection is active. */
+async function whileConnected(
+  { request: { namespace }, signals }: ServedRequest,
+  connection: Connection,
+  { connections }: RpcBrokerDeps,
+  run: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
+  const controller = new AbortController()
+  const end = (): void => controller.abort(new QuoinError('ABORTED'))
+  const follow = (): void => {
+    if (connections.active(namespace) !== connection) controller.abort(changed())
+  }
+  for (const one of signals) one.addEventListener('abort', end, { once: true })
+  const unsubscribe = connections.store.subscribe(follow)
+  try {
+    follow()
+    if (controller.signal.aborted) throw controller.signal.reason
+    await run(controller.signal)
+  } finally {
+    unsubscribe()
+    for (const one of signals) one.removeEventListener('abort', end)
+    // A reviewer that was left closes its view.
+    end()
+  }
+}
+
+/**
+ * Lets the checks of plugins look at a request that the wallet asks its user about, and the reviewer display it.
+ *
+ * @param outcome resolves after the request has ended
+ */
+async function runChecks(
+  served: ServedRequest,
+  connection: Connection,
+  deps: RpcBrokerDeps,
+  outcome: Promise<boolean>,
+): Promise<void> {
+  const { caller, request, signals } = served
+  const { namespace, accounts, caipNetworkId: current } = connection
   const { method, params, caipNetworkId = current } = request
   const [account] = accounts
-  if (!account || deps.chains.find(namespace)?.rpc.safe.includes(method)) return
-  const action = {
+  if (deps.chains.find(namespace)?.rpc.safe.includes(method)) return
+  if (!account) return refuseUnreviewed(deps.checks)
+  const action: CheckedAction = {
     caller,
     namespace,
     caipNetworkId,
@@ -151,11 +190,46 @@ async function runChecks(
   }
   const notes = await runActionChecks(deps.checks, action, signals)
   if (notes) deps.bus.emit('action:checked', { caller, method, notes }, caller)
+  for (const signal of signals) if (signal.aborted) throw new QuoinError('ABORTED')
+  const shownBy = isShown(deps.checks, caller, request, request.shown)
+    ? 'plugin'
+    : // An embedded wallet: its frame displays each request, decoded.
+      deps.connections.connectorOf(connection)?.type === 'auth'
+      ? 'wallet'
+      : undefined
+  const review = {
+    action: frozenCopy(structuredClone(action)),
+    notes: notes ?? [],
+    shownBy,
+    outcome,
+  } as const
+  await whileConnected(served, connection, deps, (signal) => runActionReview(deps.checks, review, signal))
+}
+
+/** Sends a checked request to the wallet, if account and network are still the checked ones. */
+async function send(served: ServedRequest, connection: Connection, deps: RpcBrokerDeps): Promise<unknown> {
+  const { caller, request } = served
+  const current = deps.connections.active(request.namespace)
+  if (!current) throw new QuoinError('NOT_CONNECTED', { details: request.namespace })
+  checkExpected(request.expect, current, deps.chains)
+  // Only checked data is sent: account and network may have changed during the check.
+  if (current !== connection) throw changed()
+  const reported = { caller, connectorId: connection.connectorId, method: request.method }
+  deps.bus.emit('rpc:requested', reported, caller)
+  let ok = false
+  try {
+    const answer = await dispatch(served, connection, deps)
+    ok = true
+    void reportSent(served, connection, answer, deps)
+    return answer
+  } finally {
+    deps.bus.emit('rpc:settled', { ...reported, ok }, caller)
+  }
 }
 
 /** Checks a request and sends it to the wallet. Loaded with the first request. */
 export async function serveRequest(served: ServedRequest, deps: RpcBrokerDeps): Promise<unknown> {
-  const { caller, request } = served
+  const { request } = served
   const stopIfAborted = (): void => {
     if (served.signals.some((signal) => signal.aborted)) throw new QuoinError('ABORTED')
   }
@@ -168,22 +242,17 @@ export async function serveRequest(served: ServedRequest, deps: RpcBrokerDeps): 
     throw error
   })
   stopIfAborted()
-  await runChecks(served, connection, deps)
-  stopIfAborted()
-  const current = deps.connections.active(request.namespace)
-  if (!current) throw new QuoinError('NOT_CONNECTED', { details: request.namespace })
-  checkExpected(request.expect, current, deps.chains)
-  // Only checked data is sent: account and network may have changed during the check.
-  if (current !== connection) throw new QuoinError('CONNECTION_CHANGED', { fix: 'Ask again.' })
-  const reported = { caller, connectorId: connection.connectorId, method: request.method }
-  deps.bus.emit('rpc:requested', reported, caller)
-  let ok = false
+  let settle: (isDone: boolean) => void = () => undefined
+  const outcome = new Promise<boolean>((resolve) => {
+    settle = resolve
+  })
   try {
-    const answer = await dispatch(served, connection, deps)
-    ok = true
-    void reportSent(served, connection, answer, deps)
+    await runChecks(served, connection, deps, outcome)
+    stopIfAborted()
+    const answer = await send(served, connection, deps)
+    settle(true)
     return answer
   } finally {
-    deps.bus.emit('rpc:settled', { ...reported, ok }, caller)
+    settle(false)
   }
 }
