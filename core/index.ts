@@ -169,6 +169,16 @@ export type {
   DecodedCall,
   SimulatedExchange,
 } from '../wallet/chains/chain-contract-calls.js'
+export type {
+  RequestAmount,
+  RequestDescription,
+  RequestField,
+  RequestStep,
+  RequestSubject,
+  RequestToDescribe,
+  RequestToken,
+  RequestWarning,
+} from '../wallet/chains/chain-descriptions.js'
 export type { ChainMessages } from '../wallet/chains/chain-messages.js'
 export type { ChainCapability, ChainModule, ChainNode, Chains } from '../wallet/chains/chain-module.js'
 export type { ChainPaymentLinks, PaymentRequest } from '../wallet/chains/chain-payment-links.js'

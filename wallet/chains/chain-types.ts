@@ -1,5 +1,6 @@
 import type { CaipNetworkId } from '../caip/parse-caip.js'
 import type { Network } from '../networks/network.js'
+import type { RequestDescription, RequestToDescribe } from './chain-descriptions.js'
 
 /** The account types of a namespace. */
 export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal' | (string & {})
@@ -30,6 +31,11 @@ export interface RpcMethods {
     params: unknown,
     network?: CaipNetworkId,
   ) => Promise<string | undefined>
+  /**
+   * Decodes a request from its bytes alone, without a node. `undefined` if it can move no value and grant no rights, such as a change of the
+   * network. Never throws.
+   */
+  readonly describe?: (request: RequestToDescribe) => Promise<RequestDescription | undefined>
 }
 
 /** A wallet method with its parameters, for `rpc.request`: the caller must have declared the method. */

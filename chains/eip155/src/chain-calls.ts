@@ -44,7 +44,7 @@ export interface ChainCalls {
   readonly assets: ChainAssets
   readonly names: ChainNames
   readonly node: Pick<ChainNode, 'request'>
-  readonly rpc: Required<Pick<RpcMethods, 'checkParams'>>
+  readonly rpc: Required<Pick<RpcMethods, 'checkParams' | 'describe'>>
   /** Members of the module itself. */
   readonly module: Required<Pick<ChainModule, 'checkAddress' | 'getHeight' | 'getBalance'>>
 }
@@ -229,7 +229,13 @@ export function createChainCalls(platform: ChainPlatform): ChainCalls {
         return node.read({ network, method, params, signal }, (result) => result)
       },
     },
-    rpc: { checkParams: async (method, params, network) => checkEvmParams(method, params, network) },
+    rpc: {
+      checkParams: async (method, params, network) => checkEvmParams(method, params, network),
+      async describe(request) {
+        const { describeRequest } = await loadWithViem(() => import('./requests/describe-request.js'))
+        return describeRequest(request)
+      },
+    },
     module: {
       async checkAddress(text) {
         const address = toHexAddress(text)

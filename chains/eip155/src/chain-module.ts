@@ -56,7 +56,7 @@ export function createEip155Module(platform: ChainPlatform): ChainModule {
     isAddress: isEvmAddress,
     normalizeAddress: normalizeEvmAddress,
     isTransactionId,
-    rpc: { safe: safeMethods, approval: approvalMethods, ...later('rpc', 'checkParams') },
+    rpc: { safe: safeMethods, approval: approvalMethods, ...later('rpc', 'checkParams', 'describe') },
     walletConnect: { methods: walletConnectMethods, events: walletConnectEvents },
     node: { methods: nodeMethods, ...later('node', 'request') },
     messages: later('messages', 'request', 'readSignature', 'verify'),

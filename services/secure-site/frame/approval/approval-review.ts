@@ -1,107 +1,16 @@
-/** A token in an approval; the native currency if `address` is absent. */
-export interface ReviewToken {
-  readonly address?: string | undefined
-  /** Sanitized and shortened; `undefined` if the contract does not provide it. */
-  readonly symbol?: string | undefined
-  readonly decimals?: number | undefined
+import type { RequestAmount, RequestField, RequestStep, RequestToken } from 'quoin/kernel'
+
+/** The decoded parts of a request, as the widget has them. */
+export type {
+  RequestAmount as ReviewAmount,
+  RequestField as TypedField,
+  RequestStep as ReviewStep,
+  RequestToken as ReviewToken,
 }
 
-/** An exact amount. `value` is in the smallest unit. */
-export interface ReviewAmount {
-  readonly token: ReviewToken
-  readonly value: bigint
-  /** US dollars, if a price is available. */
-  readonly fiat?: number | undefined
-}
-
-/** One action of a request, in the order of the bytes (SEC-07). */
-export type ReviewStep =
-  | {
-      readonly kind: 'send'
-      readonly amount: ReviewAmount
-      readonly to: string
-      readonly from?: string | undefined
-    }
-  /**
-   * `approve`, `increaseAllowance`, a permit: a spender may take this amount; `unlimited` if it covers every possible
-   * balance.
-   */
-  | {
-      readonly kind: 'allow'
-      readonly token: ReviewToken
-      readonly spender: string
-      readonly amount: ReviewAmount | 'unlimited'
-      /** Owner of the tokens, if not the account itself. */
-      readonly owner?: string | undefined
-      /** Set if the amount is added to or subtracted from the current allowance instead of replacing it. */
-      readonly isChange?: 'more' | 'less' | undefined
-      /** Seconds since 1970. */
-      readonly expires?: number | undefined
-      readonly by: 'transaction' | 'signature'
-    }
-  | { readonly kind: 'revoke'; readonly token: ReviewToken; readonly spender: string }
-  /** `setApprovalForAll`: allows an operator to take every NFT of a collection, or revokes that. */
-  | {
-      readonly kind: 'allowAll'
-      readonly collection: string
-      readonly operator: string
-      readonly allowed: boolean
-    }
-  /** ERC-721 `approve`: a spender may take this one NFT. */
-  | {
-      readonly kind: 'allowNft'
-      readonly collection: string
-      readonly id: bigint
-      readonly spender: string
-    }
-  | {
-      readonly kind: 'sendNft'
-      readonly collection: string
-      readonly id: bigint
-      readonly count: bigint
-      readonly to: string
-      readonly from?: string | undefined
-    }
-  /**
-   * Exchanges exactly `sellAmount` for at least `minimum`, or reverts: if the contract is the exchange whose interface is
-   * called.
-   */
-  | {
-      readonly kind: 'swap'
-      readonly contract: string
-      readonly sellAmount: ReviewAmount
-      readonly minimum: ReviewAmount
-      /** Recipient, if not the account. */
-      readonly to?: string | undefined
-      /** Seconds since 1970. */
-      readonly expires?: number | undefined
-    }
-  | { readonly kind: 'deploy'; readonly value: ReviewAmount | undefined }
-  /** Solana: transfers the authority over an account or a token; drops it if `to` is absent. */
-  | {
-      readonly kind: 'setAuthority'
-      readonly subject: string
-      /**
-       * `AccountOwner`: the owner of the account's tokens. Otherwise the name of the authority in the token program.
-       */
-      readonly right: string
-      readonly to: string | undefined
-    }
-  /** Solana: creates a token account; its rent is paid by the account. */
-  | { readonly kind: 'createTokenAccount'; readonly token: ReviewToken; readonly owner: string }
-  /** Solana: closes a token account; its SOL goes to `to`. */
-  | { readonly kind: 'closeTokenAccount'; readonly account: string; readonly to: string }
-  /** Solana: a public text. */
-  | { readonly kind: 'memo'; readonly text: string }
-  /** Bytes that cannot be decoded: shown as such, never guessed. */
-  | {
-      readonly kind: 'unknown'
-      readonly to: string
-      readonly value: ReviewAmount | undefined
-      /** The first four bytes of an EVM call, or the program of a Solana instruction. */
-      readonly selector: string
-      readonly data: string
-    }
+type ReviewAmount = RequestAmount
+type ReviewStep = RequestStep
+type TypedField = RequestField
 
 /** A change of the account's balances, as simulated by the chain. */
 export interface BalanceChange {
@@ -114,12 +23,6 @@ export type Simulation =
   | { readonly status: 'reverts'; readonly reason: string | undefined }
   /** The chain cannot simulate, or did not respond. */
   | { readonly status: 'unavailable' }
-
-/** A field of typed data, as a tree. */
-export interface TypedField {
-  readonly name: string
-  readonly value: string | readonly TypedField[]
-}
 
 /** ERC-7715: a permission to act later without an approval. */
 export interface PermissionTerm {

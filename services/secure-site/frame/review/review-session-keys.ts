@@ -1,3 +1,4 @@
+import type { TokenBook } from 'quoin/decoders/eip155'
 import { type Address, isAddress } from 'viem'
 import { checkRevokeCalls, readGrantCalls } from '../wallet/session-keys/read-grant-calls.js'
 import type { SessionKeyContracts } from '../wallet/session-keys/session-key-contracts.js'
@@ -5,7 +6,7 @@ import { readContracts } from './evm/contract-facts.js'
 import { checkOperation, type SubjectReview } from './evm/review-calls.js'
 import type { RequestedSubject, SessionOperation } from './review-request.js'
 import type { ReviewScene } from './review-scene.js'
-import { createTokenBook, type TokenBook } from './token-book.js'
+import { createTokenBook } from './token-book.js'
 
 type RequestedSession = Extract<
   RequestedSubject,

@@ -1,5 +1,6 @@
+import type { TokenBook } from 'quoin/decoders/eip155'
 import { sanitizeText } from 'quoin/endpoints'
-import type { ReviewAmount, ReviewToken } from '../approval/approval-review.js'
+import type { ReviewToken } from '../approval/approval-review.js'
 import { type TokenPrices, tokenKey } from './find-prices.js'
 import type { ReviewNetwork } from './review-request.js'
 
@@ -14,12 +15,6 @@ export function sanitizeSymbol(text: string | undefined): string | undefined {
 export interface TokenFacts {
   readonly symbol?: string | undefined
   readonly decimals?: number | undefined
-}
-
-/** Names tokens and amounts; the native currency if the address is absent. */
-export interface TokenBook {
-  token(address: string | undefined): ReviewToken
-  amount(address: string | undefined, value: bigint): ReviewAmount
 }
 
 /** Returns the approximate fiat value of an amount; for display only, never for computations. */

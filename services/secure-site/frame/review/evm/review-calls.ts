@@ -1,13 +1,20 @@
-import { type CallMeaning, decodeCall, decodeSafeOperation, type InnerCall } from 'quoin/decoders/eip155'
+import {
+  type CallMeaning,
+  contractsOf,
+  decodeCall,
+  decodeSafeOperation,
+  type InnerCall,
+  recipientsOf,
+  stepsOf,
+  type TokenBook,
+} from 'quoin/decoders/eip155'
 import type { ReviewSubject, ReviewWarning, Simulation } from '../../approval/approval-review.js'
 import type { RequestedFee, ReviewCall } from '../review-request.js'
 import type { ReviewScene } from '../review-scene.js'
 import { stepWarnings } from '../step-warnings.js'
-import { createTokenBook, type TokenBook } from '../token-book.js'
+import { createTokenBook } from '../token-book.js'
 import { type ContractFacts, findContracts, readContracts } from './contract-facts.js'
 import { findDoubtedSwaps } from './doubted-swaps.js'
-import { stepsOf } from './evm-steps.js'
-import { contractsOf, recipientsOf } from './meaning-contracts.js'
 import { type RawSimulation, simulateCalls } from './simulate-calls.js'
 
 /** Calls of an account, with their context. */

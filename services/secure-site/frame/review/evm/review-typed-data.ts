@@ -1,10 +1,9 @@
-import { decodeTypedData, type TypedDataField, typedDataChainId } from 'quoin/decoders/eip155'
+import { allowanceStep, decodeTypedData, type TypedDataField, typedDataChainId } from 'quoin/decoders/eip155'
 import type { ReviewWarning, TypedField } from '../../approval/approval-review.js'
 import type { ReviewScene } from '../review-scene.js'
 import { stepWarnings } from '../step-warnings.js'
 import { createTokenBook } from '../token-book.js'
 import { readContracts } from './contract-facts.js'
-import { allowanceStep } from './evm-steps.js'
 import type { SubjectReview } from './review-calls.js'
 
 const toShown = (fields: readonly TypedDataField[]): readonly TypedField[] =>

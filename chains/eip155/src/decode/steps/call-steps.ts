@@ -1,8 +1,16 @@
-import type { Allowance, CallMeaning, UnknownCall } from 'quoin/decoders/eip155'
-import { isUnlimitedAmount } from 'quoin/decoders/eip155'
-import type { ReviewAmount, ReviewStep } from '../../approval/approval-review.js'
-import type { TokenBook } from '../token-book.js'
-import type { ContractFacts } from './contract-facts.js'
+import type { RequestAmount, RequestStep, RequestToken } from '#kernel'
+import {
+  type Allowance,
+  type CallMeaning,
+  isUnlimitedAmount,
+  type UnknownCall,
+} from '../calls/call-meaning.js'
+
+/** Names tokens and amounts; the native currency if the address is absent. */
+export interface TokenBook {
+  token(address: string | undefined): RequestToken
+  amount(address: string | undefined, value: bigint): RequestAmount
+}
 
 /** A raw call: shown if nothing better is known. */
 interface PlainCall {
@@ -15,7 +23,8 @@ interface PlainCall {
 export interface StepContext {
   readonly account: string
   readonly book: TokenBook
-  readonly facts: (contract: string) => ContractFacts | undefined
+  /** `unclear`: it declares itself as neither, or did not respond; then its calldata is ambiguous. */
+  readonly facts: (contract: string) => { readonly standard: 'token' | 'nft' | 'unclear' } | undefined
   /** Swaps that would not give the amounts in their bytes. */
   readonly doubted: ReadonlySet<CallMeaning>
 }
@@ -36,12 +45,12 @@ export function allowanceStep(
   owner: string,
   by: 'transaction' | 'signature',
   { account, book }: Pick<StepContext, 'account' | 'book'>,
-): ReviewStep {
+): RequestStep {
   const { spender, amount, isUnlimited, change } = allowance
   const token = book.token(allowance.token)
   const isOthers = !isSame(owner, account)
   if (amount === 0n && change === undefined && !isOthers) return { kind: 'revoke', token, spender }
-  const shown: ReviewAmount | 'unlimited' =
+  const shown: RequestAmount | 'unlimited' =
     isUnlimited && change !== 'less' ? 'unlimited' : book.amount(allowance.token, amount)
   return {
     kind: 'allow',
@@ -61,11 +70,11 @@ export function stepsOf(
   call: PlainCall,
   actor: string,
   context: StepContext,
-): readonly ReviewStep[] {
+): readonly RequestStep[] {
   const { account, book, facts, doubted } = context
   const others = (from: string): string | undefined => (isSame(from, account) ? undefined : from)
   const isOwn = isSame(actor, account)
-  const unknown: ReviewStep = {
+  const unknown: RequestStep = {
     kind: 'unknown',
     to: call.to,
     value: call.value === 0n ? undefined : book.amount(undefined, call.value),
@@ -153,7 +162,7 @@ export function stepsOf(
   }
 }
 
-function unknownStep({ to, value, selector, data }: UnknownCall, book: TokenBook): ReviewStep {
+function unknownStep({ to, value, selector, data }: UnknownCall, book: TokenBook): RequestStep {
   return {
     kind: 'unknown',
     to,

@@ -1,4 +1,4 @@
-import type { CallMeaning } from 'quoin/decoders/eip155'
+import type { CallMeaning } from '../calls/call-meaning.js'
 
 /** Returns the contracts of a meaning: their standard determines how it is shown. */
 export function contractsOf(meaning: CallMeaning): readonly string[] {

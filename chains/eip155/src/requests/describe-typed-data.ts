@@ -1,0 +1,99 @@
+import type { RequestDescription, RequestField, RequestToDescribe, RequestWarning } from '#kernel'
+import { allowanceStep, type StepContext } from '../decode/steps/call-steps.js'
+import { decodeTypedData, typedDataChainId } from '../decode/typed-data/decode-typed-data.js'
+import type { DecodedTypedData, TypedDataField } from '../decode/typed-data/typed-data.js'
+
+type Fields = readonly TypedDataField[]
+
+const toShown = (fields: Fields): readonly RequestField[] =>
+  fields.map(({ name, value }) => ({ name, value: typeof value === 'string' ? value : toShown(value) }))
+
+/** Returns `true` if displayed text has escaped characters that hide or reorder text. */
+function hasHidden(fields: Fields): boolean {
+  return fields.some(({ type, value }) =>
+    typeof value === 'string' ? type === 'string' && /\\u\{[\da-f]+\}/.test(value) : hasHidden(value),
+  )
+}
+
+/** Returns the names of all fields and types, in lower case. */
+function namesIn(fields: Fields): readonly string[] {
+  return fields.flatMap(({ name, type, value }) => [
+    name.toLowerCase(),
+    type.toLowerCase(),
+    ...(typeof value === 'string' ? [] : namesIn(value)),
+  ])
+}
+
+/**
+ * Returns whether JSON has a member twice in one object: parsers differ in which of them they take, so that the signed data may differ
+ * from the displayed.
+ */
+export function hasDuplicates(json: string): boolean {
+  const written = [...json.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/gs)].filter(
+    ([, colon]) => colon !== undefined,
+  ).length
+  const open: unknown[] = [JSON.parse(json)]
+  let kept = 0
+  for (let value = open.pop(); value !== undefined; value = open.pop()) {
+    if (typeof value !== 'object' || value === null) continue
+    if (!Array.isArray(value)) kept += Object.keys(value).length
+    // A null ends the loop no earlier than the list.
+    for (const one of Object.values(value)) if (typeof one === 'object' && one !== null) open.push(one)
+  }
+  return written !== kept
+}
+
+/** Orders of marketplaces and exchanges: their signature sells what the account owns. Source: Seaport, 0x, Blur, CoW. */
+const orderNames =
+  /^(?:.*order.*|offeritem|considerationitem|offer|consideration|maker|taker|selltoken|buytoken)(?:\[\])?$/
+const permitNames = /^(?:.*permit.*|.*approv.*|.*allowance.*|spender|operator)(?:\[\])?$/
+/** ERC-7710 and the like. */
+const delegationNames = /^(?:.*delegation.*|delegate|delegatee|authority)(?:\[\])?$/
+
+/** Returns what a signature of data of no known standard may do, by the names in it. */
+function guess({ primaryType, message, verifyingContract }: DecodedTypedData): RequestWarning | undefined {
+  const names = [primaryType.toLowerCase(), ...namesIn(message)]
+  const has = (pattern: RegExp): boolean => names.some((name) => pattern.test(name))
+  if (has(delegationNames)) return 'delegation'
+  if (has(permitNames)) return 'permitLike'
+  if (has(orderNames)) return 'order'
+  return verifyingContract === undefined ? undefined : 'contractData'
+}
+
+/** The data of a request as JSON: wallets take an object as well. */
+function jsonOf(data: unknown): string | undefined {
+  if (typeof data === 'string') return data
+  return typeof data === 'object' && data !== null ? JSON.stringify(data) : undefined
+}
+
+/** Describes typed data (EIP-712); `undefined` if it cannot be decoded without doubt. */
+export function describeTypedData(
+  data: unknown,
+  { network }: Pick<RequestToDescribe, 'network'>,
+  context: StepContext,
+): RequestDescription | undefined {
+  const json = jsonOf(data)
+  const decoded = json === undefined ? undefined : decodeTypedData(json)
+  if (json === undefined || !decoded || hasDuplicates(json)) return undefined
+  const { allowances, primaryType, domain, message, verifyingContract } = decoded
+  const steps = allowances.map((one) =>
+    allowanceStep(one, one.owner ?? context.account, 'signature', context),
+  )
+  const warnings = new Set<RequestWarning>()
+  const guessed = allowances.length > 0 ? 'permit' : guess(decoded)
+  if (guessed) warnings.add(guessed)
+  if (steps.some((step) => step.kind === 'allow' && step.amount === 'unlimited'))
+    warnings.add('unlimitedAllowance')
+  const chainId = typedDataChainId(json)
+  if (chainId !== undefined && `eip155:${chainId}` !== network.caipNetworkId) warnings.add('otherNetwork')
+  if (decoded.chainId === undefined && verifyingContract !== undefined) warnings.add('anyNetwork')
+  if (decoded.unsigned.length > 0) warnings.add('unsignedFields')
+  if (hasHidden([...domain, ...message])) warnings.add('hiddenCharacters')
+  return {
+    subject: { kind: 'typedData', primaryType, domain: toShown(domain), message: toShown(message), steps },
+    warnings: [...warnings],
+    recipients: [],
+    spenders: steps.flatMap((step) => (step.kind === 'allow' ? [step.spender] : [])),
+    contracts: allowances.map(({ token }) => token),
+  }
+}
