@@ -69,6 +69,7 @@ const members: Readonly<Record<string, Partial<Record<'free' | 'declared' | 'all
     allowed: 'pay confirm swapAndPay',
   },
   watch: { declared: 'connect' },
+  review: { allowed: 'answer shown' },
   smartSessions: { free: 'watch refresh list', allowed: 'grant revoke' },
 }
 

@@ -73,6 +73,8 @@ export const standardPlugins = [
     option: 'swap',
     when: 'always',
     reserves: 'Swap SwapSelectToken SwapSettings SwapPreview SwapStatus SwapBridge',
+    // Displays what it requests, decoded.
+    allowedPowers: ['actions.shown'],
   },
   {
     id: 'receive',
@@ -86,6 +88,7 @@ export const standardPlugins = [
     option: 'send',
     when: 'always',
     reserves: 'WalletSend WalletSendSelectToken WalletSendScan WalletSendPreview WalletSendStatus',
+    allowedPowers: ['actions.shown'],
   },
   {
     // Sends events to the host's own gateway only with `consent`.
@@ -158,6 +161,15 @@ export const standardPlugins = [
     plugin: () => import('../plugins/watch/src/manifest.js'),
     when: 'option',
     reserves: 'watch WatchAddress WatchOnly',
+  },
+  {
+    id: 'review',
+    plugin: () => import('../plugins/review/src/manifest.js'),
+    option: 'review',
+    when: 'option',
+    reserves: 'ReviewRequest',
+    // A user who declines stops the request.
+    allowedPowers: ['actionReviewers'],
   },
   { id: 'safe', plugin: () => import('../plugins/safe/src/manifest.js'), option: 'safe', when: 'option' },
 ] as const satisfies readonly StandardPlugin[]

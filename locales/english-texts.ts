@@ -14,6 +14,7 @@ const loaders: Readonly<Record<string, () => Promise<{ readonly default: Catalog
   pay: () => import('../plugins/pay/src/messages.en.js'),
   receive: () => import('../plugins/receive/src/messages.en.js'),
   send: () => import('../plugins/send/src/messages.en.js'),
+  review: () => import('../plugins/review/src/messages.en.js'),
   siwx: () => import('../plugins/siwx/src/messages.en.js'),
   smartSessions: () => import('../plugins/smart-sessions/src/messages.en.js'),
   social: () => import('../plugins/social/src/messages.en.js'),

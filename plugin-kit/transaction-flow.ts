@@ -28,6 +28,11 @@ export interface KnownTransaction {
 /** One confirmed request to the wallet. It does not change any more. */
 export interface TransactionFlow extends WalletRequest {
   readonly call: WalletCall
+  /**
+   * A frozen copy of the call that a view displayed, decoded from its bytes. The host's reviewer does not display it again if the host trusts
+   * the plugin (`actions.shown`).
+   */
+  readonly shown?: WalletCall | undefined
   readonly namespace: ChainNamespace
   readonly caipNetworkId: CaipNetworkId
   /** The account that the user confirmed for. */
@@ -171,7 +176,7 @@ async function check(flow: TransactionFlow, signal: AbortSignal): Promise<Transa
 }
 
 async function request(ctx: TransactionFlowContext, flow: TransactionFlow): Promise<TransactionFlowEvent> {
-  const { call, namespace, caipNetworkId, account } = flow
+  const { call, shown, namespace, caipNetworkId, account } = flow
   const { id, signal } = ctx
   let wasRequested = false
   const stopListening = ctx.on('rpc:requested', ({ caller }) => {
@@ -180,7 +185,13 @@ async function request(ctx: TransactionFlowContext, flow: TransactionFlow): Prom
   try {
     return {
       type: 'answered',
-      answer: await ctx.rpc.request({ ...call, namespace, caipNetworkId, expect: account }),
+      answer: await ctx.rpc.request({
+        ...call,
+        namespace,
+        caipNetworkId,
+        expect: account,
+        ...(shown && { shown }),
+      }),
     }
   } catch (error) {
     if (signal.aborted) return { type: 'stopped' }

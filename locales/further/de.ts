@@ -1104,6 +1104,93 @@ const texts: LocaleTexts = {
     nothingTitle: 'Noch kein Name gewählt',
     nothingBody: 'Wählen Sie zuerst einen Namen für Ihr Konto.',
   },
+  review: {
+    title: 'Anfrage prüfen',
+    continue: 'In der Wallet fortfahren',
+    decline: 'Ablehnen',
+    close: 'Schließen',
+    reading: 'Anfrage wird gelesen',
+    waiting: { one: '{count} weitere Anfrage wartet.', other: '{count} weitere Anfragen warten.' },
+    nothing: 'Nichts zu prüfen',
+    nothingBody: 'Die Anfrage ist beendet.',
+    requestedBy: 'Angefordert von',
+    account: 'Ihr Konto',
+    network: 'Netzwerk',
+    whatHappens: 'Was passiert',
+    message: 'Nachricht',
+    messageHex: 'Die Nachricht ist kein Text. Ihre Bytes:',
+    messageEmpty: 'Die Nachricht ist leer.',
+    typedDomain: 'Bestimmt für',
+    typedMessage: 'Daten: {type}',
+    empty: 'leer',
+    rawData: 'Rohdaten',
+    smallestUnits: '{value} kleinste Einheiten von {token}',
+    theToken: 'der Token {address}',
+    theCoin: 'der Coin des Netzwerks',
+    stepSend: '{amount} an {to} senden',
+    stepSendFrom: '{amount} von {from} an {to} senden',
+    stepAllow: '{spender} erlauben, bis zu {amount} zu entnehmen',
+    stepAllowMore: '{spender} erlauben, {amount} mehr zu entnehmen als jetzt',
+    stepAllowLess: '{spender} erlauben, {amount} weniger zu entnehmen als jetzt',
+    stepAllowUnlimited: '{spender} erlauben, alle Ihre {token} zu entnehmen, jetzt und später',
+    stepAllowOf: '{spender} erlauben, bis zu {amount} von {owner} zu entnehmen',
+    stepAllowUnlimitedOf: '{spender} erlauben, alle {token} von {owner} zu entnehmen, jetzt und später',
+    stepRevoke: '{spender} nicht mehr erlauben, Ihre {token} zu entnehmen',
+    stepAllowAll: '{operator} erlauben, alle Ihre NFTs von {collection} zu entnehmen, jetzt und später',
+    stepDisallowAll: '{operator} nicht mehr erlauben, Ihre NFTs von {collection} zu entnehmen',
+    stepAllowNft: '{spender} erlauben, NFT {id} von {collection} zu entnehmen',
+    stepSendNft: 'NFT {id} von {collection} an {to} senden',
+    stepSendNfts: '{count} Stück von NFT {id} von {collection} an {to} senden',
+    stepSwap: '{sellAmount} gegen mindestens {minimum} tauschen',
+    stepSwapTo: '{sellAmount} gegen mindestens {minimum} tauschen, gesendet an {to}',
+    stepDeploy: 'Contract erstellen',
+    stepDeployWith: 'Contract erstellen und {amount} an ihn senden',
+    stepUnknown: '{to} aufrufen: Wir können nicht erkennen, was das bewirkt',
+    stepUnknownValue: '{amount} an {to} senden und es aufrufen: Wir können nicht erkennen, was das bewirkt',
+    bySignature:
+      'Schon Ihre Signatur erlaubt dies. Sie werden nicht gebeten, eine Transaktion zu bestätigen.',
+    firstRecipient: 'An diese Adresse haben Sie von diesem Gerät noch nie gesendet: {address}',
+    looksLike:
+      '{address} sieht aus wie eine Adresse, die Sie kennen, ist aber eine andere. Sie kennen {known}',
+    allNfts:
+      'Wer die Freigabe erhält, könnte Ihnen jederzeit jedes NFT einer Sammlung wegnehmen, auch solche, die Sie später erhalten.',
+    allowance: 'Damit kann der Empfänger der Erlaubnis den Betrag später ohne weitere Nachfrage entnehmen.',
+    anyNetwork: 'Diese Signatur gilt in jedem Netzwerk.',
+    blindHash:
+      'Damit signieren Sie einen Hash. Er kann für alles stehen, auch für eine Transaktion, die Ihr Konto leert.',
+    blindMessage:
+      'Diese Nachricht ist kein lesbarer Text. Sie können also nicht wissen, womit Sie sich einverstanden erklären.',
+    contractData:
+      'Ein Contract kann mit dieser Signatur handeln. Signieren Sie nur, wenn Sie der App vertrauen.',
+    delegation:
+      'Damit geben Sie die Kontrolle über Ihr Konto ab. Lehnen Sie ab, wenn Sie das nicht selbst begonnen haben.',
+    domainIsOther:
+      'Diese Daten sind für eine andere App oder einen anderen Contract bestimmt als die App, die sie anfordert.',
+    hiddenCharacters:
+      'Der Text enthält Zeichen, die Text verbergen oder umkehren. Sie werden als Codes angezeigt.',
+    order: 'Das sieht nach einer Order aus: Ihre Signatur könnte verkaufen, was Ihnen gehört.',
+    otherAccount: 'Das ist für ein anderes Konto als das verbundene.',
+    otherNetwork: 'Das ist für ein anderes Netzwerk als das hier gezeigte.',
+    permissions: 'Die App möchte später handeln, ohne Sie zu fragen.',
+    permit: 'Schon Ihre Signatur erlaubt dies. Sie werden nicht gebeten, eine Transaktion zu bestätigen.',
+    permitLike: 'Das sieht nach einem Permit aus: Mit Ihrer Signatur könnten andere Ihre Token entnehmen.',
+    signedOnly:
+      'Sobald Sie signieren, kann die anfordernde App die Transaktion senden: jetzt oder später, wenn Sie es nicht erwarten.',
+    spenderIsUser:
+      'Die Erlaubnis geht an das Konto einer Person, nicht an einen Contract. Apps brauchen das nicht, Betrüger schon.',
+    swapToOther: 'Die getauschten Token gehen an ein anderes Konto, nicht an Ihres.',
+    swapUnproven:
+      'Das Netzwerk hat nicht bestätigt, dass der Contract auszahlt, was er soll. Bestätigen Sie dies nur, wenn Sie der App und dem Contract vertrauen.',
+    unknownCall:
+      'Ein Teil dieser Anfrage ist nicht lesbar. Bestätigen Sie sie nur, wenn Sie der App vertrauen und wissen, wofür sie ist.',
+    unknownFields: 'Die Anfrage hat Felder, die hier nicht gezeigt werden. Ihre Wallet könnte sie lesen.',
+    unlimitedAllowance:
+      'Wer die Freigabe erhält, könnte Ihnen jederzeit alles von einem Token wegnehmen, auch was Sie später erhalten. Erlauben Sie dies nur, wenn Sie der Gegenseite vertrauen.',
+    unreadable:
+      'Diese Anfrage lässt sich nicht zweifelsfrei lesen. Lehnen Sie ab, wenn Sie nicht wissen, wofür sie ist.',
+    unsignedFields:
+      'Die Anfrage enthält Daten, die nicht Teil dessen sind, was Sie signieren. Sie werden nicht angezeigt.',
+  },
   siwx: {
     signTitle: 'Anmelden',
     sessionsTitle: 'Anmeldungen',

@@ -1093,6 +1093,93 @@ const texts: LocaleTexts = {
     nothingTitle: 'Aucun nom choisi pour l’instant',
     nothingBody: 'Choisissez d’abord un nom pour votre compte.',
   },
+  review: {
+    title: 'Vérifier la demande',
+    continue: 'Continuer dans le portefeuille',
+    decline: 'Refuser',
+    close: 'Fermer',
+    reading: 'Lecture de la demande',
+    waiting: { one: '{count} autre demande en attente.', other: '{count} autres demandes en attente.' },
+    nothing: 'Rien à vérifier',
+    nothingBody: 'La demande est terminée.',
+    requestedBy: 'Demandé par',
+    account: 'Votre compte',
+    network: 'Réseau',
+    whatHappens: 'Ce que cela fait',
+    message: 'Message',
+    messageHex: 'Le message n’est pas du texte. Ses octets :',
+    messageEmpty: 'Le message est vide.',
+    typedDomain: 'Destiné à',
+    typedMessage: 'Données : {type}',
+    empty: 'vide',
+    rawData: 'Données brutes',
+    smallestUnits: '{value} unités de base de {token}',
+    theToken: 'le jeton {address}',
+    theCoin: 'la monnaie du réseau',
+    stepSend: 'Envoyer {amount} à {to}',
+    stepSendFrom: 'Envoyer {amount} de {from} à {to}',
+    stepAllow: 'Autoriser {spender} à prendre jusqu’à {amount}',
+    stepAllowMore: 'Autoriser {spender} à prendre {amount} de plus qu’actuellement',
+    stepAllowLess: 'Autoriser {spender} à prendre {amount} de moins qu’actuellement',
+    stepAllowUnlimited: 'Autoriser {spender} à prendre tous vos {token}, maintenant et plus tard',
+    stepAllowOf: 'Autoriser {spender} à prendre jusqu’à {amount} à {owner}',
+    stepAllowUnlimitedOf:
+      'Autoriser {spender} à prendre tous les {token} de {owner}, maintenant et plus tard',
+    stepRevoke: 'Ne plus autoriser {spender} à prendre vos {token}',
+    stepAllowAll: 'Autoriser {operator} à prendre tous vos NFT de {collection}, maintenant et plus tard',
+    stepDisallowAll: 'Ne plus autoriser {operator} à prendre vos NFT de {collection}',
+    stepAllowNft: 'Autoriser {spender} à prendre le NFT {id} de {collection}',
+    stepSendNft: 'Envoyer le NFT {id} de {collection} à {to}',
+    stepSendNfts: 'Envoyer {count} exemplaires du NFT {id} de {collection} à {to}',
+    stepSwap: 'Échanger {sellAmount} contre au moins {minimum}',
+    stepSwapTo: 'Échanger {sellAmount} contre au moins {minimum}, envoyés à {to}',
+    stepDeploy: 'Créer un contrat',
+    stepDeployWith: 'Créer un contrat et lui envoyer {amount}',
+    stepUnknown: 'Appeler {to} : nous ne pouvons pas dire ce que cela fait',
+    stepUnknownValue: 'Envoyer {amount} à {to} et l’appeler : nous ne pouvons pas dire ce que cela fait',
+    bySignature: 'Votre signature suffit à l’autoriser. Aucune transaction ne vous sera demandée.',
+    firstRecipient: 'Vous n’avez encore rien envoyé à cette adresse depuis cet appareil : {address}',
+    looksLike:
+      '{address} ressemble à une adresse que vous connaissez, mais c’en est une autre. Vous connaissez {known}',
+    allNfts:
+      'Le bénéficiaire pourrait vous prendre tous les NFT d’une collection à tout moment, y compris ceux que vous recevrez plus tard.',
+    allowance: 'Le bénéficiaire pourra prendre ce montant plus tard sans vous redemander.',
+    anyNetwork: 'Cette signature est valable sur tous les réseaux.',
+    blindHash:
+      'Vous signez un hachage. Il peut représenter n’importe quoi, même une transaction qui vide votre compte.',
+    blindMessage: 'Ce message n’est pas un texte lisible : vous ne pouvez pas savoir ce que vous acceptez.',
+    contractData:
+      'Un contrat peut agir avec cette signature. Ne signez que si vous faites confiance à l’application.',
+    delegation:
+      'Vous confiez le contrôle de votre compte à quelqu’un d’autre. Refusez si vous n’êtes pas à l’origine de cette demande.',
+    domainIsOther:
+      'Ces données sont destinées à une autre application ou à un autre contrat que ce qui les demande.',
+    hiddenCharacters:
+      'Le texte contient des caractères qui masquent ou inversent du texte. Ils sont affichés sous forme de codes.',
+    order: 'Cela ressemble à un ordre : votre signature pourrait vendre ce qui vous appartient.',
+    otherAccount: 'C’est pour un autre compte que celui qui est connecté.',
+    otherNetwork: 'C’est pour un autre réseau que celui affiché ici.',
+    permissions: 'L’application veut agir plus tard sans vous demander.',
+    permit: 'Votre signature suffit à l’autoriser. Aucune transaction ne vous sera demandée.',
+    permitLike: 'Cela ressemble à un permis : votre signature pourrait laisser d’autres prendre vos jetons.',
+    signedOnly:
+      'Une fois la transaction signée, l’application qui l’a demandée peut l’envoyer : maintenant, ou plus tard quand vous ne vous y attendez pas.',
+    spenderIsUser:
+      'Le bénéficiaire est le compte d’une personne, pas un contrat. Les applications n’en ont pas besoin, les escrocs si.',
+    swapToOther: 'Les jetons échangés vont à un autre compte, pas au vôtre.',
+    swapUnproven:
+      'Le réseau n’a pas montré que le contrat verse ce qu’il doit. N’approuvez que si vous faites confiance à l’application et au contrat.',
+    unknownCall:
+      'Nous ne pouvons pas lire une partie de cette demande. Ne l’approuvez que si vous faites confiance à l’application et savez à quoi elle sert.',
+    unknownFields:
+      'La demande contient des champs qui ne sont pas affichés ici. Votre portefeuille pourrait les lire.',
+    unlimitedAllowance:
+      'Le bénéficiaire pourrait vous prendre la totalité d’un jeton à tout moment, y compris ce que vous recevrez plus tard. N’autorisez cela que si vous lui faites confiance.',
+    unreadable:
+      'Nous ne pouvons pas lire cette demande avec certitude. Refusez-la si vous ne savez pas à quoi elle sert.',
+    unsignedFields:
+      'La demande contient des données qui ne font pas partie de ce que vous signez. Elles ne sont pas affichées.',
+  },
   siwx: {
     signTitle: 'S’identifier',
     sessionsTitle: 'Identifications',

@@ -2,6 +2,7 @@ import type { ChangeEvent } from 'react'
 
 const switches = [
   { name: 'legal', title: 'Terms', note: 'A checkbox before connecting' },
+  { name: 'review', title: 'Review', note: 'Requests in words, before the wallet opens' },
   { name: 'pay', title: 'Payments', note: 'A price, paid to the last digit' },
   { name: 'sessions', title: 'Smart sessions', note: 'What this page may do without asking' },
   { name: 'watch', title: 'Watch-only accounts', note: 'Any address, to look at' },

@@ -17,6 +17,12 @@ export function legalOption(params: URLSearchParams): Pick<QuoinOptions, 'legal'
   }
 }
 
+/** Returns the review of `/?review`, or of `/?review=whenRisky`: the host allows the plugin to stop requests. */
+export function reviewOption(params: URLSearchParams): Pick<QuoinOptions, 'review'> {
+  if (!params.has('review')) return {}
+  return { review: { mode: params.get('review') === 'whenRisky' ? 'whenRisky' : 'always' } }
+}
+
 /**
  * Adds the plugins that are off by default and listed in the page's address, such as `/?sessions`. Loads only those.
  *

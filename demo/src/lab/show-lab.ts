@@ -1,4 +1,5 @@
 import * as bundle from 'quoin'
+import { createEip1193Provider } from 'quoin/adapters/eip1193'
 import 'quoin/elements'
 import 'quoin/inline'
 import * as kernel from 'quoin/kernel'
@@ -25,6 +26,7 @@ declare global {
       readonly kernel: typeof kernel
       readonly ui: typeof ui
       readonly safePlugin: typeof safePlugin
+      readonly createEip1193Provider: typeof createEip1193Provider
       /** The plugins that are off by default. */
       readonly plugins: typeof plugins
       options(): bundle.QuoinOptions
@@ -45,6 +47,7 @@ export function show(target: HTMLElement): void {
     kernel,
     ui,
     safePlugin,
+    createEip1193Provider,
     plugins,
     options,
     async openHostilePage(changes, suspends) {

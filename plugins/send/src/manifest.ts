@@ -17,6 +17,7 @@ export const sendPlugin: Plugin<SendPlugin> = /* @__PURE__ */ definePlugin<SendP
   requires: ['account', 'tokens', 'transactions'],
   after: ['names', 'history'],
   uses: ['names', 'history'],
+  powers: ['actions.shown'],
   protects: { confirm: 'allowed', setSpendsCollectibles: 'allowed', forgetRecipient: 'declared' },
   options,
   services: () => import('./services.js'),

@@ -17,6 +17,7 @@ export const swapPlugin: Plugin<SwapPlugin> = /* @__PURE__ */ definePlugin<SwapP
   kernel: '^0.1',
   flag: 'swaps',
   requires: ['account', 'tokens', 'transactions'],
+  powers: ['actions.shown'],
   protects: { confirm: 'allowed', accept: 'allowed', setSlippage: 'declared', forgetBridge: 'declared' },
   options,
   services: () => import('./services.js'),

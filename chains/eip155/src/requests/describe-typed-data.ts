@@ -43,6 +43,9 @@ export function hasDuplicates(json: string): boolean {
   return written !== kept
 }
 
+/** More fields than this cannot be read by a user. */
+const maxFields = 500
+
 /** Orders of marketplaces and exchanges: their signature sells what the account owns. Source: Seaport, 0x, Blur, CoW. */
 const orderNames =
   /^(?:.*order.*|offeritem|considerationitem|offer|consideration|maker|taker|selltoken|buytoken)(?:\[\])?$/
@@ -76,6 +79,7 @@ export function describeTypedData(
   const decoded = json === undefined ? undefined : decodeTypedData(json)
   if (json === undefined || !decoded || hasDuplicates(json)) return undefined
   const { allowances, primaryType, domain, message, verifyingContract } = decoded
+  if (namesIn([...domain, ...message]).length > 2 * maxFields) return undefined
   const steps = allowances.map((one) =>
     allowanceStep(one, one.owner ?? context.account, 'signature', context),
   )

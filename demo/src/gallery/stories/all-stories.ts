@@ -9,6 +9,7 @@ import { nftsStories } from './nfts-stories.js'
 import { onrampStories } from './onramp-stories.js'
 import { payStories } from './pay-stories.js'
 import { receiveStories } from './receive-stories.js'
+import { reviewStories } from './review-stories.js'
 import { sendReviewStories } from './send-review-stories.js'
 import { sendStories } from './send-stories.js'
 import { shellStories } from './shell-stories.js'
@@ -44,6 +45,7 @@ export const allStories: readonly Story[] = [
   ...onrampStories,
   ...payStories,
   ...siwxStories,
+  ...reviewStories,
   ...smartSessionsStories,
   ...shellStories,
 ]

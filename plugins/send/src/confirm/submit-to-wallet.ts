@@ -45,6 +45,7 @@ export async function submitToWallet(
     action: 'payment',
     isOnlySigned,
     call,
+    shown: call,
     namespace: active.namespace,
     caipNetworkId,
     account,

@@ -1,8 +1,8 @@
 import type { ChainModule } from '#kernel'
+import { looksLikeOneOf } from '#plugin-kit'
 import type { HeldToken } from '#plugins/tokens'
 import type { KnownRecipient, Recipient, RecipientWarning } from '../contract.js'
 import type { RecipientCheck } from './judge-recipient.js'
-import { looksLikeOneOf } from './look-alike.js'
 
 interface RecipientInput {
   readonly check: RecipientCheck

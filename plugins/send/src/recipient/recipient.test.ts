@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { looksLikeOneOf } from '#plugin-kit'
 import {
   alice,
   bob,
@@ -10,7 +11,6 @@ import {
   usd,
 } from '../../testing/send-world.js'
 import type { RecipientFault, RecipientWarning } from '../contract.js'
-import { looksLikeOneOf } from './look-alike.js'
 
 let world: SendWorld
 beforeAll(async () => {

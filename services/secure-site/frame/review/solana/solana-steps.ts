@@ -1,7 +1,7 @@
 import { hex } from '@scure/base'
+import type { TokenBook } from 'quoin/decoders/eip155'
 import type { InstructionMeaning } from 'quoin/decoders/solana'
 import type { ReviewStep } from '../../approval/approval-review.js'
-import type { TokenBook } from '../token-book.js'
 import { type ChainAccounts, readHeldTokens } from './solana-accounts.js'
 
 /** The context of steps. */

@@ -1,0 +1,156 @@
+import type { RequestSubject } from 'quoin/kernel'
+import type { ReviewedRequest, ReviewWarning } from 'quoin/plugins/review'
+import { fakeReview } from '../fake-review.js'
+import type { Story } from '../story.js'
+
+const plugin = 'Review'
+const account = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+const friend = '0x52908400098527886E0F7030069857D2E4169EE7'
+const spender = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
+const usd = { address: '0xde709f2102306220921060314715629080e2fb77', symbol: 'USDX', decimals: 6 }
+const ether = { symbol: 'ETH', decimals: 18 }
+
+const story = (
+  id: string,
+  title: string,
+  subject: RequestSubject,
+  warnings: readonly ReviewWarning[] = [],
+  more: Partial<ReviewedRequest> & { readonly waiting?: number } = {},
+): Story => {
+  const { waiting = 0, ...further } = more
+  const current: ReviewedRequest = {
+    id: 1,
+    plugin: undefined,
+    account,
+    networkName: 'Harbour',
+    subject,
+    warnings,
+    notes: [],
+    isReading: false,
+    ...further,
+  }
+  return {
+    id: `review-${id}`,
+    plugin,
+    title,
+    setting: { plugins: [fakeReview({ current, waiting })] },
+    async show({ kernel, connect, passUntil }) {
+      await connect()
+      kernel.router.reset('ReviewRequest')
+      // The button accepts presses after half a second.
+      const button = () =>
+        document.querySelector('quoin-modal')?.shadowRoot?.querySelector('.q-footer .q-button')
+      await passUntil(() => button()?.ariaDisabled !== 'true')
+    },
+  }
+}
+
+const sent = (value: bigint): RequestSubject => ({
+  kind: 'transaction',
+  isBatch: false,
+  steps: [{ kind: 'send', amount: { token: ether, value }, to: friend }],
+})
+const permit: RequestSubject = {
+  kind: 'typedData',
+  primaryType: 'Permit',
+  steps: [{ kind: 'allow', token: usd, spender, amount: 'unlimited', by: 'signature' }],
+  domain: [
+    { name: 'name', value: 'USDX' },
+    { name: 'chainId', value: '1' },
+    { name: 'verifyingContract', value: usd.address },
+  ],
+  message: [
+    { name: 'owner', value: account },
+    { name: 'spender', value: spender },
+    { name: 'value', value: (2n ** 256n - 1n).toString() },
+    { name: 'nonce', value: '0' },
+    { name: 'deadline', value: '1900000000' },
+  ],
+}
+
+export const reviewStories: readonly Story[] = [
+  story('send', 'A transfer without a warning', sent(1_500_000_000_000_000_000n)),
+  story('first', 'A transfer to a new recipient', sent(20_000_000_000_000_000n), [
+    { kind: 'firstRecipient', address: friend },
+  ]),
+  story('alike', 'A transfer to an address that imitates a known one', sent(20_000_000_000_000_000n), [
+    { kind: 'looksLike', address: friend, known: '0x5290000000000000000000000000000000009EE7' },
+    { kind: 'firstRecipient', address: friend },
+  ]),
+  story('reading', 'The facts of contracts are read', sent(1n), [], { isReading: true }),
+  story(
+    'batch',
+    'Several calls, one of them unknown',
+    {
+      kind: 'transaction',
+      isBatch: true,
+      steps: [
+        {
+          kind: 'allow',
+          token: usd,
+          spender,
+          amount: { token: usd, value: 250_000_000n },
+          by: 'transaction',
+        },
+        {
+          kind: 'swap',
+          contract: spender,
+          sellAmount: { token: usd, value: 250_000_000n },
+          minimum: { token: ether, value: 61_000_000_000_000_000n },
+        },
+        {
+          kind: 'unknown',
+          to: spender,
+          value: undefined,
+          selector: '0x1cff79cd',
+          data: `0x1cff79cd${'00'.repeat(96)}`,
+        },
+      ],
+    },
+    [{ kind: 'unknownCall' }, { kind: 'swapUnproven' }, { kind: 'allowance' }],
+  ),
+  story('permit', 'A permit for everything', permit, [
+    { kind: 'spenderIsUser' },
+    { kind: 'unlimitedAllowance' },
+    { kind: 'permit' },
+  ]),
+  story(
+    'message',
+    'A message of a plugin, with the note of another, and a further request',
+    {
+      kind: 'message',
+      text: 'Hello from the Lighthouse.\n\nPlease sign to vote for the new harbour.',
+      isHex: false,
+    },
+    [],
+    {
+      plugin: 'votes',
+      waiting: 1,
+      notes: [
+        {
+          plugin: 'frauds',
+          id: 'fraud',
+          tone: 'danger',
+          title: 'Known fraud: Harbour votes',
+          body: 'Its victims lost what they approved. Decline it.',
+        },
+      ],
+    },
+  ),
+  story(
+    'hash',
+    'A blind hash',
+    {
+      kind: 'message',
+      text: `0x${'9c22ff5f21f0b81b113e63f7db6da94fedef11b2119b4088b89664fb9a3cb658'}`,
+      isHex: true,
+    },
+    [{ kind: 'blindHash' }, { kind: 'blindMessage' }],
+  ),
+  story(
+    'unknown',
+    'A request that cannot be read',
+    { kind: 'unknown', text: `{\n  "from": "${account}",\n  "to": "${friend}",\n  "value": "1e18"\n}` },
+    [{ kind: 'unreadable' }],
+  ),
+]

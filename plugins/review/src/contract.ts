@@ -1,0 +1,80 @@
+import {
+  createToken,
+  type OwnedNote,
+  type PluginTypes,
+  type ReadableStore,
+  type RequestSubject,
+  type RequestWarning,
+  type ReviewAnswer,
+  type Token,
+} from '#kernel'
+import type { ReviewMessages } from './messages.en.js'
+import type { ReviewStored } from './stored.js'
+
+/** Options of the plugin. */
+export interface ReviewOptions {
+  /**
+   * `always` displays each request that can move value or grant rights; `whenRisky` only those with a warning or a note; `off` none. Default
+   * `always`.
+   */
+  readonly mode?: 'always' | 'whenRisky' | 'off'
+  /**
+   * A request that should be displayed while nothing displays the modal: `refuse` rejects it with `ACTION_REVIEW_FAILED`, `continue` passes
+   * it to the wallet. Default `refuse`.
+   */
+  readonly withoutModal?: 'refuse' | 'continue'
+}
+
+/** `firstRecipient`: the user has sent nothing to the address on this device. `looksLike`: it imitates a known one. */
+export type ReviewWarning =
+  | { readonly kind: RequestWarning }
+  | { readonly kind: 'firstRecipient'; readonly address: string }
+  | { readonly kind: 'looksLike'; readonly address: string; readonly known: string }
+
+/** A request on display. */
+export interface ReviewedRequest {
+  /** Differs for each request. */
+  readonly id: number
+  /** The plugin that sends it; `undefined`: the page. */
+  readonly plugin: string | undefined
+  readonly account: string
+  readonly networkName: string
+  /** Decoded from the bytes that the wallet will get. */
+  readonly subject: RequestSubject
+  /** The heaviest first. */
+  readonly warnings: readonly ReviewWarning[]
+  /** The notes of `actionChecks`. */
+  readonly notes: readonly OwnedNote[]
+  /** Symbols, decimals and the kind of contracts are being read: the subject will change. */
+  readonly isReading: boolean
+}
+
+export interface ReviewState {
+  readonly current: ReviewedRequest | undefined
+  /** Number of requests after the current one. */
+  readonly waiting: number
+}
+
+/** `kernel.review`: the request that waits for the user's decision. */
+export interface ReviewApi {
+  readonly store: ReadableStore<ReviewState>
+  /** The view displays the request, until the returned function is called. */
+  shown(id: number): () => void
+  /** The user's decision. A request that is no longer current is ignored. */
+  answer(id: number, answer: ReviewAnswer): void
+}
+
+export interface ReviewPlugin extends PluginTypes {
+  readonly id: 'review'
+  readonly api: ReviewApi
+  readonly options: ReviewOptions | undefined
+  readonly views: { ReviewRequest: undefined }
+  readonly routes: { review: undefined }
+  readonly stored: ReviewStored
+  readonly messages: ReviewMessages
+}
+
+/** The service behind `kernel.review`. */
+export const ReviewToken: Token<ReviewApi> = createToken('review')
+
+export { ReviewError } from './review-error.js'

@@ -1,0 +1,294 @@
+import { encodeFunctionData, getAddress, parseAbi } from 'viem'
+import { afterEach, describe, expect, it } from 'vitest'
+import {
+  type ActionCheck,
+  type AnyKernel,
+  actionChecks,
+  contributeTo,
+  createKernel,
+  createToken,
+  definePlugin,
+  type PluginTypes,
+  provide,
+} from '#kernel'
+import { createMockEvmWallet, createTestPlatform } from '#testing'
+import { eip155 } from '../../../chains/eip155/src/index.js'
+import { walletsPlugin } from '../../wallets/src/manifest.js'
+import { type ReviewOptions, ReviewToken } from './contract.js'
+import { reviewPlugin } from './manifest.js'
+
+const account = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+const known = '0x52908400098527886E0F7030069857D2E4169EE7'
+const poisoned = getAddress('0x5290000000000000000000000000000000009ee7')
+const token = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
+const max = 2n ** 256n - 1n
+const approve = encodeFunctionData({
+  abi: parseAbi(['function approve(address, uint256)']),
+  functionName: 'approve',
+  args: [known, max],
+})
+
+const running: AnyKernel[] = []
+afterEach(async () => {
+  for (const kernel of running.splice(0)) await kernel.dispose()
+})
+
+/** A kernel with a connected wallet in the page, and the plugin. */
+async function start(options: ReviewOptions = {}, { note = false, denied = false, allowed = true } = {}) {
+  const platform = createTestPlatform({ page: { url: 'https://app.example/' } })
+  // Nodes do not answer: nothing about contracts is known.
+  platform.onFetch(() => Promise.reject(new Error('offline')))
+  const wallet = createMockEvmWallet({
+    accounts: [account],
+    chainId: 1,
+    chains: [1, 2],
+    answers: { eth_sendTransaction: () => `0x${'ab'.repeat(32)}`, personal_sign: () => '0x01' },
+  })
+  wallet.announceOn(platform)
+  const Notes = createToken<ActionCheck>('notes')
+  const notes = definePlugin<PluginTypes>({
+    id: 'notes',
+    version: '1.0.0',
+    kernel: '*',
+    services: [
+      provide(Notes, {
+        deps: [],
+        create: (): ActionCheck => ({
+          check: async () => ({
+            notes: [{ id: 'fraud', tone: 'danger', title: 'Known fraud', body: 'Decline.' }],
+          }),
+        }),
+      }),
+    ],
+    contributes: { extra: note ? [contributeTo(actionChecks, { id: 'notes', check: Notes })] : [] },
+  })
+  const kernel = createKernel({
+    projectId: 'test',
+    platform,
+    logLevel: 'silent',
+    networks: [1, 2].map((id) => ({
+      id,
+      name: `Network ${id}`,
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: { default: { http: ['https://rpc.example'] } },
+    })),
+    policy: {
+      plugins: {
+        review: {
+          allowedPowers: allowed ? ['actionReviewers'] : [],
+          deniedPowers: denied ? ['modal.reopen'] : [],
+        },
+      },
+    },
+  })
+    .use(eip155)
+    .use(walletsPlugin)
+    .use(notes)
+    .use(reviewPlugin, options)
+  running.push(kernel)
+  await kernel.start()
+  const [connector] = kernel.connectors.list('eip155')
+  await kernel.connections.connect(connector?.id ?? '')
+  const review = await kernel.load(ReviewToken)
+  const request = (method: string, params: unknown, signal?: AbortSignal) =>
+    kernel.rpc.request({ method, params, ...(signal && { signal }) })
+  const send = (transaction: object, signal?: AbortSignal) =>
+    request('eth_sendTransaction', [{ from: account, ...transaction }], signal)
+  const sent = () => wallet.requests.filter(({ method }) => /send|sign/i.test(method))
+  const current = () => review.store.getState().current
+  /** Waits until a request is on display. */
+  const displayed = async (passes = false) => {
+    await expect
+      .poll(async () => {
+        if (passes) await platform.clock.advanceAsync(500)
+        return current() !== undefined && !current()?.isReading
+      })
+      .toBe(true)
+    const now = current()
+    if (!now) throw new Error('nothing on display')
+    return now
+  }
+  const view = () => kernel.router.current()?.view
+  return { kernel, platform, wallet, review, request, send, sent, current, displayed, view }
+}
+
+const codeOf = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => 'sent',
+    ({ code, cause }: { code: string; cause?: { code?: string } }) => `${code} ${cause?.code ?? ''}`.trim(),
+  )
+
+describe('the review before a wallet opens [SEC-06] [SEC-07]', () => {
+  it('displays a request first; the wallet gets its very bytes after the user continues, and the view closes', async () => {
+    const { send, sent, displayed, review, view } = await start()
+    const transaction = { to: known, value: '0x1' }
+    const answer = codeOf(send(transaction))
+    const { id, subject, warnings, networkName, plugin } = await displayed()
+    expect([view(), sent()]).toEqual(['ReviewRequest', []])
+    expect(subject).toMatchObject({ steps: [{ kind: 'send', to: known, amount: { value: 1n } }] })
+    expect(warnings).toEqual([{ kind: 'firstRecipient', address: known }])
+    expect([networkName, plugin]).toEqual(['Network 1', undefined])
+    review.answer(id, 'continue')
+    expect(await answer).toBe('sent')
+    expect(sent()).toMatchObject([
+      { method: 'eth_sendTransaction', params: [{ from: account, ...transaction }] },
+    ])
+    expect(view()).toBeUndefined()
+  })
+
+  it('rejects without a call of the wallet if the user declines, closes the modal, or goes back', async () => {
+    const { send, sent, displayed, review, kernel, view } = await start()
+    const declined = codeOf(send({ to: known, value: '0x1' }))
+    review.answer((await displayed()).id, 'reject')
+    expect(await declined).toBe('USER_REJECTED')
+    const closed = codeOf(send({ to: known, value: '0x1' }))
+    await displayed()
+    expect(kernel.router.close()).toBe(true)
+    expect(await closed).toBe('USER_REJECTED')
+    kernel.router.push('Connect')
+    const left = codeOf(send({ to: known, value: '0x1' }))
+    await displayed()
+    kernel.router.back()
+    expect(await left).toBe('USER_REJECTED')
+    expect([view(), sent()]).toEqual(['Connect', []])
+  })
+
+  it('displays two requests one after another; a second press for the first does not confirm the second (attack)', async () => {
+    const { send, sent, displayed, review, view } = await start()
+    const first = codeOf(send({ to: known, value: '0x1' }))
+    const { id } = await displayed()
+    const second = codeOf(send({ to: token, value: '0x2' }))
+    await expect.poll(() => review.store.getState().waiting).toBe(1)
+    review.answer(id, 'continue')
+    review.answer(id, 'continue')
+    expect(await first).toBe('sent')
+    expect(view()).toBe('ReviewRequest')
+    const next = await displayed()
+    expect(next.id).not.toBe(id)
+    expect(sent()).toHaveLength(1)
+    review.answer(next.id, 'reject')
+    expect([await second, view(), sent().length]).toEqual(['USER_REJECTED', undefined, 1])
+  })
+
+  it('reviews a request that arrives while the modal closes (attack)', async () => {
+    const { send, sent, displayed, review, kernel } = await start()
+    const requests: Promise<unknown>[] = []
+    const first = codeOf(send({ to: known, value: '0x1' }))
+    await displayed()
+    const stop = kernel.router.store.subscribe(({ open }) => {
+      if (!open && requests.length === 0) requests.push(codeOf(send({ to: token, value: '0x2' })))
+    })
+    kernel.router.close()
+    stop()
+    expect(await first).toBe('USER_REJECTED')
+    const { id, subject } = await displayed()
+    expect(subject).toMatchObject({ steps: [{ to: token }] })
+    expect(sent()).toEqual([])
+    review.answer(id, 'continue')
+    expect(await requests[0]).toBe('sent')
+  })
+
+  it('rejects the request of a sender that has left, and of an account or network that changed', async () => {
+    const { send, sent, displayed, kernel, view } = await start()
+    const controller = new AbortController()
+    const left = codeOf(send({ to: known, value: '0x1' }, controller.signal))
+    await displayed()
+    controller.abort()
+    expect(await left).toBe('ABORTED')
+    await expect.poll(view).toBeUndefined()
+    const moved = codeOf(send({ to: known, value: '0x1' }))
+    await displayed()
+    await kernel.networks.switchTo('eip155:2')
+    expect(await moved).toBe('CONNECTION_CHANGED')
+    expect([view(), sent()]).toEqual([undefined, []])
+  })
+
+  it.each([
+    ['refuse', 'ACTION_REVIEW_FAILED REVIEW_NOT_DISPLAYED', 0],
+    ['continue', 'sent', 1],
+  ] as const)('never hangs without a modal: %s', async (withoutModal, outcome, count) => {
+    const { send, sent, platform, view } = await start({ withoutModal })
+    let answer: unknown
+    void codeOf(send({ to: known, value: '0x1' })).then((given) => {
+      answer = given
+    })
+    await expect
+      .poll(async () => {
+        await platform.clock.advanceAsync(1000)
+        return answer
+      })
+      .toBe(outcome)
+    expect([view(), sent().length]).toEqual([undefined, count])
+  })
+
+  it('refuses as well if the host does not let it open the modal', async () => {
+    const { send, sent, displayed, kernel } = await start({}, { denied: true })
+    const first = codeOf(send({ to: known, value: '0x1' }))
+    await displayed()
+    kernel.router.close()
+    expect(await first).toBe('USER_REJECTED')
+    expect(await codeOf(send({ to: known, value: '0x1' }))).toBe('ACTION_REVIEW_FAILED REVIEW_NOT_DISPLAYED')
+    expect(sent()).toEqual([])
+  })
+
+  it('whenRisky passes a transfer to a known recipient, and displays all else', async () => {
+    const { send, sent, displayed, review, request } = await start({ mode: 'whenRisky' })
+    const first = codeOf(send({ to: known, value: '0x1' }))
+    review.answer((await displayed()).id, 'continue')
+    expect(await first).toBe('sent')
+    // Known from now on.
+    expect(await codeOf(send({ to: known.toLowerCase(), value: '0x2' }))).toBe('sent')
+    expect(await codeOf(request('personal_sign', ['Hello', account]))).toBe('sent')
+    const alike = codeOf(send({ to: poisoned, value: '0x1' }))
+    const { id, warnings } = await displayed()
+    expect(warnings).toEqual([
+      { kind: 'looksLike', address: poisoned, known: known.toLowerCase() },
+      { kind: 'firstRecipient', address: poisoned },
+    ])
+    review.answer(id, 'reject')
+    expect([await alike, sent().length]).toEqual(['USER_REJECTED', 3])
+  })
+
+  it('knows a recipient only after the wallet answered: not after it declined [SEC-11]', async () => {
+    const { send, displayed, review, wallet } = await start({ mode: 'whenRisky' })
+    wallet.behave('reject', 'eth_sendTransaction')
+    const declined = codeOf(send({ to: known, value: '0x1' }))
+    review.answer((await displayed()).id, 'continue')
+    expect(await declined).toMatch(/^USER_REJECTED/)
+    const again = codeOf(send({ to: known, value: '0x1' }))
+    const { id, warnings } = await displayed()
+    expect(warnings).toEqual([{ kind: 'firstRecipient', address: known }])
+    review.answer(id, 'reject')
+    await again
+  })
+
+  it('displays the notes of checks, also of a request without an effect; off displays nothing', async () => {
+    const { send, displayed, review } = await start({ mode: 'whenRisky' }, { note: true })
+    const answer = codeOf(send({ to: account, value: '0x1' }))
+    const { id, notes } = await displayed()
+    expect(notes).toMatchObject([{ plugin: 'notes', title: 'Known fraud' }])
+    review.answer(id, 'reject')
+    await answer
+    const off = await start({ mode: 'off' }, { note: true })
+    expect(await codeOf(off.send({ to: known, value: '0x1' }))).toBe('sent')
+  })
+
+  it('waits for the facts of contracts before it can be confirmed, and goes on without them after three seconds', async () => {
+    const { send, sent, displayed, review, current, platform } = await start()
+    platform.onFetch(() => new Promise(() => undefined))
+    const answer = codeOf(send({ to: token, data: approve }))
+    await expect.poll(() => current()?.isReading).toBe(true)
+    review.answer(current()?.id ?? 0, 'continue')
+    expect(sent()).toEqual([])
+    const { id, warnings } = await displayed(true)
+    expect(warnings).toEqual([{ kind: 'unlimitedAllowance' }])
+    review.answer(id, 'continue')
+    expect([await answer, sent().length]).toEqual(['sent', 1])
+  })
+
+  it('is not asked without the power of the host', async () => {
+    const { send, sent } = await start({}, { allowed: false })
+    expect(await codeOf(send({ to: known, value: '0x1' }))).toBe('sent')
+    expect(sent()).toHaveLength(1)
+  })
+})

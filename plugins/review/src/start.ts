@@ -1,0 +1,27 @@
+import { type ActionReviewer, createToken, isQuoinError, type PluginContext, type Token } from '#kernel'
+import type { ReviewPlugin } from './contract.js'
+
+/** The service that the kernel asks. */
+export const ReviewerToken: Token<ActionReviewer> = createToken('review.reviewer')
+
+/** Loads the code of the review once a wallet is connected: a request without a finding must not wait for it. */
+export function startReview(ctx: PluginContext<ReviewPlugin>): void {
+  const { signal } = ctx
+  const prepare = (): void => {
+    ctx.load(ReviewerToken).catch((error: unknown) => {
+      // The kernel reports it with the request that needs it.
+      if (!signal.aborted && !isQuoinError(error, 'ABORTED')) ctx.report(error)
+    })
+    const connection = ctx.connections.active()
+    const network = connection && ctx.networks.find(connection.caipNetworkId)
+    if (!connection || !network) return
+    // Describes a request without an effect: only the code is needed.
+    const request = { method: 'eth_requestAccounts', params: [], network, account: '' }
+    void ctx.chains
+      .find(connection.namespace)
+      ?.rpc.describe?.(request)
+      ?.catch(() => undefined)
+  }
+  ctx.on('connection:connected', prepare)
+  if (ctx.connections.active()) prepare()
+}

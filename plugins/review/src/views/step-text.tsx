@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+import type { RequestAmount, RequestStep, RequestToken } from '#kernel'
+import { FullAddress, sanitizeForDisplay, type Translate, useKernel, useT } from '#ui-kit'
+import type { ReviewPlugin } from '../contract.js'
+import { fill } from './fill.js'
+
+type T = Translate<ReviewPlugin>
+type Allow = Extract<RequestStep, { readonly kind: 'allow' }>
+
+const address = (value: string | undefined): ReactNode => (value ? <FullAddress value={value} /> : null)
+
+/** Returns a token's symbol, or else its address. */
+function tokenNode(t: T, token: RequestToken): ReactNode {
+  const symbol = sanitizeForDisplay(token.symbol ?? '')
+  if (symbol) return <bdi translate="no">{symbol}</bdi>
+  return token.address ? fill(t, 'theToken', { address: address(token.address) }) : t('theCoin')
+}
+
+interface AmountProps {
+  readonly amount: RequestAmount
+}
+
+/** An exact amount with its unit. */
+function Amount({ amount: { token, value } }: AmountProps): ReactNode {
+  const t = useT<ReviewPlugin>('review')
+  const { i18n } = useKernel()
+  const { decimals } = token
+  const count = (digits: number): ReactNode => <bdi>{i18n.amount(value, digits, digits)}</bdi>
+  return (
+    <strong>
+      {decimals === undefined ? (
+        fill(t, 'smallestUnits', { value: count(0), token: tokenNode(t, token) })
+      ) : (
+        <>
+          {count(decimals)} {tokenNode(t, token)}
+        </>
+      )}
+    </strong>
+  )
+}
+
+function allowKey({ amount, owner, isChange }: Allow) {
+  if (amount === 'unlimited') return owner ? 'stepAllowUnlimitedOf' : 'stepAllowUnlimited'
+  if (isChange) return isChange === 'more' ? 'stepAllowMore' : 'stepAllowLess'
+  return owner ? 'stepAllowOf' : 'stepAllow'
+}
+
+export interface StepTextProps {
+  readonly step: RequestStep
+}
+
+/** One sentence for a step. Addresses are complete: shortened ones may look alike (SEC-07). */
+export function StepText({ step }: StepTextProps): ReactNode {
+  const t = useT<ReviewPlugin>('review')
+  switch (step.kind) {
+    case 'send':
+      return fill(t, step.from ? 'stepSendFrom' : 'stepSend', {
+        amount: <Amount amount={step.amount} />,
+        to: address(step.to),
+        from: address(step.from),
+      })
+    case 'allow':
+      return fill(t, allowKey(step), {
+        spender: address(step.spender),
+        owner: address(step.owner),
+        token: tokenNode(t, step.token),
+        amount: step.amount === 'unlimited' ? null : <Amount amount={step.amount} />,
+      })
+    case 'revoke':
+      return fill(t, 'stepRevoke', { spender: address(step.spender), token: tokenNode(t, step.token) })
+    case 'allowAll':
+      return fill(t, step.allowed ? 'stepAllowAll' : 'stepDisallowAll', {
+        operator: address(step.operator),
+        collection: address(step.collection),
+      })
+    case 'allowNft':
+      return fill(t, 'stepAllowNft', {
+        spender: address(step.spender),
+        collection: address(step.collection),
+        id: <bdi>{step.id.toString()}</bdi>,
+      })
+    case 'sendNft':
+      return fill(t, step.count === 1n ? 'stepSendNft' : 'stepSendNfts', {
+        id: <bdi>{step.id.toString()}</bdi>,
+        count: <bdi>{step.count.toString()}</bdi>,
+        collection: address(step.collection),
+        to: address(step.to),
+      })
+    case 'swap':
+      return fill(t, step.to ? 'stepSwapTo' : 'stepSwap', {
+        sellAmount: <Amount amount={step.sellAmount} />,
+        minimum: <Amount amount={step.minimum} />,
+        to: address(step.to),
+      })
+    case 'deploy':
+      return step.value
+        ? fill(t, 'stepDeployWith', { amount: <Amount amount={step.value} /> })
+        : t('stepDeploy')
+    case 'unknown':
+      return step.value
+        ? fill(t, 'stepUnknownValue', { amount: <Amount amount={step.value} />, to: address(step.to) })
+        : fill(t, 'stepUnknown', { to: address(step.to) })
+    // Of Solana, whose chain module describes no requests yet: nothing in them may be hidden.
+    case 'setAuthority':
+    case 'createTokenAccount':
+    case 'closeTokenAccount':
+    case 'memo':
+      return fill(t, 'stepUnknown', { to: JSON.stringify(step) })
+  }
+}
