@@ -123,7 +123,7 @@ const thrownMistakes: readonly (readonly [what: string, code: string, cause: Reg
   [
     'an API of a plugin before the start',
     'KERNEL_NOT_STARTED',
-    /Fix: Await kernel\.start\(\), or create the kernel with useCreateKernel\(\)/,
+    /Fix: Await kernel\.start\(\), or use useCreateKernel\(\)/,
     (lab, options) => lab.bundle.createQuoin(options).use(lab.plugins.payPlugin).pay,
   ],
   [

@@ -171,7 +171,7 @@ it('nested providers report a second kernel with the same storage key once, and 
     await tools
     await page.clock.runFor(6_000)
     if (inner === 'page')
-      await expect.poll(() => visit.takeMessages()).toEqual([expect.stringContaining('KERNEL')])
+      await expect.poll(() => visit.takeMessages()).toEqual([expect.stringContaining('second kernel')])
     await page.clock.runFor(60_000)
     expect(visit.takeMessages()).toEqual([])
     await page.reload()

@@ -9,7 +9,7 @@ export interface KernelPhase {
 export const notStarted = (details?: string): QuoinError =>
   new QuoinError('KERNEL_NOT_STARTED', {
     details,
-    fix: 'Await kernel.start(), or create the kernel with useCreateKernel().',
+    fix: 'Await kernel.start(), or use useCreateKernel().',
   })
 
 /** Throws `KERNEL_NOT_STARTED`, `KERNEL_DISPOSED`. */

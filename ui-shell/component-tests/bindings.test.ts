@@ -24,7 +24,10 @@ declare global {
 /** Renders the component with a framework, in a page of its own. */
 async function render(
   name: string,
-  { starts = true, ...options }: QuoinProviderOptions & { readonly starts?: boolean } = {},
+  {
+    starts = true,
+    ...options
+  }: Pick<QuoinProviderOptions, 'modal' | 'themeVariables'> & { readonly starts?: boolean } = {},
 ) {
   const page = await visit('bare&bindings', { reducedMotion: 'reduce' })
   await page.evaluate(
@@ -34,7 +37,6 @@ async function render(
       const place = document.createElement('div')
       place.id = 'bound'
       document.body.append(place)
-      world.kernel.on('alert:raised', ({ error }) => Object.assign(place.dataset, { alert: error.details }))
       const end = window.bound.binding(name).render(world.kernel, place, probe, options)
       window.one = { world, probe, end }
       if (starts) await world.kernel.start()
@@ -168,9 +170,7 @@ describe.each(frameworks)('the binding of %s', (name) => {
       const late = [...probe.events, ...probe.updates]
       const place = document.createElement('div')
       document.body.append(place)
-      const endAgain = window.bound
-        .binding(name)
-        .render(world.kernel, place, window.bound.createProbe(), true)
+      const endAgain = window.bound.binding(name).render(world.kernel, place, window.bound.createProbe())
       const again = world.listeners()
       endAgain()
       await ended()
@@ -184,7 +184,9 @@ describe.each(frameworks)('the binding of %s', (name) => {
 describe.each(frameworks)('the look of %s', (name) => {
   it('reports a theme variable that is not allowed, and keeps the others [ERR-03]', async () => {
     const page = await render(name, { themeVariables: { radius: 99, accent: '#123456' } })
-    await page.locator('#bound[data-alert="themeVariables.radius"]').waitFor()
+    await expect
+      .poll(() => page.evaluate(() => window.one.world.alerts.map(({ details }) => details)))
+      .toEqual(['themeVariables.radius'])
     const accent = () =>
       page
         .locator('quoin-button')

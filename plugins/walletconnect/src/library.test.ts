@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { contextTokenOf, createKernel, definePlugin, OptionsToken, provide } from '#kernel'
-import { createTestPlatform, settle } from '#testing'
+import { createTestPlatform } from '#testing'
 import { testChain, testNetwork } from '../testing/test-chain.js'
 import { loadUniversalProvider } from './client/load-universal-provider.js'
 import { SessionConnectorToken } from './connector.js'
@@ -28,7 +28,7 @@ async function start(
   library = missing,
   options: WalletConnectOptions = {},
   projectId = 'test',
-  services: 'all' | undefined = 'all',
+  isWatched = false,
 ) {
   const load = vi.fn(library)
   let service: WalletConnectService | undefined
@@ -52,11 +52,12 @@ async function start(
       ],
     }),
   })
+  const platform = createTestPlatform({ page: { url: 'http://localhost:5173/' } })
   const kernel = createKernel({
     projectId,
-    logLevel: 'silent',
+    ...(!isWatched && { logLevel: 'silent' }),
     networks: [testNetwork(1)],
-    platform: createTestPlatform(),
+    platform,
   })
     .use(
       definePlugin({
@@ -73,8 +74,8 @@ async function start(
   })
   const alerts: unknown[] = []
   kernel.on('alert:raised', ({ error }) => alerts.push(error))
-  await kernel.start(services && { services })
-  return { kernel, load, alerts, isCreated: () => service !== undefined }
+  await kernel.start(isWatched ? {} : { services: 'all' })
+  return { kernel, platform, load, alerts, isCreated: () => service !== undefined }
 }
 
 it('reports a missing library once to the developer, by a code that names the package (ERR-01)', async () => {
@@ -114,34 +115,39 @@ it('serves no namespace without its library, so that no row offers to scan a cod
 })
 
 it('contacts no relay without a project id: it is reported once at the start, and no row offers to scan a code [CON-03] [ERR-03] (ERR-01)', async () => {
-  const { kernel, load, alerts } = await start(missing, {}, '', undefined)
+  const { kernel, platform, load, alerts } = await start(missing, {}, '', true)
+  await platform.clock.advanceAsync(5_000)
   await vi.waitFor(() => expect(alerts).toHaveLength(1))
   expect(alerts[0]).toMatchObject({
     code: 'PROJECT_ID_MISSING',
     fix: "Pass 'projectId', or the relay's own as 'walletConnect: { projectId }'.",
   })
-  const connector = kernel.connectors.find(walletConnectConnectorId)
-  await vi.waitFor(() => expect(connector?.namespaces).toEqual([]))
   kernel.walletconnect.start()
   expect(kernel.walletconnect.pairing.getState()).toMatchObject({
     status: 'failed',
     error: { code: 'PROJECT_ID_MISSING' },
   })
-  kernel.walletconnect.start()
+  await expect(
+    kernel.connections.connect(walletConnectConnectorId, { signal: AbortSignal.timeout(9_000) }),
+  ).rejects.toMatchObject({ code: 'PROJECT_ID_MISSING' })
+  expect(kernel.connectors.find(walletConnectConnectorId)?.namespaces).toEqual([])
   expect(load).not.toHaveBeenCalled()
   expect(alerts).toHaveLength(1)
 })
 
 it.each([
-  ['no relay', { relayUrl: undefined }, ''],
-  ["the relay's own project id", { projectId: 'at-the-relay' }, ''],
-  ['the project id of the page', {}, 'test'],
-])('reports nothing and loads nothing at the start with %s [CON-03]', async (_, options, projectId) => {
-  const { isCreated, load, alerts } = await start(missing, options, projectId, undefined)
-  await settle()
-  expect(isCreated()).toBe(false)
+  ['no relay', { relayUrl: undefined }, '', false],
+  ["the relay's own project id", { projectId: 'at-the-relay' }, '', true],
+  ['the project id of the page', {}, 'test', false],
+])('reports nothing after the start with %s [CON-03]', async (_, options, projectId, isLooked) => {
+  const { platform, isCreated, load, alerts } = await start(missing, options, projectId, true)
+  // The tools that look for mistakes report this one last.
+  await vi.waitFor(async () => {
+    await platform.clock.advanceAsync(5_000)
+    expect(alerts).toEqual([expect.objectContaining({ code: 'MODAL_NOT_MOUNTED' })])
+  })
+  await vi.waitFor(() => expect(isCreated()).toBe(isLooked))
   expect(load).not.toHaveBeenCalled()
-  expect(alerts).toEqual([])
 })
 
 it.each([

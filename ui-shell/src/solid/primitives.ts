@@ -144,7 +144,6 @@ export const useSignMessage = (): SignMessage => signMessageOf(kernelOf('useSign
  *
  * @example
  * useQuoinEvent('connection:connected', ({ connection }) => track(connection.wallet.name))
- * useQuoinEvent(quoin, 'swap:succeeded', ({ buySymbol }) => track(buySymbol))
  */
 export const useQuoinEvent: UseQuoinEvent = (...given: EventArguments): void => {
   if (!isServer()) onCleanup(listen(eventOf(kernelOf('useQuoinEvent'), given)))

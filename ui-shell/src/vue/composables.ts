@@ -29,7 +29,6 @@ import { type ReadonlyRef, useReader } from './use-reader.js'
  * @example
  * const account = useAccount()
  * <p v-if="account.isConnected">{{ account.address }}</p>
- * <p v-else-if="account.status === 'restoring'">One moment</p>
  */
 export const useAccount = (options?: NamespaceOptions): ReadonlyRef<UseAccount> =>
   useReader('useAccount', accountReader, options)
@@ -79,7 +78,6 @@ export const useQuoinButton = (options?: NamespaceOptions): ReadonlyRef<QuoinBut
  * @example
  * const balance = useBalance()
  * <p v-if="balance.status === 'ready'">{{ balance.text }} {{ balance.symbol }}</p>
- * <button v-else-if="balance.status === 'unavailable'" @click="balance.retry()">Try again</button>
  */
 export const useBalance = (options?: NamespaceOptions): ReadonlyRef<UseBalance> =>
   useReader('useBalance', balanceReader, options)
@@ -145,7 +143,6 @@ export const useSignMessage = (): SignMessage => signMessageOf(kernelOf('useSign
  *
  * @example
  * useQuoinEvent('connection:connected', ({ connection }) => track(connection.wallet.name))
- * useQuoinEvent(quoin, 'swap:quoted', track)
  */
 export const useQuoinEvent: UseQuoinEvent = (...given: EventArguments): void => {
   if (!isServer()) onScopeDispose(listen(eventOf(kernelOf('useQuoinEvent'), given)))

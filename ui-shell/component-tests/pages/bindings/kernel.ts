@@ -1,11 +1,13 @@
 import { detectPlatform } from '#core/platform'
-import { type AnyKernel, createKernel, type Platform } from '#kernel'
+import { type AnyKernel, createKernel, type Platform, type QuoinError } from '#kernel'
 import { createMockChain, createMockConnector, createMockWorld, type MockConnector } from '#testing'
 import { accountPlugin } from '../../../../plugins/account/src/manifest.js'
 
 export interface BoundKernel {
   readonly kernel: AnyKernel
   readonly wallet: MockConnector
+  /** The errors that the kernel alerted the host of. */
+  readonly alerts: readonly QuoinError[]
   /** Returns the number of listeners that the stores of the kernel have. */
   listeners(): number
 }
@@ -35,6 +37,8 @@ export function composeBound(platform: Platform = detectPlatform()): BoundKernel
   const kernel = createKernel({ projectId: 'bound', storageKey: 'bound', platform, networks })
     .use(createMockWorld({ chains: [chain], wallets: [wallet] }))
     .use(accountPlugin)
+  const alerts: QuoinError[] = []
+  kernel.on('alert:raised', ({ error }) => alerts.push(error))
   let count = 0
   for (const { store } of [kernel.connections, kernel.networks, kernel.router]) {
     const { subscribe } = store
@@ -48,5 +52,5 @@ export function composeBound(platform: Platform = detectPlatform()): BoundKernel
     }
     Object.assign(store, { subscribe: counted })
   }
-  return { kernel, wallet, listeners: () => count }
+  return { kernel, wallet, alerts, listeners: () => count }
 }
