@@ -38,7 +38,11 @@ for (const page of pages) {
       if (/^[a-z]+:/.test(target) || (page === 'docs/index.md' && target.startsWith('/'))) continue
       links++
       const [path, anchor] = target.split('#')
-      const to = path === '' ? page : posix.join(posix.dirname(page), path)
+      // A created project links to the pages of its installed package.
+      const installed = page.startsWith('create-quoin/template/')
+        ? /^node_modules\/quoin\/(.+)$/.exec(path)?.[1]
+        : undefined
+      const to = installed ?? (path === '' ? page : posix.join(posix.dirname(page), path))
       const place = `${page}:${index + 1}: ${target}`
       if (!existsSync(join(root, to))) problems.push(`${place} does not exist`)
       else if (anchor && to.endsWith('.md') && !hasAnchor(to, anchor))
