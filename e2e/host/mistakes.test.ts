@@ -19,8 +19,8 @@ async function make(visitor: Visitor, mistake: Mistake) {
   await page.waitForFunction(() => Reflect.has(window, 'quoinLab'))
   const pending = new Set<Request>()
   page.on('request', (request) => pending.add(request))
-  for (const event of ['requestfinished', 'requestfailed'] as const)
-    page.on(event, (request) => pending.delete(request))
+  page.on('requestfinished', (request) => pending.delete(request))
+  page.on('requestfailed', (request) => pending.delete(request))
   /** Waits until no request is on its way. */
   const answered = () => expect.poll(() => pending.size).toBe(0)
   await page.route('**/unreachable/**', (route) => route.abort())
