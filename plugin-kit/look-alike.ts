@@ -10,7 +10,7 @@ const ends = (address: string): readonly [string, string] => {
 }
 
 /**
- * Finds the known address that another one imitates: equal at both ends, and different (SEC-11).
+ * Finds the known address that another one imitates: equal at both ends, and different.
  *
  * @param address in the form in which addresses are compared, like the known ones
  */

@@ -16,7 +16,7 @@ export interface RequestAmount {
   readonly fiat?: number | undefined
 }
 
-/** One action of a request, in the order of the bytes (SEC-07). */
+/** One action of a request, in the order of the bytes. */
 export type RequestStep =
   | {
       readonly kind: 'send'
