@@ -44,9 +44,10 @@ function placeOf(url: string): { readonly url: string; readonly domain: string }
     : { url: `${origin}${pathname}`.slice(0, 2048), domain: hostname }
 }
 
-/** Only if the host enables addresses. */
+/** Only if the host enables addresses. That of a watch-only account is not the visitor's. */
 function addressOf({ ctx, includes }: EventScope): string | undefined {
-  return includes('address') ? ctx.connections.active()?.accounts[0]?.address : undefined
+  const connection = ctx.connections.active()
+  return includes('address') && !connection?.isWatchOnly ? connection?.accounts[0]?.address : undefined
 }
 
 /** Returns the tracked event of a bus event; `undefined` if the catalogue does not track this occurrence. */

@@ -15,6 +15,7 @@ const connectingViews: readonly (string | undefined)[] = [
   'EmailLogin',
   'EmailVerifyOtp',
   'EmailVerifyDevice',
+  'WatchAddress',
 ]
 
 /**

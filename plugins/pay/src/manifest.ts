@@ -25,7 +25,7 @@ export const payPlugin: Plugin<PayPlugin> = /* @__PURE__ */ definePlugin<PayPlug
     // The wallet methods of the chain module's `transfers.build`.
     rpc: { eip155: { approval: ['eth_sendTransaction'] } },
     views: {
-      Pay: { load: () => import('./views/pay-view.js'), title: 'payTitle', needsWallet: true },
+      Pay: { load: () => import('./views/pay-view.js'), title: 'payTitle' },
       PayStatus: { load: () => import('./views/pay-status-view.js'), title: 'statusTitle' },
     },
     routes: { pay: { view: 'Pay', params: payRequest } },

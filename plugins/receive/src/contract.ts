@@ -49,6 +49,7 @@ export interface ReceivePlugin extends PluginTypes {
   readonly requires: AccountPlugin
   readonly uses: WalletsPlugin
   readonly views: { WalletReceive: undefined; WalletCompatibleNetworks: undefined }
+  readonly slots: 'receive:top'
   readonly routes: { receive: undefined }
   readonly messages: ReceiveMessages
 }

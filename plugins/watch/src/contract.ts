@@ -44,6 +44,11 @@ export interface WatchPlugin extends PluginTypes {
         readonly views: { readonly Account: undefined }
         readonly slots: 'account:top'
       }
+    | {
+        readonly id: 'receive'
+        readonly views: { readonly WalletReceive: undefined }
+        readonly slots: 'receive:top'
+      }
   readonly views: {
     WatchAddress: undefined
     /** Displayed in place of a view that needs a wallet. */

@@ -34,11 +34,11 @@ export const watchPlugin: Plugin<WatchPlugin> = /* @__PURE__ */ definePlugin<Wat
     },
     routes: { watch: { view: 'WatchAddress' } },
     slots: [
-      {
-        id: 'watch.mark',
-        slot: 'account:top',
+      ...(['account:top', 'receive:top'] as const).map((slot) => ({
+        id: `watch.${slot}`,
+        slot,
         load: async () => ({ default: (await views()).WatchMark }),
-      },
+      })),
       {
         id: 'watch.link',
         slot: 'wallets:end',

@@ -134,6 +134,8 @@ describe('an address to watch', () => {
     const connection = await kernel.watch.connect(text)
     expect(connection).toMatchObject({ connectorId: 'watch', namespace, isWatchOnly: true })
     expect(connection.accounts.map((one) => one.address)).toEqual([address])
+    // No contract: it would be offered on one network only.
+    expect(connection.accounts[0]?.type).toBe(namespace === 'bip122' ? 'payment' : 'eoa')
     expect(kernel.networks.store.getState().activeNamespace).toBe(namespace)
     expect(kernel.networks.isUnsupported()).toBe(false)
   })

@@ -28,7 +28,8 @@ export function createWatchSession(
   const grantOf = (accounts: readonly (readonly [ChainNamespace, WatchedAccount])[]): ConnectionGrant => ({
     namespaces: Object.fromEntries(
       accounts.map(([namespace, { address, caipNetworkId }]) => {
-        const type = chains.find(namespace)?.defaultAccountType ?? 'eoa'
+        // The first type is that of an address with a key: nothing is known of a contract behind it.
+        const type = chains.find(namespace)?.accountTypes[0] ?? 'eoa'
         return [
           namespace,
           { accounts: [{ namespace, address, type }], caipNetworkId, supportsAllNetworks: true },

@@ -20,7 +20,8 @@ export function readPayingAccount(
 ): PayingAccount | undefined {
   const connection = ctx.connections.active(namespace)
   const account = connection?.accounts[0]
-  if (!connection || !account) return undefined
+  // A watch-only account cannot pay: the payment offers to connect a wallet.
+  if (!connection || !account || connection.isWatchOnly) return undefined
   return {
     connectorId: connection.connectorId,
     account,

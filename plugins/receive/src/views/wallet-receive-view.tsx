@@ -12,6 +12,7 @@ import {
   Notice,
   QrCode,
   Skeleton,
+  Slot,
   Stack,
   sanitizeForDisplay,
   Text,
@@ -66,6 +67,7 @@ export default function WalletReceiveView(): ReactNode {
   return (
     <ViewBody footer={<CopyButton variant="primary" text={address} label={t('copyAddress')} />}>
       <Stack gap={4}>
+        <Slot name="receive:top" />
         {payload === undefined ? (
           <Skeleton kind="qr" />
         ) : (
