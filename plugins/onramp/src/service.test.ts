@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { contributeTo, createToken, definePlugin, type PluginTypes, provide, type Token } from '#kernel'
-import { createTestPlatform } from '#testing'
+import { createMockConnector, createTestPlatform } from '#testing'
 import {
   alice,
   begin,
@@ -163,6 +163,29 @@ describe('the choices', () => {
       given: { ...sellers, restrictedTimeZones: ['europe/PARIS'] },
     })
     expect(shut.state().availability.status).toBe('restricted')
+  })
+
+  it('are none for a watch-only account: a purchase would go to somebody else', async () => {
+    const watched = createMockConnector({
+      id: 'watch',
+      type: 'watch',
+      namespaces: ['eip155'],
+      accounts: [bob],
+    })
+    const more = definePlugin<PluginTypes>({
+      id: 'watching',
+      version: '1.0.0',
+      kernel: '*',
+      contributes: { connectors: [{ id: 'watch', create: () => watched }] },
+    })
+    const world = await startOnramp({ more, connect: false })
+    await world.kernel.connections.connect('watch')
+    await world.pass()
+    expect(world.state().availability.status).toBe('unsupported')
+    expect(world.state().address).toBeUndefined()
+    await world.kernel.connections.connect(world.wallet.id)
+    await world.ready()
+    expect(world.state()).toMatchObject({ availability: { status: 'ready' }, address: alice })
   })
 
   it('report a missing connection, and a network without providers', async () => {

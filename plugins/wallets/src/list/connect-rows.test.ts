@@ -160,3 +160,11 @@ it.each([
   [437, '430+'],
   [440, '440'],
 ])('displays %i wallets as %s [CON-06]', (count, tag) => expect(allWalletsTag(count)).toBe(tag))
+
+it('lists no connector of watch-only accounts: there is no wallet', () => {
+  const watch = announced('Watch only', { type: 'watch' })
+  expect(
+    shownConnectors({ ...sources(), connectors: [watch, announced('MetaMask')] }).map(({ name }) => name),
+  ).toEqual(['MetaMask'])
+  expect(findInstalled({ connectorId: watch.id }, sources({ connectors: [watch] }))).toBeUndefined()
+})
