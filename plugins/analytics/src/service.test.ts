@@ -516,3 +516,23 @@ describe('a service that', () => {
     expect(kernel.analytics.store.getState()).toMatchObject({ waiting: 0, sent: 2 })
   })
 })
+
+it('tracks a watch-only account as such, and never its address, which is not the visitor’s [SEC-13]', async () => {
+  const watched = createMockConnector({
+    id: 'watch',
+    type: 'watch',
+    namespace: 'mock',
+    accounts: ['vitalik'],
+  })
+  const watching = definePlugin<PluginTypes>({
+    id: 'watching',
+    version: '1.0.0',
+    kernel: '*',
+    contributes: { connectors: [{ id: 'watch', create: () => watched }] },
+  })
+  const { kernel, events, tracked } = await start({ others: [watching], options: { include: ['address'] } })
+  await kernel.connections.connect('watch')
+  await kernel.analytics.flush()
+  expect(JSON.stringify([events, tracked])).toContain('"method":"watch"')
+  expect(JSON.stringify([events, tracked])).not.toContain('vitalik')
+})

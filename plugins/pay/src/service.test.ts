@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { definePlugin, type PluginTypes, QuoinError } from '#kernel'
+import { createMockConnector } from '#testing'
 import {
   alice,
   carol,
@@ -43,6 +44,29 @@ const sentBy = ({ wallet }: PayWorld): Sent => {
 }
 
 describe('a payment', () => {
+  it('is never paid by a watch-only account: a wallet is connected first', async () => {
+    const watched = createMockConnector({
+      id: 'watch',
+      type: 'watch',
+      namespaces: ['eip155'],
+      accounts: [carol],
+    })
+    const more = definePlugin<PluginTypes>({
+      id: 'watching',
+      version: '1.0.0',
+      kernel: '*',
+      contributes: { connectors: [{ id: 'watch', create: () => watched }] },
+    })
+    const world = await startPay({ more, connect: false })
+    await world.kernel.connections.connect('watch')
+    world.pay.open(dollars)
+    await world.until(({ obstacle }) => obstacle === 'notConnected')
+    expect(world.state().payer).toBeUndefined()
+    await world.kernel.connections.connect(world.wallet.id)
+    await world.until(({ obstacle }) => obstacle === undefined)
+    expect(world.state().payer?.account).toContain(alice)
+  })
+
   it('of a token transfers that token exactly, and is done when it is in a block [PAY-01] [SEC-07]', async () => {
     const world = await ready()
     const { pay, state, ledger, until } = world
