@@ -22,7 +22,7 @@ import { type ConnectAttempts, createConnectAttempts } from './pairing/connect-a
 import { createPairing, type Pairing, type PairingHold } from './pairing/pairing.js'
 import { forgetUnusedPairings, openProposal, type Proposal } from './pairing/proposal.js'
 import { createSessionConnector, type SessionConnector } from './requests/session-connector.js'
-import { relayUrlOf, servedNamespaces } from './served-namespaces.js'
+import { projectIdOf, relayUrlOf, servedNamespaces } from './served-namespaces.js'
 import { createSharedSessions } from './session/shared-sessions.js'
 import { type ChosenWalletApp, createChosenWallet } from './wallet-app/chosen-wallet.js'
 import { createReopenOffer } from './wallet-app/reopen-offer.js'
@@ -53,10 +53,6 @@ function createServedFinder(
     if (!chains.isKnownNamespace(namespace)) alert(unknownNamespace(namespace))
   return (namespace) => (served().includes(namespace) ? find(namespace) : undefined)
 }
-
-/** Returns the project id at the relay; empty if there is none. */
-const projectIdOf = ({ options }: PluginContext<WalletConnectPlugin>, kernel: ResolvedOptions): string =>
-  options?.projectId || kernel.projectId
 
 /** Returns `undefined` if the host configured no relay. */
 function clientOptions(
