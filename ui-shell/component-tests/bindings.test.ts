@@ -189,7 +189,7 @@ describe.each(frameworks)('the look of %s', (name) => {
       .toEqual(['themeVariables.radius'])
     const accent = () =>
       page
-        .locator('quoin-button')
+        .locator('#bound quoin-button')
         .evaluate((element) => getComputedStyle(element).getPropertyValue('--quoin-accent'))
     await expect.poll(accent).toBe('#123456')
     await leave(page)
