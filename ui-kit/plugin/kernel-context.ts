@@ -7,7 +7,7 @@ export const KernelContext: Context<AnyKernel | undefined> = createContext<AnyKe
 /** Returns the kernel of the view. Throws outside of the modal or `<QuoinProvider>`: there is none to guess. */
 export function useKernel(): AnyKernel {
   const kernel = useContext(KernelContext)
-  if (!kernel) throw new Error('No <QuoinProvider>')
+  if (!kernel) throw new Error('useKernel() was called outside of <QuoinProvider>.')
   return kernel
 }
 
