@@ -165,7 +165,7 @@ describe('the choices', () => {
     expect(shut.state().availability.status).toBe('restricted')
   })
 
-  it('are none for a watch-only account: a purchase would go to somebody else', async () => {
+  it('are none for a watch-only account: a purchase would go to an account of another user', async () => {
     const watched = createMockConnector({
       id: 'watch',
       type: 'watch',

@@ -7,7 +7,7 @@ import type { Quotes } from '../quote/quote-watch.js'
 /** Returns the account that tokens are bought for; `undefined` without one, or on a network that the host does not offer. */
 export function readOnrampAccount(ctx: PluginContext<OnrampPlugin>): ActiveAccount | undefined {
   const active = readActiveAccount(ctx)
-  // A purchase for a watch-only account would go to somebody else.
+  // A purchase for a watch-only account would go to an account of another user.
   const isOwn = ctx.connections.active()?.isWatchOnly !== true
   return active?.isOnNetwork && isOwn ? active : undefined
 }
