@@ -69,7 +69,7 @@ const members: Readonly<Record<string, Partial<Record<'free' | 'declared' | 'all
     allowed: 'pay confirm swapAndPay',
   },
   watch: { declared: 'connect' },
-  review: { allowed: 'answer shown' },
+  review: { allowed: 'answer review shown' },
   smartSessions: { free: 'watch refresh list', allowed: 'grant revoke' },
 }
 

@@ -1,4 +1,5 @@
 import {
+  type ActionReviewer,
   createToken,
   type OwnedNote,
   type PluginTypes,
@@ -56,7 +57,7 @@ export interface ReviewState {
 }
 
 /** `kernel.review`: the request that waits for the user's decision. */
-export interface ReviewApi {
+export interface ReviewApi extends ActionReviewer {
   readonly store: ReadableStore<ReviewState>
   /** The view displays the request, until the returned function is called. */
   shown(id: number): () => void

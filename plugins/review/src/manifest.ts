@@ -1,7 +1,7 @@
 import { actionReviewers, contributeTo, definePlugin, type Plugin } from '#kernel'
 import { type ReviewPlugin, ReviewToken } from './contract.js'
 import { reviewOptions } from './options.js'
-import { ReviewerToken, startReview } from './start.js'
+import { startReview } from './start.js'
 
 export * from './contract.js'
 
@@ -18,7 +18,7 @@ export const reviewPlugin: Plugin<ReviewPlugin> = /* @__PURE__ */ definePlugin<R
   kernel: '^0.1',
   // A request may arrive right after the user closed the modal.
   powers: ['modal.reopen'],
-  protects: { answer: 'allowed', shown: 'allowed' },
+  protects: { answer: 'allowed', review: 'allowed', shown: 'allowed' },
   options: reviewOptions,
   services: () => import('./services.js'),
   expose: ReviewToken,
@@ -33,7 +33,7 @@ export const reviewPlugin: Plugin<ReviewPlugin> = /* @__PURE__ */ definePlugin<R
       },
     },
     routes: { review: { view: 'ReviewRequest' } },
-    extra: [contributeTo(actionReviewers, { id: 'review', reviewer: ReviewerToken })],
+    extra: [contributeTo(actionReviewers, { id: 'review', reviewer: ReviewToken })],
   },
   start: startReview,
 })

@@ -34,7 +34,11 @@ afterEach(async () => {
 })
 
 /** A kernel with a connected wallet in the page, and the plugin. */
-async function start(options: ReviewOptions = {}, { note = false, denied = false, allowed = true } = {}) {
+async function start(
+  options: ReviewOptions = {},
+  { note = false, denied = false, allowed = true } = {},
+  loads = true,
+) {
   const platform = createTestPlatform({ page: { url: 'https://app.example/' } })
   // Nodes do not answer: nothing about contracts is known.
   platform.onFetch(() => Promise.reject(new Error('offline')))
@@ -89,7 +93,7 @@ async function start(options: ReviewOptions = {}, { note = false, denied = false
   await kernel.start()
   const [connector] = kernel.connectors.list('eip155')
   await kernel.connections.connect(connector?.id ?? '')
-  const review = await kernel.load(ReviewToken)
+  const review = loads ? await kernel.load(ReviewToken) : kernel.review
   const request = (method: string, params: unknown, signal?: AbortSignal) =>
     kernel.rpc.request({ method, params, ...(signal && { signal }) })
   const send = (transaction: object, signal?: AbortSignal) =>
@@ -117,6 +121,13 @@ const codeOf = (promise: Promise<unknown>): Promise<unknown> =>
     () => 'sent',
     ({ code, cause }: { code: string; cause?: { code?: string } }) => `${code} ${cause?.code ?? ''}`.trim(),
   )
+
+it('is loaded by the first request, not only by its view', async () => {
+  const { kernel } = await start({ mode: 'off' }, {}, false)
+  expect(await codeOf(kernel.rpc.request({ method: 'personal_sign', params: ['Hello', account] }))).toBe(
+    'sent',
+  )
+})
 
 describe('the review before a wallet opens [SEC-06] [SEC-07]', () => {
   it('displays a request first; the wallet gets its very bytes after the user continues, and the view closes', async () => {

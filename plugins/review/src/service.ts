@@ -1,4 +1,4 @@
-import type { ActionReview, ActionReviewer, CheckedAction, PluginContext, ReviewAnswer } from '#kernel'
+import type { ActionReview, CheckedAction, PluginContext, ReviewAnswer } from '#kernel'
 import type { ReviewApi, ReviewedRequest, ReviewPlugin, ReviewState } from './contract.js'
 import { type DescribedAction, describeAction } from './describe-action.js'
 import { createKnownRecipients } from './known-recipients.js'
@@ -13,12 +13,6 @@ const reviewView = 'ReviewRequest'
 interface Pending {
   readonly request: ReviewedRequest
   readonly settle: (answer: ReviewAnswer | Error) => void
-}
-
-/** The services of the plugin. */
-export interface ReviewService {
-  readonly api: ReviewApi
-  readonly reviewer: ActionReviewer
 }
 
 /** Creates the queue of requests on display, one after another. The view closes with the last. */
@@ -132,8 +126,8 @@ function createQueue(ctx: PluginContext<ReviewPlugin>) {
 /** Returns whether the notes of checks have to be read before the request goes on. */
 const isWarned = ({ notes }: ActionReview): boolean => notes.some(({ tone }) => tone !== 'info')
 
-/** Creates the services. */
-export function createReviewService(ctx: PluginContext<ReviewPlugin>): ReviewService {
+/** Creates the service. */
+export function createReviewService(ctx: PluginContext<ReviewPlugin>): ReviewApi {
   const { options: { mode = 'always' } = {} } = ctx
   const known = createKnownRecipients(ctx)
   const queue = createQueue(ctx)
@@ -180,20 +174,20 @@ export function createReviewService(ctx: PluginContext<ReviewPlugin>): ReviewSer
   }
 
   return {
-    api: { store: queue.store, shown: queue.shown, answer: queue.answer },
-    reviewer: {
-      async review(review, signal) {
-        if (mode === 'off') return 'continue'
-        const { action, shownBy, outcome } = review
-        const [described] = await Promise.all([describeAction(ctx, action), known.ready])
-        if (signal.aborted) throw signal.reason
-        const { description, isHarmless } = described
-        const isRisky = warningsOf(action, description).length > 0
-        void outcome.then((isDone) => isDone && known.remember(action.namespace, description.recipients))
-        const isCalm = isHarmless || shownBy !== undefined || (mode === 'whenRisky' && !isRisky)
-        if (isCalm && !isWarned(review)) return 'continue'
-        return display(review, described, signal)
-      },
+    store: queue.store,
+    shown: queue.shown,
+    answer: queue.answer,
+    async review(review, signal) {
+      if (mode === 'off') return 'continue'
+      const { action, shownBy, outcome } = review
+      const [described] = await Promise.all([describeAction(ctx, action), known.ready])
+      if (signal.aborted) throw signal.reason
+      const { description, isHarmless } = described
+      const isRisky = warningsOf(action, description).length > 0
+      void outcome.then((isDone) => isDone && known.remember(action.namespace, description.recipients))
+      const isCalm = isHarmless || shownBy !== undefined || (mode === 'whenRisky' && !isRisky)
+      if (isCalm && !isWarned(review)) return 'continue'
+      return display(review, described, signal)
     },
   }
 }

@@ -1,14 +1,9 @@
-import { contextTokenOf, createToken, provide, type ServiceProvider, type Token } from '#kernel'
+import { contextTokenOf, provide, type ServiceProvider } from '#kernel'
 import { type ReviewPlugin, ReviewToken } from './contract.js'
-import { createReviewService, type ReviewService } from './service.js'
-import { ReviewerToken } from './start.js'
-
-const ServiceToken: Token<ReviewService> = createToken('review.service')
+import { createReviewService } from './service.js'
 
 /** The plugin's services, loaded once a wallet is connected. */
 const services: readonly ServiceProvider[] = [
-  provide(ServiceToken, { deps: [contextTokenOf<ReviewPlugin>()], create: createReviewService }),
-  provide(ReviewToken, { deps: [ServiceToken], create: ({ api }) => api }),
-  provide(ReviewerToken, { deps: [ServiceToken], create: ({ reviewer }) => reviewer }),
+  provide(ReviewToken, { deps: [contextTokenOf<ReviewPlugin>()], create: createReviewService }),
 ]
 export default services

@@ -1,14 +1,11 @@
-import { type ActionReviewer, createToken, isQuoinError, type PluginContext, type Token } from '#kernel'
-import type { ReviewPlugin } from './contract.js'
-
-/** The service that the kernel asks. */
-export const ReviewerToken: Token<ActionReviewer> = createToken('review.reviewer')
+import { isQuoinError, type PluginContext } from '#kernel'
+import { type ReviewPlugin, ReviewToken } from './contract.js'
 
 /** Loads the code of the review once a wallet is connected: a request without a finding must not wait for it. */
 export function startReview(ctx: PluginContext<ReviewPlugin>): void {
   const { signal } = ctx
   const prepare = (): void => {
-    ctx.load(ReviewerToken).catch((error: unknown) => {
+    ctx.load(ReviewToken).catch((error: unknown) => {
       // The kernel reports it with the request that needs it.
       if (!signal.aborted && !isQuoinError(error, 'ABORTED')) ctx.report(error)
     })
