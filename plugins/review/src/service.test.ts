@@ -93,7 +93,8 @@ async function start(
   await kernel.start()
   const [connector] = kernel.connectors.list('eip155')
   await kernel.connections.connect(connector?.id ?? '')
-  const review = loads ? await kernel.load(ReviewToken) : kernel.review
+  await first?.(kernel)
+  const review = await kernel.load(ReviewToken)
   const request = (method: string, params: unknown, signal?: AbortSignal) =>
     kernel.rpc.request({ method, params, ...(signal && { signal }) })
   const send = (transaction: object, signal?: AbortSignal) =>
@@ -123,10 +124,11 @@ const codeOf = (promise: Promise<unknown>): Promise<unknown> =>
   )
 
 it('is loaded by the first request, not only by its view', async () => {
-  const { kernel } = await start({ mode: 'off' }, {}, false)
-  expect(await codeOf(kernel.rpc.request({ method: 'personal_sign', params: ['Hello', account] }))).toBe(
-    'sent',
-  )
+  let answer: unknown
+  await start({ mode: 'off' }, {}, async ({ rpc }) => {
+    answer = await codeOf(rpc.request({ method: 'personal_sign', params: ['Hello', account] }))
+  })
+  expect(answer).toBe('sent')
 })
 
 describe('the review before a wallet opens [SEC-06] [SEC-07]', () => {
