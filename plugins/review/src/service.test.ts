@@ -37,7 +37,7 @@ afterEach(async () => {
 async function start(
   options: ReviewOptions = {},
   { note = false, denied = false, allowed = true } = {},
-  loads = true,
+  first?: (kernel: AnyKernel) => Promise<unknown>,
 ) {
   const platform = createTestPlatform({ page: { url: 'https://app.example/' } })
   // Nodes do not answer: nothing about contracts is known.
