@@ -11,6 +11,8 @@ const views = () => import('./views/watch-views.js')
  *
  * @example
  * const kernel = createQuoin({ projectId, networks, features: { watch: true } })
+ * await kernel.start()
+ * await kernel.load(WatchToken)
  * await kernel.watch.connect('vitalik.eth')
  */
 export const watchPlugin: Plugin<WatchPlugin> = /* @__PURE__ */ definePlugin<WatchPlugin>({
