@@ -119,6 +119,7 @@ beforeAll(async () => {
     siwx: {},
     pay: {},
     smartSessions: {},
+    review: {},
     legal: { termsUrl: 'https://app.example/terms', version: '1' },
     features: { watch: true },
   })
