@@ -12,6 +12,6 @@ export default defineConfig({
   webServer: {
     command: `npm run build && npm run preview -- --port ${port}`,
     url: baseURL,
-    timeout: 180_000,
+    timeout: 300_000,
   },
 })
