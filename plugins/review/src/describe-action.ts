@@ -1,6 +1,7 @@
 import {
   type ChainModule,
   type CheckedAction,
+  durations,
   type Network,
   type PluginContext,
   parseCaipAddress,
@@ -14,7 +15,7 @@ import type { ReviewPlugin } from './contract.js'
 const maxContracts = 16
 
 /** The longest wait for nodes, after which the request is displayed without what they know. Milliseconds. */
-const readTimeout = 3_000
+const readTimeout = durations.threeSeconds
 
 /** A request with its description, and how to make it exact. */
 export interface DescribedAction {

@@ -1,11 +1,17 @@
-import type { ActionReview, CheckedAction, PluginContext, ReviewAnswer } from '#kernel'
+import {
+  type ActionReview,
+  type CheckedAction,
+  durations,
+  type PluginContext,
+  type ReviewAnswer,
+} from '#kernel'
 import type { ReviewApi, ReviewedRequest, ReviewPlugin, ReviewState } from './contract.js'
 import { type DescribedAction, describeAction } from './describe-action.js'
 import { createKnownRecipients } from './known-recipients.js'
 import { ReviewError } from './review-error.js'
 
 /** The time within which the view must display a request. Milliseconds. */
-const displayTimeout = 10_000
+const displayTimeout = durations.tenSeconds
 
 const reviewView = 'ReviewRequest'
 
