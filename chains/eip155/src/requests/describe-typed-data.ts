@@ -24,14 +24,24 @@ function namesIn(fields: Fields): readonly string[] {
   ])
 }
 
+/** Returns how many members the objects of valid JSON have: its texts before a colon. */
+function countMembers(json: string): number {
+  let count = 0
+  for (let at = json.indexOf('"'); at !== -1; at = json.indexOf('"', at)) {
+    at++
+    while (at < json.length && json[at] !== '"') at += json[at] === '\\' ? 2 : 1
+    at++
+    while (' \t\r\n'.includes(json[at] ?? '_')) at++
+    if (json[at] === ':') count++
+  }
+  return count
+}
+
 /**
  * Returns whether JSON has a member twice in one object: parsers differ in which of them they take, so that the signed data may differ
  * from the displayed.
  */
 export function hasDuplicates(json: string): boolean {
-  const written = [...json.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/gs)].filter(
-    ([, colon]) => colon !== undefined,
-  ).length
   const open: unknown[] = [JSON.parse(json)]
   let kept = 0
   for (let value = open.pop(); value !== undefined; value = open.pop()) {
@@ -40,23 +50,41 @@ export function hasDuplicates(json: string): boolean {
     // A null ends the loop no earlier than the list.
     for (const one of Object.values(value)) if (typeof one === 'object' && one !== null) open.push(one)
   }
-  return written !== kept
+  return countMembers(json) !== kept
 }
 
 /** More fields than this cannot be read by a user. */
 const maxFields = 500
 
+interface Names {
+  readonly parts: readonly string[]
+  readonly whole: readonly string[]
+}
+
 /** Orders of marketplaces and exchanges: their signature sells what the account owns. Source: Seaport, 0x, Blur, CoW. */
-const orderNames =
-  /^(?:.*order.*|offeritem|considerationitem|offer|consideration|maker|taker|selltoken|buytoken)(?:\[\])?$/
-const permitNames = /^(?:.*permit.*|.*approv.*|.*allowance.*|spender|operator)(?:\[\])?$/
+const orderNames: Names = {
+  parts: ['order'],
+  whole: [
+    'offeritem',
+    'considerationitem',
+    'offer',
+    'consideration',
+    'maker',
+    'taker',
+    'selltoken',
+    'buytoken',
+  ],
+}
+const permitNames: Names = { parts: ['permit', 'approv', 'allowance'], whole: ['spender', 'operator'] }
 /** ERC-7710 and the like. */
-const delegationNames = /^(?:.*delegation.*|delegate|delegatee|authority)(?:\[\])?$/
+const delegationNames: Names = { parts: ['delegation'], whole: ['delegate', 'delegatee', 'authority'] }
 
 /** Returns what a signature of data of no known standard may do, by the names in it. */
 function guess({ primaryType, message, verifyingContract }: DecodedTypedData): RequestWarning | undefined {
-  const names = [primaryType.toLowerCase(), ...namesIn(message)]
-  const has = (pattern: RegExp): boolean => names.some((name) => pattern.test(name))
+  // Of a list, the name of its elements.
+  const names = [primaryType.toLowerCase(), ...namesIn(message)].map((name) => name.split('[')[0] ?? '')
+  const has = ({ parts, whole }: Names): boolean =>
+    names.some((name) => whole.includes(name) || parts.some((part) => name.includes(part)))
   if (has(delegationNames)) return 'delegation'
   if (has(permitNames)) return 'permitLike'
   if (has(orderNames)) return 'order'
