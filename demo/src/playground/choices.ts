@@ -87,6 +87,13 @@ export const pluginChoices: readonly PluginChoice[] = [
   { id: 'nfts', title: 'NFTs', group: 'Account' },
   { id: 'history', title: 'Activity', group: 'Account' },
   { id: 'names', title: 'Names', group: 'Account', options: { suffix: 'example.id' } },
+  {
+    id: 'review',
+    title: 'Review of requests',
+    group: 'Account',
+    options: { mode: 'whenRisky' },
+    unseen: 'before a risky request',
+  },
   { id: 'smartSessions', title: 'Smart sessions', group: 'Account', options: {} },
   { id: 'analytics', title: 'Analytics', group: 'Account', unseen: 'only with consent' },
   { id: 'onramp', title: 'Buy', group: 'Actions' },

@@ -30,9 +30,11 @@ export function composeOptions({ plugins: switches, locale }: PlaygroundSetting)
     const { options } = pluginChoices.find((one) => one.id === id) ?? {}
     return option !== undefined && options ? [[option, options] as const] : []
   })
-  // What the options would add, and the switches leave out.
-  const off = rows.filter(
-    ({ id, when }) => !isOn(id) && (when === 'always' || (when === 'secureSite' && hasSecureSite)),
+  // What the options would add, and the switches leave out; and what only its flag adds.
+  const flagged = rows.filter(({ id, when, option }) =>
+    isOn(id)
+      ? when === 'option' && option === undefined
+      : when === 'always' || (when === 'secureSite' && hasSecureSite),
   )
   return {
     from: used.some(isNamespace) ? 'quoin' : 'quoin/presets/evm',
@@ -52,8 +54,8 @@ export function composeOptions({ plugins: switches, locale }: PlaygroundSetting)
         ...(hasSecureSite && { secureSite: 'https://login.example.com' }),
       },
       ...Object.fromEntries(given),
-      ...(off.length > 0 && {
-        features: Object.fromEntries(off.map(({ id, flag = id }) => [flag, false])),
+      ...(flagged.length > 0 && {
+        features: Object.fromEntries(flagged.map(({ id, flag = id }) => [flag, isOn(id)])),
       }),
       ...(locale !== 'en' && { locale }),
     },

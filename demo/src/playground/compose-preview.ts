@@ -9,6 +9,7 @@ import { legalPlugin } from 'quoin/plugins/legal'
 import { networksPlugin } from 'quoin/plugins/networks'
 import { nftsPlugin } from 'quoin/plugins/nfts'
 import { receivePlugin } from 'quoin/plugins/receive'
+import { reviewPlugin } from 'quoin/plugins/review'
 import { safePlugin } from 'quoin/plugins/safe'
 import { socialPlugin } from 'quoin/plugins/social'
 import { tokensPlugin } from 'quoin/plugins/tokens'
@@ -92,6 +93,7 @@ const makers: Readonly<Record<string, () => Plugin<PluginTypes> | readonly [Plug
   pay: () => fakePay().plugin,
   smartSessions: () => fakeSmartSessions().plugin,
   watch: () => watchPlugin,
+  review: () => [reviewPlugin, { mode: 'whenRisky' }],
   safe: () => [safePlugin, { origins: ['https://safe.example'] }],
 }
 
@@ -116,7 +118,13 @@ export async function composePreview({
   wallet.announceOn(platform)
   const kernel = createKernel({
     projectId: 'playground',
-    policy: { plugins: { legal: { allowedPowers: ['connectConditions'] } } },
+    policy: {
+      plugins: {
+        legal: { allowedPowers: ['connectConditions'] },
+        // Where it is off, nothing could review, and each request would be refused.
+        ...(switches.includes('review') && { review: { allowedPowers: ['actionReviewers'] } }),
+      },
+    },
     networks: [...networks, ...furtherNetworks(namespaces)],
     platform,
     locale,

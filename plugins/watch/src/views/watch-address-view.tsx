@@ -1,6 +1,17 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { isQuoinError } from '#kernel'
-import { Button, LinkRow, Stack, Text, TextField, useService, useStore, useT, ViewBody } from '#ui-kit'
+import {
+  Button,
+  LinkRow,
+  Reserved,
+  Stack,
+  Text,
+  TextField,
+  useService,
+  useStore,
+  useT,
+  ViewBody,
+} from '#ui-kit'
 import { WatchCoreToken } from '../connector.js'
 import type { WatchPlugin } from '../contract.js'
 import { WatchError } from '../watch-error.js'
@@ -58,16 +69,18 @@ export function WatchAddressView(): ReactNode {
     >
       <Stack gap={4}>
         <Text variant="muted">{t('watchBody')}</Text>
-        <TextField
-          label={t('addressField')}
-          value={text}
-          onChange={change}
-          onSubmit={submit}
-          error={fault ?? (isPasteRefused ? t('pasteRefused') : undefined)}
-          isExact
-          focusOnMount
-          action={canPaste() ? <LinkRow label={t('paste')} onPress={paste} /> : null}
-        />
+        <Reserved room="lines">
+          <TextField
+            label={t('addressField')}
+            value={text}
+            onChange={change}
+            onSubmit={submit}
+            error={fault ?? (isPasteRefused ? t('pasteRefused') : undefined)}
+            isExact
+            focusOnMount
+            action={canPaste() ? <LinkRow label={t('paste')} onPress={paste} /> : null}
+          />
+        </Reserved>
       </Stack>
     </ViewBody>
   )
