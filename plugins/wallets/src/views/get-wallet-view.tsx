@@ -106,7 +106,8 @@ export default function GetWalletView(): ReactNode {
           {suggested.length === 0 && status === 'ready' ? (
             <EmptyState icon="wallet" title={t('noneTitle')} body={t('getNone')} />
           ) : null}
-          <Slot name="wallets:end" />
+          {/* Below the outlines it would move when the wallets arrive. */}
+          {isLoading ? null : <Slot name="wallets:end" />}
         </Stack>
       </Steady>
     </ViewBody>
