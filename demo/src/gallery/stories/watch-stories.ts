@@ -31,13 +31,6 @@ const enter = async (world: StoryWorld, text: string): Promise<void> => {
 
 export const watchStories: readonly Story[] = [
   {
-    id: 'watch-link',
-    plugin,
-    title: 'The link at the end of the wallets to install',
-    setting,
-    show: (world) => open(world, 'GetWallet'),
-  },
-  {
     id: 'watch-address',
     plugin,
     title: 'The address to watch',
