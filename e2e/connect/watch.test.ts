@@ -22,10 +22,10 @@ const accounts = [
 const markedButton = (page: Page) =>
   page.locator('quoin-button').getByRole('button', { name: /^Watch only: Account / })
 
-/** Opens the view by the link at the end of the wallets to install, and enters the text. */
+/** Opens the view by the link at the end of all wallets, and enters the text. */
 async function enter(widget: Widget, text: string): Promise<void> {
   await widget.open()
-  await widget.button('I don’t have a wallet').click()
+  await widget.row(/All wallets/).click()
   await widget.button('Watch an address').click()
   await widget.dialog.getByLabel('Address or name').fill(text)
   await widget.button('Watch').click()

@@ -8,7 +8,6 @@ import {
   ListRow,
   LoadError,
   Skeleton,
-  Slot,
   Stack,
   Steady,
   Text,
@@ -106,8 +105,6 @@ export default function GetWalletView(): ReactNode {
           {suggested.length === 0 && status === 'ready' ? (
             <EmptyState icon="wallet" title={t('noneTitle')} body={t('getNone')} />
           ) : null}
-          {/* Below the outlines it would move when the wallets arrive. */}
-          {isLoading ? null : <Slot name="wallets:end" />}
         </Stack>
       </Steady>
     </ViewBody>
