@@ -34,7 +34,7 @@ test('a plugin that is switched off leaves the widget, the code, the sizes, the 
   expect(await read('Code')).toContain("secureSite: 'https://login.example.com'")
   const size = await read('Size')
   expect(size).toContain('Email login')
-  expect(await read('Permissions')).toContain('Embedded wallet embedded')
+  await expect.poll(() => read('Permissions')).toContain('Embedded wallet embedded')
   await expect.poll(() => read('Policy')).toContain('frame-src https://login.example.com')
 
   await toggle('Email login')
