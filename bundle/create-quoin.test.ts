@@ -34,6 +34,7 @@ const accountPlugins = [
   'receive',
   'send',
   'analytics',
+  'watch',
 ]
 
 it('has exactly the standard plugins, all of them on by default [KRN-04]', async () => {

@@ -121,7 +121,6 @@ beforeAll(async () => {
     smartSessions: {},
     review: {},
     legal: { termsUrl: 'https://app.example/terms', version: '1' },
-    features: { watch: true },
   })
     .use(stranger('nobody', []))
     .use(stranger('declaring', powers))

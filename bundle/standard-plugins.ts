@@ -98,6 +98,12 @@ export const standardPlugins = [
     when: 'always',
   },
   {
+    id: 'watch',
+    plugin: () => import('../plugins/watch/src/manifest.js'),
+    when: 'always',
+    reserves: 'watch WatchAddress WatchOnly',
+  },
+  {
     id: 'embedded',
     plugin: () => import('../plugins/embedded/src/manifest.js'),
     option: 'embedded',
@@ -154,13 +160,6 @@ export const standardPlugins = [
     option: 'smartSessions',
     when: 'option',
     reserves: 'SmartSessions SmartSessionDetails',
-  },
-  {
-    // Off by default: not every host expects accounts that cannot sign.
-    id: 'watch',
-    plugin: () => import('../plugins/watch/src/manifest.js'),
-    when: 'option',
-    reserves: 'watch WatchAddress WatchOnly',
   },
   {
     id: 'review',

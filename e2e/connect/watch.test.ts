@@ -36,7 +36,7 @@ for (const { namespace, address } of accounts)
     visitor,
   }) => {
     const chains = { eip155: '', solana: 'solana', bip122: 'bitcoin', polkadot: 'polkadot' }[namespace]
-    const page = await visitor.open(`/?watch&chains=${chains}`)
+    const page = await visitor.open(`/?chains=${chains}`)
     const widget = widgetOf(page)
     await enter(widget, address)
     await widget.heading('Account').waitFor()
@@ -82,7 +82,7 @@ for (const { namespace, address } of accounts)
 test('ethers reads for a watch-only account, and is refused each signature; a wallet that connects then signs [NET-11]', async ({
   visitor,
 }) => {
-  const page = await visitor.open('/adapters/ethers?watch')
+  const page = await visitor.open('/adapters/ethers')
   const widget = widgetOf(page)
   const outcome = page.getByTestId('outcome')
   const press = (name: string) => page.locator('.actions').getByRole('button', { name, exact: true }).click()
@@ -114,7 +114,7 @@ test('ethers reads for a watch-only account, and is refused each signature; a wa
 })
 
 test('a text that is no address is explained, and Enter watches one in lower case', async ({ visitor }) => {
-  const page = await visitor.open('/?watch')
+  const page = await visitor.open('/')
   const widget = widgetOf(page)
   await enter(widget, vitalik.replace('d8dA', 'D8dA'))
   await widget.dialog.getByText('The address has a typo. Check it character by character.').waitFor()
@@ -148,7 +148,7 @@ test('kernel.watch.connect watches an account; inline views of sending and swapp
       view.setAttribute('name', name)
       view.setAttribute('label', `View ${name}`)
     }
-    const quoin = lab.bundle.createQuoin({ ...lab.options(), features: { watch: true } })
+    const quoin = lab.bundle.createQuoin(lab.options())
     lab.ui.mountQuoin(quoin)
     await quoin.start({ services: 'all' })
     while (!quoin.connectors.find('watch')) await new Promise((resolve) => setTimeout(resolve, 5))

@@ -324,7 +324,7 @@ it('does nothing on a server', async () => {
 })
 
 it('refuses every request of a watch-only account with 4100; its address and reads stay', async () => {
-  const { provider, kernel, platform, wallet } = await start({ kernel: { features: { watch: true } } })
+  const { provider, kernel, platform, wallet } = await start()
   answerAsNode(platform)
   const { WatchToken } = await import('#plugins/watch')
   await vi.waitFor(() => expect(kernel.connectors.find('watch')).toBeDefined())

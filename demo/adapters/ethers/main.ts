@@ -5,9 +5,9 @@ import 'quoin/elements'
 import { mountQuoin } from 'quoin/ui'
 import { readConfig } from '../../src/config.js'
 import { quoinOptions } from '../../src/quoin-options.js'
-import { addButton, createBalanceReader, recipient, showAccount, watchFeature } from '../shared/page-state.js'
+import { addButton, createBalanceReader, recipient, showAccount } from '../shared/page-state.js'
 
-const quoin = createQuoin({ ...quoinOptions(readConfig()), ...watchFeature })
+const quoin = createQuoin(quoinOptions(readConfig()))
 /**
  * ethers caches the number of the newest block for 250 ms. A transaction that the wallet sent sooner then appears to
  * have no confirmation, and `wait()` waits for the next block, which the sandbox mines with the next transaction only.

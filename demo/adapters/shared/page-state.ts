@@ -1,11 +1,6 @@
 /** A recipient: an account of the sandbox. */
 export const recipient = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
-/** `?watch`: the page expects watch-only accounts. */
-export const watchFeature = new URLSearchParams(location.search).has('watch')
-  ? { features: { watch: true } }
-  : {}
-
 function put(id: 'address' | 'network' | 'balance' | 'outcome', text: string): void {
   const place = document.querySelector(`[data-testid=${id}]`)
   if (place) place.textContent = text

@@ -8,7 +8,6 @@ import { type Chain, defineChain } from 'viem'
 import { createConfig, http, WagmiProvider } from 'wagmi'
 import { readConfig } from '../../src/config.js'
 import { quoinOptions } from '../../src/quoin-options.js'
-import { watchFeature } from '../shared/page-state.js'
 import { WagmiAccount } from './wagmi-account.js'
 
 const page = readConfig()
@@ -30,10 +29,7 @@ const config = createConfig({
   connectors: [quoinConnector({ name: 'All wallets' })],
 })
 
-const quoin = connectWagmi(
-  createQuoin({ ...quoinOptions(page), ...watchFeature, networks: networksOf(config) }),
-  config,
-)
+const quoin = connectWagmi(createQuoin({ ...quoinOptions(page), networks: networksOf(config) }), config)
 mountQuoin(quoin)
 void quoin.start()
 

@@ -34,8 +34,6 @@ export function addFurtherFeatures(quoin: DemoQuoin, params: URLSearchParams): v
       async () => ({ default: (await import('quoin/plugins/smart-sessions')).smartSessionsPlugin }),
       {},
     )
-  if (params.has('watch'))
-    quoin.use(async () => ({ default: (await import('quoin/plugins/watch')).watchPlugin }))
   const siwx = params.get('siwx')
   if (siwx !== null)
     quoin.use(async () => ({ default: (await import('quoin/plugins/siwx')).siwxPlugin }), {

@@ -10,7 +10,7 @@ const views = () => import('./views/watch-views.js')
  * Watch-only accounts: any address or name, to look at. Nothing can be signed or sent from them.
  *
  * @example
- * const kernel = createQuoin({ projectId, networks, features: { watch: true } })
+ * const kernel = createQuoin({ projectId, networks })
  * await kernel.start()
  * await kernel.load(WatchToken)
  * await kernel.watch.connect('vitalik.eth')
