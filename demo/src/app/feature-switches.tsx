@@ -5,7 +5,6 @@ const switches = [
   { name: 'review', title: 'Review', note: 'Requests in words, before the wallet opens' },
   { name: 'pay', title: 'Payments', note: 'A price, paid to the last digit' },
   { name: 'sessions', title: 'Smart sessions', note: 'What this page may do without asking' },
-  { name: 'watch', title: 'Watch-only accounts', note: 'Any address, to look at' },
   { name: 'analytics', title: 'Analytics', note: 'Events of the widget, sent to the gateway' },
 ] as const
 
