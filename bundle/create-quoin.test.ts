@@ -34,6 +34,7 @@ const accountPlugins = [
   'receive',
   'send',
   'analytics',
+  'portfolio',
   'watch',
 ]
 
@@ -80,8 +81,8 @@ it('reserves the position of each connect method that a lazy plugin contributes 
 })
 
 const dependents: Readonly<Record<string, readonly string[]>> = {
-  account: ['nfts', 'onramp', 'swap', 'receive', 'send'],
-  tokens: ['swap', 'send'],
+  account: ['nfts', 'onramp', 'swap', 'receive', 'send', 'portfolio'],
+  tokens: ['swap', 'send', 'portfolio'],
   transactions: ['swap', 'send'],
 }
 

@@ -98,6 +98,12 @@ export const standardPlugins = [
     when: 'always',
   },
   {
+    id: 'portfolio',
+    plugin: () => import('../plugins/portfolio/src/manifest.js'),
+    when: 'always',
+    reserves: 'portfolio Portfolio',
+  },
+  {
     id: 'watch',
     plugin: () => import('../plugins/watch/src/manifest.js'),
     when: 'always',

@@ -12,6 +12,7 @@ const loaders: Readonly<Record<string, () => Promise<{ readonly default: Catalog
   nfts: () => import('../plugins/nfts/src/messages.en.js'),
   onramp: () => import('../plugins/onramp/src/messages.en.js'),
   pay: () => import('../plugins/pay/src/messages.en.js'),
+  portfolio: () => import('../plugins/portfolio/src/messages.en.js'),
   receive: () => import('../plugins/receive/src/messages.en.js'),
   send: () => import('../plugins/send/src/messages.en.js'),
   review: () => import('../plugins/review/src/messages.en.js'),

@@ -22,6 +22,7 @@ const further: readonly string[] = [
   'embedded',
   'smartSessions',
   'watch',
+  'portfolio',
 ]
 
 /** Arabic stands beside the plugins. */
@@ -37,6 +38,7 @@ const arabic: Readonly<Record<string, () => Promise<{ readonly default: Catalogu
   nfts: () => import('../plugins/nfts/src/messages.ar.js'),
   onramp: () => import('../plugins/onramp/src/messages.ar.js'),
   pay: () => import('../plugins/pay/src/messages.ar.js'),
+  portfolio: () => import('../plugins/portfolio/src/messages.ar.js'),
   receive: () => import('../plugins/receive/src/messages.ar.js'),
   review: () => import('../plugins/review/src/messages.ar.js'),
   send: () => import('../plugins/send/src/messages.ar.js'),

@@ -59,6 +59,11 @@ export const translatorNotes: Readonly<Record<string, Readonly<Record<string, st
     timeout: 'Title; the payment may have been made.',
     maybePaid: 'Keep “may”: whether the payment was made is unknown.',
   },
+  portfolio: {
+    title: 'Title of a view, and the link to it: what all connected wallets hold together.',
+    accounts: 'Heading of a list: the active account of each connected wallet.',
+    partBody: '{networks} is a list of names of networks.',
+  },
   receive: {
     activeNow: 'Tag of the network in use.',
   },

@@ -151,8 +151,8 @@ export type SettingGroup = 'wallet' | 'security' | 'general'
 
 export interface AccountRowContribution<Text extends string = string, View extends string = string> {
   readonly id: string
-  /** Default `security`, as for a setting. */
-  readonly group?: SettingGroup
+  /** Default `security`, as for a setting. `total`: a link below the account's total, not in the settings. */
+  readonly group?: SettingGroup | 'total'
   readonly label: Text
   readonly icon: IconName
   readonly view: View

@@ -66,7 +66,7 @@ button.q-profile-title { cursor: pointer; }
 .q-headline-amount { display: grid; place-items: center; min-block-size: 40px; max-inline-size: 100%; font-size: 1.875em; font-weight: 650; line-height: 1.333; letter-spacing: -.015em; overflow-wrap: anywhere; }
 .q-headline-amount[data-missing] { color: var(--quoin-text-muted); font-size: 1.125em; letter-spacing: 0; }
 .q-headline-amount > .q-skeleton { inline-size: 132px; block-size: 26px; }
-.q-headline-note { display: flex; align-items: center; justify-content: center; min-block-size: 24px; color: var(--quoin-text-muted); font-size: .9375em; line-height: 1.6; }
+.q-headline-note { display: flex; align-items: center; justify-content: center; gap: 12px; min-block-size: 24px; color: var(--quoin-text-muted); font-size: .9375em; line-height: 1.6; }
 .q-headline-note .q-link { min-block-size: 24px; font-size: 1em; }
 .q-skeleton[data-kind=choice] { block-size: 44px; border-radius: var(--quoin-control-radius); }
 /* Nothing is loading yet: its room only. */

@@ -1,3 +1,4 @@
+import type { Balances, TokenBalance } from 'quoin/endpoints/account'
 import type { HistoryEntry, HistoryPage } from 'quoin/endpoints/history'
 import type { HeldNft } from 'quoin/endpoints/nfts'
 import type { StorySetting } from './story.js'
@@ -92,6 +93,45 @@ function history(url: URL, address: string, count: number): HistoryPage {
   return { data, ...(to < count && { next: String(to) }) }
 }
 
+const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const bitcoin = 'bip122:000000000019d6689c085ae165831e93'
+
+/** The tokens of an account on all networks. Two accounts hold a token with the same name on different networks. */
+function everywhere(address: string, holdings: StorySetting['holdings']): Balances {
+  const row = (
+    chainId: string,
+    [name, symbol, at, decimals, numeric, price]: readonly [
+      string,
+      string,
+      string | undefined,
+      string,
+      string,
+      number,
+    ],
+  ): TokenBalance => ({
+    name,
+    symbol,
+    chainId,
+    price,
+    ...(at && { address: `${chainId}:${at}` }),
+    quantity: { decimals, numeric },
+  })
+  if (holdings === 'none') return { balances: [] }
+  if (address.startsWith('bc1'))
+    return { balances: [row(bitcoin, ['Bitcoin', 'BTC', undefined, '8', '0.04127', 64_000])] }
+  if (!address.startsWith('0x'))
+    return { balances: [row(solana, ['Sol', 'SOL', undefined, '9', '21.5', 148])] }
+  return {
+    balances: [
+      ...balances.map((one) => row('eip155:1', one)),
+      row('eip155:3', ['Ether', 'ETH', undefined, '18', '0.31', 2500]),
+      row('eip155:3', ['Harbour Dollar', 'HBD', token, '6', '412', 1]),
+      row('eip155:3', ['Visit free-coins.example', 'GIFT', nfts[0]?.contract, '18', '90000', 0]),
+    ],
+    ...(holdings === 'one' && { unavailable: ['eip155:2'] }),
+  }
+}
+
 /** Returns the simulated gateway's response for an account; `undefined` for other requests. */
 export function answerForAccount(
   url: URL,
@@ -99,7 +139,8 @@ export function answerForAccount(
 ): Response | undefined {
   if (url.pathname === '/v1/supported-chains') {
     const networks = ['eip155:1', 'eip155:2', 'eip155:3']
-    return Response.json({ http: networks, ws: [], swaps: networks, onramp: [{ id: 'coinbase', networks }] })
+    const http = [...networks, solana, bitcoin]
+    return Response.json({ http, ws: [], swaps: networks, onramp: [{ id: 'coinbase', networks }] })
   }
   const [, address = '', what] = url.pathname.match(/^\/v1\/account\/([^/]+)\/(\w+)$/) ?? []
   if (url.pathname.startsWith('/v1/identity/')) return Response.json({})
@@ -110,7 +151,8 @@ export function answerForAccount(
     return Response.json({
       nfts: holdings === 'none' ? [] : nfts.slice(0, holdings === 'one' ? 1 : undefined),
     })
-  const chainId = url.searchParams.get('chainId') ?? 'eip155:1'
+  const chainId = url.searchParams.get('chainId')
+  if (chainId === null) return Response.json(everywhere(decodeURIComponent(address), holdings))
   return Response.json({
     balances: (holdings === 'none' ? [] : balances).map(([name, symbol, at, decimals, numeric, price]) => ({
       name,

@@ -8,6 +8,7 @@ import { historyPlugin } from 'quoin/plugins/history'
 import { legalPlugin } from 'quoin/plugins/legal'
 import { networksPlugin } from 'quoin/plugins/networks'
 import { nftsPlugin } from 'quoin/plugins/nfts'
+import { portfolioPlugin } from 'quoin/plugins/portfolio'
 import { receivePlugin } from 'quoin/plugins/receive'
 import { socialPlugin } from 'quoin/plugins/social'
 import { tokensPlugin } from 'quoin/plugins/tokens'
@@ -131,6 +132,7 @@ function composeKernel(
     .use(tokensPlugin)
     .use(nftsPlugin)
     .use(transactionsPlugin)
+    .use(portfolioPlugin)
     .use(historyPlugin)
     .use(receivePlugin)
     .use(send.plugin)

@@ -85,6 +85,7 @@ export const pluginChoices: readonly PluginChoice[] = [
   { id: 'networkPicker', title: 'Network picker', group: 'Account' },
   { id: 'tokens', title: 'Tokens', group: 'Account' },
   { id: 'nfts', title: 'NFTs', group: 'Account' },
+  { id: 'portfolio', title: 'Portfolio', group: 'Account', needs: ['tokens'] },
   { id: 'history', title: 'Activity', group: 'Account' },
   { id: 'names', title: 'Names', group: 'Account', options: { suffix: 'example.id' } },
   {

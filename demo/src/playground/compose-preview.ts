@@ -8,6 +8,7 @@ import { historyPlugin } from 'quoin/plugins/history'
 import { legalPlugin } from 'quoin/plugins/legal'
 import { networksPlugin } from 'quoin/plugins/networks'
 import { nftsPlugin } from 'quoin/plugins/nfts'
+import { portfolioPlugin } from 'quoin/plugins/portfolio'
 import { receivePlugin } from 'quoin/plugins/receive'
 import { reviewPlugin } from 'quoin/plugins/review'
 import { safePlugin } from 'quoin/plugins/safe'
@@ -92,6 +93,7 @@ const makers: Readonly<Record<string, () => Plugin<PluginTypes> | readonly [Plug
   siwx: () => fakeSiwx(false).plugin,
   pay: () => fakePay().plugin,
   smartSessions: () => fakeSmartSessions().plugin,
+  portfolio: () => portfolioPlugin,
   watch: () => watchPlugin,
   review: () => [reviewPlugin, { mode: 'whenRisky' }],
   safe: () => [safePlugin, { origins: ['https://safe.example'] }],

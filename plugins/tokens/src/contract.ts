@@ -72,6 +72,24 @@ export interface TokenInfo {
   readonly decimals: number
 }
 
+/** What an account holds on the networks of its namespace that the page lists. */
+export interface AccountTokens {
+  /** In no order, hidden ones included (see `merge`); without amounts of zero. */
+  readonly tokens: readonly HeldToken[]
+  /** Networks that could not be read now: their tokens are incomplete or missing. */
+  readonly unavailable: readonly CaipNetworkId[]
+}
+
+/** Tokens of one or more accounts. */
+export interface MergedTokens {
+  /** Each once, with the sum of its amounts; sorted by value, amount and symbol. */
+  readonly tokens: readonly HeldToken[]
+  /** Those that the user hid, and suspicious ones, likewise. */
+  readonly hidden: readonly HeldToken[]
+  /** The value of `tokens` in US dollars, as a decimal text; absent if none has a price. */
+  readonly total?: string | undefined
+}
+
 export interface TokensEvents {
   /** The list of an account was read again. */
   'tokens:read': { readonly namespace: ChainNamespace; readonly count: number }
@@ -88,6 +106,13 @@ export interface TokensApi {
   watch(namespace: ChainNamespace): () => void
   /** Reads again, past the caches. Returns false within 30 s of a failure. */
   retry(namespace: ChainNamespace): boolean
+  /**
+   * Reads any account on all networks of its namespace, once: with one request to the gateway, and from the node of each network that it
+   * does not serve. Not from a wallet. Throws `ABORTED`, and `CHAIN_NOT_FOUND` for an unknown namespace.
+   */
+  readAccount(namespace: ChainNamespace, address: string, signal?: AbortSignal): Promise<AccountTokens>
+  /** Merges tokens of accounts. The function changes when the user hides or shows a token. */
+  readonly merge: ReadableStore<(tokens: readonly HeldToken[]) => MergedTokens>
   /** Returns the tokens with the text in their name, symbol or address, in the list's order. Blank text: all. */
   search(namespace: ChainNamespace, text: string): readonly HeldToken[]
   /** Hides a token. The network's coin cannot be hidden. */

@@ -21,7 +21,7 @@ async function start(list: TokenList) {
     services: [provide(listToken, { deps: [], create: () => list })],
     contributes: { extra: [contributeTo(tokenLists, { id: 'acme', list: listToken })] },
   })
-  const world = await startTokens({ further: acme })
+  const world = await startTokens({ further: [acme] })
   world.services.nodeTokens.set(...vault('d', 5n))
   world.services.nodeTokens.set(...vault('e', 7n))
   return world

@@ -11,8 +11,10 @@ import type { TokensApi, TokensPlugin, TokensState } from './contract.js'
 import { wholeAmount } from './list/exact-worth.js'
 import { holdingId, type Subject } from './list/holding.js'
 import { createTokenChoices } from './list/token-choices.js'
-import { listTokens, searchTokens, toTokenBalance } from './list/token-list.js'
+import { listTokens, mergeBy, searchTokens, toTokenBalance } from './list/token-list.js'
 import { createListedAddresses } from './read/listed-addresses.js'
+import { createReadAccount } from './read/read-account.js'
+import { createReadPortfolio } from './read/read-portfolio.js'
 import { createTokenMemory, type TokenReads } from './read/token-memory.js'
 import { createTokenWatch } from './read/token-watch.js'
 import { TokensError } from './tokens-error.js'
@@ -27,6 +29,8 @@ export function createTokensService(ctx: PluginContext<TokensPlugin>): TokensApi
   const memory = createTokenMemory(reads, ctx.platform)
   const choices = createTokenChoices(ctx)
   const stores = new Map<ChainNamespace, ReadableStore<TokensState>>()
+  const listedAt = createListedAddresses(ctx)
+  const read = createReadPortfolio(ctx)
 
   const subjectOf = (namespace: ChainNamespace): Subject | undefined => {
     const connection = ctx.connections.active(namespace)
@@ -72,7 +76,8 @@ export function createTokensService(ctx: PluginContext<TokensPlugin>): TokensApi
     ctx,
     memory,
     choices,
-    listedAt: createListedAddresses(ctx),
+    listedAt,
+    read,
     subjectOf,
     onRead(namespace) {
       ctx.emit('tokens:read', { namespace, count: storeOf(namespace).getState().tokens.length })
@@ -98,6 +103,8 @@ export function createTokensService(ctx: PluginContext<TokensPlugin>): TokensApi
     store: storeOf,
     watch: watch.watch,
     retry: watch.retry,
+    readAccount: createReadAccount({ ctx, choices, listedAt, read, namespaces }),
+    merge: deriveStore([choices.store], () => mergeBy(choices.store.getState())),
     search: (namespace, text) => searchTokens(storeOf(namespace).getState().tokens, text),
     hide({ id, caipNetworkId }) {
       choices.hide(id)

@@ -78,8 +78,8 @@ export interface WorldOptions {
   readonly wallet?: MockConnectorOptions
   readonly chain?: Partial<ChainModule>
   readonly isConnected?: boolean
-  /** A further plugin. */
-  readonly further?: Plugin<PluginTypes>
+  /** Further plugins. */
+  readonly further?: readonly Plugin<PluginTypes>[]
 }
 
 /** Starts a kernel with the tokens and account plugins, a fake chain, and a gateway that the test controls. */
@@ -183,7 +183,7 @@ export async function startTokens(options: WorldOptions = {}) {
     .use(accountPlugin)
     .use(fakeTransactions)
     .use(tokensPlugin, options.options)
-  if (options.further) kernel.use(options.further)
+  for (const plugin of options.further ?? []) kernel.use(plugin)
   running.push(kernel)
   await kernel.start({ services: 'all' })
   await kernel.i18n.load('tokens')

@@ -8,6 +8,7 @@ import { networksStories } from './networks-stories.js'
 import { nftsStories } from './nfts-stories.js'
 import { onrampStories } from './onramp-stories.js'
 import { payStories } from './pay-stories.js'
+import { portfolioStories } from './portfolio-stories.js'
 import { receiveStories } from './receive-stories.js'
 import { reviewStories } from './review-stories.js'
 import { sendReviewStories } from './send-review-stories.js'
@@ -35,6 +36,7 @@ export const allStories: readonly Story[] = [
   ...networksStories,
   ...emailStories,
   ...socialStories,
+  ...portfolioStories,
   ...tokensStories,
   ...nftsStories,
   ...receiveStories,

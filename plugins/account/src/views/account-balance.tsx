@@ -6,6 +6,8 @@ import {
   LinkRow,
   sanitizeForDisplay,
   useKernel,
+  useLabels,
+  useNavigation,
   useService,
   useT,
   useWorth,
@@ -41,6 +43,18 @@ function useTotalPending({ account }: AccountBalanceProps): boolean {
   return isPending && over !== caipAddress
 }
 
+/** The links of other plugins to what is beyond this total. */
+function TotalLinks(): ReactNode {
+  const { push } = useNavigation<AccountPlugin>()
+  const rows = useService(AccountToken)
+    .rows()
+    .filter(({ group }) => group === 'total')
+  const labelOf = useLabels(rows)
+  return rows.map((row) => (
+    <LinkRow key={row.id} icon={row.icon} label={labelOf(row)} onPress={() => push(row.view)} />
+  ))
+}
+
 /** The account's total value and the coin balance; the balance alone if it has no price (UI-13). */
 export function AccountBalance(props: AccountBalanceProps): ReactNode {
   const { namespace, account } = props
@@ -68,11 +82,14 @@ export function AccountBalance(props: AccountBalanceProps): ReactNode {
         isMissing={isMissing && totalWorth === undefined}
         waiting={t('balanceLoading')}
         note={
-          isMissing ? (
-            <LinkRow icon="retry" label={t('balanceRetry')} onPress={retry} />
-          ) : totalWorth === undefined && !isPending ? null : (
-            <bdi>{coin}</bdi>
-          )
+          <>
+            {isMissing ? (
+              <LinkRow icon="retry" label={t('balanceRetry')} onPress={retry} />
+            ) : totalWorth === undefined && !isPending ? null : (
+              <bdi>{coin}</bdi>
+            )}
+            <TotalLinks />
+          </>
         }
       />
       <Announce>{isMissing ? t('balanceUnavailable') : ''}</Announce>

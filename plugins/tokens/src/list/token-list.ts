@@ -1,5 +1,5 @@
 import type { TokenBalance } from '#plugins/account'
-import type { HeldToken, TokensState } from '../contract.js'
+import type { HeldToken, MergedTokens } from '../contract.js'
 import type { ImportedToken, TokensStored } from '../stored.js'
 import { byWorth, totalOf, worthOf } from './exact-worth.js'
 import { type Holding, holdingId, maxTokens, type Portfolio, type Subject } from './holding.js'
@@ -14,7 +14,7 @@ export interface ListRequest {
 }
 
 /** Sorts a portfolio and splits it into visible and hidden tokens. */
-export function listTokens(request: ListRequest): Pick<TokensState, 'tokens' | 'hidden' | 'total'> {
+export function listTokens(request: ListRequest): MergedTokens {
   const { chain, network, portfolio, imported, choices } = request
   const { caipNetworkId } = network
   const added = new Map(
@@ -32,6 +32,14 @@ export function listTokens(request: ListRequest): Pick<TokensState, 'tokens' | '
     const isSuspicious = !isPlain && (isLinkLike(one.name) || isLinkLike(one.symbol))
     return { ...one, caipNetworkId, worth: worthOf(one, one.price), isImported, isSuspicious }
   })
+  return splitTokens(tokens, choices)
+}
+
+/** Sorts tokens, and splits them by the user's choices. */
+function splitTokens(
+  tokens: readonly HeldToken[],
+  choices: Pick<TokensStored, 'hidden' | 'shown'>,
+): MergedTokens {
   const hidden = new Set(choices.hidden)
   const shown = new Set(choices.shown)
   // The coin stays, because it pays the fees of everything else.
@@ -45,6 +53,23 @@ export function listTokens(request: ListRequest): Pick<TokensState, 'tokens' | '
     total: totalOf(visible.map(({ worth }) => worth)),
   }
 }
+
+/** Returns `merge` for the user's choices. */
+export const mergeBy =
+  (choices: Pick<TokensStored, 'hidden' | 'shown'>) =>
+  (tokens: readonly HeldToken[]): MergedTokens => {
+    const merged = new Map<string, HeldToken>()
+    for (const token of tokens) {
+      const known = merged.get(token.id)
+      // The decimals of one token are the same everywhere; a source that lies about them adds nothing to another's amount.
+      if (known && known.decimals !== token.decimals) continue
+      const value = (known?.value ?? 0n) + token.value
+      const price = known?.price ?? token.price
+      const one = { ...token, ...known, value, price }
+      merged.set(token.id, { ...one, worth: worthOf(one, price) })
+    }
+    return splitTokens([...merged.values()], choices)
+  }
 
 /** The searchable texts of a token. */
 export function searchTokens(tokens: readonly HeldToken[], text: string): readonly HeldToken[] {

@@ -69,6 +69,19 @@ function toHoldings(subject: Subject, entry: Entry): readonly Holding[] {
   return address === undefined ? [] : toHolding(subject, { address, name, symbol, value, decimals }, known)
 }
 
+/** Returns the holdings of the subject's network, each once: the first entry counts. */
+function holdingsIn(subject: Subject, balances: readonly Entry[]): readonly Holding[] {
+  const holdings = new Map(
+    balances
+      .flatMap((entry) => toHoldings(subject, entry))
+      .reverse()
+      .map((one) => [one.id, one]),
+  )
+  return [...holdings.values()].reverse()
+}
+
+const notRead = (caipNetworkId: string): Error => new Error(`The gateway could not read ${caipNetworkId}`)
+
 /**
  * Returns true if the gateway serves the network; throws if it does not respond. An empty list alone is ambiguous
  * (facts 1.2).
@@ -97,19 +110,47 @@ export async function callGateway(
   try {
     const ids = toRefresh.map((address) => `${caipNetworkId}:${address}`)
     const { balances, unavailable = [] } = await callBalances(ctx, subject, ids, signal)
-    if (unavailable.includes(caipNetworkId))
-      return { text: 'failed', error: new Error(`The gateway could not read ${caipNetworkId}`) }
+    if (unavailable.includes(caipNetworkId)) return { text: 'failed', error: notRead(caipNetworkId) }
     if (balances.length === 0 && !(await isServed(ctx, subject, signal))) return { text: 'nothing' }
-    const holdings = new Map(
-      balances
-        .flatMap((entry) => toHoldings(subject, entry))
-        .reverse()
-        .map((one) => [one.id, one]),
-    )
-    return { text: 'list', holdings: [...holdings.values()].reverse() }
+    return { text: 'list', holdings: holdingsIn(subject, balances) }
   } catch (error) {
     if (signal.aborted) throw error
     return isNotFound(error) ? { text: 'nothing' } : { text: 'failed', error }
+  }
+}
+
+/**
+ * Reads the account's tokens on all networks of some subjects, which differ in their network only, with one request. Returns the word
+ * on each; throws only when `signal` is aborted.
+ */
+export async function callGatewayForAll(
+  ctx: Context,
+  subjects: readonly Subject[],
+  signal: AbortSignal,
+): Promise<readonly GatewayWord[]> {
+  const { api } = ctx
+  const [first] = subjects
+  const all = (word: GatewayWord): readonly GatewayWord[] => subjects.map(() => word)
+  try {
+    const { http } = await api.call(getSupportedChains, { signal })
+    const isServed = ({ network }: Subject): boolean => http.includes(network.caipNetworkId)
+    if (!first || !subjects.some(isServed)) return all({ text: 'nothing' })
+    const { balances, unavailable = [] } = await api.call(getBalances, {
+      path: { address: first.address },
+      query: { currency: 'usd' },
+      network: first.network.caipNetworkId,
+      cache: 'no-cache',
+      signal,
+    })
+    return subjects.map((subject): GatewayWord => {
+      const id = subject.network.caipNetworkId
+      if (!isServed(subject)) return { text: 'nothing' }
+      if (unavailable.includes(id)) return { text: 'failed', error: notRead(id) }
+      return { text: 'list', holdings: holdingsIn(subject, balances) }
+    })
+  } catch (error) {
+    if (signal.aborted) throw error
+    return all(isNotFound(error) ? { text: 'nothing' } : { text: 'failed', error })
   }
 }
 

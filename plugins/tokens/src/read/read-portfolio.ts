@@ -28,6 +28,8 @@ export interface PortfolioRequest {
   readonly arrived: readonly string[]
   /** False during the pause after a failure of the gateway (ACC-06). */
   readonly mayCallGateway: boolean
+  /** What the gateway has already said of the account on this network: then neither it nor the wallet is asked. */
+  readonly word?: GatewayWord | undefined
   readonly signal: AbortSignal
 }
 
@@ -119,26 +121,34 @@ interface Answers {
 const gatewayList = ({ gateway }: Answers): readonly Holding[] | undefined =>
   gateway.text === 'list' ? gateway.holdings : undefined
 
+/** The coin in the gateway's list, which leaves out amounts of zero. */
+function coinIn({ holdings }: GatewayWord & { readonly text: 'list' }, { network }: Subject): Amount {
+  const { decimals, symbol } = network.nativeCurrency
+  return holdings.find(({ address }) => address === undefined) ?? { value: 0n, decimals, symbol }
+}
+
 async function requestAll(
   ctx: PluginContext<TokensPlugin>,
   request: PortfolioRequest,
   readWallet: WalletReader['read'],
 ): Promise<Answers> {
-  const { subject, before, arrived, mayCallGateway, signal } = request
+  const { subject, before, arrived, mayCallGateway, word, signal } = request
   const { chain, network, address, hasTokens } = subject
   const held = (before?.holdings ?? []).flatMap((one) =>
     one.address === undefined || one.isOnlyImported ? [] : [one.address],
   )
   const toRefresh = [...new Set([...arrived.filter((one) => chain.isAddress(one)), ...held])]
   const silent: GatewayWord = { text: 'failed', error: undefined }
+  const getCoin = () => chain.getBalance({ network, address, signal })
   const [node, fromWallet, gateway] = await Promise.all([
-    outcomeOf(() => chain.getBalance({ network, address, signal })),
-    readWallet(subject, signal),
-    !hasTokens
-      ? ({ text: 'nothing' } as const)
-      : mayCallGateway
-        ? callGateway(ctx, subject, toRefresh, signal)
-        : silent,
+    word?.text === 'list' ? { value: coinIn(word, subject) } : outcomeOf(getCoin),
+    word ? undefined : readWallet(subject, signal),
+    word ??
+      (!hasTokens
+        ? ({ text: 'nothing' } as const)
+        : mayCallGateway
+          ? callGateway(ctx, subject, toRefresh, signal)
+          : silent),
   ])
   const listed = fromWallet ?? (gateway.text === 'list' ? gateway.holdings : undefined)
   const others = await callNode(request, listed, fromWallet !== undefined)

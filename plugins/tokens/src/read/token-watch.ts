@@ -2,7 +2,6 @@ import { type ChainNamespace, isFresh, type PluginContext } from '#kernel'
 import { AccountToken } from '#plugins/account'
 import type { TokensPlugin } from '../contract.js'
 import { type AccountReader, createAccountReader, type ReaderParts } from './account-reader.js'
-import { createReadPortfolio } from './read-portfolio.js'
 import { freshMs } from './token-memory.js'
 
 export interface TokenWatch {
@@ -58,13 +57,12 @@ function listen(
 }
 
 /** Reads tokens while there is a watcher: at first, with each block, and when outdated. */
-export function createTokenWatch(parts: Omit<ReaderParts, 'read'>): TokenWatch {
+export function createTokenWatch(parts: ReaderParts): TokenWatch {
   const { ctx, memory } = parts
-  const read = createReadPortfolio(ctx)
   const watched = new Map<ChainNamespace, Watched>()
 
   const beginToWatch = (namespace: ChainNamespace): Watched => {
-    const reader = createAccountReader({ ...parts, read }, namespace)
+    const reader = createAccountReader(parts, namespace)
     const one: Watched = { count: 0, reader, stop: listen(ctx, namespace, reader) }
     watched.set(namespace, one)
     reader.begin()
