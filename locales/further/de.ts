@@ -1147,6 +1147,16 @@ const texts: LocaleTexts = {
     stepDeployWith: 'Contract erstellen und {amount} an ihn senden',
     stepUnknown: '{to} aufrufen: Wir können nicht erkennen, was das bewirkt',
     stepUnknownValue: '{amount} an {to} senden und es aufrufen: Wir können nicht erkennen, was das bewirkt',
+    stepGiveAccount: 'Das Konto {subject} mit allem, was darin ist, an {to} übertragen',
+    stepGiveRight: '{to} von jetzt an die Kontrolle über {subject} geben (Recht: {right})',
+    stepDropRight: 'Dauerhaft auf ein Recht an {subject} verzichten (Recht: {right})',
+    stepCreateTokenAccount: 'Ein Konto für {token} erstellen, das {owner} gehört',
+    stepCloseTokenAccount: 'Das Konto {account} schließen; die Coins darin gehen an {to}',
+    stepMemo: 'Diesen Text öffentlich lesbar machen: {text}',
+    stepSendAll: 'Alle Ihre {token} an {to} senden',
+    stepSpend: '{amount} Ihrer Coins ausgeben',
+    stepKeep: '{amount} kommen an Ihre eigene Adresse {to} zurück',
+    stepFee: 'Bis zu {amount} als Gebühr zahlen',
     bySignature:
       'Schon Ihre Signatur erlaubt dies. Sie werden nicht gebeten, eine Transaktion zu bestätigen.',
     firstRecipient: 'An diese Adresse haben Sie von diesem Gerät noch nie gesendet: {address}',
@@ -1156,6 +1166,14 @@ const texts: LocaleTexts = {
       'Wer die Freigabe erhält, könnte Ihnen jederzeit jedes NFT einer Sammlung wegnehmen, auch solche, die Sie später erhalten.',
     allowance: 'Damit kann der Empfänger der Erlaubnis den Betrag später ohne weitere Nachfrage entnehmen.',
     anyNetwork: 'Diese Signatur gilt in jedem Netzwerk.',
+    authority:
+      'Das ändert, wer ein Konto kontrolliert, oder gibt auf, was darin ist. Lehnen Sie ab, wenn Sie das nicht selbst begonnen haben.',
+    disguised: 'Diese Nachricht ist eine getarnte Transaktion. Wer Ihre Signatur erhält, kann sie senden.',
+    highFee: 'Die Gebühr ist ungewöhnlich hoch oder geht aus der Anfrage nicht hervor.',
+    lookupTables:
+      'Einige Konten sind nicht Teil der Anfrage. Deshalb können wir nicht alle Empfänger zeigen.',
+    openSignature:
+      'Ihre Signatur gilt nicht für die ganze Transaktion. Andere können den Rest danach ändern.',
     blindHash:
       'Damit signieren Sie einen Hash. Er kann für alles stehen, auch für eine Transaktion, die Ihr Konto leert.',
     blindMessage:

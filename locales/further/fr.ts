@@ -1137,6 +1137,16 @@ const texts: LocaleTexts = {
     stepDeployWith: 'Créer un contrat et lui envoyer {amount}',
     stepUnknown: 'Appeler {to} : nous ne pouvons pas dire ce que cela fait',
     stepUnknownValue: 'Envoyer {amount} à {to} et l’appeler : nous ne pouvons pas dire ce que cela fait',
+    stepGiveAccount: 'Transférer le compte {subject}, et tout ce qu’il contient, à {to}',
+    stepGiveRight: 'Donner à {to} le contrôle de {subject} à partir de maintenant (droit : {right})',
+    stepDropRight: 'Renoncer définitivement à un droit sur {subject} (droit : {right})',
+    stepCreateTokenAccount: 'Créer un compte pour {token}, appartenant à {owner}',
+    stepCloseTokenAccount: 'Fermer le compte {account} ; les pièces qu’il contient vont à {to}',
+    stepMemo: 'Publier ce texte, lisible par tous : {text}',
+    stepSendAll: 'Envoyer tous vos {token} à {to}',
+    stepSpend: 'Dépenser {amount} de vos pièces',
+    stepKeep: '{amount} reviennent à votre propre adresse {to}',
+    stepFee: 'Payer jusqu’à {amount} de frais',
     bySignature: 'Votre signature suffit à l’autoriser. Aucune transaction ne vous sera demandée.',
     firstRecipient: 'Vous n’avez encore rien envoyé à cette adresse depuis cet appareil : {address}',
     looksLike:
@@ -1145,6 +1155,14 @@ const texts: LocaleTexts = {
       'Le bénéficiaire pourrait vous prendre tous les NFT d’une collection à tout moment, y compris ceux que vous recevrez plus tard.',
     allowance: 'Le bénéficiaire pourra prendre ce montant plus tard sans vous redemander.',
     anyNetwork: 'Cette signature est valable sur tous les réseaux.',
+    authority:
+      'Cela change qui contrôle un compte, ou abandonne ce qu’il contient. Refusez si vous ne l’avez pas lancé vous-même.',
+    disguised: 'Ce message est une transaction déguisée. Quiconque obtient votre signature peut l’envoyer.',
+    highFee: 'Les frais sont anormalement élevés, ou ne peuvent pas être connus d’après la demande.',
+    lookupTables:
+      'Certains comptes ne font pas partie de la demande : nous ne pouvons pas montrer tous les destinataires.',
+    openSignature:
+      'Votre signature ne couvre pas toute la transaction. D’autres peuvent en changer le reste ensuite.',
     blindHash:
       'Vous signez un hachage. Il peut représenter n’importe quoi, même une transaction qui vide votre compte.',
     blindMessage: 'Ce message n’est pas un texte lisible : vous ne pouvez pas savoir ce que vous acceptez.',

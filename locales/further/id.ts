@@ -1099,6 +1099,16 @@ const texts: LocaleTexts = {
     stepDeployWith: 'Buat kontrak dan kirim {amount} ke kontrak itu',
     stepUnknown: 'Panggil {to}: kami tidak tahu apa yang dilakukannya',
     stepUnknownValue: 'Kirim {amount} ke {to} dan panggil: kami tidak tahu apa yang dilakukannya',
+    stepGiveAccount: 'Alihkan akun {subject}, beserta semua isinya, kepada {to}',
+    stepGiveRight: 'Beri {to} kendali atas {subject} mulai sekarang (hak: {right})',
+    stepDropRight: 'Lepaskan selamanya hak atas {subject} (hak: {right})',
+    stepCreateTokenAccount: 'Buat akun untuk {token}, milik {owner}',
+    stepCloseTokenAccount: 'Tutup akun {account}; koin di dalamnya dikirim ke {to}',
+    stepMemo: 'Publikasikan teks ini agar dapat dibaca siapa pun: {text}',
+    stepSendAll: 'Kirim semua {token} Anda ke {to}',
+    stepSpend: 'Belanjakan {amount} dari koin Anda',
+    stepKeep: '{amount} kembali ke alamat Anda sendiri {to}',
+    stepFee: 'Bayar biaya hingga {amount}',
     bySignature:
       'Tanda tangan Anda saja sudah mengizinkan ini. Anda tidak akan diminta mengonfirmasi transaksi.',
     firstRecipient: 'Anda belum pernah mengirim ke alamat ini dari perangkat ini: {address}',
@@ -1107,6 +1117,15 @@ const texts: LocaleTexts = {
       'Pihak yang diizinkan dapat mengambil setiap NFT suatu koleksi dari Anda kapan saja, termasuk yang Anda terima nanti.',
     allowance: 'Penerima izin dapat mengambil jumlah ini nanti tanpa bertanya lagi kepada Anda.',
     anyNetwork: 'Tanda tangan ini berlaku di semua jaringan.',
+    authority:
+      'Ini mengubah siapa yang mengendalikan akun, atau melepaskan isinya. Tolak kecuali Anda sendiri yang memulainya.',
+    disguised:
+      'Pesan ini adalah transaksi terselubung. Siapa pun yang mendapat tanda tangan Anda dapat mengirimnya.',
+    highFee: 'Biayanya sangat tinggi, atau tidak dapat diketahui dari permintaan.',
+    lookupTables:
+      'Beberapa akun bukan bagian dari permintaan, jadi kami tidak dapat menampilkan semua penerima.',
+    openSignature:
+      'Tanda tangan Anda tidak mencakup seluruh transaksi. Pihak lain dapat mengubah sisanya setelah itu.',
     blindHash:
       'Anda menandatangani hash. Hash bisa berarti apa saja, bahkan transaksi yang menguras akun Anda.',
     blindMessage: 'Pesan ini bukan teks yang dapat dibaca, jadi Anda tidak dapat tahu apa yang Anda setujui.',

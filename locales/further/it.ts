@@ -1124,6 +1124,16 @@ const texts: LocaleTexts = {
     stepDeployWith: 'Crea un contratto e inviagli {amount}',
     stepUnknown: 'Chiama {to}: non possiamo sapere che cosa fa',
     stepUnknownValue: 'Invia {amount} a {to} e chiamalo: non possiamo sapere che cosa fa',
+    stepGiveAccount: 'Trasferisci l’account {subject}, con tutto ciò che contiene, a {to}',
+    stepGiveRight: 'Dai a {to} il controllo di {subject} da ora in poi (diritto: {right})',
+    stepDropRight: 'Rinuncia per sempre a un diritto su {subject} (diritto: {right})',
+    stepCreateTokenAccount: 'Crea un account per {token}, di proprietà di {owner}',
+    stepCloseTokenAccount: 'Chiudi l’account {account}; le monete che contiene vanno a {to}',
+    stepMemo: 'Pubblica questo testo, leggibile da chiunque: {text}',
+    stepSendAll: 'Inviare tutti i tuoi {token} a {to}',
+    stepSpend: 'Spendere {amount} delle tue monete',
+    stepKeep: '{amount} tornano al tuo indirizzo {to}',
+    stepFee: 'Pagare fino a {amount} di commissione',
     bySignature: 'Basta la tua firma per consentirlo. Non ti verrà chiesto di confermare una transazione.',
     firstRecipient: 'Da questo dispositivo non hai mai inviato a questo indirizzo: {address}',
     looksLike: '{address} assomiglia a un indirizzo che conosci, ma è un altro. Conosci {known}',
@@ -1131,6 +1141,14 @@ const texts: LocaleTexts = {
       'Chi riceve il permesso potrebbe prelevare ogni NFT di una collezione in qualsiasi momento, inclusi quelli che riceverai in seguito.',
     allowance: 'Consente al beneficiario di prelevare l’importo in seguito senza chiedertelo di nuovo.',
     anyNetwork: 'Questa firma è valida su ogni rete.',
+    authority:
+      'Questo cambia chi controlla un account, o rinuncia a ciò che contiene. Rifiuta se non l’hai avviato tu.',
+    disguised: 'Questo messaggio è una transazione camuffata. Chi ottiene la tua firma può inviarla.',
+    highFee: 'La commissione è insolitamente alta, o non si ricava dalla richiesta.',
+    lookupTables:
+      'Alcuni account non fanno parte della richiesta, quindi non possiamo mostrare tutti i destinatari.',
+    openSignature:
+      'La tua firma non copre tutta la transazione. Altri possono cambiarne il resto in seguito.',
     blindHash:
       'Firmi un hash. Può rappresentare qualsiasi cosa, anche una transazione che svuota il tuo account.',
     blindMessage: 'Questo messaggio non è testo leggibile, quindi non puoi sapere che cosa accetti.',

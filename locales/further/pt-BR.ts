@@ -1115,6 +1115,16 @@ const texts: LocaleTexts = {
     stepDeployWith: 'Criar um contrato e enviar {amount} a ele',
     stepUnknown: 'Chamar {to}: não sabemos dizer o que isto faz',
     stepUnknownValue: 'Enviar {amount} para {to} e chamá-lo: não sabemos dizer o que isto faz',
+    stepGiveAccount: 'Transferir a conta {subject}, com tudo o que há nela, para {to}',
+    stepGiveRight: 'Dar a {to} o controle de {subject} a partir de agora (direito: {right})',
+    stepDropRight: 'Abrir mão para sempre de um direito sobre {subject} (direito: {right})',
+    stepCreateTokenAccount: 'Criar uma conta para {token}, pertencente a {owner}',
+    stepCloseTokenAccount: 'Encerrar a conta {account}; as moedas nela vão para {to}',
+    stepMemo: 'Publicar este texto para qualquer pessoa ler: {text}',
+    stepSendAll: 'Enviar todos os seus {token} para {to}',
+    stepSpend: 'Gastar {amount} das suas moedas',
+    stepKeep: '{amount} voltam para o seu próprio endereço {to}',
+    stepFee: 'Pagar até {amount} de taxa',
     bySignature: 'Só a sua assinatura já permite isto. Você não terá que confirmar uma transação.',
     firstRecipient: 'Você ainda não enviou para este endereço a partir deste dispositivo: {address}',
     looksLike: '{address} parece um endereço que você conhece, mas é outro. Você conhece {known}',
@@ -1122,6 +1132,13 @@ const texts: LocaleTexts = {
       'Quem receber a permissão poderia retirar todos os seus NFTs de uma coleção a qualquer momento, inclusive os que você receber depois.',
     allowance: 'Permite que o autorizado retire o valor depois, sem perguntar de novo.',
     anyNetwork: 'Esta assinatura é válida em todas as redes.',
+    authority:
+      'Isso muda quem controla uma conta, ou abre mão do que há nela. Recuse se não foi você que iniciou.',
+    disguised: 'Esta mensagem é uma transação disfarçada. Quem obtiver sua assinatura pode enviá-la.',
+    highFee: 'A taxa é excepcionalmente alta, ou não pode ser conhecida pela solicitação.',
+    lookupTables:
+      'Algumas contas não fazem parte da solicitação, então não podemos mostrar todos os destinatários.',
+    openSignature: 'Sua assinatura não cobre a transação inteira. Outros podem mudar o resto depois.',
     blindHash:
       'Você assina um hash. Ele pode representar qualquer coisa, até uma transação que esvazia sua conta.',
     blindMessage:

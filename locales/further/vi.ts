@@ -1096,6 +1096,16 @@ const texts: LocaleTexts = {
     stepDeployWith: 'Tạo hợp đồng và gửi {amount} cho hợp đồng đó',
     stepUnknown: 'Gọi {to}: chúng tôi không biết việc này làm gì',
     stepUnknownValue: 'Gửi {amount} đến {to} và gọi nó: chúng tôi không biết việc này làm gì',
+    stepGiveAccount: 'Chuyển tài khoản {subject} và mọi thứ trong đó cho {to}',
+    stepGiveRight: 'Trao quyền kiểm soát {subject} cho {to} kể từ bây giờ (quyền: {right})',
+    stepDropRight: 'Từ bỏ vĩnh viễn một quyền đối với {subject} (quyền: {right})',
+    stepCreateTokenAccount: 'Tạo tài khoản cho {token}, thuộc sở hữu của {owner}',
+    stepCloseTokenAccount: 'Đóng tài khoản {account}; coin trong đó chuyển đến {to}',
+    stepMemo: 'Công bố văn bản này để ai cũng đọc được: {text}',
+    stepSendAll: 'Gửi toàn bộ {token} của bạn đến {to}',
+    stepSpend: 'Chi {amount} từ coin của bạn',
+    stepKeep: '{amount} quay lại địa chỉ của chính bạn {to}',
+    stepFee: 'Trả phí tối đa {amount}',
     bySignature:
       'Chỉ riêng chữ ký của bạn đã cho phép việc này. Bạn sẽ không được yêu cầu xác nhận giao dịch.',
     firstRecipient: 'Bạn chưa từng gửi đến địa chỉ này từ thiết bị này: {address}',
@@ -1104,6 +1114,14 @@ const texts: LocaleTexts = {
       'Bên được phép có thể lấy mọi NFT của bạn trong một bộ sưu tập bất cứ lúc nào, kể cả những NFT bạn nhận sau này.',
     allowance: 'Bên được phép có thể lấy số tiền này sau mà không hỏi lại bạn.',
     anyNetwork: 'Chữ ký này có hiệu lực trên mọi mạng.',
+    authority:
+      'Việc này thay đổi người kiểm soát một tài khoản, hoặc từ bỏ những gì trong đó. Hãy từ chối nếu không phải chính bạn bắt đầu.',
+    disguised: 'Tin nhắn này là một giao dịch ngụy trang. Ai có chữ ký của bạn đều có thể gửi nó.',
+    highFee: 'Phí cao bất thường, hoặc không thể biết được từ yêu cầu.',
+    lookupTables:
+      'Một số tài khoản không nằm trong yêu cầu, nên chúng tôi không thể hiển thị mọi người nhận.',
+    openSignature:
+      'Chữ ký của bạn không bao gồm toàn bộ giao dịch. Người khác có thể thay đổi phần còn lại sau đó.',
     blindHash:
       'Bạn đang ký một mã băm. Nó có thể là bất cứ điều gì, kể cả giao dịch rút sạch tài khoản của bạn.',
     blindMessage: 'Thông điệp này không phải văn bản đọc được, nên bạn không thể biết mình đồng ý điều gì.',

@@ -93,8 +93,18 @@ export type RequestStep =
   | { readonly kind: 'createTokenAccount'; readonly token: RequestToken; readonly owner: string }
   /** Solana: closes a token account; its SOL goes to `to`. */
   | { readonly kind: 'closeTokenAccount'; readonly account: string; readonly to: string }
-  /** Solana: a public text. */
+  /** A public text: a memo of Solana, a data output of Bitcoin, a remark of Polkadot. */
   | { readonly kind: 'memo'; readonly text: string }
+  /** Everything that the account has of a token, however much that is by then. */
+  | { readonly kind: 'sendAll'; readonly token: RequestToken; readonly to: string }
+  /** Bitcoin: the coins of the account that are spent; the `keep` steps return a part of them. */
+  | { readonly kind: 'spend'; readonly amount: RequestAmount }
+  /** Bitcoin: an output to the account itself, or to another address of the same connection. */
+  | { readonly kind: 'keep'; readonly amount: RequestAmount; readonly to: string }
+  /** The highest fee, or a tip, that the account pays besides. */
+  | { readonly kind: 'fee'; readonly amount: RequestAmount }
+  /** An operation by its name in the program or the runtime, with all its arguments. */
+  | { readonly kind: 'named'; readonly name: string; readonly fields: readonly RequestField[] }
   /** Bytes that cannot be decoded: shown as such, never guessed. */
   | {
       readonly kind: 'unknown'
@@ -143,18 +153,25 @@ export type RequestSubject =
  * `allowance`: another account may take tokens, at most an amount. `spenderIsUser`: that account is no contract. `permit`: a signature alone
  * allows it. `permitLike`, `order`, `contractData`: typed data of no known standard whose names are those of a permit or of an order, or
  * that some contract accepts. `anyNetwork`: valid on every network. `blindHash`: `eth_sign`, which signs any hash. `unknownFields`: members
- * that wallets may read in other ways.
+ * that wallets may read in other ways. `authority`: it changes who controls an account, or gives up what is in it. `disguised`: a message
+ * whose bytes are a transaction. `highFee`: the fee is far above the usual, or unknown. `lookupTables`: accounts that are not part of the
+ * bytes. `openSignature`: the signature does not cover all inputs and outputs.
  */
 export type RequestWarning =
   | 'allNfts'
   | 'allowance'
   | 'anyNetwork'
+  | 'authority'
   | 'blindHash'
   | 'blindMessage'
   | 'contractData'
   | 'delegation'
+  | 'disguised'
   | 'domainIsOther'
   | 'hiddenCharacters'
+  | 'highFee'
+  | 'lookupTables'
+  | 'openSignature'
   | 'order'
   | 'otherAccount'
   | 'otherNetwork'
@@ -191,6 +208,8 @@ export interface RequestToDescribe {
   readonly network: Network
   /** The account that signs. */
   readonly account: string
+  /** Further addresses of the same connection and network: Bitcoin returns change to them. */
+  readonly ownAddresses?: readonly string[] | undefined
   /** Origin of the page, which a sign-in is compared with. */
   readonly origin?: string | undefined
   /**

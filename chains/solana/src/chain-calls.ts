@@ -38,7 +38,7 @@ export interface ChainCalls {
   readonly messages: Required<ChainMessages>
   readonly tokens: ChainTokens
   readonly node: Pick<ChainNode, 'request'>
-  readonly rpc: Required<Pick<RpcMethods, 'checkParams'>>
+  readonly rpc: Required<Pick<RpcMethods, 'checkParams' | 'describe'>>
   /** Members of the module itself. */
   readonly module: Required<Pick<ChainModule, 'getHeight' | 'getBalance'>>
 }
@@ -220,7 +220,14 @@ export function createChainCalls(platform: ChainPlatform): ChainCalls {
         return node.read({ network, method, params, signal }, (result) => result)
       },
     },
-    rpc: { checkParams: checkSolanaParams },
+    rpc: {
+      checkParams: checkSolanaParams,
+      async describe(request) {
+        const load = () => import('./requests/describe-request.js')
+        const { describeRequest } = await loadLazily(load, 'NODE_FAILED')
+        return describeRequest(request)
+      },
+    },
     module: {
       // Height in blocks, not slots: skipped slots do not count.
       async getHeight(request) {

@@ -36,6 +36,7 @@ export function createSolanaModule(platform: ChainPlatform): ChainModule {
       safe: safeMethods,
       approval: approvalMethods,
       checkParams: async (method, params) => (await load()).rpc.checkParams(method, params),
+      describe: async (request) => (await load()).rpc.describe(request),
     },
     walletConnect: { methods: [...safeMethods, ...approvalMethods], events: walletConnectEvents },
     explorerUrl,

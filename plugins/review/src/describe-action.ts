@@ -72,7 +72,8 @@ async function readExactly(
       }),
     ),
     Promise.all(
-      first.spenders
+      // On other chains an address without code may still be that of a program.
+      (network.chainNamespace === 'eip155' ? first.spenders : [])
         .slice(0, maxContracts)
         .map((address) => orNothing(chain.transfers?.isContract({ network, address, signal }))),
     ),
@@ -98,7 +99,16 @@ export async function describeAction(
   }
   if (!chain?.rpc.describe || !network) return plain(false)
   const { method, params } = action
-  const request: RequestToDescribe = { method, params, network, account, origin: ctx.platform.page.origin() }
+  const { connections } = ctx.connections.store.getState()
+  const own = connections.flatMap((one) => (one.namespace === action.namespace ? one.accounts : []))
+  const request: RequestToDescribe = {
+    method,
+    params,
+    network,
+    account,
+    ownAddresses: own.map(({ address }) => address),
+    origin: ctx.platform.page.origin(),
+  }
   try {
     const description = await chain.rpc.describe(request)
     if (!description) return plain(true)

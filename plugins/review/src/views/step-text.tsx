@@ -45,6 +45,11 @@ function allowKey({ amount, owner, isChange }: Allow) {
   return owner ? 'stepAllowOf' : 'stepAllow'
 }
 
+function authorityKey({ right, to }: Extract<RequestStep, { readonly kind: 'setAuthority' }>) {
+  if (!to) return 'stepDropRight'
+  return right === 'AccountOwner' ? 'stepGiveAccount' : 'stepGiveRight'
+}
+
 export interface StepTextProps {
   readonly step: RequestStep
 }
@@ -100,11 +105,30 @@ export function StepText({ step }: StepTextProps): ReactNode {
       return step.value
         ? fill(t, 'stepUnknownValue', { amount: <Amount amount={step.value} />, to: address(step.to) })
         : fill(t, 'stepUnknown', { to: address(step.to) })
-    // Of Solana, whose chain module describes no requests yet: nothing in them may be hidden.
     case 'setAuthority':
+      return fill(t, authorityKey(step), {
+        subject: address(step.subject),
+        to: address(step.to),
+        right: <bdi translate="no">{sanitizeForDisplay(step.right)}</bdi>,
+      })
     case 'createTokenAccount':
+      return fill(t, 'stepCreateTokenAccount', {
+        token: tokenNode(t, step.token),
+        owner: address(step.owner),
+      })
     case 'closeTokenAccount':
+      return fill(t, 'stepCloseTokenAccount', { account: address(step.account), to: address(step.to) })
     case 'memo':
-      return fill(t, 'stepUnknown', { to: JSON.stringify(step) })
+      return fill(t, 'stepMemo', { text: <bdi translate="no">{step.text}</bdi> })
+    case 'sendAll':
+      return fill(t, 'stepSendAll', { token: tokenNode(t, step.token), to: address(step.to) })
+    case 'spend':
+      return fill(t, 'stepSpend', { amount: <Amount amount={step.amount} /> })
+    case 'keep':
+      return fill(t, 'stepKeep', { amount: <Amount amount={step.amount} />, to: address(step.to) })
+    case 'fee':
+      return fill(t, 'stepFee', { amount: <Amount amount={step.amount} /> })
+    case 'named':
+      return <bdi translate="no">{sanitizeForDisplay(step.name)}</bdi>
   }
 }

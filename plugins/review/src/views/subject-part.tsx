@@ -28,6 +28,7 @@ function Step({ step }: { readonly step: RequestStep }): ReactNode {
       {step.kind === 'allow' && step.by === 'signature' ? (
         <Text variant="small">{t('bySignature')}</Text>
       ) : null}
+      {step.kind === 'named' && step.fields.length > 0 ? <Fields fields={step.fields} /> : null}
       {step.kind === 'unknown' ? (
         <Disclosure summary={t('rawData')}>
           <Text as="div" variant="small">
@@ -61,15 +62,20 @@ function flatten(fields: readonly RequestField[], before: string = ''): readonly
   })
 }
 
+/** The value of a field is displayed as an address: of EVM networks, of Solana, or of Polkadot. */
+const isAddress = (value: string): boolean =>
+  /^0x[\da-f]{40}$/i.test(value) || /^[1-9A-HJ-NP-Za-km-z]{32,50}$/.test(value)
+
 function Fields({ fields }: { readonly fields: readonly RequestField[] }): ReactNode {
   const t = useT<ReviewPlugin>('review')
   return (
     <FactList>
-      {flatten(fields).map(({ path, value }) => (
-        <Fact key={path} label={path}>
+      {flatten(fields).map(({ path, value }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: fields keep their places, and their names may be the same
+        <Fact key={at} label={path}>
           {value === '' ? (
             t('empty')
-          ) : /^0x[\da-f]{40}$/i.test(value) ? (
+          ) : isAddress(value) ? (
             <FullAddress value={value} />
           ) : (
             <bdi translate="no">{value}</bdi>

@@ -6,10 +6,13 @@ import { fill } from './fill.js'
 /** Warnings after which something will be lost if the request is not the user's own. */
 const dangers: readonly ReviewWarning['kind'][] = [
   'allNfts',
+  'authority',
   'blindHash',
   'delegation',
+  'disguised',
   'domainIsOther',
   'looksLike',
+  'openSignature',
   'order',
   'otherAccount',
   'otherNetwork',

@@ -93,6 +93,13 @@ export function stepWords(words: ApprovalWords, step: ReviewStep): ReactNode {
       return phrase('stepCloseTokenAccount', { account: address(step.account), to: address(step.to) })
     case 'memo':
       return phrase('stepMemo', { text: <bdi>{step.text}</bdi> })
+    // Of chains whose requests the frame does not display: nothing in them may be hidden.
+    case 'sendAll':
+    case 'spend':
+    case 'keep':
+    case 'fee':
+    case 'named':
+      return phrase('stepUnknown', { to: step.kind })
     case 'unknown':
       return step.value && step.value.value > 0n
         ? phrase('stepUnknownValue', { amount: amountNode(words, step.value), to: address(step.to) })
