@@ -26,7 +26,7 @@ export interface ChainCalls {
   readonly transfers: Omit<ChainTransfers, 'isContract'>
   readonly transactions: ChainTransactions
   readonly messages: Required<ChainMessages>
-  readonly rpc: Required<Pick<RpcMethods, 'checkParams'>>
+  readonly rpc: Required<Pick<RpcMethods, 'checkParams' | 'describe'>>
   /** Members of the module itself. */
   readonly module: Required<Pick<ChainModule, 'checkAddress' | 'getHeight' | 'getBalance'>>
 }
@@ -64,7 +64,14 @@ export function createChainCalls(platform: ChainPlatform): ChainCalls {
         return verifySignedMessage(signer, message, signature)
       },
     },
-    rpc: { checkParams: async (method, params, network) => checkBitcoinParams(method, params, network) },
+    rpc: {
+      checkParams: async (method, params, network) => checkBitcoinParams(method, params, network),
+      async describe(request) {
+        const load = () => import('./requests/describe-request.js')
+        const { describeRequest } = await loadLazily(load, 'NODE_FAILED')
+        return describeRequest(request)
+      },
+    },
     module: {
       checkAddress: async (text, network) => checkBitcoinAddress(text, network?.caipNetworkId),
       async getHeight(request) {

@@ -36,6 +36,7 @@ export function createBip122Module(platform: ChainPlatform): ChainModule {
       safe: safeMethods,
       approval: approvalMethods,
       checkParams: async (method, params, network) => (await load()).rpc.checkParams(method, params, network),
+      describe: async (request) => (await load()).rpc.describe(request),
     },
     walletConnect: { methods: walletMethods, events: ['accountsChanged', 'chainChanged'] },
     getBalance: async (request) => (await load(request.signal)).module.getBalance(request),

@@ -7,10 +7,24 @@ const maxPsbtLength = 2_000_000
 /** Values by key, as hex; the first byte of a key is its type. */
 type PsbtMap = ReadonlyMap<string, Uint8Array>
 
-/** The content of a PSBT that is checked, without its transactions and keys. */
+/** An input of a PSBT: the coin that it spends, and what the PSBT says about that coin. */
+export interface PsbtInput {
+  /** The id of the previous transaction, in the order of the bytes. */
+  readonly hash: Uint8Array
+  readonly index: number
+  /** The previous transaction, whole, if the PSBT contains it. */
+  readonly previous: Uint8Array | undefined
+  /** Amount and script of the coin, if the PSBT contains them: as it claims. */
+  readonly witness: Uint8Array | undefined
+  readonly redeemScript: Uint8Array | undefined
+  readonly sighashType: number | undefined
+}
+
+/** The content of a PSBT that is checked and displayed, without its keys. */
 export interface ReadPsbt {
   readonly version: 0 | 2
   readonly inputCount: number
+  readonly inputs: readonly PsbtInput[]
   readonly outputs: readonly { readonly value: bigint; readonly script: Uint8Array }[]
   /** The sighash types of the inputs that set one. */
   readonly sighashTypes: readonly number[]
@@ -78,8 +92,11 @@ function countOf(map: PsbtMap, name: string): number {
   return createByteReader(bytes).size()
 }
 
+type Coin = Pick<PsbtInput, 'hash' | 'index'>
+
 interface Unsigned {
   readonly inputCount: number
+  readonly coins: readonly Coin[]
   readonly outputs: ReadPsbt['outputs']
 }
 
@@ -88,8 +105,9 @@ function readUnsigned(bytes: Uint8Array): Unsigned {
   const reader = createByteReader(bytes)
   reader.bytes(4)
   const inputCount = reader.size()
+  const coins: Coin[] = []
   for (let at = 0; at < inputCount; at += 1) {
-    reader.bytes(36)
+    coins.push({ hash: reader.bytes(32), index: Number(reader.unsigned(4)) })
     if (reader.size() !== 0) fail('An input is already signed')
     reader.bytes(4)
   }
@@ -99,7 +117,7 @@ function readUnsigned(bytes: Uint8Array): Unsigned {
   }))
   reader.bytes(4)
   if (!reader.isAtEnd()) fail('The transaction has trailing bytes')
-  return { inputCount, outputs }
+  return { inputCount, coins, outputs }
 }
 
 function checkAbsent(map: PsbtMap, kind: keyof typeof ofVersion2): void {
@@ -121,6 +139,18 @@ function checkLocks(inputs: readonly PsbtMap[]): void {
   const only = (one: string, other: string): boolean =>
     inputs.some((input) => input.has(one) && !input.has(other))
   if (only('11', '12') && only('12', '11')) fail('No lock time fits all inputs')
+}
+
+function readInput(input: PsbtMap, coin: Coin | undefined): PsbtInput {
+  const type = numberOf(input, '03', 4)
+  return {
+    hash: coin?.hash ?? input.get('0e') ?? fail('An input lacks its previous output'),
+    index: coin?.index ?? Number(numberOf(input, '0f', 4)),
+    previous: input.get('00'),
+    witness: input.get('01'),
+    redeemScript: input.get('04'),
+    sighashType: type === undefined ? undefined : Number(type),
+  }
 }
 
 function readOutput(output: PsbtMap): ReadPsbt['outputs'][number] {
@@ -157,13 +187,12 @@ export function readPsbt(text: string): ReadPsbt {
     for (const input of inputs) checkInput(input)
     checkLocks(inputs)
   }
+  const read = inputs.map((input, at) => readInput(input, unsigned?.coins[at]))
   return {
     version: version === 0n ? 0 : 2,
     inputCount,
+    inputs: read,
     outputs: unsigned?.outputs ?? outputs.map(readOutput),
-    sighashTypes: inputs.flatMap((input) => {
-      const type = numberOf(input, '03', 4)
-      return type === undefined ? [] : [Number(type)]
-    }),
+    sighashTypes: read.flatMap(({ sighashType }) => sighashType ?? []),
   }
 }
