@@ -32,8 +32,8 @@ export interface RpcMethods {
     network?: CaipNetworkId,
   ) => Promise<string | undefined>
   /**
-   * Decodes a request from its bytes alone, without a node. `undefined` if it can move no value and grant no rights, such as a change of the
-   * network. Never throws.
+   * Decodes a request from its bytes, without a node; a chain whose bytes need the metadata of its runtime reads that, three seconds at most.
+   * `undefined` if it can move no value and grant no rights, such as a change of the network. Never throws.
    */
   readonly describe?: (request: RequestToDescribe) => Promise<RequestDescription | undefined>
 }

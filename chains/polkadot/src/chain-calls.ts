@@ -5,6 +5,9 @@ import {
   type ChainTransactions,
   type ChainTransfers,
   createNodeClient,
+  durations,
+  loadLazily,
+  type Network,
   type NodeClient,
   type Platform,
   QuoinError,
@@ -36,7 +39,7 @@ export interface ChainCalls {
   readonly transactions: Pick<ChainTransactions, 'waitFor'>
   readonly messages: Required<Omit<ChainMessages, 'request'>>
   readonly node: Pick<ChainNode, 'request'>
-  readonly rpc: Required<Pick<RpcMethods, 'checkParams'>>
+  readonly rpc: Required<Pick<RpcMethods, 'checkParams' | 'describe'>>
   /** Members of the module itself. */
   readonly module: Required<Pick<ChainModule, 'checkAddress' | 'getHeight' | 'getBalance'>>
 }
@@ -97,11 +100,32 @@ function createTransfers(
   }
 }
 
+type Runtime = Awaited<ReturnType<Runtimes['load']>>
+
+/** Returns the runtime of a network; `undefined` without an answer within three seconds. Never rejects. */
+async function loadInTime(
+  platform: ChainPlatform,
+  runtimes: Runtimes,
+  network: Network,
+): Promise<Runtime | undefined> {
+  const controller = new AbortController()
+  const stop = platform.after(durations.threeSeconds, () => controller.abort())
+  const { signal } = controller
+  try {
+    return await untilAborted(runtimes.load({ network, signal }), signal)
+  } catch {
+    return undefined
+  } finally {
+    stop()
+  }
+}
+
 /** Creates the async members of the chain module. Only ever imported dynamically. */
 export function createChainCalls(platform: ChainPlatform, prefixes: Ss58Prefixes | undefined): ChainCalls {
   const node = createNodeClient(platform)
   const runtimes = createRuntimes(node, prefixes)
   const lifetimes: Lifetimes = new Map()
+  const containers = new WeakMap<Runtime, ReadonlySet<number>>()
   return {
     transfers: createTransfers({ node, runtimes, prefixes }, lifetimes),
     transactions: {
@@ -125,7 +149,18 @@ export function createChainCalls(platform: ChainPlatform, prefixes: Ss58Prefixes
         return node.read({ network, method, params, signal }, (result) => result)
       },
     },
-    rpc: { checkParams: async (method, params, network) => checkPolkadotParams(method, params, network) },
+    rpc: {
+      checkParams: async (method, params, network) => checkPolkadotParams(method, params, network),
+      async describe(request) {
+        const load = () => import('./requests/describe-request.js')
+        const { describeRequest } = await loadLazily(load, 'NODE_FAILED')
+        return describeRequest(request, {
+          loadRuntime: ({ network }) => loadInTime(platform, runtimes, network),
+          prefix: prefixOf(request.network, prefixes) ?? genericPrefix,
+          containers,
+        })
+      },
+    },
     module: {
       checkAddress: async (text, network) => checkSs58(text, network, prefixes),
       // Height of the newest block, like the balance of `getBalance`: finality comes later.

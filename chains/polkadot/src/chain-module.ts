@@ -41,6 +41,7 @@ export function createPolkadotModule(platform: ChainPlatform, prefixes?: Ss58Pre
       safe: [],
       approval: approvalMethods,
       checkParams: async (method, params, network) => (await load()).rpc.checkParams(method, params, network),
+      describe: async (request) => (await load()).rpc.describe(request),
     },
     walletConnect: { methods: approvalMethods, events: ['accountsChanged', 'chainChanged'] },
     explorerUrl,
