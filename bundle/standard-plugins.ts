@@ -139,6 +139,7 @@ export const standardPlugins = [
     option: 'siwx',
     when: 'option',
     reserves: 'sessions SIWXSignMessage ConnectingSiwe SiwxSessions',
+    allowedPowers: ['actions.shown'],
   },
   {
     id: 'legal',
@@ -158,7 +159,7 @@ export const standardPlugins = [
     when: 'option',
     reserves: 'Pay PayStatus',
     // A payment may first swap for the missing token, after a press of the user.
-    allowedPowers: ['swap.confirm'],
+    allowedPowers: ['actions.shown', 'swap.confirm'],
   },
   {
     id: 'smartSessions',

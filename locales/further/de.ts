@@ -1157,8 +1157,6 @@ const texts: LocaleTexts = {
     stepSpend: '{amount} Ihrer Coins ausgeben',
     stepKeep: '{amount} kommen an Ihre eigene Adresse {to} zurück',
     stepFee: 'Bis zu {amount} als Gebühr zahlen',
-    bySignature:
-      'Schon Ihre Signatur erlaubt dies. Sie werden nicht gebeten, eine Transaktion zu bestätigen.',
     firstRecipient: 'An diese Adresse haben Sie von diesem Gerät noch nie gesendet: {address}',
     looksLike:
       '{address} sieht aus wie eine Adresse, die Sie kennen, ist aber eine andere. Sie kennen {known}',

@@ -1126,7 +1126,6 @@ const texts: LocaleTexts = {
     stepSpend: 'Gastar {amount} de tus monedas',
     stepKeep: '{amount} vuelven a tu propia dirección {to}',
     stepFee: 'Pagar hasta {amount} como comisión',
-    bySignature: 'Tu firma basta para permitirlo. No se te pedirá confirmar una transacción.',
     firstRecipient: 'Nunca has enviado a esta dirección desde este dispositivo: {address}',
     looksLike: '{address} se parece a una dirección que conoces, pero es otra. Conoces {known}',
     allNfts:

@@ -1098,7 +1098,6 @@ const texts: LocaleTexts = {
     stepSpend: 'خرج کردن {amount} از سکه‌های شما',
     stepKeep: '{amount} به نشانی خودتان {to} برمی‌گردد',
     stepFee: 'پرداخت حداکثر {amount} به‌عنوان کارمزد',
-    bySignature: 'امضای شما به‌تنهایی این اجازه را می‌دهد. از شما تأیید تراکنش خواسته نمی‌شود.',
     firstRecipient: 'از این دستگاه تا کنون به این نشانی نفرستاده‌اید: {address}',
     looksLike: '{address} شبیه نشانی‌ای است که می‌شناسید، اما نشانی دیگری است. شما {known} را می‌شناسید',
     allNfts:

@@ -1147,7 +1147,6 @@ const texts: LocaleTexts = {
     stepSpend: 'Dépenser {amount} de vos pièces',
     stepKeep: '{amount} reviennent à votre propre adresse {to}',
     stepFee: 'Payer jusqu’à {amount} de frais',
-    bySignature: 'Votre signature suffit à l’autoriser. Aucune transaction ne vous sera demandée.',
     firstRecipient: 'Vous n’avez encore rien envoyé à cette adresse depuis cet appareil : {address}',
     looksLike:
       '{address} ressemble à une adresse que vous connaissez, mais c’en est une autre. Vous connaissez {known}',

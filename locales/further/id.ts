@@ -1109,8 +1109,6 @@ const texts: LocaleTexts = {
     stepSpend: 'Belanjakan {amount} dari koin Anda',
     stepKeep: '{amount} kembali ke alamat Anda sendiri {to}',
     stepFee: 'Bayar biaya hingga {amount}',
-    bySignature:
-      'Tanda tangan Anda saja sudah mengizinkan ini. Anda tidak akan diminta mengonfirmasi transaksi.',
     firstRecipient: 'Anda belum pernah mengirim ke alamat ini dari perangkat ini: {address}',
     looksLike: '{address} mirip dengan alamat yang Anda kenal, tetapi berbeda. Anda mengenal {known}',
     allNfts:

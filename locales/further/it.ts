@@ -1134,7 +1134,6 @@ const texts: LocaleTexts = {
     stepSpend: 'Spendere {amount} delle tue monete',
     stepKeep: '{amount} tornano al tuo indirizzo {to}',
     stepFee: 'Pagare fino a {amount} di commissione',
-    bySignature: 'Basta la tua firma per consentirlo. Non ti verrà chiesto di confermare una transazione.',
     firstRecipient: 'Da questo dispositivo non hai mai inviato a questo indirizzo: {address}',
     looksLike: '{address} assomiglia a un indirizzo che conosci, ma è un altro. Conosci {known}',
     allNfts:

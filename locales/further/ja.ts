@@ -1132,7 +1132,6 @@ const texts: LocaleTexts = {
     stepSpend: 'コインから{amount}を使う',
     stepKeep: '{amount}がご自身のアドレス{to}に戻ります',
     stepFee: '手数料として最大{amount}を支払う',
-    bySignature: '署名だけでこれが許可されます。トランザクションの確認は求められません。',
     firstRecipient: 'この端末からこのアドレスに送ったことはありません：{address}',
     looksLike: '{address}は知っているアドレスに似ていますが、別のアドレスです。知っているアドレス：{known}',
     allNfts:

@@ -1125,7 +1125,6 @@ const texts: LocaleTexts = {
     stepSpend: 'Gastar {amount} das suas moedas',
     stepKeep: '{amount} voltam para o seu próprio endereço {to}',
     stepFee: 'Pagar até {amount} de taxa',
-    bySignature: 'Só a sua assinatura já permite isto. Você não terá que confirmar uma transação.',
     firstRecipient: 'Você ainda não enviou para este endereço a partir deste dispositivo: {address}',
     looksLike: '{address} parece um endereço que você conhece, mas é outro. Você conhece {known}',
     allNfts:

@@ -1136,7 +1136,6 @@ const texts: LocaleTexts = {
     stepSpend: 'Потратить {amount} из ваших монет',
     stepKeep: '{amount} вернётся на ваш адрес {to}',
     stepFee: 'Заплатить комиссию до {amount}',
-    bySignature: 'Для этого достаточно вашей подписи. Подтверждать транзакцию вас не попросят.',
     firstRecipient: 'Вы ещё не отправляли на этот адрес с этого устройства: {address}',
     looksLike: '{address} похож на известный вам адрес, но это другой адрес. Вы знаете {known}',
     allNfts:

@@ -1116,7 +1116,6 @@ const texts: LocaleTexts = {
     stepSpend: 'Coinlerinizden {amount} harca',
     stepKeep: '{amount} kendi adresiniz {to} üzerine geri döner',
     stepFee: 'En fazla {amount} ücret öde',
-    bySignature: 'Buna tek başına imzanız izin verir. Bir işlemi onaylamanız istenmez.',
     firstRecipient: 'Bu cihazdan bu adrese daha önce göndermediniz: {address}',
     looksLike: '{address} bildiğiniz bir adrese benziyor ama başka bir adres. Bildiğiniz: {known}',
     allNfts: 'İzni alan, sonradan alacaklarınız dahil bir koleksiyondaki her NFT’nizi istediği an alabilir.',

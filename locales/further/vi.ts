@@ -1106,8 +1106,6 @@ const texts: LocaleTexts = {
     stepSpend: 'Chi {amount} từ coin của bạn',
     stepKeep: '{amount} quay lại địa chỉ của chính bạn {to}',
     stepFee: 'Trả phí tối đa {amount}',
-    bySignature:
-      'Chỉ riêng chữ ký của bạn đã cho phép việc này. Bạn sẽ không được yêu cầu xác nhận giao dịch.',
     firstRecipient: 'Bạn chưa từng gửi đến địa chỉ này từ thiết bị này: {address}',
     looksLike: '{address} trông giống một địa chỉ bạn biết nhưng là địa chỉ khác. Bạn biết {known}',
     allNfts:

@@ -14,7 +14,7 @@ export const payPlugin: Plugin<PayPlugin> = /* @__PURE__ */ definePlugin<PayPlug
   requires: ['transactions'],
   after: ['names', 'swap'],
   uses: ['names', 'swap'],
-  powers: ['modal.reopen', 'swap.confirm'],
+  powers: ['actions.shown', 'modal.reopen', 'swap.confirm'],
   protects: { pay: 'allowed', confirm: 'allowed', swapAndPay: 'allowed' },
   options: payOptions,
   services: () => import('./services.js'),

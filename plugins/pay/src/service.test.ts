@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import { definePlugin, type PluginTypes, QuoinError } from '#kernel'
+import {
+  type ActionReviewer,
+  actionReviewers,
+  contributeTo,
+  createToken,
+  definePlugin,
+  type PluginTypes,
+  provide,
+  QuoinError,
+} from '#kernel'
 import { createMockConnector } from '#testing'
 import {
   alice,
@@ -610,6 +619,49 @@ it('requires agreement to a fee that exceeds the amount', async () => {
   expect(world.wallet.requests).toEqual([])
   void world.pay.confirm(['fee'])
   await world.until(({ progress }) => progress.status === 'confirming')
+})
+
+/** A reviewer that records who displayed a request. */
+function recordingReviewer(seen: unknown[]) {
+  const token = createToken<ActionReviewer>('guard')
+  return definePlugin<PluginTypes>({
+    id: 'guard',
+    version: '1.0.0',
+    kernel: '*',
+    services: [
+      provide(token, {
+        deps: [],
+        create: (): ActionReviewer => ({
+          async review({ action, shownBy }) {
+            seen.push([action.method, shownBy])
+            return 'continue'
+          },
+        }),
+      }),
+    ],
+    contributes: { extra: [contributeTo(actionReviewers, { id: 'guard', reviewer: token })] },
+  })
+}
+
+it('is not displayed again by a reviewer if its view displayed it, and is if nothing did [SEC-06]', async () => {
+  const seen: unknown[] = []
+  const policy = {
+    plugins: { guard: { allowedPowers: ['actionReviewers'] }, pay: { allowedPowers: ['actions.shown'] } },
+  }
+  const world = await ready(dollars, { more: recordingReviewer(seen), policy })
+  void world.pay.confirm()
+  await world.until(({ progress }) => progress.status === 'confirming')
+  const headless = await startPay({ more: recordingReviewer(seen), policy })
+  headless.pay.pay(dollars).result.catch(() => undefined)
+  await expect
+    .poll(async () => {
+      await headless.pass(20)
+      return seen
+    })
+    .toEqual([
+      ['eth_sendTransaction', 'plugin'],
+      ['eth_sendTransaction', undefined],
+    ])
 })
 
 it('decodes the transaction again before the request: a chain module with another result is refused [S6]', async () => {

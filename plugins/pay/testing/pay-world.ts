@@ -2,6 +2,7 @@ import {
   type ChainModule,
   createKernel,
   type DecodedTransfer,
+  type HostPolicy,
   type Kernel,
   type NetworkInput,
   type Plugin,
@@ -174,12 +175,14 @@ export async function startPay({
   connect = true,
   answer,
   more,
+  policy,
 }: {
   readonly connect?: boolean
   /** Returns the wallet's answer, or throws its error. */
   readonly answer?: () => unknown
   /** A third-party plugin. */
   readonly more?: Plugin<PluginTypes>
+  readonly policy?: HostPolicy
 } = {}): Promise<PayWorld> {
   const platform = createTestPlatform({ now: 1_700_000_000_000 })
   const { ledger, chain } = createLedger(platform)
@@ -201,6 +204,7 @@ export async function startPay({
     logLevel: 'silent',
     platform,
     networks: [network(1), network(10)],
+    ...(policy && { policy }),
   })
     .use(createMockWorld({ chains: [chain], wallets: [wallet] }))
     .use(transactionsPlugin)

@@ -21,7 +21,7 @@ export const siwxPlugin: Plugin<SiwxPlugin> = /* @__PURE__ */ definePlugin<SiwxP
   id: 'siwx',
   version: '0.1.0',
   kernel: '^0.1',
-  powers: ['connections.disconnect', 'modal.hold', 'modal.reopen'],
+  powers: ['actions.shown', 'connections.disconnect', 'modal.hold', 'modal.reopen'],
   protects: { confirm: 'allowed', cancel: 'declared', signOut: 'declared' },
   options: siwxOptions,
   services: () => import('./services.js'),

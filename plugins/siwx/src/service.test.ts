@@ -1,5 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { QuoinError } from '#kernel'
+import {
+  type ActionReviewer,
+  actionReviewers,
+  contributeTo,
+  createToken,
+  definePlugin,
+  type PluginTypes,
+  provide,
+  QuoinError,
+} from '#kernel'
 import { createMockConnector, createTestPlatform, settle, type TestPlatform } from '#testing'
 import { createServer, endWorlds, type SiwxWorld, soon, startSiwx } from '../testing/siwx-world.js'
 import { SiwxToken } from './contract.js'
@@ -24,6 +33,52 @@ async function startSigned(...options: Parameters<typeof startSiwx>): Promise<Si
   await until(world, 'signed')
   return world
 }
+
+/** A reviewer that records who displayed a request. */
+function recordingReviewer(seen: unknown[]) {
+  const token = createToken<ActionReviewer>('guard')
+  return definePlugin<PluginTypes>({
+    id: 'guard',
+    version: '1.0.0',
+    kernel: '*',
+    services: [
+      provide(token, {
+        deps: [],
+        create: (): ActionReviewer => ({
+          async review({ action, shownBy }) {
+            seen.push([action.method, shownBy])
+            return 'continue'
+          },
+        }),
+      }),
+    ],
+    contributes: { extra: [contributeTo(actionReviewers, { id: 'guard', reviewer: token })] },
+  })
+}
+
+describe('a host that reviews requests [SEC-06]', () => {
+  const policy = (...powers: readonly string[]) => ({
+    plugins: { guard: { allowedPowers: ['actionReviewers'] }, siwx: { allowedPowers: powers } },
+  })
+
+  it('does not display a sign-in again that the view displayed, if it trusts the plugin', async () => {
+    const seen: unknown[] = []
+    await startSigned({ more: recordingReviewer(seen), policy: policy('actions.shown') })
+    await startSigned({ more: recordingReviewer(seen), policy: policy() })
+    expect(seen).toEqual([
+      ['personal_sign', 'plugin'],
+      ['personal_sign', undefined],
+    ])
+  })
+
+  it('displays one that no view displayed', async () => {
+    const seen: unknown[] = []
+    const world = await startRequested({ more: recordingReviewer(seen), policy: policy('actions.shown') })
+    world.kernel.router.reset('Connect')
+    world.kernel.siwx.confirm()
+    await soon(() => expect(seen).toEqual([['personal_sign', undefined]]))
+  })
+})
 
 describe('a host without a sign-in service', () => {
   const codes = (platform: TestPlatform) =>

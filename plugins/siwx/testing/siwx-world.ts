@@ -4,7 +4,9 @@ import {
   type ChainModule,
   createKernel,
   definePlugin,
+  type HostPolicy,
   type Kernel,
+  type Plugin,
   type PluginTypes,
   QuoinError,
 } from '#kernel'
@@ -179,6 +181,9 @@ export interface SiwxWorldOptions {
   readonly services?: Readonly<Record<string, string>>
   /** Default: silent. */
   readonly logLevel?: 'error'
+  readonly policy?: HostPolicy
+  /** A third-party plugin. */
+  readonly more?: Plugin<PluginTypes>
 }
 
 /** Returns a wallet's messages, verified by the test's function. */
@@ -229,10 +234,12 @@ export async function startSiwx(options: SiwxWorldOptions = {}): Promise<SiwxWor
     platform,
     services: options.services ?? { gateway: 'https://gateway.example' },
     networks: [createMockNetwork('eip155:1'), createMockNetwork('eip155:2'), createMockNetwork('eip155:3')],
+    ...(options.policy && { policy: options.policy }),
   })
     .use(createMockWorld({ chains: [chain], wallets: [wallet] }))
     .use(walletViews)
     .use(siwxPlugin, options.siwx)
+  if (options.more) kernel.use(options.more)
   running.push(kernel)
   const events: (readonly [string, unknown])[] = []
   for (const name of [

@@ -102,7 +102,10 @@ function endIfPaidElsewhere({ payment, explorerUrlOf }: PaymentScope): boolean {
 }
 
 /** Requests the payment from the wallet, and follows the transaction to its end. */
-export async function payByWallet(scope: PaymentScope, built: BuiltPayment): Promise<void> {
+export async function payByWallet(
+  scope: PaymentScope & { isShown(): boolean },
+  built: BuiltPayment,
+): Promise<void> {
   const { ctx, payment, fail } = scope
   const refused = await switchNetwork(scope, built)
   if (payment.isOver() || endIfPaidElsewhere(scope)) return
@@ -110,7 +113,7 @@ export async function payByWallet(scope: PaymentScope, built: BuiltPayment): Pro
   payment.wait('approving', { by: byWallet })
   const { caipNetworkId, amount } = built.due
   ctx.emit('pay:initiated', { caipNetworkId, symbol: amount.symbol, by: 'wallet' })
-  const outcome = await submitToWallet(ctx, built)
+  const outcome = await submitToWallet(ctx, built, scope.isShown())
   if (!outcome) return
   if ('id' in outcome) return followToEnd(scope, built, outcome.id)
   const { failure, error } = outcome

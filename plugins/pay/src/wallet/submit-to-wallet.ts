@@ -34,13 +34,22 @@ function factsOf({ due, payer }: BuiltPayment): Omit<SentTransaction, 'id' | 'is
   }
 }
 
-/** Sends the payment to the wallet, once, and starts to follow its transaction. Never rejects. */
-export async function submitToWallet(ctx: PluginContext<PayPlugin>, built: BuiltPayment): Promise<Outcome> {
+/**
+ * Sends the payment to the wallet, once, and starts to follow its transaction. Never rejects.
+ *
+ * @param isShown the view displayed it, and the user confirmed it there
+ */
+export async function submitToWallet(
+  ctx: PluginContext<PayPlugin>,
+  built: BuiltPayment,
+  isShown: boolean,
+): Promise<Outcome> {
   const { due, call, payer, isOnlySigned, submit } = built
   const end = await runTransactionFlow(ctx, {
     action: 'payment',
     isOnlySigned,
     call,
+    shown: isShown ? call : undefined,
     namespace: payer.account.namespace,
     caipNetworkId: due.caipNetworkId,
     account: payer.caipAddress,

@@ -25,9 +25,6 @@ function Step({ step }: { readonly step: RequestStep }): ReactNode {
       <Text as="div">
         <StepText step={step} />
       </Text>
-      {step.kind === 'allow' && step.by === 'signature' ? (
-        <Text variant="small">{t('bySignature')}</Text>
-      ) : null}
       {step.kind === 'named' && step.fields.length > 0 ? <Fields fields={step.fields} /> : null}
       {step.kind === 'unknown' ? (
         <Disclosure summary={t('rawData')}>

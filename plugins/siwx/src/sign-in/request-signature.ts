@@ -77,8 +77,11 @@ export async function requestSignature(
   const call = await messages.request({ address: account.address, message })
   if (signal.aborted) throw new QuoinError('ABORTED')
   onStep('wallet')
+  const isShown = ctx.router.store.getState().stack.some(({ view }) => view === 'SIWXSignMessage')
   const answer = await ctx.rpc.request({
     ...call,
+    // The view displays the app, the account, the network and the statement; the rest of the message limits its use.
+    ...(isShown && { shown: call }),
     namespace,
     caipNetworkId,
     expect: toCaipAddress(caipNetworkId, account.address),
