@@ -65,6 +65,13 @@ function registerServices(
       storage: createConnectionStorage(platform, storageKey),
       storageKey,
       bus: get(BusToken),
+      checkGrant: async (grant, signal) =>
+        (await import('./requests/checks/check-grant.js')).checkGrant(
+          plugins(),
+          get(BusToken),
+          grant,
+          signal,
+        ),
       ...plugins(),
     }),
   )

@@ -1,5 +1,6 @@
 import { QuoinError } from '../../kernel/errors/quoin-error.js'
 import { frozenCopy } from '../../kernel/store/frozen-copy.js'
+import type { RequestDescription } from '../chains/chain-descriptions.js'
 import type { Chains } from '../chains/chain-module.js'
 import { ConnectionError } from '../connections/connectors/connection-error.js'
 import { toCaipAddress } from '../connections/connectors/connector.js'
@@ -163,6 +164,25 @@ async function whileConnected(
   }
 }
 
+/** Returns what a request does, decoded by its chain; `undefined` if the chain describes no requests. */
+async function describe(
+  { namespace, caipNetworkId, account, method, params }: CheckedAction,
+  { accounts }: Connection,
+  { chains, networkOf, checks }: RpcBrokerDeps,
+): Promise<RequestDescription | undefined> {
+  const chain = chains.find(namespace)
+  const network = networkOf(caipNetworkId) ?? chain?.unknownNetwork?.(caipNetworkId)
+  if (!chain || !network) return undefined
+  return chain.rpc.describe?.({
+    method,
+    params: structuredClone(params),
+    network,
+    account: account.slice(caipNetworkId.length + 1),
+    ownAddresses: accounts.map(({ address }) => address),
+    origin: checks.platform.page.origin(),
+  })
+}
+
 /**
  * Lets the checks of plugins look at a request that the wallet asks its user about, and the reviewer display it.
  *
@@ -181,6 +201,7 @@ async function runChecks(
   if (deps.chains.find(namespace)?.rpc.safe.includes(method)) return
   if (!account) return refuseUnreviewed(deps.checks)
   const action: CheckedAction = {
+    kind: 'request',
     caller,
     namespace,
     caipNetworkId,
@@ -188,7 +209,7 @@ async function runChecks(
     method,
     params,
   }
-  const notes = await runActionChecks(deps.checks, action, signals)
+  const notes = await runActionChecks(deps.checks, action, signals, () => describe(action, connection, deps))
   if (notes) deps.bus.emit('action:checked', { caller, method, notes }, caller)
   for (const signal of signals) if (signal.aborted) throw new QuoinError('ABORTED')
   const shownBy = isShown(deps.checks, caller, request, request.shown)

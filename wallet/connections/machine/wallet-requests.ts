@@ -32,10 +32,17 @@ export interface RequestedCall {
   readonly signal: AbortSignal
 }
 
-export interface WalletRequestsDeps extends Pick<ConnectionsDeps, 'store' | 'choice' | 'networks' | 'bus'> {
+export interface WalletRequestsDeps
+  extends Pick<ConnectionsDeps, 'store' | 'choice' | 'networks' | 'bus' | 'checkGrant'> {
   readonly apply: (change: (state: ConnectionsState) => ConnectionsState) => void
   readonly accept: Accept
   readonly liveOf: (connectorId: string) => readonly Connection[]
+}
+
+/** Returns a grant with these namespaces only. */
+function grantOf(grant: ConnectionGrant, namespaces: readonly ChainNamespace[]): ConnectionGrant {
+  const kept = Object.entries(grant.namespaces).filter(([one]) => namespaces.includes(one))
+  return { ...grant, namespaces: Object.fromEntries(kept) }
 }
 
 /** Sends requests to connect to wallets, and applies their responses to the state. */
@@ -44,6 +51,7 @@ export function createWalletRequests({
   choice,
   networks,
   bus,
+  checkGrant,
   apply,
   accept,
   liveOf,
@@ -99,6 +107,14 @@ export function createWalletRequests({
       const first = granted.find((one) => one === request.preferred?.chainNamespace) ?? granted[0]
       if (first === undefined)
         throw new QuoinError('CONNECT_FAILED', { details: 'The wallet granted no account.' })
+      // Nothing in the page knows the accounts yet. A wallet that was connected before stays connected.
+      try {
+        await checkGrant(grantOf(grant, granted), signal)
+      } catch (error) {
+        if (liveOf(connector.id).length === 0) connector.disconnect().catch(() => undefined)
+        throw error
+      }
+      if (signal.aborted) throw new QuoinError('ABORTED')
       choice.setState((state) => ({ ...state, activeNamespace: first }))
       // In other namespaces, another connected wallet stays the active one: the user did not choose there.
       const isActive = (one: ChainNamespace): boolean =>

@@ -7,7 +7,7 @@ import type { Chains } from '../../chains/chain-module.js'
 import type { Network } from '../../networks/network.js'
 import type { NetworkChoice } from '../../networks/networks.js'
 import type { ConditionSource } from '../conditions/connect-conditions.js'
-import type { Connector } from '../connectors/connector.js'
+import type { ConnectionGrant, Connector } from '../connectors/connector.js'
 import type { ConnectorRegistry } from '../connectors/create-connectors.js'
 import type { Connection, Connections, ConnectionsState } from './connections.js'
 import type { ConnectionStorage } from './stored-connections.js'
@@ -24,6 +24,8 @@ export interface ConnectionsDeps extends ConditionSource {
   readonly storageKey: string
   readonly bus: EventBus<KernelEvents>
   readonly platform: Platform
+  /** Lets the checks of plugins look at a grant before it is applied. Rejects if one refuses it. */
+  readonly checkGrant: (grant: ConnectionGrant, signal: AbortSignal) => Promise<void>
   /** Reports an error that a plugin's code threw. */
   readonly onFault: (owner: string, error: unknown) => void
   /** Reports an error that the host has to fix, once for each code with its details. */

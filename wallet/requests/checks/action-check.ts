@@ -4,18 +4,32 @@ import {
 } from '../../../kernel/contributions/contribution-point.js'
 import type { Token } from '../../../kernel/di/token.js'
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../../caip/parse-caip.js'
+import type { RequestDescription } from '../../chains/chain-descriptions.js'
 
-/** A request that is about to open a wallet, from whatever sender. Frozen: a check cannot change what is sent. */
+/**
+ * A request that is about to open a wallet, from whatever sender, or a connection that a wallet granted. Frozen: a check cannot change what
+ * is sent.
+ */
 export interface CheckedAction {
+  /** `connection`: a wallet granted accounts, and nothing in the page knows them yet. Only for checks with `connections`. */
+  readonly kind: 'request' | 'connection'
   /** `host`, or the id of the plugin that sends the request: also for wagmi, ethers and EIP-1193 it is `host`. */
   readonly caller: string
   readonly namespace: ChainNamespace
   readonly caipNetworkId: CaipNetworkId
   /** The account that would sign. */
   readonly account: CaipAddress
+  /** All accounts of the connection in this namespace, the active one first. Only of a connection. */
+  readonly accounts?: readonly CaipAddress[] | undefined
+  /** `connect` for a connection. */
   readonly method: string
   /** As the wallet would get them: the decoders of `quoin/decoders/*` read them. */
   readonly params: unknown
+  /**
+   * What the request does, decoded from its bytes: transfers, swaps and allowances as `subject.steps`, with all `recipients` and
+   * `spenders`. Absent for a connection, and if the chain describes no requests or the request can move no value.
+   */
+  readonly description?: RequestDescription | undefined
 }
 
 /** What a check says about an action. Texts are shortened to 64 (`title`) and 300 characters. */
@@ -51,6 +65,12 @@ export interface ActionCheckEntry {
   readonly id: string
   /** The position of its notes, ascending. */
   readonly order?: number | undefined
+  /**
+   * The check also looks at each connection that a user requests, after the wallet granted it and before the page gets its accounts. A
+   * refusal ends the connection. Restored connections, and accounts that
+   * the wallet adds later, are not checked; their requests are. Default `false`.
+   */
+  readonly connections?: boolean | undefined
   /** The service that the plugin exposes; loaded with the first action. */
   readonly check: Token<ActionCheck>
 }

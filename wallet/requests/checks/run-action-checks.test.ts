@@ -14,6 +14,7 @@ import {
   type Plugin,
   type PluginTypes,
   provide,
+  type RequestDescription,
 } from '#kernel'
 import { createMockChain, createMockConnector, createMockWorld, createTestPlatform } from '#testing'
 
@@ -25,7 +26,7 @@ afterEach(async () => {
 })
 
 /** A plugin with one check. */
-function checking(id: string, check: Check, order?: number): Plugin<PluginTypes> {
+function checking(id: string, check: Check, order?: number, connections = false): Plugin<PluginTypes> {
   const token = createToken<ActionCheck>(id)
   return definePlugin<PluginTypes>({
     id,
@@ -41,14 +42,26 @@ function checking(id: string, check: Check, order?: number): Plugin<PluginTypes>
         }),
       }),
     ],
-    contributes: { extra: [contributeTo(actionChecks, { id: `${id}.check`, order, check: token })] },
+    contributes: {
+      extra: [contributeTo(actionChecks, { id: `${id}.check`, order, connections, check: token })],
+    },
   })
 }
 
 /** Connects a wallet in a kernel with the plugins, of which the host allows some to refuse. */
 async function start(
   plugins: readonly (Plugin<PluginTypes> | LazyPlugin<PluginTypes>)[],
-  { allowed = [], denied = [] }: { allowed?: readonly string[]; denied?: readonly string[] } = {},
+  {
+    allowed = [],
+    denied = [],
+    description,
+    connects = true,
+  }: {
+    allowed?: readonly string[]
+    denied?: readonly string[]
+    description?: () => Promise<RequestDescription | undefined>
+    connects?: boolean
+  } = {},
 ) {
   const platform = createTestPlatform()
   const wallet = createMockConnector({
@@ -72,7 +85,21 @@ async function start(
         ...denied.map((id) => [id, { deniedPowers: ['actionChecks'] }]),
       ]),
     },
-  }).use(createMockWorld({ chains: [createMockChain({ namespace: 'eip155' })], wallets: [wallet] }))
+  }).use(
+    createMockWorld({
+      chains: [
+        createMockChain({
+          namespace: 'eip155',
+          rpc: {
+            safe: ['mock_ping'],
+            approval: ['mock_sign'],
+            ...(description && { describe: description }),
+          },
+        }),
+      ],
+      wallets: [wallet],
+    }),
+  )
   for (const plugin of plugins) {
     if ('manifest' in plugin) kernel.use(plugin)
     else kernel.use(plugin)
@@ -82,7 +109,7 @@ async function start(
   for (const event of ['action:checked', 'alert:raised', 'kernel:pluginFailed'] as const)
     kernel.on(event, (payload) => events.push({ event, payload }))
   const started = kernel.start()
-  await kernel.connections.connect('mock')
+  if (connects) await kernel.connections.connect('mock')
   const sign = (signal?: AbortSignal) =>
     kernel.rpc.request({ method: 'mock_sign', params: [{ to: 'you' }], ...(signal && { signal }) })
   const asked = () => wallet.requests.filter(({ method }) => method === 'mock_sign').length
@@ -109,6 +136,7 @@ describe('checks of actions [KRN-10] [SEC-06]', () => {
     const account = kernel.connections.caipAddress('eip155')
     expect(seen).toEqual([
       {
+        kind: 'request',
         caller: 'host',
         namespace: 'eip155',
         caipNetworkId: 'eip155:1',
@@ -244,5 +272,112 @@ describe('checks of actions [KRN-10] [SEC-06]', () => {
     await started
     expect(await answer).toMatch(/^ACTION_REFUSED/)
     expect(asked()).toBe(0)
+  })
+})
+
+describe('what a request does [SEC-07]', () => {
+  const description: RequestDescription = {
+    subject: {
+      kind: 'transaction',
+      steps: [{ kind: 'send', amount: { token: {}, value: 5n }, to: 'you' }],
+      isBatch: false,
+    },
+    warnings: [],
+    recipients: ['you'],
+    spenders: [],
+    contracts: [],
+  }
+
+  it('is part of the action, decoded by the chain and frozen', async () => {
+    const seen: CheckedAction[] = []
+    const look = checking('look', (action) => void seen.push(action))
+    const { sign } = await start([look], { description: async () => description })
+    await sign()
+    expect(seen[0]?.description).toEqual(description)
+    expect(() => Object.assign(Object(seen[0]?.description?.recipients), ['me'])).toThrow()
+  })
+
+  it('is absent if the chain fails or does not answer, and the request is checked without it', async () => {
+    const seen: CheckedAction[] = []
+    const look = checking('look', (action) => void seen.push(action))
+    const failing = await start([look], { description: () => Promise.reject(new Error('fault')) })
+    expect(await failing.sign()).toBe('signed')
+    const silent = await start([look], { description: () => new Promise(() => undefined) })
+    const signed = silent.sign()
+    await expect
+      .poll(async () => {
+        await silent.platform.clock.advanceAsync(1_000)
+        return seen.length
+      })
+      .toBe(2)
+    expect(await signed).toBe('signed')
+    expect(seen.map((action) => 'description' in action)).toEqual([false, false])
+  })
+})
+
+describe('checks of connections [KRN-10] [SEC-06]', () => {
+  it('see each connection that a user requests, and not its restoration', async () => {
+    const seen: CheckedAction[] = []
+    const look = checking('look', (action) => void seen.push(action), 0, true)
+    const requestsOnly = checking('others', (action) => void seen.push(action))
+    const { kernel } = await start([look, requestsOnly])
+    const account = kernel.connections.caipAddress('eip155')
+    expect(seen).toEqual([
+      {
+        kind: 'connection',
+        caller: 'host',
+        namespace: 'eip155',
+        caipNetworkId: 'eip155:1',
+        account,
+        accounts: [account],
+        method: 'connect',
+        params: undefined,
+      },
+    ])
+  })
+
+  it('refuse one before the page gets its accounts, and end it in the wallet', async () => {
+    const list = checking('list', () => ({ refuse: 'This account is listed' }), 0, true)
+    const { kernel, wallet, events } = await start([list], { allowed: ['list'], connects: false })
+    const states: unknown[] = []
+    kernel.connections.store.subscribe(({ connections }) => states.push(connections.length))
+    expect(await codeOf(kernel.connections.connect('mock'))).toMatch(
+      /^ACTION_REFUSED .*plugin 'list': This account is listed/s,
+    )
+    expect(kernel.connections.active()).toBeUndefined()
+    expect(new Set(states)).toEqual(new Set([0]))
+    expect(wallet.calls).toEqual(['connect', 'disconnect'])
+    expect(events).toEqual([])
+  })
+
+  it('only warn without that, and connect', async () => {
+    const list = checking('list', () => ({ refuse: 'Listed' }), 0, true)
+    const { kernel, events } = await start([list])
+    expect(kernel.connections.active()).toBeDefined()
+    expect(events).toMatchObject([
+      { event: 'alert:raised', payload: { error: { code: 'ACTION_CHECK_HELD' } } },
+      { event: 'action:checked', payload: { method: 'connect', notes: [{ title: 'Listed' }] } },
+    ])
+  })
+
+  it('refuse one if they fail and may refuse; otherwise they are skipped', async () => {
+    const broken = () => checking('broken', () => Promise.reject(new Error('fault')), 0, true)
+    const strict = await start([broken()], { allowed: ['broken'], connects: false })
+    expect(await codeOf(strict.kernel.connections.connect('mock'))).toMatch(/^ACTION_CHECK_FAILED/)
+    const lax = await start([broken()])
+    expect(lax.kernel.connections.active()).toBeDefined()
+  })
+
+  it('are left when the user leaves, and apply nothing afterwards', async () => {
+    const settle: (() => void)[] = []
+    const slow = checking('slow', () => new Promise<void>((resolve) => settle.push(resolve)), 0, true)
+    const { kernel } = await start([slow], { connects: false })
+    const controller = new AbortController()
+    const connecting = codeOf(kernel.connections.connect('mock', { signal: controller.signal }))
+    await expect.poll(() => settle.length).toBe(1)
+    controller.abort()
+    expect(await connecting).toMatch(/^ABORTED/)
+    for (const go of settle) go()
+    expect(kernel.connections.active()).toBeUndefined()
   })
 })

@@ -5,6 +5,7 @@ import { QuoinError, toQuoinError } from '../../../kernel/errors/quoin-error.js'
 import type { Platform } from '../../../kernel/platform/platform.js'
 import { frozenCopy } from '../../../kernel/store/frozen-copy.js'
 import { waitForState } from '../../../kernel/store/wait-for-state.js'
+import type { RequestDescription } from '../../chains/chain-descriptions.js'
 import { withTimeout } from '../../nodes/with-timeout.js'
 import { sanitizeText } from '../../text/sanitize-text.js'
 import { type ActionCheckEntry, type ActionNote, actionChecks, type CheckedAction } from './action-check.js'
@@ -21,7 +22,7 @@ interface OwnedCheck extends ActionCheckEntry {
 /** What the checks need of the kernel. */
 export interface ActionCheckSource {
   readonly contributions: Contributions
-  readonly platform: Pick<Platform, 'after'>
+  readonly platform: Pick<Platform, 'after' | 'page'>
   load<T>(token: Token<T>): Promise<T>
   /** A check failed. */
   onFault(plugin: string, error: QuoinError): void
@@ -103,16 +104,32 @@ async function runCheck(
   return [{ plugin, id, tone: 'danger', title: refuse.slice(0, titleLength), body: refuse }, ...notes]
 }
 
+/** Returns what a request does; `undefined` if its chain describes it not within ten seconds. */
+async function describeInTime(
+  platform: ActionCheckSource['platform'],
+  describe: (() => Promise<RequestDescription | undefined>) | undefined,
+  signal: AbortSignal,
+): Promise<RequestDescription | undefined> {
+  try {
+    return describe && (await withTimeout(platform, 'description of a request', signal, describe))
+  } catch {
+    if (signal.aborted) throw new QuoinError('ABORTED')
+    return undefined
+  }
+}
+
 /**
- * Runs all checks of an action at once, and returns their notes in the order of the checks; `undefined` if there are none. Waits for
+ * Runs all checks of an action at once, and returns their notes in the order of the checks; `undefined` if there are none. A request waits for
  * plugins that are still being fetched, ten seconds at most. The first refusal ends the other checks.
  *
+ * @param describe decodes a request; not called if there are no checks
  * @throws `ACTION_REFUSED`, `ACTION_CHECK_FAILED`, `ABORTED`
  */
 export async function runActionChecks(
   source: ActionCheckSource,
   action: CheckedAction,
   signals: readonly AbortSignal[],
+  describe?: () => Promise<RequestDescription | undefined>,
 ): Promise<readonly OwnedNote[] | undefined> {
   const { contributions, platform } = source
   const controller = new AbortController()
@@ -126,11 +143,14 @@ export async function runActionChecks(
       signal,
     }
     const owner = { after: platform.after.bind(platform), own: () => () => undefined }
-    await waitForState(owner, contributions.store, isWhole)
+    // A connection does not wait: no plugin may hold it only by being fetched. The requests of its accounts do.
+    if (action.kind === 'request') await waitForState(owner, contributions.store, isWhole)
     // The kernel writes the owner on every contribution to this point.
-    const checks = contributions.list(actionChecks) as readonly OwnedCheck[]
+    const all = contributions.list(actionChecks) as readonly OwnedCheck[]
+    const checks = action.kind === 'connection' ? all.filter(({ connections }) => connections === true) : all
     if (checks.length === 0) return undefined
-    const seen = frozenCopy(structuredClone(action))
+    const description = await describeInTime(platform, describe, signal)
+    const seen = frozenCopy(structuredClone({ ...action, ...(description && { description }) }))
     const notes = await Promise.all(checks.map((check) => runCheck(source, check, seen, signal)))
     return notes.flat()
   } finally {
