@@ -13,6 +13,8 @@ import { packInto } from './pack-into.mjs'
 const plugins = [
   { name: 'token-approvals', fewestTests: 90, files: ['anvil', 'conformance', 'revocations', 'views'] },
   { name: 'toy-chain', fewestTests: 90, files: ['abacus', 'conformance'] },
+  { name: 'sanctions-list', fewestTests: 40, files: ['service', 'conformance'] },
+  { name: 'scam-list', fewestTests: 36, files: ['service', 'conformance'] },
 ]
 
 const publicNames = packageEntries().map(({ name }) => name)
