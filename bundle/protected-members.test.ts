@@ -71,6 +71,7 @@ const members: Readonly<Record<string, Partial<Record<'free' | 'declared' | 'all
   portfolio: { free: 'watch refresh' },
   watch: { declared: 'connect' },
   review: { allowed: 'answer review shown' },
+  bugReport: { allowed: 'create send' },
   smartSessions: { free: 'watch refresh list', allowed: 'grant revoke' },
 }
 
@@ -121,6 +122,7 @@ beforeAll(async () => {
     pay: {},
     smartSessions: {},
     review: {},
+    bugReport: {},
     legal: { termsUrl: 'https://app.example/terms', version: '1' },
   })
     .use(stranger('nobody', []))

@@ -177,5 +177,13 @@ export const standardPlugins = [
     // A user who declines stops the request.
     allowedPowers: ['actionReviewers'],
   },
+  {
+    // Off by default: a button for reports is the host's choice.
+    id: 'bugReport',
+    plugin: () => import('../plugins/bug-report/src/manifest.js'),
+    option: 'bugReport',
+    when: 'option',
+    reserves: 'reportProblem BugReport',
+  },
   { id: 'safe', plugin: () => import('../plugins/safe/src/manifest.js'), option: 'safe', when: 'option' },
 ] as const satisfies readonly StandardPlugin[]

@@ -23,12 +23,14 @@ const further: readonly string[] = [
   'smartSessions',
   'watch',
   'portfolio',
+  'bugReport',
 ]
 
 /** Arabic stands beside the plugins. */
 const arabic: Readonly<Record<string, () => Promise<{ readonly default: Catalogue }>>> = {
   ui: () => import('../ui-kit/messages/messages.ar.js'),
   account: () => import('../plugins/account/src/messages.ar.js'),
+  bugReport: () => import('../plugins/bug-report/src/messages.ar.js'),
   email: () => import('../plugins/email/src/messages.ar.js'),
   embedded: () => import('../plugins/embedded/src/messages.ar.js'),
   history: () => import('../plugins/history/src/messages.ar.js'),

@@ -8,6 +8,7 @@ const english = await englishTexts()
 /** Folders of the plugins whose id is another word. */
 const folders: Readonly<Record<string, string>> = {
   networkPicker: 'networks',
+  bugReport: 'bug-report',
   smartSessions: 'smart-sessions',
 }
 const fileOf = (plugin: string): string =>

@@ -20,6 +20,13 @@ export const translatorNotes: Readonly<Record<string, Readonly<Record<string, st
     inUse: 'State of an account or a wallet.',
     use: 'Button: makes an account or a wallet the active one.',
   },
+  bugReport: {
+    title: 'Title of a view, and the button that opens it.',
+    events: 'Label: the number of events in the report.',
+    errors: 'Label: the number of errors in the report.',
+    showAll: 'Button: displays the whole text of the report.',
+    sent: '{id} is the number of the report.',
+  },
   history: {
     opApprove: 'What happened in a transaction: an allowance was granted. So are all op… texts.',
     opClaim: 'Rewards or tokens were collected.',

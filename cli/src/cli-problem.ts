@@ -13,6 +13,8 @@ const problems = {
   PACKAGE_NOT_STARTED: 'The command of the package could not be run',
   APP_NOT_FOUND: 'The folder has no package.json',
   TREE_NOT_CLEAN: 'Git could not undo the migration',
+  REPORT_NOT_FOUND: 'The problem report does not exist',
+  REPLAY_FAILED: 'The report could not be replayed',
   FOLDER_NOT_WRITABLE: 'The folder cannot be written',
 } as const
 

@@ -29,6 +29,9 @@ const options = {
   'relay-project': { type: 'string' },
   'dry-run': { type: 'boolean' },
   force: { type: 'boolean' },
+  plugins: { type: 'string' },
+  step: { type: 'string' },
+  'no-open': { type: 'boolean' },
 } as const
 
 type Flag = keyof typeof options
@@ -110,6 +113,12 @@ async function run(parsed: Parsed, cwd: string, terminal: Terminal): Promise<Com
       const { migrateCommand } = await import('./migrate/migrate-command.js')
       const { 'dry-run': dryRun = false, force = false } = values
       return { output: migrateCommand({ folder, dryRun, force }, cwd, terminal), complaint: '' }
+    }
+    case 'replay': {
+      const file = argumentOf(parsed, '<report>', ['plugins', 'step', 'no-open', 'json'])
+      const { replayCommand } = await import('./replay/replay-command.js')
+      const { plugins, step, 'no-open': isClosed = false, json = false } = values
+      return replayCommand({ file, plugins, step, isClosed, json }, cwd, terminal)
     }
     case undefined:
       throw new UsageError('A command is missing.')

@@ -8,6 +8,8 @@ export interface Terminal {
   /** Characters in a line. */
   readonly width: number
   style(style: TextStyle, text: string): string
+  /** A user reads it: a command may display a page and wait. Default: no. */
+  readonly isInteractive?: boolean
 }
 
 /** The width of a line if the output is no terminal. */
@@ -23,5 +25,6 @@ export function terminal(): Terminal {
   return {
     width: stdout.columns ?? widthOfFiles,
     style: colourful ? styleText : plainTerminal.style,
+    isInteractive: stdout.isTTY && !env.CI,
   }
 }

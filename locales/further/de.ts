@@ -1627,6 +1627,25 @@ const texts: LocaleTexts = {
     noAccountBody: 'Verbinden Sie eine Wallet, um ihr Guthaben in allen Netzwerken zu sehen.',
     connect: 'Wallet verbinden',
     connectAnother: 'Weitere Wallet verbinden',
+  bugReport: {
+    title: 'Problem melden',
+    body: 'Speichern Sie einen Bericht darüber, was in diesem Fenster geschehen ist, und geben Sie ihn den Betreibern dieser App.',
+    privacy: 'Adressen, Beträge, Codes und Schlüssel werden entfernt.',
+    preparing: 'Bericht wird vorbereitet…',
+    version: 'Version',
+    browser: 'Browser',
+    events: 'Ereignisse',
+    errors: 'Fehler',
+    size: 'Größe',
+    showAll: 'Ganzen Bericht ansehen',
+    download: 'Herunterladen',
+    copy: 'Bericht kopieren',
+    send: 'Bericht senden',
+    sent: 'Bericht gesendet. Seine Nummer ist {id}.',
+    sendFailed:
+      'Der Bericht konnte nicht gesendet werden. Laden Sie ihn stattdessen herunter oder versuchen Sie es erneut.',
+    failed: 'Der Bericht konnte nicht vorbereitet werden',
+    failedBody: 'Es wurde nichts gespeichert oder gesendet. Versuchen Sie es erneut.',
   },
 }
 export default texts

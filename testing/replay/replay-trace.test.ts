@@ -196,6 +196,19 @@ it('calls perform for acts of the user inside a plugin', async () => {
   expect(performed).toContain('greeter:greeted')
 })
 
+it('stops after a chosen entry, and leaves the kernel as it was then', async () => {
+  const recording = await record()
+  const until = recording.entries.findIndex(({ event }) => event === 'connection:connected')
+  const { world, kernel } = rebuild(recording)
+  expect(await replayTrace(kernel, recording, { world, until })).toEqual([])
+  expect(kernel.connections.active('mock')?.connectorId).toBe('wallet')
+  expect(kernel.recording().entries.map(({ event }) => event)).not.toContain('connection:disconnected')
+  const { world: other, kernel: stopped } = rebuild(recording)
+  const signal = AbortSignal.abort()
+  await replayTrace(stopped, recording, { world: other, signal })
+  expect(stopped.connections.active('mock')).toBeUndefined()
+})
+
 it('refuses a recording without its beginning', async () => {
   const recording = { ...(await record()), dropped: 3 }
   const { world, kernel } = rebuild(recording)

@@ -25,6 +25,10 @@ export interface ReplayOptions {
    * Milliseconds on the platform's clock; default 1,000.
    */
   readonly toleranceMs?: number
+  /** Index of the last entry to replay: the kernel then stays as it was at that moment. Default: the last of the recording. */
+  readonly until?: number
+  /** Ends the replay before the next entry. The differences up to there are returned. */
+  readonly signal?: AbortSignal
 }
 
 /**
@@ -60,6 +64,7 @@ export async function replayTrace(
   options: ReplayOptions,
 ): Promise<readonly TraceDifference[]> {
   const { entries, dropped } = recording
+  const end = Math.min(options.until ?? entries.length, entries.length - 1) + 1
   if (dropped > 0) {
     throw new Error(
       `The recording cannot be replayed: it does not begin with the kernel, ${dropped} entries are lost.`,
@@ -119,9 +124,13 @@ export async function replayTrace(
 
   try {
     const starting = act(() => kernel.start())
-    for (const [at, entry] of entries.entries())
+    for (const [at, entry] of entries.slice(0, end).entries()) {
+      if (options.signal?.aborted) break
       if (!(await replay(at, entry))) differences.push(missing(entry))
+    }
     await world.platform.clock.advanceAsync(0)
+    // What happened at once after the last entry is recorded, too.
+    for (const later of entries.slice(end)) isNotified(later)
     for (const other of happened) differences.push(unexpected(other))
     // Missing events already report a start that hangs.
     await Promise.race([starting, settle()])

@@ -61,3 +61,15 @@ export async function loadKernel(path: string, cwd: string): Promise<LoadedKerne
   }
   throw new CliProblem('KERNEL_NOT_FOUND', { details: path, fix: wanted })
 }
+
+/**
+ * Returns the plugins that a module exports: one, or a list, as its default or by names.
+ *
+ * @throws as `loadKernel`
+ */
+export async function loadPlugins(path: string, cwd: string): Promise<readonly unknown[]> {
+  const found = await exportOf(path, cwd)
+  const plugins = Object(found).quoin === 'plugin' ? [found] : found
+  if (Array.isArray(plugins) && plugins.length > 0) return plugins
+  throw new CliProblem('KERNEL_NOT_FOUND', { details: path, fix: 'Export a plugin, or a list of plugins.' })
+}

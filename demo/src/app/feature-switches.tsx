@@ -5,6 +5,7 @@ const switches = [
   { name: 'review', title: 'Review', note: 'Requests in words, before the wallet opens' },
   { name: 'pay', title: 'Payments', note: 'A price, paid to the last digit' },
   { name: 'sessions', title: 'Smart sessions', note: 'What this page may do without asking' },
+  { name: 'report', title: 'Problem reports', note: 'A redacted file of what happened' },
   { name: 'analytics', title: 'Analytics', note: 'Events of the widget, sent to the gateway' },
 ] as const
 

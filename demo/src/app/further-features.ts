@@ -34,6 +34,10 @@ export function addFurtherFeatures(quoin: DemoQuoin, params: URLSearchParams): v
       async () => ({ default: (await import('quoin/plugins/smart-sessions')).smartSessionsPlugin }),
       {},
     )
+  if (params.has('report'))
+    quoin.use(async () => ({ default: (await import('quoin/plugins/bug-report')).bugReportPlugin }), {
+      send: true,
+    })
   const siwx = params.get('siwx')
   if (siwx !== null)
     quoin.use(async () => ({ default: (await import('quoin/plugins/siwx')).siwxPlugin }), {

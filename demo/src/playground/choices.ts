@@ -95,6 +95,7 @@ export const pluginChoices: readonly PluginChoice[] = [
     options: { mode: 'whenRisky' },
     unseen: 'before a risky request',
   },
+  { id: 'bugReport', title: 'Problem reports', group: 'Account', options: {}, unseen: 'in the settings' },
   { id: 'smartSessions', title: 'Smart sessions', group: 'Account', options: {} },
   { id: 'analytics', title: 'Analytics', group: 'Account', unseen: 'only with consent' },
   { id: 'onramp', title: 'Buy', group: 'Actions' },

@@ -3,6 +3,7 @@ import { createKernel, type Plugin, type PluginTypes } from 'quoin/kernel'
 import { standardLocales } from 'quoin/locales'
 import { accountPlugin } from 'quoin/plugins/account'
 import { analyticsPlugin } from 'quoin/plugins/analytics'
+import { bugReportPlugin } from 'quoin/plugins/bug-report'
 import { emailPlugin } from 'quoin/plugins/email'
 import { historyPlugin } from 'quoin/plugins/history'
 import { legalPlugin } from 'quoin/plugins/legal'
@@ -95,6 +96,7 @@ const makers: Readonly<Record<string, () => Plugin<PluginTypes> | readonly [Plug
   smartSessions: () => fakeSmartSessions().plugin,
   portfolio: () => portfolioPlugin,
   watch: () => watchPlugin,
+  bugReport: () => bugReportPlugin,
   review: () => [reviewPlugin, { mode: 'whenRisky' }],
   safe: () => [safePlugin, { origins: ['https://safe.example'] }],
 }

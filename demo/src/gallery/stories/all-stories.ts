@@ -1,5 +1,6 @@
 import type { Story } from '../story.js'
 import { accountStories } from './account-stories.js'
+import { bugReportStories } from './bug-report-stories.js'
 import { emailStories } from './email-stories.js'
 import { historyStories } from './history-stories.js'
 import { legalStories } from './legal-stories.js'
@@ -31,6 +32,7 @@ export const allStories: readonly Story[] = [
   ...watchStories,
   ...legalStories,
   ...accountStories,
+  ...bugReportStories,
   ...historyStories,
   ...namesStories,
   ...networksStories,

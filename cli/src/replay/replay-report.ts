@@ -1,0 +1,105 @@
+import { standardPlugins } from '#bundle'
+import { type AnyKernel, createKernel, type Plugin, type PluginTypes } from '#kernel'
+import type { BugReport } from '#plugins/bug-report'
+import { createReplayWorld, replayTrace, type TraceDifference } from '#testing'
+import { failingSteps, shortened } from './report-steps.js'
+
+/** The world of the replay has its own chains and wallets; logins need a server. */
+const leftOut: readonly string[] = [
+  'eip155',
+  'walletconnect',
+  'embedded',
+  'email',
+  'social',
+  'safe',
+  'bugReport',
+]
+
+/** Time limit of a replay, on the system clock. Milliseconds. */
+const limitMs = 60_000
+
+/** Time limit of the kernel's own work for one step. Milliseconds. */
+const stepMs = 400
+
+export interface ReplayedReport {
+  /** The kernel, as it was after the failing step. Dispose it. */
+  readonly kernel: AnyKernel
+  /** Index of the failing step; `undefined` if the report has none. */
+  readonly step: number | undefined
+  /** Indexes of all failing steps. */
+  readonly failures: readonly number[]
+  /** Whether the failing step happened again. */
+  readonly isReproduced: boolean
+  readonly differences: readonly TraceDifference[]
+  /** Ids of the plugins that were replayed. */
+  readonly plugins: readonly string[]
+  /** Ids of the report's plugins that were not. */
+  readonly missing: readonly string[]
+  /** The time limit ended the replay. */
+  readonly isCut: boolean
+}
+
+type AnyPlugin = Plugin<PluginTypes>
+
+const isPlugin = (value: unknown): value is AnyPlugin => Object(value).quoin === 'plugin'
+
+/** Loads the standard plugins of a report. */
+async function standardOnes(ids: readonly string[]): Promise<readonly AnyPlugin[]> {
+  const rows = standardPlugins.filter(({ id }) => ids.includes(id) && !leftOut.includes(id))
+  const loaded = rows.map(async ({ plugin }) =>
+    typeof plugin === 'function' ? Object.values(await plugin()).find(isPlugin) : plugin,
+  )
+  return (await Promise.all(loaded)).filter(isPlugin)
+}
+
+/**
+ * Replays a report on the test platform up to its last failing step. Nothing is requested from the network.
+ *
+ * @param own the host's plugins
+ * @param chosen index of the failing step
+ */
+export async function replayReport(
+  report: BugReport,
+  own: readonly AnyPlugin[] = [],
+  chosen?: number,
+): Promise<ReplayedReport> {
+  const recording = shortened(report.trace)
+  const failures = failingSteps(recording.entries)
+  const step = chosen ?? failures.at(-1)
+  const running = report.plugins.filter(({ status }) => status !== 'disabled').map(({ id }) => id)
+  const plugins = [...(await standardOnes(running)), ...own]
+  const world = createReplayWorld(recording)
+  const kernel = createKernel({
+    projectId: 'replay',
+    platform: world.platform,
+    networks: world.networks,
+    logLevel: 'silent',
+  })
+  kernel.use(world.plugin)
+  // `use` validates each plugin itself; their types are unknown here, and not used.
+  for (const plugin of plugins) kernel.use(plugin)
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(), limitMs)
+  const until = step ?? recording.entries.length - 1
+  const differences = await replayTrace(kernel, recording, {
+    world,
+    until,
+    timeoutMs: stepMs,
+    signal: limit.signal,
+  }).finally(() => clearTimeout(timer))
+  const failing = step === undefined ? undefined : recording.entries[step]
+  const ids = plugins.map(({ manifest }) => manifest.id)
+  return {
+    kernel,
+    step,
+    failures,
+    isReproduced:
+      failing !== undefined &&
+      !limit.signal.aborted &&
+      !differences.some(({ kind, entry }) => kind === 'missing' && entry === failing),
+    differences,
+    plugins: ids,
+    missing: running.filter((id) => !ids.includes(id) && id !== 'bugReport'),
+    isCut: limit.signal.aborted,
+  }
+}
