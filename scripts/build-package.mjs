@@ -1,5 +1,5 @@
 // Builds the published package: the compiler writes declarations, the bundler writes modules, the same as CommonJS for Jest, and
-// scripts for pages without a bundler; the docs become one text for tools.
+// scripts for pages without a bundler, and the page of a command; the docs become one text for tools.
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,6 +10,7 @@ for (const step of [
   ['scripts/bundle-package.mjs'],
   ['scripts/bundle-commonjs.mjs'],
   ['scripts/build-script.mjs'],
+  ['scripts/build-replay-page.mjs'],
   ['scripts/docs/write-llms.mjs'],
 ]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, step, { cwd: root, encoding: 'utf8' })

@@ -12,7 +12,7 @@ function parse(text: string): unknown {
 }
 
 /**
- * Reads an exported report: checks size, version and every field. The text may come from anybody.
+ * Reads an exported report: checks size, version and every field. The text may come from any source.
  *
  * Throws `REPORT_TOO_LARGE`, `REPORT_INVALID`, `REPORT_VERSION_UNSUPPORTED`.
  *

@@ -24,7 +24,7 @@ function inUrl(text: string): string {
 function formsOf(secret: string): readonly string[] {
   const bytes = new TextEncoder().encode(secret)
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  // In the base64 of a longer text a part starts at one of three places: what depends on its neighbours is left out.
+  // In the base64 of a longer text a part starts at one of three places: what depends on the text around it is left out.
   const inside = [0, 1, 2].map((offset) => {
     const padded = new Uint8Array(offset + bytes.length)
     padded.set(bytes, offset)

@@ -1,0 +1,45 @@
+// The page of `quoin replay`: replays the report in the browser up to the failing step, and opens the devtools there.
+import { mountDevtools } from '#devtools'
+import type { BugReport } from '#plugins/bug-report'
+import { replayReport } from '../src/replay/replay-report.js'
+
+interface ServedReport {
+  readonly report: BugReport
+  /** Index of the failing step. */
+  readonly step: number | null
+}
+
+const place = document.querySelector('#replay')
+
+function show(tag: 'h1' | 'p', text: string): void {
+  const element = document.createElement(tag)
+  element.textContent = text
+  place?.append(element)
+}
+
+async function start(): Promise<void> {
+  const style = new CSSStyleSheet()
+  style.replaceSync(
+    ':root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif } main { max-width: 40rem; margin: 3rem auto; padding: 0 1rem } h1 { font-size: 1.5rem; line-height: 1.2 }',
+  )
+  document.adoptedStyleSheets = [style]
+  show('h1', 'Quoin replay')
+  const answer = await fetch('/report.json')
+  const { report, step }: ServedReport = await answer.json()
+  const replay = await replayReport(report, [], step ?? undefined)
+  const failing = replay.step === undefined ? undefined : report.trace.entries[replay.step]
+  show(
+    'p',
+    `Quoin ${report.quoin}, ${report.browser.name} ${report.browser.version} on ${report.browser.system}`,
+  )
+  show(
+    'p',
+    failing
+      ? `Step ${(replay.step ?? 0) + 1} of ${report.trace.entries.length}, ${failing.event}: ${replay.isReproduced ? 'failed again' : 'did not fail again'}.`
+      : 'The report contains no failing step.',
+  )
+  show('p', 'The devtools display the kernel at this step: its events, the newest first, and its stores.')
+  mountDevtools(replay.kernel, { open: true })
+}
+
+start().catch((error: unknown) => show('p', `The replay failed: ${error}`))

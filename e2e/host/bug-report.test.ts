@@ -1,0 +1,113 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+import type { BugReport } from 'quoin/plugins/bug-report'
+import { addressOf, answerApproval, codeIn, fund, logInByEmail, mailTo } from '../embedded/login.js'
+import { announceWallet } from '../testing/announce-wallet.js'
+import { expect, test } from '../testing/host-page.js'
+import { type Widget, widgetOf } from '../testing/widget.js'
+
+const command = fileURLToPath(new URL('../../dist/cli/quoin.js', import.meta.url))
+
+/** Opens the report from the settings, and downloads it. Returns the path of the file. */
+async function download(page: Page, widget: Widget): Promise<string> {
+  await widget.openSettings()
+  await widget.button('Report a problem').click()
+  await widget.heading('Report a problem').waitFor()
+  const button = widget.button('Download')
+  await expect.poll(() => button.getAttribute('aria-disabled')).not.toBe('true')
+  const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
+  expect(file.suggestedFilename()).toMatch(/^quoin-report-\d+\.json$/)
+  return file.path()
+}
+
+const replay = (file: string, ...args: readonly string[]) =>
+  spawnSync(process.execPath, [command, 'replay', file, ...args], {
+    encoding: 'utf8',
+    timeout: 120_000,
+    env: { ...process.env, NO_COLOR: '1' },
+  })
+
+test('a failure in the browser is exported and replays to the same failing step [KRN-11] [ERR-03]', async ({
+  visitor,
+}) => {
+  const page = await visitor.open('/?report')
+  const widget = widgetOf(page)
+  const rejects = { code: -32_603, message: 'Internal error: key 0x4f3edf983ac636a65a842ce7c78d9aa7' }
+  await announceWallet(page, { name: 'Broken', rdns: 'test.broken', connect: { rejects } })
+  await announceWallet(page, { name: 'Willing', rdns: 'test.willing', connect: 'approve' })
+  await widget.open()
+  await widget.row('Broken').click()
+  await widget.button('Try again').waitFor()
+  await widget.dialog.getByRole('button', { name: 'Back' }).click()
+  await widget.row('Willing').click()
+  await widget.accountButton.waitFor()
+  await widget.dialog.waitFor({ state: 'detached' })
+
+  const file = await download(page, widget)
+  const report: BugReport = JSON.parse(readFileSync(file, 'utf8'))
+  const at = report.trace.entries.findLastIndex(({ event }) => event === 'connection:failed')
+  expect(report.trace.entries[at]?.facts).toMatchObject({ connectorId: 'test.broken' })
+  expect(JSON.stringify(report)).not.toContain('4f3edf983ac636a65a842ce7c78d9aa7')
+
+  const { status, stdout, stderr } = replay(file)
+  expect([status, stderr]).toEqual([0, ''])
+  expect(stdout).toContain(`Step ${at + 1} failed again, as in the report.`)
+  expect(stdout).toMatch(/> +\d+ .+connection:failed {2}kernel {2}connectorId=test\.broken/)
+})
+
+test('after a login by email, a signature and a transfer the report has none of their secrets [SEC-13] [SEC-14]', async ({
+  visitor,
+}) => {
+  const page = await visitor.open('/?report')
+  const secrets = new Set<string>()
+  // Whatever the page sends and receives: tokens, codes, signatures, hashes.
+  page.on('request', (request) => {
+    const token = /^Bearer (.+)$/.exec(request.headers().authorization ?? '')?.[1]
+    if (token) secrets.add(token)
+    const project = new URL(request.url()).searchParams.get('projectId')
+    if (project) secrets.add(project)
+  })
+  const { widget, address } = await logInByEmail(visitor, page)
+  const account = await addressOf(page)
+  await fund(account)
+  for (const [button, answer, id] of [
+    ['Sign', 'Sign', 'sign'],
+    ['Send', 'Confirm', 'send'],
+  ] as const) {
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await answerApproval(page, answer)
+    const outcome = page.getByTestId(`${id}-outcome`)
+    await outcome.getByText(id === 'sign' ? /signature is valid/ : /the chain has it/).waitFor()
+    for (const found of ((await outcome.textContent()) ?? '').match(/0x[\da-f]{16,}/gi) ?? [])
+      secrets.add(found)
+  }
+  const stored = await page.evaluate(() => [
+    ...Object.values({ ...localStorage }),
+    ...Object.values({ ...sessionStorage }),
+  ])
+  for (const text of stored)
+    for (const found of String(text).match(/[\w.+/=-]{20,}/g) ?? []) secrets.add(found)
+  const mail = await mailTo(address)
+  for (const secret of [address, account, account.slice(2), codeIn(mail), address.split('@')[0] ?? ''])
+    secrets.add(secret)
+
+  const file = await download(page, widget)
+  const text = readFileSync(file, 'utf8').toLowerCase()
+  const report: BugReport = JSON.parse(readFileSync(file, 'utf8'))
+  expect(report.trace.entries.map(({ event }) => event)).toEqual(
+    expect.arrayContaining(['connection:connected', 'rpc:requested', 'transaction:sent']),
+  )
+  const encodings = (secret: string) => [
+    secret,
+    encodeURIComponent(secret),
+    Buffer.from(secret).toString('base64').replace(/=+$/, ''),
+    Buffer.from(secret).toString('hex'),
+  ]
+  for (const secret of secrets)
+    for (const form of encodings(secret)) expect(text).not.toContain(form.toLowerCase())
+  expect(secrets.size).toBeGreaterThan(5)
+  // It is read again, whatever replays of a login.
+  expect(replay(file, '--json').stdout).toContain('"failures"')
+})
