@@ -64,6 +64,7 @@ type LinkedSlot<P extends PluginTypes> = P extends { readonly views: object }
   ?
       | `header:${LinkedViewName<P>}`
       | 'wallet:request'
+      | 'view:failed'
       | SlotsOf<P>
       | SlotsOf<NonNullable<P['requires']>>
       | SlotsOf<NonNullable<P['uses']>> extends infer Known extends string

@@ -51,6 +51,10 @@ test('a failure in the browser is exported and replays to the same failing step 
   expect(report.trace.entries[at]?.facts).toMatchObject({ connectorId: 'test.broken' })
   expect(JSON.stringify(report)).not.toContain('4f3edf983ac636a65a842ce7c78d9aa7')
 
+  // Only the press of the button sends it.
+  await widget.button('Send report').click()
+  await widget.dialog.getByText(/Report sent\. Its number is [\w-]{36}\./).waitFor()
+
   const { status, stdout, stderr } = replay(file)
   expect([status, stderr]).toEqual([0, ''])
   expect(stdout).toContain(`Step ${at + 1} failed again, as in the report.`)

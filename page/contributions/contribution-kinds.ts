@@ -159,7 +159,10 @@ export interface AccountRowContribution<Text extends string = string, View exten
   readonly when?: (state: KernelState) => boolean
 }
 
-/** A part that is displayed at a named place of another plugin's view, or of the header: `header:Account`. */
+/**
+ * A part that is displayed at a named place of another plugin's view, of the header (`header:Account`), or below the error of a view that
+ * failed (`view:failed`).
+ */
 export interface SlotContribution<Slot extends string = string> {
   readonly id: string
   readonly slot: Slot

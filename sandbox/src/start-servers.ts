@@ -85,6 +85,7 @@ function startGateway(
     GATEWAY_CHAINS: JSON.stringify(servedChains),
     // All keys of the sandbox are public.
     GATEWAY_SESSION_KEY: '5a'.repeat(32),
+    GATEWAY_BUG_REPORT_DAYS: '1',
     GATEWAY_LOG_LEVEL: 'error',
   })
   const providers = { onramp, wallets: sandboxWalletSource(urls.wallet) }

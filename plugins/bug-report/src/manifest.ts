@@ -29,6 +29,13 @@ export const bugReportPlugin: Plugin<BugReportPlugin> = /* @__PURE__ */ definePl
       BugReport: { load: async () => ({ default: (await views()).BugReportView }), title: 'title' },
     },
     routes: { reportProblem: { view: 'BugReport' } },
+    slots: [
+      {
+        id: 'bugReport.failed',
+        slot: 'view:failed',
+        load: async () => ({ default: (await views()).ReportLink }),
+      },
+    ],
     settings: [
       {
         id: 'bugReport',

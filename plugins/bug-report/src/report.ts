@@ -13,6 +13,9 @@ export const reportVersion = 1
 /** Max length of a report as JSON. Characters. */
 export const maxReportSize = 1_000_000
 
+/** Max length of a report that is sent, as the gateway accepts no larger request. Characters. */
+export const maxSentSize = 240_000
+
 /** Max number of events in a report: older ones are left out. */
 export const maxReportEntries = 5_000
 

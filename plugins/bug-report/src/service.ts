@@ -2,6 +2,7 @@ import type { PluginContext, ResolvedOptions } from '#kernel'
 import { createErrorLog } from './collect/error-log.js'
 import type { BugReportApi, BugReportPlugin } from './contract.js'
 import { sendBugReport } from './endpoints.js'
+import { maxSentSize } from './report.js'
 
 /** The API, with the members that the views need. Other plugins cannot load it. */
 export interface BugReportCore extends BugReportApi {
@@ -25,6 +26,9 @@ export function createBugReportCore(
       const { createReport } = await import('./collect/create-report.js')
       return createReport(kernel, options, errors)
     },
-    send: (report) => ctx.api.call(sendBugReport, { body: report }),
+    async send(report) {
+      const { fitReport } = await import('./collect/fit-report.js')
+      return ctx.api.call(sendBugReport, { body: fitReport(report, maxSentSize) })
+    },
   }
 }

@@ -11,7 +11,8 @@ const NOT_GRANTED = 60 * 60
 const EXPIRED = 90 * 24 * 60 * 60
 
 /** Retention periods and limits. */
-export type CleanUpTerms = Pick<GatewayConfig, 'analyticsDays' | 'analyticsRows'>
+export type CleanUpTerms = Pick<GatewayConfig, 'analyticsDays' | 'analyticsRows'> &
+  Partial<Pick<GatewayConfig, 'bugReports'>>
 
 /** Removes events beyond the newest `max` of each project: any caller may name any project. */
 async function capEvents({ query }: Database, max: number): Promise<void> {
@@ -39,6 +40,35 @@ async function capEvents({ query }: Database, max: number): Promise<void> {
   }
 }
 
+/** Removes problem reports that are too old, and those beyond the newest of each project. */
+async function removeReports(
+  { query }: Database,
+  now: number,
+  { days, rows }: { readonly days: number; readonly rows: number },
+): Promise<void> {
+  await query
+    .deleteFrom('bug_reports')
+    .where('received_at', '<', now - days * DAY)
+    .execute()
+  const projects = await query.selectFrom('bug_reports').select('project_id').distinct().execute()
+  for (const { project_id: project } of projects) {
+    const kept = await query
+      .selectFrom('bug_reports')
+      .select('report_id')
+      .where('project_id', '=', project)
+      .orderBy('received_at', 'desc')
+      .orderBy('report_id', 'desc')
+      .limit(rows)
+      .execute()
+    const ids = kept.map(({ report_id: id }) => id)
+    await query
+      .deleteFrom('bug_reports')
+      .where('project_id', '=', project)
+      .where('report_id', 'not in', ids)
+      .execute()
+  }
+}
+
 /** Removes transactions that are older than the configuration allows. */
 export async function pruneOldHistory(
   database: Database,
@@ -60,6 +90,7 @@ export async function cleanUp(database: Database, now: number, terms: CleanUpTer
     .where('received_at', '<', now - terms.analyticsDays * DAY)
     .execute()
   await capEvents(database, terms.analyticsRows)
+  if (terms.bugReports) await removeReports(database, now, terms.bugReports)
   await query.deleteFrom('request_answers').where('expires_at', '<=', now).execute()
   await query.deleteFrom('request_limits').where('expire', '<', now).execute()
   await query.deleteFrom('siwx_nonces').where('expires_at', '<=', now).execute()

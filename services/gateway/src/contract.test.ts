@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createOnrampServer } from '../../../sandbox/src/onramp/create-onramp-server.js'
 import type { OnrampAsset } from '../../../sandbox/src/onramp/onramp-asset.js'
 import { badRequests, type GoodCall } from '../testing/bad-requests.js'
+import { exampleBugReport } from '../testing/example-bug-report.js'
 import { startMarket, type TestMarket } from '../testing/start-market.js'
 import { readGatewayConfig } from './gateway-config.js'
 import { checkAnswer } from './http/input/check-answer.js'
@@ -240,6 +241,7 @@ async function goodCalls(): Promise<Record<string, GoodCall>> {
         })),
       },
     },
+    'bugReport.send': { body: exampleBugReport },
     'wallets.getWallets': { query: { page: '1', entries: '10', search: 'kestrel', badge_type: 'certified' } },
     'wallets.getWalletImage': { path: { imageId: wallets[0]?.image_id ?? '' } },
   }
@@ -258,6 +260,7 @@ beforeAll(async () => {
     GATEWAY_ONRAMP_SECRET: SECRET,
     GATEWAY_REQUESTS_PER_MINUTE: '1000000',
     GATEWAY_PROJECT_REQUESTS_PER_MINUTE: '1000000',
+    GATEWAY_BUG_REPORT_DAYS: '30',
     GATEWAY_LOG_LEVEL: 'silent',
     NODE_ENV: 'test',
   })
@@ -270,7 +273,7 @@ beforeAll(async () => {
 /** Returns the declared endpoints of the document, by operation id. */
 async function describedEndpoints(): Promise<ReadonlyMap<string, Endpoint>> {
   const database = await openDatabase(':memory:')
-  const config = readGatewayConfig({ GATEWAY_LOG_LEVEL: 'silent' })
+  const config = readGatewayConfig({ GATEWAY_LOG_LEVEL: 'silent', GATEWAY_BUG_REPORT_DAYS: '30' })
   const log = createLogger('silent')
   const served = servedEndpoints({
     config,
@@ -300,7 +303,7 @@ function operations() {
 
 describe('all operations of the OpenAPI document on a running gateway', () => {
   it('answers a good call of every operation as its schema describes [API-01]', async () => {
-    expect(operations().length).toBe(37)
+    expect(operations().length).toBe(38)
     for (const { path, method, operation } of operations()) {
       const { operationId: id } = operation
       const good = calls[id]
@@ -335,7 +338,7 @@ describe('all operations of the OpenAPI document on a running gateway', () => {
       await Promise.all(tries)
     }
     expect(wrong).toEqual([])
-    expect(Object.keys(counts).length).toBe(37)
+    expect(Object.keys(counts).length).toBe(38)
     expect(Object.entries(counts).filter(([, count]) => count < 10)).toEqual([])
     const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
     expect(all).toBeGreaterThan(1000)

@@ -117,6 +117,8 @@ const variablesOfAll = z.object({
   GATEWAY_ONRAMP_COUNTRIES: onrampCountries,
   GATEWAY_ANALYTICS_DAYS: count(90, 1, 3650),
   GATEWAY_ANALYTICS_ROWS: count(2_000_000),
+  GATEWAY_BUG_REPORT_DAYS: z.coerce.number().int().min(1).max(3650).optional(),
+  GATEWAY_BUG_REPORT_ROWS: count(1000),
   GATEWAY_HISTORY_DAYS: count(0, 0, 36_500),
   GATEWAY_EXPLORER_PROJECT_ID: z
     .string()
@@ -214,6 +216,8 @@ export interface GatewayConfig {
   readonly analyticsDays: number
   /** Max number of events kept for one project; the newest are kept. */
   readonly analyticsRows: number
+  /** Retention of problem reports, and max number of them of one project, the newest; `undefined`: none are accepted. */
+  readonly bugReports: { readonly days: number; readonly rows: number } | undefined
   /** Retention period of the transactions of indexed chains. Days; 0: no limit. */
   readonly historyDays: number
   /** WalletConnect's list of wallets, merged with the registry; `undefined`: the registry alone. */
@@ -283,6 +287,10 @@ export function readGatewayConfig(variables: Readonly<Record<string, string | un
     onrampCountries: data.GATEWAY_ONRAMP_COUNTRIES,
     analyticsDays: data.GATEWAY_ANALYTICS_DAYS,
     analyticsRows: data.GATEWAY_ANALYTICS_ROWS,
+    bugReports:
+      data.GATEWAY_BUG_REPORT_DAYS === undefined
+        ? undefined
+        : { days: data.GATEWAY_BUG_REPORT_DAYS, rows: data.GATEWAY_BUG_REPORT_ROWS },
     historyDays: data.GATEWAY_HISTORY_DAYS,
     explorer:
       data.GATEWAY_EXPLORER_PROJECT_ID === undefined

@@ -1,5 +1,6 @@
 import { analyticsEndpoints } from './analytics/analytics-endpoints.js'
 import { balanceEndpoints } from './balances/balance-endpoints.js'
+import { bugReportEndpoints } from './bug-reports/bug-report-endpoints.js'
 import { createSources } from './capabilities/create-sources.js'
 import { collectibleEndpoints } from './collectibles/collectible-endpoints.js'
 import type { EndpointDeps } from './endpoint-deps.js'
@@ -111,6 +112,7 @@ export function servedEndpoints(deps: EndpointDeps): readonly ServedEndpoint[] {
     ...sessionEndpoints({ database, nodes, now, sessionKey: config.sessionKey }),
     ...siwxEndpoints({ database, nodes, now, allowedOrigins: config.allowedOrigins, ...config.siwx }),
     ...analyticsEndpoints({ database, now }),
+    ...(config.bugReports ? bugReportEndpoints({ database, now }) : []),
     ...walletListing(sources.wallets),
   ]
 }

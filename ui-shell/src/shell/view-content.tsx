@@ -4,6 +4,7 @@ import { Button } from '../../../ui-kit/form/button.js'
 import { ViewBody } from '../../../ui-kit/layout/view-body.js'
 import { useKernel } from '../../../ui-kit/plugin/kernel-context.js'
 import type { PartState } from '../../../ui-kit/plugin/part-loader.js'
+import { Slot } from '../../../ui-kit/plugin/slot.js'
 import { SuspenseLimit } from '../../../ui-kit/plugin/suspense-limit.js'
 import { useT } from '../../../ui-kit/plugin/use-t.js'
 import { Failure } from '../../../ui-kit/status/failure.js'
@@ -40,6 +41,7 @@ export function ViewContent({ entry, view, part, retry, canGoBack, height }: Vie
             {t('back')}
           </Button>
         ) : null}
+        <Slot name="view:failed" />
       </Failure>
     </ViewBody>
   )

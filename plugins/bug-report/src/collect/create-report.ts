@@ -10,6 +10,7 @@ import {
   type ReportValue,
   reportVersion,
 } from '../report.js'
+import { fitReport } from './fit-report.js'
 import { readBrowser } from './read-browser.js'
 import { readTrace } from './read-trace.js'
 
@@ -84,23 +85,6 @@ function stateOf(store: { getState(): unknown }): unknown {
   }
 }
 
-const isTooLarge = (report: BugReport): boolean => JSON.stringify(report).length > maxReportSize
-
-/** Leaves parts out until a report fits: states first, as a replay needs none. */
-function bounded(report: BugReport): BugReport {
-  let fitting = report
-  for (const part of ['states', 'errors'] as const)
-    if (isTooLarge(fitting)) fitting = { ...fitting, [part]: [], omitted: [...fitting.omitted, part] }
-  while (isTooLarge(fitting) && fitting.trace.entries.length > 0) {
-    const { entries, dropped, kernel } = fitting.trace
-    const gone = Math.ceil(entries.length / 4)
-    const trace = { kernel, entries: entries.slice(gone), dropped: dropped + gone }
-    const omitted = [...new Set([...fitting.omitted, 'trace'])]
-    fitting = { ...fitting, trace, omitted }
-  }
-  return fitting
-}
-
 /** Creates a report of this moment. */
 export async function createReport(
   kernel: ReportedKernel,
@@ -150,5 +134,5 @@ export async function createReport(
     errors: errors.map((error) => ({ ...error, source: redactor.name(error.source) })),
     omitted: [],
   }
-  return bounded(redactor.finish(report))
+  return fitReport(redactor.finish(report), maxReportSize)
 }

@@ -6,6 +6,7 @@ import {
   requestMigrations,
 } from '@quoin/server-kit/storage'
 import { type AnalyticsTables, analyticsMigrations } from '../analytics/analytics-tables.js'
+import { type BugReportTables, bugReportMigrations } from '../bug-reports/bug-report-tables.js'
 import { type HistoryTables, historyMigrations } from '../history/history-tables.js'
 import { type NameTables, nameMigrations } from '../names/name-tables.js'
 import { type OnrampTables, onrampMigrations } from '../onramp/onramp-tables.js'
@@ -20,6 +21,7 @@ export interface Tables
     SessionTables,
     SiwxTables,
     AnalyticsTables,
+    BugReportTables,
     RequestTables {}
 
 /** The gateway's database, open and migrated. */
@@ -33,6 +35,7 @@ const migrations: Migrations = {
   ...sessionMigrations,
   ...siwxMigrations,
   ...analyticsMigrations,
+  ...bugReportMigrations,
   ...requestMigrations,
 }
 
