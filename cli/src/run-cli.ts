@@ -31,6 +31,7 @@ const options = {
   force: { type: 'boolean' },
   plugins: { type: 'string' },
   step: { type: 'string' },
+  open: { type: 'boolean' },
   'no-open': { type: 'boolean' },
 } as const
 
@@ -115,10 +116,11 @@ async function run(parsed: Parsed, cwd: string, terminal: Terminal): Promise<Com
       return { output: migrateCommand({ folder, dryRun, force }, cwd, terminal), complaint: '' }
     }
     case 'replay': {
-      const file = argumentOf(parsed, '<report>', ['plugins', 'step', 'no-open', 'json'])
+      const file = argumentOf(parsed, '<report>', ['plugins', 'step', 'open', 'no-open', 'json'])
       const { replayCommand } = await import('./replay/replay-command.js')
-      const { plugins, step, 'no-open': isClosed = false, json = false } = values
-      return replayCommand({ file, plugins, step, isClosed, json }, cwd, terminal)
+      const { plugins, step, open, 'no-open': isClosed, json = false } = values
+      const isOpened = open ?? (isClosed ? false : undefined)
+      return replayCommand({ file, plugins, step, isOpened, json }, cwd, terminal)
     }
     case undefined:
       throw new UsageError('A command is missing.')

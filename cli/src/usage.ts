@@ -50,13 +50,14 @@ export const usage = `Usage: quoin <command>
       --dry-run  prints the report, and writes nothing
       --force    also if git has uncommitted changes in the folder, or does not track it
 
-  quoin replay <report> [--plugins <module>] [--step <number>] [--no-open] [--json]
+  quoin replay <report> [--plugins <module>] [--step <number>] [--open | --no-open] [--json]
       Replays a problem report of the plugin bugReport on the test platform, with the standard plugins that it names;
       prints the steps, and where the failure happened again. Exits with 1 if it did not. Requests nothing.
       On a terminal it then displays the devtools at that step on a page of this machine, until Ctrl-C.
       <report>   the file that was exported
       --plugins  a module that exports your own plugin or plugins, to replay them, too
       --step     the number of another failing step; default: the last one
+      --open     displays the page also if the output is no terminal
       --no-open  without the page
       --json     the result as JSON, without the page
 

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
@@ -29,6 +29,45 @@ const replay = (file: string, ...args: readonly string[]) =>
     env: { ...process.env, NO_COLOR: '1' },
   })
 
+/** Runs the command until its page displays the devtools at a step. */
+async function displaysDevtools(page: Page, file: string, step: number): Promise<void> {
+  const child = spawn(process.execPath, [command, 'replay', file, '--open'])
+  try {
+    const url = await new Promise<string>((resolve, reject) => {
+      let output = ''
+      child.stdout.on('data', (part: Buffer) => {
+        output += part.toString()
+        const found = /http:\/\/127\.0\.0\.1:\d+\//.exec(output)?.[0]
+        if (found) resolve(found)
+      })
+      child.once('exit', () => reject(new Error(`The command ended: ${output}`)))
+    })
+    // Its own context: it is no page of the demo.
+    const context = await page.context().browser()?.newContext()
+    const devtools = await context?.newPage()
+    if (!context || !devtools) throw new Error('There is no browser.')
+    const errors: string[] = []
+    devtools.on('pageerror', (error) => errors.push(error.message))
+    devtools.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text())
+    })
+    await devtools.goto(url)
+    await devtools
+      .getByText(new RegExp(`^Step ${step} of \\d+, connection:failed: failed again\\.$`))
+      .waitFor()
+    const newest = devtools
+      .locator('quoin-devtools .qd-event')
+      .filter({ hasText: 'connection:failed' })
+      .first()
+    await newest.getByText('connectorId=test.broken').waitFor()
+    if (process.env.QUOIN_SHOTS) await devtools.screenshot({ path: `${process.env.QUOIN_SHOTS}/replay.png` })
+    expect(errors).toEqual([])
+    await context.close()
+  } finally {
+    child.kill('SIGTERM')
+  }
+}
+
 test('a failure in the browser is exported and replays to the same failing step [KRN-11] [ERR-03]', async ({
   visitor,
 }) => {
@@ -58,6 +97,7 @@ test('a failure in the browser is exported and replays to the same failing step 
   const { status, stdout, stderr } = replay(file)
   expect([status, stderr]).toEqual([0, ''])
   expect(stdout).toContain(`Step ${at + 1} failed again, as in the report.`)
+  await displaysDevtools(page, file, at + 1)
   expect(stdout).toMatch(/> +\d+ .+connection:failed {2}kernel {2}connectorId=test\.broken/)
 })
 

@@ -13,7 +13,8 @@ export interface ReplayArguments {
   readonly file: string
   readonly plugins: string | undefined
   readonly step: string | undefined
-  readonly isClosed: boolean
+  /** Displays the page with the devtools. Default: on a terminal. */
+  readonly isOpened: boolean | undefined
   readonly json: boolean
 }
 
@@ -49,7 +50,7 @@ const jsonOf = ({ kernel: _, step, failures, ...rest }: ReplayedReport): string 
 
 /** Replays a problem report, and prints where its failure happened again. */
 export async function replayCommand(
-  { file, plugins, step, isClosed, json }: ReplayArguments,
+  { file, plugins, step, isOpened, json }: ReplayArguments,
   cwd: string,
   terminal: Terminal,
 ): Promise<{ readonly exitCode: 0 | 1; readonly output: string; readonly complaint: string }> {
@@ -68,7 +69,7 @@ export async function replayCommand(
   const exitCode = replay.step === undefined || replay.isReproduced ? 0 : 1
   if (json) return { exitCode, output: jsonOf(replay), complaint: '' }
   const output = replayText(report, replay, terminal)
-  if (isClosed || !terminal.isInteractive) return { exitCode, output, complaint: '' }
+  if (!(isOpened ?? terminal.isInteractive)) return { exitCode, output, complaint: '' }
   process.stdout.write(output)
   const { serveDevtools } = await import('./serve-devtools.js')
   await serveDevtools(report, replay.step)

@@ -1,5 +1,13 @@
 import { standardPlugins } from '#bundle'
-import { type AnyKernel, createKernel, type Plugin, type PluginTypes } from '#kernel'
+import {
+  type AnyKernel,
+  createKernel,
+  definePlugin,
+  type Plugin,
+  type PluginContext,
+  type PluginTypes,
+  type TraceEntry,
+} from '#kernel'
 import type { BugReport } from '#plugins/bug-report'
 import { createReplayWorld, replayTrace, type TraceDifference } from '#testing'
 import { failingSteps, shortened } from './report-steps.js'
@@ -52,6 +60,35 @@ async function standardOnes(ids: readonly string[]): Promise<readonly AnyPlugin[
   return (await Promise.all(loaded)).filter(isPlugin)
 }
 
+/** Returns the plugin, and collects its context when it starts. */
+function withContext(plugin: AnyPlugin, contexts: Map<string, PluginContext>): AnyPlugin {
+  const { manifest } = plugin
+  return definePlugin<PluginTypes>({
+    ...manifest,
+    start(context) {
+      contexts.set(manifest.id, context)
+      return manifest.start?.(context)
+    },
+  })
+}
+
+/**
+ * Repeats a request that a plugin sent after a press in its view: no view is displayed here. Its other events are left to it, as their
+ * payloads are not in a report.
+ */
+function performIn(
+  contexts: ReadonlyMap<string, PluginContext>,
+  { event, source, facts = {} }: TraceEntry,
+): void {
+  const context = contexts.get(source)
+  if (event !== 'rpc:requested' || !context) return
+  const connections = context.connections.store.getState().connections
+  const namespace = connections.find(({ connectorId }) => connectorId === facts.connectorId)?.namespace
+  context.rpc
+    .request({ method: String(facts.method), params: [], ...(namespace && { namespace }) })
+    .catch(() => undefined)
+}
+
 /**
  * Replays a report on the test platform up to its last failing step. Nothing is requested from the network.
  *
@@ -67,7 +104,8 @@ export async function replayReport(
   const failures = failingSteps(recording.entries)
   const step = chosen ?? failures.at(-1)
   const running = report.plugins.filter(({ status }) => status !== 'disabled').map(({ id }) => id)
-  const plugins = [...(await standardOnes(running)), ...own]
+  const contexts = new Map<string, PluginContext>()
+  const plugins = [...(await standardOnes(running)), ...own].map((plugin) => withContext(plugin, contexts))
   const world = createReplayWorld(recording)
   const kernel = createKernel({
     projectId: 'replay',
@@ -85,6 +123,7 @@ export async function replayReport(
     world,
     until,
     timeoutMs: stepMs,
+    perform: (entry) => performIn(contexts, entry),
     signal: limit.signal,
   }).finally(() => clearTimeout(timer))
   const failing = step === undefined ? undefined : recording.entries[step]

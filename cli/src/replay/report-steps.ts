@@ -7,9 +7,12 @@ const failures: readonly string[] = [
   'rpc:refused',
 ]
 
+/** Wallets lack many reads, and plugins read elsewhere then. */
+const isRead = /_(get|call$|chainId|accounts|blockNumber|estimate)/i
+
 /** Returns whether an event reports a failure: one of the kernel, or one of a plugin that ends with `failed`. */
 export function isFailure({ event, facts = {} }: TraceEntry): boolean {
-  if (event === 'rpc:settled') return facts.ok === false
+  if (event === 'rpc:settled') return facts.ok === false && !isRead.test(String(facts.method))
   if (event === 'connection:disconnectSettled') return facts.code !== undefined && facts.code !== ''
   return failures.includes(event) || /:\w*failed$/i.test(event)
 }
