@@ -72,6 +72,7 @@ const members: Readonly<Record<string, Partial<Record<'free' | 'declared' | 'all
   watch: { declared: 'connect' },
   review: { allowed: 'answer review shown' },
   bugReport: { allowed: 'create send' },
+  notifications: { allowed: 'show open dismiss hold' },
   smartSessions: { free: 'watch refresh list', allowed: 'grant revoke' },
 }
 
@@ -123,6 +124,7 @@ beforeAll(async () => {
     smartSessions: {},
     review: {},
     bugReport: {},
+    notifications: {},
     legal: { termsUrl: 'https://app.example/terms', version: '1' },
   })
     .use(stranger('nobody', []))

@@ -184,6 +184,11 @@ export const standardPlugins = [
     option: 'bugReport',
     when: 'option',
     reserves: 'reportProblem BugReport',
+    // Off by default: the host consents.
+    id: 'notifications',
+    plugin: () => import('../plugins/notifications/src/manifest.js'),
+    option: 'notifications',
+    when: 'option',
   },
   { id: 'safe', plugin: () => import('../plugins/safe/src/manifest.js'), option: 'safe', when: 'option' },
 ] as const satisfies readonly StandardPlugin[]

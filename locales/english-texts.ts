@@ -24,6 +24,7 @@ const loaders: Readonly<Record<string, () => Promise<{ readonly default: Catalog
   tokens: () => import('../plugins/tokens/src/messages.en.js'),
   transactions: () => import('../plugins/transactions/src/messages.en.js'),
   walletconnect: () => import('../plugins/walletconnect/src/messages.en.js'),
+  notifications: () => import('../plugins/notifications/src/messages.en.js'),
   watch: () => import('../plugins/watch/src/messages.en.js'),
   wallets: () => import('../plugins/wallets/src/messages.en.js'),
 }

@@ -21,6 +21,7 @@ const further: readonly string[] = [
   'pay',
   'embedded',
   'smartSessions',
+  'notifications',
   'watch',
   'portfolio',
   'bugReport',
@@ -51,6 +52,7 @@ const arabic: Readonly<Record<string, () => Promise<{ readonly default: Catalogu
   tokens: () => import('../plugins/tokens/src/messages.ar.js'),
   transactions: () => import('../plugins/transactions/src/messages.ar.js'),
   walletconnect: () => import('../plugins/walletconnect/src/messages.ar.js'),
+  notifications: () => import('../plugins/notifications/src/messages.ar.js'),
   watch: () => import('../plugins/watch/src/messages.ar.js'),
   wallets: () => import('../plugins/wallets/src/messages.ar.js'),
 }

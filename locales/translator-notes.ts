@@ -123,6 +123,12 @@ export const translatorNotes: Readonly<Record<string, Readonly<Record<string, st
   tokens: {
     unavailable: 'Title; the balances of tokens could not be loaded.',
   },
+  notifications: {
+    region: 'The name of the part of the page with the toasts. F6 is the key that moves the focus there.',
+    more: 'Further notifications that wait until there is room.',
+    receivedAny: 'A payment whose amount is not displayed.',
+    permissionExpires: 'A permission that the user has given to an app.',
+  },
   watch: {
     watchTitle: 'Title of a view, and the link to it: to look at an account without its wallet.',
     watch: 'Button: starts to watch the address that was entered.',

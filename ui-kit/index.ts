@@ -108,3 +108,4 @@ export {
   type WalletRequestNoticeProps,
 } from './status/wallet-request.js'
 export { kitStyles } from './styles/kit-styles.js'
+export { mountToasts, type Toast, type ToastsOptions } from './toast/mount-toasts.js'

@@ -1583,6 +1583,17 @@ const texts: LocaleTexts = {
     goneBody: 'Sie gehört zu einem anderen Konto oder Netzwerk oder wurde vor langer Zeit beendet.',
     toList: 'Zurück zur Liste',
   },
+  notifications: {
+    region: 'Benachrichtigungen (F6)',
+    close: 'Schließen',
+    more: { one: '{count} weitere', other: '{count} weitere' },
+    received: '{amount} erhalten',
+    receivedAny: 'Zahlung erhalten',
+    receivedMany: { one: '{count} Zahlung erhalten', other: '{count} Zahlungen erhalten' },
+    signInExpires: 'Ihre Anmeldung läuft bald ab',
+    permissionExpires: 'Eine Berechtigung einer App läuft bald ab',
+    expiresAt: 'Läuft um {time} ab',
+  },
   watch: {
     watchTitle: 'Adresse beobachten',
     watchBody: 'Sehen Sie sich ein beliebiges Konto an. Signieren oder senden ist damit nicht möglich.',

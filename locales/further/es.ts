@@ -1531,6 +1531,17 @@ const texts: LocaleTexts = {
     goneBody: 'Es de otra cuenta o red, o terminó hace mucho.',
     toList: 'Volver a la lista',
   },
+  notifications: {
+    region: 'Notificaciones (F6)',
+    close: 'Cerrar',
+    more: { one: '{count} más', other: '{count} más' },
+    received: 'Recibido: {amount}',
+    receivedAny: 'Pago recibido',
+    receivedMany: { one: '{count} pago recibido', other: '{count} pagos recibidos' },
+    signInExpires: 'Su inicio de sesión vence pronto',
+    permissionExpires: 'Un permiso de una aplicación vence pronto',
+    expiresAt: 'Vence a las {time}',
+  },
   watch: {
     watchTitle: 'Observar una dirección',
     watchBody: 'Mira cualquier cuenta. No puedes firmar ni enviar desde ella.',

@@ -1491,6 +1491,17 @@ const texts: LocaleTexts = {
     goneBody: 'به حساب یا شبکه دیگری تعلق دارد یا مدت‌ها پیش پایان یافته است.',
     toList: 'بازگشت به فهرست',
   },
+  notifications: {
+    region: 'اعلان‌ها (F6)',
+    close: 'بستن',
+    more: { one: '{count} مورد دیگر', other: '{count} مورد دیگر' },
+    received: '{amount} دریافت شد',
+    receivedAny: 'پرداختی دریافت شد',
+    receivedMany: { one: '{count} پرداخت دریافت شد', other: '{count} پرداخت دریافت شد' },
+    signInExpires: 'ورود شما به‌زودی منقضی می‌شود',
+    permissionExpires: 'مجوز یک برنامه به‌زودی منقضی می‌شود',
+    expiresAt: 'در {time} منقضی می‌شود',
+  },
   watch: {
     watchTitle: 'مشاهدهٔ یک آدرس',
     watchBody: 'هر حسابی را ببینید. با آن نمی‌توانید امضا یا ارسال کنید.',

@@ -1565,6 +1565,17 @@ const texts: LocaleTexts = {
     goneBody: 'Elle appartient à un autre compte ou réseau, ou elle a pris fin il y a longtemps.',
     toList: 'Retour à la liste',
   },
+  notifications: {
+    region: 'Notifications (F6)',
+    close: 'Fermer',
+    more: { one: '{count} de plus', other: '{count} de plus' },
+    received: '{amount} reçus',
+    receivedAny: 'Paiement reçu',
+    receivedMany: { one: '{count} paiement reçu', other: '{count} paiements reçus' },
+    signInExpires: 'Votre connexion expire bientôt',
+    permissionExpires: 'Une autorisation d’une application expire bientôt',
+    expiresAt: 'Expire à {time}',
+  },
   watch: {
     watchTitle: 'Suivre une adresse',
     watchBody: 'Consultez n’importe quel compte. Vous ne pouvez ni signer ni envoyer depuis ce compte.',

@@ -1453,6 +1453,17 @@ const texts: LocaleTexts = {
     goneBody: 'הוא שייך לחשבון אחר או לרשת אחרת, או שהסתיים מזמן.',
     toList: 'חזרה לרשימה',
   },
+  notifications: {
+    region: 'התראות (F6)',
+    close: 'סגירה',
+    more: { one: 'עוד {count}', two: 'עוד {count}', other: 'עוד {count}' },
+    received: 'התקבלו {amount}',
+    receivedAny: 'התקבל תשלום',
+    receivedMany: { one: 'התקבל תשלום אחד', two: 'התקבלו שני תשלומים', other: 'התקבלו {count} תשלומים' },
+    signInExpires: 'תוקף הכניסה שלך יפוג בקרוב',
+    permissionExpires: 'תוקף הרשאה של אפליקציה יפוג בקרוב',
+    expiresAt: 'התוקף יפוג בשעה {time}',
+  },
   watch: {
     watchTitle: 'צפייה בכתובת',
     watchBody: 'צפו בכל חשבון. אי אפשר לחתום או לשלוח ממנו.',

@@ -1464,6 +1464,17 @@ const texts: LocaleTexts = {
     goneBody: 'यह किसी दूसरे अकाउंट या नेटवर्क का है या बहुत पहले खत्म हो चुका है।',
     toList: 'सूची पर वापस जाएँ',
   },
+  notifications: {
+    region: 'सूचनाएँ (F6)',
+    close: 'बंद करें',
+    more: { one: '{count} और', other: '{count} और' },
+    received: '{amount} मिला',
+    receivedAny: 'भुगतान मिला',
+    receivedMany: { one: '{count} भुगतान मिला', other: '{count} भुगतान मिले' },
+    signInExpires: 'आपका साइन-इन जल्द समाप्त होगा',
+    permissionExpires: 'किसी ऐप की अनुमति जल्द समाप्त होगी',
+    expiresAt: '{time} पर समाप्त होगा',
+  },
   watch: {
     watchTitle: 'पता देखें',
     watchBody: 'कोई भी अकाउंट देखें। इससे आप साइन नहीं कर सकते और न ही भेज सकते हैं।',

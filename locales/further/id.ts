@@ -1509,6 +1509,17 @@ const texts: LocaleTexts = {
     goneBody: 'Sesi ini milik akun atau jaringan lain, atau sudah lama berakhir.',
     toList: 'Kembali ke daftar',
   },
+  notifications: {
+    region: 'Notifikasi (F6)',
+    close: 'Tutup',
+    more: '{count} lagi',
+    received: 'Menerima {amount}',
+    receivedAny: 'Pembayaran diterima',
+    receivedMany: '{count} pembayaran diterima',
+    signInExpires: 'Login Anda segera berakhir',
+    permissionExpires: 'Izin sebuah aplikasi segera berakhir',
+    expiresAt: 'Berakhir pukul {time}',
+  },
   watch: {
     watchTitle: 'Pantau alamat',
     watchBody: 'Lihat akun mana pun. Anda tidak dapat menandatangani atau mengirim dari akun itu.',

@@ -1541,6 +1541,17 @@ const texts: LocaleTexts = {
     goneBody: 'Appartiene a un altro account o a un’altra rete, oppure è terminata da tempo.',
     toList: 'Torna all’elenco',
   },
+  notifications: {
+    region: 'Notifiche (F6)',
+    close: 'Chiudi',
+    more: { one: '{count} altra', other: '{count} altre' },
+    received: 'Ricevuto: {amount}',
+    receivedAny: 'Pagamento ricevuto',
+    receivedMany: { one: '{count} pagamento ricevuto', other: '{count} pagamenti ricevuti' },
+    signInExpires: 'L’accesso scade a breve',
+    permissionExpires: 'Un’autorizzazione di un’app scade a breve',
+    expiresAt: 'Scade alle {time}',
+  },
   watch: {
     watchTitle: 'Osserva un indirizzo',
     watchBody: 'Guarda qualsiasi account. Non puoi firmare né inviare da esso.',

@@ -1533,6 +1533,17 @@ const texts: LocaleTexts = {
     goneBody: '別のアカウントまたはネットワークのものか、かなり前に終了しています。',
     toList: '一覧に戻る',
   },
+  notifications: {
+    region: '通知 (F6)',
+    close: '閉じる',
+    more: 'ほか{count}件',
+    received: '{amount}を受け取りました',
+    receivedAny: '支払いを受け取りました',
+    receivedMany: '{count}件の支払いを受け取りました',
+    signInExpires: 'サインインの有効期限がまもなく切れます',
+    permissionExpires: 'アプリの権限の有効期限がまもなく切れます',
+    expiresAt: '有効期限: {time}',
+  },
   watch: {
     watchTitle: 'アドレスを閲覧',
     watchBody: '任意のアカウントを閲覧できます。署名や送信はできません。',

@@ -1481,6 +1481,17 @@ const texts: LocaleTexts = {
     goneBody: '다른 계정이나 네트워크의 세션이거나 오래전에 종료되었습니다.',
     toList: '목록으로 돌아가기',
   },
+  notifications: {
+    region: '알림 (F6)',
+    close: '닫기',
+    more: '{count}개 더',
+    received: '{amount} 받음',
+    receivedAny: '결제를 받았습니다',
+    receivedMany: '결제 {count}건을 받았습니다',
+    signInExpires: '로그인이 곧 만료됩니다',
+    permissionExpires: '앱 권한이 곧 만료됩니다',
+    expiresAt: '{time}에 만료',
+  },
   watch: {
     watchTitle: '주소 보기',
     watchBody: '모든 계정을 볼 수 있습니다. 이 계정으로 서명하거나 보낼 수는 없습니다.',

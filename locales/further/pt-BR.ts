@@ -1532,6 +1532,17 @@ const texts: LocaleTexts = {
     goneBody: 'Ela é de outra conta ou rede, ou terminou há muito tempo.',
     toList: 'Voltar à lista',
   },
+  notifications: {
+    region: 'Notificações (F6)',
+    close: 'Fechar',
+    more: { one: 'mais {count}', other: 'mais {count}' },
+    received: 'Recebido: {amount}',
+    receivedAny: 'Pagamento recebido',
+    receivedMany: { one: '{count} pagamento recebido', other: '{count} pagamentos recebidos' },
+    signInExpires: 'Seu login expira em breve',
+    permissionExpires: 'Uma permissão de um app expira em breve',
+    expiresAt: 'Expira às {time}',
+  },
   watch: {
     watchTitle: 'Observar um endereço',
     watchBody: 'Veja qualquer conta. Não é possível assinar nem enviar por ela.',

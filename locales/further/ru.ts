@@ -1551,6 +1551,22 @@ const texts: LocaleTexts = {
     goneBody: 'Она относится к другому аккаунту или другой сети либо давно завершилась.',
     toList: 'Назад к списку',
   },
+  notifications: {
+    region: 'Уведомления (F6)',
+    close: 'Закрыть',
+    more: { one: 'ещё {count}', few: 'ещё {count}', many: 'ещё {count}', other: 'ещё {count}' },
+    received: 'Получено {amount}',
+    receivedAny: 'Платёж получен',
+    receivedMany: {
+      one: 'Получен {count} платёж',
+      few: 'Получено {count} платежа',
+      many: 'Получено {count} платежей',
+      other: 'Получено {count} платежа',
+    },
+    signInExpires: 'Срок вашего входа скоро истечёт',
+    permissionExpires: 'Срок разрешения приложения скоро истечёт',
+    expiresAt: 'Истекает в {time}',
+  },
   watch: {
     watchTitle: 'Наблюдать за адресом',
     watchBody: 'Просматривайте любой аккаунт. Подписывать и отправлять с него нельзя.',

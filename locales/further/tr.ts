@@ -1509,6 +1509,17 @@ const texts: LocaleTexts = {
     goneBody: 'Başka bir hesaba veya ağa ait ya da uzun zaman önce sona ermiş.',
     toList: 'Listeye dön',
   },
+  notifications: {
+    region: 'Bildirimler (F6)',
+    close: 'Kapat',
+    more: { one: '{count} tane daha', other: '{count} tane daha' },
+    received: '{amount} alındı',
+    receivedAny: 'Ödeme alındı',
+    receivedMany: { one: '{count} ödeme alındı', other: '{count} ödeme alındı' },
+    signInExpires: 'Oturumunuzun süresi yakında doluyor',
+    permissionExpires: 'Bir uygulama izninin süresi yakında doluyor',
+    expiresAt: 'Bitiş saati: {time}',
+  },
   watch: {
     watchTitle: 'Bir adresi izle',
     watchBody: 'Herhangi bir hesaba bakın. Bu hesaptan imzalama veya gönderme yapamazsınız.',

@@ -1501,6 +1501,17 @@ const texts: LocaleTexts = {
     goneBody: 'Phiên thuộc tài khoản hoặc mạng khác, hoặc đã kết thúc từ lâu.',
     toList: 'Quay lại danh sách',
   },
+  notifications: {
+    region: 'Thông báo (F6)',
+    close: 'Đóng',
+    more: '{count} thông báo nữa',
+    received: 'Đã nhận {amount}',
+    receivedAny: 'Đã nhận thanh toán',
+    receivedMany: 'Đã nhận {count} khoản thanh toán',
+    signInExpires: 'Phiên đăng nhập của bạn sắp hết hạn',
+    permissionExpires: 'Quyền của một ứng dụng sắp hết hạn',
+    expiresAt: 'Hết hạn lúc {time}',
+  },
   watch: {
     watchTitle: 'Theo dõi một địa chỉ',
     watchBody: 'Xem bất kỳ tài khoản nào. Bạn không thể ký hoặc gửi từ tài khoản đó.',

@@ -1401,6 +1401,17 @@ const texts: LocaleTexts = {
     goneBody: '它属于其他账户或网络，或很久以前就已结束。',
     toList: '返回列表',
   },
+  notifications: {
+    region: '通知（F6）',
+    close: '关闭',
+    more: '还有 {count} 条',
+    received: '已收到 {amount}',
+    receivedAny: '已收到付款',
+    receivedMany: '已收到 {count} 笔付款',
+    signInExpires: '您的登录即将过期',
+    permissionExpires: '某个应用的权限即将过期',
+    expiresAt: '{time} 过期',
+  },
   watch: {
     watchTitle: '观察地址',
     watchBody: '查看任意账户。无法用它签名或发送。',

@@ -1402,6 +1402,17 @@ const texts: LocaleTexts = {
     goneBody: '它屬於其他帳戶或網路，或很久以前就已結束。',
     toList: '返回清單',
   },
+  notifications: {
+    region: '通知（F6）',
+    close: '關閉',
+    more: '還有 {count} 則',
+    received: '已收到 {amount}',
+    receivedAny: '已收到付款',
+    receivedMany: '已收到 {count} 筆付款',
+    signInExpires: '您的登入即將過期',
+    permissionExpires: '某個應用程式的權限即將過期',
+    expiresAt: '{time} 過期',
+  },
   watch: {
     watchTitle: '觀察地址',
     watchBody: '檢視任意帳戶。無法用它簽署或傳送。',

@@ -23,6 +23,12 @@ export function reviewOption(params: URLSearchParams): Pick<QuoinOptions, 'revie
   return { review: { mode: params.get('review') === 'whenRisky' ? 'whenRisky' : 'always' } }
 }
 
+/** Returns the notifications of `/?notifications`, or of `/?notifications=host`: the page displays them itself. */
+export function notificationsOption(params: URLSearchParams): Pick<QuoinOptions, 'notifications'> {
+  if (!params.has('notifications')) return {}
+  return { notifications: { render: params.get('notifications') === 'host' ? 'host' : 'toasts' } }
+}
+
 /**
  * Adds the plugins that are off by default and listed in the page's address, such as `/?sessions`. Loads only those.
  *

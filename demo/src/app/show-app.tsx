@@ -9,7 +9,7 @@ import { type DemoConfig, readConfig } from '../config.js'
 import { quoinOptions } from '../quoin-options.js'
 import { App } from './app.js'
 import { createDemoQuoin } from './demo-quoin.js'
-import { addFurtherFeatures, legalOption, reviewOption } from './further-features.js'
+import { addFurtherFeatures, legalOption, notificationsOption, reviewOption } from './further-features.js'
 
 /** Returns the platform of a page in the rehearsal; any other page has the browser's. */
 async function platformOption({ sellerPageUrl }: DemoConfig): Promise<Pick<QuoinOptions, 'platform'>> {
@@ -29,6 +29,7 @@ export async function show(target: HTMLElement): Promise<void> {
       ...accountOptions(config),
       ...legalOption(params),
       ...reviewOption(params),
+      ...notificationsOption(params),
       ...(await platformOption(config)),
       ...(locale && { locale }),
       // The checkbox of the page stands in for a cookie banner.

@@ -97,6 +97,13 @@ export const pluginChoices: readonly PluginChoice[] = [
   },
   { id: 'bugReport', title: 'Problem reports', group: 'Account', options: {}, unseen: 'in the settings' },
   { id: 'smartSessions', title: 'Smart sessions', group: 'Account', options: {} },
+  {
+    id: 'notifications',
+    title: 'Notifications',
+    group: 'Account',
+    options: {},
+    unseen: 'while the modal is closed',
+  },
   { id: 'analytics', title: 'Analytics', group: 'Account', unseen: 'only with consent' },
   { id: 'onramp', title: 'Buy', group: 'Actions' },
   { id: 'swap', title: 'Swap', group: 'Actions', needs: ['tokens'] },

@@ -10,6 +10,7 @@ import { legalPlugin } from 'quoin/plugins/legal'
 import { networksPlugin } from 'quoin/plugins/networks'
 import { nftsPlugin } from 'quoin/plugins/nfts'
 import { portfolioPlugin } from 'quoin/plugins/portfolio'
+import { notificationsPlugin } from 'quoin/plugins/notifications'
 import { receivePlugin } from 'quoin/plugins/receive'
 import { reviewPlugin } from 'quoin/plugins/review'
 import { safePlugin } from 'quoin/plugins/safe'
@@ -95,6 +96,7 @@ const makers: Readonly<Record<string, () => Plugin<PluginTypes> | readonly [Plug
   pay: () => fakePay().plugin,
   smartSessions: () => fakeSmartSessions().plugin,
   portfolio: () => portfolioPlugin,
+  notifications: () => notificationsPlugin,
   watch: () => watchPlugin,
   bugReport: () => bugReportPlugin,
   review: () => [reviewPlugin, { mode: 'whenRisky' }],

@@ -1,0 +1,26 @@
+/** English texts of the plugin. */
+const messages = {
+  /** The name of the part of the page with the toasts. F6 is the key that moves the focus there. */
+  region: 'Notifications (F6)',
+  close: 'Close',
+  /** Further notifications that wait until there is room. */
+  more: {
+    one: '{count} more',
+    other: '{count} more',
+  },
+  received: 'Received {amount}',
+  /** A payment whose amount is not displayed. */
+  receivedAny: 'Payment received',
+  receivedMany: {
+    one: '{count} payment received',
+    other: '{count} payments received',
+  },
+  signInExpires: 'Your sign-in expires soon',
+  /** A permission that the user has given to an app. */
+  permissionExpires: 'A permission of an app expires soon',
+  expiresAt: 'Expires at {time}',
+} as const
+export default messages
+
+/** The texts of the plugin. */
+export type NotificationsMessages = typeof messages

@@ -1,0 +1,93 @@
+import { isFresh, type PluginContext } from '#kernel'
+import { type SiwxApi, SiwxToken } from '#plugins/siwx'
+import { type SmartSessionsApi, SmartSessionsToken } from '#plugins/smart-sessions'
+import type { NotificationsPlugin } from '../contract.js'
+import { loadOther } from '../load-other.js'
+import type { Offer } from '../service.js'
+
+/** Interval of the check, which sends no request. Milliseconds. */
+const checkEvery = 15_000
+/** The list of permissions is read again after this time. Milliseconds. */
+const listEvery = 600_000
+/** The notification comes this long before the end, or a quarter of the lifetime if that is shorter. Milliseconds. */
+const signInLead = 600_000
+const permissionLead = 3_600_000
+
+const isNear = (end: number, lifetime: number, lead: number, now: number): boolean =>
+  end > now && end - now <= Math.min(lead, lifetime / 4)
+
+type Context = PluginContext<NotificationsPlugin>
+
+const timeText = ({ i18n }: Context, at: number): string => i18n.date(at, { timeStyle: 'short' })
+
+/** Reports the sign-in of the active account before it expires. */
+function checkSignIn(ctx: Context, { store }: SiwxApi, offer: Offer): void {
+  const state = store.getState()
+  if (state.status !== 'signed' || state.session.expiresAt === undefined) return
+  const { caipNetworkId, address, signedInAt, expiresAt } = state.session
+  const end = Date.parse(expiresAt)
+  if (!isNear(end, end - Date.parse(signedInAt), signInLead, ctx.platform.now())) return
+  offer({
+    id: `signIn:${caipNetworkId}:${address}:${end}`,
+    kind: 'expiring',
+    tone: 'neutral',
+    title: ctx.t('signInExpires'),
+    body: ctx.t('expiresAt', { time: timeText(ctx, end) }),
+    target: { to: 'sessions' },
+  })
+}
+
+/** Reports the permissions of apps before they expire. */
+function checkPermissions(ctx: Context, { store }: SmartSessionsApi, offer: Offer): void {
+  for (const { pci, expiry, createdAt, revokedAt } of store.getState().sessions ?? []) {
+    const end = expiry * 1_000
+    const isNews =
+      revokedAt === undefined && isNear(end, end - createdAt * 1_000, permissionLead, ctx.platform.now())
+    if (isNews)
+      offer({
+        id: `permission:${pci.slice(0, 200)}:${expiry}`,
+        kind: 'expiring',
+        tone: 'neutral',
+        title: ctx.t('permissionExpires'),
+        body: ctx.t('expiresAt', { time: timeText(ctx, end) }),
+        target: { to: 'permissions' },
+      })
+  }
+}
+
+/** Reports sign-ins and permissions that expire soon, while the page is visible. */
+export function watchExpiry(ctx: Context, offer: Offer): void {
+  const { platform, signal } = ctx
+  let signIn: SiwxApi | undefined
+  let permissions: SmartSessionsApi | undefined
+  let readAt: number | undefined
+
+  const check = (): void => {
+    if (!platform.page.isVisible() || !ctx.i18n.isLoaded(ctx.id)) return
+    if (signIn) checkSignIn(ctx, signIn, offer)
+    if (!permissions) return
+    checkPermissions(ctx, permissions, offer)
+    if (!platform.page.isOnline() || isFresh(readAt, listEvery, platform.now())) return
+    readAt = platform.now()
+    // Never rejects.
+    void permissions.refresh()
+  }
+  const begin = async (): Promise<void> => {
+    const [siwx, sessions] = await Promise.all([
+      loadOther(ctx, SiwxToken),
+      loadOther(ctx, SmartSessionsToken),
+      ctx.i18n.load(ctx.id),
+    ])
+    if (signal.aborted) return
+    signIn = siwx
+    permissions = sessions
+    if (!siwx && !sessions) return
+    ctx.every(checkEvery, check)
+    if (siwx) ctx.own(siwx.store.subscribe(check))
+    if (sessions) ctx.own(sessions.store.subscribe(check))
+    check()
+  }
+  begin().catch((error: unknown) => {
+    if (!signal.aborted) ctx.report(error)
+  })
+}
