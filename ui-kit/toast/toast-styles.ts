@@ -83,6 +83,8 @@ svg { display: block; inline-size: 20px; block-size: 20px; fill: none; stroke: c
   border: 1px solid var(--quoin-border);
   border-block-start: 0;
   border-radius: 0 0 var(--quoin-control-radius) var(--quoin-control-radius);
+  position: relative;
+  z-index: -1;
   background: var(--quoin-surface-raised);
   color: var(--quoin-text-muted);
   font-size: .75em;
@@ -90,11 +92,12 @@ svg { display: block; inline-size: 20px; block-size: 20px; fill: none; stroke: c
 }
 .live { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 @media (hover: hover) {
-  .text[type=button]:hover, .close:hover { background: var(--quoin-hover); }
+  li:has(> button.text:hover) { background: var(--quoin-surface-raised); }
+  .close:hover { color: var(--quoin-text); }
 }
 @keyframes q-toast { from { opacity: 0; transform: translateY(var(--q-from, 12px)); } }
 @media (max-width: 430px) {
-  :host {
+  :host([data-position]) {
     inline-size: auto !important;
     inset-inline: max(8px, env(safe-area-inset-left)) max(8px, env(safe-area-inset-right)) !important;
   }

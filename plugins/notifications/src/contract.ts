@@ -4,6 +4,7 @@ import type { SiwxPlugin } from '#plugins/siwx'
 import type { SmartSessionsPlugin } from '#plugins/smart-sessions'
 import type { TransactionsPlugin } from '#plugins/transactions'
 import type { NotificationsMessages } from './messages.en.js'
+import type { Notification, NotificationTone } from './notification.js'
 import type { NotificationsStored } from './stored.js'
 
 /** The place of the toasts in the window. On a phone only top and bottom differ. */
@@ -27,23 +28,6 @@ export interface NotificationsOptions {
   readonly position?: ToastPosition
   /** `host`: no toasts; the event `notifications:shown` passes each notification to the page. Default `toasts`. */
   readonly render?: 'toasts' | 'host'
-}
-
-export type NotificationKind = 'confirmation' | 'failure' | 'incoming' | 'expiring' | 'plugin' | 'host'
-
-export type NotificationTone = 'neutral' | 'success' | 'danger'
-
-/** A notification. Its texts are plain text in the user's language. */
-export interface Notification {
-  /** The same in every tab of the page. */
-  readonly id: string
-  readonly kind: NotificationKind
-  /** A `danger` stays until the user closes it. */
-  readonly tone: NotificationTone
-  readonly title: string
-  readonly body?: string | undefined
-  /** A press of the toast, or `open(id)`, opens a view. */
-  readonly canOpen: boolean
 }
 
 /** A notification of the host. */
@@ -104,5 +88,6 @@ export interface NotificationsPlugin extends PluginTypes {
 /** The service behind `kernel.notifications`. */
 export const NotificationsToken: Token<NotificationsApi> = createToken('notifications')
 
+export type { Notification, NotificationKind, NotificationTone } from './notification.js'
 export type { NotificationSource, NotificationSourceEntry, PluginNotification } from './points.js'
 export { notificationSources } from './points.js'

@@ -1,5 +1,5 @@
 import { type ContributionPoint, defineContributionPoint, type ReadableStore, type Token } from '#kernel'
-import type { NotificationTone } from './contract.js'
+import type { NotificationTone } from './notification.js'
 
 /** A notification of a plugin. Its texts are plain text in the user's language. */
 export interface PluginNotification {

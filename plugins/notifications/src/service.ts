@@ -2,16 +2,17 @@ import { isQuoinError, loadOnce, type PluginContext, QuoinError } from '#kernel'
 import { type Claims, createClaims } from './claims.js'
 import type {
   NewNotification,
-  Notification,
   NotificationsApi,
   NotificationsPlugin,
   NotificationsState,
 } from './contract.js'
+import type { Notification } from './notification.js'
 import { openTarget } from './open-target.js'
 import { createQueue, isModalOpen } from './queue.js'
 import {
   checkedNotification,
   type NotificationTarget,
+  type Offer,
   type SharedNotification,
 } from './shared-notification.js'
 import { watchExpiry } from './watch/expiring-sessions.js'
@@ -21,9 +22,6 @@ import { watchTransactions } from './watch/settled-transactions.js'
 
 /** Maximum number of notifications that the host displays and may still open. */
 const maxOpenable = 50
-
-/** Reports what happens, to be displayed in one tab. */
-export type Offer = (notification: Omit<SharedNotification, 'at'>) => void
 
 type Context = PluginContext<NotificationsPlugin>
 

@@ -1,5 +1,5 @@
 import { sanitizeText } from '#kernel'
-import type { Notification, NotificationKind, NotificationTone } from './contract.js'
+import type { Notification, NotificationKind, NotificationTone } from './notification.js'
 
 /** The view that a press of a notification opens. Data only: another tab may display the notification. */
 export type NotificationTarget =
@@ -14,6 +14,9 @@ export interface SharedNotification extends Omit<Notification, 'canOpen'> {
   /** Milliseconds since 1970. */
   readonly at: number
 }
+
+/** Reports what happens, to be displayed in one tab. */
+export type Offer = (notification: Omit<SharedNotification, 'at'>) => void
 
 /** Limits of the texts and ids. Characters. */
 const maxId = 300

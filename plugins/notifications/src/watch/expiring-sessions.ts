@@ -3,7 +3,7 @@ import { type SiwxApi, SiwxToken } from '#plugins/siwx'
 import { type SmartSessionsApi, SmartSessionsToken } from '#plugins/smart-sessions'
 import type { NotificationsPlugin } from '../contract.js'
 import { loadOther } from '../load-other.js'
-import type { Offer } from '../service.js'
+import type { Offer } from '../shared-notification.js'
 
 /** Interval of the check, which sends no request. Milliseconds. */
 const checkEvery = 15_000

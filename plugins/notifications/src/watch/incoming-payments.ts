@@ -11,7 +11,7 @@ import { type HistoryApi, HistoryToken } from '#plugins/history'
 import { type TransactionsApi, TransactionsToken } from '#plugins/transactions'
 import type { NotificationsPlugin } from '../contract.js'
 import { loadOther } from '../load-other.js'
-import type { Offer } from '../service.js'
+import type { Offer } from '../shared-notification.js'
 import { maxSeen, type SeenAccount } from '../stored.js'
 import { newTokenPayments } from './token-payments.js'
 

@@ -2,7 +2,7 @@ import { isFresh, type PluginContext } from '#kernel'
 import { type ContributedService, createContributedServices } from '#plugin-kit'
 import type { NotificationsPlugin } from '../contract.js'
 import { type NotificationSource, type NotificationSourceEntry, notificationSources } from '../points.js'
-import type { Offer } from '../service.js'
+import type { Offer } from '../shared-notification.js'
 
 /** Limits of one source: notifications in a period, and entries of its store that are read. */
 const maxInPeriod = 3

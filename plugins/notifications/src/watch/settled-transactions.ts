@@ -1,7 +1,7 @@
 import type { PluginContext } from '#kernel'
 import { type FollowedTransaction, type TransactionsPlugin, TransactionsToken } from '#plugins/transactions'
 import type { NotificationsPlugin } from '../contract.js'
-import type { Offer } from '../service.js'
+import type { Offer } from '../shared-notification.js'
 
 /** Max decimals in a sentence. */
 const digits = 8
