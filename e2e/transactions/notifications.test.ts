@@ -6,6 +6,7 @@ import { afterEach } from 'vitest'
 import type {} from '../../demo/src/lab/show-lab.js'
 import { expect, test, type Visitor, world } from '../testing/host-page.js'
 import { extensionName, extensionOf, type Widget, widgetOf } from '../testing/widget.js'
+import { amountField, confirm, openSend, recipientField, review } from './send-page.js'
 
 declare global {
   interface Window {
@@ -241,3 +242,69 @@ test('toasts hide while the modal is open, and stand above a modal dialog of the
   await expect.poll(() => toasts.allInnerTexts()).toEqual(['First'])
   await page.evaluate(() => document.querySelector('dialog')?.close())
 })
+
+const further = [
+  { name: 'solana', title: 'Solana', symbol: 'SOL', decimals: 9, url: world.furtherChains[0] },
+  { name: 'bitcoin', title: 'Bitcoin', symbol: 'BTC', decimals: 8, url: world.furtherChains[1] },
+  { name: 'polkadot', title: 'Polkadot', symbol: 'ROC', decimals: 12, url: world.furtherChains[2] },
+] as const
+const recipients = {
+  solana: '9B5XszUGdMaxCZ7uSQhPzdks5ZQSmWxrmzCSvtJ6Ns6g',
+  bitcoin: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',
+  polkadot: '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty',
+} as const
+
+for (const { name, title, symbol, decimals, url } of further)
+  test(`${title}: a payment to the account and the end of a transfer are toasts`, async ({ visitor }) => {
+    const give = async (address: string, coins: number): Promise<void> => {
+      const amount = String(BigInt(coins) * 10n ** BigInt(decimals))
+      const headers = { 'content-type': 'application/json' }
+      const body = JSON.stringify({ address, amount })
+      expect((await fetch(`${url}/sandbox/fund`, { method: 'POST', headers, body })).ok).toBe(true)
+    }
+    const page = await visitor.open(`/lab?chains=${name}`)
+    await page.waitForFunction(() => Reflect.has(window, 'quoinLab'))
+    await page.evaluate(async () => {
+      const { quoinLab: lab } = window
+      if (!lab) throw new Error('The page has no lab.')
+      const kernel = lab.bundle.createQuoin({
+        ...lab.options(),
+        notifications: {},
+        send: { namespaces: ['solana', 'bip122', 'polkadot'] },
+      })
+      document.body.append(document.createElement('quoin-button'))
+      lab.ui.mountQuoin(kernel)
+      await kernel.start()
+      window.notified = { kernel, shown: [] }
+    })
+    const widget = widgetOf(page)
+    await widget.open()
+    await widget.row(extensionName).click()
+    await widget.heading('Choose a network').waitFor()
+    await widget.row(title).click()
+    await extensionOf(page).approve()
+    await widget.accountButton.waitFor()
+    await widget.dialog.waitFor({ state: 'detached' })
+    const own = await page.evaluate(
+      () => window.notified?.kernel.connections.active()?.accounts[0]?.address ?? '',
+    )
+    const stored = () =>
+      page.evaluate(
+        () => localStorage.getItem('@quoin/default/notifications/v1')?.includes('"balance"') ?? false,
+      )
+    await expect.poll(stored, { timeout: 20_000 }).toBe(true)
+    await give(own, 5)
+    const toasts = page.locator('quoin-toasts li')
+    await toasts.getByText(`Received 5 ${symbol}`).waitFor({ timeout: 40_000 })
+    await toasts.getByRole('button', { name: 'Close' }).click()
+
+    await openSend(widget)
+    await amountField(widget).fill('0.5')
+    await recipientField(widget).fill(recipients[name])
+    await review(widget)
+    await confirm(widget)
+    await extensionOf(page).approve()
+    // The view that displays the transfer closes before its end, or the notice of the modal has displayed it.
+    await page.evaluate(() => window.notified?.kernel.close({ force: true }))
+    await toasts.getByText(`0.5 ${symbol} sent and confirmed`).waitFor({ timeout: 40_000 })
+  })
