@@ -184,6 +184,8 @@ export const standardPlugins = [
     option: 'bugReport',
     when: 'option',
     reserves: 'reportProblem BugReport',
+  },
+  {
     // Off by default: the host consents.
     id: 'notifications',
     plugin: () => import('../plugins/notifications/src/manifest.js'),

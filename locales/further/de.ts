@@ -1638,6 +1638,7 @@ const texts: LocaleTexts = {
     noAccountBody: 'Verbinden Sie eine Wallet, um ihr Guthaben in allen Netzwerken zu sehen.',
     connect: 'Wallet verbinden',
     connectAnother: 'Weitere Wallet verbinden',
+  },
   bugReport: {
     title: 'Problem melden',
     body: 'Speichern Sie einen Bericht darüber, was in diesem Fenster geschehen ist, und geben Sie ihn den Betreibern dieser App.',

@@ -1584,6 +1584,7 @@ const texts: LocaleTexts = {
     noAccountBody: 'Conecta una wallet para ver lo que tiene en todas las redes.',
     connect: 'Conectar billetera',
     connectAnother: 'Conectar otra billetera',
+  },
   bugReport: {
     title: 'Informar de un problema',
     body: 'Guarda un informe de lo que ocurrió en esta ventana y dáselo a los responsables de esta aplicación.',

@@ -1618,6 +1618,7 @@ const texts: LocaleTexts = {
     noAccountBody: 'Connectez un wallet pour voir ce qu’il contient sur tous les réseaux.',
     connect: 'Connecter un portefeuille',
     connectAnother: 'Connecter un autre portefeuille',
+  },
   bugReport: {
     title: 'Signaler un problème',
     body: 'Enregistrez un rapport de ce qui s’est passé dans cette fenêtre et remettez-le aux responsables de cette application.',

@@ -1506,6 +1506,7 @@ const texts: LocaleTexts = {
     noAccountBody: 'יש לחבר ארנק כדי לראות מה יש בו בכל הרשתות.',
     connect: 'חיבור ארנק',
     connectAnother: 'חיבור ארנק נוסף',
+  },
   bugReport: {
     title: 'דיווח על בעיה',
     body: 'שמרו דוח על מה שקרה בחלון הזה ומסרו אותו למפעילי האפליקציה.',

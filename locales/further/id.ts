@@ -1562,6 +1562,7 @@ const texts: LocaleTexts = {
     noAccountBody: 'Hubungkan dompet untuk melihat isinya di semua jaringan.',
     connect: 'Hubungkan dompet',
     connectAnother: 'Hubungkan dompet lain',
+  },
   bugReport: {
     title: 'Laporkan masalah',
     body: 'Simpan laporan tentang apa yang terjadi di jendela ini, lalu berikan kepada pengelola aplikasi ini.',

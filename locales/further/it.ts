@@ -1594,6 +1594,7 @@ const texts: LocaleTexts = {
     noAccountBody: 'Collega un wallet per vedere cosa contiene su tutte le reti.',
     connect: 'Connetti wallet',
     connectAnother: 'Connetti un altro wallet',
+  },
   bugReport: {
     title: 'Segnala un problema',
     body: 'Salva un rapporto di ciò che è successo in questa finestra e consegnalo a chi gestisce questa app.',

@@ -1586,6 +1586,7 @@ const texts: LocaleTexts = {
     noAccountBody: 'ウォレットを接続すると、すべてのネットワークの資産が表示されます。',
     connect: 'ウォレットを接続',
     connectAnother: '別のウォレットを接続',
+  },
   bugReport: {
     title: '問題を報告',
     body: 'このウィンドウで起きたことのレポートを保存し、このアプリの運営者に渡してください。',

@@ -1534,6 +1534,7 @@ const texts: LocaleTexts = {
     noAccountBody: '지갑을 연결하면 모든 네트워크의 자산을 볼 수 있습니다.',
     connect: '지갑 연결',
     connectAnother: '다른 지갑 연결',
+  },
   bugReport: {
     title: '문제 신고',
     body: '이 창에서 일어난 일에 대한 보고서를 저장해 이 앱의 운영자에게 전달하세요.',

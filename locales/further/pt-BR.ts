@@ -1585,6 +1585,7 @@ const texts: LocaleTexts = {
     noAccountBody: 'Conecte uma carteira para ver o que ela tem em todas as redes.',
     connect: 'Conectar carteira',
     connectAnother: 'Conectar outra carteira',
+  },
   bugReport: {
     title: 'Relatar um problema',
     body: 'Salve um relatório do que aconteceu nesta janela e entregue-o aos responsáveis por este app.',

@@ -1562,6 +1562,7 @@ const texts: LocaleTexts = {
     noAccountBody: 'Tüm ağlardaki varlıklarını görmek için bir cüzdan bağlayın.',
     connect: 'Cüzdan bağla',
     connectAnother: 'Başka bir cüzdan bağla',
+  },
   bugReport: {
     title: 'Sorun bildir',
     body: 'Bu pencerede olanların raporunu kaydedin ve bu uygulamayı işletenlere verin.',

@@ -1554,6 +1554,7 @@ const texts: LocaleTexts = {
     noAccountBody: 'Kết nối ví để xem tài sản của ví trên mọi mạng.',
     connect: 'Kết nối ví',
     connectAnother: 'Kết nối ví khác',
+  },
   bugReport: {
     title: 'Báo cáo sự cố',
     body: 'Lưu báo cáo về những gì đã xảy ra trong cửa sổ này và gửi cho người vận hành ứng dụng.',

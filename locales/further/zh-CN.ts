@@ -1454,6 +1454,7 @@ const texts: LocaleTexts = {
     noAccountBody: '连接钱包，查看它在所有网络上的资产。',
     connect: '连接钱包',
     connectAnother: '连接其他钱包',
+  },
   bugReport: {
     title: '报告问题',
     body: '保存一份此窗口中所发生情况的报告，并交给此应用的运营者。',

@@ -1455,6 +1455,7 @@ const texts: LocaleTexts = {
     noAccountBody: '連接錢包，查看它在所有網路上的資產。',
     connect: '連接錢包',
     connectAnother: '連接其他錢包',
+  },
   bugReport: {
     title: '回報問題',
     body: '儲存一份此視窗中所發生情況的報告，並交給此應用程式的營運者。',

@@ -6,7 +6,6 @@ const switches = [
   { name: 'pay', title: 'Payments', note: 'A price, paid to the last digit' },
   { name: 'sessions', title: 'Smart sessions', note: 'What this page may do without asking' },
   { name: 'report', title: 'Problem reports', note: 'A redacted file of what happened' },
-  { name: 'watch', title: 'Watch-only accounts', note: 'Any address, to look at' },
   { name: 'notifications', title: 'Notifications', note: 'Toasts while the modal is closed' },
   { name: 'analytics', title: 'Analytics', note: 'Events of the widget, sent to the gateway' },
 ] as const
