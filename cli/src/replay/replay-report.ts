@@ -60,6 +60,23 @@ async function standardOnes(ids: readonly string[]): Promise<readonly AnyPlugin[
   return (await Promise.all(loaded)).filter(isPlugin)
 }
 
+/**
+ * Returns the parameters of views that connect a wallet, in the order in which they were opened: the wallet of the next connection. Others
+ * are not in a report.
+ */
+function connectorsOfViews(entries: readonly TraceEntry[]): (view: string) => unknown {
+  const isConnecting = (view: unknown): boolean => String(view).startsWith('Connecting')
+  const opened = entries.flatMap(({ event, facts = {} }, index) => {
+    if (event !== 'router:changed' || !isConnecting(facts.view)) return []
+    const next = entries.slice(index).find((entry) => /^connection:(connected|failed)$/.test(entry.event))
+    return [next?.facts?.connectorId]
+  })
+  return (view) => {
+    const connectorId = isConnecting(view) ? opened.shift() : undefined
+    return connectorId === undefined ? undefined : { connectorId }
+  }
+}
+
 /** Returns the plugin, and collects its context when it starts. */
 function withContext(plugin: AnyPlugin, contexts: Map<string, PluginContext>): AnyPlugin {
   const { manifest } = plugin
@@ -124,6 +141,7 @@ export async function replayReport(
     until,
     timeoutMs: stepMs,
     perform: (entry) => performIn(contexts, entry),
+    viewParams: connectorsOfViews(recording.entries),
     signal: limit.signal,
   }).finally(() => clearTimeout(timer))
   const failing = step === undefined ? undefined : recording.entries[step]

@@ -2,7 +2,19 @@ import { type AnyKernel, createToken, type PluginTypes, type Token } from '#kern
 import type { BugReportMessages } from './messages.en.js'
 import type { BugReport } from './report.js'
 
-export type * from './report.js'
+export type {
+  BugReport,
+  ReportBrowser,
+  ReportConnection,
+  ReportEntry,
+  ReportErrorFacts,
+  ReportedError,
+  ReportPlugin,
+  ReportState,
+  ReportTrace,
+  ReportValue,
+  ReportWallet,
+} from './report.js'
 
 /** A place of the button "Report a problem". `errors`: the screens of views that failed. */
 export type BugReportPlace = 'settings' | 'errors'

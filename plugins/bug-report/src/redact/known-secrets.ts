@@ -29,7 +29,7 @@ function formsOf(secret: string): readonly string[] {
     const padded = new Uint8Array(offset + bytes.length)
     padded.set(bytes, offset)
     return base64(padded)
-      .replace(/=+$/, '')
+      .replaceAll('=', '')
       .slice(offset === 0 ? 0 : offset + 1, -1)
   })
   const forms = [secret, inUrl(secret), hex, ...inside]

@@ -80,7 +80,7 @@ it('keeps no planted secret in ids, methods, networks, names and addresses of pa
 
 it('keeps no planted secret of an error: message, cause, stack, name, code and fields [SEC-13]', () => {
   fc.assert(
-    fc.property(encoded, fc.constantFrom(...encodings), ([planted, text]) => {
+    fc.property(encoded, ([planted, text]) => {
       const cause = Object.assign(new TypeError(`no ${text}`), { code: text, data: { text } })
       const error = new Error(`Request to https://node.example/${text} failed`, { cause })
       error.name = text

@@ -26,8 +26,31 @@ type Made =
 
 type Sending = 'no' | 'sending' | 'failed' | { readonly id: string }
 
-/** The text of the report, the first lines: a browser is slow to lay out a million characters. */
-const maxShown = 40_000
+/** Lines that a browser lays out without a pause. */
+const maxLines = 3_000
+
+const known = (parts: readonly string[], separator: string): string =>
+  parts.filter((part) => part !== '' && part !== 'unknown').join(separator)
+
+/** `Chrome 143, Linux` */
+const browserText = ({ name, version, system }: BugReport['browser']): string =>
+  known([known([name, version], ' '), system], ', ') || '–'
+
+/** The text as it is, each line on its own. */
+function ReportText({ text }: { readonly text: string }): ReactNode {
+  const lines = text.split('\n')
+  const shown = lines.length > maxLines ? [...lines.slice(0, maxLines), '…'] : lines
+  return (
+    <div dir="ltr" translate="no">
+      {shown.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes, and lines repeat
+        <Text key={at} as="div" variant="small">
+          {line.replace(/^ +/, (indent) => '\u00a0'.repeat(indent.length))}
+        </Text>
+      ))}
+    </div>
+  )
+}
 
 const sizeText = (text: string, locale: string): string =>
   new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 }).format(
@@ -79,7 +102,7 @@ function Contents({
   const ready = made.status === 'ready' ? made : undefined
   const report = ready?.report
   const busy = ready === undefined
-  const browser = report && `${report.browser.name} ${report.browser.version}, ${report.browser.system}`
+  const browser = report && browserText(report.browser)
   return (
     <Stack gap={2}>
       <FactList>
@@ -101,11 +124,7 @@ function Contents({
       </FactList>
       {ready ? (
         <Disclosure summary={t('showAll')}>
-          <Text as="div" variant="small">
-            <bdi dir="ltr" translate="no" data-testid="quoin-report">
-              {ready.text.slice(0, maxShown)}
-            </bdi>
-          </Text>
+          <ReportText text={ready.text} />
         </Disclosure>
       ) : (
         <Disclosure />

@@ -25,7 +25,7 @@ describeEachDatabase('problem reports', (open) => {
   it('stores a report without unknown fields, and returns its number [SEC-14]', async () => {
     const answer = await gateway.send('/bug-reports', { ...exampleBugReport, extra: 'secret' }, origin)
     expect(answer.status).toBe(200)
-    const { id }: { readonly id: string } = await answer.json()
+    const { id } = (await answer.json()) as { readonly id: string }
     const rows = await stored()
     expect(rows.map(({ report: _, ...row }) => row)).toEqual([
       { report_id: id, project_id: 'test', origin: 'http://localhost:3000', received_at: start },
