@@ -214,7 +214,8 @@ const bundle = await rolldown({
 // The compiler writes declarations beside them; every existing module is of an earlier bundle, besides those of build-script.mjs.
 mkdirSync(join(root, 'dist'), { recursive: true })
 for (const name of readdirSync(join(root, 'dist'), { recursive: true }))
-  if (name.endsWith('.js') && !name.startsWith(`script${sep}`)) rmSync(join(root, 'dist', name))
+  if (name.endsWith('.js') && !name.startsWith(`script${sep}`) && !name.endsWith('replay-page.js'))
+    rmSync(join(root, 'dist', name))
 const { output } = await bundle.generate({
   dir: 'dist',
   format: 'es',
