@@ -10,7 +10,7 @@ import { startNode } from './testing/start-node.js'
 const processorSeconds = 30
 
 it('reads foreign text in linear time, in every parser of page, chains, servers and command line [S4]', async () => {
-  const child = await startNode(new URL('testing/read-displayed-text.ts', import.meta.url), {
+  const child = await startNode(new URL('../cli/testing/read-displayed-text.ts', import.meta.url), {
     processorSeconds,
     args: ['100000'],
   })
