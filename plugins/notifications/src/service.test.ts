@@ -54,6 +54,7 @@ interface World {
   session: SiwxState
   /** Readings of the balance. */
   reads: number
+  tabs: number
   readonly pressed: string[]
 }
 
@@ -63,6 +64,7 @@ const createWorld = (): World => ({
   entries: [],
   session: { status: 'idle' },
   reads: 0,
+  tabs: 0,
   pressed: [],
 })
 
@@ -182,7 +184,13 @@ async function openTab({
       ...(source && { extra: [contributeTo(notificationSources, { id: 'world', source: SourceToken })] }),
     },
   })
-  const kernel = createKernel({ projectId: 'test', logLevel: 'silent', networks: [network], platform })
+  world.tabs += 1
+  const tabNumber = world.tabs
+  // The tabs of a browser have different random bytes.
+  const own = Object.assign(Object.create(platform), {
+    randomBytes: (length: number) => new Uint8Array(length).fill(tabNumber),
+  })
+  const kernel = createKernel({ projectId: 'test', logLevel: 'silent', networks: [network], platform: own })
     .use(plugin)
     .use(transactionsPlugin)
     .use(
@@ -450,6 +458,32 @@ describe('several tabs', () => {
     second.platform.page.set({ visible: true })
     await second.pass(10_000)
     expect(second.emitted).toEqual(['transaction:mock:one:one:success'])
+  })
+
+  it('are left alone by a hidden one for more than a second', async () => {
+    const tab = await openTab()
+    const isClaimed = () => Object.values(tab.platform.storage.dump()).join().includes('"owner"')
+    tab.platform.page.set({ visible: false })
+    tab.service.show({ id: 'a', title: 'Your order' })
+    await tab.pass(1_100)
+    expect(isClaimed()).toBe(false)
+    await tab.pass(200)
+    expect(isClaimed()).toBe(true)
+  })
+
+  it('leave it to the tab that claimed it last of those that claim at the same moment', async () => {
+    const tab = await openTab()
+    tab.service.show({ id: 'a', title: 'Your order' })
+    await tab.pass(20)
+    const [key = '', text = ''] =
+      Object.entries(tab.platform.storage.dump()).find(([, value]) => value.includes('"owner"')) ?? []
+    const record = { ...JSON.parse(text), owner: 'ff' }
+    tab.platform.storage.writeFromOtherTab(key, JSON.stringify(record))
+    await tab.pass(3_000)
+    expect(tab.emitted).toEqual([])
+    tab.platform.storage.writeFromOtherTab(key, JSON.stringify({ ...record, isShown: true }))
+    await tab.pass(60_000)
+    expect(tab.emitted).toEqual([])
   })
 
   it('display nothing again after a reload', async () => {
