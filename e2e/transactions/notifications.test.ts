@@ -4,6 +4,7 @@ import type { NotificationsOptions } from 'quoin/plugins/notifications'
 import { createTestClient, type Hex, http, parseEther, publicActions, walletActions } from 'viem'
 import { afterEach } from 'vitest'
 import type {} from '../../demo/src/lab/show-lab.js'
+import { axeReport } from '../testing/axe-violations.js'
 import { expect, test, type Visitor, world } from '../testing/host-page.js'
 import { extensionName, extensionOf, type Widget, widgetOf } from '../testing/widget.js'
 import { amountField, confirm, openSend, recipientField, review } from './send-page.js'
@@ -153,6 +154,10 @@ test('a failed transaction stays until it is closed; the pointer keeps the other
   await expect.poll(() => toasts.count()).toBe(0)
 
   await show('e', 'neutral')
+  await toasts.first().waitFor()
+  const session = await page.context().newCDPSession(page)
+  const report = await axeReport(session, "document.querySelector('quoin-toasts')")
+  expect(report.violations).toEqual([])
   await toasts.first().hover()
   await page.waitForFunction(
     (since) => performance.now() - since > 7_000,
