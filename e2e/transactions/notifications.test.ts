@@ -153,19 +153,18 @@ test('a failed transaction stays until it is closed; the pointer keeps the other
   await toasts.getByRole('button', { name: 'Close' }).click()
   await expect.poll(() => toasts.count()).toBe(0)
 
+  await page.clock.install()
   await show('e', 'neutral')
   await toasts.first().waitFor()
   const session = await page.context().newCDPSession(page)
   const report = await axeReport(session, "document.querySelector('quoin-toasts')")
   expect(report.violations).toEqual([])
   await toasts.first().hover()
-  await page.waitForFunction(
-    (since) => performance.now() - since > 7_000,
-    await page.evaluate(() => performance.now()),
-  )
+  await page.clock.runFor(60_000)
   expect(await toasts.allInnerTexts()).toEqual(['Order e'])
   await page.mouse.move(10, 10)
-  await expect.poll(() => toasts.count(), { timeout: 20_000 }).toBe(0)
+  await page.clock.runFor(7_000)
+  await expect.poll(() => toasts.count()).toBe(0)
 })
 
 test('a payment that a stranger sends is announced in one of two tabs, once, and not again after a reload', async ({
