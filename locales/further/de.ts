@@ -1157,6 +1157,8 @@ const texts: LocaleTexts = {
     stepSpend: '{amount} Ihrer Coins ausgeben',
     stepKeep: '{amount} kommen an Ihre eigene Adresse {to} zurück',
     stepFee: 'Bis zu {amount} als Gebühr zahlen',
+    sentOther:
+      'Ihre Wallet hat etwas anderes gesendet, als Sie geprüft haben. Sehen Sie in Ihrer Wallet nach.',
     firstRecipient: 'An diese Adresse haben Sie von diesem Gerät noch nie gesendet: {address}',
     looksLike:
       '{address} sieht aus wie eine Adresse, die Sie kennen, ist aber eine andere. Sie kennen {known}',

@@ -1126,6 +1126,7 @@ const texts: LocaleTexts = {
     stepSpend: 'Gastar {amount} de tus monedas',
     stepKeep: '{amount} vuelven a tu propia dirección {to}',
     stepFee: 'Pagar hasta {amount} como comisión',
+    sentOther: 'Tu billetera envió algo distinto de lo que revisaste. Compruébalo en tu billetera.',
     firstRecipient: 'Nunca has enviado a esta dirección desde este dispositivo: {address}',
     looksLike: '{address} se parece a una dirección que conoces, pero es otra. Conoces {known}',
     allNfts:

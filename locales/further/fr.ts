@@ -1147,6 +1147,8 @@ const texts: LocaleTexts = {
     stepSpend: 'Dépenser {amount} de vos pièces',
     stepKeep: '{amount} reviennent à votre propre adresse {to}',
     stepFee: 'Payer jusqu’à {amount} de frais',
+    sentOther:
+      'Votre portefeuille a envoyé autre chose que ce que vous avez vérifié. Vérifiez-le dans votre portefeuille.',
     firstRecipient: 'Vous n’avez encore rien envoyé à cette adresse depuis cet appareil : {address}',
     looksLike:
       '{address} ressemble à une adresse que vous connaissez, mais c’en est une autre. Vous connaissez {known}',

@@ -1074,6 +1074,7 @@ const texts: LocaleTexts = {
     stepSpend: 'הוצאת {amount} מהמטבעות שלכם',
     stepKeep: '{amount} חוזרים לכתובת שלכם {to}',
     stepFee: 'תשלום עמלה של עד {amount}',
+    sentOther: 'הארנק שלכם שלח משהו אחר ממה שבדקתם. בדקו זאת בארנק.',
     firstRecipient: 'עדיין לא שלחתם לכתובת הזו מהמכשיר הזה: {address}',
     looksLike: '{address} נראית כמו כתובת שאתם מכירים, אבל היא אחרת. אתם מכירים את {known}',
     allNfts: 'מקבל ההרשאה יוכל לקחת מכם כל NFT של אוסף בכל רגע, כולל כאלה שתקבלו בעתיד.',

@@ -1109,6 +1109,7 @@ const texts: LocaleTexts = {
     stepSpend: 'Belanjakan {amount} dari koin Anda',
     stepKeep: '{amount} kembali ke alamat Anda sendiri {to}',
     stepFee: 'Bayar biaya hingga {amount}',
+    sentOther: 'Dompet Anda mengirim sesuatu yang berbeda dari yang Anda tinjau. Periksa di dompet Anda.',
     firstRecipient: 'Anda belum pernah mengirim ke alamat ini dari perangkat ini: {address}',
     looksLike: '{address} mirip dengan alamat yang Anda kenal, tetapi berbeda. Anda mengenal {known}',
     allNfts:

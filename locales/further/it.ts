@@ -1134,6 +1134,8 @@ const texts: LocaleTexts = {
     stepSpend: 'Spendere {amount} delle tue monete',
     stepKeep: '{amount} tornano al tuo indirizzo {to}',
     stepFee: 'Pagare fino a {amount} di commissione',
+    sentOther:
+      'Il tuo wallet ha inviato qualcosa di diverso da ciò che hai controllato. Verificalo nel tuo wallet.',
     firstRecipient: 'Da questo dispositivo non hai mai inviato a questo indirizzo: {address}',
     looksLike: '{address} assomiglia a un indirizzo che conosci, ma è un altro. Conosci {known}',
     allNfts:

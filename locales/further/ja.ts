@@ -1132,6 +1132,7 @@ const texts: LocaleTexts = {
     stepSpend: 'コインから{amount}を使う',
     stepKeep: '{amount}がご自身のアドレス{to}に戻ります',
     stepFee: '手数料として最大{amount}を支払う',
+    sentOther: 'ウォレットは、確認した内容とは異なるものを送信しました。ウォレットで確認してください。',
     firstRecipient: 'この端末からこのアドレスに送ったことはありません：{address}',
     looksLike: '{address}は知っているアドレスに似ていますが、別のアドレスです。知っているアドレス：{known}',
     allNfts:

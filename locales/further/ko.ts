@@ -1100,6 +1100,7 @@ const texts: LocaleTexts = {
     stepSpend: '보유한 코인 중 {amount} 사용',
     stepKeep: '{amount}이(가) 본인의 주소 {to}(으)로 돌아옵니다',
     stepFee: '수수료로 최대 {amount} 지불',
+    sentOther: '지갑이 검토한 것과 다른 내용을 전송했습니다. 지갑에서 확인하세요.',
     firstRecipient: '이 기기에서 이 주소로 보낸 적이 없습니다: {address}',
     looksLike: '{address}은(는) 아는 주소와 비슷하지만 다른 주소입니다. 아는 주소: {known}',
     allNfts: '상대방이 앞으로 받을 것까지 포함하여 컬렉션의 모든 NFT를 언제든지 가져갈 수 있습니다.',

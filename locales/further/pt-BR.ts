@@ -1125,6 +1125,7 @@ const texts: LocaleTexts = {
     stepSpend: 'Gastar {amount} das suas moedas',
     stepKeep: '{amount} voltam para o seu próprio endereço {to}',
     stepFee: 'Pagar até {amount} de taxa',
+    sentOther: 'Sua carteira enviou algo diferente do que você revisou. Verifique na sua carteira.',
     firstRecipient: 'Você ainda não enviou para este endereço a partir deste dispositivo: {address}',
     looksLike: '{address} parece um endereço que você conhece, mas é outro. Você conhece {known}',
     allNfts:

@@ -1136,6 +1136,7 @@ const texts: LocaleTexts = {
     stepSpend: 'Потратить {amount} из ваших монет',
     stepKeep: '{amount} вернётся на ваш адрес {to}',
     stepFee: 'Заплатить комиссию до {amount}',
+    sentOther: 'Ваш кошелёк отправил не то, что вы проверили. Посмотрите в кошельке.',
     firstRecipient: 'Вы ещё не отправляли на этот адрес с этого устройства: {address}',
     looksLike: '{address} похож на известный вам адрес, но это другой адрес. Вы знаете {known}',
     allNfts:

@@ -1116,6 +1116,7 @@ const texts: LocaleTexts = {
     stepSpend: 'Coinlerinizden {amount} harca',
     stepKeep: '{amount} kendi adresiniz {to} üzerine geri döner',
     stepFee: 'En fazla {amount} ücret öde',
+    sentOther: 'Cüzdanınız incelediğinizden farklı bir şey gönderdi. Cüzdanınızda kontrol edin.',
     firstRecipient: 'Bu cihazdan bu adrese daha önce göndermediniz: {address}',
     looksLike: '{address} bildiğiniz bir adrese benziyor ama başka bir adres. Bildiğiniz: {known}',
     allNfts: 'İzni alan, sonradan alacaklarınız dahil bir koleksiyondaki her NFT’nizi istediği an alabilir.',

@@ -1106,6 +1106,7 @@ const texts: LocaleTexts = {
     stepSpend: 'Chi {amount} từ coin của bạn',
     stepKeep: '{amount} quay lại địa chỉ của chính bạn {to}',
     stepFee: 'Trả phí tối đa {amount}',
+    sentOther: 'Ví của bạn đã gửi nội dung khác với những gì bạn đã xem. Hãy kiểm tra trong ví.',
     firstRecipient: 'Bạn chưa từng gửi đến địa chỉ này từ thiết bị này: {address}',
     looksLike: '{address} trông giống một địa chỉ bạn biết nhưng là địa chỉ khác. Bạn biết {known}',
     allNfts:

@@ -1038,6 +1038,7 @@ const texts: LocaleTexts = {
     stepSpend: '花费您的 {amount}',
     stepKeep: '{amount} 返回您自己的地址 {to}',
     stepFee: '支付最多 {amount} 的手续费',
+    sentOther: '您的钱包发送的内容与您核对的不同。请在钱包中查看。',
     firstRecipient: '你之前没有从此设备向该地址发送过：{address}',
     looksLike: '{address} 看起来像你认识的地址，但并不是。你认识的是 {known}',
     allNfts: '对方可以随时取走您在某个系列中的每个 NFT，包括您以后收到的。',

@@ -1039,6 +1039,7 @@ const texts: LocaleTexts = {
     stepSpend: '花費您的 {amount}',
     stepKeep: '{amount} 返回您自己的地址 {to}',
     stepFee: '支付最多 {amount} 的手續費',
+    sentOther: '您的錢包傳送的內容與您核對的不同。請在錢包中查看。',
     firstRecipient: '你之前沒有從此裝置向該地址傳送過：{address}',
     looksLike: '{address} 看起來像你認識的地址，但並不是。你認識的是 {known}',
     allNfts: '對方可以隨時取走您在某個系列中的每個 NFT，包括您以後收到的。',

@@ -34,4 +34,11 @@ export interface ChainTransactions {
     readonly params: unknown
     readonly answer: unknown
   }): Promise<SentId | undefined>
+  /**
+   * Returns whether a sent transaction does what a request says; `undefined` while the node does not know it, or if it cannot be said. A
+   * wallet may have changed recipient, value or calldata. Throws `NODE_FAILED`, `ABORTED`.
+   */
+  compareSent?(
+    request: ChainRequest & { readonly id: string; readonly method: string; readonly params: unknown },
+  ): Promise<boolean | undefined>
 }

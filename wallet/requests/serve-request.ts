@@ -9,6 +9,7 @@ import { toWalletError } from '../errors/rpc-error.js'
 import { capSize } from './cap-size.js'
 import type { CheckedAction } from './checks/action-check.js'
 import { runActionChecks } from './checks/run-action-checks.js'
+import type { ActionReview } from './review/action-reviewer.js'
 import { isShown, refuseUnreviewed, runActionReview } from './review/run-action-review.js'
 import type { RpcRequest } from './rpc.js'
 import type { RpcBrokerDeps, Served } from './rpc-broker.js'
@@ -122,17 +123,19 @@ async function reportSent(
   { namespace, accounts, caipNetworkId: current }: Connection,
   answer: unknown,
   { chains, bus }: RpcBrokerDeps,
-): Promise<void> {
+): Promise<string | undefined> {
   try {
     const chain = chains.find(namespace)
     const sent = await chain?.transactions?.readSent({ method, params: structuredClone(params), answer })
     const from = sent?.from ?? accounts[0]?.address
-    if (!chain || !sent || from === undefined || !chain.isTransactionId(sent.id)) return
+    if (!chain || !sent || from === undefined || !chain.isTransactionId(sent.id)) return undefined
     const caipNetworkId = request ?? current
     const reported = { caller, caipNetworkId, from: toCaipAddress(caipNetworkId, from), id: sent.id }
     bus.emit('transaction:sent', reported, caller)
+    return sent.id
   } catch {
     // A fault of a chain module here loses the event, never the response.
+    return undefined
   }
 }
 
@@ -186,13 +189,13 @@ async function describe(
 /**
  * Lets the checks of plugins look at a request that the wallet asks its user about, and the reviewer display it.
  *
- * @param outcome resolves after the request has ended
+ * @param end resolves after the request has ended
  */
 async function runChecks(
   served: ServedRequest,
   connection: Connection,
   deps: RpcBrokerDeps,
-  outcome: Promise<boolean>,
+  end: Pick<ActionReview, 'outcome' | 'sent'>,
 ): Promise<void> {
   const { caller, request, signals } = served
   const { namespace, accounts, caipNetworkId: current } = connection
@@ -222,13 +225,18 @@ async function runChecks(
     action: frozenCopy(structuredClone(action)),
     notes: notes ?? [],
     shownBy,
-    outcome,
+    ...end,
   } as const
   await whileConnected(served, connection, deps, (signal) => runActionReview(deps.checks, review, signal))
 }
 
 /** Sends a checked request to the wallet, if account and network are still the checked ones. */
-async function send(served: ServedRequest, connection: Connection, deps: RpcBrokerDeps): Promise<unknown> {
+async function send(
+  served: ServedRequest,
+  connection: Connection,
+  deps: RpcBrokerDeps,
+  onSent: (id: Promise<string | undefined>) => void,
+): Promise<unknown> {
   const { caller, request } = served
   const current = deps.connections.active(request.namespace)
   if (!current) throw new QuoinError('NOT_CONNECTED', { details: request.namespace })
@@ -241,7 +249,7 @@ async function send(served: ServedRequest, connection: Connection, deps: RpcBrok
   try {
     const answer = await dispatch(served, connection, deps)
     ok = true
-    void reportSent(served, connection, answer, deps)
+    onSent(reportSent(served, connection, answer, deps))
     return answer
   } finally {
     deps.bus.emit('rpc:settled', { ...reported, ok }, caller)
@@ -267,13 +275,18 @@ export async function serveRequest(served: ServedRequest, deps: RpcBrokerDeps): 
   const outcome = new Promise<boolean>((resolve) => {
     settle = resolve
   })
+  let onSent: (id: Promise<string | undefined> | undefined) => void = () => undefined
+  const sent = new Promise<string | undefined>((resolve) => {
+    onSent = resolve
+  })
   try {
-    await runChecks(served, connection, deps, outcome)
+    await runChecks(served, connection, deps, { outcome, sent })
     stopIfAborted()
-    const answer = await send(served, connection, deps)
+    const answer = await send(served, connection, deps, onSent)
     settle(true)
     return answer
   } finally {
     settle(false)
+    onSent(undefined)
   }
 }

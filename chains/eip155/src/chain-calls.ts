@@ -11,6 +11,7 @@ import {
   type ChainTransactions,
   type ChainTransfers,
   createNodeClient,
+  loadLazily,
   type NodeClient,
   type Platform,
   QuoinError,
@@ -38,7 +39,7 @@ export interface ChainCalls {
   readonly transfers: ChainTransfers
   readonly contractCalls: ChainContractCalls
   readonly batches: ChainBatches
-  readonly transactions: ChainTransactions
+  readonly transactions: Required<ChainTransactions>
   readonly messages: Required<ChainMessages>
   readonly tokens: ChainTokens
   readonly assets: ChainAssets
@@ -117,13 +118,18 @@ function createTransfers(node: NodeClient): ChainTransfers {
   }
 }
 
-function createTransactions(node: NodeClient, platform: ChainPlatform): ChainTransactions {
+function createTransactions(node: NodeClient, platform: ChainPlatform): Required<ChainTransactions> {
   return {
     readSent: async ({ method, params, answer }) => readSent(method, params, answer),
     async waitFor(request) {
       if (!isBytes(request.id, 32) || request.id.length !== 66)
         throw new QuoinError('RPC_PARAMS_INVALID', { details: 'transaction id' })
       return waitForTransaction(node, platform, request)
+    },
+    async compareSent(request) {
+      const load = () => import('./transactions/compare-sent.js')
+      const { compareSent } = await loadLazily(load, 'NODE_FAILED', request.signal)
+      return compareSent(node, request)
     },
   }
 }

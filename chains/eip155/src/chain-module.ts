@@ -63,7 +63,7 @@ export function createEip155Module(platform: ChainPlatform): ChainModule {
     transfers: later('transfers', 'build', 'decode', 'getFeeOptions', 'isContract'),
     contractCalls: later('contractCalls', 'build', 'decode', 'simulate', 'getDataFee', 'readReceived'),
     batches: later('batches', 'supportRequest', 'isSupported', 'build', 'decode'),
-    transactions: later('transactions', 'waitFor', 'readSent'),
+    transactions: later('transactions', 'waitFor', 'readSent', 'compareSent'),
     tokens: later('tokens', 'get', 'getBalances'),
     assets: later('assets', 'requests', 'isSupported', 'read'),
     names: later('names', 'normalize', 'hasAllNames', 'resolve', 'lookUp'),

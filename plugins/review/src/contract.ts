@@ -1,5 +1,6 @@
 import {
   type ActionReviewer,
+  type CaipNetworkId,
   createToken,
   type OwnedNote,
   type PluginTypes,
@@ -65,6 +66,16 @@ export interface ReviewApi extends ActionReviewer {
   answer(id: number, answer: ReviewAnswer): void
 }
 
+export interface ReviewEvents {
+  /** The wallet sent a transaction that differs from the reviewed request in sender, recipient, value or calldata. */
+  'review:sentOther': {
+    readonly caipNetworkId: CaipNetworkId
+    readonly id: string
+    /** The sender of the request: `host`, or a plugin. */
+    readonly caller: string
+  }
+}
+
 export interface ReviewPlugin extends PluginTypes {
   readonly id: 'review'
   readonly api: ReviewApi
@@ -72,6 +83,7 @@ export interface ReviewPlugin extends PluginTypes {
   readonly views: { ReviewRequest: undefined }
   readonly routes: { review: undefined }
   readonly stored: ReviewStored
+  readonly events: ReviewEvents
   readonly messages: ReviewMessages
 }
 

@@ -24,6 +24,7 @@ export const reviewPlugin: Plugin<ReviewPlugin> = /* @__PURE__ */ definePlugin<R
   expose: ReviewToken,
   contributes: {
     storage: () => import('./stored.js'),
+    events: ['review:sentOther'],
     messages: { en: () => import('./messages.en.js') },
     views: {
       ReviewRequest: {

@@ -60,6 +60,7 @@ const messages: Readonly<Record<keyof ReviewMessages, Message>> = {
   stepSpend: 'إنفاق {amount} من عملاتك',
   stepKeep: 'يعود {amount} إلى عنوانك أنت {to}',
   stepFee: 'دفع رسوم لا تتجاوز {amount}',
+  sentOther: 'أرسلت محفظتك شيئًا مختلفًا عمّا راجعته. تحقق منه في محفظتك.',
   firstRecipient: 'لم ترسل إلى هذا العنوان من هذا الجهاز من قبل: {address}',
   looksLike: 'يشبه {address} عنوانًا تعرفه، لكنه عنوان آخر. أنت تعرف {known}',
   allNfts: 'يمكنه أن يأخذ منك كل NFT في مجموعة في أي وقت، وما تستلمه لاحقًا أيضًا.',

@@ -51,6 +51,7 @@ const messages = {
   stepSpend: 'Spend {amount} of your coins',
   stepKeep: '{amount} comes back to your own address {to}',
   stepFee: 'Pay up to {amount} as a fee',
+  sentOther: 'Your wallet sent something other than you reviewed. Check it in your wallet.',
   firstRecipient: 'You haven’t sent to this address from this device before: {address}',
   looksLike: '{address} looks like an address that you know, but it’s another one. You know {known}',
   allNfts: 'It could take every NFT of a collection from you at any time, including those you receive later.',

@@ -16,6 +16,7 @@ import { eip155 } from '../../../chains/eip155/src/index.js'
 import { walletsPlugin } from '../../wallets/src/manifest.js'
 import { type ReviewOptions, ReviewToken } from './contract.js'
 import { reviewPlugin } from './manifest.js'
+import en from './messages.en.js'
 
 const account = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const known = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -303,5 +304,49 @@ describe('the review before a wallet opens [SEC-06] [SEC-07]', () => {
     const { send, sent } = await start({}, { allowed: false })
     expect(await codeOf(send({ to: known, value: '0x1' }))).toBe('sent')
     expect(sent()).toHaveLength(1)
+  })
+})
+
+describe('after the wallet sent it [SEC-06]', () => {
+  const id = `0x${'ab'.repeat(32)}`
+
+  /** Sends a reviewed transaction, of which the node then reports another form. */
+  async function sendAs(change: object) {
+    const { platform, kernel, send, displayed, review } = await start()
+    const others: unknown[] = []
+    kernel.on('review:sentOther', (one) => others.push(one))
+    const texts = new Set<string | undefined>()
+    kernel.notices.store.subscribe((notice) => texts.add(notice?.text))
+    let reads = 0
+    platform.onFetch(async (request) => {
+      if (!String(request.body).includes('eth_getTransactionByHash')) throw new Error('offline')
+      reads += 1
+      const mined = { hash: id, from: account, to: known, value: '0x1', input: '0x' }
+      return Response.json({ jsonrpc: '2.0', id: 1, result: { ...mined, ...change } })
+    })
+    const answer = codeOf(send({ to: known, value: '0x1' }))
+    review.answer((await displayed()).id, 'continue')
+    expect(await answer).toBe('sent')
+    await expect
+      .poll(async () => {
+        await platform.clock.advanceAsync(1_000)
+        return reads
+      })
+      .toBeGreaterThan(0)
+    // Everything that follows the answer.
+    for (let turn = 0; turn < 20; turn += 1) await platform.clock.advanceAsync(10)
+    return { others, texts: [...texts] }
+  }
+
+  it('says so if the wallet sent something else than was displayed', async () => {
+    const { others, texts } = await sendAs({ to: poisoned })
+    expect(others).toEqual([{ caipNetworkId: 'eip155:1', id, caller: 'host' }])
+    expect(texts).toContain(en.sentOther)
+  })
+
+  it('says nothing if it is the same', async () => {
+    const { others, texts } = await sendAs({})
+    expect(others).toEqual([])
+    expect(texts).not.toContain(en.sentOther)
   })
 })

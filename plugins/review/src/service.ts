@@ -5,6 +5,7 @@ import {
   type PluginContext,
   type ReviewAnswer,
 } from '#kernel'
+import { compareWithSent } from './compare-sent.js'
 import type { ReviewApi, ReviewedRequest, ReviewPlugin, ReviewState } from './contract.js'
 import { type DescribedAction, describeAction } from './describe-action.js'
 import { createKnownRecipients } from './known-recipients.js'
@@ -191,6 +192,7 @@ export function createReviewService(ctx: PluginContext<ReviewPlugin>): ReviewApi
       const { description, isHarmless } = described
       const isRisky = warningsOf(action, description).length > 0
       void outcome.then((isDone) => isDone && known.remember(action.namespace, description.recipients))
+      void compareWithSent(ctx, review)
       const isCalm = isHarmless || shownBy !== undefined || (mode === 'whenRisky' && !isRisky)
       if (isCalm && !isWarned(review)) return 'continue'
       return display(review, described, signal)

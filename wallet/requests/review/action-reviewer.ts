@@ -19,6 +19,8 @@ export interface ActionReview {
   readonly shownBy: 'plugin' | 'wallet' | undefined
   /** Resolves after the request has ended: `true` only if the wallet answered it without an error. Never rejects. */
   readonly outcome: Promise<boolean>
+  /** Resolves after that with the public id of the transaction that the wallet reports, if any. Never rejects. */
+  readonly sent: Promise<string | undefined>
 }
 
 /** `continue`: the wallet gets the request. `reject`: the request rejects with `USER_REJECTED`, and the wallet is not called. */

@@ -63,8 +63,8 @@ describe('the view of a request [SEC-07]', () => {
       { kind: 'named', name: 'staking.bond', fields: [{ name: 'value', value: '500' }] },
       ['staking.bond', 'value', '500'],
     ],
-    [{ kind: 'unknown', to: two, value: amount, selector: two, data: 'c0ffee' }, [two, '1.5', 'c0ffee']],
-  ])('displays all of the step %o', async (step, texts) => {
+    [{ kind: 'unknown', to: two, value: amount, selector: two, data: 'c0ffee' }, [two, '1.5', en.rawData]],
+  ])('displays the step %o', async (step, texts) => {
     const { draw } = await start()
     const subject: RequestSubject = { kind: 'transaction', steps: [step], isBatch: false }
     const shown = textOf(draw(<SubjectPart subject={subject} />)).replaceAll(/\s/g, '')
@@ -148,6 +148,7 @@ describe('the view of a request [SEC-07]', () => {
         notes: [],
         shownBy: undefined,
         outcome: Promise.resolve(false),
+        sent: Promise.resolve(undefined),
       },
       controller.signal,
     )

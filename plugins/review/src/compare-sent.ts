@@ -1,0 +1,45 @@
+import { type ActionReview, durations, isQuoinError, type PluginContext, parseCaipAddress } from '#kernel'
+import type { ReviewPlugin } from './contract.js'
+
+/** Nodes learn of a transaction some seconds after the wallet sent it. Milliseconds. */
+const delays = [durations.threeSeconds, durations.tenSeconds, durations.tenSeconds, durations.tenSeconds]
+
+/**
+ * Compares the transaction that the wallet sent with the reviewed request, as soon as the node knows it. A wallet may have changed it, or its
+ * user in it: the user and the host are told. Never rejects.
+ */
+export async function compareWithSent(
+  ctx: PluginContext<ReviewPlugin>,
+  { action, sent }: Pick<ActionReview, 'action' | 'sent'>,
+): Promise<void> {
+  const { signal } = ctx
+  const { namespace, caipNetworkId, method, params } = action
+  try {
+    const { address } = parseCaipAddress(action.account)
+    const id = await sent
+    const network = ctx.networks.find(caipNetworkId)
+    const chain = ctx.chains.find(namespace)
+    const transactions = chain?.transactions
+    if (id === undefined || !network || !transactions?.compareSent) return
+    for (const delay of delays) {
+      await new Promise<void>((resolve) => ctx.after(delay, resolve))
+      if (signal.aborted) return
+      const isSame = await transactions
+        .compareSent({ network, id, method, params, signal })
+        .catch(() => undefined)
+      if (signal.aborted || isSame === true) return
+      if (isSame === undefined) continue
+      // The transaction of a contract account is that of whoever relays it.
+      const isContract = await chain?.transfers
+        ?.isContract({ network, address, signal })
+        .catch(() => undefined)
+      if (signal.aborted || isContract === true) return
+      ctx.emit('review:sentOther', { caipNetworkId, id, caller: action.caller })
+      await ctx.i18n.load(ctx.id)
+      if (!signal.aborted) ctx.notices.show('error', ctx.t('sentOther'))
+      return
+    }
+  } catch (error) {
+    if (!signal.aborted && !isQuoinError(error, 'ABORTED')) ctx.report(error)
+  }
+}
