@@ -5,8 +5,8 @@ import type { ReviewPlugin } from './contract.js'
 const delays = [durations.threeSeconds, durations.tenSeconds, durations.tenSeconds, durations.tenSeconds]
 
 /**
- * Compares the transaction that the wallet sent with the reviewed request, as soon as the node knows it. A wallet may have changed it, or its
- * user in it: the user and the host are told. Never rejects.
+ * Compares the transaction that the wallet sent with the reviewed request, as soon as the node knows it: the wallet, or its user in it, may
+ * have changed it. Reports a difference by a notice and an event. Never rejects.
  */
 export async function compareWithSent(
   ctx: PluginContext<ReviewPlugin>,

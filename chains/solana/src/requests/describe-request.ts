@@ -6,7 +6,8 @@ import { isSolanaTransactionMessage } from '../decode/decode-solana-transaction.
 import { programs } from '../decode/program-addresses.js'
 import { type RawTransaction, readTransaction } from '../decode/read-transaction.js'
 import { decodeBase58 } from './decode-base58.js'
-import { createEffectContext, type Effects, instructionEffects } from './instruction-steps.js'
+import { createEffectContext, type Effects } from './effects.js'
+import { instructionEffects } from './instruction-steps.js'
 
 /** In the order in which they are displayed: the heaviest first. */
 const order: readonly RequestWarning[] = [

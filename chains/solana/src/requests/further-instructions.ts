@@ -4,7 +4,7 @@ import { readableText, textOf } from '#wallet/sign-in/readable-text'
 import { ByteReader } from '../decode/byte-reader.js'
 import { programs } from '../decode/program-addresses.js'
 import type { RawInstruction } from '../decode/read-transaction.js'
-import type { EffectContext, Effects } from './instruction-steps.js'
+import type { EffectContext, Effects } from './effects.js'
 
 const stakeProgram = 'Stake11111111111111111111111111111111111111'
 

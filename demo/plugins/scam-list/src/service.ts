@@ -6,7 +6,7 @@ import { readScams } from './read-scams.js'
 /** The list is read again after an hour. Milliseconds. */
 const lifetime = 3_600_000
 /** An action waits no longer for the list. Milliseconds. */
-const patience = 3_000
+const longestWait = 3_000
 
 /** Creates the service. */
 export function createScamList(ctx: PluginContext<ScamListPlugin>): ScamListApi {
@@ -42,7 +42,7 @@ export function createScamList(ctx: PluginContext<ScamListPlugin>): ScamListApi 
     })
     let stop = (): void => undefined
     const late = new Promise<void>((resolve) => {
-      stop = ctx.after(patience, resolve)
+      stop = ctx.after(longestWait, resolve)
     })
     await Promise.race([known, late])
     stop()
