@@ -275,6 +275,17 @@ describe('requests of Solana in words [SEC-07]', () => {
     const described = sign([pay(thief, 5n)], { tables: [table] })
     expect(described.warnings).toEqual(['lookupTables', 'unknownCall'])
     expect(stepsOf(described)[0]).toMatchObject({ kind: 'unknown' })
+    // Its other accounts must not take the place of the missing one.
+    const withdrawal = SystemProgram.nonceWithdraw({
+      noncePubkey: source,
+      authorizedPubkey: own,
+      toPubkey: thief,
+      lamports: 9,
+    })
+    const hidden = sign([withdrawal], { tables: [table] })
+    expect(hidden.warnings).toEqual(['lookupTables', 'unknownCall'])
+    expect(stepsOf(hidden)[0]).toMatchObject({ kind: 'unknown' })
+    expect(hidden.recipients).toEqual([])
   })
 
   it('warn of a transaction that never expires, of one of others, and of an extreme fee', () => {

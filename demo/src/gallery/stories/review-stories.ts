@@ -8,6 +8,10 @@ const account = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const friend = '0x52908400098527886E0F7030069857D2E4169EE7'
 const spender = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
 const usd = { address: '0xde709f2102306220921060314715629080e2fb77', symbol: 'USDX', decimals: 6 }
+const solana = { symbol: 'SOL', decimals: 9 }
+const bitcoin = { symbol: 'BTC', decimals: 8 }
+const stranger = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
+const stake = '7dHbWXmci3dT8UFYWYZweBLXgycu7Y3iL6trKn1Y7ARj'
 const ether = { symbol: 'ETH', decimals: 18 }
 
 const story = (
@@ -146,6 +150,52 @@ export const reviewStories: readonly Story[] = [
       isHex: true,
     },
     [{ kind: 'blindHash' }, { kind: 'blindMessage' }],
+  ),
+  story(
+    'solana',
+    'Instructions of Solana: a transfer, a new owner, a public text',
+    {
+      kind: 'transaction',
+      isBatch: false,
+      steps: [
+        { kind: 'send', amount: { token: solana, value: 1_500_000_000n }, to: stranger },
+        { kind: 'setAuthority', subject: stake, right: 'AccountOwner', to: stranger },
+        { kind: 'memo', text: 'Harbour fee, May' },
+        {
+          kind: 'named',
+          name: 'Stake: Delegate',
+          fields: [
+            { name: 'account', value: stake },
+            { name: 'validator', value: stranger },
+          ],
+        },
+        { kind: 'fee', amount: { token: solana, value: 5_000n } },
+      ],
+    },
+    [{ kind: 'authority' }],
+  ),
+  story(
+    'bitcoin',
+    'A Bitcoin transaction with change and an open signature',
+    {
+      kind: 'transaction',
+      isBatch: false,
+      steps: [
+        { kind: 'spend', amount: { token: bitcoin, value: 100_000_000n } },
+        {
+          kind: 'send',
+          amount: { token: bitcoin, value: 60_000_000n },
+          to: '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy',
+        },
+        {
+          kind: 'keep',
+          amount: { token: bitcoin, value: 39_990_000n },
+          to: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+        },
+        { kind: 'fee', amount: { token: bitcoin, value: 10_000n } },
+      ],
+    },
+    [{ kind: 'openSignature' }, { kind: 'signedOnly' }],
   ),
   story(
     'unknown',
