@@ -70,6 +70,7 @@ const members: Readonly<Record<string, Partial<Record<'free' | 'declared' | 'all
   },
   portfolio: { free: 'watch refresh' },
   watch: { declared: 'connect' },
+  permissions: { free: 'watch refresh searchOlder', allowed: 'revoke' },
   review: { allowed: 'answer review shown' },
   bugReport: { allowed: 'create send' },
   notifications: { allowed: 'show open dismiss hold' },
@@ -126,6 +127,7 @@ beforeAll(async () => {
     bugReport: {},
     notifications: {},
     legal: { termsUrl: 'https://app.example/terms', version: '1' },
+    features: { watch: true, permissions: true },
   })
     .use(stranger('nobody', []))
     .use(stranger('declaring', powers))

@@ -169,6 +169,20 @@ export const standardPlugins = [
     reserves: 'SmartSessions SmartSessionDetails',
   },
   {
+    // Off by default: with it the first view would be too large.
+    id: 'permissions',
+    plugin: () => import('../plugins/permissions-centre/src/manifest.js'),
+    when: 'option',
+    reserves: 'Permissions PermissionDetails RevokePermissions',
+  },
+  {
+    // Off by default: not every host expects accounts that cannot sign.
+    id: 'watch',
+    plugin: () => import('../plugins/watch/src/manifest.js'),
+    when: 'option',
+    reserves: 'watch WatchAddress WatchOnly',
+  },
+  {
     id: 'review',
     plugin: () => import('../plugins/review/src/manifest.js'),
     option: 'review',

@@ -161,6 +161,15 @@ export {
   specifiedNamespaces,
 } from '../wallet/caip/parse-caip.js'
 export { parseCaipNetworkId } from '../wallet/caip/parse-caip-network-id.js'
+export type {
+  AccountPermission,
+  PermissionHolder,
+  PermissionList,
+  PermissionQuery,
+  PermissionSource,
+  PermittedAction,
+  PermittedAsset,
+} from '../wallet/chains/account-permission.js'
 export type { AssetsQuestions, ChainAssets, WalletHolding } from '../wallet/chains/chain-assets.js'
 export type { BatchStatus, CallBatch, ChainBatches } from '../wallet/chains/chain-batches.js'
 export type {
@@ -182,6 +191,7 @@ export type {
 export type { ChainMessages } from '../wallet/chains/chain-messages.js'
 export type { ChainCapability, ChainModule, ChainNode, Chains } from '../wallet/chains/chain-module.js'
 export type { ChainPaymentLinks, PaymentRequest } from '../wallet/chains/chain-payment-links.js'
+export type { ChainPermissions } from '../wallet/chains/chain-permissions.js'
 export type { AssetBalance, AssetsRequest, ChainTokens, TokenFacts } from '../wallet/chains/chain-tokens.js'
 export type { ChainTransactions, SentId, TransactionOutcome } from '../wallet/chains/chain-transactions.js'
 export type {
@@ -278,6 +288,7 @@ export type { PollOptions } from '../wallet/nodes/poll-until.js'
 export { pollUntil } from '../wallet/nodes/poll-until.js'
 export { isAlreadyKnown, type OnAttempt, type Submission } from '../wallet/nodes/submit-once.js'
 export { abortError, untilAborted } from '../wallet/nodes/until-aborted.js'
+export { type PermissionSourceEntry, permissionSources } from '../wallet/permissions/permission-sources.js'
 export {
   type ActionCheck,
   type ActionCheckEntry,

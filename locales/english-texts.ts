@@ -14,6 +14,7 @@ const loaders: Readonly<Record<string, () => Promise<{ readonly default: Catalog
   onramp: () => import('../plugins/onramp/src/messages.en.js'),
   pay: () => import('../plugins/pay/src/messages.en.js'),
   portfolio: () => import('../plugins/portfolio/src/messages.en.js'),
+  permissions: () => import('../plugins/permissions-centre/src/messages.en.js'),
   receive: () => import('../plugins/receive/src/messages.en.js'),
   send: () => import('../plugins/send/src/messages.en.js'),
   review: () => import('../plugins/review/src/messages.en.js'),

@@ -9,6 +9,7 @@ const english = await englishTexts()
 const folders: Readonly<Record<string, string>> = {
   networkPicker: 'networks',
   bugReport: 'bug-report',
+  permissions: 'permissions-centre',
   smartSessions: 'smart-sessions',
 }
 const fileOf = (plugin: string): string =>

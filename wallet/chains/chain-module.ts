@@ -5,6 +5,7 @@ import type { ChainBatches } from './chain-batches.js'
 import type { ChainContractCalls } from './chain-contract-calls.js'
 import type { ChainMessages } from './chain-messages.js'
 import type { ChainPaymentLinks } from './chain-payment-links.js'
+import type { ChainPermissions } from './chain-permissions.js'
 import type { ChainTokens } from './chain-tokens.js'
 import type { ChainTransactions } from './chain-transactions.js'
 import type { ChainTransfers } from './chain-transfers.js'
@@ -64,6 +65,7 @@ export interface ChainModule {
   readonly assets?: ChainAssets | undefined
   readonly names?: ChainNames | undefined
   readonly paymentLinks?: ChainPaymentLinks | undefined
+  readonly permissions?: ChainPermissions | undefined
 
   /** Returns the height of the newest block, which only grows. For watchers of the chain. */
   getHeight?(request: ChainRequest): Promise<bigint>
@@ -88,6 +90,7 @@ export type ChainCapability =
   | 'assets'
   | 'names'
   | 'paymentLinks'
+  | 'permissions'
 
 /** The chain modules of a kernel. */
 export interface Chains {

@@ -6,6 +6,7 @@ import {
   type ChainModule,
   type ChainNames,
   type ChainNode,
+  type ChainPermissions,
   type ChainRequest,
   type ChainTokens,
   type ChainTransactions,
@@ -44,6 +45,7 @@ export interface ChainCalls {
   readonly tokens: ChainTokens
   readonly assets: ChainAssets
   readonly names: ChainNames
+  readonly permissions: ChainPermissions
   readonly node: Pick<ChainNode, 'request'>
   readonly rpc: Required<Pick<RpcMethods, 'checkParams' | 'describe'>>
   /** Members of the module itself. */
@@ -216,6 +218,18 @@ function createNames(node: NodeClient): ChainNames {
   }
 }
 
+function createPermissions(node: NodeClient, platform: ChainPlatform): ChainPermissions {
+  return {
+    list: (query) =>
+      run(
+        query,
+        () => import('./permissions/read-permissions.js'),
+        ({ readPermissions }) =>
+          readPermissions(node, { ...query, address: toNodeAddress(query.address), now: platform.now() }),
+      ),
+  }
+}
+
 /** Creates the async members of the chain module. Only ever imported dynamically. */
 export function createChainCalls(platform: ChainPlatform): ChainCalls {
   const node = createNodeClient(platform)
@@ -228,6 +242,7 @@ export function createChainCalls(platform: ChainPlatform): ChainCalls {
     tokens: createTokens(node),
     assets: createAssets(),
     names: createNames(node),
+    permissions: createPermissions(node, platform),
     node: {
       async request({ network, method, params = [], signal }) {
         if (!Array.isArray(params))

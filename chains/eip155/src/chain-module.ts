@@ -66,6 +66,7 @@ export function createEip155Module(platform: ChainPlatform): ChainModule {
     transactions: later('transactions', 'waitFor', 'readSent', 'compareSent'),
     tokens: later('tokens', 'get', 'getBalances'),
     assets: later('assets', 'requests', 'isSupported', 'read'),
+    permissions: later('permissions', 'list'),
     names: later('names', 'normalize', 'hasAllNames', 'resolve', 'lookUp'),
     paymentLinks: {
       create: async (request) => (await loadPaymentUri()).paymentUri(request),

@@ -104,6 +104,7 @@ export const pluginChoices: readonly PluginChoice[] = [
     options: {},
     unseen: 'while the modal is closed',
   },
+  { id: 'permissions', title: 'Permissions', group: 'Account' },
   { id: 'analytics', title: 'Analytics', group: 'Account', unseen: 'only with consent' },
   { id: 'onramp', title: 'Buy', group: 'Actions' },
   { id: 'swap', title: 'Swap', group: 'Actions', needs: ['tokens'] },

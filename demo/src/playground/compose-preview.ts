@@ -11,6 +11,7 @@ import { networksPlugin } from 'quoin/plugins/networks'
 import { nftsPlugin } from 'quoin/plugins/nfts'
 import { notificationsPlugin } from 'quoin/plugins/notifications'
 import { portfolioPlugin } from 'quoin/plugins/portfolio'
+import { permissionsPlugin } from 'quoin/plugins/permissions-centre'
 import { receivePlugin } from 'quoin/plugins/receive'
 import { reviewPlugin } from 'quoin/plugins/review'
 import { safePlugin } from 'quoin/plugins/safe'
@@ -97,6 +98,7 @@ const makers: Readonly<Record<string, () => Plugin<PluginTypes> | readonly [Plug
   smartSessions: () => fakeSmartSessions().plugin,
   portfolio: () => portfolioPlugin,
   notifications: () => notificationsPlugin,
+  permissions: () => permissionsPlugin,
   watch: () => watchPlugin,
   bugReport: () => bugReportPlugin,
   review: () => [reviewPlugin, { mode: 'whenRisky' }],

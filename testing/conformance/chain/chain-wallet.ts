@@ -22,6 +22,7 @@ const capabilities: {
   assets: { requests: true, isSupported: true, read: true },
   names: { normalize: true, hasAllNames: true, resolve: true, lookUp: true },
   paymentLinks: { read: true },
+  permissions: { list: true },
 }
 
 /** Matches method names of all namespaces: `near.signIn`, `sui:sign`. A wildcard would allow every method. */

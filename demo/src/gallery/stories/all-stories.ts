@@ -10,6 +10,7 @@ import { nftsStories } from './nfts-stories.js'
 import { onrampStories } from './onramp-stories.js'
 import { payStories } from './pay-stories.js'
 import { portfolioStories } from './portfolio-stories.js'
+import { permissionsStories } from './permissions-stories.js'
 import { receiveStories } from './receive-stories.js'
 import { reviewStories } from './review-stories.js'
 import { sendReviewStories } from './send-review-stories.js'
@@ -51,5 +52,6 @@ export const allStories: readonly Story[] = [
   ...siwxStories,
   ...reviewStories,
   ...smartSessionsStories,
+  ...permissionsStories,
   ...shellStories,
 ]

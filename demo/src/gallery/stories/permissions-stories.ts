@@ -1,0 +1,84 @@
+import type { Revocation } from 'quoin/plugins/permissions-centre'
+import type { StoryWorld } from '../create-world.js'
+import { type FakePermissions, fakePermissions, madeUpPermissions } from '../fake-permissions.js'
+import type { Story } from '../story.js'
+
+const plugin = 'Permissions'
+
+/** Opens a view of which the types of the gallery know nothing. */
+function push({ kernel }: StoryWorld, view: string, params?: object): void {
+  Reflect.apply(kernel.router.push, kernel.router, [view, params])
+}
+
+const story = (
+  id: string,
+  title: string,
+  fake: FakePermissions = {},
+  view: readonly [name: string, params?: object] = ['Permissions'],
+): Story => ({
+  id: `permissions${id}`,
+  plugin,
+  title,
+  setting: { plugins: [fakePermissions(fake)] },
+  async show(world) {
+    await world.connect()
+    world.kernel.open({ view: 'AccountSettings' })
+    push(world, ...view)
+  },
+})
+
+const details = (id: string) => ['PermissionDetails', { id }] as const
+const ids = madeUpPermissions.slice(0, 4).map(({ id }) => id)
+const revoke = ['RevokePermissions', { ids }] as const
+const each = (...all: readonly Revocation[]): FakePermissions => ({
+  revocations: Object.fromEntries(all.map((one, at) => [ids[at] ?? '', one])),
+})
+
+export const permissionsStories: readonly Story[] = [
+  story('', 'What others may do'),
+  story('-loading', 'Loading', { state: 'loading' }),
+  story('-failed', 'The list could not be read', { state: 'failed' }),
+  story('-none', 'No account', { state: 'none' }),
+  story('-empty', 'No permissions', { state: { permissions: [] } }),
+  story('-incomplete', 'Older permissions were not searched', {
+    state: { isIncomplete: true, hasOlder: true },
+  }),
+  story('-empty-part', 'None among those that were searched', {
+    state: { permissions: [], isIncomplete: true, hasOlder: true },
+  }),
+  story('-outdated', 'The list may be out of date', { state: { isOutdated: true } }),
+  story('-watched', 'A watch-only account', { state: { canRevoke: false } }),
+  story('-details', 'An unlimited allowance', {}, details('chain:unlimited')),
+  story('-imitator', 'A holder that imitates another one', {}, details('chain:limited')),
+  story('-nft', 'A single NFT', {}, details('chain:one')),
+  story('-gone', 'A permission that ended', {}, details('elsewhere')),
+  story('-confirm', 'Before several are revoked', {}, revoke),
+  story(
+    '-revoking',
+    'Being revoked one by one',
+    each(
+      { status: 'done', transactionId: '0x1' },
+      { status: 'pending', transactionId: '0x2' },
+      { status: 'confirming' },
+      { status: 'waiting' },
+    ),
+    revoke,
+  ),
+  story(
+    '-partly',
+    'Only some were revoked',
+    each(
+      { status: 'done', transactionId: '0x1' },
+      { status: 'failed', reason: 'reverted', transactionId: '0x2' },
+      { status: 'failed', reason: 'unknown' },
+      { status: 'failed', reason: 'skipped' },
+    ),
+    revoke,
+  ),
+  story(
+    '-revoked',
+    'All were revoked',
+    each({ status: 'done' }, { status: 'done' }, { status: 'done' }, { status: 'done' }),
+    revoke,
+  ),
+]

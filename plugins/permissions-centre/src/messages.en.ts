@@ -1,0 +1,103 @@
+/** English texts of the plugin. */
+const messages = {
+  /** Title of a view: what others may do with the user’s account. */
+  title: 'Permissions',
+  detailsTitle: 'Permission',
+  revokeTitle: 'Revoke permissions',
+  intro: 'What others can do with your account.',
+  /** Heading of a group of permissions. */
+  high: 'High risk',
+  /** Heading of a group of permissions. */
+  medium: 'Medium risk',
+  /** Heading of a group of permissions. */
+  low: 'Low risk',
+  emptyTitle: 'No permissions found',
+  emptyBody: 'No one else can use this account on {network}.',
+  emptyPartBody: 'None in the part that was searched.',
+  noAccountTitle: 'Not available here',
+  noAccountBody: 'Connect a wallet on a network of this page.',
+  failedTitle: 'Couldn’t load permissions',
+  failedBody: 'Nothing has changed. Try again.',
+  incompleteTitle: 'This list may be incomplete',
+  incompleteBody: 'Older permissions weren’t searched, or some couldn’t be read.',
+  outdated: 'Couldn’t update the list. Try again.',
+  searchOlder: 'Search older',
+  refresh: 'Refresh',
+  updating: 'Updating',
+  /** Link: to choose several permissions of the list, and revoke them together. */
+  select: 'Select several',
+  cancelSelect: 'Cancel selection',
+  /** Mark of a row of the list. */
+  selected: 'Selected',
+  revokeCount: { one: 'Revoke {count} permission', other: 'Revoke {count} permissions' },
+  selectFirst: 'Select permissions',
+  watchOnly: 'You’re only watching this account. Connect its wallet to revoke.',
+  whatTokens: 'Up to {amount} {token}',
+  whatUnlimited: 'Unlimited {token}',
+  /** Every NFT of a collection. */
+  whatAll: 'All NFTs of {collection}',
+  whatOne: '{collection} #{id}',
+  /** A wallet is connected to this page. */
+  whatConnection: 'Connected to this site',
+  whatSignIn: 'Signed in to this site',
+  /** The holder may send transactions for the account, of a type such as “Staking” or “Any”. */
+  whatProxy: 'Proxy: {type}',
+  unnamed: 'unnamed',
+  atRisk: 'At risk',
+  holder: 'Who',
+  /** The contract through which tokens are taken. */
+  through: 'Through',
+  contract: 'Contract',
+  grantedAt: 'Approved',
+  lastUsed: 'Last used',
+  expires: 'Ends',
+  network: 'Network',
+  explainTokens: 'Can take this token from your account without asking you again.',
+  explainCollectible: 'Can take this NFT from your account without asking you again.',
+  explainCollectibles: 'Can take any of these NFTs from your account without asking you again.',
+  explainConnection: 'Sees your account and can send requests to your wallet, which you confirm.',
+  explainSignIn: 'Acts as you on this site until you sign out.',
+  explainProxy: 'Can send transactions of this type from your account without asking you.',
+  /** Link to the page with the devices that can use the user’s embedded wallet. */
+  devices: 'Devices and passkeys',
+  namesNote: 'Contracts choose these names. Check the addresses.',
+  imitates: 'This address looks like another one in the list. Compare every character: {address}',
+  revoke: 'Revoke',
+  /** Button: sends the request to this wallet. */
+  revokeIn: 'Revoke in {wallet}',
+  confirmTitle: { one: 'Revoke this permission?', other: 'Revoke {count} permissions?' },
+  confirmBody: 'Your wallet asks you to confirm. You pay the network fee.',
+  confirmBodyFree: 'It ends at once, without a network fee.',
+  /** Mark of a row: its turn comes after others. */
+  waiting: 'Waiting',
+  /** Mark of a row: the user has to answer in the wallet. */
+  confirming: 'Confirm in wallet',
+  /** Mark of a row: sent, and not in a block yet. */
+  pending: 'Confirming',
+  done: 'Revoked',
+  failed: 'Not revoked',
+  /** Mark of a row: it may have been revoked. */
+  unclear: 'Unclear',
+  revoking: 'Revoking',
+  inWallet: 'Confirm in your wallet.',
+  inNetwork: 'Waiting for the network.',
+  endTitle: '{done} of {count} revoked',
+  declined: 'You declined. Nothing was sent.',
+  changed: 'Your account or network changed. Nothing was sent.',
+  unsent: 'The request couldn’t be sent. Nothing has changed.',
+  noFunds: 'Not enough {coin} for the network fee. Nothing was sent.',
+  skipped: 'Not sent, because an earlier one wasn’t revoked.',
+  unknown: 'Your wallet didn’t answer. It may have been sent: check your activity before you try again.',
+  late: 'Sent, but not confirmed yet. It may still take effect.',
+  reverted: 'The transaction failed. The permission remains.',
+  ineffective: 'The transaction was confirmed, but the permission remains.',
+  refused: 'It couldn’t be revoked, or it isn’t clear whether it was. Check the list.',
+  finish: 'Done',
+  retry: 'Try again',
+  goneTitle: 'No longer in the list',
+  goneBody: 'It ended, or you switched accounts.',
+} as const
+export default messages
+
+/** The texts of the plugin. */
+export type PermissionsMessages = typeof messages

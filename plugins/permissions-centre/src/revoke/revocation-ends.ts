@@ -1,0 +1,97 @@
+import type { CallBatch, ChainModule, PluginContext } from '#kernel'
+import { type ActiveAccount, loadOptional } from '#plugin-kit'
+import { TransactionsToken } from '#plugins/transactions'
+import type { ListedPermission, PermissionsPlugin } from '../contract.js'
+import type { PermissionList } from '../permission-list.js'
+import type { ReadPermissions } from '../source-reader.js'
+import { followBatch } from './batch.js'
+import type { RevocationStates } from './revocation-states.js'
+
+/** The time after which a transaction counts as late. Milliseconds. */
+const confirmTimeout = 3 * 60_000
+
+const shownIn: readonly string[] = ['RevokePermissions', 'PermissionDetails', 'Permissions']
+
+/** Follows sent revocations to their end. */
+export interface RevocationEnds {
+  /** Adds a transaction to those that the plugin `transactions` follows. */
+  follow(active: ActiveAccount, id: string, isUnconfirmed: boolean): Promise<void>
+  /** Waits for the end of a transaction. Never rejects. */
+  settle(chain: ChainModule, active: ActiveAccount, permission: ListedPermission, id: string): Promise<void>
+  /** Waits for the end of a batch. Never rejects. */
+  settleBatch(
+    active: ActiveAccount,
+    permissions: readonly ListedPermission[],
+    batch: CallBatch,
+    id: string,
+  ): Promise<void>
+  /** Reads the list again, and marks as revoked what it no longer contains. */
+  verify(
+    active: ActiveAccount,
+    permissions: readonly ListedPermission[],
+    transactionId: string | undefined,
+  ): Promise<void>
+  /** Returns the transaction of a permission that was not confirmed in time. */
+  lateOf(id: string): string | undefined
+}
+
+export function createRevocationEnds(
+  ctx: PluginContext<PermissionsPlugin>,
+  list: PermissionList,
+  { put, fail }: RevocationStates,
+): RevocationEnds {
+  const { signal } = ctx
+  const late = new Map<string, string>()
+
+  const follow: RevocationEnds['follow'] = async (active, id, isUnconfirmed) => {
+    const transactions = await loadOptional(() => ctx.load(TransactionsToken))
+    transactions?.follow({
+      id,
+      isUnconfirmed,
+      caipNetworkId: active.network.caipNetworkId,
+      from: active.caipAddress,
+      operationType: 'approve',
+      moved: [],
+      shownIn,
+    })
+  }
+
+  const verify: RevocationEnds['verify'] = async (active, permissions, transactionId) => {
+    // A confirmed transaction alone is no proof. Where nothing can be read it has to do.
+    const found: ReadPermissions | undefined = await list.read(active).catch(() => undefined)
+    const ids = new Set(found?.permissions.map(({ id }) => id))
+    const remaining = permissions.filter(({ id }) => ids.has(id))
+    const ended = permissions.filter(({ id }) => !ids.has(id))
+    if (ended.length > 0) put(ended, { status: 'done', transactionId })
+    if (remaining.length > 0) fail(remaining, 'ineffective', transactionId)
+  }
+
+  return {
+    follow,
+    verify,
+    lateOf: (id) => late.get(id),
+    async settle({ transactions }, active, permission, id) {
+      try {
+        const { network } = active
+        const outcome = await transactions?.waitFor({ network, id, timeoutMs: confirmTimeout, signal })
+        late.delete(permission.id)
+        if (outcome?.status === 'failed') fail([permission], 'reverted', id)
+        else await verify(active, [permission], id)
+      } catch {
+        if (signal.aborted) return
+        late.set(permission.id, id)
+        fail([permission], 'late', id)
+      }
+    },
+    async settleBatch(active, permissions, batch, id) {
+      try {
+        const { outcome, transactionId } = await followBatch(ctx, active, batch, id)
+        if (transactionId !== undefined) await follow(active, transactionId, false)
+        if (outcome === 'success') await verify(active, permissions, transactionId)
+        else fail(permissions, outcome === 'failed' ? 'reverted' : 'late', transactionId)
+      } catch (error) {
+        if (!signal.aborted) ctx.report(error)
+      }
+    },
+  }
+}

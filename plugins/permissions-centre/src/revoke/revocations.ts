@@ -1,0 +1,106 @@
+import { isQuoinError, type PluginContext } from '#kernel'
+import { type ActiveAccount, activeAccountKey, readActiveAccount } from '#plugin-kit'
+import type { ListedPermission, PermissionsPlugin, RevokeFailure } from '../contract.js'
+import type { PermissionList } from '../permission-list.js'
+import { chainSource, queryOf, type SourceReader } from '../source-reader.js'
+import { createRevocationEnds } from './revocation-ends.js'
+import type { RevocationStates } from './revocation-states.js'
+import { createWalletRevoker } from './wallet-revoker.js'
+
+/** Max number of calls in a batch. Wallets limit it, too. */
+const maxCalls = 50
+
+/** Failures after which the rest is not requested: the user does not want it, or nothing else could be sent. */
+const stopping: readonly RevokeFailure[] = ['declined', 'changed', 'unknown', 'noFunds']
+
+/** Returns the permissions with calls, in groups that may be sent together. The calls of plugins are checked more strictly, on their own. */
+function groupsOf(permissions: readonly ListedPermission[]): readonly (readonly ListedPermission[])[] {
+  return [true, false].flatMap((isChain) => {
+    const own = permissions.filter(({ source }) => (source === chainSource) === isChain)
+    return Array.from({ length: Math.ceil(own.length / maxCalls) }, (_, at) =>
+      own.slice(at * maxCalls, (at + 1) * maxCalls),
+    )
+  })
+}
+
+/** Creates the revocations of listed permissions. Requests to the wallet follow each other. */
+export function createRevocations(
+  ctx: PluginContext<PermissionsPlugin>,
+  list: PermissionList,
+  sources: SourceReader,
+  states: RevocationStates,
+): (ids: readonly string[]) => Promise<void> {
+  const { put, fail } = states
+  const { signal } = ctx
+  const ends = createRevocationEnds(ctx, list, states)
+  const wallet = createWalletRevoker(ctx, states, ends)
+  let last: Promise<unknown> = Promise.resolve()
+
+  /** Ends a permission by its source. Returns the failure. */
+  const revokeBySource = async (
+    active: ActiveAccount,
+    permission: ListedPermission,
+  ): Promise<RevokeFailure | undefined> => {
+    const source = sources.find(permission.source)
+    if (!source?.revoke) return fail([permission], 'unsent')
+    put([permission], { status: 'confirming' })
+    // The source's own id.
+    const own = { ...permission, id: permission.id.slice(permission.source.length + 1) }
+    try {
+      await source.revoke(own, queryOf(active, list.depth(), signal))
+      put([permission], { status: 'pending' })
+      await ends.verify(active, [permission], undefined)
+      return undefined
+    } catch (error) {
+      if (signal.aborted) return undefined
+      if (isQuoinError(error, 'USER_REJECTED')) return fail([permission], 'declined')
+      if (isQuoinError(error, 'CONNECTION_CHANGED')) return fail([permission], 'changed')
+      ctx.report(error)
+      return fail([permission], 'refused')
+    }
+  }
+
+  const run = async (active: ActiveAccount, permissions: readonly ListedPermission[]): Promise<void> => {
+    const chain = ctx.chains.get(active.namespace)
+    const key = activeAccountKey(active)
+    let failure: RevokeFailure | undefined
+    /** Runs a step, unless an earlier one ended all. */
+    const step = async (
+      some: readonly ListedPermission[],
+      work: () => Promise<RevokeFailure | undefined>,
+    ): Promise<void> => {
+      if (signal.aborted) return
+      if (failure && stopping.includes(failure)) fail(some, failure === 'changed' ? 'changed' : 'skipped')
+      else if (activeAccountKey(readActiveAccount(ctx, active.namespace)) !== key)
+        failure = fail(some, 'changed')
+      else failure = (await work()) ?? failure
+    }
+    for (const some of groupsOf(permissions.filter(({ calls = [] }) => calls.length > 0))) {
+      let isUnsupported = some.length === 1
+      if (!isUnsupported)
+        await step(some, async () => {
+          const result = await wallet.together(active, chain, some)
+          isUnsupported = result === 'unsupported'
+          return result === 'unsupported' ? undefined : result
+        })
+      if (isUnsupported) for (const one of some) await step([one], () => wallet.alone(active, chain, one))
+    }
+    for (const one of permissions.filter(({ calls = [] }) => calls.length === 0))
+      await step([one], () => revokeBySource(active, one))
+    // What is unclear shows in the list.
+    if (failure === 'unknown' || failure === 'refused') void list.refresh()
+  }
+
+  return async (ids) => {
+    const state = list.store.getState()
+    const active = readActiveAccount(ctx)
+    if (state.status !== 'ready' || active?.caipAddress !== state.account) return
+    const chosen = state.permissions.filter(({ id }) => ids.includes(id) && !states.isTaken(id))
+    if (chosen.length > 0) put(chosen, { status: 'waiting' })
+    const mine = last.then(() => run(active, chosen))
+    last = mine.catch((error: unknown) => {
+      if (!signal.aborted) ctx.report(error)
+    })
+    await last
+  }
+}

@@ -1,0 +1,392 @@
+import { afterEach, expect, it } from 'vitest'
+import {
+  type AccountPermission,
+  type AnyKernel,
+  type ChainModule,
+  contributeTo,
+  createKernel,
+  createToken,
+  definePlugin,
+  type PermissionList,
+  type PermissionSource,
+  type PluginTypes,
+  permissionSources,
+  provide,
+  QuoinError,
+} from '#kernel'
+import {
+  createMockChain,
+  createMockConnector,
+  createMockNetwork,
+  createMockWorld,
+  createTestPlatform,
+} from '#testing'
+import { type PermissionsState, PermissionsToken } from './contract.js'
+import { permissionsPlugin } from './manifest.js'
+
+const alice = '0x52908400098527886e0f7030069857d2e4169ee7'
+const bob = '0x8617e340b3d01fa5f11f306f4090fd50e238070d'
+const usd = `0x${'da'.repeat(20)}`
+const spender = `0x${'e1'.repeat(20)}`
+
+const running: AnyKernel[] = []
+afterEach(async () => {
+  for (const kernel of running.splice(0)) await kernel.dispose()
+})
+
+const allowance = (id: string, changes: Partial<AccountPermission> = {}): AccountPermission => ({
+  id,
+  action: { kind: 'tokens', token: { address: usd, symbol: 'USD', decimals: 6 }, amount: 'unlimited' },
+  holder: { address: spender },
+  risk: 'high',
+  calls: [{ to: usd, data: `0x${id}`, value: 0n }],
+  ...changes,
+})
+
+interface Setting {
+  readonly isWatchOnly?: boolean
+  readonly batches?: boolean
+  /** What a call does, by its data. Default: it ends a permission. */
+  readonly steps?: (data: string) => readonly object[]
+  readonly others?: PermissionSource
+}
+
+/** A kernel with the plugin, a wallet with two accounts, and a chain whose permissions are those of `held`. */
+async function start(setting: Setting = {}) {
+  const platform = createTestPlatform()
+  const held = new Map<string, AccountPermission>()
+  const world = { list: async (): Promise<PermissionList> => ({ permissions: [...held.values()] }) }
+  /** The data of the calls that the wallet sent. */
+  const sent: string[] = []
+  let isMined = true
+  let takesEffect = true
+  const dataOf = (params: unknown): readonly string[] =>
+    [JSON.stringify(params)].flatMap((text) =>
+      [...text.matchAll(/"data":"0x(\w+)"/g)].map(([, data = '']) => data),
+    )
+  const answer = (params: unknown): string => {
+    const all = dataOf(params)
+    sent.push(...all)
+    if (takesEffect) for (const data of all) held.delete(data)
+    return `id-${sent.length}`
+  }
+  const wallet = createMockConnector({
+    accounts: [alice, bob],
+    methods: [
+      'eth_sendTransaction',
+      ...(setting.batches ? ['wallet_sendCalls', 'wallet_getCapabilities', 'wallet_getCallsStatus'] : []),
+    ],
+    answers: {
+      eth_sendTransaction: answer,
+      wallet_sendCalls: answer,
+      wallet_getCapabilities: () => 'yes',
+      wallet_getCallsStatus: () => 'success',
+    },
+  })
+  const base = createMockChain({
+    namespace: 'eip155',
+    rpc: {
+      safe: ['wallet_getCapabilities', 'wallet_getCallsStatus'],
+      approval: ['eth_sendTransaction', 'wallet_sendCalls'],
+      describe: async ({ params }) => ({
+        subject: {
+          kind: 'transaction',
+          isBatch: false,
+          // The steps of the test's own.
+          steps: dataOf(params).flatMap((data) => (setting.steps?.(data) ?? [{ kind: 'revoke' }]) as never[]),
+        },
+        warnings: [],
+        recipients: [],
+        spenders: [],
+        contracts: [],
+      }),
+    },
+  })
+  const chain = {
+    ...base,
+    permissions: { list: () => world.list() },
+    contractCalls: {
+      build: async ({ call: { to, data } }: { call: { to: string; data: string } }) => ({
+        call: { method: 'eth_sendTransaction', params: [{ to, data }] },
+        fee: { value: 1n, decimals: 18, symbol: 'ETH' },
+        submit: async (id: unknown) => String(id),
+      }),
+    },
+    transactions: {
+      waitFor: async () => {
+        if (!isMined) throw new QuoinError('TIMEOUT')
+        return { status: 'success' as const }
+      },
+      readSent: async () => undefined,
+    },
+    batches: {
+      supportRequest: async () => ({ method: 'wallet_getCapabilities', params: [] }),
+      isSupported: async (given: unknown) => given === 'yes',
+      build: async ({ calls }: { calls: readonly { to: string; data: string }[] }) => ({
+        call: { method: 'wallet_sendCalls', params: calls.map(({ to, data }) => ({ to, data })) },
+        readId: String,
+        statusRequest: () => ({ method: 'wallet_getCallsStatus', params: [] }),
+        readStatus: () => ({ outcome: 'success' }),
+      }),
+    },
+    // Only the parts that the plugin uses.
+  } as unknown as ChainModule
+  const Others = createToken<PermissionSource>('others')
+  const others = definePlugin<PluginTypes>({
+    id: 'others',
+    version: '1.0.0',
+    kernel: '*',
+    services: [
+      provide(Others, {
+        deps: [],
+        create: () => setting.others ?? { list: async () => ({ permissions: [] }) },
+      }),
+    ],
+    contributes: {
+      extra: setting.others ? [contributeTo(permissionSources, { id: 'others', source: Others })] : [],
+    },
+  })
+  const kernel = createKernel({
+    projectId: 'test',
+    platform,
+    logLevel: 'silent',
+    networks: [createMockNetwork('eip155:1'), createMockNetwork('eip155:2')],
+  })
+    .use(createMockWorld({ chains: [chain], wallets: [wallet] }))
+    .use(others)
+    .use(permissionsPlugin)
+  running.push(kernel)
+  await kernel.start()
+  await kernel.connections.connect('mock')
+  const api = await kernel.load(PermissionsToken)
+  const ready = async (
+    isSo: (state: Extract<PermissionsState, { status: 'ready' }>) => boolean = () => true,
+  ) => {
+    await expect
+      .poll(() => {
+        const state = api.store.getState()
+        return state.status === 'ready' && !state.isRefreshing && isSo(state)
+      })
+      .toBe(true)
+    const state = api.store.getState()
+    if (state.status !== 'ready') throw new Error(state.status)
+    return state
+  }
+  const end = async (id: string) => {
+    await expect
+      .poll(async () => {
+        await platform.clock.advanceAsync(2_000)
+        return api.revocations.getState()[id]?.status
+      })
+      .toMatch(/done|failed/)
+    return api.revocations.getState()[id]
+  }
+  return {
+    kernel,
+    platform,
+    wallet,
+    api,
+    held,
+    world,
+    sent,
+    ready,
+    end,
+    set: (state: { isMined?: boolean; takesEffect?: boolean }) => {
+      isMined = state.isMined ?? isMined
+      takesEffect = state.takesEffect ?? takesEffect
+    },
+  }
+}
+
+const put = (held: Map<string, AccountPermission>, ...all: readonly AccountPermission[]): void => {
+  for (const one of all) held.set(one.id, one)
+}
+
+it('lists the permissions of all sources by risk, the newest first', async () => {
+  const others: PermissionSource = {
+    list: async () => ({ permissions: [allowance('d0', { risk: 'low', calls: [] })] }),
+  }
+  const { api, held, ready } = await start({ others })
+  put(
+    held,
+    allowance('a0', { risk: 'medium' }),
+    allowance('b0', { grantedAt: 1 }),
+    allowance('c0', { grantedAt: 2 }),
+  )
+  api.watch()
+  const { permissions, canRevoke, isIncomplete } = await ready()
+  expect(permissions.map(({ id }) => id)).toEqual(['chain:c0', 'chain:b0', 'chain:a0', 'others:d0'])
+  expect([canRevoke, isIncomplete]).toEqual([true, false])
+})
+
+it('lists what the others found if a source fails, and reports that the list is incomplete', async () => {
+  const others: PermissionSource = { list: () => Promise.reject(new Error('down')) }
+  const { api, held, ready } = await start({ others })
+  put(held, allowance('a0'))
+  api.watch()
+  expect(await ready()).toMatchObject({ isIncomplete: true, permissions: [{ id: 'chain:a0' }] })
+})
+
+it('fails if no source answers, and keeps an earlier list', async () => {
+  const { api, held, ready, world } = await start()
+  world.list = () => Promise.reject(new Error('down'))
+  api.watch()
+  await expect.poll(() => api.store.getState().status).toBe('failed')
+  put(held, allowance('a0'))
+  world.list = async () => ({ permissions: [...held.values()] })
+  await api.refresh()
+  await ready()
+  world.list = () => Promise.reject(new Error('down'))
+  await api.refresh()
+  expect(api.store.getState()).toMatchObject({ status: 'ready', isOutdated: true, permissions: [{}] })
+})
+
+it('sanitizes texts from outside, and marks a holder that imitates another one [SEC-04]', async () => {
+  const { api, held, ready } = await start()
+  const imitator = `0xe1e1${'00'.repeat(16)}e1e1`
+  put(
+    held,
+    allowance('a0', {
+      holder: { address: imitator, name: 'Uni\u202eswap\n' },
+      action: { kind: 'tokens', token: { address: usd, symbol: '\u202eUSD' }, amount: 1n },
+    }),
+    allowance('b0'),
+  )
+  api.watch()
+  const { permissions } = await ready()
+  const found = permissions.find(({ id }) => id === 'chain:a0')
+  expect(found?.holder.name).toBe('Uni swap')
+  expect(found?.action).toMatchObject({ token: { symbol: 'USD' } })
+  expect(found?.imitates).toBe(spender)
+})
+
+it('lists a thousand permissions of a source, and no more', async () => {
+  const { api, held, ready } = await start()
+  for (let at = 0; at < 1_001; at++) put(held, allowance(at.toString(16).padStart(4, '0')))
+  api.watch()
+  const { permissions, isIncomplete } = await ready()
+  expect([permissions.length, isIncomplete]).toEqual([1_000, true])
+})
+
+it('revokes once for two calls, and keeps the revoked one in its place [SEC-06]', async () => {
+  const { api, held, sent, ready, end } = await start()
+  put(held, allowance('a0'), allowance('b0'))
+  api.watch()
+  await ready()
+  await Promise.all([api.revoke(['chain:a0']), api.revoke(['chain:a0'])])
+  expect(await end('chain:a0')).toMatchObject({ status: 'done', transactionId: 'id-1' })
+  expect(sent).toEqual(['a0'])
+  expect((await ready()).permissions).toHaveLength(2)
+})
+
+it('sends several one by one, and none after a refusal', async () => {
+  const { api, held, sent, ready, end, wallet } = await start()
+  put(held, allowance('a0'), allowance('b0'), allowance('c0'))
+  api.watch()
+  await ready()
+  wallet.behave('reject', 'request')
+  await api.revoke(['chain:a0', 'chain:b0', 'chain:c0'])
+  expect(sent).toEqual([])
+  expect(await end('chain:a0')).toMatchObject({ reason: 'declined' })
+  expect(await end('chain:b0')).toMatchObject({ reason: 'skipped' })
+  wallet.behave('approve', 'request')
+  await api.revoke(['chain:a0', 'chain:b0', 'chain:c0'])
+  expect(await end('chain:c0')).toMatchObject({ status: 'done' })
+  expect(sent).toEqual(['a0', 'b0', 'c0'])
+})
+
+it('sends several at once to a wallet with batches', async () => {
+  const { api, held, sent, ready, end, wallet } = await start({ batches: true })
+  put(held, allowance('a0'), allowance('b0'))
+  api.watch()
+  await ready()
+  await api.revoke(['chain:a0', 'chain:b0'])
+  expect(await end('chain:a0')).toMatchObject({ status: 'done' })
+  expect(await end('chain:b0')).toMatchObject({ status: 'done' })
+  expect(sent).toEqual(['a0', 'b0'])
+  expect(wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')).toEqual([])
+})
+
+it('does not call a lost answer unsent, and reads the list again [REL-03]', async () => {
+  const { api, held, ready, end, wallet, sent } = await start()
+  put(held, allowance('a0'), allowance('b0'))
+  api.watch()
+  await ready()
+  wallet.behave('throw-string', 'request')
+  await api.revoke(['chain:a0', 'chain:b0'])
+  expect(await end('chain:a0')).toMatchObject({ status: 'failed', reason: 'unknown' })
+  expect(await end('chain:b0')).toMatchObject({ reason: 'skipped' })
+  held.delete('a0')
+  await api.refresh()
+  expect((await ready()).permissions.map(({ id }) => id)).toEqual(['chain:b0'])
+  expect(sent).toEqual([])
+})
+
+it('sends nothing more after the account changed', async () => {
+  const { api, held, sent, ready, end, kernel, wallet } = await start()
+  put(held, allowance('a0'), allowance('b0'))
+  api.watch()
+  await ready()
+  wallet.behave('hang', 'request')
+  const revoking = api.revoke(['chain:a0', 'chain:b0'])
+  await expect.poll(() => api.revocations.getState()['chain:a0']?.status).toBe('confirming')
+  kernel.connections.selectAccount('eip155', bob)
+  wallet.behave('approve', 'request')
+  wallet.answerHanging()
+  await revoking
+  expect(await end('chain:b0')).toMatchObject({ reason: 'changed' })
+  expect(sent).not.toContain('b0')
+})
+
+it('reports a permission that a confirmed transaction did not end', async () => {
+  const { api, held, ready, end, set } = await start()
+  put(held, allowance('a0'))
+  api.watch()
+  await ready()
+  set({ takesEffect: false })
+  await api.revoke(['chain:a0'])
+  expect(await end('chain:a0')).toMatchObject({ reason: 'ineffective' })
+})
+
+it('waits again for a late transaction, and sends no second one', async () => {
+  const { api, held, ready, end, set, sent } = await start()
+  put(held, allowance('a0'))
+  api.watch()
+  await ready()
+  set({ isMined: false })
+  await api.revoke(['chain:a0'])
+  expect(await end('chain:a0')).toMatchObject({ reason: 'late', transactionId: 'id-1' })
+  set({ isMined: true })
+  await api.revoke(['chain:a0'])
+  expect(await end('chain:a0')).toMatchObject({ status: 'done' })
+  expect(sent).toEqual(['a0'])
+})
+
+it('sends no call of a plugin that does anything but end permissions', async () => {
+  const others: PermissionSource = { list: async () => ({ permissions: [allowance('bad0')] }) }
+  const steps = (data: string) =>
+    data === 'bad0' ? [{ kind: 'revoke' }, { kind: 'allow' }] : [{ kind: 'revoke' }]
+  const { api, sent, ready, end } = await start({ others, steps })
+  api.watch()
+  await ready()
+  await api.revoke(['others:bad0'])
+  expect(await end('others:bad0')).toMatchObject({ reason: 'unsent' })
+  expect(sent).toEqual([])
+})
+
+it('lets a source end its own permissions', async () => {
+  const ended: string[] = []
+  const others: PermissionSource = {
+    list: async () => ({
+      permissions:
+        ended.length > 0 ? [] : [allowance('d0', { action: { kind: 'signIn' }, calls: undefined })],
+    }),
+    revoke: async ({ id }) => void ended.push(id),
+  }
+  const { api, ready, end } = await start({ others })
+  api.watch()
+  await ready()
+  await api.revoke(['others:d0'])
+  expect(await end('others:d0')).toMatchObject({ status: 'done' })
+  expect(ended).toEqual(['d0'])
+})

@@ -1,0 +1,101 @@
+import {
+  durations,
+  type PermissionList as FoundPermissions,
+  type PermissionQuery,
+  type PermissionSource,
+  type PluginContext,
+  permissionSources,
+  type ReadableStore,
+  waitForState,
+} from '#kernel'
+import { type ActiveAccount, createContributedServices, withTimeout } from '#plugin-kit'
+import type { ListedPermission, PermissionsPlugin } from './contract.js'
+import { markImitations, toListed } from './listed-permission.js'
+
+/** The id of the permissions that the chain stores. */
+export const chainSource = 'chain'
+
+/** Timeout of a source: its permissions are missing then. Milliseconds. */
+const sourceTimeout = 3 * durations.tenSeconds
+/** Max number of permissions of a source. */
+const maxPermissions = 1_000
+
+/** What the sources returned for an account. */
+export interface ReadPermissions {
+  readonly permissions: readonly ListedPermission[]
+  readonly isIncomplete: boolean
+  readonly hasOlder: boolean
+}
+
+/** Reads the sources of permissions: the chain module's, and those that plugins contribute. */
+export interface SourceReader {
+  /** Changes when a source is added or removed. */
+  readonly store: ReadableStore<unknown>
+  /** Throws if no source answered. */
+  read(active: ActiveAccount, depth: number): Promise<ReadPermissions>
+  /** Returns a contributed source. */
+  find(id: string): PermissionSource | undefined
+}
+
+export const queryOf = (
+  { network, account }: ActiveAccount,
+  depth: number,
+  signal: AbortSignal,
+): PermissionQuery => ({ network, address: account.address, depth, signal })
+
+export function createSourceReader(ctx: PluginContext<PermissionsPlugin>): SourceReader {
+  const { signal } = ctx
+  const contributed = createContributedServices(ctx, {
+    name: 'sources',
+    point: permissionSources,
+    tokenOf: ({ source }) => source,
+  })
+
+  const sourcesOf = async ({ namespace }: ActiveAccount) => {
+    const services = (await waitForState(ctx, contributed, { read: (loaded) => loaded, signal })) ?? []
+    const chain = ctx.chains.find(namespace)?.permissions
+    const others = services
+      .filter(({ entry }) => entry.namespaces?.includes(namespace) ?? true)
+      .map(({ entry, service }) => ({ id: entry.id, source: service }))
+    return chain ? [{ id: chainSource, source: chain }, ...others] : others
+  }
+
+  /** Returns the list of a source; `undefined` if it fails or takes too long. */
+  const readOne = async (
+    active: ActiveAccount,
+    depth: number,
+    source: Pick<PermissionSource, 'list'>,
+  ): Promise<FoundPermissions | undefined> => {
+    try {
+      return await withTimeout(ctx, sourceTimeout, signal, (until) =>
+        source.list(queryOf(active, depth, until)),
+      )
+    } catch (error) {
+      if (!signal.aborted) ctx.report(error)
+      return undefined
+    }
+  }
+
+  return {
+    store: contributed,
+    find: (id) => contributed.getState()?.find(({ entry }) => entry.id === id)?.service,
+    async read(active, depth) {
+      const sources = await sourcesOf(active)
+      const lists = await Promise.all(sources.map(({ source }) => readOne(active, depth, source)))
+      const found = sources.flatMap(({ id }, at) => {
+        const list = lists[at]
+        return list ? [{ id, list }] : []
+      })
+      if (sources.length > 0 && found.length === 0) throw new Error('No source of permissions answered')
+      const permissions = found.flatMap(({ id, list }) =>
+        list.permissions.slice(0, maxPermissions).map((one) => toListed(id, one)),
+      )
+      const isCut = found.some(({ list }) => list.permissions.length > maxPermissions || list.isIncomplete)
+      return {
+        permissions: markImitations(permissions, ctx.chains.get(active.namespace)),
+        isIncomplete: isCut || found.length < sources.length,
+        hasOlder: found.some(({ list }) => list.hasOlder),
+      }
+    },
+  }
+}

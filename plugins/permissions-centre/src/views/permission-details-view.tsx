@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import type { PermittedAction, ViewProps } from '#kernel'
+import {
+  Button,
+  Fact,
+  FactList,
+  FullAddress,
+  Notice,
+  Stack,
+  Text,
+  useKernel,
+  useNavigation,
+  useT,
+  ViewBody,
+} from '#ui-kit'
+import type { PermissionsPlugin } from '../contract.js'
+import { Gone } from './gone.js'
+import { RevocationTag } from './permission-row.js'
+import { usePermissionWords } from './use-permission-words.js'
+import { usePermissions } from './use-permissions.js'
+
+/** The contract of a token or a collection. */
+function contractOf(action: PermittedAction): string | undefined {
+  if (action.kind === 'tokens') return action.token.address
+  return action.kind === 'collectible' || action.kind === 'collectibles'
+    ? action.collection.address
+    : undefined
+}
+
+/** One permission: who has it, what it allows, what is at risk. */
+export function PermissionDetailsView({ params }: ViewProps<{ readonly id: string }>): ReactNode {
+  const t = useT<PermissionsPlugin>('permissions')
+  const { i18n } = useKernel()
+  const { replace } = useNavigation<PermissionsPlugin>()
+  const words = usePermissionWords()
+  const { state, revocations } = usePermissions()
+  const permission =
+    state.status === 'ready' ? state.permissions.find(({ id }) => id === params.id) : undefined
+  if (state.status !== 'ready' || !permission) return <Gone state={state} />
+  const { id, action, holder, imitates, grantedAt, lastUsedAt, expiresAt, risk } = permission
+  const revocation = revocations[id]
+  const contract = contractOf(action)
+  const atRisk = words.atRisk(permission)
+  const date = (time: number): string => i18n.date(time, { dateStyle: 'medium' })
+  const isEnding = revocation !== undefined && revocation.status !== 'failed'
+  return (
+    <ViewBody
+      footer={
+        state.canRevoke && !isEnding ? (
+          <Button variant="danger" onPress={() => replace('RevokePermissions', { ids: [id] })}>
+            {t('revoke')}
+          </Button>
+        ) : undefined
+      }
+    >
+      <Stack gap={4}>
+        <Stack gap={2}>
+          <Text as="h2" variant="title">
+            <bdi>{words.what(permission)}</bdi>
+          </Text>
+          {words.explain(permission).map((text, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: texts may be the same
+            <Text key={at} variant="muted">
+              <bdi>{text}</bdi>
+            </Text>
+          ))}
+          <RevocationTag revocation={revocation} />
+        </Stack>
+        {imitates === undefined ? null : (
+          <Notice tone="danger">{t('imitates', { address: imitates })}</Notice>
+        )}
+        {state.canRevoke ? null : <Notice>{t('watchOnly')}</Notice>}
+        <FactList>
+          <Fact label={t('holder')} note={holder.address === undefined ? undefined : holder.name}>
+            {holder.address === undefined ? (
+              <bdi>{words.holder(permission)}</bdi>
+            ) : (
+              <FullAddress value={holder.address} />
+            )}
+          </Fact>
+          {atRisk === undefined ? null : (
+            <Fact label={t('atRisk')} tone={risk === 'high' ? 'danger' : undefined}>
+              <bdi>{atRisk}</bdi>
+            </Fact>
+          )}
+          {contract === undefined ? null : (
+            <Fact label={t('contract')}>
+              <FullAddress value={contract} />
+            </Fact>
+          )}
+          {action.kind === 'tokens' && action.by !== undefined ? (
+            <Fact label={t('through')}>
+              <FullAddress value={action.by} />
+            </Fact>
+          ) : null}
+          {grantedAt === undefined ? null : <Fact label={t('grantedAt')}>{date(grantedAt)}</Fact>}
+          {lastUsedAt === undefined ? null : <Fact label={t('lastUsed')}>{date(lastUsedAt)}</Fact>}
+          {expiresAt === undefined ? null : <Fact label={t('expires')}>{date(expiresAt)}</Fact>}
+          <Fact label={t('network')}>{state.network.name}</Fact>
+        </FactList>
+        {contract === undefined ? null : <Text variant="small">{t('namesNote')}</Text>}
+      </Stack>
+    </ViewBody>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { Icon, ListRow, RowAmount, Tag, useT, WalletImage } from '#ui-kit'
+import type { ListedPermission, PermissionsPlugin, Revocation } from '../contract.js'
+import { usePermissionWords } from './use-permission-words.js'
+
+/** Failures after which it is unclear whether the permission has ended. */
+const unclear = ['unknown', 'late', 'refused']
+
+/** The state of a revocation as a mark. */
+export function RevocationTag({ revocation }: { readonly revocation: Revocation | undefined }): ReactNode {
+  const t = useT<PermissionsPlugin>('permissions')
+  if (!revocation) return null
+  if (revocation.status !== 'failed')
+    return <Tag tone={revocation.status === 'done' ? 'success' : 'neutral'}>{t(revocation.status)}</Tag>
+  return <Tag tone="warning">{t(unclear.includes(revocation.reason) ? 'unclear' : 'failed')}</Tag>
+}
+
+function Picture({ permission }: { readonly permission: ListedPermission }): ReactNode {
+  const { action, holder } = permission
+  if (action.kind === 'tokens')
+    return <WalletImage name={action.token.symbol ?? action.token.address.slice(2)} />
+  if (action.kind === 'collectible' || action.kind === 'collectibles') return <Icon name="image" size={24} />
+  if (action.kind === 'signIn') return <Icon name="key" size={24} />
+  return <WalletImage name={holder.name ?? '?'} />
+}
+
+export interface PermissionRowProps {
+  readonly permission: ListedPermission
+  readonly revocation: Revocation | undefined
+  readonly isSelected?: boolean
+  readonly onPress?: (() => void) | undefined
+}
+
+/** A permission in a list. */
+export function PermissionRow({
+  permission,
+  revocation,
+  isSelected,
+  onPress,
+}: PermissionRowProps): ReactNode {
+  const t = useT<PermissionsPlugin>('permissions')
+  const words = usePermissionWords()
+  const atRisk = words.atRisk(permission)
+  return (
+    <ListRow
+      image={<Picture permission={permission} />}
+      title={words.what(permission)}
+      subtitle={words.holder(permission)}
+      tag={isSelected ? <Tag tone="success">{t('selected')}</Tag> : <RevocationTag revocation={revocation} />}
+      end={
+        revocation || isSelected || atRisk === undefined ? null : (
+          <RowAmount amount={atRisk} note={t('atRisk')} />
+        )
+      }
+      onPress={onPress}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import type { PermittedAsset } from '#kernel'
+import { shortAddress, useKernel, useT } from '#ui-kit'
+import type { ListedPermission, PermissionsPlugin } from '../contract.js'
+
+/** The texts of a permission. */
+export interface PermissionWords {
+  /** The holder: its name, or the short form of its address. */
+  holder(permission: ListedPermission): string
+  /** What it allows, in a few words. */
+  what(permission: ListedPermission): string
+  /** What it allows, in sentences. */
+  explain(permission: ListedPermission): readonly string[]
+  atRisk(permission: ListedPermission): string | undefined
+}
+
+/** Digits after the point. */
+const digits = 4
+
+export function usePermissionWords(): PermissionWords {
+  const t = useT<PermissionsPlugin>('permissions')
+  const { i18n } = useKernel()
+  const nameOf = ({ symbol, address }: PermittedAsset): string => symbol ?? shortAddress(address)
+  const words: PermissionWords = {
+    holder: ({ holder: { name, address } }) =>
+      name ?? (address === undefined ? t('unnamed') : shortAddress(address)),
+    what({ action }) {
+      switch (action.kind) {
+        case 'tokens': {
+          const token = nameOf(action.token)
+          if (action.amount === 'unlimited') return t('whatUnlimited', { token })
+          const { decimals = 0 } = action.token
+          return t('whatTokens', { token, amount: i18n.amount(action.amount, decimals, digits) })
+        }
+        case 'collectible':
+          return t('whatOne', { collection: nameOf(action.collection), id: String(action.tokenId) })
+        case 'collectibles':
+          return t('whatAll', { collection: nameOf(action.collection) })
+        case 'proxy':
+          return t('whatProxy', { type: action.type })
+        case 'connection':
+          return t('whatConnection')
+        case 'signIn':
+          return t('whatSignIn')
+        case 'other':
+          return action.texts[0] ?? t('unnamed')
+      }
+    },
+    explain(permission) {
+      const { action } = permission
+      switch (action.kind) {
+        case 'tokens':
+          return [t('explainTokens')]
+        case 'collectible':
+          return [t('explainCollectible')]
+        case 'collectibles':
+          return [t('explainCollectibles')]
+        case 'proxy':
+          return [t('explainProxy')]
+        case 'connection':
+          return [t('explainConnection')]
+        case 'signIn':
+          return [t('explainSignIn')]
+        case 'other':
+          return action.texts
+      }
+    },
+    atRisk: ({ atRisk }) =>
+      atRisk && `${i18n.amount(atRisk.value, atRisk.decimals, digits)} ${atRisk.symbol}`,
+  }
+  return words
+}
