@@ -21,6 +21,7 @@ export const permissionsPlugin: Plugin<PermissionsPlugin> = /* @__PURE__ */ defi
   version: '0.1.0',
   kernel: '^0.1',
   uses: ['transactions'],
+  powers: ['connections.disconnect'],
   protects: { revoke: 'allowed' },
   services: () => import('./services.js'),
   expose: PermissionsToken,

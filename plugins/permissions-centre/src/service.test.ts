@@ -44,7 +44,7 @@ const allowance = (id: string, changes: Partial<AccountPermission> = {}): Accoun
 })
 
 interface Setting {
-  readonly isWatchOnly?: boolean
+  readonly isWalletConnect?: boolean
   readonly batches?: boolean
   /** What a call does, by its data. Default: it ends a permission. */
   readonly steps?: (data: string) => readonly object[]
@@ -71,6 +71,7 @@ async function start(setting: Setting = {}) {
     return `id-${sent.length}`
   }
   const wallet = createMockConnector({
+    type: setting.isWalletConnect ? 'wallet-connect' : 'announced',
     accounts: [alice, bob],
     methods: [
       'eth_sendTransaction',
@@ -389,4 +390,19 @@ it('lets a source end its own permissions', async () => {
   await api.revoke(['others:d0'])
   expect(await end('others:d0')).toMatchObject({ status: 'done' })
   expect(ended).toEqual(['d0'])
+})
+
+it('lists the WalletConnect session of the account, and ends it after all transactions', async () => {
+  const { api, held, sent, ready, kernel } = await start({ isWalletConnect: true })
+  put(held, allowance('a0'))
+  api.watch()
+  const { permissions } = await ready()
+  expect(permissions.map(({ id, action }) => [id, action.kind])).toEqual([
+    ['chain:a0', 'tokens'],
+    ['connections:mock', 'connection'],
+  ])
+  await api.revoke(['connections:mock', 'chain:a0'])
+  expect(sent).toEqual(['a0'])
+  expect(api.revocations.getState()['chain:a0']).toMatchObject({ status: 'done' })
+  expect(kernel.connections.active()).toBeUndefined()
 })

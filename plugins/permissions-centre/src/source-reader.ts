@@ -9,6 +9,7 @@ import {
   waitForState,
 } from '#kernel'
 import { type ActiveAccount, createContributedServices, withTimeout } from '#plugin-kit'
+import { connectionSource, createConnectionSource } from './connection-source.js'
 import type { ListedPermission, PermissionsPlugin } from './contract.js'
 import { markImitations, toListed } from './listed-permission.js'
 
@@ -51,13 +52,16 @@ export function createSourceReader(ctx: PluginContext<PermissionsPlugin>): Sourc
     tokenOf: ({ source }) => source,
   })
 
+  const connections = createConnectionSource(ctx)
+
   const sourcesOf = async ({ namespace }: ActiveAccount) => {
     const services = (await waitForState(ctx, contributed, { read: (loaded) => loaded, signal })) ?? []
     const chain = ctx.chains.find(namespace)?.permissions
     const others = services
       .filter(({ entry }) => entry.namespaces?.includes(namespace) ?? true)
       .map(({ entry, service }) => ({ id: entry.id, source: service }))
-    return chain ? [{ id: chainSource, source: chain }, ...others] : others
+    const own = [{ id: connectionSource, source: connections }, ...others]
+    return chain ? [{ id: chainSource, source: chain }, ...own] : own
   }
 
   /** Returns the list of a source; `undefined` if it fails or takes too long. */
@@ -78,7 +82,10 @@ export function createSourceReader(ctx: PluginContext<PermissionsPlugin>): Sourc
 
   return {
     store: contributed,
-    find: (id) => contributed.getState()?.find(({ entry }) => entry.id === id)?.service,
+    find: (id) =>
+      id === connectionSource
+        ? connections
+        : contributed.getState()?.find(({ entry }) => entry.id === id)?.service,
     async read(active, depth) {
       const sources = await sourcesOf(active)
       const lists = await Promise.all(sources.map(({ source }) => readOne(active, depth, source)))
@@ -86,7 +93,8 @@ export function createSourceReader(ctx: PluginContext<PermissionsPlugin>): Sourc
         const list = lists[at]
         return list ? [{ id, list }] : []
       })
-      if (sources.length > 0 && found.length === 0) throw new Error('No source of permissions answered')
+      // The connections need no request: they alone are no answer.
+      if (sources.length > 1 && found.length === 1) throw new Error('No source of permissions answered')
       const permissions = found.flatMap(({ id, list }) =>
         list.permissions.slice(0, maxPermissions).map((one) => toListed(id, one)),
       )

@@ -1,8 +1,8 @@
-import { contributeTo, definePlugin, type Plugin } from '#kernel'
+import { contributeTo, definePlugin, type Plugin, permissionSources } from '#kernel'
 import { oneClickSignIns } from '#plugins/walletconnect'
 import { type SiwxPlugin, SiwxToken } from './contract.js'
 import { siwxOptions } from './options.js'
-import { OneClickToken, startSiwx } from './start.js'
+import { OneClickToken, SignInPermissionsToken, startSiwx } from './start.js'
 
 export * from './contract.js'
 
@@ -64,7 +64,10 @@ export const siwxPlugin: Plugin<SiwxPlugin> = /* @__PURE__ */ definePlugin<SiwxP
       },
     ],
     accountRows: [{ id: 'siwx', label: 'sessionsRow', icon: 'key', view: 'SiwxSessions' }],
-    extra: [contributeTo(oneClickSignIns, { id: 'siwx', signIn: OneClickToken, loadedWith: SiwxToken })],
+    extra: [
+      contributeTo(oneClickSignIns, { id: 'siwx', signIn: OneClickToken, loadedWith: SiwxToken }),
+      contributeTo(permissionSources, { id: 'siwx', source: SignInPermissionsToken }),
+    ],
   },
   start: startSiwx,
 })

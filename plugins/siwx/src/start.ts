@@ -1,4 +1,4 @@
-import { createToken, type PluginContext, QuoinError, type Token } from '#kernel'
+import { createToken, type PermissionSource, type PluginContext, QuoinError, type Token } from '#kernel'
 import type { OneClickSignIn } from '#plugins/walletconnect'
 import { type SiwxPlugin, SiwxToken } from './contract.js'
 
@@ -7,6 +7,9 @@ export const waitView = 'ConnectingSiwe'
 
 /** Signs in while connecting: a separate service, as WalletConnect requests it when it creates a code. */
 export const OneClickToken: Token<OneClickSignIn> = createToken('siwx.oneClick')
+
+/** The sign-ins of an account, for the list of permissions. */
+export const SignInPermissionsToken: Token<PermissionSource> = createToken('siwx.permissions')
 
 /** Alerts the host if no service verifies sign-ins: the user would read of it only after pressing Sign. */
 function checkService({ options, api, alert }: PluginContext<SiwxPlugin>): void {

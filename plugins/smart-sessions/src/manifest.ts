@@ -1,6 +1,7 @@
-import { definePlugin, type Plugin } from '#kernel'
+import { contributeTo, definePlugin, type Plugin, permissionSources } from '#kernel'
 import { type SmartSessionsPlugin, SmartSessionsToken } from './contract.js'
 import { smartSessionsOptions } from './options.js'
+import { SessionPermissionsToken } from './session-permissions-token.js'
 
 export * from './contract.js'
 
@@ -49,5 +50,12 @@ export const smartSessionsPlugin: Plugin<SmartSessionsPlugin> =
         },
       },
       routes: { smartSessions: { view: 'SmartSessions' } },
+      extra: [
+        contributeTo(permissionSources, {
+          id: 'smartSessions',
+          namespaces: ['eip155'],
+          source: SessionPermissionsToken,
+        }),
+      ],
     },
   })

@@ -31,6 +31,8 @@ export interface RevocationEnds {
     permissions: readonly ListedPermission[],
     transactionId: string | undefined,
   ): Promise<void>
+  /** Resolves when nothing is followed any more. */
+  settled(): Promise<unknown>
   /** Returns the transaction of a permission that was not confirmed in time. */
   lateOf(id: string): string | undefined
 }
@@ -66,32 +68,43 @@ export function createRevocationEnds(
     if (remaining.length > 0) fail(remaining, 'ineffective', transactionId)
   }
 
+  const settle: RevocationEnds['settle'] = async ({ transactions }, active, permission, id) => {
+    try {
+      const { network } = active
+      const outcome = await transactions?.waitFor({ network, id, timeoutMs: confirmTimeout, signal })
+      late.delete(permission.id)
+      if (outcome?.status === 'failed') fail([permission], 'reverted', id)
+      else await verify(active, [permission], id)
+    } catch {
+      if (signal.aborted) return
+      late.set(permission.id, id)
+      fail([permission], 'late', id)
+    }
+  }
+
+  const settleBatch: RevocationEnds['settleBatch'] = async (active, permissions, batch, id) => {
+    try {
+      const { outcome, transactionId } = await followBatch(ctx, active, batch, id)
+      if (transactionId !== undefined) await follow(active, transactionId, false)
+      if (outcome === 'success') await verify(active, permissions, transactionId)
+      else fail(permissions, outcome === 'failed' ? 'reverted' : 'late', transactionId)
+    } catch (error) {
+      if (!signal.aborted) ctx.report(error)
+    }
+  }
+
+  const following = new Set<Promise<void>>()
+  const track = (run: Promise<void>): Promise<void> => {
+    following.add(run)
+    return run.finally(() => following.delete(run))
+  }
+
   return {
     follow,
     verify,
     lateOf: (id) => late.get(id),
-    async settle({ transactions }, active, permission, id) {
-      try {
-        const { network } = active
-        const outcome = await transactions?.waitFor({ network, id, timeoutMs: confirmTimeout, signal })
-        late.delete(permission.id)
-        if (outcome?.status === 'failed') fail([permission], 'reverted', id)
-        else await verify(active, [permission], id)
-      } catch {
-        if (signal.aborted) return
-        late.set(permission.id, id)
-        fail([permission], 'late', id)
-      }
-    },
-    async settleBatch(active, permissions, batch, id) {
-      try {
-        const { outcome, transactionId } = await followBatch(ctx, active, batch, id)
-        if (transactionId !== undefined) await follow(active, transactionId, false)
-        if (outcome === 'success') await verify(active, permissions, transactionId)
-        else fail(permissions, outcome === 'failed' ? 'reverted' : 'late', transactionId)
-      } catch (error) {
-        if (!signal.aborted) ctx.report(error)
-      }
-    },
+    settled: () => Promise.all(following),
+    settle: (...given) => track(settle(...given)),
+    settleBatch: (...given) => track(settleBatch(...given)),
   }
 }

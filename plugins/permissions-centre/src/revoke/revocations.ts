@@ -1,5 +1,6 @@
 import { isQuoinError, type PluginContext } from '#kernel'
 import { type ActiveAccount, activeAccountKey, readActiveAccount } from '#plugin-kit'
+import { connectionSource } from '../connection-source.js'
 import type { ListedPermission, PermissionsPlugin, RevokeFailure } from '../contract.js'
 import type { PermissionList } from '../permission-list.js'
 import { chainSource, queryOf, type SourceReader } from '../source-reader.js'
@@ -85,8 +86,10 @@ export function createRevocations(
         })
       if (isUnsupported) for (const one of some) await step([one], () => wallet.alone(active, chain, one))
     }
-    for (const one of permissions.filter(({ calls = [] }) => calls.length === 0))
-      await step([one], () => revokeBySource(active, one))
+    const bySource = permissions.filter(({ calls = [] }) => calls.length === 0)
+    // A wallet whose connection ends reports no status any more.
+    if (bySource.some(({ source }) => source === connectionSource)) await ends.settled()
+    for (const one of bySource) await step([one], () => revokeBySource(active, one))
     // What is unclear shows in the list.
     if (failure === 'unknown' || failure === 'refused') void list.refresh()
   }

@@ -37,7 +37,13 @@ export function RevokePermissionsView({ params }: ViewProps<{ readonly ids: read
     const status = statusOf(one)?.status
     return status === 'waiting' || status === 'confirming' || status === 'pending'
   })
-  const isInWallet = running.some((one) => statusOf(one)?.status === 'confirming')
+  // A sign-out and the end of a connection need no wallet.
+  const isInWallet = running.some(
+    (one) =>
+      statusOf(one)?.status === 'confirming' &&
+      one.action.kind !== 'signIn' &&
+      one.action.kind !== 'connection',
+  )
   const failures = permissions.flatMap((one) => {
     const revocation = statusOf(one)
     return revocation?.status === 'failed' ? [{ id: one.id, reason: revocation.reason }] : []
@@ -90,7 +96,7 @@ export function RevokePermissionsView({ params }: ViewProps<{ readonly ids: read
           {title}
         </Text>
         {isEnded ? null : running.length > 0 ? (
-          isInWallet && !isFree ? (
+          isInWallet ? (
             <WalletRequestNotice title={t('revoking')}>{t('inWallet')}</WalletRequestNotice>
           ) : (
             <Notice busy>{t('inNetwork')}</Notice>
