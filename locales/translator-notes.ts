@@ -84,7 +84,7 @@ export const translatorNotes: Readonly<Record<string, Readonly<Record<string, st
     devices: 'Link to the page with the devices that can use the user’s embedded wallet.',
     revokeIn: 'Button: sends the request to this wallet.',
     waiting: 'Mark of a row: its turn comes after others.',
-    confirming: 'Mark of a row: the user has to answer in the wallet.',
+    confirming: 'Below the title of a row: the user has to answer in the wallet.',
     pending: 'Mark of a row: sent, and not in a block yet.',
     unclear: 'Mark of a row: it may have been revoked.',
   },

@@ -70,7 +70,7 @@ const messages = {
   confirmBodyFree: 'It ends at once, without a network fee.',
   /** Mark of a row: its turn comes after others. */
   waiting: 'Waiting',
-  /** Mark of a row: the user has to answer in the wallet. */
+  /** Below the title of a row: the user has to answer in the wallet. */
   confirming: 'Confirm in wallet',
   /** Mark of a row: sent, and not in a block yet. */
   pending: 'Confirming',

@@ -41,12 +41,20 @@ export function PermissionRow({
   const t = useT<PermissionsPlugin>('permissions')
   const words = usePermissionWords()
   const atRisk = words.atRisk(permission)
+  const isConfirming = revocation?.status === 'confirming'
   return (
     <ListRow
       image={<Picture permission={permission} />}
       title={words.what(permission)}
-      subtitle={words.holder(permission)}
-      tag={isSelected ? <Tag tone="success">{t('selected')}</Tag> : <RevocationTag revocation={revocation} />}
+      // The longest state stands below, where it has the whole row.
+      subtitle={isConfirming ? t('confirming') : words.holder(permission)}
+      tag={
+        isSelected ? (
+          <Tag tone="success">{t('selected')}</Tag>
+        ) : isConfirming ? null : (
+          <RevocationTag revocation={revocation} />
+        )
+      }
       end={
         revocation || isSelected || atRisk === undefined ? null : (
           <RowAmount amount={atRisk} note={t('atRisk')} />
