@@ -176,13 +176,6 @@ export const standardPlugins = [
     reserves: 'Permissions PermissionDetails RevokePermissions',
   },
   {
-    // Off by default: not every host expects accounts that cannot sign.
-    id: 'watch',
-    plugin: () => import('../plugins/watch/src/manifest.js'),
-    when: 'option',
-    reserves: 'watch WatchAddress WatchOnly',
-  },
-  {
     id: 'review',
     plugin: () => import('../plugins/review/src/manifest.js'),
     option: 'review',

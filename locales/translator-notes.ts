@@ -70,6 +70,7 @@ export const translatorNotes: Readonly<Record<string, Readonly<Record<string, st
     title: 'Title of a view, and the link to it: what all connected wallets hold together.',
     accounts: 'Heading of a list: the active account of each connected wallet.',
     partBody: '{networks} is a list of names of networks.',
+  },
   permissions: {
     title: 'Title of a view: what others may do with the user’s account.',
     high: 'Heading of a group of permissions.',

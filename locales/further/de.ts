@@ -1595,6 +1595,7 @@ const texts: LocaleTexts = {
     signInExpires: 'Ihre Anmeldung läuft bald ab',
     permissionExpires: 'Eine Berechtigung einer App läuft bald ab',
     expiresAt: 'Läuft um {time} ab',
+  },
   permissions: {
     title: 'Berechtigungen',
     detailsTitle: 'Berechtigung',

@@ -1542,6 +1542,7 @@ const texts: LocaleTexts = {
     signInExpires: 'Su inicio de sesión vence pronto',
     permissionExpires: 'Un permiso de una aplicación vence pronto',
     expiresAt: 'Vence a las {time}',
+  },
   permissions: {
     title: 'Permisos',
     detailsTitle: 'Permiso',

@@ -1502,6 +1502,7 @@ const texts: LocaleTexts = {
     signInExpires: 'ورود شما به‌زودی منقضی می‌شود',
     permissionExpires: 'مجوز یک برنامه به‌زودی منقضی می‌شود',
     expiresAt: 'در {time} منقضی می‌شود',
+  },
   permissions: {
     title: 'مجوزها',
     detailsTitle: 'مجوز',

@@ -1577,6 +1577,7 @@ const texts: LocaleTexts = {
     signInExpires: 'Votre connexion expire bientôt',
     permissionExpires: 'Une autorisation d’une application expire bientôt',
     expiresAt: 'Expire à {time}',
+  },
   permissions: {
     title: 'Autorisations',
     detailsTitle: 'Autorisation',

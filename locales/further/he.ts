@@ -1464,6 +1464,7 @@ const texts: LocaleTexts = {
     signInExpires: 'תוקף הכניסה שלך יפוג בקרוב',
     permissionExpires: 'תוקף הרשאה של אפליקציה יפוג בקרוב',
     expiresAt: 'התוקף יפוג בשעה {time}',
+  },
   permissions: {
     title: 'הרשאות',
     detailsTitle: 'הרשאה',

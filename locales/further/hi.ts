@@ -1475,6 +1475,7 @@ const texts: LocaleTexts = {
     signInExpires: 'आपका साइन-इन जल्द समाप्त होगा',
     permissionExpires: 'किसी ऐप की अनुमति जल्द समाप्त होगी',
     expiresAt: '{time} पर समाप्त होगा',
+  },
   permissions: {
     title: 'अनुमतियाँ',
     detailsTitle: 'अनुमति',

@@ -1520,6 +1520,7 @@ const texts: LocaleTexts = {
     signInExpires: 'Login Anda segera berakhir',
     permissionExpires: 'Izin sebuah aplikasi segera berakhir',
     expiresAt: 'Berakhir pukul {time}',
+  },
   permissions: {
     title: 'Izin',
     detailsTitle: 'Izin',

@@ -1553,6 +1553,7 @@ const texts: LocaleTexts = {
     signInExpires: 'L’accesso scade a breve',
     permissionExpires: 'Un’autorizzazione di un’app scade a breve',
     expiresAt: 'Scade alle {time}',
+  },
   permissions: {
     title: 'Autorizzazioni',
     detailsTitle: 'Autorizzazione',

@@ -1544,6 +1544,7 @@ const texts: LocaleTexts = {
     signInExpires: 'サインインの有効期限がまもなく切れます',
     permissionExpires: 'アプリの権限の有効期限がまもなく切れます',
     expiresAt: '有効期限: {time}',
+  },
   permissions: {
     title: '権限',
     detailsTitle: '権限',

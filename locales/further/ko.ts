@@ -1492,6 +1492,7 @@ const texts: LocaleTexts = {
     signInExpires: '로그인이 곧 만료됩니다',
     permissionExpires: '앱 권한이 곧 만료됩니다',
     expiresAt: '{time}에 만료',
+  },
   permissions: {
     title: '권한',
     detailsTitle: '권한',

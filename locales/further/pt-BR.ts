@@ -1543,6 +1543,7 @@ const texts: LocaleTexts = {
     signInExpires: 'Seu login expira em breve',
     permissionExpires: 'Uma permissão de um app expira em breve',
     expiresAt: 'Expira às {time}',
+  },
   permissions: {
     title: 'Permissões',
     detailsTitle: 'Permissão',

@@ -1567,6 +1567,7 @@ const texts: LocaleTexts = {
     signInExpires: 'Срок вашего входа скоро истечёт',
     permissionExpires: 'Срок разрешения приложения скоро истечёт',
     expiresAt: 'Истекает в {time}',
+  },
   permissions: {
     title: 'Разрешения',
     detailsTitle: 'Разрешение',

@@ -1520,6 +1520,7 @@ const texts: LocaleTexts = {
     signInExpires: 'Oturumunuzun süresi yakında doluyor',
     permissionExpires: 'Bir uygulama izninin süresi yakında doluyor',
     expiresAt: 'Bitiş saati: {time}',
+  },
   permissions: {
     title: 'İzinler',
     detailsTitle: 'İzin',

@@ -1512,6 +1512,7 @@ const texts: LocaleTexts = {
     signInExpires: 'Phiên đăng nhập của bạn sắp hết hạn',
     permissionExpires: 'Quyền của một ứng dụng sắp hết hạn',
     expiresAt: 'Hết hạn lúc {time}',
+  },
   permissions: {
     title: 'Quyền',
     detailsTitle: 'Quyền',

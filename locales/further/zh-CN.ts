@@ -1412,6 +1412,7 @@ const texts: LocaleTexts = {
     signInExpires: '您的登录即将过期',
     permissionExpires: '某个应用的权限即将过期',
     expiresAt: '{time} 过期',
+  },
   permissions: {
     title: '权限',
     detailsTitle: '权限',

@@ -1413,6 +1413,7 @@ const texts: LocaleTexts = {
     signInExpires: '您的登入即將過期',
     permissionExpires: '某個應用程式的權限即將過期',
     expiresAt: '{time} 過期',
+  },
   permissions: {
     title: '權限',
     detailsTitle: '權限',

@@ -8,7 +8,6 @@ const switches = [
   { name: 'report', title: 'Problem reports', note: 'A redacted file of what happened' },
   { name: 'notifications', title: 'Notifications', note: 'Toasts while the modal is closed' },
   { name: 'permissions', title: 'Permissions', note: 'What others may do with the account' },
-  { name: 'watch', title: 'Watch-only accounts', note: 'Any address, to look at' },
   { name: 'analytics', title: 'Analytics', note: 'Events of the widget, sent to the gateway' },
 ] as const
 

@@ -48,8 +48,6 @@ export function addFurtherFeatures(quoin: DemoQuoin, params: URLSearchParams): v
     quoin.use(async () => ({
       default: (await import('quoin/plugins/permissions-centre')).permissionsPlugin,
     }))
-  if (params.has('watch'))
-    quoin.use(async () => ({ default: (await import('quoin/plugins/watch')).watchPlugin }))
   const siwx = params.get('siwx')
   if (siwx !== null)
     quoin.use(async () => ({ default: (await import('quoin/plugins/siwx')).siwxPlugin }), {
