@@ -35,6 +35,7 @@ const accountPlugins = [
   'send',
   'analytics',
   'portfolio',
+  'permissions',
   'watch',
 ]
 

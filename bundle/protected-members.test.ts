@@ -127,7 +127,6 @@ beforeAll(async () => {
     bugReport: {},
     notifications: {},
     legal: { termsUrl: 'https://app.example/terms', version: '1' },
-    features: { watch: true, permissions: true },
   })
     .use(stranger('nobody', []))
     .use(stranger('declaring', powers))

@@ -104,6 +104,12 @@ export const standardPlugins = [
     reserves: 'portfolio Portfolio',
   },
   {
+    id: 'permissions',
+    plugin: () => import('../plugins/permissions-centre/src/manifest.js'),
+    when: 'always',
+    reserves: 'Permissions PermissionDetails RevokePermissions',
+  },
+  {
     id: 'watch',
     plugin: () => import('../plugins/watch/src/manifest.js'),
     when: 'always',
@@ -167,13 +173,6 @@ export const standardPlugins = [
     option: 'smartSessions',
     when: 'option',
     reserves: 'SmartSessions SmartSessionDetails',
-  },
-  {
-    // Off by default: with it the first view would be too large.
-    id: 'permissions',
-    plugin: () => import('../plugins/permissions-centre/src/manifest.js'),
-    when: 'option',
-    reserves: 'Permissions PermissionDetails RevokePermissions',
   },
   {
     id: 'review',

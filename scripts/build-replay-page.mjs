@@ -46,7 +46,8 @@ await build({
       onLog(level, log, report) {
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log)
       },
-      output: { entryFileNames: 'replay-page.js', codeSplitting: false },
+      // Vite keeps the whitespace of libraries; this page is none.
+      output: { entryFileNames: 'replay-page.js', codeSplitting: false, minify: true },
     },
   },
 })

@@ -87,7 +87,7 @@ test('the user sees what others may take by risk, and revokes it; the chain agre
   visitor,
 }) => {
   const token = await approve('HARB', endless)
-  const page = await visitor.open('/?permissions')
+  const page = await visitor.open('/')
   const widget = await connectExtension(page)
   await openPermissions(widget)
   await widget.heading('High risk').waitFor()
@@ -126,7 +126,7 @@ test('several are revoked at once by a wallet with batches; a refusal changes no
   await approve('DUNE', 250n * 10n ** 18n)
   await approve('REEF', endless)
   const collection = await approveCollection('Harbour')
-  const page = await visitor.open('/?permissions')
+  const page = await visitor.open('/')
   const widget = await connectExtension(page)
   await openPermissions(widget)
   await selectAll(widget)
@@ -155,7 +155,7 @@ test('a wallet without batches is asked one by one; after a lost answer the rest
   await approve('REEF', endless)
   await approveCollection('Harbour')
   visitor.expectConsole(/The wallet returned an error/)
-  const page = await visitor.open('/?permissions')
+  const page = await visitor.open('/')
   const wallet = {
     name: 'Plain Wallet',
     rdns: 'example.plain',
@@ -182,7 +182,7 @@ test('hostile names are text, and a spender that imitates another one is marked 
   visitor,
 }) => {
   await approve('\u202eUSDC <img src=x onerror=alert(1)>\n', endless, [spender, imitator])
-  const page = await visitor.open('/?permissions')
+  const page = await visitor.open('/')
   const widget = await connectExtension(page)
   await openPermissions(widget)
   await widget
@@ -195,7 +195,7 @@ test('hostile names are text, and a spender that imitates another one is marked 
 
 test('a watch-only account sees its list, and cannot revoke', async ({ visitor }) => {
   await approve('LOOK', endless)
-  const page = await visitor.open('/?watch&permissions')
+  const page = await visitor.open('/')
   const widget = widgetOf(page)
   await widget.open()
   await widget.row(/All wallets/).click()
@@ -217,7 +217,7 @@ for (const [name, options] of [
   test(`its views have no axe violation, light and dark, ${name} [UI-14]`, async () => {
     await approve('REEF', endless, [spender, imitator])
     const { visitor, leave } = await makeVisitor(options)
-    const page = await visitor.open('/?permissions')
+    const page = await visitor.open('/')
     const widget = await connectExtension(page)
     const look = async (view: string): Promise<void> => {
       for (const colorScheme of ['light', 'dark'] as const) {

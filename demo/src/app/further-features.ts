@@ -44,10 +44,6 @@ export function addFurtherFeatures(quoin: DemoQuoin, params: URLSearchParams): v
     quoin.use(async () => ({ default: (await import('quoin/plugins/bug-report')).bugReportPlugin }), {
       send: true,
     })
-  if (params.has('permissions'))
-    quoin.use(async () => ({
-      default: (await import('quoin/plugins/permissions-centre')).permissionsPlugin,
-    }))
   const siwx = params.get('siwx')
   if (siwx !== null)
     quoin.use(async () => ({ default: (await import('quoin/plugins/siwx')).siwxPlugin }), {

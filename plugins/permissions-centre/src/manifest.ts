@@ -14,7 +14,7 @@ const view =
  * Lists what others may do with the user's account, by risk, and revokes it. Chains and plugins contribute the permissions.
  *
  * @example
- * createQuoin({ ...options, features: { permissions: true } }).open('permissions')
+ * createQuoin(options).open('permissions')
  */
 export const permissionsPlugin: Plugin<PermissionsPlugin> = /* @__PURE__ */ definePlugin<PermissionsPlugin>({
   id: 'permissions',
