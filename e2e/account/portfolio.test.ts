@@ -32,7 +32,7 @@ test('the portfolio sums up the wallets of two namespaces, asks the gateway once
   const { page, widget, accounts, total, asked } = await openPortfolio(visitor)
   await expect.poll(() => accounts.count()).toBe(1)
   await accounts.filter({ hasText: '$' }).waitFor()
-  const first = cents(await accounts.innerText())
+  const first = cents((await accounts.textContent()) ?? '')
   expect(await total()).toBe(first)
   expect(first).toBeGreaterThan(0n)
 
