@@ -11,10 +11,13 @@ export interface HeadlineAmountProps {
   readonly waiting?: string
   /** One muted line below; its height is kept without it. */
   readonly note?: ReactNode
+  /** `<LinkRow>`s on a line of their own. */
+  readonly links?: ReactNode
 }
 
 /** The main amount of a view. It takes the same room while it loads. */
-export function HeadlineAmount({ amount, isMissing = false, waiting, note }: HeadlineAmountProps): ReactNode {
+export function HeadlineAmount(props: HeadlineAmountProps): ReactNode {
+  const { amount, isMissing = false, waiting, note, links } = props
   useStyles(kitAccountStyles)
   return (
     <div className="q-headline">
@@ -29,6 +32,7 @@ export function HeadlineAmount({ amount, isMissing = false, waiting, note }: Hea
         </span>
       )}
       <span className="q-headline-note">{note}</span>
+      {links ? <span className="q-headline-note">{links}</span> : null}
     </div>
   )
 }

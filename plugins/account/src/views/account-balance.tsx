@@ -43,13 +43,14 @@ function useTotalPending({ account }: AccountBalanceProps): boolean {
   return isPending && over !== caipAddress
 }
 
-/** The links of other plugins to what is beyond this total. */
-function TotalLinks(): ReactNode {
+/** Returns the links of other plugins to what is beyond this total. */
+function useTotalLinks(): ReactNode {
   const { push } = useNavigation<AccountPlugin>()
   const rows = useService(AccountToken)
     .rows()
     .filter(({ group }) => group === 'total')
   const labelOf = useLabels(rows)
+  if (rows.length === 0) return null
   return rows.map((row) => (
     <LinkRow key={row.id} icon={row.icon} label={labelOf(row)} onPress={() => push(row.view)} />
   ))
@@ -71,6 +72,7 @@ export function AccountBalance(props: AccountBalanceProps): ReactNode {
     })
   const isMissing = coin === undefined && balanceStatus === 'unavailable'
   const isPending = useTotalPending(props)
+  const links = useTotalLinks()
   const alone = isPending ? undefined : isMissing ? t('balanceMissing') : coin
   const retry = (): void => {
     if (!service.retryBalance(namespace)) notices.show('error', t('balanceRetryLater'))
@@ -82,15 +84,13 @@ export function AccountBalance(props: AccountBalanceProps): ReactNode {
         isMissing={isMissing && totalWorth === undefined}
         waiting={t('balanceLoading')}
         note={
-          <>
-            {isMissing ? (
-              <LinkRow icon="retry" label={t('balanceRetry')} onPress={retry} />
-            ) : totalWorth === undefined && !isPending ? null : (
-              <bdi>{coin}</bdi>
-            )}
-            <TotalLinks />
-          </>
+          isMissing ? (
+            <LinkRow icon="retry" label={t('balanceRetry')} onPress={retry} />
+          ) : totalWorth === undefined && !isPending ? null : (
+            <bdi>{coin}</bdi>
+          )
         }
+        links={links}
       />
       <Announce>{isMissing ? t('balanceUnavailable') : ''}</Announce>
     </>

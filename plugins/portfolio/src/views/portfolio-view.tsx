@@ -72,6 +72,7 @@ export default function PortfolioView(): ReactNode {
       </ViewBody>
     )
   const isLoading = status === 'loading'
+  const isIncomplete = !isLoading && unavailable.length > 0
   const names = unavailable.map((id) => networks.find(id)?.name ?? id)
   const list = new Intl.ListFormat(i18n.store.getState().locale).format(names)
   return (
@@ -80,17 +81,8 @@ export default function PortfolioView(): ReactNode {
         <HeadlineAmount
           amount={isLoading ? undefined : total === undefined ? noValue : worth(total)}
           waiting={t('loading')}
+          note={isIncomplete ? t('partTitle') : null}
         />
-        {names.length === 0 || isLoading ? null : (
-          <Notice tone="warning" title={t('partTitle')} isNews>
-            <Stack gap={2}>
-              <span>{t('partBody', { networks: list })}</span>
-              <Button variant="secondary" icon="retry" busy={isBusy} onPress={retry}>
-                {t('retry')}
-              </Button>
-            </Stack>
-          </Notice>
-        )}
         <Section title={t('accounts')}>
           <List label={t('accounts')}>
             {accounts.map((account) => (
@@ -111,6 +103,17 @@ export default function PortfolioView(): ReactNode {
           )}
           {isLoading ? null : <HiddenTokens tokens={hidden} />}
         </Section>
+        {/* Last: above it would move the accounts. */}
+        {isIncomplete ? (
+          <Notice tone="warning" title={t('partTitle')}>
+            <Stack gap={2}>
+              <span>{t('partBody', { networks: list })}</span>
+              <Button variant="secondary" icon="retry" busy={isBusy} onPress={retry}>
+                {t('retry')}
+              </Button>
+            </Stack>
+          </Notice>
+        ) : null}
       </Stack>
     </ViewBody>
   )

@@ -35,7 +35,8 @@ export default function AllWalletsView(): ReactNode {
   const more = useCallback(() => browser.more(), [browser])
   const isLoading = status === 'loading' || status === 'idle'
   return (
-    <ViewBody>
+    // In the footer: at the end of the list it would move with each page of wallets.
+    <ViewBody footer={<Slot name="wallets:end" />}>
       <SearchField label={t('searchLabel')} value={text} onChange={browser.search} />
       {status === 'ready' && text.trim() !== '' ? (
         <Announce>{t('found', { count: rows.length })}</Announce>
@@ -81,7 +82,6 @@ export default function AllWalletsView(): ReactNode {
         />
       ) : null}
       <ListNote isShort={isShort} />
-      <Slot name="wallets:end" />
     </ViewBody>
   )
 }
