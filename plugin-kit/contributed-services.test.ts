@@ -37,6 +37,18 @@ const sourcePlugin = (id: string, create: () => Source): Plugin<PluginTypes> => 
   })
 }
 
+/** Its services are a module, which nothing has loaded. */
+const lazyPlugin = (id: string, create: () => Source): Plugin<PluginTypes> => {
+  const token = createToken<Source>(`${id}.source`)
+  return definePlugin<PluginTypes>({
+    id,
+    version: '1.0.0',
+    kernel: '*',
+    services: async () => ({ default: [provide(token, { deps: [], create })] }),
+    contributes: { extra: [contributeTo(sources, { id, source: token })] },
+  })
+}
+
 const running: { dispose(): Promise<void> }[] = []
 afterEach(async () => {
   for (const kernel of running.splice(0)) await kernel.dispose()
@@ -87,6 +99,12 @@ it('loads the contributed services in the order of the point [KRN-09] [KRN-10]',
   )
   expect(names()).toBeUndefined()
   await vi.waitFor(() => expect(names()).toEqual(['first: one', 'second: two']))
+})
+
+it('loads the services of a plugin that nothing has used before, as its token begins with its id [KRN-10]', async () => {
+  const { names, logs } = await start(lazyPlugin('lazy', () => ({ name: 'one' })))
+  await vi.waitFor(() => expect(names()).toEqual(['lazy: one']))
+  expect(logs).toEqual([])
 })
 
 it('leaves out a service that cannot be made, and reports it [KRN-08]', async () => {

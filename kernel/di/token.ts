@@ -15,7 +15,8 @@ export interface Token<T, Whole = T> {
 }
 
 /**
- * Creates a token. Call it at module scope: it has no side effects.
+ * Creates a token. Call it at module scope: it has no side effects. The name begins with the id of the plugin that provides the service:
+ * `load` loads the services of that plugin first.
  *
  * @example
  * const PriceToken: Token<PriceApi> = createToken('example.price')

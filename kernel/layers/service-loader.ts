@@ -22,7 +22,7 @@ export interface ServiceLoader {
   /** Returns the plugin that exposes a service, also before it is loaded. */
   exposerOf(token: Token<unknown>): string | undefined
   /**
-   * Loads and returns a service, after the plugin that exposes it has loaded its services.
+   * Loads and returns a service, after the plugin that exposes it, or whose id its name begins with, has loaded its services.
    *
    * @param resolve returns the service in the caller's view; the host's view if left out
    */
@@ -100,8 +100,8 @@ export function createServiceLoader(container: ServiceContainer, reserverOf: Res
     isReady: (plugin) => !pending.has(plugin),
     exposerOf: (token) => exposed.get(token.id),
     async load(token, resolve = container.resolve) {
-      const plugin = exposed.get(token.id)
-      if (plugin !== undefined) await ready(plugin)
+      // A service that is not exposed, such as one that a contribution names, has the plugin's id before the point.
+      await ready(exposed.get(token.id) ?? token.name.replace(/\..*/, ''))
       return resolve(token)
     },
   }
