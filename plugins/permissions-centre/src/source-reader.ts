@@ -1,5 +1,6 @@
 import {
   durations,
+  isQuoinError,
   type PermissionList as FoundPermissions,
   type PermissionQuery,
   type PermissionSource,
@@ -75,7 +76,8 @@ export function createSourceReader(ctx: PluginContext<PermissionsPlugin>): Sourc
         source.list(queryOf(active, depth, until)),
       )
     } catch (error) {
-      if (!signal.aborted) ctx.report(error)
+      // The plugin of the source may end first.
+      if (!signal.aborted && !isQuoinError(error, 'ABORTED')) ctx.report(error)
       return undefined
     }
   }
