@@ -1,7 +1,7 @@
 import {
   durations,
-  isQuoinError,
   type PermissionList as FoundPermissions,
+  isQuoinError,
   type PermissionQuery,
   type PermissionSource,
   type PluginContext,
