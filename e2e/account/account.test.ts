@@ -230,19 +230,21 @@ phoneTest(
 test('a pressed tab of the account keeps the panel of before until its code is loaded, without an outline between [UI-11] [UI-12]', async ({
   visitor,
 }) => {
-  const page = await visitor.open()
-  const widget = await connectExtension(page)
   let release = (): void => undefined
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await openAccount(widget)
-  await widget.dialog.getByText('Ether', { exact: true }).waitFor()
-  // The code of the further tabs is loaded later, while the page is idle.
-  await page.route('**/assets/*.js', async (route) => {
+  let heldBack = 0
+  // The page loads the code of the further tabs while it is idle, at any time from here on.
+  await visitor.context.route('**/assets/nft-list*.js', async (route) => {
+    heldBack++
     await held
     await route.continue()
   })
+  const page = await visitor.open()
+  const widget = await connectExtension(page)
+  await openAccount(widget)
+  await widget.dialog.getByText('Ether', { exact: true }).waitFor()
   await widget.dialog.getByRole('tab', { name: 'NFTs' }).click()
   const between = await widget.dialog.evaluate(async (dialog) => {
     const frame = (): Promise<unknown> => new Promise(requestAnimationFrame)
@@ -254,6 +256,7 @@ test('a pressed tab of the account keeps the panel of before until its code is l
     }
   })
   expect(between).toEqual({ chosen: 'NFTs', outlines: 0, rows: true })
+  expect(heldBack).toBeGreaterThan(0)
   release()
   await widget.dialog.getByRole('tabpanel', { name: 'NFTs' }).waitFor()
 })
