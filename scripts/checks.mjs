@@ -119,6 +119,10 @@ export const checks = [
       'plugins by third parties are built and tested with the packed package',
       'scripts/packed/third-party.mjs',
     ],
+    [
+      'plugins of the standard set are built and tested with public names alone',
+      'scripts/packed/standard-as-third-party.mjs',
+    ],
     ['a new plugin is created, tested and built from the packed package', 'scripts/packed/new-plugin.mjs'],
     ['the README’s example installs, builds and opens', 'scripts/packed/readme-example.mjs'],
     ['four hosts build and connect a wallet', 'hosts/run.mjs', 'vite', 'esbuild', 'rsbuild', 'react'],
