@@ -29,4 +29,11 @@ export const chainPlugins = [
     when: 'namespace',
     namespaces: ['solana', 'bip122'],
   },
+  {
+    // One approval for several namespaces is of use only to a page with several.
+    id: 'multichain',
+    plugin: () => import('../plugins/multichain/src/manifest.js'),
+    when: 'namespace',
+    namespaces: ['solana', 'bip122', 'polkadot'],
+  },
 ] as const satisfies readonly StandardPlugin[]

@@ -32,7 +32,7 @@ export interface PluginChoice {
 export const basePlugins: readonly string[] = ['eip155', 'wallets', 'account', 'transactions']
 
 /** Plugins without a switch that others require. */
-const requiredPlugins: readonly string[] = ['embedded', 'walletStandard']
+const requiredPlugins: readonly string[] = ['embedded', 'walletStandard', 'multichain']
 
 /** Networks of chains without an own preset in the package. */
 const bitcoin: NetworkInput = {
@@ -115,7 +115,7 @@ export const pluginChoices: readonly PluginChoice[] = [
     id: 'solana',
     title: 'Solana',
     group: 'Chains',
-    needs: ['walletStandard'],
+    needs: ['walletStandard', 'multichain'],
     network: {
       name: 'solanaMainnet',
       call: { from: 'quoin/chains/solana', arguments: "['https://solana.example.com']" },
@@ -126,13 +126,14 @@ export const pluginChoices: readonly PluginChoice[] = [
     id: 'bip122',
     title: 'Bitcoin',
     group: 'Chains',
-    needs: ['walletStandard'],
+    needs: ['walletStandard', 'multichain'],
     network: { name: 'bitcoin', value: bitcoin },
   },
   {
     id: 'polkadot',
     title: 'Polkadot',
     group: 'Chains',
+    needs: ['multichain'],
     network: { name: 'polkadotRelay', value: polkadotRelay },
   },
 ]
@@ -165,6 +166,7 @@ export function titleOf(id: string): string {
     transactions: 'Transactions',
     embedded: 'Embedded wallet',
     walletStandard: 'Wallet Standard',
+    multichain: 'Multichain sessions',
   }
   return pluginChoices.find((one) => one.id === id)?.title ?? fixed[id] ?? id
 }

@@ -7,6 +7,7 @@ import { bugReportPlugin } from 'quoin/plugins/bug-report'
 import { emailPlugin } from 'quoin/plugins/email'
 import { historyPlugin } from 'quoin/plugins/history'
 import { legalPlugin } from 'quoin/plugins/legal'
+import { multichainPlugin } from 'quoin/plugins/multichain'
 import { networksPlugin } from 'quoin/plugins/networks'
 import { nftsPlugin } from 'quoin/plugins/nfts'
 import { notificationsPlugin } from 'quoin/plugins/notifications'
@@ -78,6 +79,7 @@ const makers: Readonly<Record<string, () => Plugin<PluginTypes> | readonly [Plug
   account: () => accountPlugin,
   transactions: () => transactionsPlugin,
   walletStandard: () => walletStandardPlugin,
+  multichain: () => multichainPlugin,
   embedded: () => fakeEmbedded().plugin,
   email: () => emailPlugin,
   social: () => socialPlugin,

@@ -122,7 +122,7 @@ it('connects a wallet with one connector for all namespaces only in the chosen o
   const one = createMockConnector({
     id: 'one',
     name: 'One',
-    type: 'multi-chain',
+    type: 'announced',
     namespaces: ['eip155', 'solana', 'tezos'],
   })
   const { kernel, select, now } = await startSeveral([one])
@@ -135,6 +135,33 @@ it('connects a wallet with one connector for all namespaces only in the chosen o
   select('solana')
   await vi.waitFor(() => expect(now()).toBeUndefined())
   expect(kernel.connections.store.getState().connections.map((live) => live.namespace)).toEqual(['solana'])
+})
+
+it('connects all namespaces at once where a wallet grants them by one session, and one of them from its own list [CON-10]', async () => {
+  const session = createMockConnector({
+    id: 'multichain:heron',
+    name: 'Heron',
+    type: 'multi-chain',
+    namespaces: ['eip155', 'solana'],
+  })
+  const wallets = [heron('eip155'), heron('solana'), session]
+  const { kernel, select, rows, now } = await startSeveral(wallets)
+  expect(rows().map((row) => row.name)).toEqual(['Heron'])
+  kernel.router.reset('Connect')
+  select()
+  expect(now()).toMatchObject({ view: 'ConnectingExternal', params: { connectorId: 'multichain:heron' } })
+  await vi.waitFor(() => expect(now()).toBeUndefined())
+  const live = () =>
+    kernel.connections.store
+      .getState()
+      .connections.map(({ namespace, connectorId }) => `${namespace} ${connectorId}`)
+  expect(live()).toEqual(['eip155 multichain:heron', 'solana multichain:heron'])
+  expect(session.calls.filter((call) => call === 'connect')).toHaveLength(1)
+  await kernel.connections.disconnect()
+  kernel.router.reset('Connect', { namespace: 'solana' })
+  kernel.wallets.select({ connectorId: rows()[0]?.connectorId })
+  await vi.waitFor(() => expect(now()).toBeUndefined())
+  expect(live()).toEqual(['solana solana:heron'])
 })
 
 it('lists the wallets of one namespace, and requests those from the gateway [CON-06] [NET-04]', async () => {

@@ -6,7 +6,14 @@ import {
   walletConnectConnectorId,
 } from '#plugins/walletconnect'
 import type { ConnectTarget, WalletPlatform, WalletsApi, WalletsPlugin, WalletWay } from '../contract.js'
-import { findInstalled, mainConnector, pictureOf, type Way, waysOf } from '../list/installed-wallets.js'
+import {
+  findInstalled,
+  mainConnector,
+  pictureOf,
+  sessionConnector,
+  type Way,
+  waysOf,
+} from '../list/installed-wallets.js'
 import { isReachable } from '../list/listed-wallet.js'
 import type { RowSources } from '../list/row-sources.js'
 import { createLateNamespaces } from './late-namespaces.js'
@@ -180,7 +187,10 @@ export function createWalletChoice(
         const all = ways(target)
         const way = onlyWay(all, target.namespace)
         const found = { connectorId: connector.id, wallet }
-        if (way && isUndecided({ ...found, namespace: target.namespace }))
+        const isNew = target.namespace === undefined && !all.some(({ isConnected: isLive }) => isLive)
+        const session = isNew && own ? sessionConnector(own, sources.getState()) : undefined
+        if (session) ctx.router.push('ConnectingExternal', { connectorId: session.id, wallet })
+        else if (way && isUndecided({ ...found, namespace: target.namespace }))
           ctx.router.push('ConnectingExternal', found)
         else if (way) goTo(ctx, sources.getState(), way, wallet)
         else if (all.length > 1) ctx.router.push('ConnectingMultiChain', found)

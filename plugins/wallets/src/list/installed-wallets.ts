@@ -58,6 +58,18 @@ export function mainConnector(
   return serving ?? wallet[0]
 }
 
+/** Returns the connector by which one approval connects several of the host's namespaces, if the wallet has one. Source: CAIP-25. */
+export function sessionConnector(
+  wallet: InstalledWallet,
+  { offered, only }: Pick<RowSources, 'offered' | 'only'>,
+): Connector | undefined {
+  if (only !== undefined) return undefined
+  return wallet.find(
+    ({ type, namespaces }) =>
+      type === 'multi-chain' && offered.filter((one) => namespaces.includes(one)).length > 1,
+  )
+}
+
 /** Returns the installed wallet of a row, if there is one. */
 export function findInstalled(
   { connectorId, wallet }: WalletTarget,
