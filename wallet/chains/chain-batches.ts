@@ -34,6 +34,8 @@ export interface ChainBatches {
     readonly network: Network
     readonly from: string
     readonly calls: readonly ContractCall[]
+    /** The wallet's response to `supportRequest`. With it the batch uses what the page offers and the wallet takes: a paymaster. */
+    readonly support?: unknown
   }): Promise<CallBatch>
   /**
    * Decodes each call of a batch of `build`, in order, as `contractCalls.decode` does; `undefined` if it is not a

@@ -45,6 +45,11 @@ export interface Network {
   readonly testnet?: boolean | undefined
   /** An `https:` or `data:image/` picture, displayed only in an `<img>`. */
   readonly imageUrl?: string | undefined
+  /**
+   * A paymaster that pays the fees of users' batches, for EVM networks: an `https:` address, or one of localhost. The wallet calls it; the page
+   * does not. Wallets without support pay the fees as usual. Source: ERC-7677.
+   */
+  readonly paymasterUrl?: string | undefined
 }
 
 /** A network in viem's format: without CAIP ids it counts as `eip155`. */

@@ -45,6 +45,7 @@ export function resolveNetwork(input: NetworkInput): Network {
     blockExplorers: input.blockExplorers,
     testnet: input.testnet,
     imageUrl: input.imageUrl,
+    paymasterUrl: input.paymasterUrl,
   }
 }
 

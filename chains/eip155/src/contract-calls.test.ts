@@ -312,6 +312,35 @@ describe('a batch [EMB-04]', () => {
     ])
   })
 
+  it('has the paymaster of the network if the wallet calls one, and is decoded with no other', async () => {
+    const paying = { ...network, paymasterUrl: 'https://paymaster.example/rpc' }
+    const own = { paymasterService: { url: paying.paymasterUrl, optional: true } }
+    const buildWith = async (paymaster: boolean | undefined, on: typeof network = paying) => {
+      const atomic = { status: 'supported' }
+      const support = { '0x1': { atomic, paymasterService: { supported: paymaster } } }
+      const batch = await module.batches?.build({ network: on, from, calls, support })
+      return batch?.call ?? { method: '', params: [] }
+    }
+    const call = await buildWith(true)
+    expect(call.params).toMatchObject([{ capabilities: own }])
+    expect(await module.rpc.checkParams?.(call.method, call.params, 'eip155:1')).toBeUndefined()
+    expect(await module.batches?.decode({ network: paying, call })).toHaveLength(2)
+    const [bundle] = call.params as [object]
+    const other = { paymasterService: { url: 'https://other.example', optional: true } }
+    for (const capabilities of [other, { ...own, flowControl: {} }, {}, null])
+      expect(
+        await module.batches?.decode({
+          network: paying,
+          call: { ...call, params: [{ ...bundle, capabilities }] },
+        }),
+      ).toBeUndefined()
+    expect(await module.batches?.decode({ network, call })).toBeUndefined()
+    for (const plain of [await buildWith(undefined), await buildWith(false), await buildWith(true, network)])
+      expect(plain.params).not.toMatchObject([{ capabilities: expect.anything() }])
+    const unsafe = { ...paying, paymasterUrl: 'http://paymaster.example' }
+    await expect(buildWith(true, unsafe)).rejects.toMatchObject({ code: 'OPTIONS_INVALID' })
+  })
+
   it('is decoded only if it is complete', async () => {
     const { call } = await build()
     const [bundle] = call.params as [Record<string, unknown>]

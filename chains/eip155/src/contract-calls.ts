@@ -96,9 +96,9 @@ export function createBatches(): ChainBatches {
       return assetsRequests(network, toNodeAddress(address)).offer
     },
     isSupported: async (answer, network) => (await loadBatch()).supportsBatch(answer, network),
-    async build({ network, from, calls }) {
+    async build({ network, from, calls, support }) {
       const { buildBatch } = await loadBatch()
-      return buildBatch(network, toNodeAddress(from), await Promise.all(calls.map(checkCall)))
+      return buildBatch(network, toNodeAddress(from), await Promise.all(calls.map(checkCall)), support)
     },
     decode: async ({ network, call }) => (await loadBatch()).decodeBatch(call, network),
   }

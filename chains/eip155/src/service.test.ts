@@ -26,11 +26,12 @@ afterEach(() => kernel.dispose())
 
 async function connect(
   answers: Readonly<Record<string, MockEvmAnswer>> = {},
+  paymasterUrl?: string,
 ): Promise<Kernel<Eip155Plugin>['eip155']> {
   platform = createTestPlatform()
   wallet = createMockEvmWallet({ accounts: [alice, bob], chains: [1, 137], answers })
   wallet.announceOn(platform)
-  const networks = [exampleNetwork(1), exampleNetwork(137)]
+  const networks = [{ ...exampleNetwork(1), paymasterUrl }, exampleNetwork(137)]
   kernel = createKernel({ projectId: 'test', networks, platform }).use(eip155)
   await kernel.start({ services: 'all' })
   await kernel.connections.connect('org.example.mock')
@@ -43,6 +44,44 @@ const calls = [
   { to: bob, value: 5n },
   { to: token, data: '0x12' as const },
 ]
+
+describe('the paymaster of a network [EMB-04]', () => {
+  const url = 'https://paymaster.example/rpc'
+  const own = { paymasterService: { url, optional: true } }
+  const sends = { wallet_sendCalls: () => ({ id: '0x1' }) }
+  const offers = (supported: boolean) => ({
+    ...sends,
+    wallet_getCapabilities: () => ({ '0x1': { paymasterService: { supported } } }),
+  })
+  const sent = (): unknown => (requests('wallet_sendCalls')[0] as unknown[])[0]
+
+  it('pays the fees of calls if the wallet calls paymasters', async () => {
+    const { sendCalls } = await connect(offers(true), url)
+    await sendCalls({ calls })
+    expect(sent()).toMatchObject({ capabilities: own })
+  })
+
+  it('is not named to a wallet without support, or with another one of the caller', async () => {
+    const without = await connect(offers(false), url)
+    await without.sendCalls({ calls })
+    expect(sent()).not.toHaveProperty('capabilities')
+    await kernel.dispose()
+    const silent = await connect(sends, url)
+    await silent.sendCalls({ calls })
+    expect(sent()).not.toHaveProperty('capabilities')
+    await kernel.dispose()
+    const { sendCalls } = await connect(offers(true), url)
+    const mine = { paymasterService: { url: 'https://mine.example' } }
+    await sendCalls({ calls, capabilities: mine })
+    expect(sent()).toMatchObject({ capabilities: mine })
+  })
+
+  it('must be an https: address [KRN-06]', async () => {
+    const { sendCalls } = await connect(offers(true), 'ftp://paymaster.example')
+    await expect(sendCalls({ calls })).rejects.toMatchObject({ code: 'OPTIONS_INVALID' })
+    expect(requests('wallet_sendCalls')).toEqual([])
+  })
+})
 
 describe('sending calls [EMB-04]', () => {
   it('uses version 2.0.0, with the active account and network', async () => {

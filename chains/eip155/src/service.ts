@@ -52,8 +52,9 @@ export function createEip155Service(ctx: PluginContext<Eip155Plugin>): Eip155Api
     return transactions ? statusByNode(id, transactions, options) : statusByWallet(id, options)
   }
 
+  const getCapabilities = createCapabilities(ctx)
   return {
-    sendCalls: createSendCalls(ctx),
+    sendCalls: createSendCalls(ctx, getCapabilities),
     getCallsStatus,
     waitForCalls: (id, { timeoutMs, signal } = {}) =>
       pollUntil(ctx.platform, { what: id.slice(0, 100), timeoutMs, signal }, async (within) => {
@@ -65,7 +66,7 @@ export function createEip155Service(ctx: PluginContext<Eip155Plugin>): Eip155Api
           return undefined
         }
       }),
-    getCapabilities: createCapabilities(ctx),
+    getCapabilities,
     getAssets: createAssets(ctx),
     async getDelegation(address, { caipNetworkId, signal } = {}) {
       if (!isHexAddress(address)) {

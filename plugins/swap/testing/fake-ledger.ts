@@ -177,11 +177,11 @@ export function createLedger(
     batches: {
       supportRequest: async ({ address }) => ({ method: 'wallet_getCapabilities', params: [address] }),
       isSupported: async (answer) => answer === true,
-      async build({ from, calls }) {
+      async build({ from, calls, support }) {
         return {
           call: {
             method: 'wallet_sendCalls',
-            params: [{ calls: calls.map((one) => walletForm(from, one)) }],
+            params: [{ calls: calls.map((one) => walletForm(from, one)), support }],
           },
           readId: String,
           statusRequest: (id) => ({ method: 'wallet_getCallsStatus', params: [id] }),

@@ -13,9 +13,17 @@ import { fieldsOf } from '../params/param-shapes.js'
 import { decodeWalletCall } from '../transfers/decode-wallet-call.js'
 import { readCallsId, toCallsBundle } from './calls-bundle.js'
 import { readCallsStatus } from './calls-status.js'
+import { paymasterOf, takesPaymaster } from './paymaster.js'
 
 /** Members of an atomic batch; any other member may change what the wallet does. */
-const members: ReadonlySet<string> = new Set(['version', 'from', 'chainId', 'atomicRequired', 'calls'])
+const members: ReadonlySet<string> = new Set([
+  'version',
+  'from',
+  'chainId',
+  'atomicRequired',
+  'calls',
+  'capabilities',
+])
 const maxCalls = 100
 
 /**
@@ -35,10 +43,33 @@ function outcomeOf(outcome: CallsOutcome): BatchStatus['outcome'] {
   throw new QuoinError('ANSWER_INVALID', { details: 'wallet_getCallsStatus: only some calls took effect' })
 }
 
-/** Builds an atomic batch of calls. Source: EIP-5792, version 2.0.0. */
-export function buildBatch({ caipNetworkId }: Network, from: string, calls: readonly EvmCall[]): CallBatch {
+/** Returns whether the capabilities of a batch are those that `buildBatch` adds: any other may change what the wallet does. */
+function isOwn(capabilities: unknown, network: Network): boolean {
+  if (capabilities === undefined) return true
+  const own = paymasterOf(network)
+  return own !== undefined && JSON.stringify(capabilities) === JSON.stringify(own)
+}
+
+/**
+ * Builds an atomic batch of calls. Source: EIP-5792, version 2.0.0.
+ *
+ * @param support the wallet's answer to `wallet_getCapabilities`, if the batch may use the page's paymaster
+ */
+export function buildBatch(
+  network: Network,
+  from: string,
+  calls: readonly EvmCall[],
+  support?: unknown,
+): CallBatch {
+  const { caipNetworkId } = network
+  const plain = toCallsBundle(from, caipNetworkId, true, calls)
+  const capabilities = paymasterOf(network)
+  const isPaid =
+    capabilities !== undefined &&
+    support !== undefined &&
+    takesPaymaster(readCapabilities(support, [caipNetworkId]), network)
   return {
-    call: { method: 'wallet_sendCalls', params: [toCallsBundle(from, caipNetworkId, true, calls)] },
+    call: { method: 'wallet_sendCalls', params: [isPaid ? { ...plain, capabilities } : plain] },
     readId: readCallsId,
     statusRequest: (id) => ({ method: 'wallet_getCallsStatus', params: [id] }),
     readStatus(answer, id) {
@@ -64,7 +95,8 @@ export function decodeBatch(
   const bundle = fieldsOf(only)
   if (method !== 'wallet_sendCalls' || !bundle || more.length > 0) return undefined
   if (Object.keys(bundle).some((name) => !members.has(name))) return undefined
-  const { version, from, chainId, atomicRequired, calls } = bundle
+  const { version, from, chainId, atomicRequired, calls, capabilities } = bundle
+  if (!isOwn(capabilities, network)) return undefined
   if (version !== '2.0.0' || chainId !== toHexChainId(caipNetworkId) || atomicRequired !== true)
     return undefined
   if (!Array.isArray(calls) || calls.length === 0 || calls.length > maxCalls) return undefined

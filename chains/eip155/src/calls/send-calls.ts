@@ -7,11 +7,12 @@ import {
   toCaipAddress,
 } from '#kernel'
 import { activeConnection, declares, isUnknownMethod } from '../capabilities/wallet-support.js'
-import type { Eip155Plugin, EvmCall, SendCallsRequest } from '../contract.js'
+import type { Eip155Api, Eip155Plugin, EvmCall, SendCallsRequest } from '../contract.js'
 import { toHexChainId } from '../params/chain-id.js'
 import { fieldsOf } from '../params/param-shapes.js'
 import { submitSent } from '../transactions/read-sent.js'
 import { readCallsId, toCallsBundle, toWalletCall } from './calls-bundle.js'
+import { paymasterOf, takesPaymaster } from './paymaster.js'
 import { toTransactionsId } from './transactions-id.js'
 
 /** The account and network of a batch; frozen at the time of the request (SEC-06). */
@@ -45,7 +46,21 @@ function checkFallback({ calls, atomicRequired, capabilities, oneByOne }: SendCa
 /** Creates `sendCalls`. Source: EIP-5792, version 2.0.0. */
 export function createSendCalls(
   ctx: PluginContext<Eip155Plugin>,
+  getCapabilities: Eip155Api['getCapabilities'],
 ): (request: SendCallsRequest) => Promise<string> {
+  /** Adds the page's paymaster, if the wallet takes one and the caller names none. */
+  async function withPaymaster(
+    { capabilities, signal }: SendCallsRequest,
+    caipNetworkId: CaipNetworkId,
+  ): Promise<SendCallsRequest['capabilities']> {
+    const network = ctx.networks.list().find((one) => one.caipNetworkId === caipNetworkId)
+    const own = network && paymasterOf(network)
+    if (own === undefined || capabilities?.paymasterService !== undefined) return capabilities
+    // A wallet that does not say what it can do pays as usual.
+    const known = await getCapabilities({ signal }).catch(() => ({}))
+    return takesPaymaster(known, { caipNetworkId }) ? { ...capabilities, ...own } : capabilities
+  }
+
   function requestWallet(
     method: string,
     param: unknown,
@@ -108,7 +123,9 @@ export function createSendCalls(
     const { caipNetworkId, accounts } = connection
     const from = accounts[0]?.address ?? ''
     const expect = request.expect ?? toCaipAddress(caipNetworkId, from)
-    const { signal, atomicRequired = false, capabilities } = request
+    const { signal, atomicRequired = false } = request
+    const capabilities = await withPaymaster(request, caipNetworkId)
+    if (signal?.aborted) throw new QuoinError('ABORTED')
     const sender: Sender = { from, caipNetworkId, expect, signal }
     const plainBundle = toCallsBundle(from, caipNetworkId, atomicRequired, request.calls)
     const bundle = capabilities ? { ...plainBundle, capabilities } : plainBundle

@@ -242,6 +242,20 @@ describe('the description of a request, decoded from its bytes [SEC-07]', () => 
     ).toEqual(['unlimitedAllowance'])
   })
 
+  it('warns of capabilities that it does not read, but not of a paymaster', () => {
+    const batch = (capabilities: object) =>
+      read('wallet_sendCalls', [{ calls: [{ to: other, value: '0x1' }], capabilities }]).warnings
+    const paymasterService = { url: 'https://paymaster.example', optional: true }
+    expect(batch({ paymasterService })).toEqual([])
+    for (const capabilities of [
+      { flowControl: {} },
+      { paymasterService, permissions: { context: '0x' } },
+      { paymasterService: { ...paymasterService, context: { token: other } } },
+      { paymasterService: 'https://paymaster.example' },
+    ])
+      expect(batch(capabilities)).toEqual(['unknownFields'])
+  })
+
   it('takes no call for another one: trailing bytes, nesting, values and selectors of other contracts (attack)', () => {
     const approve = call('approve', other, max)
     expect(send({ to: token, data: `${call('transfer', other, 5n)}00` }).warnings).toEqual(['unknownCall'])

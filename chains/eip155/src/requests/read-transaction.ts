@@ -39,10 +39,21 @@ const bundleNames: ReadonlySet<string> = new Set([
   'capabilities',
 ])
 
+/** The fields of a paymaster that pays the fees, and does nothing else. Source: ERC-7677. */
+const paymasterNames: ReadonlySet<string> = new Set(['url', 'optional'])
+
 const isAbsent = (value: unknown): boolean => value === undefined || value === null
 
 function hasOthers(fields: Fields, names: ReadonlySet<string>): boolean {
   return Object.entries(fields).some(([name, value]) => !names.has(name) && !isAbsent(value))
+}
+
+/** Returns whether capabilities may change what the calls do: a paymaster only pays the fees. */
+function hasOtherCapabilities(capabilities: unknown): boolean {
+  return Object.entries(fieldsOf(capabilities) ?? {}).some(([name, value]) => {
+    const fields = name === 'paymasterService' ? fieldsOf(value) : undefined
+    return !fields || hasOthers(fields, paymasterNames)
+  })
 }
 
 function readValue(value: unknown): bigint | undefined {
@@ -84,8 +95,7 @@ export function readBundle(params: unknown): ReadCalls | undefined {
     return undefined
   const fields = bundle.calls.map(fieldsOf)
   const calls: ReadCall[] = []
-  let hasFurther =
-    hasOthers(bundle, bundleNames) || Object.keys(fieldsOf(bundle.capabilities) ?? {}).length > 0
+  let hasFurther = hasOthers(bundle, bundleNames) || hasOtherCapabilities(bundle.capabilities)
   let delegates = delegatesIn(bundle)
   for (const one of fields) {
     const call = one && readCall(one)

@@ -20,13 +20,13 @@ export async function buildBatch(
   if (!batches || !needed.every((method) => methods.includes(method))) return undefined
   try {
     const { address } = account
-    const isSupported = await withTimeout(ctx, durations.threeSeconds, ctx.signal, async (signal) => {
+    const support = await withTimeout(ctx, durations.threeSeconds, ctx.signal, async (signal) => {
       const call = await batches.supportRequest({ network, address })
       const { caipNetworkId } = network
       const answer = await ctx.rpc.request({ ...call, namespace, caipNetworkId, expect: caipAddress, signal })
-      return batches.isSupported(answer, network)
+      return (await batches.isSupported(answer, network)) ? answer : undefined
     })
-    return isSupported ? await batches.build({ network, from: address, calls }) : undefined
+    return support === undefined ? undefined : await batches.build({ network, from: address, calls, support })
   } catch {
     // Each call on its own needs no support.
     return undefined

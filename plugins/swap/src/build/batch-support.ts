@@ -6,10 +6,17 @@ import type { SwapPlugin } from '../contract.js'
 /** A chain that builds batches of calls for a wallet, and decodes them. */
 export type BatchingChain = SwappingChain & { readonly batches: ChainBatches }
 
+/** A wallet's support of batches. */
+export interface WalletBatches {
+  readonly chain: BatchingChain
+  /** The wallet's response, for `batches.build`. */
+  readonly support: unknown
+}
+
 /** Reads which wallets support atomic batches. */
 export interface BatchSupport {
-  /** Returns the chain if the wallet supports batches; `undefined` if it does not, or does not report it. */
-  find(active: SwappingAccount, signal: AbortSignal): Promise<BatchingChain | undefined>
+  /** Returns the support if the wallet has batches; `undefined` if it does not, or does not report it. */
+  find(active: SwappingAccount, signal: AbortSignal): Promise<WalletBatches | undefined>
 }
 
 /** Timeout of the wallet's response, and lifetime of its result. Milliseconds. */
@@ -23,24 +30,28 @@ const canBatch = (chain: SwappingChain): chain is BatchingChain => chain.batches
 
 /** Creates the reader of wallets' support. A wallet that fails in any way counts as unsupported. */
 export function createBatchSupport(ctx: PluginContext<SwapPlugin>): BatchSupport {
-  const known = new Map<string, { readonly at: number; readonly isSupported: boolean }>()
+  const known = new Map<string, { readonly at: number; readonly support: unknown }>()
 
   async function send(
     { network, account, namespace, caipAddress }: SwappingAccount,
     batches: ChainBatches,
     signal: AbortSignal,
-  ): Promise<boolean> {
+  ): Promise<unknown> {
     const { caipNetworkId } = network
     try {
       return await withTimeout(ctx, timeout, signal, async (until) => {
         const call = await batches.supportRequest({ network, address: account.address })
         const request = { ...call, namespace, caipNetworkId, expect: caipAddress, signal: until }
-        return batches.isSupported(await ctx.rpc.request(request), network)
+        const answer = await ctx.rpc.request(request)
+        return (await batches.isSupported(answer, network)) ? answer : undefined
       })
     } catch {
-      return false
+      return undefined
     }
   }
+
+  const found = (chain: BatchingChain, support: unknown): WalletBatches | undefined =>
+    support === undefined ? undefined : { chain, support }
 
   return {
     async find(active, signal) {
@@ -51,14 +62,14 @@ export function createBatchSupport(ctx: PluginContext<SwapPlugin>): BatchSupport
       const key = `${connectorId} ${caipAddress} ${network.caipNetworkId}`
       const kept = known.get(key)
       const now = ctx.platform.now()
-      if (kept && now >= kept.at && now - kept.at < fresh) return kept.isSupported ? chain : undefined
-      const isSupported = await send(active, chain.batches, signal)
+      if (kept && now >= kept.at && now - kept.at < fresh) return found(chain, kept.support)
+      const support = await send(active, chain.batches, signal)
       if (signal.aborted) return undefined
       known.delete(key)
-      known.set(key, { at: now, isSupported })
+      known.set(key, { at: now, support })
       const [oldest] = known.keys()
       if (known.size > maxKnown && oldest !== undefined) known.delete(oldest)
-      return isSupported ? chain : undefined
+      return found(chain, support)
     },
   }
 }

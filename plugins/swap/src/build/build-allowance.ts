@@ -2,7 +2,7 @@ import { type ContractCall, isQuoinError, untilAborted } from '#kernel'
 import { frozenClone, refuseTransaction } from '#plugin-kit'
 import type { PermitToSign, SwapAllowance } from '../contract.js'
 import type { BestQuote } from '../quote/find-best-quote.js'
-import type { BatchingChain } from './batch-support.js'
+import type { WalletBatches } from './batch-support.js'
 import { buildExchange, earliest, expiryOf } from './build-exchange.js'
 import { checkAllowance, checkDecoded } from './check-built.js'
 import { type BuiltStep, bridgeOf, buildCall, type StepRequest, toStep, transactionOf } from './step.js'
@@ -18,7 +18,7 @@ export interface AllowanceWanted extends SwapAllowance {
  */
 export async function buildBoth(
   stepRequest: StepRequest,
-  chain: BatchingChain,
+  { chain, support }: WalletBatches,
   first: BestQuote,
   approval: ContractCall,
   { spender, allowed, token }: AllowanceWanted,
@@ -28,7 +28,10 @@ export async function buildBoth(
   const { best, exchange, minimum } = await buildExchange(stepRequest, first, undefined)
   const contract = exchange.call.to
   const calls = [approval, exchange.call]
-  const batch = await untilAborted(chain.batches.build({ network, from: account.address, calls }), signal)
+  const batch = await untilAborted(
+    chain.batches.build({ network, from: account.address, calls, support }),
+    signal,
+  )
   const call = frozenClone(batch.call)
   const readBatch = async (until: AbortSignal) => {
     const read = await untilAborted(chain.batches.decode({ network, call }), until)

@@ -3,7 +3,7 @@ import { frozenClone, refuseTransaction } from '#plugin-kit'
 import type { BuiltExchange, Permit2Spender } from '../contract.js'
 import type { BestQuote } from '../quote/find-best-quote.js'
 import { SwapError } from '../swap-error.js'
-import type { BatchingChain } from './batch-support.js'
+import type { WalletBatches } from './batch-support.js'
 import { type AllowanceWanted, approve } from './build-allowance.js'
 import { buildExchange, earliest, expiryOf } from './build-exchange.js'
 import {
@@ -23,8 +23,8 @@ export interface Permit2Request {
   readonly stepRequest: StepRequest
   readonly best: BestQuote
   readonly wanted: Permit2Wanted
-  /** The chain if the wallet executes batches. */
-  readonly chain: BatchingChain | undefined
+  /** The wallet's support of batches, if it has them. */
+  readonly walletBatches: WalletBatches | undefined
 }
 
 /** The rest of a sale, built and checked as a whole before its first step. */
@@ -61,7 +61,8 @@ const expectedOf = ({ stepRequest, wanted }: Permit2Request) => ({
  * @param first the token's approval for Permit2, if it is part of the batch
  */
 async function buildPlan(permit2Request: Permit2Request, first?: ContractCall): Promise<Permit2Plan> {
-  const { stepRequest, best: quoted, wanted } = permit2Request
+  const { stepRequest, best: quoted, wanted, walletBatches } = permit2Request
+  const support = walletBatches?.support
   const { ctx, active, request, signal } = stepRequest
   const { network, account, chain } = active
   const { batches } = chain
@@ -72,7 +73,7 @@ async function buildPlan(permit2Request: Permit2Request, first?: ContractCall): 
   const approval = frozenClone(await untilAborted(building, signal))
   const { best, exchange, minimum } = await buildExchange(stepRequest, quoted, undefined)
   const calls = [...(first ? [first] : []), approval, exchange.call]
-  const batch = await untilAborted(batches.build({ network, from: account.address, calls }), signal)
+  const batch = await untilAborted(batches.build({ network, from: account.address, calls, support }), signal)
   const call = frozenClone(batch.call)
   return {
     best,
@@ -158,10 +159,10 @@ async function approveInPermit2(permit2Request: Permit2Request, plan: Permit2Pla
  * or the one in Permit2. Each is of exactly the amount. Throws `TRANSACTION_CHANGED` if any part of the sale does not match the request.
  */
 export async function buildByPermit2(permit2Request: Permit2Request): Promise<BuiltStep> {
-  const { stepRequest, best, wanted, chain } = permit2Request
+  const { stepRequest, best, wanted, walletBatches } = permit2Request
   const { request, signal } = stepRequest
   const isMissing = wanted.allowed < request.sellAmount
-  if (chain && isMissing) {
+  if (walletBatches && isMissing) {
     // A token that must reset its allowance to zero first needs a separate transaction for that.
     const alone = wanted.allowed > 0n ? await approve(stepRequest, best, wanted) : undefined
     if (alone?.review.action !== 'resetAllowance') {
@@ -172,7 +173,7 @@ export async function buildByPermit2(permit2Request: Permit2Request): Promise<Bu
       )
     }
   }
-  if (chain && !isMissing) return buildAll(permit2Request)
+  if (walletBatches && !isMissing) return buildAll(permit2Request)
   const plan = await buildPlan(permit2Request)
   await plan.read(signal)
   return isMissing ? approve(stepRequest, plan.best, wanted) : approveInPermit2(permit2Request, plan)

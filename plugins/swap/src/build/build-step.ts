@@ -54,10 +54,10 @@ async function buildAllowance(
   wanted: AllowanceWanted,
 ): Promise<BuiltStep> {
   const { request, active, batches, signal } = stepRequest
-  const chain = await batches.find(active, signal)
+  const walletBatches = await batches.find(active, signal)
   const { permit2 } = wanted
-  if (permit2) return buildByPermit2({ stepRequest, best, wanted: { ...wanted, permit2 }, chain })
-  if (chain) {
+  if (permit2) return buildByPermit2({ stepRequest, best, wanted: { ...wanted, permit2 }, walletBatches })
+  if (walletBatches) {
     // A token that must reset its allowance to zero first needs a separate transaction for that.
     const alone = wanted.allowed > 0n ? await approve(stepRequest, best, wanted) : undefined
     if (alone?.review.action === 'resetAllowance') return alone
@@ -65,7 +65,7 @@ async function buildAllowance(
       best.by.provider.buildApproval(request, request.sellAmount, signal),
       signal,
     )
-    const both = await buildBoth(stepRequest, chain, best, approval, wanted)
+    const both = await buildBoth(stepRequest, walletBatches, best, approval, wanted)
     if (both) return both
   }
   const requested = await requestPermit(stepRequest, best)
