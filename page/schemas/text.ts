@@ -10,10 +10,10 @@ export const caip2Id: Text = z.string().check(z.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z
 /** A CAIP-10 account or token id: `eip155:1:0xab16…`. */
 export const caip10Id: Text = z
   .string()
-  .check(z.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/))
+  .check(z.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%_a-zA-Z0-9]{1,128}$/))
 
 /** An address of any namespace, without its network. */
-export const plainAddress: Text = z.string().check(z.regex(/^[-.%a-zA-Z0-9]{1,128}$/))
+export const plainAddress: Text = z.string().check(z.regex(/^[-.%_a-zA-Z0-9]{1,128}$/))
 
 /** A whole number in the smallest unit (wei, lamports), as text: `1000000000000000000`. */
 export const integerText: Text = z.string().check(z.regex(/^(0|[1-9]\d{0,77})$/))

@@ -15,6 +15,8 @@ it('parses assets, with and without a token id of a collection [NET-07]', () => 
     namespace: 'erc721',
     tokenId: '771769',
   })
+  const jetton = 'EQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_sDs'
+  expect(parseAssetId(`ton:-239/jetton:${jetton}`).reference).toBe(jetton)
 })
 
 it('rejects text that is not an asset id [NET-07] [SEC-15]', () => {

@@ -12,7 +12,7 @@ export interface ParsedAssetId {
 }
 
 const shape =
-  /^([-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32})\/([-a-z0-9]{3,8}):([-.%a-zA-Z0-9]{1,128})(?:\/([-.%a-zA-Z0-9]{1,78}))?$/
+  /^([-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32})\/([-a-z0-9]{3,8}):([-.%_a-zA-Z0-9]{1,128})(?:\/([-.%_a-zA-Z0-9]{1,78}))?$/
 
 /**
  * Parses a CAIP-19 asset type or asset id.

@@ -31,6 +31,16 @@ it('parses CAIP-10 addresses: three parts with a known namespace [NET-07] [NET-0
   expect(isCaipAddress('toy:c:a', (namespace) => namespace === 'toy')).toBe(true)
 })
 
+it('parses addresses with an underscore, as TON has them [NET-07]', () => {
+  const address = 'UQDmnxDMhId6v1Ofg_h5KR5coWlFG6e86Ro3pc7Tq4CA0781'
+  expect(parseCaipAddress(`ton:-239:${address}`, () => true)).toEqual({
+    namespace: 'ton',
+    reference: '-239',
+    caipNetworkId: 'ton:-239',
+    address,
+  })
+})
+
 it('agrees with the public vectors of CAIP-2 and CAIP-10 [NET-07]', () => {
   let ran = 0
   for (const [file, check] of [

@@ -21,7 +21,11 @@ export interface ParsedAddress extends ParsedNetworkId {
 
 const namespacePattern = /^[-a-z0-9]{3,8}$/
 const referencePattern = /^[-_a-zA-Z0-9]{1,32}$/
-const addressPattern = /^[-.%a-zA-Z0-9]{1,128}$/
+/**
+ * CAIP-10's characters, and `_`: the user-friendly addresses of TON are base64url, and its wallets report them so by
+ * WalletConnect. Source: TEP-2.
+ */
+const addressPattern = /^[-.%_a-zA-Z0-9]{1,128}$/
 
 /** Returns whether a text has the shape of a CAIP-2 network id. */
 export function isCaipNetworkId(text: string): text is CaipNetworkId {

@@ -34,6 +34,16 @@ it('sends a body by POST, as text and without cookies', async () => {
   expect(platform.requests[0]).toMatchObject({ method: 'POST', body: '02000000' })
 })
 
+it('sends a body of the media type that a server requires', async () => {
+  const { platform, node } = setUp()
+  platform.onFetch(({ headers }) => new Response(headers.get('content-type')))
+  expect(await node.readHttp({ network, path: '/tx', body: '00' }, String)).toBe('text/plain')
+  const contentType = 'application/json'
+  expect(await node.readHttp({ network, path: '/message', body: '{}', contentType }, String)).toBe(
+    contentType,
+  )
+})
+
 it("treats a refusal as final and reports the server's text", async () => {
   const { platform, node } = setUp()
   platform.onFetch(() => new Response('sendrawtransaction RPC error: dust', { status: 400 }))

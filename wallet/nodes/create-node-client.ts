@@ -26,6 +26,8 @@ export interface HttpRead {
   readonly path: string
   /** Sent as text by POST; without it the path is read by GET. */
   readonly body?: string | undefined
+  /** The media type of `body`. Default `text/plain`; `application/json` for servers that parse it. */
+  readonly contentType?: 'text/plain' | 'application/json' | undefined
   readonly signal?: AbortSignal | undefined
   /** Called with the error of each failed attempt, before the next one. For writes. */
   readonly onAttempt?: OnAttempt | undefined

@@ -10,6 +10,7 @@ export interface HttpCall {
   readonly url: string
   readonly path: string
   readonly body?: string | undefined
+  readonly contentType?: string | undefined
   readonly signal?: AbortSignal | undefined
 }
 
@@ -24,10 +25,10 @@ function isPassing(status: number): boolean {
  */
 export function readHttp(
   platform: Pick<Platform, 'fetch' | 'after'>,
-  { url, path, body, signal }: HttpCall,
+  { url, path, body, contentType = 'text/plain', signal }: HttpCall,
 ): Promise<string> {
   return withTimeout(platform, path.slice(0, 100), signal, async (within) => {
-    const post = body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'text/plain' }, body }
+    const post = body === undefined ? {} : { method: 'POST', headers: { 'content-type': contentType }, body }
     const response = await platform.fetch(url, {
       ...post,
       signal: within,

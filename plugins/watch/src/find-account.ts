@@ -24,7 +24,7 @@ const unseen = /[\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]
 /** Max length of an address or a name. */
 const maxLength = 300
 /** Source: CAIP-10. */
-const caip10 = /^([-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}):([-.%a-zA-Z0-9]{1,128})$/
+const caip10 = /^([-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}):([-.%_a-zA-Z0-9]{1,128})$/
 
 type Context = Pick<PluginContext<WatchPlugin>, 'chains' | 'networks' | 'load'>
 

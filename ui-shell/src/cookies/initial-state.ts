@@ -22,7 +22,7 @@ const maxConnections = 8
 
 const patterns = {
   network: /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/,
-  address: /^[-.%a-zA-Z0-9]{1,128}$/,
+  address: /^[-.%_a-zA-Z0-9]{1,128}$/,
   type: /^[a-zA-Z]{1,32}$/,
 }
 

@@ -13,11 +13,11 @@ const baseUrl = nodeUrl(/^https?$/).transform((url) => url.replace(/\/+$/, ''))
 const evmAddress = z.string().regex(/^0x[\da-f]{40}$/i, 'must be 0x and 40 hex digits')
 const evmContract = z.string().regex(/^eip155:\d{1,32}:0x[\da-f]{40}$/i, 'must be a CAIP-10 id: eip155:1:0x…')
 /** An address of any namespace. */
-const plainAddress = z.string().regex(/^[-.%a-zA-Z0-9]{1,128}$/, 'must be an address')
+const plainAddress = z.string().regex(/^[-.%_a-zA-Z0-9]{1,128}$/, 'must be an address')
 const decimals = z.number().int().min(0).max(77)
 
 const token: z.ZodType<ListedToken> = z.strictObject({
-  id: z.string().regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/, 'must be a CAIP-10 id'),
+  id: z.string().regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%_a-zA-Z0-9]{1,128}$/, 'must be a CAIP-10 id'),
   name: z.string().min(1).max(64),
   symbol: z.string().min(1).max(16),
   decimals,
