@@ -1,7 +1,7 @@
 export type { ChainSubject, EmptyAnswer } from './conformance/chain/chain-subject.js'
 export { describeChain } from './conformance/chain/describe-chain.js'
 export type { ConnectorSubject } from './conformance/connector/connector-subject.js'
-export { describeConnector } from './conformance/connector/describe-connector.js'
+export { type ConnectorKind, describeConnector } from './conformance/connector/describe-connector.js'
 export { describePlugin } from './conformance/plugin/describe-plugin.js'
 export type { PluginSubject, UsablePlugin } from './conformance/plugin/plugin-subject.js'
 export type { TestApi, TestMatchers } from './conformance/test-api.js'

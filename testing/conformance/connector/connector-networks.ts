@@ -21,6 +21,18 @@ function testSwitch(expect: TestApi['expect'], test: ConnectorTest): void {
   })
 }
 
+function testRefusal(expect: TestApi['expect'], test: ConnectorTest): void {
+  test('refuses another network, and emits nothing', async (subject) => {
+    await connected(subject)
+    const { connector } = subject
+    const events: unknown[] = []
+    connector.subscribe((event) => events.push(event))
+    expect(await endOf(within(subject, connector.switchNetwork(subject.networks[0])))).toBe('settled')
+    expect(await endOf(within(subject, connector.switchNetwork(subject.networks[1])))).toBe('SWITCH_FAILED')
+    expect(events).toEqual([])
+  })
+}
+
 /** Tests a wallet that changes its network on request. */
 export function describeSwitching({ expect }: TestApi, test: ConnectorTest): void {
   testSwitch(expect, test)
@@ -64,6 +76,11 @@ export function describeLocalSwitching({ expect }: TestApi, test: ConnectorTest)
   })
 }
 
+/** Tests a wallet whose network only its user changes: `connector-events.ts` tests that it reports the change. */
+export function describeOwnNetwork({ expect }: TestApi, test: ConnectorTest): void {
+  testRefusal(expect, test)
+}
+
 /** Tests a wallet that hosts the page: its account and network change only outside the page. */
 export function describePlace(api: TestApi, test: ConnectorTest): void {
   const { expect } = api
@@ -74,15 +91,7 @@ export function describePlace(api: TestApi, test: ConnectorTest): void {
     checkGrant(api, subject.connector, restored)
   })
 
-  test('refuses another network, and emits nothing', async (subject) => {
-    await connected(subject)
-    const { connector } = subject
-    const events: unknown[] = []
-    connector.subscribe((event) => events.push(event))
-    expect(await endOf(within(subject, connector.switchNetwork(subject.networks[0])))).toBe('settled')
-    expect(await endOf(within(subject, connector.switchNetwork(subject.networks[1])))).toBe('SWITCH_FAILED')
-    expect(events).toEqual([])
-  })
+  testRefusal(expect, test)
 
   test('sends nothing if the host page changed account or network, and emits the change once [SEC-06]', async (subject) => {
     const { connector, wallet, addresses, networks } = subject

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Connector, Network } from '#kernel'
+import { type Connector, type Network, QuoinError } from '#kernel'
 import { createMockConnector, type MockConnector } from '../../mock-connector.js'
 import { failedTests } from '../failed-tests.fixture.js'
 import type { ConnectorSubject } from './connector-subject.js'
@@ -33,6 +33,15 @@ function makeSubject(
 
 describeConnector({ describe, expect, it }, 'createMockConnector', () => makeSubject())
 
+/** A wallet whose network only its user changes. */
+const ownNetwork = ({ switchNetwork }: MockConnector): Partial<Connector> => ({
+  async switchNetwork(wanted, signal) {
+    if (wanted.caipNetworkId !== 'mock:one') throw new QuoinError('SWITCH_FAILED')
+    await switchNetwork(wanted, signal)
+  },
+})
+describeConnector({ describe, expect, it }, 'own network', () => makeSubject(ownNetwork), 'own-network')
+
 const failuresOf = (change: (connector: MockConnector) => Partial<Connector>): Promise<readonly string[]> =>
   failedTests((api) => describeConnector(api, 'broken', () => makeSubject(change)))
 
@@ -50,6 +59,13 @@ describe('the connector suite finds', () => {
       request: ({ signal: _, ...request }) => mock.request(request),
     }))
     expect(failed).toEqual(['ends a request with its signal, once [REL-03]'])
+  })
+
+  it('one that changes a network that only its user changes', async () => {
+    const failed = await failedTests((api) =>
+      describeConnector(api, 'broken', () => makeSubject(), 'own-network'),
+    )
+    expect(failed).toEqual(['refuses another network, and emits nothing'])
   })
 
   it('one that never ends disconnecting [REL-03]', async () => {
