@@ -27,7 +27,8 @@ export const chainPlugins = [
     id: 'walletStandard',
     plugin: () => import('../plugins/wallet-standard/src/manifest.js'),
     when: 'namespace',
-    namespaces: ['solana', 'bip122'],
+    // A third party's plugin adds Sui (`standardNamespaces`).
+    namespaces: ['solana', 'bip122', 'sui'],
   },
   {
     // One approval for several namespaces is of use only to a page with several.

@@ -1,16 +1,8 @@
-import { base64 } from '@scure/base'
-import { QuoinError } from '#kernel'
-import { callFeature } from './call-feature.js'
-import {
-  accountOf,
-  decodeParam,
-  type FeatureRequest,
-  outputsOf,
-  paramOf,
-  refuseAnswer,
-  refuseParams,
-} from './feature-request.js'
+import { base64, hex } from '@scure/base'
+import { type Account, QuoinError } from '#kernel'
+import { accountOf, decodeParam, outputsOf, paramOf, refuseAnswer, refuseParams } from './feature-request.js'
 import { readBytes } from './read-accounts.js'
+import type { ListedAccount, StandardNamespaceCalls, StandardRequest } from './standard-namespace.js'
 
 /** Maximum length of a message text, and of a partially signed transaction in base64. UTF-16 code units. */
 const maxMessageLength = 20_000
@@ -30,13 +22,13 @@ function encodedBytes(output: object | undefined, name: string, max: number): st
   return bytes && bytes.length > 0 ? base64.encode(bytes) : refuseAnswer('The wallet gave no signature')
 }
 
-async function signMessage({ features, accounts, params, signal }: FeatureRequest): Promise<object> {
+async function signMessage({ accounts, params, call }: StandardRequest): Promise<object> {
   const by = accountOf(accounts, paramOf(params, 'address') ?? paramOf(params, 'account'))
   const message = paramOf(params, 'message')
   if (typeof message !== 'string' || message.length > maxMessageLength)
     return refuseParams('The message is not a text')
   const input = { account: by.handle, message: new TextEncoder().encode(message) }
-  const answer = await callFeature(features.get('bitcoin:signMessage'), 'signMessage', [input], signal)
+  const answer = await call('bitcoin:signMessage', 'signMessage', input)
   const [output] = outputsOf(answer, 1)
   return { address: by.account.address, signature: encodedBytes(output, 'signature', maxSignature) }
 }
@@ -44,7 +36,7 @@ async function signMessage({ features, accounts, params, signal }: FeatureReques
 /**
  * Returns the inputs that each account signs, and the signature hash type. Throws `RPC_PARAMS_INVALID` without a list.
  */
-function readInputs({ accounts, params }: FeatureRequest): readonly InputsOfAccount[] {
+function readInputs({ accounts, params }: StandardRequest): readonly InputsOfAccount[] {
   const value = paramOf(params, 'signInputs')
   if (!Array.isArray(value) || value.length === 0 || value.length > maxInputs)
     return refuseParams('The inputs to sign are not named')
@@ -69,22 +61,17 @@ function readInputs({ accounts, params }: FeatureRequest): readonly InputsOfAcco
   return [...found.values()]
 }
 
-async function signPsbt(request: FeatureRequest): Promise<object> {
-  const { features, params, chain, signal } = request
+async function signPsbt(request: StandardRequest): Promise<object> {
+  const { features, params, chain } = request
   const psbt = decodeParam(base64, paramOf(params, 'psbt'), maxPsbtLength)
   const input = { psbt, chain, inputsToSign: readInputs(request) }
   if (paramOf(params, 'broadcast') !== true) {
-    const answer = await callFeature(
-      features.get('bitcoin:signTransaction'),
-      'signTransaction',
-      [input],
-      signal,
-    )
+    const answer = await request.call('bitcoin:signTransaction', 'signTransaction', input)
     return { psbt: encodedBytes(outputsOf(answer, 1)[0], 'signedPsbt', maxPsbtLength) }
   }
-  const feature = features.get('bitcoin:signAndSendTransaction')
-  if (!feature) return refuseParams('The wallet signs, but does not send')
-  const answer = await callFeature(feature, 'signAndSendTransaction', [input], signal)
+  const feature = 'bitcoin:signAndSendTransaction'
+  if (!features.has(feature)) return refuseParams('The wallet signs, but does not send')
+  const answer = await request.call(feature, 'signAndSendTransaction', input)
   const [output] = outputsOf(answer, 1)
   const txid: unknown = output && Reflect.get(output, 'txId')
   if (typeof txid !== 'string' || !/^[\da-f]{64}$/i.test(txid))
@@ -93,11 +80,8 @@ async function signPsbt(request: FeatureRequest): Promise<object> {
   return { txid: txid.toLowerCase() }
 }
 
-/**
- * Answers a Bitcoin method by the features of a wallet. Source: the Bitcoin features of the Wallet Standard,
- * WalletConnect's Bitcoin RPC reference.
- */
-export async function answerBitcoin(request: FeatureRequest): Promise<unknown> {
+/** Answers a Bitcoin method by the features of a wallet. */
+async function answerBitcoin(request: StandardRequest): Promise<unknown> {
   switch (request.method) {
     case 'getAccountAddresses':
       return request.accounts.map(({ account: { address, publicKey, type } }) => ({
@@ -113,3 +97,19 @@ export async function answerBitcoin(request: FeatureRequest): Promise<unknown> {
       throw new QuoinError('RPC_NOT_ALLOWED', { details: request.method })
   }
 }
+
+/** Returns a Bitcoin account with its type: by the wallet's `purpose`, else taproot addresses are for ordinals. */
+function readBitcoin({ address, publicKey, handle }: ListedAccount): Account | undefined {
+  if (!/^[\da-z]{20,100}$/i.test(address)) return undefined
+  const purpose: unknown = Reflect.get(handle, 'purpose')
+  const isOrdinal = purpose === 'ordinals' || (purpose !== 'payment' && /^(bc|tb|bcrt)1p/i.test(address))
+  return {
+    namespace: 'bip122',
+    address,
+    type: isOrdinal ? 'ordinal' : 'payment',
+    publicKey: publicKey && publicKey.length > 0 ? hex.encode(publicKey) : undefined,
+  }
+}
+
+/** Bitcoin by the features of a wallet. Source: the Bitcoin features of the Wallet Standard, WalletConnect's Bitcoin RPC reference. */
+export const bitcoinCalls: StandardNamespaceCalls = { readAccount: readBitcoin, answer: answerBitcoin }

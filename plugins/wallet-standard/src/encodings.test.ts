@@ -77,8 +77,10 @@ it('imports only the kernel before the first connection', () => {
   expect(files.sort()).toEqual([
     'manifest',
     'namespace-methods',
+    'own-namespaces',
     'standard-connector',
     'standard-discovery',
+    'standard-namespace',
     'standard-wallet',
   ])
 })

@@ -1,18 +1,6 @@
 import { QuoinError } from '#kernel'
-import type { StandardAccount } from './read-accounts.js'
+import type { StandardAccount } from './standard-namespace.js'
 import { isObject } from './standard-wallet.js'
-
-/** A request to a wallet, with the data to call its features. */
-export interface FeatureRequest {
-  readonly features: ReadonlyMap<string, object>
-  /** Never empty. */
-  readonly accounts: readonly StandardAccount[]
-  /** The wallet's name of the network. */
-  readonly chain: string
-  readonly method: string
-  readonly params: unknown
-  readonly signal: AbortSignal | undefined
-}
 
 /** A decoder of base58 or base64. */
 export interface Decoder {

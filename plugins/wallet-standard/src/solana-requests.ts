@@ -1,18 +1,15 @@
 import { base58, base64 } from '@scure/base'
-import { QuoinError, TransferError } from '#kernel'
-import { callFeature } from './call-feature.js'
-import {
-  accountOf,
-  decodeParam,
-  type FeatureRequest,
-  outputsOf,
-  paramOf,
-  refuseAnswer,
-  refuseParams,
-} from './feature-request.js'
+import { type Account, QuoinError, TransferError } from '#kernel'
+import { accountOf, decodeParam, outputsOf, paramOf, refuseAnswer, refuseParams } from './feature-request.js'
 import { longBase58 } from './long-base58.js'
-import { readBytes, type StandardAccount } from './read-accounts.js'
+import { readBytes } from './read-accounts.js'
 import { readTransaction, type TransactionParts } from './solana-transaction.js'
+import type {
+  ListedAccount,
+  StandardAccount,
+  StandardNamespaceCalls,
+  StandardRequest,
+} from './standard-namespace.js'
 import { isObject } from './standard-wallet.js'
 
 /** Maximum length of a message in base58, and of the largest transaction, 1,232 bytes, in base64. */
@@ -35,7 +32,7 @@ function takes(feature: object | undefined, version: TransactionParts['version']
   return listed.includes(version)
 }
 
-function inputOf(request: FeatureRequest, name: string, value: unknown, by: StandardAccount): Input {
+function inputOf(request: StandardRequest, name: string, value: unknown, by: StandardAccount): Input {
   const transaction = decodeParam(base64, value, maxTransactionLength)
   const parts = readTransaction(transaction)
   if (!parts?.signatureOf(by.account.address))
@@ -59,16 +56,11 @@ function signedOf(
 const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
   one.length === other.length && one.every((byte, at) => byte === other[at])
 
-async function signMessage({ features, accounts, params, signal }: FeatureRequest): Promise<object> {
+async function signMessage({ accounts, params, call }: StandardRequest): Promise<object> {
   const by = accountOf(accounts, paramOf(params, 'pubkey'))
   const message = decodeParam(longBase58, paramOf(params, 'message'), maxMessageLength)
-  const feature = features.get('solana:signMessage')
-  const answer = await callFeature(
-    feature,
-    'signMessage',
-    [{ account: by.handle, message: message.slice() }],
-    signal,
-  )
+  const input = { account: by.handle, message: message.slice() }
+  const answer = await call('solana:signMessage', 'signMessage', input)
   const [output] = outputsOf(answer, 1)
   const signature = output && readBytes(Reflect.get(output, 'signature'), 64)
   if (signature?.length !== 64) return refuseAnswer('The wallet gave no signature')
@@ -79,14 +71,14 @@ async function signMessage({ features, accounts, params, signal }: FeatureReques
 }
 
 async function signTransactions(
-  request: FeatureRequest,
+  request: StandardRequest,
   values: readonly unknown[],
 ): Promise<readonly object[]> {
-  const { features, accounts, params, signal } = request
+  const { accounts, params } = request
   const by = accountOf(accounts, paramOf(params, 'pubkey'))
   const name = 'solana:signTransaction'
   const inputs = values.map((transaction) => inputOf(request, name, transaction, by))
-  const answer = await callFeature(features.get(name), 'signTransaction', inputs, signal)
+  const answer = await request.call(name, 'signTransaction', ...inputs)
   return outputsOf(answer, inputs.length).map((output) => signedOf(output, by.account.address))
 }
 
@@ -97,22 +89,20 @@ function sendOptionsOf(params: unknown): object {
   return { options: Object.fromEntries(entries.filter(([, value]) => value !== undefined)) }
 }
 
-async function signAndSend(request: FeatureRequest): Promise<object> {
-  const { features, accounts, params, signal } = request
+async function signAndSend(request: StandardRequest): Promise<object> {
+  const { accounts, params } = request
   const by = accountOf(accounts, paramOf(params, 'pubkey'))
   const name = 'solana:signAndSendTransaction'
   const input = { ...inputOf(request, name, paramOf(params, 'transaction'), by), ...sendOptionsOf(params) }
-  const answer = await callFeature(features.get(name), 'signAndSendTransaction', [input], signal)
+  const answer = await request.call(name, 'signAndSendTransaction', input)
   const [output] = outputsOf(answer, 1)
   const signature = output && readBytes(Reflect.get(output, 'signature'), 64)
   if (signature?.length !== 64) return refuseAnswer('The wallet gave no signature')
   return { signature: base58.encode(signature) }
 }
 
-/**
- * Answers a Solana method by the features of a wallet. Source: Wallet Standard, WalletConnect's Solana RPC reference.
- */
-export async function answerSolana(request: FeatureRequest): Promise<unknown> {
+/** Answers a Solana method by the features of a wallet. */
+async function answerSolana(request: StandardRequest): Promise<unknown> {
   const { method, params, accounts } = request
   switch (method) {
     case 'solana_getAccounts':
@@ -137,3 +127,12 @@ export async function answerSolana(request: FeatureRequest): Promise<unknown> {
       throw new QuoinError('RPC_NOT_ALLOWED', { details: method })
   }
 }
+
+/** Returns a Solana account. Its address is its key: an address that differs is forged. */
+function readSolana({ address, publicKey }: ListedAccount): Account | undefined {
+  if (publicKey?.length !== 32 || base58.encode(publicKey) !== address) return undefined
+  return { namespace: 'solana', address, type: 'eoa', publicKey: address }
+}
+
+/** Solana by the features of a wallet. Source: Wallet Standard, WalletConnect's Solana RPC reference. */
+export const solanaCalls: StandardNamespaceCalls = { readAccount: readSolana, answer: answerSolana }

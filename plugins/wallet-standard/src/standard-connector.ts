@@ -1,5 +1,5 @@
-import { type Connector, createLazyConnector } from '#kernel'
-import type { StandardConnectorOptions, StandardNamespace } from './standard-wallet.js'
+import { type ChainNamespace, type Connector, createLazyConnector } from '#kernel'
+import type { StandardConnectorOptions } from './standard-wallet.js'
 
 /** A connector to a wallet of the Wallet Standard in one namespace. */
 export interface StandardConnector extends Connector {
@@ -12,7 +12,7 @@ export interface StandardConnector extends Connector {
 }
 
 /** Returns an id that is stable across reloads: the namespace and the name in kebab-case. */
-export function connectorId(namespace: StandardNamespace, name: string): string {
+export function connectorId(namespace: ChainNamespace, name: string): string {
   const kebab = name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')
   return `${namespace}:${kebab.replace(/^-|-$/g, '') || name}`
 }
@@ -22,9 +22,16 @@ export function connectorId(namespace: StandardNamespace, name: string): string 
  * `restore`; before that the wallet is not accessed.
  */
 export function createStandardConnector(options: StandardConnectorOptions): StandardConnector {
-  const { wallet, namespace, methods, platform } = options
+  const { wallet, methods, platform } = options
+  const { namespace } = options.namespace
   const { members, session, isConnecting } = createLazyConnector({
-    load: async (emit) => (await import('./standard-session.js')).createStandardSession(options, emit),
+    async load(emit) {
+      const [{ createStandardSession }, calls] = await Promise.all([
+        import('./standard-session.js'),
+        options.namespace.load(),
+      ])
+      return createStandardSession(options, calls, emit)
+    },
     report: (error) => platform.log('error', [error]),
   })
   return Object.freeze<StandardConnector>({

@@ -9,12 +9,11 @@ import {
   QuoinError,
   type WalletRequest,
 } from '#kernel'
-import { answerBitcoin } from './bitcoin-requests.js'
 import { callFeature } from './call-feature.js'
 import { listenToWallet } from './listen-to-wallet.js'
-import { readAccounts, type StandardAccount } from './read-accounts.js'
-import { answerSolana } from './solana-requests.js'
-import { isObject, type StandardConnectorOptions, type StandardNamespace } from './standard-wallet.js'
+import { readAccounts } from './read-accounts.js'
+import type { StandardAccount, StandardNamespace, StandardNamespaceCalls } from './standard-namespace.js'
+import { isObject, type StandardConnectorOptions } from './standard-wallet.js'
 import { toWalletChain } from './wallet-chains.js'
 import { createWalletState, type GrantedSession } from './wallet-state.js'
 
@@ -35,11 +34,10 @@ async function requestAccounts(
   silent: boolean,
   signal: AbortSignal,
 ): Promise<unknown> {
-  const bitcoin = namespace === 'bip122' ? wallet.features.get('bitcoin:connect') : undefined
+  const own = namespace.connect && wallet.features.get(namespace.connect.feature)
   const standard = wallet.features.get('standard:connect')
   let answer: unknown
-  if (bitcoin && !silent)
-    answer = await callFeature(bitcoin, 'connect', [{ purposes: ['payment', 'ordinals'] }], signal)
+  if (own && !silent) answer = await callFeature(own, 'connect', [namespace.connect?.input], signal)
   else if (standard) answer = await callFeature(standard, 'connect', silent ? [{ silent }] : [], signal)
   // A wallet without silent connect may still list accounts that it granted before.
   else answer = wallet.handle
@@ -59,7 +57,7 @@ async function notifyDisconnect({ wallet, platform }: StandardConnectorOptions):
 }
 
 function grantOf(
-  namespace: StandardNamespace,
+  { namespace }: StandardNamespace,
   { accounts, network }: GrantedSession,
   approved: readonly Network[],
 ): ConnectionGrant {
@@ -77,19 +75,21 @@ function grantOf(
 
 /** Answers a request of the host by the features of the wallet. */
 function answerRequest(
+  calls: StandardNamespaceCalls,
   { wallet: { features }, namespace, methods }: StandardConnectorOptions,
   accounts: readonly StandardAccount[],
   chains: readonly string[],
   { method, params, caipNetworkId, signal }: WalletRequest,
 ): Promise<unknown> {
   if (!methods.includes(method)) throw new QuoinError('RPC_NOT_ALLOWED', { details: method })
-  const chain = toWalletChain(caipNetworkId, chains)
+  const chain = toWalletChain(namespace, caipNetworkId, chains)
   if (chain === undefined)
     throw new QuoinError('CONNECTION_CHANGED', {
       details: `The wallet does not list ${caipNetworkId} any more`,
     })
-  const send = namespace === 'solana' ? answerSolana : answerBitcoin
-  return send({ features, accounts, chain, method, params, signal })
+  const call = (feature: string, member: string, ...inputs: readonly unknown[]): Promise<unknown> =>
+    callFeature(features.get(feature), member, inputs, signal)
+  return calls.answer({ features, accounts, chain, method, params, signal, call })
 }
 
 /**
@@ -97,11 +97,12 @@ function answerRequest(
  */
 export function createStandardSession(
   options: StandardConnectorOptions,
+  calls: StandardNamespaceCalls,
   emit: ConnectorListeners['emit'],
 ): StandardSession {
   const { wallet, namespace, isShared } = options
   const { features } = wallet
-  const state = createWalletState(options, emit, () => end('The wallet gives no account any more'))
+  const state = createWalletState(options, calls, emit, () => end('The wallet gives no account any more'))
   let opening: object | undefined
   let stopListening: (() => void) | undefined
 
@@ -123,7 +124,8 @@ export function createStandardSession(
     opening = mine
     stopListening ??= listenToWallet(features.get('standard:events'), state)
     try {
-      const accounts = readAccounts(await requestAccounts(options, silent, request.signal), namespace) ?? []
+      const accounts =
+        readAccounts(await requestAccounts(options, silent, request.signal), namespace, calls) ?? []
       if (opening !== mine) throw new QuoinError('ABORTED', { details: 'Another attempt took its place' })
       if (accounts.length === 0) return undefined
       const network = state.chooseNetwork(request)
@@ -161,7 +163,7 @@ export function createStandardSession(
     async request(request) {
       const live = state.get()
       if (!live) throw new QuoinError('NOT_CONNECTED')
-      return answerRequest(options, live.accounts, state.chains(), request)
+      return answerRequest(calls, options, live.accounts, state.chains(), request)
     },
     async switchNetwork(network, signal) {
       if (signal?.aborted) throw new QuoinError('ABORTED')

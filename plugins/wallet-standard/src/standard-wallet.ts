@@ -1,7 +1,5 @@
 import { type Platform, sanitizeText, type WalletInfo } from '#kernel'
-
-/** The supported namespaces of Wallet Standard wallets. */
-export type StandardNamespace = 'solana' | 'bip122'
+import type { StandardNamespace } from './standard-namespace.js'
 
 /** A registered wallet, validated and sanitized. Source: Wallet Standard. */
 export interface StandardWallet {

@@ -1,6 +1,7 @@
 import type { CaipNetworkId, ConnectorEvent, ConnectRequest, Network } from '#kernel'
 import type { WalletListener } from './listen-to-wallet.js'
-import { readAccounts, type StandardAccount } from './read-accounts.js'
+import { readAccounts } from './read-accounts.js'
+import type { StandardAccount, StandardNamespaceCalls } from './standard-namespace.js'
 import type { StandardConnectorOptions } from './standard-wallet.js'
 import { firstNetwork, toWalletChain } from './wallet-chains.js'
 
@@ -31,13 +32,16 @@ const addressesOf = (accounts: readonly StandardAccount[]): string =>
 
 /** @param onEmpty called when the wallet revoked every account */
 export function createWalletState(
-  { wallet, namespace }: StandardConnectorOptions,
+  { wallet, namespace: own }: StandardConnectorOptions,
+  calls: StandardNamespaceCalls,
   emit: (event: ConnectorEvent) => void,
   onEmpty: () => void,
 ): WalletState {
+  const { namespace } = own
   let { chains } = wallet
   let live: GrantedSession | undefined
-  const isListed = ({ caipNetworkId }: Network): boolean => toWalletChain(caipNetworkId, chains) !== undefined
+  const isListed = ({ caipNetworkId }: Network): boolean =>
+    toWalletChain(own, caipNetworkId, chains) !== undefined
 
   function setNetwork(caipNetworkId: CaipNetworkId): void {
     if (!live || live.network === caipNetworkId) return
@@ -54,17 +58,17 @@ export function createWalletState(
     isListed,
     chooseNetwork({ networks, preferred }) {
       const wanted = [preferred, ...networks].find((network) => network !== undefined && isListed(network))
-      return wanted?.caipNetworkId ?? firstNetwork(namespace, chains)
+      return wanted?.caipNetworkId ?? firstNetwork(own, chains)
     },
     setNetwork,
     noteChains(listed) {
       chains = listed
-      if (!live || toWalletChain(live.network, chains) !== undefined) return
+      if (!live || toWalletChain(own, live.network, chains) !== undefined) return
       const next = live.networks.find(isListed)
       if (next) setNetwork(next.caipNetworkId)
     },
     noteAccounts(value) {
-      const accounts = readAccounts(value, namespace)
+      const accounts = readAccounts(value, own, calls)
       if (!accounts || !live) return
       const isSame = addressesOf(accounts) === addressesOf(live.accounts)
       live = { ...live, accounts }

@@ -1,7 +1,15 @@
-import type { ConnectorEvent, Network, WalletRequest } from '#kernel'
+import {
+  type ConnectorEvent,
+  createSlice,
+  deriveStore,
+  type Network,
+  type WalletRequest,
+  type WritableStore,
+} from '#kernel'
 import { createTestPlatform, type TestPlatform } from '#testing'
 import type { StandardConnector } from '../src/standard-connector.js'
 import { createStandardDiscovery } from '../src/standard-discovery.js'
+import type { StandardNamespace } from '../src/standard-namespace.js'
 import { bitcoinFeatures } from './bitcoin-features.js'
 import {
   createTestStandardWallet,
@@ -79,12 +87,22 @@ export interface StandardBench {
 export function discover(
   platform: TestPlatform,
   used: readonly string[] = [],
+  contributed: WritableStore<readonly StandardNamespace[]> = createSlice<readonly StandardNamespace[]>(
+    [],
+    () => undefined,
+  ),
 ): {
   readonly rows: StandardConnector[]
   readonly stop: () => void
 } {
   const rows: StandardConnector[] = []
-  const stop = createStandardDiscovery(platform).start({
+  const version = deriveStore([contributed], () => contributed.getState().length)
+  const contributions = {
+    store: version,
+    // The discovery reads one point only.
+    list: <T>() => contributed.getState() as readonly unknown[] as readonly T[],
+  }
+  const stop = createStandardDiscovery({ platform, contributions }).start({
     isUsed: (id, namespace) => used.includes(`${namespace} ${id}`),
     add(connector) {
       // The discovery creates only these connectors.
