@@ -117,10 +117,12 @@ export function describeChainWallet(api: TestApi, test: ChainTest): void {
       network.nativeCurrency.decimals,
       network.nativeCurrency.symbol,
     ])
-    // A number would have lost precision.
+    // A number would have lost precision. In a call of bytes, such as Sui's, only `decode` finds the amount.
     const texts = JSON.stringify(call.params)
     const { value } = transferOf(subject)
-    expect(texts.includes(value.toString()) || texts.toLowerCase().includes(value.toString(16))).toBe(true)
+    const isWritten = texts.includes(value.toString()) || texts.toLowerCase().includes(value.toString(16))
+    const decoded = isWritten ? undefined : await module.transfers.decode({ network, call })
+    expect(isWritten || decoded?.value === value).toBe(true)
   })
 
   test('decodes a built call to the same transfer [SEC-07]', async (subject) => {

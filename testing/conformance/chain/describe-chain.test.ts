@@ -7,6 +7,28 @@ import { makeChainSubject } from './healthy-chain.fixture.js'
 
 describeChain({ describe, expect, it }, 'a valid one', () => makeChainSubject())
 
+describeChain({ describe, expect, it }, 'one with calls of bytes', () =>
+  makeChainSubject(({ transfers, rpc }) => ({
+    rpc: {
+      ...rpc,
+      checkParams: async (method, params) =>
+        typeof Object(params).bytes === 'string' ? undefined : rpc.checkParams?.(method, params),
+    },
+    transfers: transfers && {
+      ...transfers,
+      async build(request) {
+        const { call, ...rest } = await transfers.build(request)
+        return {
+          ...rest,
+          call: { method: 'mock_send', params: { bytes: btoa(JSON.stringify(call.params)) } },
+        }
+      },
+      decode: ({ network, call: { method, params } }) =>
+        transfers.decode({ network, call: { method, params: JSON.parse(atob(Object(params).bytes)) } }),
+    },
+  })),
+)
+
 /** Returns the titles of the failing tests, without their ids. */
 async function failuresOf(makeSubject: () => ChainSubject): Promise<readonly string[]> {
   const titles = await failedTests((api) => describeChain(api, 'broken', makeSubject))
