@@ -6,6 +6,7 @@ import type { ChainContractCalls } from './chain-contract-calls.js'
 import type { ChainMessages } from './chain-messages.js'
 import type { ChainPaymentLinks } from './chain-payment-links.js'
 import type { ChainPermissions } from './chain-permissions.js'
+import type { ChainSigning } from './chain-signing.js'
 import type { ChainTokens } from './chain-tokens.js'
 import type { ChainTransactions } from './chain-transactions.js'
 import type { ChainTransfers } from './chain-transfers.js'
@@ -66,6 +67,7 @@ export interface ChainModule {
   readonly names?: ChainNames | undefined
   readonly paymentLinks?: ChainPaymentLinks | undefined
   readonly permissions?: ChainPermissions | undefined
+  readonly signing?: ChainSigning | undefined
 
   /** Returns the height of the newest block, which only grows. For watchers of the chain. */
   getHeight?(request: ChainRequest): Promise<bigint>
@@ -91,6 +93,7 @@ export type ChainCapability =
   | 'names'
   | 'paymentLinks'
   | 'permissions'
+  | 'signing'
 
 /** The chain modules of a kernel. */
 export interface Chains {

@@ -8,6 +8,7 @@ import {
   type ChainNode,
   type ChainPermissions,
   type ChainRequest,
+  type ChainSigning,
   type ChainTokens,
   type ChainTransactions,
   type ChainTransfers,
@@ -46,6 +47,7 @@ export interface ChainCalls {
   readonly assets: ChainAssets
   readonly names: ChainNames
   readonly permissions: ChainPermissions
+  readonly signing: Pick<ChainSigning, 'prepare'>
   readonly node: Pick<ChainNode, 'request'>
   readonly rpc: Required<Pick<RpcMethods, 'checkParams' | 'describe'>>
   /** Members of the module itself. */
@@ -243,6 +245,12 @@ export function createChainCalls(platform: ChainPlatform): ChainCalls {
     assets: createAssets(),
     names: createNames(node),
     permissions: createPermissions(node, platform),
+    signing: {
+      async prepare(request) {
+        const load = () => import('./signing/prepare-signing.js')
+        return (await loadWithViem(load, request.signal)).prepareSigning(node, request)
+      },
+    },
     node: {
       async request({ network, method, params = [], signal }) {
         if (!Array.isArray(params))

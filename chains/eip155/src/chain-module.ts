@@ -67,6 +67,7 @@ export function createEip155Module(platform: ChainPlatform): ChainModule {
     tokens: later('tokens', 'get', 'getBalances'),
     assets: later('assets', 'requests', 'isSupported', 'read'),
     permissions: later('permissions', 'list'),
+    signing: later('signing', 'prepare'),
     names: later('names', 'normalize', 'hasAllNames', 'resolve', 'lookUp'),
     paymentLinks: {
       create: async (request) => (await loadPaymentUri()).paymentUri(request),

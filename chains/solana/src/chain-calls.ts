@@ -4,6 +4,7 @@ import {
   type ChainModule,
   type ChainNode,
   type ChainRequest,
+  type ChainSigning,
   type ChainTokens,
   type ChainTransactions,
   type ChainTransfers,
@@ -37,6 +38,7 @@ export interface ChainCalls {
   readonly transactions: ChainTransactions
   readonly messages: Required<ChainMessages>
   readonly tokens: ChainTokens
+  readonly signing: Pick<ChainSigning, 'prepare'>
   readonly node: Pick<ChainNode, 'request'>
   readonly rpc: Required<Pick<RpcMethods, 'checkParams' | 'describe'>>
   /** Members of the module itself. */
@@ -205,6 +207,13 @@ export function createChainCalls(platform: ChainPlatform): ChainCalls {
     contractCalls: createContractCalls(node, noteSent),
     transactions: createTransactions(node, platform, deadlines),
     tokens: createTokens(node, platform),
+    signing: {
+      async prepare(request) {
+        checkAddress(request.from)
+        const load = () => import('./signing/prepare-signing.js')
+        return (await loadLazily(load, 'NODE_FAILED', request.signal)).prepareSigning(node, request)
+      },
+    },
     messages: {
       request: ({ address, message }) => messageRequest(address, message),
       readSignature: readSignature,

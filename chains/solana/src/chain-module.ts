@@ -72,6 +72,7 @@ export function createSolanaModule(platform: ChainPlatform): ChainModule {
       get: async (request) => (await load(request.signal)).tokens.get(request),
       getBalances: async (request) => (await load(request.signal)).tokens.getBalances(request),
     },
+    signing: { prepare: async (request) => (await load(request.signal)).signing.prepare(request) },
     paymentLinks: {
       create: async (request) => (await loadPaymentUri()).paymentUri(request),
       read: async (text) => (await loadPaymentUri()).readPaymentUri(text),

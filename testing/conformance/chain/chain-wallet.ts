@@ -23,6 +23,7 @@ const capabilities: {
   names: { normalize: true, hasAllNames: true, resolve: true, lookUp: true },
   paymentLinks: { read: true },
   permissions: { list: true },
+  signing: { prepare: true },
 }
 
 /** Matches method names of all namespaces: `near.signIn`, `sui:sign`. A wildcard would allow every method. */
