@@ -13,8 +13,8 @@ import { createTokens } from '../../demo/plugins/token-approvals/tests/create-to
 import { collection721Code } from '../../sandbox/src/chain/contracts/nft-code.js'
 import { announceWallet } from '../testing/announce-wallet.js'
 import { axeViolations } from '../testing/axe-violations.js'
-import { expect, makeVisitor, test, world } from '../testing/host-page.js'
-import { connectExtension, extensionOf, type Widget, widgetOf } from '../testing/widget.js'
+import { expect, makeVisitor, test, type Visitor, world } from '../testing/host-page.js'
+import { chooseExtension, connectExtension, extensionOf, type Widget, widgetOf } from '../testing/widget.js'
 
 /** The first account of the sandbox's extension; the chain signs for it, too. */
 const account: Hex = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
@@ -208,6 +208,72 @@ test('a watch-only account sees its list, and cannot revoke', async ({ visitor }
   await widget.row(/Unlimited LOOK/).click()
   await widget.heading('Unlimited LOOK').waitFor()
   expect(await widget.button('Revoke').count()).toBe(0)
+})
+
+const [solanaUrl = ''] = world.furtherChains
+/** The tokens of the sandbox's Solana, of both token programs. */
+const mints = ['8btsZ2aHu8QW8FWprvmmxypfLW34FeDV7FXDmmPt9QcG', '6bGNbLUD6ZFf3mf2YwuH8amXj5xGJgRJ4iCPpf9ix1md']
+const delegate = '9B5XszUGdMaxCZ7uSQhPzdks5ZQSmWxrmzCSvtJ6Ns6g'
+
+async function postTo(url: string, body: object): Promise<Record<string, unknown>> {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!answer.ok) throw new Error(`${url}: ${await answer.text()}`)
+  // Each test checks what it uses of the answer.
+  return (await answer.json()) as Record<string, unknown>
+}
+
+/** Opens a page with one further chain, and connects the extension's wallet for it. */
+async function connectChain(visitor: Visitor, name: string, title: string) {
+  const page = await visitor.open(`/?chains=${name}`)
+  const widget = widgetOf(page)
+  await widget.open()
+  await chooseExtension(widget, title)
+  await extensionOf(page).approve()
+  await widget.accountButton.waitFor()
+  return { page, widget, address: (await page.getByTestId('address').textContent()) ?? '' }
+}
+
+test('Solana: delegates of both token programs are listed and revoked in one transaction; a refusal changes nothing', async ({
+  visitor,
+}) => {
+  const { page, widget, address } = await connectChain(visitor, 'solana', 'Solana')
+  await postTo(`${solanaUrl}/sandbox/fund`, { address, amount: '5000000000' })
+  for (const token of mints) {
+    await postTo(`${solanaUrl}/sandbox/fund`, { address, amount: '7000000', token })
+    await postTo(`${solanaUrl}/sandbox/delegate`, { address, token, delegate, amount: '2500000' })
+  }
+  await openPermissions(widget)
+  await widget.heading('Medium risk').waitFor()
+  await widget.row(/Up to 2.5 SBD/).click()
+  await text(widget, 'Can take this token from your account without asking you again.').waitFor()
+  expect(await widget.dialog.getByText(delegate, { exact: false }).count()).toBeGreaterThan(0)
+  await widget.button('Back').click()
+  await widget.button('Select several').click()
+  await widget.row(/SBD/).click()
+  await widget.row(/SBN/).click()
+  await widget.button('Revoke 2 permissions').click()
+  await text(widget, 'Your wallet asks you to confirm. You pay the network fee.').waitFor()
+  await widget.button('Revoke in Sandbox Extension').click()
+  await extensionOf(page).reject()
+  await widget.heading('0 of 2 revoked').waitFor()
+  await text(widget, 'You declined. Nothing was sent.').waitFor()
+  await widget.button('Try again').click()
+  await extensionOf(page).approve()
+  await widget.heading('2 of 2 revoked').waitFor()
+  expect(await extensionOf(page).screen.count()).toBe(0)
+  // An account has a delegate if the four bytes after its amount are 1.
+  for (const mint of mints) {
+    const params = [address, { mint }, { encoding: 'base64' }]
+    const answer = await postTo(solanaUrl, {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'getTokenAccountsByOwner',
+      params,
+    })
+    const [{ account }] = Object(answer.result).value
+    expect(Buffer.from(account.data[0], 'base64').readUInt32LE(72)).toBe(0)
+  }
 })
 
 for (const [name, options] of [

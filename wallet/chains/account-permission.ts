@@ -23,7 +23,12 @@ export type PermittedAction =
   /** Take every NFT of a collection. */
   | { readonly kind: 'collectibles'; readonly collection: PermittedAsset }
   /** Send transactions from the account, of a type that the chain names. Source: Polkadot, proxies. */
-  | { readonly kind: 'proxy'; readonly type: string }
+  | {
+      readonly kind: 'proxy'
+      readonly type: string
+      /** The holder announces each transaction this number of blocks before it; absent: at once. */
+      readonly delay?: bigint | undefined
+    }
   /** See the account and send requests to its wallet, which the user confirms. */
   | { readonly kind: 'connection' }
   /** Act as the signed-in user. */
@@ -53,7 +58,7 @@ export interface AccountPermission {
   readonly expiresAt?: number | undefined
   /**
    * The calls that end it, in order. They are sent only if they do nothing but end permissions, decoded from their bytes. Without them the
-   * source has `revoke`.
+   * source has `revoke`, and a chain module `permissions.revocations`.
    */
   readonly calls?: readonly ContractCall[] | undefined
 }
@@ -63,6 +68,8 @@ export interface PermissionList {
   readonly permissions: readonly AccountPermission[]
   /** There may be more: older ones were not searched, or some could not be read. */
   readonly isIncomplete?: boolean | undefined
+  /** The ids of permissions that may be in force, and could not be read: they do not count as ended. */
+  readonly unread?: readonly string[] | undefined
   /** A larger `depth` would find more. */
   readonly hasOlder?: boolean | undefined
 }

@@ -3,7 +3,9 @@ import {
   type ChainMessages,
   type ChainModule,
   type ChainNode,
+  type ChainPermissions,
   type ChainRequest,
+  type ChainRevocations,
   type ChainSigning,
   type ChainTokens,
   type ChainTransactions,
@@ -39,6 +41,7 @@ export interface ChainCalls {
   readonly messages: Required<ChainMessages>
   readonly tokens: ChainTokens
   readonly signing: Pick<ChainSigning, 'prepare'>
+  readonly permissions: Pick<ChainPermissions, 'list'> & Omit<ChainRevocations, 'maxAtOnce'>
   readonly node: Pick<ChainNode, 'request'>
   readonly rpc: Required<Pick<RpcMethods, 'checkParams' | 'describe'>>
   /** Members of the module itself. */
@@ -197,6 +200,34 @@ function createTokens(node: NodeClient, platform: ChainPlatform): ChainTokens {
   }
 }
 
+function createPermissions(
+  node: NodeClient,
+  platform: ChainPlatform,
+  noteSent: NoteSent,
+): ChainCalls['permissions'] {
+  const loadRevocations = () => import('./permissions/revoke-delegates.js')
+  return {
+    async list(query) {
+      checkAddress(query.address)
+      const load = () => import('./permissions/token-delegates.js')
+      return run(query, load, ({ readTokenDelegates }) => {
+        const now = Math.floor(platform.now() / 1_000)
+        return readTokenDelegates(createNodeReader(node, query), query.address, now)
+      })
+    },
+    async build(request) {
+      for (const address of [request.from, ...request.ids]) checkAddress(address)
+      return run(request, loadRevocations, async ({ buildRevocation }) =>
+        buildRevocation(node, request, noteSent),
+      )
+    },
+    async decode({ call }) {
+      const { decodeRevocation } = await loadWithWeb3(loadRevocations)
+      return decodeRevocation(call)
+    },
+  }
+}
+
 /** Creates the async members of the chain module. Only ever imported dynamically. */
 export function createChainCalls(platform: ChainPlatform): ChainCalls {
   const node = createNodeClient(platform)
@@ -214,6 +245,7 @@ export function createChainCalls(platform: ChainPlatform): ChainCalls {
         return (await loadLazily(load, 'NODE_FAILED', request.signal)).prepareSigning(node, request)
       },
     },
+    permissions: createPermissions(node, platform, noteSent),
     messages: {
       request: ({ address, message }) => messageRequest(address, message),
       readSignature: readSignature,

@@ -73,6 +73,14 @@ export function createSolanaModule(platform: ChainPlatform): ChainModule {
       getBalances: async (request) => (await load(request.signal)).tokens.getBalances(request),
     },
     signing: { prepare: async (request) => (await load(request.signal)).signing.prepare(request) },
+    permissions: {
+      list: async (query) => (await load(query.signal)).permissions.list(query),
+      revocations: {
+        maxAtOnce: 20,
+        build: async (request) => (await load(request.signal)).permissions.build(request),
+        decode: async (request) => (await load()).permissions.decode(request),
+      },
+    },
     paymentLinks: {
       create: async (request) => (await loadPaymentUri()).paymentUri(request),
       read: async (text) => (await loadPaymentUri()).readPaymentUri(text),

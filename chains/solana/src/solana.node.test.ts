@@ -5,6 +5,7 @@ import {
   PublicKey,
   SystemInstruction,
   SystemProgram,
+  TransactionInstruction,
   TransactionMessage,
   VersionedTransaction,
 } from '@solana/web3.js'
@@ -12,6 +13,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { Transfer, TransferIntent } from '#kernel'
 import { solanaChain } from '../../../sandbox/src/further-chains/further-chain.js'
 import { createRealPlatform, type SolanaWorld, startSolanaWorld } from '../testing/solana-world.js'
+import { associatedAccountOf } from './addresses/derived-addresses.js'
 import { createSolanaModule } from './chain-module.js'
 
 /** Tokens of the sandbox chain. */
@@ -242,6 +244,70 @@ describe('with the wallet of the page and a real chain [NET-12]', () => {
     const tokens = (await tokensOf(world.address))[dollar] ?? 0n
     const whole = await build({ to: stranger(), token: dollar, value: tokens + 1n, orLess: true })
     expect(whole.value).toBe(tokens)
+  })
+
+  it('lists the delegates of both token programs, and revokes them in one transaction', async () => {
+    const { chain, module, address, kernel } = world
+    const { network } = chain
+    const { permissions } = module
+    const list = async () => (await permissions?.list({ network, address, depth: 1 }))?.permissions ?? []
+    expect(await list()).toEqual([])
+    const delegate = stranger()
+    const held = await Promise.all(
+      [
+        [dollar, 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'],
+        [newToken, 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'],
+      ].map(async ([mint = '', program = '']) => ({
+        program,
+        account: associatedAccountOf(address, mint, program),
+      })),
+    )
+    const latest = await kernel.rpc.read<{ value: { blockhash: string } }>({ method: 'getLatestBlockhash' })
+    const payerKey = new PublicKey(address)
+    const instructions = held.map(({ program, account }) => {
+      // `Approve` of 1,000 units. Source: SPL Token.
+      const data = Uint8Array.of(4, 0xe8, 3, 0, 0, 0, 0, 0, 0)
+      const keys = [
+        { pubkey: new PublicKey(account), isSigner: false, isWritable: true },
+        { pubkey: new PublicKey(delegate), isSigner: false, isWritable: false },
+        { pubkey: payerKey, isSigner: true, isWritable: false },
+      ]
+      return new TransactionInstruction({ programId: new PublicKey(program), keys, data: Buffer.from(data) })
+    })
+    const message = new TransactionMessage({
+      payerKey,
+      recentBlockhash: latest.value.blockhash,
+      instructions,
+    }).compileToLegacyMessage()
+    const transaction = base64.encode(new VersionedTransaction(message).serialize())
+    const sent = await kernel.rpc.request({
+      method: 'solana_signAndSendTransaction',
+      params: { transaction, pubkey: address },
+    })
+    const id = await module.transactions?.readSent({
+      method: 'solana_signAndSendTransaction',
+      params: undefined,
+      answer: sent,
+    })
+    if (id === undefined) throw new Error('Nothing was sent.')
+    await module.transactions?.waitFor({ network, id: id.id })
+    const listed = await list()
+    expect(listed.map(({ action }) => Object(action).token.symbol).toSorted()).toEqual(['SBD', 'SBN'])
+    for (const { holder, action, risk, atRisk } of listed)
+      expect([holder.address, Object(action).amount, risk, atRisk?.value]).toEqual([
+        delegate,
+        1_000n,
+        'medium',
+        1_000n,
+      ])
+    const ids = listed.map((one) => one.id)
+    const built = await permissions?.revocations?.build({ network, from: address, ids })
+    if (!built) throw new Error('Expected a transaction.')
+    expect(await permissions?.revocations?.decode({ network, call: built.call })).toEqual(ids)
+    const before = await balanceOf(address)
+    await send(built)
+    expect(before - (await balanceOf(address))).toBe(built.fee.value)
+    expect(await list()).toEqual([])
   })
 
   it('distinguishes a program, a token and a token account from a wallet', async () => {

@@ -45,7 +45,7 @@ export type PermissionsState =
 /**
  * The reason of a failed revocation. `declined`, `changed`, `unsent`, `noFunds`, `skipped`: nothing was sent. `unknown`: the wallet did not
  * answer, and may have sent it. `late`: sent, and not confirmed in time. `reverted`, `ineffective`: the fee was paid, the permission
- * remains. `refused`: its source failed, and may have ended it.
+ * remains. `refused`: its source failed, and may have ended it, or the network does not say whether it ended.
  */
 export type RevokeFailure =
   | 'declined'
@@ -87,8 +87,8 @@ export interface PermissionsApi {
   /** Reads the list again, and searches further back. Never rejects. */
   searchOlder(): Promise<void>
   /**
-   * Revokes permissions of the list: together if the wallet executes several calls at once (EIP-5792), otherwise one after another, each
-   * with its own confirmation. After a refusal the rest is not requested. A permission whose revocation is pending is not requested
+   * Revokes permissions of the list: together if the wallet executes several calls at once (EIP-5792) or the chain has transactions for
+   * several (Solana, Polkadot), otherwise one after another, each with its own confirmation. After a refusal the rest is not requested. A permission whose revocation is pending is not requested
    * again. Never rejects but with `WATCH_ONLY`: the results are in `revocations`.
    */
   revoke(ids: readonly string[]): Promise<void>
@@ -106,6 +106,8 @@ export interface PermissionsPlugin extends PluginTypes {
   readonly routes: { permissions: undefined }
   readonly methods:
     | 'eth_sendTransaction'
+    | 'polkadot_signTransaction'
+    | 'solana_signTransaction'
     | 'wallet_sendCalls'
     | 'wallet_getCapabilities'
     | 'wallet_getCallsStatus'

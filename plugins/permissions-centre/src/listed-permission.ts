@@ -38,11 +38,17 @@ function sanitizeHolder({ name, address }: PermissionHolder): PermissionHolder {
   }
 }
 
+/** Returns the id in the list of a permission of a source. */
+export const listedId = (source: string, id: string): string => `${source}:${id}`
+
+/** Returns the source's own id of a permission. */
+export const ownId = ({ id, source }: ListedPermission): string => id.slice(source.length + 1)
+
 /** Returns a permission of a source as it is listed: its own, with texts that are safe for display. */
 export function toListed(source: string, permission: AccountPermission): ListedPermission {
   return frozenClone({
     ...permission,
-    id: `${source}:${permission.id}`,
+    id: listedId(source, permission.id),
     source,
     action: sanitizeAction(permission.action),
     holder: sanitizeHolder(permission.holder),

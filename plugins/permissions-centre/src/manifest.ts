@@ -32,6 +32,8 @@ export const permissionsPlugin: Plugin<PermissionsPlugin> = /* @__PURE__ */ defi
         safe: ['wallet_getCapabilities', 'wallet_getCallsStatus'],
         approval: ['eth_sendTransaction', 'wallet_sendCalls'],
       },
+      solana: { approval: ['solana_signTransaction'] },
+      polkadot: { approval: ['polkadot_signTransaction'] },
     },
     accountRows: [{ id: 'permissions', label: 'title', icon: 'shield', view: 'Permissions' }],
     views: {

@@ -1,6 +1,6 @@
 import { durations, isFresh, type PluginContext, type ReadableStore } from '#kernel'
 import { type ActiveAccount, activeAccountKey, readActiveAccount } from '#plugin-kit'
-import type { PermissionsPlugin, PermissionsState } from './contract.js'
+import type { ListedPermission, PermissionsPlugin, PermissionsState } from './contract.js'
 import { sorted } from './listed-permission.js'
 import type { ReadPermissions, SourceReader } from './source-reader.js'
 
@@ -42,8 +42,10 @@ export function createPermissionList(
   const display = ({ namespace, network, caipAddress }: ActiveAccount, found: ReadPermissions): void => {
     const ids = new Set(found.permissions.map(({ id }) => id))
     const last = store.getState()
-    const kept =
-      last.status === 'ready' ? last.permissions.filter(({ id }) => !ids.has(id) && isKept(id)) : []
+    // What could not be read has not ended.
+    const stays = (one: ListedPermission): boolean =>
+      !ids.has(one.id) && (isKept(one.id) || !found.isKnown(one))
+    const kept = last.status === 'ready' ? last.permissions.filter(stays) : []
     store.setState({
       status: 'ready',
       account: caipAddress,

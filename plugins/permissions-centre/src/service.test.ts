@@ -3,6 +3,7 @@ import {
   type AccountPermission,
   type AnyKernel,
   type ChainModule,
+  type ChainRevocations,
   contributeTo,
   createKernel,
   createToken,
@@ -13,6 +14,7 @@ import {
   permissionSources,
   provide,
   QuoinError,
+  TransferError,
 } from '#kernel'
 import {
   createMockChain,
@@ -49,12 +51,15 @@ interface Setting {
   /** What a call does, by its data. Default: it ends a permission. */
   readonly steps?: (data: string) => readonly object[]
   readonly others?: PermissionSource
+  /** What the chain's node stores. */
+  readonly held?: Map<string, AccountPermission>
+  readonly revocations?: ChainRevocations
 }
 
 /** A kernel with the plugin, a wallet with two accounts, and a chain whose permissions are those of `held`. */
 async function start(setting: Setting = {}) {
   const platform = createTestPlatform()
-  const held = new Map<string, AccountPermission>()
+  const held = setting.held ?? new Map<string, AccountPermission>()
   const world = { list: async (): Promise<PermissionList> => ({ permissions: [...held.values()] }) }
   /** The data of the calls that the wallet sent. */
   const sent: string[] = []
@@ -105,7 +110,7 @@ async function start(setting: Setting = {}) {
   })
   const chain = {
     ...base,
-    permissions: { list: () => world.list() },
+    permissions: { list: () => world.list(), revocations: setting.revocations },
     contractCalls: {
       build: async ({ call: { to, data } }: { call: { to: string; data: string } }) => ({
         call: { method: 'eth_sendTransaction', params: [{ to, data }] },
@@ -405,4 +410,99 @@ it('lists the WalletConnect session of the account, and ends it after all transa
   expect(sent).toEqual(['a0'])
   expect(api.revocations.getState()['chain:a0']).toMatchObject({ status: 'done' })
   expect(kernel.connections.active()).toBeUndefined()
+})
+
+/** A chain whose permissions are ended by a transaction of its own, as on Solana: several at once, without calls. */
+function ownTransactions(held: Map<string, AccountPermission>) {
+  const built: (readonly string[])[] = []
+  const state = {
+    fault: undefined as Error | undefined,
+    decodes: (ids: readonly string[]) => ids,
+    isPoor: false,
+  }
+  const revocations: ChainRevocations = {
+    maxAtOnce: 2,
+    async build({ ids }) {
+      if (state.isPoor) throw new TransferError('FUNDS_INSUFFICIENT')
+      if (state.fault && ids.includes('b0')) throw state.fault
+      built.push(ids)
+      return {
+        call: { method: 'eth_sendTransaction', params: [{ ids }] },
+        fee: { value: 1n, decimals: 9, symbol: 'SOL' },
+        isOnlySigned: true,
+        async submit() {
+          for (const id of ids) held.delete(id)
+          return `tx-${built.length}`
+        },
+      }
+    },
+    decode: async ({ call }) => state.decodes(Object(call.params)[0].ids),
+  }
+  return { built, state, revocations }
+}
+
+const delegate = (id: string): AccountPermission => allowance(id, { calls: undefined })
+const ids = ['chain:a0', 'chain:b0', 'chain:c0']
+
+it('ends several by one transaction of the chain, as many as it allows', async () => {
+  const held = new Map<string, AccountPermission>()
+  const { built, revocations } = ownTransactions(held)
+  const { api, ready, end } = await start({ held, revocations })
+  put(held, delegate('a0'), delegate('b0'), delegate('c0'))
+  api.watch()
+  await ready()
+  await api.revoke(ids)
+  for (const id of ids) expect(await end(id)).toMatchObject({ status: 'done' })
+  expect(built).toEqual([['a0', 'b0'], ['c0']])
+})
+
+it('ends the others one by one if one of them cannot be ended', async () => {
+  const held = new Map<string, AccountPermission>()
+  const { built, state, revocations } = ownTransactions(held)
+  state.fault = new QuoinError('RPC_PARAMS_INVALID', { details: 'frozen' })
+  const { api, ready, end } = await start({ held, revocations })
+  put(held, delegate('a0'), delegate('b0'))
+  api.watch()
+  await ready()
+  await api.revoke(ids.slice(0, 2))
+  expect(await end('chain:a0')).toMatchObject({ status: 'done' })
+  expect(await end('chain:b0')).toMatchObject({ reason: 'unsent' })
+  expect(built).toEqual([['a0']])
+})
+
+it('requests nothing that ends other permissions than the listed ones, or that cannot be paid [SEC-07]', async () => {
+  const held = new Map<string, AccountPermission>()
+  const { state, revocations } = ownTransactions(held)
+  const { api, ready, end, wallet } = await start({ held, revocations })
+  put(held, delegate('a0'))
+  api.watch()
+  await ready()
+  state.decodes = (all) => [...all, 'other']
+  await api.revoke(['chain:a0'])
+  expect(await end('chain:a0')).toMatchObject({ reason: 'unsent' })
+  state.isPoor = true
+  await api.revoke(['chain:a0'])
+  expect(await end('chain:a0')).toMatchObject({ reason: 'noFunds' })
+  expect(wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')).toEqual([])
+})
+
+it('never calls a permission revoked that could not be read afterwards', async () => {
+  const others: PermissionSource = { list: async () => ({ permissions: [] }) }
+  const { api, held, ready, end, world } = await start({ others })
+  put(held, allowance('a0'), allowance('b0'))
+  api.watch()
+  await ready()
+  world.list = () => Promise.reject(new Error('down'))
+  await api.revoke(['chain:a0'])
+  expect(await end('chain:a0')).toMatchObject({ status: 'failed', reason: 'refused' })
+  world.list = async () => ({ permissions: [], unread: ['b0'] })
+  await api.revoke(['chain:b0'])
+  expect(await end('chain:b0')).toMatchObject({ status: 'failed', reason: 'refused' })
+})
+
+it('lists a permission once that its source returns twice', async () => {
+  const { api, world, ready } = await start()
+  world.list = async () => ({ permissions: [allowance('a0'), allowance('a0')] })
+  api.watch()
+  expect((await ready()).permissions).toHaveLength(1)
 })

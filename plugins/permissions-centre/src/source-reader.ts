@@ -1,4 +1,5 @@
 import {
+  type AccountPermission,
   durations,
   type PermissionList as FoundPermissions,
   isQuoinError,
@@ -12,10 +13,8 @@ import {
 import { type ActiveAccount, createContributedServices, withTimeout } from '#plugin-kit'
 import { connectionSource, createConnectionSource } from './connection-source.js'
 import type { ListedPermission, PermissionsPlugin } from './contract.js'
-import { markImitations, toListed } from './listed-permission.js'
-
-/** The id of the permissions that the chain stores. */
-export const chainSource = 'chain'
+import { listedId, markImitations, toListed } from './listed-permission.js'
+import { chainSource } from './needs-transaction.js'
 
 /** Timeout of a source: its permissions are missing then. Milliseconds. */
 const sourceTimeout = 3 * durations.tenSeconds
@@ -27,6 +26,8 @@ export interface ReadPermissions {
   readonly permissions: readonly ListedPermission[]
   readonly isIncomplete: boolean
   readonly hasOlder: boolean
+  /** False if it is not known whether a permission is in force: its source did not answer, or could not read it. */
+  isKnown(permission: Pick<ListedPermission, 'id' | 'source'>): boolean
 }
 
 /** Reads the sources of permissions: the chain module's, and those that plugins contribute. */
@@ -37,6 +38,13 @@ export interface SourceReader {
   read(active: ActiveAccount, depth: number): Promise<ReadPermissions>
   /** Returns a contributed source. */
   find(id: string): PermissionSource | undefined
+}
+
+/** Returns the permissions of a source, each id once: rows and revocations are found by it. */
+function uniqueOf({ permissions }: FoundPermissions): readonly AccountPermission[] {
+  const ids = new Set<string>()
+  const isFirst = ({ id }: AccountPermission): boolean => !ids.has(id) && ids.add(id).has(id)
+  return permissions.slice(0, maxPermissions).filter(isFirst)
 }
 
 export const queryOf = (
@@ -97,14 +105,17 @@ export function createSourceReader(ctx: PluginContext<PermissionsPlugin>): Sourc
       })
       // The connections need no request: they alone are no answer.
       if (sources.length > 1 && found.length === 1) throw new Error('No source of permissions answered')
-      const permissions = found.flatMap(({ id, list }) =>
-        list.permissions.slice(0, maxPermissions).map((one) => toListed(id, one)),
+      const permissions = found.flatMap(({ id, list }) => uniqueOf(list).map((one) => toListed(id, one)))
+      const answered = new Set(found.map(({ id }) => id))
+      const unread = new Set(
+        found.flatMap(({ id, list }) => list.unread?.map((one) => listedId(id, one)) ?? []),
       )
       const isCut = found.some(({ list }) => list.permissions.length > maxPermissions || list.isIncomplete)
       return {
         permissions: markImitations(permissions, ctx.chains.get(active.namespace)),
         isIncomplete: isCut || found.length < sources.length,
         hasOlder: found.some(({ list }) => list.hasOlder),
+        isKnown: ({ id, source }) => answered.has(source) && !unread.has(id),
       }
     },
   }

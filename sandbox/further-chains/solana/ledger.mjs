@@ -12,6 +12,7 @@ import bs58 from 'bs58'
 import { start } from 'solana-bankrun'
 import { RpcFault } from './rpc-fault.mjs'
 import {
+  accountOf,
   accountsOfToken,
   decimalsOf,
   MINT_AUTHORITY,
@@ -19,6 +20,7 @@ import {
   mintingTo,
   readTokenAccount,
   TOKENS,
+  withDelegate,
 } from './spl-token.mjs'
 import { SWAP_PROGRAM, swapProgram, VAULT_OWNER } from './swap-program.mjs'
 
@@ -245,6 +247,17 @@ export async function openLedger() {
     knownAddresses: () => [...known].map((address) => new PublicKey(address)),
     fee: (message) => bank.getFeeForMessage(message),
     rent: async (size) => (await bank.getRent()).minimumBalance(BigInt(size)),
+    /** Lets a delegate take an amount of an owner's tokens, without the owner's signature. */
+    delegate: (owner, mint, delegate, amount) =>
+      inTurn(async () => {
+        const token = TOKENS.find((one) => one.mint.toBase58() === mint)
+        if (!token) throw new RpcFault(-32602, `No such token: ${mint}`)
+        const address = accountOf(token, owner)
+        const account = await bank.getAccount(address)
+        if (!account) throw new RpcFault(-32602, `${owner} has none of ${mint}`)
+        const data = withDelegate(account.data, delegate, amount)
+        context.setAccount(address, { ...account, lamports: Number(account.lamports), data })
+      }),
     /** Funds an account with coins, or with tokens of one of the mints. */
     async fund(address, amount, mint) {
       // A transfer to a new key makes two fundings of the same amount two different transactions.

@@ -124,10 +124,25 @@ export function marketAccounts(owner) {
   ]
 }
 
+/** Returns the account of an owner's tokens. */
+export const accountOf = (token, owner) =>
+  PublicKey.findProgramAddressSync(
+    [owner.toBuffer(), token.program.toBuffer(), token.mint.toBuffer()],
+    ATA_PROGRAM,
+  )[0]
+
+/** Returns the data of a token account with a delegate, as `Approve` of its owner leaves it. Source: SPL Token, `Account`. */
+export function withDelegate(data, delegate, amount) {
+  const changed = Buffer.from(data)
+  changed.writeUInt32LE(1, 72)
+  delegate.toBuffer().copy(changed, 76)
+  changed.writeBigUInt64LE(amount, 121)
+  return changed
+}
+
 /** Returns instructions that mint tokens to an owner and create the token account if it is missing. */
 export function mintingTo(token, owner, amount, payer) {
-  const seeds = [owner.toBuffer(), token.program.toBuffer(), token.mint.toBuffer()]
-  const [account] = PublicKey.findProgramAddressSync(seeds, ATA_PROGRAM)
+  const account = accountOf(token, owner)
   const key = (pubkey, isWritable = false, isSigner = false) => ({ pubkey, isWritable, isSigner })
   return [
     new TransactionInstruction({

@@ -48,6 +48,10 @@ const pages = {
   '/sandbox/fund': async ({ address, amount, token }) => ({
     id: await ledger.fund(new PublicKey(address), BigInt(amount), token),
   }),
+  '/sandbox/delegate': async ({ address, token, delegate, amount }) => {
+    await ledger.delegate(new PublicKey(address), token, new PublicKey(delegate), BigInt(amount))
+    return {}
+  },
   '/sandbox/advance': async ({ blocks }) => {
     ledger.advance(Number(blocks))
     return { height: ledger.height() }

@@ -9,7 +9,14 @@ import {
   readAccount,
   readAccounts,
 } from '../node/node-reader.js'
-import { type Mint, readMint, readTokenAccount, token2022Program, tokenProgram } from './token-layout.js'
+import {
+  type Mint,
+  readMint,
+  readTokenAccount,
+  type TokenAccount,
+  token2022Program,
+  tokenProgram,
+} from './token-layout.js'
 import { namesOfMint, readTokenNames, type TokenNames } from './token-names.js'
 
 /** Limit: accounts that collect spam hold thousands of tokens. */
@@ -17,11 +24,8 @@ const maxTokens = 500
 const accountsAtOnce = 100
 
 /** A token account with its address. */
-export interface TokenHolding {
+export interface TokenHolding extends Omit<TokenAccount, 'owner'> {
   readonly address: string
-  readonly mint: string
-  readonly amount: bigint
-  readonly frozen: boolean
 }
 
 /** Reads the token accounts of an owner by a filter: `{ mint }` or `{ programId }`. */
@@ -40,12 +44,14 @@ export function readTokenHoldings(
       const tokens = account && readTokenAccount(account)
       // Token accounts of another owner are not counted, whatever a node returns.
       if (typeof address !== 'string' || tokens?.owner !== owner) return []
-      return [{ address, mint: tokens.mint, amount: tokens.amount, frozen: tokens.frozen }]
+      const { owner: _, ...holding } = tokens
+      return [{ address, ...holding }]
     })
   })
 }
 
-async function readManyAccounts(
+/** Reads accounts, a hundred at once; those that exist, by address. */
+export async function readManyAccounts(
   read: NodeReader,
   addresses: readonly string[],
 ): Promise<ReadonlyMap<string, ChainAccount>> {
@@ -72,7 +78,7 @@ export async function readTokenFacts(read: NodeReader, address: string): Promise
 }
 
 /** Returns an amount as wallets display it: truncated, as in the token's program. */
-function scaled(value: bigint, scale: number): bigint {
+export function scaled(value: bigint, scale: number): bigint {
   const shown = scale === 1 ? Number.NaN : Math.trunc(Number(value) * scale)
   return Number.isFinite(shown) && shown >= 0 ? BigInt(shown) : value
 }

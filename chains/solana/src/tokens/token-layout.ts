@@ -31,6 +31,8 @@ export interface TokenAccount {
   readonly owner: string
   readonly amount: bigint
   readonly frozen: boolean
+  /** The address that may take tokens from it, and how many. */
+  readonly delegate?: { readonly address: string; readonly amount: bigint } | undefined
 }
 
 /** The data of a mint. */
@@ -68,6 +70,14 @@ function kindOf({ owner, data }: ChainAccount): 'mint' | 'account' | undefined {
   return data[accountLength] === 1 ? 'mint' : 'account'
 }
 
+/** Returns the delegate of a token account. Source: SPL Token, `Account`: an optional key has a number of four bytes before it. */
+function delegateOf(data: Uint8Array): TokenAccount['delegate'] {
+  const view = viewOf(data)
+  const amount = view.getBigUint64(121, true)
+  if (view.getUint32(72, true) !== 1 || amount === 0n) return undefined
+  return { address: base58.encode(data.slice(76, 108)), amount }
+}
+
 /** Reads a token account; `undefined` if it is none. */
 export function readTokenAccount(account: ChainAccount): TokenAccount | undefined {
   if (kindOf(account) !== 'account') return undefined
@@ -77,6 +87,7 @@ export function readTokenAccount(account: ChainAccount): TokenAccount | undefine
     owner: base58.encode(data.slice(32, 64)),
     amount: viewOf(data).getBigUint64(64, true),
     frozen: data[108] === 2,
+    delegate: delegateOf(data),
   }
 }
 

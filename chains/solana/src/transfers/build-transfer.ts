@@ -51,6 +51,12 @@ interface UnsignedTransfer {
   readonly fee: bigint
 }
 
+/** A transaction of an account, besides what it does. */
+interface PlannedRequest extends ChainRequest, Pick<TransferIntent, 'from' | 'speed' | 'orLess'> {}
+
+/** Plans a transaction. @param value the amount, if it is not the requested one */
+type PlanTransaction = (read: NodeReader, value?: bigint) => Promise<TransferPlan>
+
 function planTransfer(read: NodeReader, request: TransferRequest): Promise<TransferPlan> {
   const { token } = request
   return token === undefined ? planCoinTransfer(read, request) : planTokenTransfer(read, request, token)
@@ -91,7 +97,7 @@ function writeMessage(
 
 async function buildMessage(
   read: NodeReader,
-  { from }: TransferRequest,
+  from: string,
   plan: TransferPlan,
   blockhash: string,
   price: bigint,
@@ -122,33 +128,34 @@ function changedBy({ instructions }: TransferPlan): readonly string[] {
 }
 
 /**
- * Builds a transfer of the native currency or of a token. The wallet only signs, even if it could send: so the signed
+ * Builds a transaction from its plan. The wallet only signs, even if it could send: so the signed
  * transaction is checked before it is sent (many wallets add instructions when they send), the network's own nodes
  * receive it, and a wallet without a response has sent nothing.
  *
  * @param onSent called with each transaction that a node accepted or may have accepted, and the last block that may
  * contain it
  */
-export async function buildTransfer(
+export async function buildPlanned(
   node: NodeClient,
-  request: ChainRequest & TransferIntent,
+  request: PlannedRequest,
+  planTransaction: PlanTransaction,
   onSent: (id: string, lastValidBlockHeight: bigint) => void,
 ): Promise<Transfer> {
   const { from, speed = 'normal', network, orLess = false } = request
   const read = createNodeReader(node, request)
   const [requestedPlan, { blockhash, lastValidBlockHeight }] = await Promise.all([
-    planTransfer(read, request),
+    planTransaction(read),
     readBlockhash(read),
   ])
   const prices = await readPriorityPrices(read, changedBy(requestedPlan), requestedPlan.units + budgetUnits)
   const write = (plan: TransferPlan): Promise<UnsignedTransfer> =>
-    buildMessage(read, request, plan, blockhash, prices[speed])
+    buildMessage(read, from, plan, blockhash, prices[speed])
   let plan = requestedPlan
   let { message, fee } = await write(plan)
   const max = plan.max(fee)
   if (orLess && max > 0n && max < plan.value) {
     // The amount does not affect the fee.
-    plan = await planTransfer(read, { ...request, value: max })
+    plan = await planTransaction(read, max)
     ;({ message, fee } = await write(plan))
   }
   checkFunds(plan, fee)
@@ -189,6 +196,16 @@ export async function buildTransfer(
   return bind(message, lastValidBlockHeight)
 }
 
+/** Builds a transfer of the native currency or of a token. See `buildPlanned`. */
+export function buildTransfer(
+  node: NodeClient,
+  request: ChainRequest & TransferIntent,
+  onSent: (id: string, lastValidBlockHeight: bigint) => void,
+): Promise<Transfer> {
+  const plan: PlanTransaction = (read, value = request.value) => planTransfer(read, { ...request, value })
+  return buildPlanned(node, request, plan, onSent)
+}
+
 /** Returns the fee of a transfer at each speed. */
 export async function readFeeOptions(
   read: NodeReader,
@@ -199,7 +216,7 @@ export async function readFeeOptions(
   const { decimals, symbol } = request.network.nativeCurrency
   return Promise.all(
     speeds.map(async (speed) => {
-      const { fee } = await buildMessage(read, request, plan, blockhash, prices[speed])
+      const { fee } = await buildMessage(read, request.from, plan, blockhash, prices[speed])
       return { speed, fee: { value: fee, decimals, symbol }, max: plan.max(fee) }
     }),
   )

@@ -94,7 +94,7 @@ export async function planCoinTransfer(read: NodeReader, intent: TransferIntent)
   return { instructions, units: coinUnits + units, balance, sent: value, value, max, rent: 0n, keep }
 }
 
-function keyOf(
+export function keyOf(
   address: string,
   isWritable = false,
   isSigner = false,
@@ -102,7 +102,7 @@ function keyOf(
   return { pubkey: new PublicKey(address), isWritable, isSigner }
 }
 
-function instructionOf(
+export function instructionOf(
   program: string,
   keys: TransactionInstruction['keys'],
   data: Uint8Array,

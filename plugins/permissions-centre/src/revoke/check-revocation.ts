@@ -1,6 +1,7 @@
 import { type ChainModule, type Network, QuoinError, type RequestStep, type WalletCall } from '#kernel'
 import type { ListedPermission } from '../contract.js'
-import { chainSource } from '../source-reader.js'
+import { ownId } from '../listed-permission.js'
+import { chainSource } from '../needs-transaction.js'
 
 const ends = (step: RequestStep): boolean =>
   step.kind === 'revoke' || (step.kind === 'allowAll' && !step.allowed)
@@ -14,13 +15,19 @@ const isReadable = ({ action }: ListedPermission): boolean =>
  * permissions: it must not get anything else signed by listing it as a permission.
  */
 export async function checkRevocation(
-  { rpc }: ChainModule,
+  { rpc, permissions: ofChain }: ChainModule,
   permissions: readonly ListedPermission[],
   call: WalletCall,
   network: Network,
   account: string,
 ): Promise<void> {
   const refuse = (details: string): QuoinError => new QuoinError('RPC_PARAMS_INVALID', { details })
+  if (permissions.every(({ source, calls = [] }) => source === chainSource && calls.length === 0)) {
+    const ended = await ofChain?.revocations?.decode({ network, call })
+    const ids = permissions.map(ownId)
+    if (ended?.length === ids.length && ids.every((id) => ended.includes(id))) return
+    throw refuse('The built request does not end the listed permissions, and nothing else')
+  }
   const calls = permissions.flatMap((one) => one.calls ?? [])
   const text = JSON.stringify(call.params).toLowerCase()
   if (!calls.every(({ to, data }) => text.includes(to.toLowerCase()) && text.includes(data.toLowerCase())))

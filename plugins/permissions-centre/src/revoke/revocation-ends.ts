@@ -2,6 +2,7 @@ import type { CallBatch, ChainModule, PluginContext } from '#kernel'
 import { type ActiveAccount, loadOptional } from '#plugin-kit'
 import { TransactionsToken } from '#plugins/transactions'
 import type { ListedPermission, PermissionsPlugin } from '../contract.js'
+import { chainSource } from '../needs-transaction.js'
 import type { PermissionList } from '../permission-list.js'
 import type { ReadPermissions } from '../source-reader.js'
 import { followBatch } from './batch.js'
@@ -17,7 +18,12 @@ export interface RevocationEnds {
   /** Adds a transaction to those that the plugin `transactions` follows. */
   follow(active: ActiveAccount, id: string, isUnconfirmed: boolean): Promise<void>
   /** Waits for the end of a transaction. Never rejects. */
-  settle(chain: ChainModule, active: ActiveAccount, permission: ListedPermission, id: string): Promise<void>
+  settle(
+    chain: ChainModule,
+    active: ActiveAccount,
+    permissions: readonly ListedPermission[],
+    id: string,
+  ): Promise<void>
   /** Waits for the end of a batch. Never rejects. */
   settleBatch(
     active: ActiveAccount,
@@ -59,26 +65,30 @@ export function createRevocationEnds(
   }
 
   const verify: RevocationEnds['verify'] = async (active, permissions, transactionId) => {
-    // A confirmed transaction alone is no proof. Where nothing can be read it has to do.
+    // A confirmed transaction alone is no proof, and a permission that could not be read is not one that ended.
     const found: ReadPermissions | undefined = await list.read(active).catch(() => undefined)
     const ids = new Set(found?.permissions.map(({ id }) => id))
     const remaining = permissions.filter(({ id }) => ids.has(id))
-    const ended = permissions.filter(({ id }) => !ids.has(id))
+    const isEnded = (one: ListedPermission): boolean =>
+      !ids.has(one.id) && (one.source !== chainSource || found?.isKnown(one) === true)
+    const ended = permissions.filter(isEnded)
+    const unknown = permissions.filter((one) => !ids.has(one.id) && !isEnded(one))
     if (ended.length > 0) put(ended, { status: 'done', transactionId })
     if (remaining.length > 0) fail(remaining, 'ineffective', transactionId)
+    if (unknown.length > 0) fail(unknown, 'refused', transactionId)
   }
 
-  const settle: RevocationEnds['settle'] = async ({ transactions }, active, permission, id) => {
+  const settle: RevocationEnds['settle'] = async ({ transactions }, active, permissions, id) => {
     try {
       const { network } = active
       const outcome = await transactions?.waitFor({ network, id, timeoutMs: confirmTimeout, signal })
-      late.delete(permission.id)
-      if (outcome?.status === 'failed') fail([permission], 'reverted', id)
-      else await verify(active, [permission], id)
+      for (const permission of permissions) late.delete(permission.id)
+      if (outcome?.status === 'failed') fail(permissions, 'reverted', id)
+      else await verify(active, permissions, id)
     } catch {
       if (signal.aborted) return
-      late.set(permission.id, id)
-      fail([permission], 'late', id)
+      for (const permission of permissions) late.set(permission.id, id)
+      fail(permissions, 'late', id)
     }
   }
 

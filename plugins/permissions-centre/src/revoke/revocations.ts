@@ -2,8 +2,10 @@ import { isQuoinError, type PluginContext } from '#kernel'
 import { type ActiveAccount, activeAccountKey, readActiveAccount } from '#plugin-kit'
 import { connectionSource } from '../connection-source.js'
 import type { ListedPermission, PermissionsPlugin, RevokeFailure } from '../contract.js'
+import { ownId } from '../listed-permission.js'
+import { chainSource } from '../needs-transaction.js'
 import type { PermissionList } from '../permission-list.js'
-import { chainSource, queryOf, type SourceReader } from '../source-reader.js'
+import { queryOf, type SourceReader } from '../source-reader.js'
 import { createRevocationEnds } from './revocation-ends.js'
 import type { RevocationStates } from './revocation-states.js'
 import { createWalletRevoker } from './wallet-revoker.js'
@@ -14,15 +16,26 @@ const maxCalls = 50
 /** Failures after which the rest is not requested: the user does not want it, or nothing else could be sent. */
 const stopping: readonly RevokeFailure[] = ['declined', 'changed', 'unknown', 'noFunds']
 
+const isOfChain = ({ source }: ListedPermission): boolean => source === chainSource
+const hasCalls = ({ calls = [] }: ListedPermission): boolean => calls.length > 0
+
+/** Returns permissions in groups of a size at most. */
+const chunksOf = (
+  permissions: readonly ListedPermission[],
+  size: number,
+): readonly (readonly ListedPermission[])[] =>
+  Array.from({ length: Math.ceil(permissions.length / size) }, (_, at) =>
+    permissions.slice(at * size, (at + 1) * size),
+  )
+
 /** Returns the permissions with calls, in groups that may be sent together. The calls of plugins are checked more strictly, on their own. */
-function groupsOf(permissions: readonly ListedPermission[]): readonly (readonly ListedPermission[])[] {
-  return [true, false].flatMap((isChain) => {
-    const own = permissions.filter(({ source }) => (source === chainSource) === isChain)
-    return Array.from({ length: Math.ceil(own.length / maxCalls) }, (_, at) =>
-      own.slice(at * maxCalls, (at + 1) * maxCalls),
-    )
-  })
-}
+const groupsOf = (permissions: readonly ListedPermission[]): readonly (readonly ListedPermission[])[] => [
+  ...chunksOf(permissions.filter(isOfChain), maxCalls),
+  ...chunksOf(
+    permissions.filter((one) => !isOfChain(one)),
+    maxCalls,
+  ),
+]
 
 /** Creates the revocations of listed permissions. Requests to the wallet follow each other. */
 export function createRevocations(
@@ -46,7 +59,7 @@ export function createRevocations(
     if (!source?.revoke) return fail([permission], 'unsent')
     put([permission], { status: 'confirming' })
     // The source's own id.
-    const own = { ...permission, id: permission.id.slice(permission.source.length + 1) }
+    const own = { ...permission, id: ownId(permission) }
     try {
       await source.revoke(own, queryOf(active, list.depth(), signal))
       put([permission], { status: 'pending' })
@@ -76,17 +89,40 @@ export function createRevocations(
         failure = fail(some, 'changed')
       else failure = (await work()) ?? failure
     }
-    for (const some of groupsOf(permissions.filter(({ calls = [] }) => calls.length > 0))) {
+    /** Ends several at once, or one by one if that is not possible. */
+    const end = async (
+      some: readonly ListedPermission[],
+      together: () => Promise<RevokeFailure | 'unsupported' | undefined>,
+      alone: (one: ListedPermission) => Promise<RevokeFailure | undefined>,
+    ): Promise<void> => {
       let isUnsupported = some.length === 1
       if (!isUnsupported)
         await step(some, async () => {
-          const result = await wallet.together(active, chain, some)
+          const result = await together()
           isUnsupported = result === 'unsupported'
           return result === 'unsupported' ? undefined : result
         })
-      if (isUnsupported) for (const one of some) await step([one], () => wallet.alone(active, chain, one))
+      if (isUnsupported) for (const one of some) await step([one], () => alone(one))
     }
-    const bySource = permissions.filter(({ calls = [] }) => calls.length === 0)
+    for (const some of groupsOf(permissions.filter(hasCalls)))
+      await end(
+        some,
+        () => wallet.together(active, chain, some),
+        (one) => wallet.alone(active, chain, one),
+      )
+    const { maxAtOnce = 1 } = chain.permissions?.revocations ?? {}
+    const byChain = permissions.filter((one) => isOfChain(one) && !hasCalls(one))
+    const endByChain = async (some: readonly ListedPermission[]): Promise<RevokeFailure | undefined> => {
+      const result = await wallet.byChain(active, chain, some)
+      return result === 'unsupported' ? fail(some, 'unsent') : result
+    }
+    for (const some of chunksOf(byChain, maxAtOnce))
+      await end(
+        some,
+        () => wallet.byChain(active, chain, some),
+        (one) => endByChain([one]),
+      )
+    const bySource = permissions.filter((one) => !isOfChain(one) && !hasCalls(one))
     // A wallet whose connection ends reports no status any more.
     if (bySource.some(({ source }) => source === connectionSource)) await ends.settled()
     for (const one of bySource) await step([one], () => revokeBySource(active, one))

@@ -1,24 +1,22 @@
-import { type ChainModule, isQuoinError, type PluginContext, type WalletCall } from '#kernel'
-import {
-  type ActiveAccount,
-  activeAccountChange,
-  loadOptional,
-  readActiveAccount,
-  runTransactionFlow,
-  type TransactionFlowEnd,
-  type WalletFailure,
-} from '#plugin-kit'
-import { TransactionsToken } from '#plugins/transactions'
+import type { ChainModule, PluginContext } from '#kernel'
+import type { ActiveAccount } from '#plugin-kit'
 import type { ListedPermission, PermissionsPlugin, RevokeFailure } from '../contract.js'
+import { ownId } from '../listed-permission.js'
 import { buildBatch } from './batch.js'
-import { checkRevocation } from './check-revocation.js'
 import type { RevocationEnds } from './revocation-ends.js'
 import type { RevocationStates } from './revocation-states.js'
+import { createRevocationSender, failureOf } from './send-revocation.js'
 
 /** Revokes by calls that the wallet signs. A sent revocation is followed, and not awaited: the next request does not wait for a block. */
 export interface WalletRevoker {
   /** Sends the calls of several permissions at once. Returns the failure. */
   together(
+    active: ActiveAccount,
+    chain: ChainModule,
+    permissions: readonly ListedPermission[],
+  ): Promise<RevokeFailure | 'unsupported' | undefined>
+  /** Sends the transaction that the chain module builds for permissions without calls. Returns the failure. */
+  byChain(
     active: ActiveAccount,
     chain: ChainModule,
     permissions: readonly ListedPermission[],
@@ -31,78 +29,26 @@ export interface WalletRevoker {
   ): Promise<RevokeFailure | undefined>
 }
 
-/** A request to the wallet. */
-interface SentCall {
-  readonly call: WalletCall
-  readonly submit: (answer: unknown, signal: AbortSignal) => Promise<string>
-  readonly isOnlySigned?: boolean | undefined
-  /** The answer is the id of a transaction. */
-  readonly isTransaction: boolean
-}
-
-/** Reports as unsent only what cannot have been sent (REL-03). */
-function failureOf({ reason, wasSent }: WalletFailure): RevokeFailure {
-  if (reason === 'rejected') return 'declined'
-  if (wasSent === 'unknown') return 'unknown'
-  if (reason === 'accountChanged' || reason === 'networkChanged') return 'changed'
-  return reason === 'insufficientFunds' ? 'noFunds' : 'unsent'
-}
-
 export function createWalletRevoker(
   ctx: PluginContext<PermissionsPlugin>,
-  { put, fail }: RevocationStates,
+  states: RevocationStates,
   ends: RevocationEnds,
 ): WalletRevoker {
   const { signal } = ctx
+  const { put, fail } = states
 
-  const send = (
-    active: ActiveAccount,
-    chain: ChainModule,
-    permissions: readonly ListedPermission[],
-    { call, submit, isOnlySigned = false, isTransaction }: SentCall,
-  ): Promise<TransactionFlowEnd> => {
-    const { namespace, network, caipAddress, account } = active
-    return runTransactionFlow(ctx, {
-      action: 'approval',
-      isOnlySigned,
-      call,
-      namespace,
-      caipNetworkId: network.caipNetworkId,
-      account: caipAddress,
-      changed: () => activeAccountChange(readActiveAccount(ctx, namespace), active),
-      check: () => checkRevocation(chain, permissions, call, network, account.address),
-      submit,
-      ...(isTransaction && {
-        knownTransactions: async () =>
-          (await loadOptional(() => ctx.load(TransactionsToken)))?.store.getState() ?? [],
-        follow: (id: string, isUnconfirmed: boolean) => ends.follow(active, id, isUnconfirmed),
-      }),
-    })
-  }
+  const { send, sendBuilt } = createRevocationSender(ctx, states, ends)
 
   /** Sends one call. Returns the transaction's id, or the failure. */
-  const sendOne = async (
-    active: ActiveAccount,
-    chain: ChainModule,
-    permission: ListedPermission,
-  ): Promise<{ readonly id: string } | RevokeFailure | undefined> => {
+  const sendOne = async (active: ActiveAccount, chain: ChainModule, permission: ListedPermission) => {
     const { network, account } = active
+    const { contractCalls } = chain
     const [call] = permission.calls ?? []
-    if (!chain.contractCalls || !call) return fail([permission], 'unsent')
-    try {
-      const { address: from, type: accountType } = account
-      const built = await chain.contractCalls.build({ network, from, call, accountType, signal })
-      const end = await send(active, chain, [permission], { ...built, isTransaction: true })
-      if (end.step === 'stopped') return undefined
-      if (end.step === 'completed') return { id: end.id }
-      return fail([permission], failureOf(end.failure), end.failure.transactionId)
-    } catch (error) {
-      // Nothing was requested: the call could not be built.
-      if (signal.aborted) return undefined
-      const isPoor = isQuoinError(error, 'FUNDS_INSUFFICIENT')
-      if (!isPoor) ctx.report(error)
-      return fail([permission], isPoor ? 'noFunds' : 'unsent')
-    }
+    if (!contractCalls || !call) return fail([permission], 'unsent')
+    const { address: from, type: accountType } = account
+    return sendBuilt(active, chain, [permission], () =>
+      contractCalls.build({ network, from, call, accountType, signal }),
+    )
   }
 
   return {
@@ -120,6 +66,29 @@ export function createWalletRevoker(
       return undefined
     },
 
+    async byChain(active, chain, permissions) {
+      const { network, account } = active
+      // A transaction that was late may be confirmed by now: a second one would cost a second fee.
+      const open = permissions.filter((one) => {
+        const id = ends.lateOf(one.id)
+        if (id === undefined) return true
+        put([one], { status: 'pending', transactionId: id })
+        void ends.settle(chain, active, [one], id)
+        return false
+      })
+      const revocations = chain.permissions?.revocations
+      if (open.length === 0) return undefined
+      if (!revocations) return fail(open, 'unsent')
+      put(open, { status: 'confirming' })
+      const sent = await sendBuilt(active, chain, open, () =>
+        revocations.build({ network, from: account.address, ids: open.map(ownId), signal }),
+      )
+      if (typeof sent !== 'object') return sent
+      put(open, { status: 'pending', transactionId: sent.id })
+      void ends.settle(chain, active, open, sent.id)
+      return undefined
+    },
+
     async alone(active, chain, permission) {
       // A transaction that was late may be confirmed by now: a second one would cost a second fee.
       let id = ends.lateOf(permission.id)
@@ -127,12 +96,12 @@ export function createWalletRevoker(
         for (const call of permission.calls ?? []) {
           put([permission], { status: 'confirming' })
           const sent = await sendOne(active, chain, { ...permission, calls: [call] })
-          if (typeof sent !== 'object') return sent
+          if (typeof sent !== 'object') return sent === 'unsupported' ? fail([permission], 'unsent') : sent
           id = sent.id
         }
       if (id === undefined) return fail([permission], 'unsent')
       put([permission], { status: 'pending', transactionId: id })
-      void ends.settle(chain, active, permission, id)
+      void ends.settle(chain, active, [permission], id)
       return undefined
     },
   }

@@ -15,6 +15,7 @@ import {
   WalletRequestNotice,
 } from '#ui-kit'
 import type { ListedPermission, PermissionsPlugin, RevokeFailure } from '../contract.js'
+import { needsTransaction } from '../needs-transaction.js'
 import { Gone } from './gone.js'
 import { PermissionRow } from './permission-row.js'
 import { usePermissions } from './use-permissions.js'
@@ -52,7 +53,7 @@ export function RevokePermissionsView({ params }: ViewProps<{ readonly ids: read
   const isEnded = running.length === 0 && done + failures.length > 0 && (isStarted || done > 0)
   const count = permissions.length
   const wallet = connections.active()?.wallet.name ?? ''
-  const isFree = permissions.every(({ calls = [] }) => calls.length === 0)
+  const isFree = !permissions.some(needsTransaction)
   const reasons = [...new Set(failures.map(({ reason }) => reason))]
   const coin = networks.active()?.nativeCurrency.symbol ?? ''
   const revoke = (ids: readonly string[]): void => {

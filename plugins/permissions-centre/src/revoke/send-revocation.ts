@@ -1,0 +1,102 @@
+import { type ChainModule, isQuoinError, type PluginContext, type Transfer, type WalletCall } from '#kernel'
+import {
+  type ActiveAccount,
+  activeAccountChange,
+  loadOptional,
+  readActiveAccount,
+  runTransactionFlow,
+  type TransactionFlowEnd,
+  type WalletFailure,
+} from '#plugin-kit'
+import { TransactionsToken } from '#plugins/transactions'
+import type { ListedPermission, PermissionsPlugin, RevokeFailure } from '../contract.js'
+import { checkRevocation } from './check-revocation.js'
+import type { RevocationEnds } from './revocation-ends.js'
+import type { RevocationStates } from './revocation-states.js'
+
+/** A request to the wallet. */
+interface SentCall {
+  readonly call: WalletCall
+  readonly submit: (answer: unknown, signal: AbortSignal) => Promise<string>
+  readonly isOnlySigned?: boolean | undefined
+  /** The answer is the id of a transaction. */
+  readonly isTransaction: boolean
+}
+
+/** Reports as unsent only what cannot have been sent (REL-03). */
+export function failureOf({ reason, wasSent }: WalletFailure): RevokeFailure {
+  if (reason === 'rejected') return 'declined'
+  if (wasSent === 'unknown') return 'unknown'
+  if (reason === 'accountChanged' || reason === 'networkChanged') return 'changed'
+  return reason === 'insufficientFunds' ? 'noFunds' : 'unsent'
+}
+
+/** Sends requests that end permissions, after their bytes were compared with the list. */
+export interface RevocationSender {
+  send(
+    active: ActiveAccount,
+    chain: ChainModule,
+    permissions: readonly ListedPermission[],
+    sent: SentCall,
+  ): Promise<TransactionFlowEnd>
+  /** Sends a transaction. Returns its id, or the failure; `unsupported` if several permissions have no common transaction. */
+  sendBuilt(
+    active: ActiveAccount,
+    chain: ChainModule,
+    permissions: readonly ListedPermission[],
+    build: () => Promise<Transfer>,
+  ): Promise<{ readonly id: string } | RevokeFailure | 'unsupported' | undefined>
+}
+
+export function createRevocationSender(
+  ctx: PluginContext<PermissionsPlugin>,
+  { fail }: RevocationStates,
+  ends: RevocationEnds,
+): RevocationSender {
+  const { signal } = ctx
+
+  const send: RevocationSender['send'] = (
+    active,
+    chain,
+    permissions,
+    { call, submit, isOnlySigned = false, isTransaction },
+  ) => {
+    const { namespace, network, caipAddress, account } = active
+    return runTransactionFlow(ctx, {
+      action: 'approval',
+      isOnlySigned,
+      call,
+      namespace,
+      caipNetworkId: network.caipNetworkId,
+      account: caipAddress,
+      changed: () => activeAccountChange(readActiveAccount(ctx, namespace), active),
+      check: () => checkRevocation(chain, permissions, call, network, account.address),
+      submit,
+      ...(isTransaction && {
+        knownTransactions: async () =>
+          (await loadOptional(() => ctx.load(TransactionsToken)))?.store.getState() ?? [],
+        follow: (id: string, isUnconfirmed: boolean) => ends.follow(active, id, isUnconfirmed),
+      }),
+    })
+  }
+
+  const sendBuilt: RevocationSender['sendBuilt'] = async (active, chain, permissions, build) => {
+    let built: Transfer
+    try {
+      built = await build()
+    } catch (error) {
+      // Nothing was requested.
+      if (signal.aborted) return undefined
+      if (isQuoinError(error, 'FUNDS_INSUFFICIENT')) return fail(permissions, 'noFunds')
+      if (permissions.length > 1) return 'unsupported'
+      ctx.report(error)
+      return fail(permissions, 'unsent')
+    }
+    const end = await send(active, chain, permissions, { ...built, isTransaction: true })
+    if (end.step === 'stopped') return undefined
+    if (end.step === 'completed') return { id: end.id }
+    return fail(permissions, failureOf(end.failure), end.failure.transactionId)
+  }
+
+  return { send, sendBuilt }
+}
