@@ -68,7 +68,7 @@ const members: Readonly<Record<string, Partial<Record<'free' | 'declared' | 'all
     free: 'open payAgain watch connect payAt choose retry',
     allowed: 'pay confirm swapAndPay',
   },
-  portfolio: { free: 'watch refresh' },
+  portfolio: { free: 'watch refresh choosePeriod' },
   watch: { declared: 'connect' },
   permissions: { free: 'watch refresh searchOlder', allowed: 'revoke' },
   review: { allowed: 'answer review shown' },

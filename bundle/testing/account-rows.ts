@@ -2,6 +2,7 @@ import * as account from '../../plugins/account/src/endpoints.js'
 import * as history from '../../plugins/history/src/endpoints.js'
 import * as names from '../../plugins/names/src/endpoints.js'
 import * as nfts from '../../plugins/nfts/src/endpoints.js'
+import * as portfolio from '../../plugins/portfolio/src/endpoints.js'
 import * as siwx from '../../plugins/siwx/src/endpoints.js'
 import * as smartSessions from '../../plugins/smart-sessions/src/endpoints.js'
 import { address, caipAddress, coin, type EndpointRow, row, token } from './endpoint-row.js'
@@ -55,6 +56,12 @@ export const accountRows: readonly EndpointRow[] = [
     answer: { fungibles: [{ name: 'Ether', symbol: 'ETH', iconUrl: '', price: 2000.5 }] },
     lists: ['fungibles'],
     unsupported: { fungibles: [] },
+  }),
+  row(portfolio.getPriceHistory, {
+    sent: 'POST /v1/fungible/history',
+    body: { currency: 'usd', period: 'day', tokens: [token, 'eip155:1'] },
+    answer: { start: 1_700_000_000, step: 3600, histories: [{ token, prices: [1, 1.01] }] },
+    lists: ['histories'],
   }),
   row(history.getHistory, {
     sent: `GET /v1/account/${address}/history`,

@@ -5,6 +5,7 @@ import * as names from '../../plugins/names/src/endpoints.js'
 import * as networks from '../../plugins/networks/src/endpoints.js'
 import * as nfts from '../../plugins/nfts/src/endpoints.js'
 import * as onramp from '../../plugins/onramp/src/endpoints.js'
+import * as portfolio from '../../plugins/portfolio/src/endpoints.js'
 import * as siwx from '../../plugins/siwx/src/endpoints.js'
 import * as smartSessions from '../../plugins/smart-sessions/src/endpoints.js'
 import * as swap from '../../plugins/swap/src/endpoints.js'
@@ -22,6 +23,7 @@ export const endpointModules = {
   networks,
   nfts,
   onramp,
+  portfolio,
   siwx,
   smartSessions,
   swap,

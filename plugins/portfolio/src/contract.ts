@@ -10,7 +10,10 @@ import type { AccountPlugin } from '#plugins/account'
 import type { HeldToken, TokensPlugin } from '#plugins/tokens'
 import type { TransactionsPlugin } from '#plugins/transactions'
 import type { WalletsPlugin } from '#plugins/wallets'
+import type { PricePeriod } from './endpoints.js'
 import type { PortfolioMessages } from './messages.en.js'
+
+export type { PricePeriod } from './endpoints.js'
 
 /** The active account of one or more connected wallets, with what it holds on every network of the page. */
 export interface PortfolioAccount {
@@ -48,6 +51,39 @@ export interface PortfolioState {
   readonly unavailable: readonly CaipNetworkId[]
 }
 
+/** The value of the portfolio's tokens at a time. */
+export interface PortfolioValue {
+  /** Milliseconds since 1970. */
+  readonly at: number
+  /** US dollars, for a chart: rounded. */
+  readonly value: number
+}
+
+/**
+ * What the counted accounts hold now, at former prices: not what they held then. Tokens without known former prices are left
+ * out of all its values.
+ */
+export interface PortfolioHistory {
+  readonly period: PricePeriod
+  /** `loading` until the first read; `unavailable`: no former price is known, or the gateway has none. */
+  readonly status: 'loading' | 'ready' | 'unavailable'
+  /** The oldest first; the last one is of now. */
+  readonly values: readonly PortfolioValue[]
+  /** Since the first value. */
+  readonly change?:
+    | {
+        /** US dollars to the cent, as a decimal text: `-12.5`. */
+        readonly amount?: string | undefined
+        /** 0.05 for 5 percent more. */
+        readonly fraction: number
+      }
+    | undefined
+  /** The change of the price of each token since the first value, by the token's id: 0.05 for 5 percent more. */
+  readonly changes: Readonly<Record<string, number>>
+  /** The number of tokens with a value that are left out. */
+  readonly missing: number
+}
+
 /**
  * `kernel.portfolio`: the tokens of the active accounts of all connected wallets, on all networks of the page.
  *
@@ -64,6 +100,13 @@ export interface PortfolioApi {
    * after a transaction. One request to the gateway for each account; sends none without a watcher.
    */
   watch(): () => void
+  /**
+   * The change of the value over a period. Current while there is a watcher: the gateway gets the ids of the tokens, at most 100 of the
+   * highest value, every five minutes, and no account.
+   */
+  readonly history: ReadableStore<PortfolioHistory>
+  /** Sets the period of `history`: 24 hours at first, 7 days or 30 days. */
+  choosePeriod(period: PricePeriod): void
   /** Reads again now. Resolves once every account was read or failed. */
   refresh(): Promise<void>
 }

@@ -19,6 +19,8 @@ export const portfolioPlugin: Plugin<PortfolioPlugin> = /* @__PURE__ */ definePl
   services: () => import('./services.js'),
   expose: PortfolioToken,
   contributes: {
+    services: ['gateway'],
+    endpoints: () => import('./endpoints.js'),
     messages: { en: () => import('./messages.en.js') },
     accountRows: [{ id: 'portfolio', group: 'total', label: 'title', icon: 'tokens', view: 'Portfolio' }],
     views: { Portfolio: { load: () => import('./views/portfolio-view.js'), title: 'title' } },

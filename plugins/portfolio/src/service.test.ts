@@ -157,3 +157,112 @@ it('changes with what the user hides', async () => {
   kernel.tokens.hide(found)
   expect(state()).toMatchObject({ total: '2500', hidden: [{ symbol: 'A' }] })
 })
+
+/** Answers requests of former prices; returns the bodies. */
+function servePast(
+  world: Awaited<ReturnType<typeof startPortfolio>>,
+  histories: readonly object[] | Response,
+) {
+  const bodies: { period: string; tokens: string[] }[] = []
+  const past = { histories }
+  world.platform.onFetch(({ url, body }) => {
+    if (!url.includes('/v1/fungible/history')) return undefined
+    // The plugin writes the body.
+    bodies.push(JSON.parse(String(body)) as { period: string; tokens: string[] })
+    if (past.histories instanceof Response) return past.histories.clone()
+    return Response.json({ start: 1_699_999_000, step: 500, histories: past.histories })
+  })
+  return { bodies, past }
+}
+const coinPrices = { token: 'eip155:1', prices: [2000, 2200, 2400] }
+
+it('computes what is held now at former prices, and requests them by token without an account [SEC-14]', async () => {
+  const world = await startPortfolio()
+  const { services, portfolio, isRead, platform } = world
+  services.balances = { balances: [listed(undefined), listed('a'), listed('b', { price: 0 })] }
+  const { bodies } = servePast(world, [coinPrices])
+  expect(portfolio.history.getState()).toMatchObject({ period: 'day', status: 'loading' })
+  portfolio.watch()
+  await isRead()
+  await until(() => expect(portfolio.history.getState().status).toBe('ready'))
+  const tokens = ['eip155:1', `eip155:1:${token('a')}`]
+  expect(bodies).toEqual([{ currency: 'usd', period: 'day', tokens }])
+  expect(platform.requests.filter(({ body }) => String(body).includes(account.slice(2)))).toEqual([])
+  const { values, change, changes, missing } = portfolio.history.getState()
+  // The end is the value of now; the token without former prices is in none of them.
+  expect(values.map(({ value }) => value)).toEqual([2000, 2200, 2500])
+  expect(change).toEqual({ amount: '500', fraction: 0.25 })
+  expect(changes).toEqual({ 'eip155:1/coin': 0.25 })
+  expect(missing).toBe(1)
+})
+
+it('keeps each period, reads it again after five minutes, and sooner if a token is added', async () => {
+  const world = await startPortfolio()
+  const { services, portfolio, isRead, platform } = world
+  const { bodies } = servePast(world, [coinPrices])
+  const stop = portfolio.watch()
+  await isRead()
+  await until(() => expect(bodies).toHaveLength(1))
+  portfolio.choosePeriod('week')
+  expect(portfolio.history.getState()).toMatchObject({ period: 'week', status: 'loading', values: [] })
+  await until(() => expect(portfolio.history.getState().status).toBe('ready'))
+  portfolio.choosePeriod('day')
+  expect(portfolio.history.getState()).toMatchObject({ period: 'day', status: 'ready' })
+  expect(bodies.map(({ period }) => period)).toEqual(['day', 'week'])
+  services.balances = { balances: [listed(undefined), listed('a')] }
+  await platform.clock.advanceAsync(30_000)
+  await until(() => expect(bodies).toHaveLength(3))
+  expect(bodies[2]?.tokens).toHaveLength(2)
+  await platform.clock.advanceAsync(300_000)
+  await until(() => expect(bodies).toHaveLength(4))
+  stop()
+  await platform.clock.advanceAsync(600_000)
+  portfolio.choosePeriod('month')
+  await settle()
+  expect(bodies).toHaveLength(4)
+})
+
+it('has no history with a gateway without it, and does not ask again at once [REL-02]', async () => {
+  const world = await startPortfolio()
+  const { portfolio, isRead, platform, state } = world
+  const { bodies, past } = servePast(world, new Response('', { status: 404 }))
+  portfolio.watch()
+  await isRead()
+  await until(() => expect(portfolio.history.getState().status).toBe('unavailable'))
+  expect(state()).toMatchObject({ status: 'ready', total: '2500' })
+  await platform.clock.advanceAsync(60_000)
+  expect(bodies).toHaveLength(1)
+  past.histories = [coinPrices]
+  await platform.clock.advanceAsync(240_000)
+  await until(() => expect(portfolio.history.getState().status).toBe('ready'))
+  // A later failure keeps what is known.
+  past.histories = new Response('', { status: 503 })
+  await platform.clock.advanceAsync(330_000)
+  await until(() => expect(bodies.length).toBeGreaterThan(2))
+  expect(portfolio.history.getState().status).toBe('ready')
+})
+
+it.each([
+  ['zero prices', [{ token: 'eip155:1', prices: [0, 1, 2] }]],
+  ['texts', [{ token: 'eip155:1', prices: ['1', '2', '3'] }]],
+  ['endless prices', [{ token: 'eip155:1', prices: new Array(101).fill(1) }]],
+  ['another token', [{ token: 'eip155:2', prices: [1, 2, 3] }]],
+  ['no tokens', []],
+])('has no history if the gateway answers with %s', async (_, histories) => {
+  const world = await startPortfolio()
+  servePast(world, histories)
+  world.portfolio.watch()
+  await world.isRead()
+  await until(() => expect(world.portfolio.history.getState().status).toBe('unavailable'))
+  expect(world.portfolio.history.getState()).toMatchObject({ values: [], missing: 1 })
+})
+
+it('leaves out a token whose former prices are of other times', async () => {
+  const world = await startPortfolio()
+  world.services.balances = { balances: [listed(undefined), listed('a')] }
+  servePast(world, [coinPrices, { token: `eip155:1:${token('a')}`, prices: [1, 1] }])
+  world.portfolio.watch()
+  await world.isRead()
+  await until(() => expect(world.portfolio.history.getState().status).toBe('ready'))
+  expect(world.portfolio.history.getState()).toMatchObject({ missing: 1, change: { amount: '500' } })
+})

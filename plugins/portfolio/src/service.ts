@@ -8,6 +8,7 @@ import {
   withEarlier,
 } from './compute-portfolio.js'
 import type { PortfolioApi, PortfolioPlugin } from './contract.js'
+import { createPriceHistory } from './price-history.js'
 
 /** Max age of a read, and the interval of reads while there is a watcher. Milliseconds. */
 const freshMs = 30_000
@@ -34,6 +35,7 @@ export function createPortfolioService(ctx: PluginContext<PortfolioPlugin>): Por
   const store = deriveStore([connections.store, reads], () =>
     computePortfolio(accounts(), reads.getState(), tokens?.merge.getState() ?? nothingMerged),
   )
+  const history = createPriceHistory(ctx, store, () => watchers > 0)
   const loadTokens = async (): Promise<TokensApi> => {
     const loaded = await ctx.load(TokensToken)
     if (tokens) return tokens
@@ -71,6 +73,7 @@ export function createPortfolioService(ctx: PluginContext<PortfolioPlugin>): Por
     const now = platform.now()
     for (const account of accounts())
       if (!isFresh(reads.getState()[account.key]?.readAt, freshMs, now)) void read(account)
+    history.renew()
   }
 
   /** Forgets the accounts of ended connections (ACC-02). */
@@ -91,12 +94,15 @@ export function createPortfolioService(ctx: PluginContext<PortfolioPlugin>): Por
 
   return {
     store,
+    history: history.store,
+    choosePeriod: history.choosePeriod,
     watch() {
       watchers += 1
       if (watchers === 1) {
         renew()
         const stops = [
           connections.store.subscribe(renew),
+          store.subscribe(history.renew),
           platform.page.subscribe(renew),
           ctx.every(freshMs, renew),
         ]

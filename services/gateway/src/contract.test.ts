@@ -138,6 +138,7 @@ async function goodCalls(): Promise<Record<string, GoodCall>> {
     'account.getIdentity': { path: { address: ada.address }, query: { sender: rich } },
     'account.getBalances': { path: { address: rich }, query: { currency: 'usd', chainId, forceUpdate: SBD } },
     'account.getPrices': { body: { currency: 'usd', addresses: [SBD, SBA], projectId: 'contract' } },
+    'portfolio.getPriceHistory': { body: { currency: 'usd', period: 'week', tokens: [SBD, chainId] } },
     'history.getHistory': { path: { account: rich }, query: { chainId } },
     'nfts.getNfts': { path: { address: rich }, query: { chainId } },
     'nfts.getNftImage': await pictured(),
@@ -303,7 +304,7 @@ function operations() {
 
 describe('all operations of the OpenAPI document on a running gateway', () => {
   it('answers a good call of every operation as its schema describes [API-01]', async () => {
-    expect(operations().length).toBe(38)
+    expect(operations().length).toBe(39)
     for (const { path, method, operation } of operations()) {
       const { operationId: id } = operation
       const good = calls[id]
@@ -338,7 +339,7 @@ describe('all operations of the OpenAPI document on a running gateway', () => {
       await Promise.all(tries)
     }
     expect(wrong).toEqual([])
-    expect(Object.keys(counts).length).toBe(38)
+    expect(Object.keys(counts).length).toBe(39)
     expect(Object.entries(counts).filter(([, count]) => count < 10)).toEqual([])
     const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
     expect(all).toBeGreaterThan(1000)

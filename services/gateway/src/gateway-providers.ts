@@ -3,6 +3,7 @@ import type { NftSources } from './history/nft/read-nft-metadata.js'
 import type { NameSource } from './names/sources/name-source.js'
 import type { OnrampProvider } from './onramp/onramp-provider.js'
 import type { PriceProvider } from './prices/first-of-prices.js'
+import type { ReadPricePoints } from './prices/sources/price-source.js'
 import type { SwapProvider } from './swaps/swap-provider.js'
 import type { WalletSource } from './wallet-listing/wallet-source.js'
 
@@ -10,6 +11,8 @@ import type { WalletSource } from './wallet-listing/wallet-source.js'
 export interface GatewayProviders {
   /** Called first; missing prices are requested from `GATEWAY_PRICE_URL`, then read from pools. */
   readonly prices?: PriceProvider
+  /** Former prices for charts, of all networks; called first. */
+  readonly pastPrices?: ReadPricePoints
   /** Asked at once with those of the configuration and the pools of Uniswap; the best quote wins. */
   readonly swaps?: readonly SwapProvider[]
   /** By CAIP-2 id; called instead of the network's node. */

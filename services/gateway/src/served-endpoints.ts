@@ -17,6 +17,7 @@ import { sellersOn } from './onramp/configured-seller.js'
 import { onrampEndpoints } from './onramp/onramp-endpoints.js'
 import { createOrderStore } from './onramp/order-store.js'
 import { createPurchaseHistory } from './onramp/purchase-history.js'
+import { priceHistoryEndpoints } from './prices/history/price-history-endpoints.js'
 import { failureLog } from './providers/provider-context.js'
 import { ProviderFailure } from './providers/provider-failure.js'
 import { sessionEndpoints } from './sessions/session-endpoints.js'
@@ -89,6 +90,7 @@ export function servedEndpoints(deps: EndpointDeps): readonly ServedEndpoint[] {
       refreshTokens: tokenLists.refresh,
       ...(providers.balances && { providers: providers.balances }),
     }),
+    ...priceHistoryEndpoints({ nodes, histories: sources.pastPrices }),
     ...swapEndpoints({
       nodes,
       directory,

@@ -7,8 +7,9 @@ import { createNameSources } from '../names/sources/create-name-sources.js'
 import type { NameSource } from '../names/sources/name-source.js'
 import { createOnrampProviders } from '../onramp/create-onramp-providers.js'
 import type { OnrampProvider } from '../onramp/onramp-provider.js'
-import { createPriceSources, createPrices } from '../prices/create-prices.js'
+import { createPastPrices, createPriceSources, createPrices } from '../prices/create-prices.js'
 import type { PriceProvider } from '../prices/first-of-prices.js'
+import type { PriceHistories } from '../prices/history/create-price-histories.js'
 import type { PriceSource } from '../prices/sources/price-source.js'
 import { createDataClients } from '../providers/data-clients.js'
 import { failureLog } from '../providers/provider-context.js'
@@ -35,6 +36,8 @@ export interface Sources {
   readonly priceSources: readonly PriceSource[]
   /** The prices of the host's provider, then of `priceSources`. */
   readonly prices: PriceProvider
+  /** The former prices of the host's provider, then of those `priceSources` that have them. */
+  readonly pastPrices: PriceHistories
   readonly swaps: readonly SwapProvider[]
   readonly onramp: readonly OnrampProvider[]
   /** Without the gateway's own registry, which needs its database. */
@@ -78,9 +81,8 @@ export function createSources(deps: SourceDeps): Sources {
     onFailure: failureLog(log),
   })
   const priceSources = createPriceSources(deps, directory)
-  const prices = createPrices(deps, priceSources, (error) =>
-    log.warn({ err: error }, 'prices are unavailable'),
-  )
+  const onPriceError = (error: unknown): void => log.warn({ err: error }, 'prices are unavailable')
+  const prices = createPrices(deps, priceSources, onPriceError)
   return {
     tokenLists,
     directory,
@@ -88,6 +90,7 @@ export function createSources(deps: SourceDeps): Sources {
     history: createHistorySources({ clients, now, onCacheSize, sharedCache }),
     priceSources,
     prices,
+    pastPrices: createPastPrices(deps, priceSources, onPriceError),
     swaps: createSwapProviders(deps, directory),
     onramp: createOnrampProviders(deps, prices),
     names: createNameSources({

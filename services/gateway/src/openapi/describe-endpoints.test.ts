@@ -9,7 +9,7 @@ const answer = await gateway.app.request('/openapi.json')
 // The first test validates it.
 const document = (await answer.json()) as OpenApiDocument
 
-/** Table 7 of the specification, plus the wallet list, the collectibles, the sign-in, the bridges and the simulations. */
+/** Table 7 of the specification, plus the wallet list, the collectibles, the sign-in, the bridges, the simulations and the former prices. */
 const CALLS = `
 GET /v1/supported-chains
 GET /v1/identity/{address}
@@ -18,6 +18,7 @@ GET /v1/account/{address}/balance
 GET /v1/convert/quotes
 GET /v1/convert/tokens
 POST /v1/fungible/price
+POST /v1/fungible/history
 GET /v1/convert/allowance
 GET /v1/convert/gas-price
 POST /v1/convert/build-transaction

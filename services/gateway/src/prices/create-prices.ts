@@ -1,6 +1,7 @@
 import type { SourceDeps } from '../endpoint-deps.js'
 import type { TokenDirectory } from '../tokens/create-token-directory.js'
 import { firstOfPrices, type PriceProvider } from './first-of-prices.js'
+import { createPriceHistories, type PriceHistories } from './history/create-price-histories.js'
 import { httpPriceProvider } from './http-price-provider.js'
 import { networkPrices } from './network-prices.js'
 import { poolPriceProvider } from './pool-price-provider.js'
@@ -48,4 +49,29 @@ export function createPrices(
     ],
     onError,
   )
+}
+
+/**
+ * Returns the former prices of the host's provider; missing ones from the sources of each network in their order: by default
+ * DefiLlama, which reads several tokens in one request, then CoinGecko.
+ *
+ * @param onError called with a provider's error, for the log
+ */
+export function createPastPrices(
+  { nodes, providers, now, onCacheSize, sharedCache }: SourceDeps,
+  sources: readonly PriceSource[],
+  onError: (error: unknown) => void,
+): PriceHistories {
+  return createPriceHistories({
+    nodes,
+    sources: [
+      ...sources.filter(({ name }) => name === 'defillama'),
+      ...sources.filter(({ name }) => name !== 'defillama'),
+    ],
+    ownPoints: providers.pastPrices,
+    now,
+    onError,
+    onCacheSize,
+    sharedCache,
+  })
 }

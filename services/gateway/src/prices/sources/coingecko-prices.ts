@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type ProviderContext, vendorClient } from '../../providers/provider-context.js'
 import { isCoin, splitCaip10 } from '../../tokens/caip-account.js'
+import { coingeckoHistory } from './coingecko-history.js'
 import { inParts, type PriceSource } from './price-source.js'
 
 /** CoinGecko's ids of a network and of its coin. */
@@ -41,9 +42,10 @@ const answer = z.record(
 
 /**
  * Creates a source over CoinGecko; `undefined` if the host has not switched it on. Keys of paid plans (`GATEWAY_COINGECKO_ACCOUNT=pro`) use
- * another host and header than demo keys. Without a key, one token is allowed in each request.
+ * another host and header than demo keys. Without a key, one token is allowed in each request; former prices always need one for each token.
  *
- * Source: https://docs.coingecko.com/reference/simple-token-price and …/simple-price.
+ * Source: https://docs.coingecko.com/reference/simple-token-price, …/simple-price, …/coins-id-market-chart and
+ * …/contract-address-market-chart.
  */
 export function coingeckoPrices(context: ProviderContext): PriceSource | undefined {
   const settings = context.settings.coingecko
@@ -103,5 +105,12 @@ export function coingeckoPrices(context: ProviderContext): PriceSource | undefin
         }),
       )
     },
+    points: coingeckoHistory(client, ({ id: chain, namespace }, id) => {
+      const names = NAMES[chain]
+      const { address } = splitCaip10(id)
+      if (names === undefined) return undefined
+      if (isCoin(namespace, address)) return `/api/v3/coins/${names.coin}`
+      return names.platform && `/api/v3/coins/${names.platform}/contract/${encodeURIComponent(address)}`
+    }),
   }
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import type { GatewayChain } from '../../chains/gateway-chain.js'
 import { type ProviderContext, vendorClient } from '../../providers/provider-context.js'
 import { isCoin, splitCaip10 } from '../../tokens/caip-account.js'
+import { defillamaHistory, type LlamaKeys } from './defillama-history.js'
 import { inParts, type PriceSource } from './price-source.js'
 
 /** DefiLlama's names of networks, by CAIP-2 id, and CoinGecko's id of the coin, which DefiLlama takes as well. */
@@ -28,6 +30,19 @@ const MIN_CONFIDENCE = 0.8
 /** Max age of a price. Seconds. */
 const MAX_AGE = 3600
 
+/** Returns the keys of a network's tokens; `undefined` for a network that DefiLlama does not name. */
+function keysOf({ id: chain, namespace }: GatewayChain): LlamaKeys | undefined {
+  const [network, coinName] = NAMES[chain] ?? []
+  if (network === undefined || coinName === undefined) return undefined
+  return {
+    keyOf(id) {
+      const { address } = splitCaip10(id)
+      return isCoin(namespace, address) ? `coingecko:${coinName}` : `${network}:${address}`
+    },
+    form: (key) => (namespace === 'eip155' ? key.toLowerCase() : key),
+  }
+}
+
 const coin = z.object({
   price: z.number(),
   timestamp: z.number(),
@@ -39,7 +54,7 @@ const answer = z.object({ coins: z.record(z.string(), z.unknown()) })
  * Creates a source over DefiLlama; `undefined` if the host has not switched it on. Prices that the provider is not sure of, or that are
  * older than an hour, are left out.
  *
- * Source: https://api-docs.defillama.com (coins, `/prices/current/{coins}`).
+ * Source: https://api-docs.defillama.com (coins, `/prices/current/{coins}` and `/chart/{coins}`).
  */
 export function defillamaPrices(context: ProviderContext): PriceSource | undefined {
   const client = vendorClient(context, 'defillama', ({ key }) => ({
@@ -54,14 +69,10 @@ export function defillamaPrices(context: ProviderContext): PriceSource | undefin
   return {
     name: 'defillama',
     supports: ({ id }) => NAMES[id] !== undefined,
-    async prices({ id: chain, namespace }, ids, signal) {
-      const [network, coinName] = NAMES[chain] ?? []
-      if (network === undefined || coinName === undefined) return new Map()
-      const keyOf = (id: string): string => {
-        const { address } = splitCaip10(id)
-        return isCoin(namespace, address) ? `coingecko:${coinName}` : `${network}:${address}`
-      }
-      const form = (key: string): string => (namespace === 'eip155' ? key.toLowerCase() : key)
+    async prices(chain, ids, signal) {
+      const keys = keysOf(chain)
+      if (keys === undefined) return new Map()
+      const { keyOf, form } = keys
       const latest = context.now() / 1000
       const found = new Map<string, number>()
       await Promise.all(
@@ -82,5 +93,6 @@ export function defillamaPrices(context: ProviderContext): PriceSource | undefin
         }),
       )
     },
+    points: defillamaHistory(client, keysOf),
   }
 }

@@ -3,6 +3,30 @@ import type { GatewayChain } from '../../chains/gateway-chain.js'
 import type { NamedProvider } from '../../providers/in-configured-order.js'
 import { tokenKey } from '../../tokens/caip-account.js'
 import { type CacheObserver, createExpiringCache } from '../../tokens/expiring-cache.js'
+import type { TimeGrid } from './time-grid.js'
+
+/** A price at a time. */
+export interface PricePoint {
+  /** Seconds since 1970. */
+  readonly time: number
+  /** US dollars for one whole token. */
+  readonly price: number
+}
+
+/**
+ * Reads former prices of tokens of one network.
+ *
+ * @param ids CAIP-10 ids of tokens of the network; its coin has its pseudo-address
+ * @param grid the times whose prices are needed
+ * @returns the prices by the requested id, in any order; none for a token that the source does not know. Tokens that could
+ *   not be read are left out
+ * @throws `ProviderFailure` if nothing could be read
+ */
+export type ReadPricePoints = (
+  chain: GatewayChain,
+  ids: readonly string[],
+  grid: TimeGrid,
+) => Promise<ReadonlyMap<string, readonly PricePoint[]>>
 
 /** Reads the prices of the tokens of one network. */
 export interface PriceSource extends NamedProvider {
@@ -16,6 +40,8 @@ export interface PriceSource extends NamedProvider {
     ids: readonly string[],
     signal?: AbortSignal,
   ): Promise<ReadonlyMap<string, number>>
+  /** Absent: the source has no former prices. */
+  readonly points?: ReadPricePoints
 }
 
 /** Above the price of any real token. US dollars. */

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { caip2Id, caip10Id, tolerantList, wholeNumber } from '#page/schemas'
+
+/** How far back prices go: 24 hours, 7 days or 30 days. */
+export type PricePeriod = 'day' | 'week' | 'month'
+
+export interface PriceHistoryQuestion {
+  readonly currency: 'usd'
+  readonly period: PricePeriod
+  /** CAIP-10 ids of tokens, and CAIP-2 ids of networks for their coins; at most 100. No account is part of it. */
+  readonly tokens: readonly string[]
+}
+
+/** Former prices of a token. */
+export interface PriceHistory {
+  /** As requested. */
+  readonly token: string
+  /** The price of one token at the start and after each step, the oldest first; all above zero. */
+  readonly prices: readonly number[]
+}
+
+export interface PriceHistories {
+  /** The time of the first price of each token. Seconds since 1970. */
+  readonly start: number
+  /** The time between two prices. Seconds. */
+  readonly step: number
+  /** Each with the same number of prices. Tokens without a known history are left out. */
+  readonly histories: readonly PriceHistory[]
+}
+
+export const priceHistoryQuestion: z.ZodMiniType<PriceHistoryQuestion, unknown> = z.object({
+  currency: z.literal('usd'),
+  period: z.enum(['day', 'week', 'month']),
+  tokens: z.array(z.union([caip10Id, caip2Id])).check(z.minLength(1), z.maxLength(100)),
+})
+
+const price = z.number().check(z.positive(), z.maximum(1e12))
+
+const priceHistory: z.ZodMiniType<PriceHistory, unknown> = z.object({
+  token: z.union([caip10Id, caip2Id]),
+  prices: z.array(price).check(z.minLength(2), z.maxLength(100)),
+})
+
+export const priceHistories: z.ZodMiniType<PriceHistories, unknown> = z.object({
+  start: wholeNumber,
+  step: wholeNumber.check(z.positive()),
+  histories: tolerantList(priceHistory, 100),
+})
