@@ -47,9 +47,11 @@ export {
   type GroupedVirtualListProps,
   type RowGroup,
 } from './list/grouped-virtual-list.js'
+export { HiddenRows, type HiddenRowsProps } from './list/hidden-rows.js'
 export { LinkRow, type LinkRowProps } from './list/link-row.js'
 export { List, type ListProps } from './list/list.js'
 export { ListRow, type ListRowProps } from './list/list-row.js'
+export { LongList, type LongListProps } from './list/long-list.js'
 export { PictureGrid, type PictureGridProps } from './list/picture-grid.js'
 export { PictureTile, type PictureTileProps } from './list/picture-tile.js'
 export { SearchableList, type SearchableListProps } from './list/searchable-list.js'

@@ -6,7 +6,7 @@ export interface ListProps {
   readonly children: ReactNode
 }
 
-/** A short list of `<ListRow>`. Use `<VirtualList>` from about 40 rows on. */
+/** A short list of `<ListRow>`. One that may have more than 40 is a `<LongList>`. */
 export function List({ label, children }: ListProps): ReactNode {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role away from a list without markers

@@ -3,10 +3,12 @@ import {
   ActivityRow,
   ExternalLink,
   GroupedVirtualList,
+  HiddenRows,
   Icon,
   LinkRow,
   List,
   ListRow,
+  LongList,
   PictureGrid,
   PictureTile,
   SearchableList,
@@ -42,7 +44,26 @@ export const GroupedVirtualListExample = () => (
   />
 )
 
+export const HiddenRowsExample = () => (
+  <HiddenRows label="Hidden (1)" collapse="Collapse hidden tokens" hint="Tokens you hid">
+    {() => (
+      <List label="Hidden tokens">
+        <ListRow image={<WalletImage name="Gift" />} title="Gift" onPress={nothing} />
+      </List>
+    )}
+  </HiddenRows>
+)
+
 export const LinkRowExample = () => <LinkRow icon="buy" label="Buy ETH" onPress={nothing} />
+
+export const LongListExample = () => (
+  <LongList
+    label="Wallets"
+    items={wallets.slice(0, 3)}
+    keyOf={(name) => name}
+    renderRow={(name) => <ListRow image={<WalletImage name={name} />} title={name} onPress={nothing} />}
+  />
+)
 
 export const ListExample = () => (
   <List label="Networks">

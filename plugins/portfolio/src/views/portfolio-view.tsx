@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { points } from '#kernel'
 import { AccountToken } from '#plugins/account'
-import type { HeldToken } from '#plugins/tokens'
 import {
   Button,
   EmptyState,
@@ -16,10 +15,7 @@ import {
   Section,
   Skeleton,
   Stack,
-  sanitizeForDisplay,
   shortAddress,
-  Text,
-  TokenImage,
   useKernel,
   useNamespaceName,
   useNavigation,
@@ -28,16 +24,13 @@ import {
   useT,
   useWorth,
   ViewBody,
-  VirtualList,
   WalletImage,
 } from '#ui-kit'
 import { type PortfolioAccount, type PortfolioPlugin, PortfolioToken } from '../contract.js'
+import { HiddenTokens, TokenRows } from './token-rows.js'
 
-/** Above this number only the visible rows are rendered. */
-const maxAtOnce = 40
 /** In place of an unknown value. */
 const noValue = '–'
-const keyOf = ({ id }: HeldToken): string => id
 
 /** What the accounts of all connected wallets hold, with one total. */
 export default function PortfolioView(): ReactNode {
@@ -146,74 +139,5 @@ function AccountRow({ account }: { readonly account: PortfolioAccount }): ReactN
         reset('Account')
       }}
     />
-  )
-}
-
-interface TokenRowsProps {
-  readonly label: string
-  readonly tokens: readonly HeldToken[]
-}
-
-function TokenRows({ label, tokens }: TokenRowsProps): ReactNode {
-  if (tokens.length > maxAtOnce)
-    return (
-      <VirtualList
-        label={label}
-        items={tokens}
-        keyOf={keyOf}
-        renderRow={(token) => <TokenRow token={token} />}
-      />
-    )
-  return (
-    <List label={label}>
-      {tokens.map((token) => (
-        <TokenRow key={token.id} token={token} />
-      ))}
-    </List>
-  )
-}
-
-/** A token with the network that it is on: the same name may stand for different tokens. */
-function TokenRow({ token }: { readonly token: HeldToken }): ReactNode {
-  const t = useT<PortfolioPlugin>('portfolio')
-  const { i18n, networks } = useKernel()
-  const worth = useWorth()
-  const { name, symbol, iconUrl, value, decimals, caipNetworkId } = token
-  const amount = t('amount', { amount: i18n.amount(value, decimals, 3), symbol: sanitizeForDisplay(symbol) })
-  return (
-    <ListRow
-      image={<TokenImage src={iconUrl} symbol={symbol} />}
-      title={name}
-      subtitle={networks.find(caipNetworkId)?.name ?? caipNetworkId}
-      end={
-        <RowAmount
-          amount={sanitizeForDisplay(amount)}
-          note={token.worth === undefined ? t('noPrice') : worth(token.worth)}
-        />
-      }
-    />
-  )
-}
-
-/** Tokens hidden by the user, and suspicious ones; collapsed at first. */
-function HiddenTokens({ tokens }: { readonly tokens: readonly HeldToken[] }): ReactNode {
-  const t = useT<PortfolioPlugin>('portfolio')
-  const [isOpen, setOpen] = useState(false)
-  const count = tokens.length
-  if (count === 0) return null
-  return (
-    <Stack gap={1}>
-      <ListRow
-        image={<Icon name={isOpen ? 'shown' : 'hidden'} size={24} />}
-        title={isOpen ? t('hideHidden') : t('hidden', { count })}
-        onPress={() => setOpen(!isOpen)}
-      />
-      {isOpen ? (
-        <>
-          <Text variant="small">{t('hiddenHint')}</Text>
-          <TokenRows label={t('hidden', { count })} tokens={tokens} />
-        </>
-      ) : null}
-    </Stack>
   )
 }

@@ -1,21 +1,8 @@
-import { type ReactNode, useState } from 'react'
-import {
-  Icon,
-  List,
-  ListRow,
-  RowAmount,
-  Stack,
-  Text,
-  TokenImage,
-  useNavigation,
-  useT,
-  VirtualList,
-} from '#ui-kit'
+import type { ReactNode } from 'react'
+import { HiddenRows, ListRow, LongList, RowAmount, TokenImage, useNavigation, useT } from '#ui-kit'
 import type { HeldToken, TokensPlugin } from '../contract.js'
 import { useAmountTexts } from './use-amount-texts.js'
 
-/** Above this number only the visible rows are rendered. */
-const maxAtOnce = 40
 const keyOf = ({ id }: HeldToken): string => id
 
 export interface TokenRowsProps {
@@ -25,22 +12,8 @@ export interface TokenRowsProps {
 
 /** Tokens in their order. */
 export function TokenRows({ label, tokens }: TokenRowsProps): ReactNode {
-  if (tokens.length > maxAtOnce) {
-    return (
-      <VirtualList
-        label={label}
-        items={tokens}
-        keyOf={keyOf}
-        renderRow={(token) => <TokenRow token={token} />}
-      />
-    )
-  }
   return (
-    <List label={label}>
-      {tokens.map((token) => (
-        <TokenRow key={token.id} token={token} />
-      ))}
-    </List>
+    <LongList label={label} items={tokens} keyOf={keyOf} renderRow={(token) => <TokenRow token={token} />} />
   )
 }
 
@@ -62,22 +35,12 @@ function TokenRow({ token }: { readonly token: HeldToken }): ReactNode {
 /** Tokens hidden by the user, and suspicious ones; collapsed at first. */
 export function HiddenTokens({ tokens }: { readonly tokens: readonly HeldToken[] }): ReactNode {
   const t = useT<TokensPlugin>('tokens')
-  const [isOpen, setOpen] = useState(false)
   const count = tokens.length
   if (count === 0) return null
+  const label = t('hidden', { count })
   return (
-    <Stack gap={1}>
-      <ListRow
-        image={<Icon name={isOpen ? 'shown' : 'hidden'} size={24} />}
-        title={isOpen ? t('hideHidden') : t('hidden', { count })}
-        onPress={() => setOpen(!isOpen)}
-      />
-      {isOpen ? (
-        <>
-          <Text variant="small">{t('hiddenHint')}</Text>
-          <TokenRows label={t('hidden', { count })} tokens={tokens} />
-        </>
-      ) : null}
-    </Stack>
+    <HiddenRows label={label} collapse={t('hideHidden')} hint={t('hiddenHint')}>
+      {() => <TokenRows label={label} tokens={tokens} />}
+    </HiddenRows>
   )
 }
