@@ -69,6 +69,14 @@ export const translatorNotes: Readonly<Record<string, Readonly<Record<string, st
   portfolio: {
     title: 'Title of a view, and the link to it: what all connected wallets hold together.',
     accounts: 'Heading of a list: the active account of each connected wallet.',
+    worthAndChange:
+      'In the row of a token: its value, and the change of its price with its sign: "$25.00 · +1.2%".',
+    change: 'Below the total: "+$12.50 (+1.25%) in 24 hr". {amount} and {percent} have a sign.',
+    period: 'Name of the choice between 24 hours, 7 days and 30 days.',
+    historyHint:
+      'Below the chart: it shows today’s amounts at former prices, not what the accounts held then.',
+    historyPart: 'The same, if the past prices of some tokens are unknown. {count} is a number of tokens.',
+    historySummary: 'The chart in words, for screen readers. All but {period} are amounts of money.',
     partBody: '{networks} is a list of names of networks.',
   },
   permissions: {

@@ -80,3 +80,40 @@ test('a gateway that fails leaves the total marked as incomplete, and a press re
   await widget.dialog.getByText('The total is incomplete').first().waitFor({ state: 'detached' })
   await expect.poll(total).toBe(before)
 })
+
+test('the portfolio displays the change and a chart of past prices, requested by token and without an account [SEC-14]', async ({
+  visitor,
+}) => {
+  const bodies: string[] = []
+  visitor.context.on('request', (request) => {
+    if (request.url().includes('/v1/fungible/history')) bodies.push(request.postData() ?? '')
+  })
+  const { page, widget } = await openPortfolio(visitor)
+  const chart = widget.dialog.getByRole('img', { name: /^Value of what you hold now: \$/ })
+  await chart.waitFor()
+  // The sandbox's prices have risen by four percent.
+  const note = widget.dialog.locator('.q-headline-note', { hasText: 'in 24 hr' })
+  await expect.poll(() => note.textContent()).toMatch(/▲ \+\$[\d,.]+ \(\+4%\) in 24 hr/)
+  await widget.dialog.getByText('Value of what you hold now, at past prices', { exact: true }).waitFor()
+  await widget.dialog
+    .getByRole('list', { name: 'Tokens' })
+    .getByText(/\$[\d,.]+ · \+4%/)
+    .first()
+    .waitFor()
+  await widget.dialog.getByRole('radio', { name: '30 days' }).check()
+  await widget.dialog.getByRole('img', { name: /in 30 days\. Lowest/ }).waitFor()
+  const address = (await page.getByTestId('address').textContent()) ?? ''
+  expect(bodies.map((body) => (JSON.parse(body) as { period: string }).period)).toEqual(['day', 'month'])
+  expect(bodies.join().toLowerCase()).not.toContain(address.toLowerCase())
+})
+
+test('a gateway without past prices leaves the portfolio without a change and a chart [REL-02]', async ({
+  visitor,
+}) => {
+  visitor.expectConsole(/404 \(Not Found\)/)
+  await visitor.context.route(/\/v1\/fungible\/history/, (route) => route.fulfill({ status: 404, body: '' }))
+  const { widget } = await openPortfolio(visitor)
+  await widget.dialog.getByText('No past prices available').waitFor()
+  await widget.dialog.locator('.q-headline-amount', { hasText: '$' }).waitFor()
+  expect(await widget.dialog.getByText(/in 24 hr/).count()).toBe(0)
+})

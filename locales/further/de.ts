@@ -1709,6 +1709,15 @@ const texts: LocaleTexts = {
     tokens: 'Token',
     amount: '{amount} {symbol}',
     noPrice: 'Kein Preis',
+    worthAndChange: '{worth} · {percent}',
+    change: '{amount} ({percent}) in {period}',
+    period: 'Zeitraum',
+    historyHint: 'Wert Ihres heutigen Bestands zu früheren Kursen',
+    historyPart:
+      'Wert Ihres heutigen Bestands zu früheren Kursen. Ohne frühere Kurse, nicht enthalten: {count}',
+    historySummary:
+      'Wert Ihres heutigen Bestands: {from} bis {to} in {period}. Niedrigster {low}, höchster {high}.',
+    historyNone: 'Keine früheren Kurse verfügbar',
     noTokens: 'Noch keine Token',
     noTokensBody: 'Token, die Sie in einem Netzwerk dieser Seite erhalten, erscheinen hier.',
     hidden: 'Ausgeblendet ({count})',

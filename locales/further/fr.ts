@@ -1690,6 +1690,15 @@ const texts: LocaleTexts = {
     tokens: 'Jetons',
     amount: '{amount} {symbol}',
     noPrice: 'Pas de prix',
+    worthAndChange: '{worth} · {percent}',
+    change: '{amount} ({percent}) en {period}',
+    period: 'Période',
+    historyHint: 'Valeur de ce que vous détenez aujourd’hui, aux prix passés',
+    historyPart:
+      'Valeur de ce que vous détenez aujourd’hui, aux prix passés. Exclus faute de prix passés : {count}',
+    historySummary:
+      'Valeur de ce que vous détenez aujourd’hui : de {from} à {to} en {period}. Minimum {low}, maximum {high}.',
+    historyNone: 'Aucun prix passé disponible',
     noTokens: 'Aucun jeton pour l’instant',
     noTokensBody: 'Les jetons que vous recevrez sur les réseaux de cette page apparaîtront ici.',
     hidden: 'Masqués ({count})',

@@ -1633,6 +1633,15 @@ const texts: LocaleTexts = {
     tokens: 'Token',
     amount: '{amount} {symbol}',
     noPrice: 'Tidak ada harga',
+    worthAndChange: '{worth} · {percent}',
+    change: '{amount} ({percent}) dalam {period}',
+    period: 'Periode',
+    historyHint: 'Nilai aset Anda saat ini, dengan harga sebelumnya',
+    historyPart:
+      'Nilai aset Anda saat ini, dengan harga sebelumnya. Tidak disertakan karena tanpa harga sebelumnya: {count}',
+    historySummary:
+      'Nilai aset Anda saat ini: dari {from} menjadi {to} dalam {period}. Terendah {low}, tertinggi {high}.',
+    historyNone: 'Harga sebelumnya tidak tersedia',
     noTokens: 'Belum ada token',
     noTokensBody: 'Token yang Anda terima di jaringan mana pun di halaman ini akan muncul di sini.',
     hidden: 'Disembunyikan ({count})',

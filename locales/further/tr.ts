@@ -1632,6 +1632,15 @@ const texts: LocaleTexts = {
     tokens: 'Token’lar',
     amount: '{amount} {symbol}',
     noPrice: 'Fiyat yok',
+    worthAndChange: '{worth} · {percent}',
+    change: '{amount} ({percent}), {period}',
+    period: 'Dönem',
+    historyHint: 'Şu anki varlıklarınızın geçmiş fiyatlarla değeri',
+    historyPart:
+      'Şu anki varlıklarınızın geçmiş fiyatlarla değeri. Geçmiş fiyatı olmadığı için hariç: {count}',
+    historySummary:
+      'Şu anki varlıklarınızın değeri: {period} içinde {from} değerinden {to} değerine. En düşük {low}, en yüksek {high}.',
+    historyNone: 'Geçmiş fiyat yok',
     noTokens: 'Henüz token yok',
     noTokensBody: 'Bu sayfanın ağlarında aldığınız token’lar burada görünür.',
     hidden: 'Gizlenenler ({count})',

@@ -1623,6 +1623,15 @@ const texts: LocaleTexts = {
     tokens: 'Token',
     amount: '{amount} {symbol}',
     noPrice: 'Không có giá',
+    worthAndChange: '{worth} · {percent}',
+    change: '{amount} ({percent}) trong {period}',
+    period: 'Khoảng thời gian',
+    historyHint: 'Giá trị tài sản hiện có của bạn theo giá trước đây',
+    historyPart:
+      'Giá trị tài sản hiện có của bạn theo giá trước đây. Không tính vì thiếu giá trước đây: {count}',
+    historySummary:
+      'Giá trị tài sản hiện có của bạn: từ {from} đến {to} trong {period}. Thấp nhất {low}, cao nhất {high}.',
+    historyNone: 'Không có giá trước đây',
     noTokens: 'Chưa có token nào',
     noTokensBody: 'Token bạn nhận trên các mạng của trang này sẽ xuất hiện tại đây.',
     hidden: 'Đã ẩn ({count})',

@@ -2,6 +2,7 @@ import { type OnrampProvider, type RunningGateway, readGatewayConfig, serveGatew
 import { type RunningSecureSite, readSecureSiteConfig, serveSecureSite } from '@quoin/secure-site'
 import type { Hono } from 'hono'
 import { type SmartAccounts, serveSmartAccounts } from './bundler/smart-accounts.js'
+import { inventedPastPrices } from './chain/invented-past-prices.js'
 import { SANDBOX_CHAINS } from './chain/sandbox-chains.js'
 import { type RunningChain, startChain } from './chain/start-chain.js'
 import { createExchange } from './exchange/create-exchange.js'
@@ -88,7 +89,11 @@ function startGateway(
     GATEWAY_BUG_REPORT_DAYS: '1',
     GATEWAY_LOG_LEVEL: 'error',
   })
-  const providers = { onramp, wallets: sandboxWalletSource(urls.wallet) }
+  const providers = {
+    onramp,
+    wallets: sandboxWalletSource(urls.wallet),
+    pastPrices: inventedPastPrices(urls.gateway),
+  }
   return parts.up('The gateway', serveGateway(config, { providers, now }))
 }
 

@@ -2,6 +2,7 @@ import { requireLook } from './allowed-look.js'
 import { componentTokens } from './component-tokens.js'
 import { kitAccountStyles } from './kit-account-styles.js'
 import { kitActivityStyles } from './kit-activity-styles.js'
+import { kitChartStyles } from './kit-chart-styles.js'
 import { kitControlStyles } from './kit-control-styles.js'
 import { kitFieldStyles } from './kit-field-styles.js'
 import { kitFurtherStyles } from './kit-further-styles.js'
@@ -29,5 +30,5 @@ import type { ThemeMode, ThemeVariables } from './theme-variables.js'
  */
 export function kitStyles(mode: ThemeMode, variables?: ThemeVariables): string {
   requireLook(mode, variables)
-  return `${themeStyles(mode, variables)}:host{${componentTokens}}*,*::before,*::after{box-sizing:border-box}${kitLayoutStyles}${kitInlineStyles}${kitControlStyles}${kitFieldStyles}${kitFurtherStyles}${kitAccountStyles}${kitActivityStyles}${kitPictureStyles}${kitHeaderStyles}${kitHintStyles}${kitScanStyles}${kitTradeStyles}${kitReviewStyles}${kitStatusStyles}${kitGateStyles}`
+  return `${themeStyles(mode, variables)}:host{${componentTokens}}*,*::before,*::after{box-sizing:border-box}${kitLayoutStyles}${kitInlineStyles}${kitControlStyles}${kitFieldStyles}${kitFurtherStyles}${kitAccountStyles}${kitActivityStyles}${kitPictureStyles}${kitChartStyles}${kitHeaderStyles}${kitHintStyles}${kitScanStyles}${kitTradeStyles}${kitReviewStyles}${kitStatusStyles}${kitGateStyles}`
 }

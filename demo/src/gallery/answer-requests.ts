@@ -1,6 +1,7 @@
 import type { FetchHandler } from 'quoin/testing'
 import { answerForAccount } from './account-answers.js'
 import { listedWallets } from './made-up-wallets.js'
+import { answerPastPrices } from './past-prices.js'
 import type { StorySetting } from './story.js'
 
 const never = (): Promise<Response> => new Promise(() => undefined)
@@ -42,6 +43,8 @@ export function answerRequests(setting: StorySetting): FetchHandler {
     if (how === 'empty') return Promise.resolve(Response.json({ data: [], count: 0 }))
     if (how !== 'ok') return Promise.reject(new TypeError('Failed to fetch'))
     if (!address.hostname.startsWith('gateway')) return Promise.resolve(nodeAnswer(body))
-    return Promise.resolve(answerForAccount(address, setting) ?? walletList(address))
+    return Promise.resolve(
+      answerPastPrices(address, body, setting) ?? answerForAccount(address, setting) ?? walletList(address),
+    )
   }
 }

@@ -16,6 +16,8 @@ export interface StorySetting {
   readonly gateway?: 'ok' | 'empty' | 'silent' | 'down' | 'off'
   /** The gateway's data about the account. Default `some`; `one`: a single collectible; `down`: only these requests fail. */
   readonly holdings?: 'some' | 'one' | 'none' | 'down'
+  /** How prices have changed. Default `risen`; `part`: known for some tokens; `none`: the gateway has no former prices. */
+  readonly past?: 'risen' | 'fallen' | 'part' | 'none'
   /** Number of earlier transactions of the account. Default 12. */
   readonly activity?: number
   /** The response of the networks' nodes. Default `ok`. */

@@ -6,6 +6,7 @@ import {
   Picture,
   ProviderMark,
   QrCode,
+  Sparkline,
   TokenImage,
   Viewfinder,
   WalletImage,
@@ -49,6 +50,14 @@ export const QrCodeExample = () => (
     value={`ethereum:${recipient}`}
     label="Scan to copy the address"
     image={<WalletImage src={picture} name="Heron" size={56} />}
+  />
+)
+
+export const SparklineExample = () => (
+  <Sparkline
+    values={[98, 99.2, 98.7, 100.4, 101.1, 100.2, 102.6, 103.4]}
+    summary="From $98.00 to $103.40 in 7 days. Lowest $98.00, highest $103.40."
+    tone="gain"
   />
 )
 

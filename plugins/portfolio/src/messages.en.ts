@@ -9,6 +9,19 @@ const messages = {
   tokens: 'Tokens',
   amount: '{amount} {symbol}',
   noPrice: 'No price',
+  /** In the row of a token: its value, and the change of its price with its sign: "$25.00 · +1.2%". */
+  worthAndChange: '{worth} · {percent}',
+  /** Below the total: "+$12.50 (+1.25%) in 24 hr". {amount} and {percent} have a sign. */
+  change: '{amount} ({percent}) in {period}',
+  /** Name of the choice between 24 hours, 7 days and 30 days. */
+  period: 'Period',
+  /** Below the chart: it shows today’s amounts at former prices, not what the accounts held then. */
+  historyHint: 'Value of what you hold now, at past prices',
+  /** The same, if the past prices of some tokens are unknown. {count} is a number of tokens. */
+  historyPart: 'Value of what you hold now, at past prices. Left out without past prices: {count}',
+  /** The chart in words, for screen readers. All but {period} are amounts of money. */
+  historySummary: 'Value of what you hold now: {from} to {to} in {period}. Lowest {low}, highest {high}.',
+  historyNone: 'No past prices available',
   noTokens: 'No tokens yet',
   noTokensBody: 'Tokens you receive on any network of this page will appear here.',
   hidden: 'Hidden ({count})',

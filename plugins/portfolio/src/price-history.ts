@@ -19,7 +19,7 @@ export interface PriceHistory {
 /**
  * Creates the reader of former prices of the portfolio's tokens.
  *
- * @param isWatched returns true while somebody looks at the portfolio
+ * @param isWatched returns true while the portfolio has a watcher
  */
 export function createPriceHistory(
   ctx: PluginContext<PortfolioPlugin>,

@@ -13,7 +13,12 @@ const opened = async (world: StoryWorld): Promise<void> => {
 }
 const open = (world: StoryWorld): Promise<void> => {
   world.kernel.open({ view: 'Portfolio' })
-  return world.passUntil(() => world.kernel.portfolio.store.getState().status !== 'loading')
+  return world.passUntil(
+    () =>
+      world.kernel.portfolio.store.getState().status !== 'loading' &&
+      (world.kernel.portfolio.store.getState().status === 'unavailable' ||
+        world.kernel.portfolio.history.getState().status !== 'loading'),
+  )
 }
 const read = async (world: StoryWorld): Promise<void> => {
   await opened(world)
@@ -30,6 +35,9 @@ const portfolio = (id: string, title: string, setting?: StorySetting): Story => 
 export const portfolioStories: readonly Story[] = [
   portfolio('portfolio', 'Three wallets on three kinds of networks'),
   portfolio('portfolio-incomplete', 'A network that could not be read', { holdings: 'one', node: 'down' }),
+  portfolio('portfolio-fallen', 'Prices have fallen', { past: 'fallen' }),
+  portfolio('portfolio-past-part', 'Tokens without past prices', { past: 'part' }),
+  portfolio('portfolio-past-none', 'A gateway without past prices', { past: 'none' }),
   {
     id: 'portfolio-unavailable',
     plugin,

@@ -28,6 +28,7 @@ import {
 } from '#ui-kit'
 import { type PortfolioAccount, type PortfolioPlugin, PortfolioToken } from '../contract.js'
 import { HiddenTokens, TokenRows } from './token-rows.js'
+import { ValueChange, ValueChart } from './value-chart.js'
 
 /** In place of an unknown value. */
 const noValue = '–'
@@ -74,8 +75,9 @@ export default function PortfolioView(): ReactNode {
         <HeadlineAmount
           amount={isLoading ? undefined : total === undefined ? noValue : worth(total)}
           waiting={t('loading')}
-          note={isIncomplete ? t('partTitle') : null}
+          note={isIncomplete ? t('partTitle') : isLoading ? null : <ValueChange />}
         />
+        <ValueChart />
         <Section title={t('accounts')}>
           <List label={t('accounts')}>
             {accounts.map((account) => (

@@ -8,10 +8,13 @@ import {
   sanitizeForDisplay,
   TokenImage,
   useKernel,
+  useService,
+  useStore,
   useT,
   useWorth,
 } from '#ui-kit'
-import type { PortfolioPlugin } from '../contract.js'
+import { type PortfolioPlugin, PortfolioToken } from '../contract.js'
+import { useChangeTexts } from './use-change-texts.js'
 
 const keyOf = ({ id }: HeldToken): string => id
 
@@ -27,12 +30,14 @@ export function TokenRows({ label, tokens }: TokenRowsProps): ReactNode {
   )
 }
 
-/** A token with the network that it is on: the same name may stand for different tokens. */
+/** A token with the network that it is on: the same name may stand for different tokens. Its price's change is of the chosen period. */
 function TokenRow({ token }: { readonly token: HeldToken }): ReactNode {
   const t = useT<PortfolioPlugin>('portfolio')
   const { i18n, networks } = useKernel()
   const worth = useWorth()
-  const { name, symbol, iconUrl, value, decimals, caipNetworkId } = token
+  const { percent } = useChangeTexts()
+  const { id, name, symbol, iconUrl, value, decimals, caipNetworkId } = token
+  const change = useStore(useService(PortfolioToken).history, ({ changes }) => changes[id])
   const amount = t('amount', { amount: i18n.amount(value, decimals, 3), symbol: sanitizeForDisplay(symbol) })
   return (
     <ListRow
@@ -42,7 +47,13 @@ function TokenRow({ token }: { readonly token: HeldToken }): ReactNode {
       end={
         <RowAmount
           amount={sanitizeForDisplay(amount)}
-          note={token.worth === undefined ? t('noPrice') : worth(token.worth)}
+          note={
+            token.worth === undefined
+              ? t('noPrice')
+              : change === undefined
+                ? worth(token.worth)
+                : t('worthAndChange', { worth: worth(token.worth), percent: percent(change) })
+          }
         />
       }
     />
