@@ -188,6 +188,14 @@ export type {
   RequestToken,
   RequestWarning,
 } from '../wallet/chains/chain-descriptions.js'
+export type {
+  ClearSigningDescriptor,
+  ExplainedField,
+  ExplainedValue,
+  RequestExplanation,
+  RequestExplanations,
+  RequestToExplain,
+} from '../wallet/chains/chain-explanations.js'
 export type { ChainMessages } from '../wallet/chains/chain-messages.js'
 export type { ChainCapability, ChainModule, ChainNode, Chains } from '../wallet/chains/chain-module.js'
 export type { ChainPaymentLinks, PaymentRequest } from '../wallet/chains/chain-payment-links.js'

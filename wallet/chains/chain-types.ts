@@ -1,6 +1,7 @@
 import type { CaipNetworkId } from '../caip/parse-caip.js'
 import type { Network } from '../networks/network.js'
 import type { RequestDescription, RequestToDescribe } from './chain-descriptions.js'
+import type { RequestExplanations, RequestToExplain } from './chain-explanations.js'
 
 /** The account types of a namespace. */
 export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal' | (string & {})
@@ -36,6 +37,11 @@ export interface RpcMethods {
    * `undefined` if it can move no value and grant no rights, such as a change of the network. Never throws.
    */
   readonly describe?: (request: RequestToDescribe) => Promise<RequestDescription | undefined>
+  /**
+   * Explains a request by ERC-7730 descriptors, without a node. `undefined` if none applies. Adds to `describe`, whose warnings do not depend
+   * on it. Never throws.
+   */
+  readonly explain?: (request: RequestToExplain) => Promise<RequestExplanations | undefined>
 }
 
 /** A wallet method with its parameters, for `rpc.request`: the caller must have declared the method. */

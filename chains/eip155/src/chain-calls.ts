@@ -49,7 +49,7 @@ export interface ChainCalls {
   readonly permissions: ChainPermissions
   readonly signing: Pick<ChainSigning, 'prepare'>
   readonly node: Pick<ChainNode, 'request'>
-  readonly rpc: Required<Pick<RpcMethods, 'checkParams' | 'describe'>>
+  readonly rpc: Required<Pick<RpcMethods, 'checkParams' | 'describe' | 'explain'>>
   /** Members of the module itself. */
   readonly module: Required<Pick<ChainModule, 'checkAddress' | 'getHeight' | 'getBalance'>>
 }
@@ -263,6 +263,10 @@ export function createChainCalls(platform: ChainPlatform): ChainCalls {
       async describe(request) {
         const { describeRequest } = await loadWithViem(() => import('./requests/describe-request.js'))
         return describeRequest(request)
+      },
+      async explain(request) {
+        const { explainRequest } = await loadWithViem(() => import('./clear-signing/explain-request.js'))
+        return explainRequest(request)
       },
     },
     module: {

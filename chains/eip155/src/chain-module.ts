@@ -56,7 +56,11 @@ export function createEip155Module(platform: ChainPlatform): ChainModule {
     isAddress: isEvmAddress,
     normalizeAddress: normalizeEvmAddress,
     isTransactionId,
-    rpc: { safe: safeMethods, approval: approvalMethods, ...later('rpc', 'checkParams', 'describe') },
+    rpc: {
+      safe: safeMethods,
+      approval: approvalMethods,
+      ...later('rpc', 'checkParams', 'describe', 'explain'),
+    },
     walletConnect: { methods: walletConnectMethods, events: walletConnectEvents },
     node: { methods: nodeMethods, ...later('node', 'request') },
     messages: later('messages', 'request', 'readSignature', 'verify'),
