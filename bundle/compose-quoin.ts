@@ -51,7 +51,7 @@ export function composeQuoin<Options extends QuoinOptions>(
     const { id, plugin, reserves = '', holdsConnecting = false } = row
     const given =
       typeof plugin === 'function'
-        ? lazyPlugin<AnyPlugin>(id, async () => ({ default: pluginIn(await plugin()) }), {
+        ? lazyPlugin<AnyPlugin>(id, async () => ({ default: pluginIn(await plugin().catch(plugin)) }), {
             reserves: reserves.split(' '),
             holdsConnecting,
           })

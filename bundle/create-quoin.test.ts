@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { createToken, definePlugin, type PluginTypes, provide } from '#kernel'
 import { createTestPlatform } from '#testing'
+import { createEvmQuoin } from './create-evm-quoin.js'
 import { createQuoin } from './create-quoin.js'
 import type { QuoinOptions } from './quoin-options.js'
 import { pluginIn } from './standard-plugin.js'
@@ -37,6 +38,7 @@ const accountPlugins = [
   'portfolio',
   'permissions',
   'watch',
+  'review',
 ]
 
 it('has exactly the standard plugins, all of them on by default [KRN-04]', async () => {
@@ -150,6 +152,38 @@ it('adds the needs of pay and legal to the policy of a host, and keeps what it d
   expect(await powersOf({})).toBe(true)
   expect(await powersOf({ pay: { deniedMethods: ['eth_sign'] } })).toBe(true)
   expect(await powersOf({ pay: { allowedPowers: [] } })).toBe(false)
+})
+
+it('lets the review stop requests by default in each bundle, and not without its flag [KRN-04] [SEC-06]', async () => {
+  const powerOf = async (create: typeof createQuoin | typeof createEvmQuoin, features = {}) => {
+    const quoin = create({ projectId: 'p', networks, platform: createTestPlatform(), features })
+    await quoin.start()
+    const { plugins } = await quoin.report()
+    await quoin.dispose()
+    const { status, powers } = plugins.find(({ id }) => id === 'review') ?? {}
+    return [status, powers?.find(({ power }) => power === 'actionReviewers')?.allowed]
+  }
+  expect(await powerOf(createQuoin)).toEqual(['started', true])
+  expect(await powerOf(createEvmQuoin)).toEqual(['started', true])
+  expect((await powerOf(createQuoin, { review: false }))[0]).toBe('disabled')
+})
+
+it('loads the code of a plugin again if the first attempt fails, so that a lost file refuses no request [REL-03]', async () => {
+  let attempts = 0
+  const plugins = standardPlugins.map((row) =>
+    row.id === 'review'
+      ? {
+          ...row,
+          plugin: async () => {
+            attempts += 1
+            if (attempts === 1) throw new Error('offline')
+            return row.plugin()
+          },
+        }
+      : row,
+  )
+  const found = await statuses({ plugins })
+  expect([attempts, found.find(({ id }) => id === 'review')?.status]).toEqual([2, 'started'])
 })
 
 it('tracks events for the host and sends none of them without consent [KRN-04] [ANA-01]', async () => {

@@ -116,6 +116,15 @@ export const standardPlugins = [
     reserves: 'watch WatchAddress WatchOnly',
   },
   {
+    id: 'review',
+    plugin: () => import('../plugins/review/src/manifest.js'),
+    option: 'review',
+    when: 'always',
+    reserves: 'ReviewRequest',
+    // A user who declines stops the request.
+    allowedPowers: ['actionReviewers'],
+  },
+  {
     id: 'embedded',
     plugin: () => import('../plugins/embedded/src/manifest.js'),
     option: 'embedded',
@@ -173,15 +182,6 @@ export const standardPlugins = [
     option: 'smartSessions',
     when: 'option',
     reserves: 'SmartSessions SmartSessionDetails',
-  },
-  {
-    id: 'review',
-    plugin: () => import('../plugins/review/src/manifest.js'),
-    option: 'review',
-    when: 'option',
-    reserves: 'ReviewRequest',
-    // A user who declines stops the request.
-    allowedPowers: ['actionReviewers'],
   },
   {
     // Off by default: a button for reports is the host's choice.

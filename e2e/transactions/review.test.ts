@@ -36,7 +36,7 @@ interface Scene {
 }
 
 /** Opens a page with a kernel that reviews, an EIP-1193 provider, and a connected extension. */
-async function openScene(visitor: Visitor, mode: 'always' | 'whenRisky' = 'always'): Promise<Scene> {
+async function openScene(visitor: Visitor, mode: 'always' | 'default' = 'always'): Promise<Scene> {
   const page = await visitor.open('/lab')
   await page.waitForFunction(() => window.quoinLab !== undefined)
   await page.evaluate(
@@ -68,7 +68,10 @@ async function openScene(visitor: Visitor, mode: 'always' | 'whenRisky' = 'alway
           new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider: wallet }) }),
         )
       addEventListener('eip6963:requestProvider', announce)
-      const kernel = lab.bundle.createQuoin({ ...lab.options(), review: { mode: chosen } })
+      const kernel = lab.bundle.createQuoin({
+        ...lab.options(),
+        ...(chosen === 'always' && { review: { mode: chosen } }),
+      })
       lab.ui.mountQuoin(kernel)
       announce()
       await kernel.start()
@@ -184,10 +187,19 @@ test('Enter at the moment at which the request appears confirms nothing; a secon
   await expect.poll(ends).toEqual(['0x01', 4001])
 })
 
-test('whenRisky displays nothing where nothing is found, and adds at most 150 ms', async ({ visitor }) => {
-  const { page, widget, request, saw } = await openScene(visitor, 'whenRisky')
+test('without options displays what is risky, and nothing where nothing is found, which adds at most 150 ms [SEC-06]', async ({
+  visitor,
+}) => {
+  const { page, widget, request, saw, ends, armed } = await openScene(visitor, 'default')
+  await request('eth_sendTransaction', [{ from: account, to: token, data: approve, chainId: '0x7a69' }])
+  await armed()
+  await page.keyboard.press('Escape')
+  await expect.poll(ends).toEqual([4001])
+  await widget.dialog.waitFor({ state: 'detached' })
+  expect(await saw()).toEqual([])
   await request('personal_sign', ['Hello harbour', account])
-  await expect.poll(saw).toHaveLength(1)
+  await request('eth_sendTransaction', [{ from: account, to: friend, value: '0x1', chainId: '0x7a69' }])
+  await expect.poll(saw).toHaveLength(2)
   expect(await widget.dialog.count()).toBe(0)
   // The shortest of several: other tests use the same processor.
   const times = await page.evaluate(async (from) => {

@@ -30,6 +30,18 @@ function makeRouter(guards: readonly (CloseGuard & { readonly plugin?: string })
   return { router, platform, views, faults }
 }
 
+it('is mounted while one of the modals of the page is', () => {
+  const { router } = makeRouter()
+  const { isMounted } = router.seen.seenBy(() => undefined)
+  expect(isMounted()).toBe(false)
+  const [first, second] = [router.mount(), router.mount()]
+  first()
+  first()
+  expect(isMounted()).toBe(true)
+  second()
+  expect([isMounted(), router.isMounted()]).toEqual([false, false])
+})
+
 describe('a plugin that opens the modal again [A20c]', () => {
   class Refused extends Error {}
   function closedByUser(isAllowed = false) {

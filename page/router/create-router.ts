@@ -65,6 +65,7 @@ export function createRouter(deps: RouterDeps): KernelRouter {
   let stopShake = (): void => undefined
   let restMs: number = durations.oneSecond
   let restsUntil = 0
+  const mounts = new Set<object>()
 
   /** Returns the state for a plugin, or that of the modal for the host. */
   const read = (need?: Need): RouterState => (need ? store.getState() : modalState(store.getState()))
@@ -143,6 +144,12 @@ export function createRouter(deps: RouterDeps): KernelRouter {
       const entry = top(need)
       if (entry) waits.add(entry.key, coming)
     },
+    mount() {
+      const mount = {}
+      mounts.add(mount)
+      return () => mounts.delete(mount)
+    },
+    isMounted: () => mounts.size > 0,
   })
 
   return {

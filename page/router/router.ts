@@ -75,4 +75,13 @@ export interface Router<P extends PluginTypes = PluginTypes> {
    * kernel.router.waitFor(import('./my-view.js'))
    */
   waitFor(coming: Promise<unknown>): void
+  /**
+   * Marks the modal as mounted until the returned function is called. Called by the code that renders the modal; `mountQuoin` does.
+   *
+   * @example
+   * const unmount = kernel.router.mount()
+   */
+  mount(): () => void
+  /** Returns true while code that renders the modal is mounted: what is pushed will be displayed. */
+  isMounted(): boolean
 }

@@ -2,7 +2,7 @@ import type { ChangeEvent } from 'react'
 
 const switches = [
   { name: 'legal', title: 'Terms', note: 'A checkbox before connecting' },
-  { name: 'review', title: 'Review', note: 'Requests in words, before the wallet opens' },
+  { name: 'review', title: 'Review', note: 'Each request in words, not only risky ones' },
   { name: 'pay', title: 'Payments', note: 'A price, paid to the last digit' },
   { name: 'sessions', title: 'Smart sessions', note: 'What this page may do without asking' },
   { name: 'report', title: 'Problem reports', note: 'A redacted file of what happened' },

@@ -17,10 +17,10 @@ export function legalOption(params: URLSearchParams): Pick<QuoinOptions, 'legal'
   }
 }
 
-/** Returns the review of `/?review`, or of `/?review=whenRisky`: the host allows the plugin to stop requests. */
+/** Returns the review of `/?review`, which displays each request, or of `/?review=off`. */
 export function reviewOption(params: URLSearchParams): Pick<QuoinOptions, 'review'> {
   if (!params.has('review')) return {}
-  return { review: { mode: params.get('review') === 'whenRisky' ? 'whenRisky' : 'always' } }
+  return { review: { mode: params.get('review') === 'off' ? 'off' : 'always' } }
 }
 
 /** Returns the notifications of `/?notifications`, or of `/?notifications=host`: the page displays them itself. */

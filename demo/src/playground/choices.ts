@@ -92,7 +92,6 @@ export const pluginChoices: readonly PluginChoice[] = [
     id: 'review',
     title: 'Review of requests',
     group: 'Account',
-    options: { mode: 'whenRisky' },
     unseen: 'before a risky request',
   },
   { id: 'bugReport', title: 'Problem reports', group: 'Account', options: {}, unseen: 'in the settings' },

@@ -103,7 +103,7 @@ const makers: Readonly<Record<string, () => Plugin<PluginTypes> | readonly [Plug
   permissions: () => permissionsPlugin,
   watch: () => watchPlugin,
   bugReport: () => bugReportPlugin,
-  review: () => [reviewPlugin, { mode: 'whenRisky' }],
+  review: () => reviewPlugin,
   safe: () => [safePlugin, { origins: ['https://safe.example'] }],
 }
 

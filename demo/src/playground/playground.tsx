@@ -26,6 +26,7 @@ const standard: PlaygroundSetting = {
     'portfolio',
     'permissions',
     'watch',
+    'review',
   ],
   theme: { mode: 'system' },
   locale: 'en',

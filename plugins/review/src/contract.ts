@@ -16,13 +16,15 @@ import type { ReviewStored } from './stored.js'
 /** Options of the plugin. */
 export interface ReviewOptions {
   /**
-   * `always` displays each request that can move value or grant rights; `whenRisky` only those with a warning or a note; `off` none. Default
-   * `always`.
+   * `always` displays each request that can move value or grant rights; `whenRisky` only those with a warning, or with a note of
+   * `actionChecks` that is more than `info`. A recipient who is new to this device is no such warning. `off` displays none. Default
+   * `whenRisky`.
    */
   readonly mode?: 'always' | 'whenRisky' | 'off'
   /**
-   * A request that should be displayed while nothing displays the modal: `refuse` rejects it with `ACTION_REVIEW_FAILED`, `continue` passes
-   * it to the wallet. Default `refuse`.
+   * A request that should be displayed and that nothing displays: `refuse` waits ten seconds for the modal, then rejects the request with
+   * `ACTION_REVIEW_FAILED`; `continue` passes it to the wallet, at once if no modal is mounted. By default a mounted modal means `refuse`,
+   * and a page without one `continue`, reported once as `REVIEW_MODAL_MISSING`.
    */
   readonly withoutModal?: 'refuse' | 'continue'
 }
@@ -89,5 +91,3 @@ export interface ReviewPlugin extends PluginTypes {
 
 /** The service behind `kernel.review`. */
 export const ReviewToken: Token<ReviewApi> = createToken('review')
-
-export { ReviewError } from './review-error.js'

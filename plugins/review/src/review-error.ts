@@ -8,6 +8,12 @@ export const reviewErrorCodes = {
    * `withoutModal: 'continue'`.
    */
   REVIEW_NOT_DISPLAYED: 'Nothing displayed the request',
+  /**
+   * A request had to be displayed before the wallet opens, and the page has not mounted the modal: the request went to the wallet without
+   * a review. Reported once in the console and as `alert:raised`. **Fix:** Call `mountQuoin(kernel)` of `quoin/ui`; or set the option
+   * `review: { withoutModal: 'refuse' }` if the page mounts it later, `withoutModal: 'continue'` or `mode: 'off'` if it never does.
+   */
+  REVIEW_MODAL_MISSING: 'No modal displays the requests that need a review',
 } as const
 
 /**

@@ -36,8 +36,8 @@ afterEach(async () => {
 
 /** A kernel with a connected wallet in the page, and the plugin. */
 async function start(
-  options: ReviewOptions = {},
-  { note = false, denied = false, allowed = true } = {},
+  options: ReviewOptions = { mode: 'always' },
+  { note = false, denied = false, allowed = true, mounted = true } = {},
   first?: (kernel: AnyKernel) => Promise<unknown>,
 ) {
   const platform = createTestPlatform({ page: { url: 'https://app.example/' } })
@@ -91,6 +91,10 @@ async function start(
     .use(notes)
     .use(reviewPlugin, options)
   running.push(kernel)
+  // A modal of the test, which displays nothing.
+  const unmount = mounted ? kernel.router.mount() : undefined
+  const alerts: string[] = []
+  kernel.on('alert:raised', ({ error }) => alerts.push(error.code))
   await kernel.start()
   const [connector] = kernel.connectors.list('eip155')
   await kernel.connections.connect(connector?.id ?? '')
@@ -115,7 +119,20 @@ async function start(
     return now
   }
   const view = () => kernel.router.current()?.view
-  return { kernel, platform, wallet, review, request, send, sent, current, displayed, view }
+  return {
+    kernel,
+    platform,
+    wallet,
+    review,
+    request,
+    send,
+    sent,
+    current,
+    displayed,
+    view,
+    unmount,
+    alerts,
+  }
 }
 
 const codeOf = (promise: Promise<unknown>): Promise<unknown> =>
@@ -218,10 +235,14 @@ describe('the review before a wallet opens [SEC-06] [SEC-07]', () => {
   })
 
   it.each([
+    [undefined, 'ACTION_REVIEW_FAILED REVIEW_NOT_DISPLAYED', 0],
     ['refuse', 'ACTION_REVIEW_FAILED REVIEW_NOT_DISPLAYED', 0],
     ['continue', 'sent', 1],
-  ] as const)('never hangs without a modal: %s', async (withoutModal, outcome, count) => {
-    const { send, sent, platform, view } = await start({ withoutModal })
+  ] as const)('never hangs if a mounted modal displays nothing: %s', async (withoutModal, outcome, count) => {
+    const { send, sent, platform, view } = await start({
+      mode: 'always',
+      ...(withoutModal && { withoutModal }),
+    })
     let answer: unknown
     void codeOf(send({ to: known, value: '0x1' })).then((given) => {
       answer = given
@@ -235,8 +256,31 @@ describe('the review before a wallet opens [SEC-06] [SEC-07]', () => {
     expect([view(), sent().length]).toEqual([undefined, count])
   })
 
+  it('passes requests at once on a page without a modal, and reports it once', async () => {
+    const { send, sent, alerts, view } = await start({ mode: 'always' }, { mounted: false })
+    expect(await codeOf(send({ to: known, value: '0x1' }))).toBe('sent')
+    expect(await codeOf(send({ to: known, value: '0x2' }))).toBe('sent')
+    expect([sent().length, view(), alerts]).toEqual([2, undefined, ['REVIEW_MODAL_MISSING']])
+    const chosen = await start({ mode: 'always', withoutModal: 'continue' }, { mounted: false })
+    expect(await codeOf(chosen.send({ to: known, value: '0x1' }))).toBe('sent')
+    expect(chosen.alerts).toEqual([])
+  })
+
+  it('waits for a modal that is mounted later if the host says so, and does not after it was unmounted', async () => {
+    const late = await start({ mode: 'always', withoutModal: 'refuse' }, { mounted: false })
+    const answer = codeOf(late.send({ to: known, value: '0x1' }))
+    const { id } = await late.displayed()
+    expect(late.sent()).toEqual([])
+    late.review.answer(id, 'continue')
+    expect(await answer).toBe('sent')
+    const left = await start()
+    left.unmount?.()
+    expect(await codeOf(left.send({ to: known, value: '0x1' }))).toBe('sent')
+    expect(left.alerts).toEqual(['REVIEW_MODAL_MISSING'])
+  })
+
   it('refuses as well if the host does not let it open the modal', async () => {
-    const { send, sent, displayed, kernel } = await start({}, { denied: true })
+    const { send, sent, displayed, kernel } = await start({ mode: 'always' }, { denied: true })
     const first = codeOf(send({ to: known, value: '0x1' }))
     await displayed()
     kernel.router.close()
@@ -245,11 +289,9 @@ describe('the review before a wallet opens [SEC-06] [SEC-07]', () => {
     expect(sent()).toEqual([])
   })
 
-  it('whenRisky passes a transfer to a known recipient, and displays all else', async () => {
-    const { send, sent, displayed, review, request } = await start({ mode: 'whenRisky' })
-    const first = codeOf(send({ to: known, value: '0x1' }))
-    review.answer((await displayed()).id, 'continue')
-    expect(await first).toBe('sent')
+  it('by default passes readable messages and transfers, also to a new recipient, and displays all else', async () => {
+    const { send, sent, displayed, review, request } = await start({})
+    expect(await codeOf(send({ to: known, value: '0x1' }))).toBe('sent')
     // Known from now on.
     expect(await codeOf(send({ to: known.toLowerCase(), value: '0x2' }))).toBe('sent')
     expect(await codeOf(request('personal_sign', ['Hello', account]))).toBe('sent')
@@ -264,7 +306,7 @@ describe('the review before a wallet opens [SEC-06] [SEC-07]', () => {
   })
 
   it('knows a recipient only after the wallet answered: not after it declined [SEC-11]', async () => {
-    const { send, displayed, review, wallet } = await start({ mode: 'whenRisky' })
+    const { send, displayed, review, wallet } = await start()
     wallet.behave('reject', 'eth_sendTransaction')
     const declined = codeOf(send({ to: known, value: '0x1' }))
     review.answer((await displayed()).id, 'continue')
@@ -301,7 +343,7 @@ describe('the review before a wallet opens [SEC-06] [SEC-07]', () => {
   })
 
   it('is not asked without the power of the host', async () => {
-    const { send, sent } = await start({}, { allowed: false })
+    const { send, sent } = await start({ mode: 'always' }, { allowed: false })
     expect(await codeOf(send({ to: known, value: '0x1' }))).toBe('sent')
     expect(sent()).toHaveLength(1)
   })
@@ -333,19 +375,22 @@ describe('after the wallet sent it [SEC-06]', () => {
         return reads
       })
       .toBeGreaterThan(0)
-    // Everything that follows the answer.
-    for (let turn = 0; turn < 20; turn += 1) await platform.clock.advanceAsync(10)
-    return { others, texts: [...texts] }
+    const turn = async () => {
+      await platform.clock.advanceAsync(10)
+      return texts.has(en.sentOther)
+    }
+    return { others, texts, turn }
   }
 
   it('says so if the wallet sent something else than was displayed', async () => {
-    const { others, texts } = await sendAs({ to: poisoned })
+    const { others, turn } = await sendAs({ to: poisoned })
+    await expect.poll(turn).toBe(true)
     expect(others).toEqual([{ caipNetworkId: 'eip155:1', id, caller: 'host' }])
-    expect(texts).toContain(en.sentOther)
   })
 
   it('says nothing if it is the same', async () => {
-    const { others, texts } = await sendAs({})
+    const { others, texts, turn } = await sendAs({})
+    for (let left = 20; left > 0; left -= 1) await turn()
     expect(others).toEqual([])
     expect(texts).not.toContain(en.sentOther)
   })

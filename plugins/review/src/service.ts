@@ -6,9 +6,10 @@ import {
   type ReviewAnswer,
 } from '#kernel'
 import { compareWithSent } from './compare-sent.js'
-import type { ReviewApi, ReviewedRequest, ReviewPlugin, ReviewState } from './contract.js'
+import type { ReviewApi, ReviewedRequest, ReviewPlugin, ReviewState, ReviewWarning } from './contract.js'
 import { type DescribedAction, describeAction } from './describe-action.js'
 import { createKnownRecipients } from './known-recipients.js'
+import { loadAhead } from './load-ahead.js'
 import { ReviewError } from './review-error.js'
 
 /** The time within which the view must display a request. Milliseconds. */
@@ -24,7 +25,7 @@ interface Pending {
 
 /** Creates the queue of requests on display, one after another. The view closes with the last. */
 function createQueue(ctx: PluginContext<ReviewPlugin>) {
-  const { router, options: { withoutModal = 'refuse' } = {} } = ctx
+  const { router, options: { withoutModal } = {} } = ctx
   const store = ctx.createStore<ReviewState>('review', { current: undefined, waiting: 0 })
   let queue: readonly Pending[] = []
   let stopTimer = (): void => undefined
@@ -98,6 +99,12 @@ function createQueue(ctx: PluginContext<ReviewPlugin>) {
   return {
     store,
     update,
+    /** Returns true if no modal is mounted and the host has not asked to wait for one. Reported, unless the host chose it. */
+    skips(): boolean {
+      if (router.isMounted() || withoutModal === 'refuse') return false
+      if (withoutModal === undefined) ctx.alert(new ReviewError('REVIEW_MODAL_MISSING'))
+      return true
+    },
     /** Displays a request after those that wait; resolves with the answer. */
     ask(request: ReviewedRequest, signal: AbortSignal): Promise<ReviewAnswer> {
       return new Promise((resolve, reject) => {
@@ -130,15 +137,20 @@ function createQueue(ctx: PluginContext<ReviewPlugin>) {
   }
 }
 
+/** Returns whether a request is displayed because of a warning. A new recipient is a note: most recipients are new once. */
+const isStop = ({ kind }: ReviewWarning): boolean => kind !== 'firstRecipient'
+
 /** Returns whether the notes of checks have to be read before the request goes on. */
 const isWarned = ({ notes }: ActionReview): boolean => notes.some(({ tone }) => tone !== 'info')
 
 /** Creates the service. */
 export function createReviewService(ctx: PluginContext<ReviewPlugin>): ReviewApi {
-  const { options: { mode = 'always' } = {} } = ctx
+  const { options: { mode = 'whenRisky' } = {} } = ctx
   const known = createKnownRecipients(ctx)
   const queue = createQueue(ctx)
   let nextId = 1
+  ctx.on('connection:connected', () => loadAhead(ctx))
+  loadAhead(ctx)
 
   /** Returns what the view displays, as far as it is known. */
   const toRequest = (
@@ -190,11 +202,11 @@ export function createReviewService(ctx: PluginContext<ReviewPlugin>): ReviewApi
       const [described] = await Promise.all([describeAction(ctx, action), known.ready])
       if (signal.aborted) throw signal.reason
       const { description, isHarmless } = described
-      const isRisky = warningsOf(action, description).length > 0
+      const isRisky = warningsOf(action, description).some(isStop)
       void outcome.then((isDone) => isDone && known.remember(action.namespace, description.recipients))
       void compareWithSent(ctx, review)
       const isCalm = isHarmless || shownBy !== undefined || (mode === 'whenRisky' && !isRisky)
-      if (isCalm && !isWarned(review)) return 'continue'
+      if ((isCalm && !isWarned(review)) || queue.skips()) return 'continue'
       return display(review, described, signal)
     },
   }

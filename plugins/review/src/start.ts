@@ -1,24 +1,13 @@
-import { isQuoinError, type PluginContext } from '#kernel'
+import { durations, type PluginContext } from '#kernel'
 import { type ReviewPlugin, ReviewToken } from './contract.js'
 
-/** Loads the code of the review once a wallet is connected: a request without a finding must not wait for it. */
+/** Loads the code of the review a second after a wallet is connected, when the views of the account have loaded. */
 export function startReview(ctx: PluginContext<ReviewPlugin>): void {
-  const { signal } = ctx
-  const prepare = (): void => {
-    ctx.load(ReviewToken).catch((error: unknown) => {
-      // The kernel reports it with the request that needs it.
-      if (!signal.aborted && !isQuoinError(error, 'ABORTED')) ctx.report(error)
+  const prepare = () =>
+    ctx.after(durations.oneSecond, () => {
+      // Code that does not load is loaded by the request that needs it, and fails that.
+      ctx.load(ReviewToken).catch(() => undefined)
     })
-    const connection = ctx.connections.active()
-    const network = connection && ctx.networks.find(connection.caipNetworkId)
-    if (!connection || !network) return
-    // Describes a request without an effect: only the code is needed.
-    const request = { method: 'eth_requestAccounts', params: [], network, account: '' }
-    void ctx.chains
-      .find(connection.namespace)
-      ?.rpc.describe?.(request)
-      ?.catch(() => undefined)
-  }
   ctx.on('connection:connected', prepare)
   if (ctx.connections.active()) prepare()
 }

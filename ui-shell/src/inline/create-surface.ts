@@ -61,6 +61,8 @@ function lendKernel(
     close,
     // Nothing displays that a view of the page is loading.
     waitFor: () => undefined,
+    mount: plain.mount,
+    isMounted: plain.isMounted,
   }
   const lent: Pick<AnyKernel, 'router' | 'close'> = { router, close }
   // Members of the kernel may be getters that throw before their plugin is loaded: none is copied.

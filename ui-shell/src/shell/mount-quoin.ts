@@ -173,6 +173,7 @@ export function mountQuoin(kernel: AnyKernel, options: QuoinMountOptions = {}): 
     provider.update(context())
   }
 
+  const leaveRouter = router.mount()
   const stop = router.store.subscribe((state, previous) => {
     const entry = state.stack[state.stack.length - 1]
     if (state.open && !previous.open) open(entry?.view ?? '')
@@ -193,6 +194,7 @@ export function mountQuoin(kernel: AnyKernel, options: QuoinMountOptions = {}): 
     if (hasEnded) return
     hasEnded = true
     stopFollowingKernel()
+    leaveRouter()
     stop()
     stopWaiting()
     idle?.cancel()

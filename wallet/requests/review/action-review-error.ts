@@ -5,7 +5,8 @@ export const actionReviewErrorCodes = {
   /**
    * The host requires a review before a wallet opens, and the request could not be reviewed: the reviewer failed, could not be loaded, or
    * is missing. The wallet was not called: nothing was signed or sent. `cause` is the error of the reviewer. **Fix:** Mend or add the
-   * plugin that `details` names, or remove `actionReviewers` from its `allowedPowers`; try again.
+   * plugin that `details` names, or remove `actionReviewers` from its `allowedPowers`; try again, after a reload of the page if its code did not
+   * load.
    */
   ACTION_REVIEW_FAILED: 'The request could not be reviewed',
   /**

@@ -87,7 +87,10 @@ export async function runActionReview(
   if (!found) return
   const { plugin, reviewer } = found
   const details = `plugin '${plugin}'`
-  if (!reviewer) throw new ActionReviewError('ACTION_REVIEW_FAILED', { details })
+  if (!reviewer)
+    throw new ActionReviewError('ACTION_REVIEW_FAILED', {
+      details: `${details}: its code did not load, or the kernel does not use it`,
+    })
   let answer: unknown
   try {
     const service = await withTimeout(source.platform, details, signal, () => source.load(reviewer))

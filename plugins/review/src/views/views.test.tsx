@@ -30,6 +30,7 @@ async function start() {
     ],
   }).use(reviewPlugin)
   running.push(kernel)
+  kernel.router.mount()
   await kernel.start({ services: 'all' })
   await kernel.i18n.load('review')
   const draw = (node: ReactNode): string =>
