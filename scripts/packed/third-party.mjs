@@ -13,6 +13,7 @@ import { packInto } from './pack-into.mjs'
 const plugins = [
   { name: 'token-approvals', fewestTests: 90, files: ['anvil', 'conformance', 'revocations', 'views'] },
   { name: 'toy-chain', fewestTests: 90, files: ['abacus', 'conformance'] },
+  { name: 'sui', fewestTests: 120, files: ['sui', 'transaction-bytes', 'conformance'] },
   { name: 'sanctions-list', fewestTests: 40, files: ['service', 'conformance'] },
   { name: 'scam-list', fewestTests: 36, files: ['service', 'conformance'] },
 ]
