@@ -155,3 +155,27 @@ test('after a login by email, a signature and a transfer the report has none of 
   // It is read again, whatever replays of a login.
   expect(replay(file, '--json').stdout).toContain('"failures"')
 })
+
+test('the screen of a view whose code does not come offers the report, which has the error [KRN-11] [ERR-03]', async ({
+  visitor,
+}) => {
+  visitor.expectConsole(/net::ERR_FAILED/)
+  await visitor.context.route('**/assets/permissions-views*.js', (route) => route.abort())
+  const page = await visitor.open('/?report')
+  const widget = widgetOf(page)
+  await announceWallet(page, { name: 'Willing', rdns: 'test.willing', connect: 'approve' })
+  await widget.open()
+  await widget.row('Willing').click()
+  await widget.accountButton.waitFor()
+  await widget.dialog.waitFor({ state: 'detached' })
+  await widget.openSettings()
+  await widget.button(/^Permissions/).click()
+  await widget.dialog.getByText('Couldn’t load this view').waitFor()
+  await widget.button('Report a problem').click()
+  await widget.heading('Report a problem').waitFor()
+  const button = widget.button('Download')
+  await expect.poll(() => button.getAttribute('aria-disabled')).not.toBe('true')
+  const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
+  const report: BugReport = JSON.parse(readFileSync(await file.path(), 'utf8'))
+  expect(JSON.stringify(report.errors)).toContain('permissions')
+})
