@@ -20,6 +20,8 @@ export interface ChainSubject {
   }[]
   readonly transactionId: string
   readonly reference: string
+  /** References are free names of letters, digits and hyphens, as the chain ids of Cosmos: each such text is one. Default: false. */
+  readonly hasFreeReferences?: boolean
   /** Wallet methods with valid and invalid parameters. */
   readonly params: readonly {
     readonly method: string

@@ -29,6 +29,12 @@ describeChain({ describe, expect, it }, 'one with calls of bytes', () =>
   })),
 )
 
+describeChain({ describe, expect, it }, 'one of free references', () => {
+  const subject = makeChainSubject()
+  const isReference = (text: string): boolean => /^[-a-zA-Z0-9]{1,32}$/.test(text)
+  return { ...subject, module: { ...subject.module, isReference }, hasFreeReferences: true }
+})
+
 /** Returns the titles of the failing tests, without their ids. */
 async function failuresOf(makeSubject: () => ChainSubject): Promise<readonly string[]> {
   const titles = await failedTests((api) => describeChain(api, 'broken', makeSubject))
