@@ -210,7 +210,7 @@ test('a watch-only account sees its list, and cannot revoke', async ({ visitor }
   expect(await widget.button('Revoke').count()).toBe(0)
 })
 
-const [solanaUrl = ''] = world.furtherChains
+const [solanaUrl = '', , polkadotUrl = ''] = world.furtherChains
 /** The tokens of the sandbox's Solana, of both token programs. */
 const mints = ['8btsZ2aHu8QW8FWprvmmxypfLW34FeDV7FXDmmPt9QcG', '6bGNbLUD6ZFf3mf2YwuH8amXj5xGJgRJ4iCPpf9ix1md']
 const delegate = '9B5XszUGdMaxCZ7uSQhPzdks5ZQSmWxrmzCSvtJ6Ns6g'
@@ -274,6 +274,42 @@ test('Solana: delegates of both token programs are listed and revoked in one tra
     const [{ account }] = Object(answer.result).value
     expect(Buffer.from(account.data[0], 'base64').readUInt32LE(72)).toBe(0)
   }
+})
+
+test('Polkadot: proxies are listed with their type, and removed together in one transaction', async ({
+  visitor,
+}) => {
+  const { page, widget, address } = await connectChain(visitor, 'polkadot', 'Polkadot')
+  await postTo(`${polkadotUrl}/sandbox/fund`, { address, amount: '10000000000000' })
+  const holder = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
+  const of = (proxyType: string, delay: number) => ({ delegate: holder, proxyType, delay })
+  const proxies = [of('Any', 0), of('Any', 100), of('Collator', 0)]
+  const rpc = (method: string, params: readonly unknown[]) =>
+    postTo(polkadotUrl, { jsonrpc: '2.0', id: 1, method, params })
+  await rpc('dev_setStorage', [{ Proxy: { Proxies: [[[address], [proxies, 0]]] } }])
+  await openPermissions(widget)
+  await widget.heading('High risk').waitFor()
+  await widget.row(/Proxy: Collator/).waitFor()
+  await widget
+    .row(/Proxy: Any/)
+    .last()
+    .click()
+  await text(widget, /It announces each one 100 blocks before/).waitFor()
+  await widget.button('Back').click()
+  await widget.button('Select several').click()
+  for (const at of [0, 1])
+    await widget
+      .row(/Proxy: Any/)
+      .nth(at)
+      .click()
+  await widget.row(/Proxy: Collator/).click()
+  await widget.button('Revoke 3 permissions').click()
+  await widget.button('Revoke in Sandbox Extension').click()
+  await extensionOf(page).approve()
+  await widget.heading('3 of 3 revoked').waitFor()
+  expect(await extensionOf(page).screen.count()).toBe(0)
+  await widget.button('Done').click()
+  await expect.poll(() => widget.row(/Proxy:/).count()).toBe(0)
 })
 
 for (const [name, options] of [

@@ -1645,6 +1645,8 @@ const texts: LocaleTexts = {
     explainConnection: 'Sieht Ihr Konto und kann Ihrer Wallet Anfragen senden, die Sie bestätigen.',
     explainSignIn: 'Handelt auf dieser Website in Ihrem Namen, bis Sie sich abmelden.',
     explainProxy: 'Kann Transaktionen dieser Art von Ihrem Konto senden, ohne Sie noch einmal zu fragen.',
+    explainProxyDelayed:
+      'Kann Transaktionen dieser Art von Ihrem Konto senden. Jede wird {blocks} Blöcke vorher angekündigt, und bis dahin können Sie sie ablehnen.',
     devices: 'Geräte und Passkeys',
     namesNote: 'Verträge wählen diese Namen selbst. Prüfen Sie die Adressen.',
     imitates: 'Diese Adresse ähnelt einer anderen in der Liste. Vergleichen Sie jedes Zeichen: {address}',

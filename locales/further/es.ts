@@ -1592,6 +1592,8 @@ const texts: LocaleTexts = {
     explainConnection: 'Ve tu cuenta y puede enviar solicitudes a tu billetera, que tú confirmas.',
     explainSignIn: 'Actúa en tu nombre en este sitio hasta que cierres la sesión.',
     explainProxy: 'Puede enviar transacciones de este tipo desde tu cuenta sin volver a preguntarte.',
+    explainProxyDelayed:
+      'Puede enviar transacciones de este tipo desde tu cuenta. Anuncia cada una {blocks} bloques antes y hasta entonces puedes rechazarla.',
     devices: 'Dispositivos y claves de acceso',
     namesNote: 'Los contratos eligen estos nombres. Comprueba las direcciones.',
     imitates: 'Esta dirección se parece a otra de la lista. Compara cada carácter: {address}',

@@ -1628,6 +1628,8 @@ const texts: LocaleTexts = {
       'Voit votre compte et peut envoyer des demandes à votre portefeuille, que vous confirmez.',
     explainSignIn: 'Agit en votre nom sur ce site jusqu’à votre déconnexion.',
     explainProxy: 'Peut envoyer des transactions de ce type depuis votre compte sans vous le redemander.',
+    explainProxyDelayed:
+      'Peut envoyer des transactions de ce type depuis votre compte. Chacune est annoncée {blocks} blocs à l’avance, et vous pouvez la refuser d’ici là.',
     devices: 'Appareils et clés d’accès',
     namesNote: 'Les contrats choisissent ces noms. Vérifiez les adresses.',
     imitates: 'Cette adresse ressemble à une autre de la liste. Comparez chaque caractère : {address}',

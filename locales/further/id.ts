@@ -1571,6 +1571,8 @@ const texts: LocaleTexts = {
       'Melihat akun Anda dan dapat mengirim permintaan ke dompet Anda, yang Anda konfirmasi.',
     explainSignIn: 'Bertindak atas nama Anda di situs ini sampai Anda keluar.',
     explainProxy: 'Dapat mengirim transaksi jenis ini dari akun Anda tanpa bertanya lagi.',
+    explainProxyDelayed:
+      'Dapat mengirim transaksi jenis ini dari akun Anda. Setiap transaksi diumumkan {blocks} blok sebelumnya, dan Anda dapat menolaknya sampai saat itu.',
     devices: 'Perangkat dan kunci sandi',
     namesNote: 'Kontrak memilih nama ini. Periksa alamatnya.',
     imitates: 'Alamat ini mirip dengan alamat lain di daftar. Bandingkan setiap karakter: {address}',

@@ -1604,6 +1604,8 @@ const texts: LocaleTexts = {
     explainConnection: 'Vede il tuo account e può inviare al tuo wallet richieste, che tu confermi.',
     explainSignIn: 'Agisce a tuo nome su questo sito finché non esci.',
     explainProxy: 'Può inviare transazioni di questo tipo dal tuo account senza chiedertelo di nuovo.',
+    explainProxyDelayed:
+      'Può inviare transazioni di questo tipo dal tuo account. Ognuna è annunciata {blocks} blocchi prima e fino ad allora puoi rifiutarla.',
     devices: 'Dispositivi e passkey',
     namesNote: 'I contratti scelgono questi nomi. Controlla gli indirizzi.',
     imitates: 'Questo indirizzo somiglia a un altro dell’elenco. Confronta ogni carattere: {address}',

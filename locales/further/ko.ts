@@ -1542,6 +1542,8 @@ const texts: LocaleTexts = {
     explainConnection: '내 계정을 보고 지갑에 요청을 보낼 수 있습니다. 확인은 내가 합니다.',
     explainSignIn: '로그아웃할 때까지 이 사이트에서 나를 대신합니다.',
     explainProxy: '다시 묻지 않고 내 계정에서 이 유형의 거래를 보낼 수 있습니다.',
+    explainProxyDelayed:
+      '계정에서 이 유형의 트랜잭션을 보낼 수 있습니다. 각 트랜잭션은 {blocks}블록 전에 예고되며, 그때까지 거부할 수 있습니다.',
     devices: '기기와 패스키',
     namesNote: '이름은 계약이 정합니다. 주소를 확인하세요.',
     imitates: '이 주소는 목록의 다른 주소와 비슷합니다. 모든 글자를 비교하세요: {address}',

@@ -1593,6 +1593,8 @@ const texts: LocaleTexts = {
     explainConnection: 'Vê sua conta e pode enviar à sua carteira solicitações, que você confirma.',
     explainSignIn: 'Age em seu nome neste site até você sair.',
     explainProxy: 'Pode enviar transações deste tipo da sua conta sem perguntar de novo.',
+    explainProxyDelayed:
+      'Pode enviar transações deste tipo da sua conta. Cada uma é anunciada {blocks} blocos antes, e você pode rejeitá-la até lá.',
     devices: 'Dispositivos e chaves de acesso',
     namesNote: 'Os contratos escolhem estes nomes. Confira os endereços.',
     imitates: 'Este endereço se parece com outro da lista. Compare cada caractere: {address}',

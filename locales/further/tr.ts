@@ -1570,6 +1570,8 @@ const texts: LocaleTexts = {
     explainConnection: 'Hesabınızı görür ve cüzdanınıza sizin onayladığınız istekler gönderebilir.',
     explainSignIn: 'Siz çıkış yapana kadar bu sitede sizin adınıza hareket eder.',
     explainProxy: 'Size tekrar sormadan hesabınızdan bu türde işlemler gönderebilir.',
+    explainProxyDelayed:
+      'Hesabınızdan bu türde işlemler gönderebilir. Her biri {blocks} blok önce duyurulur ve o zamana kadar reddedebilirsiniz.',
     devices: 'Cihazlar ve geçiş anahtarları',
     namesNote: 'Bu adları sözleşmeler seçer. Adresleri kontrol edin.',
     imitates: 'Bu adres listedeki başka bir adrese benziyor. Her karakteri karşılaştırın: {address}',

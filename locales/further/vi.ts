@@ -1562,6 +1562,8 @@ const texts: LocaleTexts = {
     explainConnection: 'Thấy tài khoản của bạn và có thể gửi tới ví các yêu cầu do bạn xác nhận.',
     explainSignIn: 'Hành động thay bạn trên trang này cho đến khi bạn đăng xuất.',
     explainProxy: 'Có thể gửi giao dịch loại này từ tài khoản của bạn mà không hỏi lại.',
+    explainProxyDelayed:
+      'Có thể gửi giao dịch loại này từ tài khoản của bạn. Mỗi giao dịch được báo trước {blocks} khối và bạn có thể từ chối cho đến lúc đó.',
     devices: 'Thiết bị và khóa truy cập',
     namesNote: 'Hợp đồng tự chọn các tên này. Hãy kiểm tra địa chỉ.',
     imitates: 'Địa chỉ này giống một địa chỉ khác trong danh sách. Hãy so từng ký tự: {address}',

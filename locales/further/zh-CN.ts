@@ -1462,6 +1462,8 @@ const texts: LocaleTexts = {
     explainConnection: '可以看到你的账户，并向你的钱包发送由你确认的请求。',
     explainSignIn: '在你退出登录前，可在此网站上代表你操作。',
     explainProxy: '可以从你的账户发送此类交易，无需再次询问。',
+    explainProxyDelayed:
+      '可以从你的账户发送此类交易。每笔交易会提前 {blocks} 个区块公布，在此之前你可以拒绝。',
     devices: '设备和通行密钥',
     namesNote: '名称由合约自行设定。请核对地址。',
     imitates: '此地址与列表中的另一个地址相似。请逐个字符比较：{address}',

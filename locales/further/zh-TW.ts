@@ -1463,6 +1463,8 @@ const texts: LocaleTexts = {
     explainConnection: '可以看到你的帳戶，並向你的錢包傳送由你確認的請求。',
     explainSignIn: '在你登出之前，可在此網站上代表你操作。',
     explainProxy: '可以從你的帳戶傳送此類交易，不會再次詢問。',
+    explainProxyDelayed:
+      '可以從你的帳戶傳送此類交易。每筆交易會提前 {blocks} 個區塊公布，在此之前你可以拒絕。',
     devices: '裝置與通行密鑰',
     namesNote: '名稱由合約自行設定。請核對地址。',
     imitates: '此地址與清單中的另一個地址相似。請逐字比較：{address}',

@@ -2,6 +2,8 @@ import {
   type ChainMessages,
   type ChainModule,
   type ChainNode,
+  type ChainPermissions,
+  type ChainRevocations,
   type ChainTransactions,
   type ChainTransfers,
   createNodeClient,
@@ -17,7 +19,6 @@ import {
 } from '#kernel'
 import { checkSs58 } from './addresses/check-address.js'
 import { isTransactionId } from './addresses/formats.js'
-import { decodeSs58 } from './addresses/ss58.js'
 import { genericPrefix, prefixOf, type Ss58Prefixes } from './addresses/ss58-prefixes.js'
 import { loadSr25519 } from './load-sr25519.js'
 import { verifySignedMessage } from './messages/message-verification.js'
@@ -26,7 +27,13 @@ import { createNodeReader, readBlockNumber } from './node/node-reader.js'
 import { createRuntimes, type Runtimes } from './node/runtimes.js'
 import { checkPolkadotParams } from './params/check-params.js'
 import { waitForTransaction } from './transactions/wait-for-transaction.js'
-import { type BuildTransfer, buildTransfer, readFeeOptions } from './transfers/build-transfer.js'
+import {
+  type BuildTransfer,
+  buildTransfer,
+  keyOf,
+  readFeeOptions,
+  type TransferTools,
+} from './transfers/build-transfer.js'
 import { decodeTransfer } from './transfers/decode-transfer.js'
 import { readSignature } from './transfers/submit-transfer.js'
 
@@ -36,6 +43,7 @@ export type ChainPlatform = Pick<Platform, 'fetch' | 'after' | 'now' | 'randomBy
 /** The async members of the chain module, by capability; loaded on first use. */
 export interface ChainCalls {
   readonly transfers: Omit<ChainTransfers, 'isContract'>
+  readonly permissions: Pick<ChainPermissions, 'list'> & Omit<ChainRevocations, 'maxAtOnce'>
   readonly transactions: Pick<ChainTransactions, 'waitFor'>
   readonly messages: Required<Omit<ChainMessages, 'request'>>
   readonly node: Pick<ChainNode, 'request'>
@@ -47,32 +55,66 @@ export interface ChainCalls {
 /** Limit of sent transactions whose lifetime is stored. */
 const maxRemembered = 100
 
-function keyOf(address: string): Uint8Array {
-  const decoded = decodeSs58(address)
-  if (typeof decoded === 'object') return decoded.key
-  throw new QuoinError('CAIP_ADDRESS_INVALID', { details: address.slice(0, 100) })
-}
-
 /** The blocks that may contain a transaction, by its id; the newest last. */
 type Lifetimes = Map<string, { readonly first: number; readonly last: number }>
 
-function createTransfers(
+function createTools(
   parts: {
     readonly node: NodeClient
     readonly runtimes: Runtimes
     readonly prefixes: Ss58Prefixes | undefined
   },
   lifetimes: Lifetimes,
-): ChainCalls['transfers'] {
-  const { runtimes, prefixes } = parts
-  const tools = {
+): TransferTools {
+  return {
     ...parts,
-    onSent(id: string, lifetime: { readonly first: number; readonly last: number }): void {
+    onSent(id, lifetime) {
       lifetimes.set(id, lifetime)
       const [oldest] = lifetimes.keys()
       if (lifetimes.size > maxRemembered && oldest !== undefined) lifetimes.delete(oldest)
     },
   }
+}
+
+/** Runs a read. A refusal counts as a failure of the node. */
+async function asNodeError<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    throw toNodeError(error)
+  }
+}
+
+function createPermissions(tools: TransferTools): ChainCalls['permissions'] {
+  const { node, runtimes, prefixes } = tools
+  const loadRemovals = () => loadLazily(() => import('./permissions/remove-proxies.js'), 'NODE_FAILED')
+  return {
+    async list({ network, address, signal }) {
+      const key = keyOf(address)
+      return asNodeError(async () => {
+        const { readProxies } = await loadLazily(
+          () => import('./permissions/proxies.js'),
+          'NODE_FAILED',
+          signal,
+        )
+        const api = await runtimes.load({ network, signal })
+        const prefix = prefixOf(network, prefixes) ?? genericPrefix
+        return readProxies(createNodeReader(node, { network, signal }), api, { key, prefix, network })
+      })
+    },
+    build: (request) => asNodeError(async () => (await loadRemovals()).buildRemoval(tools, request)),
+    async decode({ network: { caipNetworkId }, call }) {
+      const { decodeRemoval } = await loadRemovals()
+      return decodeRemoval(call, {
+        runtimeOf: (specVersion) => runtimes.find(caipNetworkId, specVersion),
+        reference: caipNetworkId.slice('polkadot:'.length),
+      })
+    },
+  }
+}
+
+function createTransfers(tools: TransferTools): ChainCalls['transfers'] {
+  const { runtimes, prefixes } = tools
   const build: BuildTransfer = async (request, shownFee) => {
     try {
       return await buildTransfer(tools, request, { build, shownFee })
@@ -125,9 +167,11 @@ export function createChainCalls(platform: ChainPlatform, prefixes: Ss58Prefixes
   const node = createNodeClient(platform)
   const runtimes = createRuntimes(node, prefixes)
   const lifetimes: Lifetimes = new Map()
+  const tools = createTools({ node, runtimes, prefixes }, lifetimes)
   const containers = new WeakMap<Runtime, ReadonlySet<number>>()
   return {
-    transfers: createTransfers({ node, runtimes, prefixes }, lifetimes),
+    transfers: createTransfers(tools),
+    permissions: createPermissions(tools),
     transactions: {
       async waitFor(request) {
         const { id } = request

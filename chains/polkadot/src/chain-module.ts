@@ -68,6 +68,14 @@ export function createPolkadotModule(platform: ChainPlatform, prefixes?: Ss58Pre
       // Wallets only sign.
       readSent: async () => undefined,
     },
+    permissions: {
+      list: async (query) => (await load(query.signal)).permissions.list(query),
+      revocations: {
+        maxAtOnce: 40,
+        build: async (request) => (await load(request.signal)).permissions.build(request),
+        decode: async (request) => (await load()).permissions.decode(request),
+      },
+    },
     paymentLinks: {
       read: async (text) =>
         (await loadLazily(() => import('./payment-links/payment-uri.js'), 'NODE_FAILED')).readPaymentUri(

@@ -378,3 +378,94 @@ it('uses the pallet index of balances in the sandbox chain, as its wallets do', 
   ])
   expect(view.warning).toBeUndefined()
 })
+
+/** Stores proxies of an account, as its own `addProxy` calls would. The runtime expects them in the order of their bytes. */
+async function setProxies(
+  owner: string,
+  proxies: readonly (readonly [string, string, number])[],
+): Promise<void> {
+  const list = proxies.map(([delegate, proxyType, delay]) => ({ delegate, proxyType, delay }))
+  const params = [{ Proxy: { Proxies: [[[owner], [list, 0]]] } }]
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'dev_setStorage', params })
+  const answer = await fetch(chain.rpcUrl, { method: 'POST', body })
+  const { error } = Object(await answer.json())
+  if (error) throw new Error(JSON.stringify(error))
+}
+
+describe('proxies', () => {
+  const list = async () =>
+    (await module.permissions?.list({ network, address: alice, depth: 1 }))?.permissions ?? []
+  const build = async (...ids: readonly string[]): Promise<Transfer> => {
+    const built = await module.permissions?.revocations?.build({ network, from: alice, ids })
+    if (!built) throw new Error('Expected a transaction.')
+    return built
+  }
+
+  it('are listed by what they may do, and when', async () => {
+    expect(await list()).toEqual([])
+    const carol = stranger()
+    await setProxies(alice, [
+      [bob, 'Any', 0],
+      [bob, 'Any', 100],
+      [carol, 'CancelProxy', 0],
+      [carol, 'NonTransfer', 0],
+    ])
+    const listed = await list()
+    const rows = listed.map(({ action, holder, risk, atRisk }) => [
+      Object(action).type,
+      Object(action).delay,
+      holder.address,
+      risk,
+      atRisk !== undefined,
+    ])
+    expect(rows.toSorted()).toEqual(
+      [
+        ['Any', undefined, bob, 'high', true],
+        ['Any', 100n, bob, 'medium', true],
+        ['CancelProxy', undefined, carol, 'low', false],
+        ['NonTransfer', undefined, carol, 'medium', false],
+      ].toSorted(),
+    )
+    expect(listed.find(({ risk }) => risk === 'high')?.atRisk?.value).toBe(await balanceOf(alice))
+  })
+
+  it('are removed one by one and together, and nothing but them [SEC-07]', async () => {
+    const carol = stranger()
+    await setProxies(alice, [
+      [carol, 'NonTransfer', 0],
+      [bob, 'Any', 0],
+      [bob, 'Any', 100],
+    ])
+    const [first = '', ...rest] = (await list()).map(({ id }) => id)
+    for (const ids of [[first], rest]) {
+      const built = await build(...ids)
+      const { call } = built
+      const decode = (params: unknown) =>
+        module.permissions?.revocations?.decode({ network, call: { ...call, params } })
+      expect((await decode(call.params))?.toSorted()).toEqual(ids.toSorted())
+      const { transactionPayload, address } = Object(call.params)
+      for (const change of [{ tip: '0x01' }, { method: `${transactionPayload.method}00` }, { address: bob }])
+        expect(
+          await decode({ address, transactionPayload: { ...transactionPayload, ...change } }),
+        ).toBeUndefined()
+      const id = await built.submit(await kernel.rpc.request(call))
+      expect(await module.transactions?.waitFor({ network, id })).toEqual({ status: 'success' })
+      expect((await list()).map((one) => one.id).filter((one) => ids.includes(one))).toEqual([])
+    }
+    expect(await list()).toEqual([])
+  })
+
+  it('are not removed by a call that is none, nor without the fee', async () => {
+    for (const id of ['', 'chain:x', `0x${'11'.repeat(32)}/Any`])
+      await expect(build(id), id).rejects.toMatchObject({ code: 'RPC_PARAMS_INVALID' })
+    const transfer = await module.transfers?.build({ network, from: alice, to: bob, value: million })
+    if (!transfer) throw new Error('Expected a transfer.')
+    expect(await module.permissions?.revocations?.decode({ network, call: transfer.call })).toBeUndefined()
+    const poor = module.permissions?.revocations?.build({
+      network,
+      from: stranger(),
+      ids: [`0x${'11'.repeat(32)}/Any/0`],
+    })
+    await expect(poor).rejects.toMatchObject({ code: 'FUNDS_INSUFFICIENT' })
+  })
+})

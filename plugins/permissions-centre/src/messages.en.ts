@@ -58,6 +58,8 @@ const messages = {
   explainConnection: 'Sees your account and can send requests to your wallet, which you confirm.',
   explainSignIn: 'Acts as you on this site until you sign out.',
   explainProxy: 'Can send transactions of this type from your account without asking you.',
+  explainProxyDelayed:
+    'Can send transactions of this type from your account. It announces each one {blocks} blocks before, and you can reject it until then.',
   /** Link to the page with the devices that can use the user’s embedded wallet. */
   devices: 'Devices and passkeys',
   namesNote: 'Contracts choose these names. Check the addresses.',

@@ -56,9 +56,9 @@ function bytesOf(value: unknown): Uint8Array {
 }
 
 /** Returns the key of an account or of an address by its key; `undefined` for one by index or in another form. */
-function keyOf(value: unknown): Uint8Array | undefined {
+export function readKey(value: unknown): Uint8Array | undefined {
   const { type, value: inner } = Object(value)
-  if (type === 'Id') return keyOf(inner)
+  if (type === 'Id') return readKey(inner)
   if (typeof type === 'string') return undefined
   const bytes = bytesOf(value)
   return bytes.length === 32 ? bytes : undefined
@@ -136,7 +136,7 @@ function payeeWarnings(call: RuntimeCall, { addressOf, isOwn }: EffectContext): 
   const payee = call.argsEntries.find(([name]) => name === 'payee')?.[1]
   const { type, value } = Object(payee)
   if (type !== 'Account') return []
-  const key = keyOf(value)
+  const key = readKey(value)
   return key && isOwn(addressOf(key)) ? [] : ['authority']
 }
 
@@ -147,7 +147,7 @@ function transferEffects(
   kind: 'send' | 'sendAll',
 ): Effects | undefined {
   const [[, dest] = [], [, value] = []] = argsEntries
-  const key = keyOf(dest)
+  const key = readKey(dest)
   if (!key) return undefined
   const to = addressOf(key)
   const recipients = isOwn(to) ? [] : [to]
@@ -160,7 +160,7 @@ function transferEffects(
 function assetEffects(call: RuntimeCall, context: EffectContext, depth: number): Effects | undefined {
   const { addressOf, isOwn } = context
   const [[, id] = [], [, target] = [], [, value] = []] = call.argsEntries
-  const key = keyOf(target)
+  const key = readKey(target)
   if (!key) return undefined
   const to = addressOf(key)
   const token = { address: shown(id) }
@@ -193,7 +193,7 @@ export function callEffects(call: RuntimeCall, context: EffectContext, depth: nu
   }
   if (harmless.has(name)) return named()
   if (delegations.has(name)) {
-    const key = keyOf(call.argsEntries[0]?.[1])
+    const key = readKey(call.argsEntries[0]?.[1])
     return { ...named('delegation'), spenders: key ? [context.addressOf(key)] : [] }
   }
   switch (name) {

@@ -2,6 +2,7 @@ import type { ApiPromise } from '@polkadot/api'
 import {
   type ChainRequest,
   type FeeOption,
+  type Network,
   type NodeClient,
   QuoinError,
   type Transfer,
@@ -23,7 +24,13 @@ import {
 import type { Runtimes } from '../node/runtimes.js'
 import { fromHex, isHexBytes, toHex } from '../params/param-shapes.js'
 import { submitTransfer } from './submit-transfer.js'
-import { type Binding, lifetimeBlocks, type TransferCall, writeTransfer } from './transfer-call.js'
+import {
+  type Binding,
+  lifetimeBlocks,
+  type TransferCall,
+  transferCallOf,
+  writeCall,
+} from './transfer-call.js'
 
 /** Dependencies of a transfer. */
 export interface TransferTools {
@@ -46,14 +53,14 @@ const renewAfter = 30_000
 /** End of the range of amounts, which have 16 bytes. */
 const amountLimit = 1n << 128n
 
-function keyOf(address: string): Uint8Array {
+export function keyOf(address: string): Uint8Array {
   const decoded = decodeSs58(address)
   if (typeof decoded === 'object') return decoded.key
   throw new QuoinError('CAIP_ADDRESS_INVALID', { details: address.slice(0, 100) })
 }
 
 /** Reads the data that binds a transaction. The nonce includes transactions in the node's pool. */
-async function readBinding(read: NodeReader, address: string): Promise<Binding> {
+export async function readBinding(read: NodeReader, address: string): Promise<Binding> {
   const [nonce, blockHash] = await Promise.all([
     read('system_accountNextIndex', [address], (answer) => {
       if (typeof answer === 'number' && Number.isSafeInteger(answer) && answer >= 0) return answer
@@ -68,7 +75,7 @@ async function readBinding(read: NodeReader, address: string): Promise<Binding> 
  * Reads the fee that the runtime computes for a transaction: the last 16 bytes of the result. Source:
  * TransactionPaymentApi.
  */
-function readFee(read: NodeReader, { sample }: TransferCall): Promise<bigint> {
+export function readFee(read: NodeReader, { sample }: TransferCall): Promise<bigint> {
   const length = new Uint8Array(4)
   new DataView(length.buffer).setUint32(0, sample.length, true)
   const input = toHex(Uint8Array.of(...sample, ...length))
@@ -83,16 +90,17 @@ function readFee(read: NodeReader, { sample }: TransferCall): Promise<bigint> {
  * Returns the maximum fee: a hundredth above the current one, which may change a little until a block contains the
  * transaction. A renewed transfer keeps the displayed fee while half of that margin is left.
  */
-function atMost(fee: bigint, shown: bigint | undefined): bigint {
+export function atMost(fee: bigint, shown: bigint | undefined): bigint {
   const max = fee + fee / 100n
   return shown !== undefined && max > shown && fee + fee / 200n <= shown ? shown : max
 }
 
 /** Returns the minimum balance of an account. */
-const depositOf = ({ consts }: ApiPromise): bigint => BigInt(String(consts.balances?.existentialDeposit ?? 0))
+export const depositOf = ({ consts }: ApiPromise): bigint =>
+  BigInt(String(consts.balances?.existentialDeposit ?? 0))
 
 /** Returns the amount that an account can send, including the fee, without being removed. */
-function sendableOf({ transferable, free }: AccountHoldings, deposit: bigint): bigint {
+export function sendableOf({ transferable, free }: AccountHoldings, deposit: bigint): bigint {
   const sendable = transferable < free - deposit ? transferable : free - deposit
   return sendable < 0n ? 0n : sendable
 }
@@ -114,12 +122,7 @@ function checkFunds(
 }
 
 /** A transfer with its fee and its inputs. */
-interface WrittenTransfer {
-  readonly call: TransferCall
-  readonly from: Uint8Array
-  readonly binding: Binding
-  readonly fee: bigint
-  readonly value: bigint
+interface WrittenTransfer extends WrittenTransaction {
   /** The maximum amount: the existential deposit stays. */
   readonly max: bigint
   /** Throws if it cannot be sent. */
@@ -151,13 +154,15 @@ async function writeIntent(
     readHoldings(keys.to),
   ])
   const deposit = depositOf(api)
-  let call = writeTransfer(api, { ...keys, value: requestedValue }, binding)
+  const write = (amount: bigint): TransferCall =>
+    writeCall(api, keys.from, transferCallOf(api, keys.to, amount), binding)
+  let call = write(requestedValue)
   // A smaller amount has no longer encoding, and no higher fee.
   const fee = atMost(await readFee(read, call), shownFee)
   const sendable = sendableOf(fromHoldings, deposit)
   const max = sendable > fee ? sendable - fee : 0n
   const value = orLess && max > 0n && max < requestedValue ? max : requestedValue
-  if (value !== requestedValue) call = writeTransfer(api, { ...keys, value }, binding)
+  if (value !== requestedValue) call = write(value)
   const check = (): void => checkFunds(deposit, { from: fromHoldings, to: toHoldings, value, fee })
   return { call, from: keys.from, binding, fee, value, max, check }
 }
@@ -179,8 +184,28 @@ export async function buildTransfer(
   { build, shownFee }: { readonly build: BuildTransfer; readonly shownFee?: bigint | undefined },
 ): Promise<Transfer> {
   const { network } = request
-  const { call, from, binding, fee, value, check } = await writeIntent(tools, request, shownFee)
-  check()
+  const written = await writeIntent(tools, request, shownFee)
+  const { value, fee } = written
+  written.check()
+  return toTransaction(tools, network, written, (signal) => build({ ...request, value, signal }, fee))
+}
+
+/** A written transaction and its inputs. */
+export interface WrittenTransaction {
+  readonly call: TransferCall
+  readonly from: Uint8Array
+  readonly binding: Binding
+  readonly fee: bigint
+  readonly value: bigint
+}
+
+/** Returns the request for the wallet, which only signs: its signature is checked, and the transaction sent. */
+export function toTransaction(
+  tools: Pick<TransferTools, 'node' | 'onSent'>,
+  network: Network,
+  { call, from, binding, fee, value }: WrittenTransaction,
+  renew: (signal?: AbortSignal) => Promise<Transfer>,
+): Transfer {
   const { decimals, symbol } = network.nativeCurrency
   const lifetime = { first: binding.blockNumber, last: binding.blockNumber + lifetimeBlocks }
   return {
@@ -193,7 +218,7 @@ export async function buildTransfer(
     isOnlySigned: true,
     renewal: {
       afterMs: renewAfter,
-      renew: (signal) => build({ ...request, value, signal }, fee),
+      renew,
     },
     async submit(answer, until) {
       const { node, onSent } = tools

@@ -15,7 +15,7 @@ export interface Binding {
   readonly nonce: number
 }
 
-/** A transfer in the bytes that the account signs, and in the form that the wallet receives. */
+/** A transaction in the bytes that the account signs, and in the form that the wallet receives. */
 export interface TransferCall {
   /** Source: polkadot-js, SignerPayloadJSON. */
   readonly payload: { readonly address: string }
@@ -26,19 +26,26 @@ export interface TransferCall {
   sign(signature: `0x${string}`): Uint8Array
 }
 
+/** A call of the runtime, as the library writes it. */
+export type SubmittableCall = ReturnType<ApiPromise['tx'][string][string]>
+
 /**
- * Writes a transfer of the native currency by `transferKeepAlive`. Below the existential deposit an account loses its
+ * Returns a transfer of the native currency by `transferKeepAlive`. Below the existential deposit an account loses its
  * rest, and its nonce resets, so that its old transactions could be replayed: no sender intends that.
  */
-export function writeTransfer(
-  api: ApiPromise,
-  { from, to, value }: { readonly from: Uint8Array; readonly to: Uint8Array; readonly value: bigint },
-  { blockHash, blockNumber, nonce }: Binding,
-): TransferCall {
-  const { registry, genesisHash, runtimeVersion } = api
+export function transferCallOf(api: ApiPromise, to: Uint8Array, value: bigint): SubmittableCall {
   const transfer = api.tx.balances?.transferKeepAlive
   if (!transfer) throw new Error('The runtime has no balances.transferKeepAlive')
-  const call = transfer(to, value)
+  return transfer(to, value)
+}
+
+/** Writes a call as a transaction of an account. */
+export function writeCall(
+  { registry, genesisHash, runtimeVersion }: ApiPromise,
+  from: Uint8Array,
+  call: SubmittableCall,
+  { blockHash, blockNumber, nonce }: Binding,
+): TransferCall {
   const era = registry.createType('ExtrinsicEra', { current: blockNumber, period: lifetimeBlocks })
   const signing = { blockHash, era, genesisHash, nonce, runtimeVersion }
   const payload = registry

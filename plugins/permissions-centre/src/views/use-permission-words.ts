@@ -55,7 +55,9 @@ export function usePermissionWords(): PermissionWords {
         case 'collectibles':
           return [t('explainCollectibles')]
         case 'proxy':
-          return [t('explainProxy')]
+          return action.delay === undefined
+            ? [t('explainProxy')]
+            : [t('explainProxyDelayed', { blocks: i18n.amount(action.delay, 0, 0) })]
         case 'connection':
           return [t('explainConnection')]
         case 'signIn':
