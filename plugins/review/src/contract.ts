@@ -1,10 +1,12 @@
 import {
   type ActionReviewer,
   type CaipNetworkId,
+  type ClearSigningDescriptor,
   createToken,
   type OwnedNote,
   type PluginTypes,
   type ReadableStore,
+  type RequestExplanation,
   type RequestSubject,
   type RequestWarning,
   type ReviewAnswer,
@@ -27,7 +29,25 @@ export interface ReviewOptions {
    * and a page without one `continue`, reported once as `REVIEW_MODAL_MISSING`.
    */
   readonly withoutModal?: 'refuse' | 'continue'
+  /**
+   * Descriptors of ERC-7730 for the page's own contracts, as JSON or as functions that load it. What they say is displayed beside the decoded
+   * request, as the page's words; they change no warning. One that cannot be read is reported as `REVIEW_DESCRIPTOR_INVALID`.
+   *
+   * @example
+   * review: { descriptors: [() => import('./vault.erc7730.json')] }
+   */
+  readonly descriptors?: readonly DescriptorSource[]
+  /**
+   * The files that `includes` of the descriptors name, by exactly those names. Nothing is fetched.
+   *
+   * @example
+   * review: { descriptors: [vault], descriptorFiles: { './common-vault.json': () => import('./common-vault.json') } }
+   */
+  readonly descriptorFiles?: Readonly<Record<string, DescriptorSource>>
 }
+
+/** A descriptor, or a function that loads it, such as `() => import('./vault.erc7730.json')`. */
+export type DescriptorSource = ClearSigningDescriptor | (() => Promise<unknown>)
 
 /** `firstRecipient`: the user has sent nothing to the address on this device. `looksLike`: it imitates a known one. */
 export type ReviewWarning =
@@ -45,6 +65,8 @@ export interface ReviewedRequest {
   readonly networkName: string
   /** Decoded from the bytes that the wallet will get. */
   readonly subject: RequestSubject
+  /** The calls and typed data that an ERC-7730 descriptor explains, in their order. */
+  readonly explanations?: readonly RequestExplanation[] | undefined
   /** The heaviest first. */
   readonly warnings: readonly ReviewWarning[]
   /** The notes of `actionChecks`. */

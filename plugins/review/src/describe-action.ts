@@ -6,10 +6,12 @@ import {
   type PluginContext,
   parseCaipAddress,
   type RequestDescription,
+  type RequestExplanation,
   type RequestToDescribe,
   sanitizeText,
 } from '#kernel'
 import type { ReviewPlugin } from './contract.js'
+import type { PageDescriptors } from './page-descriptors.js'
 
 /** Max contracts that are read: more than a readable request contains. */
 const maxContracts = 16
@@ -17,15 +19,23 @@ const maxContracts = 16
 /** The longest wait for nodes, after which the request is displayed without what they know. Milliseconds. */
 const readTimeout = durations.threeSeconds
 
+/** What nodes and descriptors add to a description. */
+export interface ReadAction {
+  readonly description: RequestDescription
+  readonly explanations: readonly RequestExplanation[] | undefined
+}
+
 /** A request with its description, and how to make it exact. */
 export interface DescribedAction {
   readonly description: RequestDescription
+  /** `read` adds something. */
+  readonly isPartial: boolean
   readonly account: string
   readonly networkName: string
   /** It can move no value and grant no rights. */
   readonly isHarmless: boolean
-  /** Reads tokens and spenders from the network's node, three seconds at most. Never rejects. */
-  read(signal: AbortSignal): Promise<RequestDescription>
+  /** Reads tokens and spenders from the network's node, and descriptors, three seconds at most. Never rejects. */
+  read(signal: AbortSignal): Promise<ReadAction>
 }
 
 /** Max length of parameters on display. Characters. */
@@ -57,6 +67,22 @@ function networkOf(
 const orNothing = <T>(promise: Promise<T> | undefined): Promise<T | undefined> =>
   Promise.resolve(promise).catch(() => undefined)
 
+/** Reads tokens from the network's node, by the form in which the chain compares addresses. */
+async function readTokens(
+  chain: ChainModule,
+  { network }: RequestToDescribe,
+  contracts: readonly string[],
+  signal: AbortSignal,
+): Promise<NonNullable<RequestToDescribe['tokens']>> {
+  const tokens = await Promise.all(
+    contracts.slice(0, maxContracts).map(async (address) => {
+      const facts = await orNothing(chain.tokens?.get({ network, address, signal }))
+      return facts && ([chain.normalizeAddress(address), facts] as const)
+    }),
+  )
+  return new Map(tokens.filter((one) => one !== undefined))
+}
+
 async function readExactly(
   chain: ChainModule,
   request: RequestToDescribe,
@@ -64,13 +90,9 @@ async function readExactly(
   signal: AbortSignal,
 ): Promise<RequestDescription> {
   const { network } = request
+  if (first.contracts.length + first.spenders.length === 0) return first
   const [tokens, spenders] = await Promise.all([
-    Promise.all(
-      first.contracts.slice(0, maxContracts).map(async (address) => {
-        const facts = await orNothing(chain.tokens?.get({ network, address, signal }))
-        return facts && ([chain.normalizeAddress(address), facts] as const)
-      }),
-    ),
+    readTokens(chain, request, first.contracts, signal),
     Promise.all(
       // On other chains an address without code may still be that of a program.
       (network.chainNamespace === 'eip155' ? first.spenders : [])
@@ -78,16 +100,45 @@ async function readExactly(
         .map((address) => orNothing(chain.transfers?.isContract({ network, address, signal }))),
     ),
   ])
-  const found = new Map(tokens.filter((one) => one !== undefined))
-  const exact = (await chain.rpc.describe?.({ ...request, tokens: found })) ?? first
+  const exact = (await chain.rpc.describe?.({ ...request, tokens })) ?? first
   if (!spenders.includes(false)) return exact
   return { ...exact, warnings: ['spenderIsUser', ...exact.warnings] }
 }
+
+/** Explains a request by descriptors. Apart from the description, which they cannot change. Never rejects. */
+async function readExplanations(
+  chain: ChainModule,
+  request: RequestToDescribe,
+  page: Promise<PageDescriptors>,
+  signal: AbortSignal,
+): Promise<readonly RequestExplanation[] | undefined> {
+  try {
+    const ended = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    })
+    const described = { ...request, ...(await Promise.race([page, ended])) }
+    const first = await Promise.race([chain.rpc.explain?.(described), ended])
+    if (!first || first.contracts.length === 0) return first?.explanations
+    const tokens = await readTokens(chain, request, first.contracts, signal)
+    return (await chain.rpc.explain?.({ ...described, tokens }))?.explanations
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns whether descriptors may explain a request: transfers of coins, messages and unreadable requests they do not. */
+const isExplicable = ({ subject }: RequestDescription): boolean =>
+  subject.kind === 'typedData' ||
+  (subject.kind === 'transaction' &&
+    subject.steps.some(
+      (step) => step.kind !== 'deploy' && (step.kind !== 'send' || step.amount.token.address !== undefined),
+    ))
 
 /** Describes a request. Never rejects. */
 export async function describeAction(
   ctx: PluginContext<ReviewPlugin>,
   action: CheckedAction,
+  page: Promise<PageDescriptors>,
 ): Promise<DescribedAction> {
   const account = parseCaipAddress(action.account).address
   const chain = ctx.chains.find(action.namespace)
@@ -95,7 +146,8 @@ export async function describeAction(
   const networkName = network?.name ?? action.caipNetworkId
   const plain = (isHarmless: boolean): DescribedAction => {
     const description = undescribed(action, isHarmless ? [] : ['unreadable'])
-    return { description, account, networkName, isHarmless, read: async () => description }
+    const read = async (): Promise<ReadAction> => ({ description, explanations: undefined })
+    return { description, isPartial: false, account, networkName, isHarmless, read }
   }
   if (!chain?.rpc.describe || !network) return plain(false)
   const { method, params } = action
@@ -113,21 +165,26 @@ export async function describeAction(
     const description = await chain.rpc.describe(request)
     if (!description) return plain(true)
     const { contracts, spenders } = description
+    const explains = chain.rpc.explain !== undefined && isExplicable(description)
     return {
       description,
+      isPartial: explains || contracts.length + spenders.length > 0,
       account,
       networkName,
       isHarmless: false,
       async read(signal) {
-        if (contracts.length + spenders.length === 0) return description
         const controller = new AbortController()
         const end = (): void => controller.abort()
         signal.addEventListener('abort', end, { once: true })
         const stop = ctx.after(readTimeout, end)
         try {
-          return await readExactly(chain, request, description, controller.signal)
+          const [exact, explanations] = await Promise.all([
+            readExactly(chain, request, description, controller.signal),
+            explains ? readExplanations(chain, request, page, controller.signal) : undefined,
+          ])
+          return { description: exact, explanations }
         } catch {
-          return undescribed(action)
+          return { description: undescribed(action), explanations: undefined }
         } finally {
           stop()
           signal.removeEventListener('abort', end)

@@ -3,6 +3,12 @@ import { QuoinError, type QuoinErrorOptions } from '#kernel'
 /** The error codes of the plugin `review`, with their texts for developers. */
 export const reviewErrorCodes = {
   /**
+   * A descriptor of the option `descriptors` or `descriptorFiles` could not be loaded, or has no `context.contract` or `context.eip712`, no
+   * `display.formats`, or an unknown function in it: it has no effect. **Fix:** Compare the descriptor with the schema of ERC-7730; the
+   * details name its place in the list and what is wrong.
+   */
+  REVIEW_DESCRIPTOR_INVALID: 'A descriptor of ERC-7730 is invalid',
+  /**
    * A request had to be displayed before the wallet opens, and nothing displayed the modal within ten seconds: it is the `cause` of an
    * `ACTION_REVIEW_FAILED`. The wallet was not called. **Fix:** Call `mountQuoin(kernel)` of `quoin/ui`, or set the plugin's option
    * `withoutModal: 'continue'`.

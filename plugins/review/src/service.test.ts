@@ -395,3 +395,50 @@ describe('after the wallet sent it [SEC-06]', () => {
     expect(texts).not.toContain(en.sentOther)
   })
 })
+
+describe('ERC-7730 descriptors', () => {
+  const descriptor = {
+    context: { contract: { deployments: [{ chainId: 1, address: token }] } },
+    metadata: { owner: 'The Shop' },
+    display: {
+      formats: {
+        'approve(address who, uint256 amount)': {
+          intent: 'Log in',
+          fields: [{ path: 'who', label: 'With', format: 'addressName' }],
+        },
+      },
+    },
+  }
+
+  it('displays what a descriptor of the page says beside the decoded request, with all its warnings (SEC-07)', async () => {
+    const plain = await start()
+    void codeOf(plain.send({ to: token, data: approve }))
+    const { subject, warnings } = await plain.displayed(true)
+    const { send, displayed, review } = await start({
+      descriptors: [async () => ({ default: descriptor })],
+    })
+    void codeOf(send({ to: token, data: approve }))
+    const shown = await displayed(true)
+    expect(shown.explanations).toMatchObject([
+      { by: 'page', intent: ['Log in'], fields: [{ label: 'With' }], others: [{ name: 'amount' }] },
+    ])
+    expect(shown.subject).toEqual(subject)
+    expect(shown.warnings).toEqual(warnings)
+    review.answer(shown.id, 'reject')
+  })
+
+  it('displays the request without explanations if a descriptor never loads', async () => {
+    const { send, platform, review, current } = await start({
+      descriptors: [() => new Promise(() => undefined)],
+    })
+    void codeOf(send({ to: token, data: approve }))
+    await expect
+      .poll(async () => {
+        await platform.clock.advanceAsync(3_000)
+        return current()?.isReading
+      })
+      .toBe(false)
+    expect(current()?.explanations).toBeUndefined()
+    review.answer(current()?.id ?? 0, 'reject')
+  })
+})

@@ -10,6 +10,7 @@ import type { ReviewApi, ReviewedRequest, ReviewPlugin, ReviewState, ReviewWarni
 import { type DescribedAction, describeAction } from './describe-action.js'
 import { createKnownRecipients } from './known-recipients.js'
 import { loadAhead } from './load-ahead.js'
+import { loadPageDescriptors } from './page-descriptors.js'
 import { ReviewError } from './review-error.js'
 
 /** The time within which the view must display a request. Milliseconds. */
@@ -148,6 +149,7 @@ export function createReviewService(ctx: PluginContext<ReviewPlugin>): ReviewApi
   const { options: { mode = 'whenRisky' } = {} } = ctx
   const known = createKnownRecipients(ctx)
   const queue = createQueue(ctx)
+  const page = loadPageDescriptors(ctx)
   let nextId = 1
   ctx.on('connection:connected', () => loadAhead(ctx))
   loadAhead(ctx)
@@ -155,7 +157,7 @@ export function createReviewService(ctx: PluginContext<ReviewPlugin>): ReviewApi
   /** Returns what the view displays, as far as it is known. */
   const toRequest = (
     { action, notes }: ActionReview,
-    { description, account, networkName }: DescribedAction,
+    { description, isPartial, account, networkName }: DescribedAction,
     id: number,
   ): ReviewedRequest => ({
     id,
@@ -165,7 +167,7 @@ export function createReviewService(ctx: PluginContext<ReviewPlugin>): ReviewApi
     subject: description.subject,
     warnings: warningsOf(action, description),
     notes,
-    isReading: description.contracts.length + description.spenders.length > 0,
+    isReading: isPartial,
   })
 
   const warningsOf = (
@@ -184,10 +186,10 @@ export function createReviewService(ctx: PluginContext<ReviewPlugin>): ReviewApi
     const request = toRequest(review, described, nextId)
     nextId += 1
     if (request.isReading)
-      described.read(signal).then((description) => {
+      described.read(signal).then(({ description, explanations }) => {
         if (signal.aborted) return
         const warnings = warningsOf(review.action, description)
-        queue.update(request.id, { subject: description.subject, warnings, isReading: false })
+        queue.update(request.id, { subject: description.subject, explanations, warnings, isReading: false })
       }, ctx.report)
     return queue.ask(request, signal)
   }
@@ -199,7 +201,7 @@ export function createReviewService(ctx: PluginContext<ReviewPlugin>): ReviewApi
     async review(review, signal) {
       if (mode === 'off') return 'continue'
       const { action, shownBy, outcome } = review
-      const [described] = await Promise.all([describeAction(ctx, action), known.ready])
+      const [described] = await Promise.all([describeAction(ctx, action, page), known.ready])
       if (signal.aborted) throw signal.reason
       const { description, isHarmless } = described
       const isRisky = warningsOf(action, description).some(isStop)
