@@ -109,6 +109,9 @@ export const translatorNotes: Readonly<Record<string, Readonly<Record<string, st
     confirm: 'Button: the last one before the wallet opens.',
     walletFailed: 'Title; nothing was sent.',
   },
+  review: {
+    explainedTitle: 'Above what a contract\'s author says that a request does. `owner` is that author.',
+  },
   siwx: {
     statement: 'Label of the message to sign.',
     sign: 'Button: signs the message.',

@@ -1157,6 +1157,13 @@ const texts: LocaleTexts = {
     stepSpend: '{amount} Ihrer Coins ausgeben',
     stepKeep: '{amount} kommen an Ihre eigene Adresse {to} zurück',
     stepFee: 'Bis zu {amount} als Gebühr zahlen',
+    explainedTitle: 'Beschrieben von {owner}',
+    explainedByPackage: 'Dieser Text ist Teil dieses Wallet-Dialogs. Was die Bytes bewirken, steht darunter.',
+    explainedByPage: 'Dieser Text stammt von der App selbst. Was die Bytes bewirken, steht darunter.',
+    otherData: 'Weitere Daten in diesem Aufruf',
+    unlimitedOf: '{token} unbegrenzt',
+    nftOf: 'NFT {id} aus {collection}',
+    blockNumber: 'Block {height}',
     sentOther:
       'Ihre Wallet hat etwas anderes gesendet, als Sie geprüft haben. Sehen Sie in Ihrer Wallet nach.',
     firstRecipient: 'An diese Adresse haben Sie von diesem Gerät noch nie gesendet: {address}',

@@ -1147,6 +1147,15 @@ const texts: LocaleTexts = {
     stepSpend: 'Dépenser {amount} de vos pièces',
     stepKeep: '{amount} reviennent à votre propre adresse {to}',
     stepFee: 'Payer jusqu’à {amount} de frais',
+    explainedTitle: 'Décrit par {owner}',
+    explainedByPackage:
+      'Ce texte fait partie de cette fenêtre de portefeuille. Ce que font les octets est indiqué en dessous.',
+    explainedByPage:
+      'Ce texte vient de l’application elle-même. Ce que font les octets est indiqué en dessous.',
+    otherData: 'Autres données de cet appel',
+    unlimitedOf: '{token} sans limite',
+    nftOf: 'NFT {id} de {collection}',
+    blockNumber: 'Bloc {height}',
     sentOther:
       'Votre portefeuille a envoyé autre chose que ce que vous avez vérifié. Vérifiez-le dans votre portefeuille.',
     firstRecipient: 'Vous n’avez encore rien envoyé à cette adresse depuis cet appareil : {address}',

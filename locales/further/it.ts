@@ -1134,6 +1134,14 @@ const texts: LocaleTexts = {
     stepSpend: 'Spendere {amount} delle tue monete',
     stepKeep: '{amount} tornano al tuo indirizzo {to}',
     stepFee: 'Pagare fino a {amount} di commissione',
+    explainedTitle: 'Descritto da {owner}',
+    explainedByPackage:
+      'Questo testo fa parte di questa finestra del wallet. Ciò che fanno i byte è indicato sotto.',
+    explainedByPage: 'Questo testo è dell’app stessa. Ciò che fanno i byte è indicato sotto.',
+    otherData: 'Altri dati di questa chiamata',
+    unlimitedOf: '{token} senza limiti',
+    nftOf: 'NFT {id} di {collection}',
+    blockNumber: 'Blocco {height}',
     sentOther:
       'Il tuo wallet ha inviato qualcosa di diverso da ciò che hai controllato. Verificalo nel tuo wallet.',
     firstRecipient: 'Da questo dispositivo non hai mai inviato a questo indirizzo: {address}',

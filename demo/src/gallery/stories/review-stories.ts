@@ -1,4 +1,4 @@
-import type { RequestSubject } from 'quoin/kernel'
+import type { RequestExplanation, RequestSubject } from 'quoin/kernel'
 import type { ReviewedRequest, ReviewWarning } from 'quoin/plugins/review'
 import { fakeReview } from '../fake-review.js'
 import type { Story } from '../story.js'
@@ -11,6 +11,7 @@ const usd = { address: '0xde709f2102306220921060314715629080e2fb77', symbol: 'US
 const solana = { symbol: 'SOL', decimals: 9 }
 const bitcoin = { symbol: 'BTC', decimals: 8 }
 const stranger = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
+const vault = '0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2'
 const stake = '7dHbWXmci3dT8UFYWYZweBLXgycu7Y3iL6trKn1Y7ARj'
 const ether = { symbol: 'ETH', decimals: 18 }
 
@@ -70,6 +71,59 @@ const permit: RequestSubject = {
     { name: 'nonce', value: '0' },
     { name: 'deadline', value: '1900000000' },
   ],
+}
+
+/** A supply to a lending market: the decoder does not know its functions. */
+const supply: RequestSubject = {
+  kind: 'transaction',
+  isBatch: false,
+  steps: [
+    {
+      kind: 'unknown',
+      to: vault,
+      value: undefined,
+      selector: '0x617ba037',
+      data: `0x617ba037${'00'.repeat(64)}`,
+    },
+  ],
+}
+const supplied: RequestExplanation = {
+  owner: 'Aave DAO',
+  by: 'package',
+  to: vault,
+  intent: ['Supply'],
+  fields: [
+    {
+      label: 'Amount to supply',
+      value: { kind: 'amount', amount: { token: usd, value: 470_000_000n }, isUnlimited: false },
+    },
+    { label: 'Collateral recipient', value: { kind: 'address', address: friend } },
+  ],
+  others: [
+    { name: 'asset', value: usd.address },
+    { name: 'referralCode', value: '0' },
+  ],
+}
+const stored: RequestExplanation = {
+  owner: 'The Vault',
+  by: 'page',
+  to: vault,
+  intent: ['Store until spring'],
+  fields: [
+    {
+      label: 'Amount',
+      value: { kind: 'amount', amount: { token: usd, value: 25_500_000n }, isUnlimited: false, note: 'All' },
+    },
+    { label: 'Locked for', value: { kind: 'duration', seconds: 7_776_000n } },
+    { label: 'From', value: { kind: 'date', seconds: 1_790_000_000 } },
+    { label: 'Kind', value: { kind: 'choice', text: 'variable', value: '2' } },
+    { label: 'Rate', value: { kind: 'unit', value: 375n, decimals: 2, base: '%', prefix: false } },
+    {
+      label: 'Further call',
+      value: { kind: 'call', to: spender, data: '0x12345678', explanation: undefined },
+    },
+  ],
+  others: [],
 }
 
 export const reviewStories: readonly Story[] = [
@@ -203,4 +257,10 @@ export const reviewStories: readonly Story[] = [
     { kind: 'unknown', text: `{\n  "from": "${account}",\n  "to": "${friend}",\n  "value": "1e18"\n}` },
     [{ kind: 'unreadable' }],
   ),
+  story('explained', 'A call that a descriptor of the package explains', supply, [{ kind: 'unknownCall' }], {
+    explanations: [supplied],
+  }),
+  story('explained-by-page', 'A call in the words of the page', supply, [{ kind: 'unknownCall' }], {
+    explanations: [stored],
+  }),
 ]

@@ -19,6 +19,7 @@ import {
   ViewBody,
 } from '#ui-kit'
 import { type ReviewedRequest, type ReviewPlugin, ReviewToken } from '../contract.js'
+import { ExplanationPart } from './explanation-part.js'
 import { SubjectPart } from './subject-part.js'
 import { WarningNotices } from './warning-notices.js'
 
@@ -45,7 +46,7 @@ function Review({ request, waiting }: ReviewProps): ReactNode {
   const t = useT<ReviewPlugin>('review')
   const review = useService(ReviewToken)
   const { platform } = useKernel()
-  const { id, isReading, subject, warnings, notes, networkName, account, plugin } = request
+  const { id, isReading, subject, explanations = [], warnings, notes, networkName, account, plugin } = request
   // A press that was meant for the page, or for the request before, confirms nothing.
   const isAwake = useAwake(id, isReading)
   useEffect(() => review.shown(id), [review, id])
@@ -74,6 +75,7 @@ function Review({ request, waiting }: ReviewProps): ReactNode {
     >
       <Stack gap={4}>
         {isReading ? <Skeleton kind="line" /> : <WarningNotices warnings={warnings} notes={notes} />}
+        {isReading ? null : <ExplanationPart explanations={explanations} />}
         {isReading ? <Skeleton kind="line" /> : <SubjectPart subject={subject} />}
         <FactList>
           <Fact label={t('requestedBy')}>

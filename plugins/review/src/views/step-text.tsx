@@ -10,18 +10,18 @@ type Allow = Extract<RequestStep, { readonly kind: 'allow' }>
 const address = (value: string | undefined): ReactNode => (value ? <FullAddress value={value} /> : null)
 
 /** Returns a token's symbol, or else its address. */
-function tokenNode(t: T, token: RequestToken): ReactNode {
+export function tokenNode(t: T, token: RequestToken): ReactNode {
   const symbol = sanitizeForDisplay(token.symbol ?? '')
   if (symbol) return <bdi translate="no">{symbol}</bdi>
   return token.address ? fill(t, 'theToken', { address: address(token.address) }) : t('theCoin')
 }
 
-interface AmountProps {
+export interface AmountProps {
   readonly amount: RequestAmount
 }
 
 /** An exact amount with its unit. */
-function Amount({ amount: { token, value } }: AmountProps): ReactNode {
+export function Amount({ amount: { token, value } }: AmountProps): ReactNode {
   const t = useT<ReviewPlugin>('review')
   const { i18n } = useKernel()
   const { decimals } = token

@@ -63,7 +63,8 @@ function flatten(fields: readonly RequestField[], before: string = ''): readonly
 const isAddress = (value: string): boolean =>
   /^0x[\da-f]{40}$/i.test(value) || /^[1-9A-HJ-NP-Za-km-z]{32,50}$/.test(value)
 
-function Fields({ fields }: { readonly fields: readonly RequestField[] }): ReactNode {
+/** Named values, each on a line. */
+export function Fields({ fields }: { readonly fields: readonly RequestField[] }): ReactNode {
   const t = useT<ReviewPlugin>('review')
   return (
     <FactList>

@@ -1,12 +1,20 @@
 import type { ComponentType, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type AnyKernel, createKernel, points, type RequestStep, type RequestSubject } from '#kernel'
+import {
+  type AnyKernel,
+  createKernel,
+  points,
+  type RequestExplanation,
+  type RequestStep,
+  type RequestSubject,
+} from '#kernel'
 import { createTestPlatform } from '#testing'
 import { KernelContext } from '#ui-kit'
 import { ReviewToken } from '../contract.js'
 import { reviewPlugin } from '../manifest.js'
 import en from '../messages.en.js'
+import { ExplanationPart } from './explanation-part.js'
 import { SubjectPart } from './subject-part.js'
 import { WarningNotices } from './warning-notices.js'
 
@@ -166,5 +174,41 @@ describe('the view of a request [SEC-07]', () => {
     review.answer(review.store.getState().current?.id ?? 0, 'reject')
     expect(await answer).toBe('reject')
     expect(textOf(draw(<View />))).toContain(en.nothing)
+  })
+
+  it('displays the words of a descriptor, their source, and every value of the bytes beside them', async () => {
+    const { draw } = await start()
+    const usd = { address: one, symbol: 'USDX', decimals: 6 }
+    const explanation: RequestExplanation = {
+      owner: 'Trusted Bank\u202e',
+      by: 'page',
+      to: one,
+      intent: ['Pay', { kind: 'amount', amount: { token: usd, value: 1_500_000n }, isUnlimited: false }],
+      fields: [
+        {
+          label: 'Free',
+          value: {
+            kind: 'amount',
+            amount: { token: usd, value: 2_500_000n },
+            isUnlimited: false,
+            note: 'Nothing',
+          },
+        },
+        { label: 'Kind', value: { kind: 'choice', text: 'safe', value: '3' } },
+        { label: 'For', value: { kind: 'duration', seconds: 90_061n } },
+        { label: 'Call', value: { kind: 'call', to: two, data: '0xabcdef', explanation: undefined } },
+      ],
+      others: [{ name: 'hidden', value: two }],
+    }
+    const text = textOf(draw(<ExplanationPart explanations={[explanation]} />))
+    for (const part of ['app.example', en.explainedByPage, '1.5 USDX', '2.5 USDX', 'Nothing', 'safe', '3'])
+      expect(text).toContain(part)
+    for (const part of ['1 day 1 hour 1 minute 1 second', en.rawData, en.otherData, two])
+      expect(text).toContain(part)
+    // The page cannot claim to be another author.
+    expect(text).not.toContain('Trusted Bank')
+    const own = textOf(draw(<ExplanationPart explanations={[{ ...explanation, by: 'package' }]} />))
+    expect(own).toContain('Trusted Bank')
+    expect(own).not.toContain('\u202e')
   })
 })
