@@ -266,6 +266,7 @@ export type {
   Connections,
   ConnectionsState,
   ConnectOptions,
+  ConnectTargetOptions,
 } from '../wallet/connections/state/connections.js'
 export {
   createWalletAttempt,
@@ -278,7 +279,7 @@ export { rpcCodeOf } from '../wallet/errors/rpc-code-of.js'
 export { RpcError, rpcErrorMeanings, toWalletError } from '../wallet/errors/rpc-error.js'
 export { UnconfirmedError, unconfirmedIdOf } from '../wallet/errors/unconfirmed-error.js'
 export { walletErrorCodes } from '../wallet/errors/wallet-error-codes.js'
-export type {} from '../wallet/kernel-types.js'
+export type { ConnectTarget } from '../wallet/kernel-types.js'
 export type {
   NativeCurrency,
   Network,

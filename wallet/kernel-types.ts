@@ -8,7 +8,7 @@ import type {
   Connectors,
   DiscoveryFactory,
 } from './connections/connectors/connector.js'
-import type { Connection, Connections } from './connections/state/connections.js'
+import type { Connection, Connections, ConnectTargetOptions } from './connections/state/connections.js'
 import type { Network } from './networks/network.js'
 import type { Networks } from './networks/networks.js'
 import type { PermissionInspection } from './requests/permission-inspection.js'
@@ -29,8 +29,19 @@ type MethodOf<P extends PluginTypes> = P extends { readonly methods: infer Metho
   ? Method
   : string
 
+type TargetsOf<P extends PluginTypes> = P extends { readonly connectTargets: infer Targets extends object }
+  ? Targets
+  : never
+
+type OneOf<Targets> = { [Id in keyof Targets]: { readonly [One in Id]: Targets[Id] } }[keyof Targets]
+
+/** What `kernel.connect` takes: one target of one of the plugins, such as `{ watch: 'vitalik.eth' }`. */
+export type ConnectTarget<P extends PluginTypes> = P extends PluginTypes ? OneOf<TargetsOf<P>> : never
+
 declare module '../kernel/plugin/plugin-types.js' {
   interface PluginTypes {
+    /** What `kernel.connect` takes for this plugin, by name: `{ watch: string }`. The manifest contributes a function for each. */
+    readonly connectTargets?: object
     /**
      * The methods that it requests from wallets and reads from nodes, as a union: the manifest lists no other, and `rpc.request` and
      * `rpc.read` take no other.
@@ -70,6 +81,14 @@ declare module '../kernel/plugin/kernel-inspection.js' {
 declare module '../kernel/plugin/plugin.js' {
   interface ContributionParts<P extends PluginTypes = PluginTypes> {
     readonly connectors?: readonly ConnectorContribution[]
+    /** The functions behind `kernel.connect({ <name>: … })`, by the names of the plugin's types. Of two plugins the first has a name. */
+    readonly connectTargets?: {
+      readonly [Id in keyof TargetsOf<P>]: (
+        context: PluginContext<P>,
+        target: TargetsOf<P>[Id],
+        options?: ConnectTargetOptions,
+      ) => Promise<Connection>
+    }
     readonly discovery?: readonly DiscoveryFactory[]
     readonly chains?: readonly (ChainModule | ((context: PluginContext) => ChainModule))[]
     /** The plugin's requests to wallets and nodes, per namespace. */
@@ -88,5 +107,18 @@ declare module '../kernel/kernel/kernel.js' {
   interface AnyKernel extends WalletServices {
     /** Sends requests to wallets as the host: all methods of the connector, less the host's policy. */
     readonly rpc: RpcClient
+  }
+  interface KernelCore<P extends PluginTypes> {
+    /**
+     * Connects what a plugin in use offers besides wallets, for the host. Plugins cannot call it.
+     *
+     * @example
+     * const connection = await kernel.connect({ watch: 'vitalik.eth' })
+     *
+     * @returns the connection, which is the active one of its namespace
+     * @throws `CONNECTOR_NOT_FOUND` if no started plugin has the target, `OPTIONS_INVALID` for none or several, and the errors of the
+     *   plugin
+     */
+    connect(target: ConnectTarget<P>, options?: ConnectTargetOptions): Promise<Connection>
   }
 }

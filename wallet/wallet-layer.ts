@@ -5,11 +5,12 @@ import type { WritableStore } from '../kernel/store/store.js'
 import { createNetworks } from './active-network/create-networks.js'
 import { addChain } from './add-chain.js'
 import { createChains, walletPoints } from './chains/create-chains.js'
+import type { ConnectTargetContribution, ConnectTargetFunction } from './connections/connect-target.js'
 import type { Connector } from './connections/connectors/connector.js'
 import { createConnectors } from './connections/connectors/create-connectors.js'
 import { createConnections } from './connections/create-connections.js'
 import { idle } from './connections/state/connection-transition.js'
-import type { Connections, ConnectionsState } from './connections/state/connections.js'
+import type { Connections, ConnectionsState, ConnectTargetOptions } from './connections/state/connections.js'
 import { createConnectionStorage } from './connections/state/stored-connections.js'
 import { createUsedWallets, type UsedWallets } from './connections/state/used-wallets.js'
 import { keepChoice } from './networks/keep-choice.js'
@@ -121,6 +122,7 @@ function firstChoice(
 function pluginHooks(
   { options, get }: LayerHost,
   usedWallets: UsedWallets,
+  targets: Map<string, ConnectTargetFunction>,
 ): Pick<KernelLayer, 'scoped' | 'install' | 'installExtra' | 'activate' | 'remove'> {
   return {
     scoped: ({ need }) => ({
@@ -150,6 +152,13 @@ function pluginHooks(
         // Evaluates `context.own` first: it rejects connectors that are found after the plugin has ended.
         context.own(get(ConnectorsToken).add(connector, report))
       for (const { create } of contributes?.connectors ?? []) add(create(context))
+      for (const [id, connect] of Object.entries<ConnectTargetContribution>(
+        contributes?.connectTargets ?? {},
+      ))
+        if (!targets.has(id)) {
+          targets.set(id, (target, given) => connect(context, target, given))
+          context.own(() => targets.delete(id))
+        }
       for (const { id, create } of contributes?.discovery ?? [])
         if (options.discovery[id] !== false)
           context.own(create(context).start({ add, isUsed: usedWallets.has }))
@@ -166,6 +175,7 @@ function createWalletLayer(host: LayerHost): KernelLayer {
   const namespaces = [...new Set(networks.map((network) => network.chainNamespace))]
   const choice = slice<NetworkChoice>(firstChoice(options, namespaces))
   const usedWallets = createUsedWallets(platform, storageKey)
+  const targets = new Map<string, ConnectTargetFunction>()
   const stops: (() => void)[] = []
   registerServices(host, namespaces, choice)
 
@@ -180,7 +190,11 @@ function createWalletLayer(host: LayerHost): KernelLayer {
     internals: walletInternals,
     points: walletPoints,
     eventFacts: walletEventFacts,
-    ...pluginHooks(host, usedWallets),
+    hostMembers: {
+      connect: async (target: unknown, given?: ConnectTargetOptions) =>
+        (await import('./connections/connect-target.js')).connectTarget(targets, target, given),
+    },
+    ...pluginHooks(host, usedWallets, targets),
     originsOf: ({ contributes }) => (contributes?.chains ? nodeOrigins(options) : []),
     tools: async () => (await import('./wallet-tools.js')).walletTools(options, get),
     state() {

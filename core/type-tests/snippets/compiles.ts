@@ -16,6 +16,7 @@ import {
   empty,
   kernel,
   type NamesPlugin,
+  named,
   namesPlugin,
   type SendPlugin,
   type SwapPlugin,
@@ -117,3 +118,11 @@ export const names: Plugin<NamesPlugin> = definePlugin<NamesPlugin>({
   version: '1.0.0',
   kernel: '*',
 })
+
+// connect() takes one target of one of the plugins.
+expectSame<
+  Parameters<typeof named.connect>[0],
+  { readonly name: string } | { readonly record: { readonly id: number } }
+>()
+void named.connect({ name: 'ada.example.id' }, { namespace: 'eip155' })
+void named.connect({ record: { id: 7 } })

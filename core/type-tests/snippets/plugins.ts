@@ -13,6 +13,7 @@ export interface AccountPlugin extends PluginTypes {
 
 export interface NamesPlugin extends PluginTypes {
   readonly id: 'names'
+  readonly connectTargets: { readonly name: string; readonly record: { readonly id: number } }
   readonly events: { 'names:found': string }
 }
 
@@ -59,6 +60,7 @@ export declare const routerPlugin: Plugin<RouterPlugin>
 export declare const anyPlugin: Plugin<PluginTypes>
 
 export declare const empty: Kernel
+export declare const named: Kernel<AccountPlugin | NamesPlugin>
 export declare const kernel: Kernel<AccountPlugin | SwapPlugin>
 export declare const strict: Kernel<HistoryPlugin>
 export declare const context: PluginContext<SwapPlugin>

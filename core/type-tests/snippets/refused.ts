@@ -8,6 +8,7 @@ import {
   kernel,
   load,
   type NamesPlugin,
+  named,
   namesPlugin,
   routerPlugin,
   type SendPlugin,
@@ -253,3 +254,11 @@ export const part = { id: 'swap', slot: 'account:topp', load } satisfies Slot
 // a manifest with a slot in the header of a view that no plugin of its types has [KRN-01]
 //! Type '"header:Send"' is not assignable to type '…'.
 export const headed = { id: 'swap', slot: 'header:Send', load } satisfies Slot
+
+// connect: no plugin in use has a target [KRN-06]
+//! Argument of type '{ name: string; }' is not assignable to parameter of type 'never'.
+kernel.connect({ name: 'ada.example.id' })
+
+// connect: a target of another type [KRN-06]
+//! Type 'number' is not assignable to type 'string'.
+named.connect({ name: 7 })

@@ -55,6 +55,8 @@ export interface WatchPlugin extends PluginTypes {
     WatchOnly: undefined
   }
   readonly routes: { watch: undefined }
+  /** `kernel.connect({ watch: 'vitalik.eth' })`: as `WatchApi.connect`, without loading the service first. */
+  readonly connectTargets: { watch: string }
   readonly stored: WatchStored
   readonly messages: WatchMessages
 }

@@ -12,8 +12,7 @@ const views = () => import('./views/watch-views.js')
  * @example
  * const kernel = createQuoin({ projectId, networks })
  * await kernel.start()
- * await kernel.load(WatchToken)
- * await kernel.watch.connect('vitalik.eth')
+ * await kernel.connect({ watch: 'vitalik.eth' })
  */
 export const watchPlugin: Plugin<WatchPlugin> = /* @__PURE__ */ definePlugin<WatchPlugin>({
   id: 'watch',
@@ -25,6 +24,9 @@ export const watchPlugin: Plugin<WatchPlugin> = /* @__PURE__ */ definePlugin<Wat
   expose: WatchToken,
   contributes: {
     connectors: [{ id: 'watch', create: createWatchConnector }],
+    connectTargets: {
+      watch: async (ctx, text, options) => (await ctx.load(WatchToken)).connect(text, options),
+    },
     storage: () => import('./stored.js'),
     messages: { en: () => import('./messages.en.js') },
     views: {

@@ -163,6 +163,60 @@ describe('an address to watch', () => {
     expect([...platform.storage.keys()].filter((key) => key.includes('watch'))).toEqual([])
   })
 
+  it('is connected by `kernel.connect`, which loads the service itself', async () => {
+    const kernel = createKernel({
+      projectId: 'test',
+      logLevel: 'silent',
+      platform: createTestPlatform(),
+      networks,
+    })
+      .use(eip155)
+      .use(solana)
+      .use(fakeNames((name) => (name === 'vitalik.eth' ? vitalik : undefined)))
+      .use(watchPlugin)
+    running.push(kernel)
+    expect(await errorOf(kernel.connect({ watch: vitalik }))).toBe('CONNECTOR_NOT_FOUND')
+    await kernel.start()
+    const connection = await kernel.connect({ watch: 'vitalik.eth' })
+    expect(connection).toMatchObject({ namespace: 'eip155', isWatchOnly: true })
+    expect(connection.accounts[0]?.address).toBe(vitalik)
+    expect(await errorOf(kernel.connect({ watch: sol }, { namespace: 'eip155' }))).toMatch(/^WATCH_/)
+    const left = AbortSignal.abort()
+    expect(await errorOf(kernel.connect({ watch: ada }, { signal: left }))).toBe('ABORTED')
+    // What a page without types may pass.
+    const connect = kernel.connect as (target: unknown) => Promise<unknown>
+    for (const none of [undefined, null, 'watch', {}, { watch: ada, other: ada }])
+      expect(await errorOf(connect(none))).toBe('OPTIONS_INVALID')
+    for (const unknown of [{ watched: ada }, { toString: ada }, { __proto__: null, constructor: ada }])
+      expect(await errorOf(connect(unknown))).toBe('CONNECTOR_NOT_FOUND')
+    expect(await errorOf(connect({ watch: 7 }))).toMatch(/^WATCH_ADDRESS_INVALID/)
+  })
+
+  it('keeps its name in `kernel.connect` if a later plugin has a target of the same name', async () => {
+    interface OtherPlugin extends PluginTypes {
+      readonly id: 'other'
+      readonly connectTargets: { readonly watch: string }
+    }
+    const other = definePlugin<OtherPlugin>({
+      id: 'other',
+      version: '1.0.0',
+      kernel: '*',
+      contributes: { connectTargets: { watch: () => Promise.reject(new Error('of another plugin')) } },
+    })
+    const kernel = createKernel({
+      projectId: 'test',
+      logLevel: 'silent',
+      platform: createTestPlatform(),
+      networks,
+    })
+      .use(eip155)
+      .use(watchPlugin)
+      .use(other)
+    running.push(kernel)
+    await kernel.start()
+    expect((await kernel.connect({ watch: vitalik })).connectorId).toBe('watch')
+  })
+
   it('is refused in another namespace than the requested one, and not looked up as a name [SEC-09]', async () => {
     const asked: string[] = []
     const { kernel } = await start({ resolve: (name) => void asked.push(name) })

@@ -54,6 +54,9 @@ export interface ConnectOptions {
   readonly signal?: AbortSignal
 }
 
+/** Options of `kernel.connect`. */
+export type ConnectTargetOptions = Pick<ConnectOptions, 'namespace' | 'signal'>
+
 /** Connects, restores and ends connections; every namespace independently. */
 export interface Connections {
   readonly store: ReadableStore<ConnectionsState>
