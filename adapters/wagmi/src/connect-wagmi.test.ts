@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createConfig, http } from 'wagmi'
-import { connect, disconnect, sendTransaction, signMessage, switchChain } from 'wagmi/actions'
+import { connect, disconnect, sendTransaction, signMessage, signTypedData, switchChain } from 'wagmi/actions'
 import { createMockConnector, createMockWorld } from '#testing'
 import { alice, bob } from '../../eip1193/tests/adapter-bench.js'
 import {
@@ -75,6 +75,33 @@ it("opens the widget for wagmi's connect, and rejects if the user closes it [NET
   await kernel.connections.connect('org.example.mock')
   expect(await connected).toMatchObject({ accounts: [alice, bob], chainId: 137 })
   expect(shownBy(config)).toEqual(['connected', 'quoin', alice, 137])
+})
+
+it("refuses wagmi's requests of a watch-only account with 4100; no wallet is asked [SEC-08]", async () => {
+  const { config, kernel, wallet } = await start()
+  await vi.waitFor(() => expect(kernel.connectors.find('watch')).toBeDefined())
+  const { WatchToken } = await import('#plugins/watch')
+  await (await kernel.load(WatchToken)).connect(bob)
+  // A library does not know what is watch-only: its account is connected.
+  expect(shownBy(config)).toEqual(['connected', 'quoin', bob, 1])
+  await switchChain(config, { chainId: 137 })
+  expect(shownBy(config)).toEqual(['connected', 'quoin', bob, 137])
+  const refused = [
+    signMessage(config, { message: 'Hello' }),
+    sendTransaction(config, { to: alice, value: 1n, gas: 21_000n }),
+    signTypedData(config, {
+      types: { Note: [{ name: 'text', type: 'string' }] },
+      primaryType: 'Note',
+      message: { text: 'Hello' },
+    }),
+  ]
+  for (const request of refused) {
+    const error: unknown = await request.catch((thrown: unknown) => thrown)
+    const causes: unknown[] = []
+    for (let one = error; one instanceof Error && causes.length < 10; one = one.cause) causes.push(one)
+    expect(causes).toContainEqual(expect.objectContaining({ code: 4100 }))
+  }
+  expect(wallet.requests.filter(({ method }) => /sign|send/i.test(method))).toEqual([])
 })
 
 it('keeps the selected network the same in both without a wallet [NET-04]', async () => {
