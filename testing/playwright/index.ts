@@ -1,4 +1,7 @@
+export type { BrowserLedger, LedgerPage, MockLedgerDeviceOptions } from './add-mock-ledger.js'
+export { addMockLedger } from './add-mock-ledger.js'
 export type { BrowserWallet, PlaywrightPage } from './add-mock-wallet.js'
 export { addMockWallet } from './add-mock-wallet.js'
+export type { LedgerAppsState } from './keys/ledger-apps.js'
 export type { AddMockWalletOptions, EvmWalletOptions, KeysWalletOptions } from './mock-wallet-options.js'
 export type { PageCall } from './page-wallet.js'
