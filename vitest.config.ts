@@ -62,6 +62,8 @@ export default defineConfig({
           ],
           exclude: ['**/node_modules/**', ...ownProcess],
           typecheck: { enabled: false },
+          // Their modules import each other without file endings, which only bundlers resolve.
+          server: { deps: { inline: [/@ledgerhq/] } },
         },
       },
       {

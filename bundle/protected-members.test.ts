@@ -70,6 +70,7 @@ const members: Readonly<Record<string, Partial<Record<'free' | 'declared' | 'all
   },
   portfolio: { free: 'watch refresh choosePeriod' },
   watch: { declared: 'connect' },
+  hardware: { free: 'isSupported', declared: 'connect' },
   permissions: { free: 'watch refresh searchOlder', allowed: 'revoke' },
   review: { allowed: 'answer review shown' },
   bugReport: { allowed: 'create send' },
@@ -126,6 +127,7 @@ beforeAll(async () => {
     review: {},
     bugReport: {},
     notifications: {},
+    hardware: true,
     legal: { termsUrl: 'https://app.example/terms', version: '1' },
   })
     .use(stranger('nobody', []))

@@ -27,6 +27,7 @@ const loaders: Readonly<Record<string, () => Promise<{ readonly default: Catalog
   walletconnect: () => import('../plugins/walletconnect/src/messages.en.js'),
   notifications: () => import('../plugins/notifications/src/messages.en.js'),
   watch: () => import('../plugins/watch/src/messages.en.js'),
+  hardware: () => import('../plugins/hardware/src/messages.en.js'),
   wallets: () => import('../plugins/wallets/src/messages.en.js'),
 }
 

@@ -26,6 +26,7 @@ const further: readonly string[] = [
   'watch',
   'portfolio',
   'bugReport',
+  'hardware',
 ]
 
 /** Arabic stands beside the plugins. */
@@ -56,6 +57,7 @@ const arabic: Readonly<Record<string, () => Promise<{ readonly default: Catalogu
   walletconnect: () => import('../plugins/walletconnect/src/messages.ar.js'),
   notifications: () => import('../plugins/notifications/src/messages.ar.js'),
   watch: () => import('../plugins/watch/src/messages.ar.js'),
+  hardware: () => import('../plugins/hardware/src/messages.ar.js'),
   wallets: () => import('../plugins/wallets/src/messages.ar.js'),
 }
 

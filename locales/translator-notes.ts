@@ -164,6 +164,14 @@ export const translatorNotes: Readonly<Record<string, Readonly<Record<string, st
     enterAddress: 'Button without an effect, as the field is empty.',
     onlyTitle: 'Title of a view and of a notice: the account can only be looked at.',
   },
+  hardware: {
+    title: 'The name of the wallet. Do not translate.',
+    schemeLabel: 'Label of a choice: the rule by which the accounts of the device are numbered.',
+    schemeLegacy: 'An old derivation path.',
+    verify:
+      'Button: the device displays the address, so that the user can compare it with the one on this page.',
+    confirm: 'While a request waits for the user: what the device displays counts.',
+  },
   wallets: {
     getTitle: 'Title of a list of wallets to install; “get” is “obtain”.',
     first: 'Under the wallets, which cannot be chosen before a required step, such as accepting terms.',

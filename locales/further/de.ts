@@ -1762,5 +1762,62 @@ const texts: LocaleTexts = {
     failed: 'Der Bericht konnte nicht vorbereitet werden',
     failedBody: 'Es wurde nichts gespeichert oder gesendet. Versuchen Sie es erneut.',
   },
+  hardware: {
+    title: 'Ledger',
+    startTitle: 'Ledger verbinden',
+    startBody: 'Schließen Sie Ihren Ledger an, entsperren Sie ihn und öffnen Sie darauf die App {app}.',
+    start: 'Weiter',
+    readingTitle: 'Adressen werden gelesen',
+    readingBody: 'Lassen Sie Ihren Ledger entsperrt und die App {app} geöffnet.',
+    schemeLabel: 'Ableitungspfad',
+    schemeLive: 'Ledger Live',
+    schemeBip44: 'BIP-44',
+    schemeLegacy: 'Alt',
+    accounts: 'Konten',
+    account: 'Konto {number}',
+    balance: '{amount} {symbol}',
+    more: 'Mehr anzeigen',
+    connect: 'Verbinden',
+    verify: 'Auf dem Ledger prüfen',
+    verifying:
+      'Vergleichen Sie die Adresse auf Ihrem Ledger mit dieser. Bestätigen Sie sie dort nur, wenn beide gleich sind.',
+    verified: 'Sie haben diese Adresse auf Ihrem Ledger bestätigt.',
+    otherAccount: 'Anderes Konto wählen',
+    retry: 'Erneut versuchen',
+    done: 'Fertig',
+    confirm: 'Prüfen Sie die Angaben auf Ihrem Ledger und bestätigen Sie dort.',
+    confirmHashes:
+      'Ihr Ledger zeigt von dieser Nachricht nur Hashes an. Bestätigen Sie nur, wenn Sie dieser Seite vertrauen.',
+    lockedTitle: 'Ihr Ledger ist gesperrt',
+    lockedBody: 'Entsperren Sie ihn und versuchen Sie es erneut. Es wurde nichts gesendet.',
+    appTitle: 'App {app} öffnen',
+    appBody:
+      'Öffnen Sie auf Ihrem Ledger die App {app} und versuchen Sie es erneut. Es wurde nichts gesendet.',
+    missingTitle: 'Kein Ledger gefunden',
+    missingBody:
+      'Schließen Sie Ihren Ledger an, entsperren Sie ihn und wählen Sie ihn im Fenster des Browsers aus. Es wurde nichts gesendet.',
+    unpluggedTitle: 'Ihr Ledger wurde getrennt',
+    unpluggedBody:
+      'Schließen Sie ihn an, öffnen Sie die App {app} und versuchen Sie es erneut. Es wurde nichts gesendet.',
+    busyTitle: 'Ihr Ledger wird bereits verwendet',
+    busyBody:
+      'Schließen Sie andere Seiten und Programme, die ihn verwenden, und versuchen Sie es erneut. Es wurde nichts gesendet.',
+    otherDeviceTitle: 'Das ist ein anderer Ledger',
+    otherDeviceBody:
+      'Er enthält das verbundene Konto nicht. Schließen Sie den Ledger an, den Sie verbunden haben. Es wurde nichts gesendet.',
+    blindSigningTitle: 'Blindes Signieren ist aus',
+    blindSigningBody:
+      'Ihr Ledger kann diese Transaktion nicht vollständig anzeigen. Um sie trotzdem zu signieren, schalten Sie in seiner App {app} „Blind signing“ ein. Es wurde nichts gesendet.',
+    timeoutTitle: 'Ihr Ledger antwortet nicht',
+    timeoutBody:
+      'Lehnen Sie ab, was er anzeigt, oder trennen Sie ihn und schließen Sie ihn wieder an. Versuchen Sie es dann erneut. Es wurde nichts gesendet.',
+    unsupportedTitle: 'Ihr Ledger kann das nicht signieren',
+    unsupportedBody: 'Seine App {app} unterstützt diese Art von Anfrage nicht. Es wurde nichts gesendet.',
+    failedTitle: 'Ihr Ledger hat einen Fehler gemeldet',
+    failedBody:
+      'Trennen Sie ihn, schließen Sie ihn wieder an und öffnen Sie die App {app}. Versuchen Sie es dann erneut. Es wurde nichts gesendet.',
+    declinedTitle: 'Sie haben dies auf Ihrem Ledger abgelehnt',
+    declinedBody: 'Es wurde nichts gesendet. Versuchen Sie es erneut, wenn Sie fortfahren möchten.',
+  },
 }
 export default texts

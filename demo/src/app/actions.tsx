@@ -21,6 +21,7 @@ type Outcome = {
 function explain(error: unknown): string {
   if (isQuoinError(error, 'USER_REJECTED')) return 'You declined in the wallet. Nothing was signed or sent.'
   if (isQuoinError(error, 'WATCH_ONLY')) return 'The account is watch-only. Nothing was signed or sent.'
+  if (isQuoinError(error, 'HARDWARE_DEVICE_FAILED')) return 'Your Ledger didn’t sign. Nothing was sent.'
   if (isQuoinError(error, 'ABORTED')) return 'The request ended before the wallet responded.'
   if (isQuoinError(error, 'CONNECTION_CHANGED'))
     return 'Your account or network changed. Nothing was sent. Try again.'

@@ -7,6 +7,7 @@ const switches = [
   { name: 'sessions', title: 'Smart sessions', note: 'What this page may do without asking' },
   { name: 'report', title: 'Problem reports', note: 'A redacted file of what happened' },
   { name: 'notifications', title: 'Notifications', note: 'Toasts while the modal is closed' },
+  { name: 'ledger', title: 'Ledger', note: 'Hardware wallets by WebHID' },
   { name: 'analytics', title: 'Analytics', note: 'Events of the widget, sent to the gateway' },
 ] as const
 

@@ -29,6 +29,11 @@ export function notificationsOption(params: URLSearchParams): Pick<QuoinOptions,
   return { notifications: { render: params.get('notifications') === 'host' ? 'host' : 'toasts' } }
 }
 
+/** Returns Ledger devices for `/?ledger`. */
+export function hardwareOption(params: URLSearchParams): Pick<QuoinOptions, 'hardware'> {
+  return params.has('ledger') ? { hardware: true } : {}
+}
+
 /**
  * Adds the plugins that are off by default and listed in the page's address, such as `/?sessions`. Loads only those.
  *

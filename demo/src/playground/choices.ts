@@ -20,7 +20,7 @@ export interface PluginChoice {
   readonly title: string
   readonly group: (typeof groups)[number]
   /** The value of its option. */
-  readonly options?: object
+  readonly options?: object | true
   /** Ids of the plugins that it requires. */
   readonly needs?: readonly string[]
   readonly network?: ChoiceNetwork
@@ -82,6 +82,7 @@ export const pluginChoices: readonly PluginChoice[] = [
     unseen: 'inside a Safe',
   },
   { id: 'watch', title: 'Watch-only accounts', group: 'Connect' },
+  { id: 'hardware', title: 'Ledger', group: 'Connect', options: true, unseen: 'in browsers with WebHID' },
   { id: 'networkPicker', title: 'Network picker', group: 'Account' },
   { id: 'tokens', title: 'Tokens', group: 'Account' },
   { id: 'nfts', title: 'NFTs', group: 'Account' },

@@ -5,6 +5,7 @@ import { accountPlugin } from 'quoin/plugins/account'
 import { analyticsPlugin } from 'quoin/plugins/analytics'
 import { bugReportPlugin } from 'quoin/plugins/bug-report'
 import { emailPlugin } from 'quoin/plugins/email'
+import { hardwarePlugin } from 'quoin/plugins/hardware'
 import { historyPlugin } from 'quoin/plugins/history'
 import { legalPlugin } from 'quoin/plugins/legal'
 import { multichainPlugin } from 'quoin/plugins/multichain'
@@ -73,7 +74,9 @@ const customWallets = (['lantern', 'copper', 'mosaic', 'tide'] as const).map((id
 }))
 
 /** The plugins by their id: the package's own, or, where they need a service, their views and manifest with simulated services. */
-const makers: Readonly<Record<string, () => Plugin<PluginTypes> | readonly [Plugin<PluginTypes>, object]>> = {
+const makers: Readonly<
+  Record<string, () => Plugin<PluginTypes> | readonly [Plugin<PluginTypes>, object | true]>
+> = {
   eip155: () => eip155,
   wallets: () => [walletsPlugin, { customWallets }],
   account: () => accountPlugin,
@@ -102,6 +105,7 @@ const makers: Readonly<Record<string, () => Plugin<PluginTypes> | readonly [Plug
   notifications: () => notificationsPlugin,
   permissions: () => permissionsPlugin,
   watch: () => watchPlugin,
+  hardware: () => [hardwarePlugin, true],
   bugReport: () => bugReportPlugin,
   review: () => reviewPlugin,
   safe: () => [safePlugin, { origins: ['https://safe.example'] }],

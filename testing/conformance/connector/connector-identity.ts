@@ -11,9 +11,8 @@ export function describeConnectorIdentity(api: TestApi, test: ConnectorTest): vo
     expect(connector.id).toMatch(/\S/)
     expect(connector.name).toMatch(/\S/)
     expect(connector.namespaces.length).toBeGreaterThan(0)
-    expect(['announced', 'injected', 'multi-chain', 'auth', 'wallet-connect', 'external', 'watch']).toContain(
-      connector.type,
-    )
+    const types = 'announced injected multi-chain auth wallet-connect external watch hardware'
+    expect(types.split(' ')).toContain(connector.type)
   })
 
   test('has the same id after a reload [CON-01]', async (subject) => {

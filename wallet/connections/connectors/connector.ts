@@ -4,7 +4,10 @@ import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../../caip/pars
 import type { AccountType } from '../../chains/chain-types.js'
 import type { Network } from '../../networks/network.js'
 
-/** The source of a connector. `watch`: there is no wallet, and its accounts are watch-only. */
+/**
+ * The source of a connector. `watch`: there is no wallet, and its accounts are watch-only. `hardware`: a device that only signs, so
+ * that the page's networks send.
+ */
 export type ConnectorType =
   | 'announced'
   | 'injected'
@@ -13,6 +16,7 @@ export type ConnectorType =
   | 'wallet-connect'
   | 'external'
   | 'watch'
+  | 'hardware'
 
 /** The displayed data of a wallet, from any source: sanitized, capped and frozen. */
 export interface WalletInfo {

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import {
+  Button,
+  FullAddress,
+  LinkRow,
+  Notice,
+  Section,
+  Stack,
+  Text,
+  useService,
+  useStore,
+  useT,
+  ViewBody,
+} from '#ui-kit'
+import type { HardwarePlugin } from '../contract.js'
+import { HardwareCoreToken } from '../ledger-discovery.js'
+import { appNames } from '../ledger-methods.js'
+import type { ChosenAccount } from '../service.js'
+import { problemTexts } from './problem-texts.js'
+
+/** The chosen account: its address in full, to compare with that on the device. */
+export function ChosenAccountStep({
+  account,
+  onBack,
+}: {
+  readonly account: ChosenAccount
+  readonly onBack: () => void
+}): ReactNode {
+  const t = useT<HardwarePlugin>('hardware')
+  const { attempt, verification } = useService(HardwareCoreToken)
+  const connecting = useStore(attempt.store)
+  const verifying = useStore(verification.store)
+  const values = { app: appNames[account.namespace] }
+  const failed = [connecting, verifying].find(({ status }) => status === 'failed' || status === 'declined')
+  const error = failed?.status === 'failed' ? failed.error : undefined
+  const problem =
+    failed?.status === 'declined'
+      ? ({ title: 'declinedTitle', body: 'declinedBody' } as const)
+      : failed && problemTexts(error)
+  return (
+    <ViewBody
+      footer={
+        <Stack gap={2}>
+          <Button busy={connecting.status === 'waiting'} onPress={() => attempt.start(account)}>
+            {t('connect')}
+          </Button>
+          <Button
+            variant="secondary"
+            busy={verifying.status === 'waiting'}
+            onPress={() => verification.start(account)}
+          >
+            {t('verify')}
+          </Button>
+          <LinkRow label={t('otherAccount')} onPress={onBack} />
+        </Stack>
+      }
+    >
+      <Stack gap={4}>
+        <Section title={appNames[account.namespace]}>
+          <FullAddress value={account.address} />
+          <Text variant="small">{account.path}</Text>
+        </Section>
+        {problem ? (
+          <Notice tone="warning" title={t(problem.title, values)} isNews>
+            {t(problem.body, values)}
+          </Notice>
+        ) : verifying.status === 'waiting' ? (
+          <Notice busy isNews>
+            {t('verifying')}
+          </Notice>
+        ) : verifying.status === 'done' ? (
+          <Notice isNews>{t('verified')}</Notice>
+        ) : null}
+      </Stack>
+    </ViewBody>
+  )
+}

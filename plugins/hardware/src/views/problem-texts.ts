@@ -1,0 +1,21 @@
+import { isQuoinError } from '#kernel'
+import type { HardwarePlugin } from '../contract.js'
+import { HardwareError, type HardwareFault } from '../hardware-error.js'
+
+type Key = keyof HardwarePlugin['messages']
+
+/** The texts for a failed request: what happened, that nothing was sent, and what to do. */
+export interface ProblemTexts {
+  readonly title: Key
+  readonly body: Key
+}
+
+export function faultTexts(fault: HardwareFault): ProblemTexts {
+  return { title: `${fault}Title`, body: `${fault}Body` }
+}
+
+/** Returns the texts for an error of the device or of its library. */
+export function problemTexts(error: unknown): ProblemTexts {
+  if (isQuoinError(error, 'USER_REJECTED')) return { title: 'declinedTitle', body: 'declinedBody' }
+  return faultTexts(error instanceof HardwareError && error.fault !== undefined ? error.fault : 'failed')
+}
