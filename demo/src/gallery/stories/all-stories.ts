@@ -2,6 +2,7 @@ import type { Story } from '../story.js'
 import { accountStories } from './account-stories.js'
 import { bugReportStories } from './bug-report-stories.js'
 import { emailStories } from './email-stories.js'
+import { hardwareStories } from './hardware-stories.js'
 import { historyStories } from './history-stories.js'
 import { legalStories } from './legal-stories.js'
 import { namesStories } from './names-stories.js'
@@ -31,6 +32,7 @@ export const allStories: readonly Story[] = [
   ...walletsStories,
   ...walletConnectStories,
   ...watchStories,
+  ...hardwareStories,
   ...legalStories,
   ...accountStories,
   ...bugReportStories,
