@@ -29,11 +29,11 @@ const namespaces = Object.keys(kinds) as Namespace[]
 const view = { load: () => Promise.resolve({ default: () => null }), title: 'title' }
 
 interface ConnectPlugin extends PluginTypes {
-  readonly id: 'connect'
+  readonly id: 'connecting'
   readonly views: { Connect: unknown }
 }
 const connectPlugin: Plugin<ConnectPlugin> = definePlugin<ConnectPlugin>({
-  id: 'connect',
+  id: 'connecting',
   version: '1.0.0',
   kernel: '*',
   contributes: { views: { Connect: view } },
