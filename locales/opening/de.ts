@@ -104,6 +104,9 @@ const texts: LocaleTexts = {
       'Die Wallet ist in diesem Browser möglicherweise deaktiviert. Aktivieren Sie sie und laden Sie die Seite neu oder wählen Sie eine andere Wallet.',
     failedTitle: '{wallet} konnte nicht verbunden werden',
     failedBody: 'Es wurde nichts weitergegeben. Entsperren Sie die Wallet und versuchen Sie es erneut.',
+    refusedTitle: 'Konto nicht akzeptiert',
+    refusedBody:
+      'Diese Website akzeptiert dieses Konto nicht. Deshalb wurde es nicht verbunden. Es ging nichts verloren. Wählen Sie ein anderes Konto oder eine andere Wallet.',
     connectedTitle: 'Verbunden',
     connectedBody: 'Diese Website ist jetzt über {wallet} verbunden.',
     connectedBodyFor: 'Diese Website ist jetzt über {wallet} auf {network} verbunden.',
@@ -182,6 +185,9 @@ const texts: LocaleTexts = {
     signInTitle: 'Anmeldung nicht angenommen',
     signInBody:
       'Der Server dieser Website hat Ihre Signatur nicht angenommen. Deshalb wurde die Wallet nicht verbunden. Es ging nichts verloren. Versuchen Sie es erneut.',
+    accountTitle: 'Konto nicht akzeptiert',
+    accountBody:
+      'Diese Website akzeptiert dieses Konto nicht. Deshalb wurde es nicht verbunden. Es ging nichts verloren. Wählen Sie ein anderes Konto oder eine andere Wallet.',
     unsupportedTitle: 'Diese Wallet wird hier nicht unterstützt',
     unsupportedBody:
       'Sie unterstützt keines der Netzwerke und keine der Methoden, die diese Website braucht. Es wurde nichts weitergegeben. Versuchen Sie es mit einer anderen Wallet.',

@@ -97,6 +97,9 @@ const texts: LocaleTexts = {
       'Puede que esté desactivada en este navegador. Actívala y recarga la página, o elige otra billetera.',
     failedTitle: 'No se pudo conectar {wallet}',
     failedBody: 'No se compartió nada. Desbloquea la billetera y vuelve a intentarlo.',
+    refusedTitle: 'Cuenta no aceptada',
+    refusedBody:
+      'Este sitio no acepta esta cuenta, así que no se conectó. No se perdió nada. Elige otra cuenta u otra billetera.',
     connectedTitle: 'Conectada',
     connectedBody: 'Este sitio ya está conectado a {wallet}.',
     connectedBodyFor: 'Este sitio ya está conectado a {wallet} en {network}.',
@@ -169,6 +172,9 @@ const texts: LocaleTexts = {
     signInTitle: 'Inicio de sesión no aceptado',
     signInBody:
       'El servidor de este sitio no aceptó tu firma, así que la billetera no se conectó. No se perdió nada. Vuelve a intentarlo.',
+    accountTitle: 'Cuenta no aceptada',
+    accountBody:
+      'Este sitio no acepta esta cuenta, así que no se conectó. No se perdió nada. Elige otra cuenta u otra billetera.',
     unsupportedTitle: 'Esta billetera no es compatible aquí',
     unsupportedBody:
       'No admite ninguna de las redes o los métodos que este sitio necesita. No se compartió nada. Prueba con otra billetera.',

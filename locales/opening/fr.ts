@@ -100,6 +100,9 @@ const texts: LocaleTexts = {
       'Le portefeuille est peut-être désactivé dans ce navigateur. Activez-le et rechargez la page, ou choisissez un autre portefeuille.',
     failedTitle: 'Impossible de connecter {wallet}',
     failedBody: 'Rien n’a été partagé. Déverrouillez le portefeuille et réessayez.',
+    refusedTitle: 'Compte non accepté',
+    refusedBody:
+      'Ce site n’accepte pas ce compte : il n’a donc pas été connecté. Rien n’a été perdu. Choisissez un autre compte ou un autre portefeuille.',
     connectedTitle: 'Connecté',
     connectedBody: 'Ce site est maintenant connecté à {wallet}.',
     connectedBodyFor: 'Ce site est maintenant connecté à {wallet} sur {network}.',
@@ -176,6 +179,9 @@ const texts: LocaleTexts = {
     signInTitle: 'Identification non acceptée',
     signInBody:
       'Le serveur de ce site n’a pas accepté votre signature : le portefeuille n’a donc pas été connecté. Rien n’a été perdu. Réessayez.',
+    accountTitle: 'Compte non accepté',
+    accountBody:
+      'Ce site n’accepte pas ce compte : il n’a donc pas été connecté. Rien n’a été perdu. Choisissez un autre compte ou un autre portefeuille.',
     unsupportedTitle: 'Ce portefeuille n’est pas pris en charge ici',
     unsupportedBody:
       'Il ne prend en charge aucun des réseaux ni aucune des méthodes dont ce site a besoin. Rien n’a été partagé. Essayez un autre portefeuille.',

@@ -95,6 +95,9 @@ const texts: LocaleTexts = {
       'Mungkin dompet dinonaktifkan di browser ini. Aktifkan lalu muat ulang halaman, atau pilih dompet lain.',
     failedTitle: 'Tidak dapat menghubungkan {wallet}',
     failedBody: 'Tidak ada yang dibagikan. Buka kunci dompet lalu coba lagi.',
+    refusedTitle: 'Akun tidak diterima',
+    refusedBody:
+      'Situs ini tidak menerima akun ini, jadi akun tidak terhubung. Tidak ada yang hilang. Pilih akun atau dompet lain.',
     connectedTitle: 'Terhubung',
     connectedBody: 'Situs ini sekarang terhubung ke {wallet}.',
     connectedBodyFor: 'Situs ini sekarang terhubung ke {wallet} di {network}.',
@@ -168,6 +171,9 @@ const texts: LocaleTexts = {
     signInTitle: 'Login tidak diterima',
     signInBody:
       'Server situs ini tidak menerima tanda tangan Anda, jadi dompet tidak terhubung. Tidak ada yang hilang. Coba lagi.',
+    accountTitle: 'Akun tidak diterima',
+    accountBody:
+      'Situs ini tidak menerima akun ini, jadi akun tidak terhubung. Tidak ada yang hilang. Pilih akun atau dompet lain.',
     unsupportedTitle: 'Dompet ini tidak didukung di sini',
     unsupportedBody:
       'Dompet ini tidak mendukung satu pun jaringan atau metode yang diperlukan situs ini. Tidak ada yang dibagikan. Coba dompet lain.',

@@ -96,6 +96,9 @@ const texts: LocaleTexts = {
       'Potrebbe essere disattivato in questo browser. Attivalo e ricarica la pagina, o scegli un altro wallet.',
     failedTitle: 'Impossibile connettere {wallet}',
     failedBody: 'Nulla è stato condiviso. Sblocca il wallet e riprova.',
+    refusedTitle: 'Account non accettato',
+    refusedBody:
+      'Questo sito non accetta questo account, quindi non è stato connesso. Non hai perso nulla. Scegli un altro account o un altro wallet.',
     connectedTitle: 'Connesso',
     connectedBody: 'Questo sito ora è connesso a {wallet}.',
     connectedBodyFor: 'Questo sito ora è connesso a {wallet} su {network}.',
@@ -168,6 +171,9 @@ const texts: LocaleTexts = {
     signInTitle: 'Accesso non accettato',
     signInBody:
       'Il server di questo sito non ha accettato la tua firma, quindi il wallet non è stato connesso. Non hai perso nulla. Riprova.',
+    accountTitle: 'Account non accettato',
+    accountBody:
+      'Questo sito non accetta questo account, quindi non è stato connesso. Non hai perso nulla. Scegli un altro account o un altro wallet.',
     unsupportedTitle: 'Questo wallet non è supportato qui',
     unsupportedBody:
       'Non supporta nessuna delle reti o dei metodi necessari a questo sito. Nulla è stato condiviso. Prova un altro wallet.',

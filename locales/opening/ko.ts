@@ -94,6 +94,9 @@ const texts: LocaleTexts = {
       '이 브라우저에서 꺼져 있을 수 있습니다. 지갑을 켜고 페이지를 새로고침하거나 다른 지갑을 선택하세요.',
     failedTitle: '{wallet}에 연결하지 못했습니다',
     failedBody: '공유된 정보는 없습니다. 지갑 잠금을 해제하고 다시 시도하세요.',
+    refusedTitle: '계정이 승인되지 않음',
+    refusedBody:
+      '이 사이트에서 이 계정을 받아들이지 않아 연결되지 않았습니다. 손실은 없습니다. 다른 계정이나 지갑을 선택하세요.',
     connectedTitle: '연결됨',
     connectedBody: '이제 이 사이트가 {wallet}에 연결되었습니다.',
     connectedBodyFor: '이제 이 사이트가 {network}에서 {wallet}에 연결되었습니다.',
@@ -165,6 +168,9 @@ const texts: LocaleTexts = {
     signInTitle: '로그인이 승인되지 않음',
     signInBody:
       '이 사이트의 서버에서 서명을 받아들이지 않아 지갑이 연결되지 않았습니다. 손실은 없습니다. 다시 시도하세요.',
+    accountTitle: '계정이 승인되지 않음',
+    accountBody:
+      '이 사이트에서 이 계정을 받아들이지 않아 연결되지 않았습니다. 손실은 없습니다. 다른 계정이나 지갑을 선택하세요.',
     unsupportedTitle: '여기서는 지원되지 않는 지갑입니다',
     unsupportedBody:
       '이 사이트에 필요한 네트워크나 메서드를 하나도 지원하지 않습니다. 공유된 정보는 없습니다. 다른 지갑을 사용해 보세요.',

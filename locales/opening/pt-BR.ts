@@ -96,6 +96,9 @@ const texts: LocaleTexts = {
       'Ela pode estar desativada neste navegador. Ative-a e recarregue a página ou escolha outra carteira.',
     failedTitle: 'Não foi possível conectar {wallet}',
     failedBody: 'Nada foi compartilhado. Desbloqueie a carteira e tente novamente.',
+    refusedTitle: 'Conta não aceita',
+    refusedBody:
+      'Este site não aceita esta conta, por isso ela não foi conectada. Nada foi perdido. Escolha outra conta ou carteira.',
     connectedTitle: 'Conectada',
     connectedBody: 'Este site agora está conectado a {wallet}.',
     connectedBodyFor: 'Este site agora está conectado a {wallet} em {network}.',
@@ -168,6 +171,9 @@ const texts: LocaleTexts = {
     signInTitle: 'Login não aceito',
     signInBody:
       'O servidor deste site não aceitou sua assinatura, por isso a carteira não foi conectada. Nada foi perdido. Tente novamente.',
+    accountTitle: 'Conta não aceita',
+    accountBody:
+      'Este site não aceita esta conta, por isso ela não foi conectada. Nada foi perdido. Escolha outra conta ou carteira.',
     unsupportedTitle: 'Esta carteira não é compatível aqui',
     unsupportedBody:
       'Ela não é compatível com nenhuma das redes ou dos métodos de que este site precisa. Nada foi compartilhado. Tente outra carteira.',

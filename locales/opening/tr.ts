@@ -97,6 +97,9 @@ const texts: LocaleTexts = {
       'Bu tarayıcıda devre dışı olabilir. Etkinleştirip sayfayı yenileyin veya başka bir cüzdan seçin.',
     failedTitle: '{wallet} bağlanamadı',
     failedBody: 'Hiçbir bilgi paylaşılmadı. Cüzdanın kilidini açıp tekrar deneyin.',
+    refusedTitle: 'Hesap kabul edilmedi',
+    refusedBody:
+      'Bu site bu hesabı kabul etmiyor, bu yüzden hesap bağlanmadı. Hiçbir şey kaybetmediniz. Başka bir hesap veya cüzdan seçin.',
     connectedTitle: 'Bağlandı',
     connectedBody: '{wallet} artık bu siteye bağlı.',
     connectedBodyFor: '{wallet} artık {network} üzerinde bu siteye bağlı.',
@@ -170,6 +173,9 @@ const texts: LocaleTexts = {
     signInTitle: 'Oturum açma kabul edilmedi',
     signInBody:
       'Bu sitenin sunucusu imzanızı kabul etmedi, bu yüzden cüzdan bağlanmadı. Hiçbir şey kaybetmediniz. Tekrar deneyin.',
+    accountTitle: 'Hesap kabul edilmedi',
+    accountBody:
+      'Bu site bu hesabı kabul etmiyor, bu yüzden hesap bağlanmadı. Hiçbir şey kaybetmediniz. Başka bir hesap veya cüzdan seçin.',
     unsupportedTitle: 'Bu cüzdan burada desteklenmiyor',
     unsupportedBody:
       'Bu sitenin ihtiyaç duyduğu ağların veya yöntemlerin hiçbirini desteklemiyor. Hiçbir bilgi paylaşılmadı. Başka bir cüzdan deneyin.',

@@ -92,6 +92,9 @@ const texts: LocaleTexts = {
       'Ví có thể đang bị tắt trong trình duyệt này. Hãy bật ví và tải lại trang, hoặc chọn ví khác.',
     failedTitle: 'Không kết nối được {wallet}',
     failedBody: 'Không có thông tin nào được chia sẻ. Hãy mở khóa ví rồi thử lại.',
+    refusedTitle: 'Tài khoản không được chấp nhận',
+    refusedBody:
+      'Trang này không chấp nhận tài khoản này nên tài khoản chưa được kết nối. Bạn không mất gì. Hãy chọn tài khoản hoặc ví khác.',
     connectedTitle: 'Đã kết nối',
     connectedBody: 'Trang này hiện đã kết nối với {wallet}.',
     connectedBodyFor: 'Trang này hiện đã kết nối với {wallet} trên {network}.',
@@ -163,6 +166,9 @@ const texts: LocaleTexts = {
     signInTitle: 'Đăng nhập không được chấp nhận',
     signInBody:
       'Máy chủ của trang này không chấp nhận chữ ký của bạn nên ví chưa được kết nối. Bạn không mất gì. Hãy thử lại.',
+    accountTitle: 'Tài khoản không được chấp nhận',
+    accountBody:
+      'Trang này không chấp nhận tài khoản này nên tài khoản chưa được kết nối. Bạn không mất gì. Hãy chọn tài khoản hoặc ví khác.',
     unsupportedTitle: 'Ví này không được hỗ trợ ở đây',
     unsupportedBody:
       'Ví không hỗ trợ mạng hay phương thức nào mà trang này cần. Không có thông tin nào được chia sẻ. Hãy thử ví khác.',

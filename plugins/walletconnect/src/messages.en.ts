@@ -39,6 +39,9 @@ export const messages = {
   signInTitle: 'Sign-in not accepted',
   signInBody:
     'This site’s server didn’t accept your signature, so the wallet wasn’t connected. Nothing was lost. Try again.',
+  accountTitle: 'Account not accepted',
+  accountBody:
+    'This site doesn’t accept this account, so it wasn’t connected. Nothing was lost. Choose another account or wallet.',
   unsupportedTitle: 'This wallet isn’t supported here',
   unsupportedBody:
     'It supports none of the networks or methods this site needs. Nothing was shared. Try another wallet.',

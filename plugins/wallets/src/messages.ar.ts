@@ -74,6 +74,9 @@ const messages: Readonly<Record<keyof WalletsMessages, Message>> = {
   missingBody: 'ربما تكون معطّلة في هذا المتصفح. فعّلها وأعد تحميل الصفحة، أو اختر محفظة أخرى.',
   failedTitle: 'تعذّر توصيل {wallet}',
   failedBody: 'لم تتم مشاركة أي شيء. افتح قفل المحفظة ثم أعد المحاولة.',
+  refusedTitle: 'لم يُقبل الحساب',
+  refusedBody:
+    'لا تقبل هذه الصفحة هذا الحساب، لذلك لم يتم توصيله. لم يُفقد أي شيء. اختر حسابًا آخر أو محفظة أخرى.',
   connectedTitle: 'تم الاتصال',
   connectedBody: '{wallet} متصلة الآن بهذه الصفحة.',
   connectedBodyFor: '{wallet} متصلة الآن بهذه الصفحة، عبر {network}.',

@@ -79,6 +79,9 @@ const messages = {
     'It may be turned off in this browser. Turn it on and reload the page, or choose another wallet.',
   failedTitle: 'Couldn’t connect {wallet}',
   failedBody: 'Nothing was shared. Unlock the wallet and try again.',
+  refusedTitle: 'Account not accepted',
+  refusedBody:
+    'This site doesn’t accept this account, so it wasn’t connected. Nothing was lost. Choose another account or wallet.',
   connectedTitle: 'Connected',
   connectedBody: 'This site is now connected to {wallet}.',
   connectedBodyFor: 'This site is now connected to {wallet} on {network}.',

@@ -42,6 +42,7 @@ interface PairingFaultProps {
 
 /** A problem: its texts are `relayTitle` and `relayBody`. */
 type FaultText =
+  | 'account'
   | 'clock'
   | 'failed'
   | 'notConfigured'
@@ -62,6 +63,8 @@ const faults: Readonly<Record<string, { readonly text: FaultText; readonly retry
   PROJECT_ID_MISSING: { text: 'notConfigured', retry: false },
   ORIGIN_NOT_ALLOWED: { text: 'refused', retry: false },
   SESSION_EXPIRED: { text: 'clock', retry: true },
+  // A check of the host refused the account.
+  ACTION_REFUSED: { text: 'account', retry: true },
   // One-click sign-in failed with the same answer.
   SIWX_REFUSED: { text: 'signIn', retry: true },
 }

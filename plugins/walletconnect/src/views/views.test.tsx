@@ -163,9 +163,11 @@ it.each([
   ['SERVICE_NOT_CONFIGURED', messages.notConfiguredTitle, messages.notConfiguredBody, false],
   ['PROJECT_ID_MISSING', messages.notConfiguredTitle, messages.notConfiguredBody, false],
   ['PROJECT_ID_INVALID', messages.refusedTitle, messages.refusedBody, false],
+  ['ACTION_REFUSED', messages.accountTitle, messages.accountBody, true],
   ['CONNECT_FAILED', messages.failedTitle, messages.failedBody, true],
 ] as const)('displays the meaning of %s and what to do [CON-08]', async (code, title, body, canRetry) => {
-  const error = code === 'RELAY_UNREACHABLE' ? new WalletConnectError(code) : new QuoinError(code)
+  const error =
+    code === 'RELAY_UNREACHABLE' ? new WalletConnectError(code) : new QuoinError(code, { text: 'Failed' })
   const shown = await show(failed(error), chosen)
   expect(shown).toContain(title)
   expect(shown).toContain(body)

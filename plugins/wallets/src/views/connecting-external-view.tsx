@@ -19,7 +19,7 @@ import {
 import { type ConnectAttempt, type WalletsPlugin, WalletsToken } from '../contract.js'
 
 type Params = WalletsPlugin['views']['ConnectingExternal']
-type Phase = 'waiting' | 'slow' | 'declined' | 'pending' | 'missing' | 'failed' | 'connected'
+type Phase = 'waiting' | 'slow' | 'declined' | 'pending' | 'missing' | 'refused' | 'failed' | 'connected'
 
 function phaseOf(attempt: ConnectAttempt): Phase {
   switch (attempt.status) {
@@ -29,6 +29,8 @@ function phaseOf(attempt: ConnectAttempt): Phase {
       return attempt.slow ? 'slow' : 'waiting'
     case 'failed':
       if (isQuoinError(attempt.error, 'CONNECTOR_NOT_FOUND')) return 'missing'
+      // A check of the host refused the account.
+      if (isQuoinError(attempt.error, 'ACTION_REFUSED')) return 'refused'
       return attempt.reason === 'pending' ? 'pending' : 'failed'
     case 'done':
       return 'connected'
@@ -44,6 +46,7 @@ const anonymous = {
   declined: ['declinedTitle', 'failedBody'],
   pending: ['pendingTitle', 'failedBody'],
   missing: ['missingAny', 'missingBody'],
+  refused: ['refusedTitle', 'refusedBody'],
   failed: ['missingAny', 'failedBody'],
   connected: ['connectedTitle', 'connectedTitle'],
 } as const

@@ -2,15 +2,20 @@ import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, it, vi } from 'vitest'
 import {
+  type ActionCheck,
   type AnyKernel,
+  actionChecks,
   type ConnectMethodContribution,
+  contributeTo,
   createKernel,
+  createToken,
   definePlugin,
   type ExpectedConnectMethod,
   lazyPlugin,
   type Plugin,
   type PluginTypes,
   points,
+  provide,
 } from '#kernel'
 import { standardLocales } from '#locales'
 import {
@@ -71,6 +76,7 @@ async function start({
     locales: standardLocales,
     ...(order && { connectMethodsOrder: order }),
     expectedConnectMethods: expected,
+    policy: { plugins: { late: { allowedPowers: ['actionChecks'] } } },
     services: gateway ? { gateway: 'https://gateway.example' } : {},
     networks: [
       {
@@ -204,6 +210,33 @@ it('displays a pending, a rejecting and a missing wallet [CON-07]', async () => 
   expect(await show(kernel, 'ConnectingExternal', gone)).toContain('Couldn’t find Ghost')
   // It waits for the entry of the list, whose name and stores it displays.
   expect(await show(kernel, 'ConnectingExternal', { connectorId: 'gone' })).toContain(en.waitingAny)
+})
+
+it('explains that a check of the host refused the account, and that nothing was lost [CON-07] [ERR-03]', async () => {
+  const Refusal = createToken<ActionCheck>('late')
+  const refusing = definePlugin<PluginTypes>({
+    id: 'late',
+    version: '1.0.0',
+    kernel: '*',
+    services: [
+      provide(Refusal, {
+        deps: [],
+        create: (): ActionCheck => ({ check: async () => ({ refuse: 'This account is listed' }) }),
+      }),
+    ],
+    contributes: {
+      extra: [contributeTo(actionChecks, { id: 'late', check: Refusal, connections: true })],
+    },
+  })
+  const { kernel, started } = await start({ late: async () => ({ default: refusing }), isRead: false })
+  await started
+  await kernel.load(WalletsToken)
+  kernel.wallets.connect('metamask')
+  await vi.waitFor(() => expect(kernel.wallets.attempt.getState().status).toBe('failed'))
+  const shown = await show(kernel, 'ConnectingExternal', { connectorId: 'metamask' })
+  for (const text of [en.refusedTitle, en.refusedBody, en.retry, en.otherWallet])
+    expect(shown).toContain(text)
+  expect(kernel.connections.active()).toBeUndefined()
 })
 
 it('offers to try again with a wallet that was injected after the request [CON-07]', async () => {
