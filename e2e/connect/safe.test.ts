@@ -108,6 +108,8 @@ test('a Safe executes a transaction by its contract; a declined one sends nothin
 test('a batch is one transaction, mined as a whole; typed data is signed for the contract; the network stays [CON-12] [EMB-02]', async ({
   visitor,
 }) => {
+  // This page mounts no modal: its typed data goes to the Safe without a review.
+  visitor.expectConsole(/No modal displays the requests that need a review/)
   const safe = await openSafe(visitor, '/lab?in=safe&extension=off')
   const lab = await safe.inside()
   await lab.waitForFunction(() => Reflect.has(window, 'quoinLab'))
