@@ -213,3 +213,35 @@ test('without options displays what is risky, and nothing where nothing is found
   }, account)
   expect(Math.min(...times)).toBeLessThan(150)
 })
+
+test('a page in fullscreen leaves it to display the request, also if it enters fullscreen meanwhile [SEC-06]', async ({
+  visitor,
+}) => {
+  const { page, widget, request, saw, ends, armed } = await openScene(visitor)
+  await page.evaluate(() => {
+    const game = document.createElement('button')
+    game.textContent = 'Game'
+    game.style.cssText = 'position: fixed; inset: 0'
+    game.onclick = () => void game.requestFullscreen()
+    document.body.append(game)
+    Object.assign(window, { enterFullscreen: () => game.requestFullscreen() })
+  })
+  const isAbove = () =>
+    page.evaluate(() => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.localName)
+  const isFull = (wanted: boolean) =>
+    expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(wanted)
+  const game = page.getByText('Game', { exact: true })
+  await game.click()
+  await isFull(true)
+  await request('personal_sign', ['Hello harbour', account])
+  await isFull(false)
+  await armed()
+  expect(await isAbove()).toBe('quoin-modal')
+  // Within the user activation of the page.
+  await page.evaluate(() => Reflect.get(window, 'enterFullscreen')())
+  await isFull(false)
+  expect(await isAbove()).toBe('quoin-modal')
+  await widget.button('Decline').click()
+  await expect.poll(ends).toEqual([4001])
+  expect(await saw()).toEqual([])
+})
