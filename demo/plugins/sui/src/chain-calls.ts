@@ -147,7 +147,7 @@ export function createChainCalls(platform: ChainPlatform): ChainCalls {
           return [{ speed: 'normal', fee: { value: fee, decimals, symbol }, max, seconds: 1 }]
         })
       },
-      // Packages have ids, which no one sends to by mistake: a transfer to one cannot be told from one to an account.
+      // An address with an object is no account: nothing comes back from a package or a shared object.
       isContract: async (request) => {
         const address = checkAddress(request.address)
         return run(node, request, (read) =>
