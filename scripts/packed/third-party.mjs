@@ -15,6 +15,7 @@ const plugins = [
   { name: 'toy-chain', fewestTests: 90, files: ['abacus', 'conformance'] },
   { name: 'sui', fewestTests: 120, files: ['sui', 'transaction-bytes', 'conformance'] },
   { name: 'ton', fewestTests: 110, files: ['cells', 'conformance', 'ton'] },
+  { name: 'tron', fewestTests: 130, files: ['tron', 'transaction', 'conformance'] },
   { name: 'sanctions-list', fewestTests: 40, files: ['service', 'conformance'] },
   { name: 'scam-list', fewestTests: 36, files: ['service', 'conformance'] },
 ]
