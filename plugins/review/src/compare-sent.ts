@@ -15,7 +15,7 @@ export async function compareWithSent(
   const { signal } = ctx
   const { namespace, caipNetworkId, method, params } = action
   try {
-    const { address } = parseCaipAddress(action.account)
+    const { address } = parseCaipAddress(action.account, () => true)
     const id = await sent
     const network = ctx.networks.find(caipNetworkId)
     const chain = ctx.chains.find(namespace)

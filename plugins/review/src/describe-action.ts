@@ -140,7 +140,7 @@ export async function describeAction(
   action: CheckedAction,
   page: Promise<PageDescriptors>,
 ): Promise<DescribedAction> {
-  const account = parseCaipAddress(action.account).address
+  const account = parseCaipAddress(action.account, () => true).address
   const chain = ctx.chains.find(action.namespace)
   const network = chain && networkOf(ctx, chain, action)
   const networkName = network?.name ?? action.caipNetworkId

@@ -45,7 +45,7 @@ export function createSanctionsList(ctx: PluginContext<SanctionsListPlugin>): Sa
       return { refuse: `${what} is on a list of sanctions.` }
     },
     isListed(account) {
-      const { namespace, caipNetworkId, address } = parseCaipAddress(account)
+      const { namespace, caipNetworkId, address } = parseCaipAddress(account, () => true)
       return listedOn(namespace, caipNetworkId).includes(formOf(namespace, address))
     },
   }

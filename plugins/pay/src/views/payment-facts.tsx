@@ -53,7 +53,7 @@ export function PaymentFacts({ payment, due }: PaymentFactsProps): ReactNode {
       <FactList>
         {payer ? (
           <Fact label={t('from')} note={sanitizeForDisplay(payer.walletName)}>
-            <Address value={parseCaipAddress(payer.account).address} />
+            <Address value={parseCaipAddress(payer.account, () => true).address} />
           </Fact>
         ) : null}
         <Fact label={t('network')}>{values.network}</Fact>

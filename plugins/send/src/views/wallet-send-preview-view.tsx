@@ -179,7 +179,7 @@ function ReviewFacts({ review }: ReviewProps): ReactNode {
       />
       <FactList>
         <Fact label={t('from')}>
-          <Address value={parseCaipAddress(review.account).address} />
+          <Address value={parseCaipAddress(review.account, () => true).address} />
         </Fact>
         {marks.references?.map((reference) => (
           <Fact key={reference} label={t('reference')} note={t('referenceNote')}>

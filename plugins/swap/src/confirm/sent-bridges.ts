@@ -52,7 +52,7 @@ async function readArrival(
   const network = ctx.networks.find(destination)
   const chain = ctx.chains.find(parseCaipNetworkId(destination).namespace)
   if (!network || !chain?.contractCalls || buyToken === undefined) return undefined
-  const { address } = parseCaipAddress(account)
+  const { address } = parseCaipAddress(account, () => true)
   return chain.contractCalls.readReceived({
     network,
     id,
@@ -109,7 +109,7 @@ async function requestState(
     destination,
     buyToken,
     quoteId,
-    account: parseCaipAddress(account).address,
+    account: parseCaipAddress(account, () => true).address,
   }
   const { readState } = found.provider.bridges
   try {
@@ -135,7 +135,7 @@ function announceEnd({ ctx, accountData }: SentBridgesParts, bridge: SentBridge)
     status === 'arrived'
       ? [{ direction: 'in' as const, ...buyAmount, value: received ?? buyAmount.value, address: buyToken }]
       : []
-  const from: CaipAddress = `${on}:${parseCaipAddress(account).address}`
+  const from: CaipAddress = `${on}:${parseCaipAddress(account, () => true).address}`
   void follow(ctx, accountData.transactions, {
     id: endId,
     caipNetworkId: on,

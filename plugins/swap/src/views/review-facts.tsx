@@ -84,7 +84,7 @@ export function ReviewFacts({ review }: ReviewProps): ReactNode {
             <CopyButton variant="icon" text={contract} label={t('copyContract')} />
           </Fact>
           <Fact label={t('account')}>
-            <Address value={parseCaipAddress(account).address} />
+            <Address value={parseCaipAddress(account, () => true).address} />
           </Fact>
           <Fact label={t(bridge ? 'fromNetwork' : 'network')}>{nameOf(caipNetworkId)}</Fact>
           {bridge ? <Fact label={t('toNetwork')}>{nameOf(bridge.destination)}</Fact> : null}
