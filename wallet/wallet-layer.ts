@@ -1,11 +1,15 @@
-import type { KernelLayer, LayerDefinition, LayerHost } from '../kernel/layers/kernel-layer.js'
+import type {
+  InstalledPlugin,
+  KernelLayer,
+  LayerDefinition,
+  LayerHost,
+} from '../kernel/layers/kernel-layer.js'
 import { hasPower } from '../kernel/layers/require-power.js'
 import { BusToken, ContributionsToken } from '../kernel/plugin/kernel-tokens.js'
 import type { WritableStore } from '../kernel/store/store.js'
 import { createNetworks } from './active-network/create-networks.js'
 import { addChain } from './add-chain.js'
 import { createChains, walletPoints } from './chains/create-chains.js'
-import type { ConnectTargetContribution, ConnectTargetFunction } from './connections/connect-target.js'
 import type { Connector } from './connections/connectors/connector.js'
 import { createConnectors } from './connections/connectors/create-connectors.js'
 import { createConnections } from './connections/create-connections.js'
@@ -122,7 +126,7 @@ function firstChoice(
 function pluginHooks(
   { options, get }: LayerHost,
   usedWallets: UsedWallets,
-  targets: Map<string, ConnectTargetFunction>,
+  installed: InstalledPlugin[],
 ): Pick<KernelLayer, 'scoped' | 'install' | 'installExtra' | 'activate' | 'remove'> {
   return {
     scoped: ({ need }) => ({
@@ -147,18 +151,17 @@ function pluginHooks(
       if (!isDenied(power)) add(point, Object.assign({}, value, { plugin: id, holds }))
       return true
     },
-    activate({ manifest: { contributes }, context, report }) {
+    activate(plugin) {
+      const {
+        manifest: { contributes },
+        context,
+        report,
+      } = plugin
+      installed.push(plugin)
       const add = (connector: Connector): (() => void) =>
         // Evaluates `context.own` first: it rejects connectors that are found after the plugin has ended.
         context.own(get(ConnectorsToken).add(connector, report))
       for (const { create } of contributes?.connectors ?? []) add(create(context))
-      for (const [id, connect] of Object.entries<ConnectTargetContribution>(
-        contributes?.connectTargets ?? {},
-      ))
-        if (!targets.has(id)) {
-          targets.set(id, (target, given) => connect(context, target, given))
-          context.own(() => targets.delete(id))
-        }
       for (const { id, create } of contributes?.discovery ?? [])
         if (options.discovery[id] !== false)
           context.own(create(context).start({ add, isUsed: usedWallets.has }))
@@ -175,7 +178,7 @@ function createWalletLayer(host: LayerHost): KernelLayer {
   const namespaces = [...new Set(networks.map((network) => network.chainNamespace))]
   const choice = slice<NetworkChoice>(firstChoice(options, namespaces))
   const usedWallets = createUsedWallets(platform, storageKey)
-  const targets = new Map<string, ConnectTargetFunction>()
+  const installed: InstalledPlugin[] = []
   const stops: (() => void)[] = []
   registerServices(host, namespaces, choice)
 
@@ -192,9 +195,9 @@ function createWalletLayer(host: LayerHost): KernelLayer {
     eventFacts: walletEventFacts,
     hostMembers: {
       connect: async (target: unknown, given?: ConnectTargetOptions) =>
-        (await import('./connections/connect-target.js')).connectTarget(targets, target, given),
+        (await import('./connections/connect-target.js')).connectTarget(installed, target, given),
     },
-    ...pluginHooks(host, usedWallets, targets),
+    ...pluginHooks(host, usedWallets, installed),
     originsOf: ({ contributes }) => (contributes?.chains ? nodeOrigins(options) : []),
     tools: async () => (await import('./wallet-tools.js')).walletTools(options, get),
     state() {

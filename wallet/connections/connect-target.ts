@@ -1,20 +1,29 @@
 import { QuoinError } from '../../kernel/errors/quoin-error.js'
+import type { InstalledPlugin } from '../../kernel/layers/kernel-layer.js'
 import type { PluginContext } from '../../kernel/plugin/plugin-context.js'
 import { ConnectionError } from './connectors/connection-error.js'
 import type { Connection, ConnectTargetOptions } from './state/connections.js'
 
-/** Connects a target of a plugin. The plugin checks it. */
-export type ConnectTargetFunction = (target: unknown, options?: ConnectTargetOptions) => Promise<Connection>
-
-/** A plugin's function, with its context. */
-export type ConnectTargetContribution = (
+/** Connects a target of a plugin, which checks it. */
+type ConnectTargetFunction = (
   context: PluginContext,
-  ...args: Parameters<ConnectTargetFunction>
+  target: unknown,
+  options?: ConnectTargetOptions,
 ) => Promise<Connection>
 
-/** Connects the only target of an object: `{ watch: 'vitalik.eth' }`. */
+/** Returns the plugin's function for a target. */
+function functionOf({ manifest }: InstalledPlugin, id: string): ConnectTargetFunction | undefined {
+  const targets: Readonly<Record<string, ConnectTargetFunction>> = manifest.contributes?.connectTargets ?? {}
+  return Object.hasOwn(targets, id) ? targets[id] : undefined
+}
+
+/**
+ * Connects the only target of an object: `{ watch: 'vitalik.eth' }`.
+ *
+ * @param installed in the order of their use: of two plugins with the same target the first one counts
+ */
 export async function connectTarget(
-  targets: ReadonlyMap<string, ConnectTargetFunction>,
+  installed: readonly InstalledPlugin[],
   given: unknown,
   options?: ConnectTargetOptions,
 ): Promise<Connection> {
@@ -25,7 +34,8 @@ export async function connectTarget(
       details: 'connect: one target is required, such as { watch }.',
     })
   const [id, target] = entry
-  const connect = targets.get(id)
+  const plugin = installed.find((one) => !one.context.signal.aborted && functionOf(one, id))
+  const connect = plugin && functionOf(plugin, id)
   if (!connect) throw new ConnectionError('CONNECTOR_NOT_FOUND', { details: id })
-  return connect(target, options)
+  return connect(plugin.context, target, options)
 }
