@@ -75,7 +75,8 @@ export const translatorNotes: Readonly<Record<string, Readonly<Record<string, st
     period: 'Name of the choice between 24 hours, 7 days and 30 days.',
     historyHint:
       'Below the chart: it shows today’s amounts at former prices, not what the accounts held then.',
-    historyPart: 'The same, if the past prices of some tokens are unknown. {count} is a number of tokens.',
+    historyPart:
+      'Below the list of tokens, if the past prices of some tokens are unknown. {count} is a number of tokens.',
     historySummary: 'The chart in words, for screen readers. All but {period} are amounts of money.',
     partBody: '{networks} is a list of names of networks.',
   },

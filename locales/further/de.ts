@@ -1722,8 +1722,7 @@ const texts: LocaleTexts = {
     change: '{amount} ({percent}) in {period}',
     period: 'Zeitraum',
     historyHint: 'Wert Ihres heutigen Bestands zu früheren Kursen',
-    historyPart:
-      'Wert Ihres heutigen Bestands zu früheren Kursen. Ohne frühere Kurse, nicht enthalten: {count}',
+    historyPart: 'Ohne frühere Kurse, im Verlauf nicht enthalten: {count}',
     historySummary:
       'Wert Ihres heutigen Bestands: {from} bis {to} in {period}. Niedrigster {low}, höchster {high}.',
     historyNone: 'Keine früheren Kurse verfügbar',

@@ -1668,7 +1668,7 @@ const texts: LocaleTexts = {
     change: '{amount} ({percent}) en {period}',
     period: 'Periodo',
     historyHint: 'Valor de lo que tiene ahora, a precios anteriores',
-    historyPart: 'Valor de lo que tiene ahora, a precios anteriores. Excluidos por falta de precios: {count}',
+    historyPart: 'Excluidos del gráfico por falta de precios: {count}',
     historySummary: 'Valor de lo que tiene ahora: de {from} a {to} en {period}. Mínimo {low}, máximo {high}.',
     historyNone: 'No hay precios anteriores disponibles',
     noTokens: 'Aún no tienes tokens',

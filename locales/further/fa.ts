@@ -1627,7 +1627,7 @@ const texts: LocaleTexts = {
     change: '{amount} ({percent}) در {period}',
     period: 'بازه زمانی',
     historyHint: 'ارزش دارایی فعلی شما با قیمت‌های گذشته',
-    historyPart: 'ارزش دارایی فعلی شما با قیمت‌های گذشته. حذف‌شده به دلیل نبود قیمت گذشته: {count}',
+    historyPart: 'حذف‌شده از نمودار به دلیل نبود قیمت گذشته: {count}',
     historySummary: 'ارزش دارایی فعلی شما: از {from} تا {to} در {period}. کمترین {low}، بیشترین {high}.',
     historyNone: 'قیمت گذشته‌ای در دسترس نیست',
     noTokens: 'هنوز توکنی نیست',

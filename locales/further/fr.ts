@@ -1705,8 +1705,7 @@ const texts: LocaleTexts = {
     change: '{amount} ({percent}) en {period}',
     period: 'Période',
     historyHint: 'Valeur de ce que vous détenez aujourd’hui, aux prix passés',
-    historyPart:
-      'Valeur de ce que vous détenez aujourd’hui, aux prix passés. Exclus faute de prix passés : {count}',
+    historyPart: 'Exclus du graphique faute de prix passés : {count}',
     historySummary:
       'Valeur de ce que vous détenez aujourd’hui : de {from} à {to} en {period}. Minimum {low}, maximum {high}.',
     historyNone: 'Aucun prix passé disponible',

@@ -1588,7 +1588,7 @@ const texts: LocaleTexts = {
     change: '{amount} ({percent}) תוך {period}',
     period: 'תקופה',
     historyHint: 'שווי ההחזקות הנוכחיות שלך במחירי העבר',
-    historyPart: 'שווי ההחזקות הנוכחיות שלך במחירי העבר. לא נכללו בהיעדר מחירי עבר: {count}',
+    historyPart: 'לא נכללו בתרשים בהיעדר מחירי עבר: {count}',
     historySummary:
       'שווי ההחזקות הנוכחיות שלך: מ-{from} ל-{to} תוך {period}. הנמוך ביותר {low}, הגבוה ביותר {high}.',
     historyNone: 'אין מחירי עבר זמינים',

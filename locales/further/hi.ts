@@ -1599,7 +1599,7 @@ const texts: LocaleTexts = {
     change: '{period} में {amount} ({percent})',
     period: 'अवधि',
     historyHint: 'आपकी मौजूदा संपत्ति का मूल्य, पिछली कीमतों पर',
-    historyPart: 'आपकी मौजूदा संपत्ति का मूल्य, पिछली कीमतों पर. पिछली कीमत न होने से शामिल नहीं: {count}',
+    historyPart: 'पिछली कीमत न होने से चार्ट में शामिल नहीं: {count}',
     historySummary: 'आपकी मौजूदा संपत्ति का मूल्य: {period} में {from} से {to}. सबसे कम {low}, सबसे अधिक {high}.',
     historyNone: 'पिछली कीमतें उपलब्ध नहीं हैं',
     noTokens: 'अभी कोई टोकन नहीं है',

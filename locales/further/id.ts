@@ -1646,8 +1646,7 @@ const texts: LocaleTexts = {
     change: '{amount} ({percent}) dalam {period}',
     period: 'Periode',
     historyHint: 'Nilai aset Anda saat ini, dengan harga sebelumnya',
-    historyPart:
-      'Nilai aset Anda saat ini, dengan harga sebelumnya. Tidak disertakan karena tanpa harga sebelumnya: {count}',
+    historyPart: 'Tidak disertakan dalam grafik karena tanpa harga sebelumnya: {count}',
     historySummary:
       'Nilai aset Anda saat ini: dari {from} menjadi {to} dalam {period}. Terendah {low}, tertinggi {high}.',
     historyNone: 'Harga sebelumnya tidak tersedia',

@@ -1680,7 +1680,7 @@ const texts: LocaleTexts = {
     change: '{amount} ({percent}) in {period}',
     period: 'Periodo',
     historyHint: 'Valore di ciò che possiede ora, ai prezzi passati',
-    historyPart: 'Valore di ciò che possiede ora, ai prezzi passati. Esclusi per mancanza di prezzi: {count}',
+    historyPart: 'Esclusi dal grafico per mancanza di prezzi: {count}',
     historySummary:
       'Valore di ciò che possiede ora: da {from} a {to} in {period}. Minimo {low}, massimo {high}.',
     historyNone: 'Nessun prezzo passato disponibile',

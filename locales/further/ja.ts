@@ -1669,7 +1669,7 @@ const texts: LocaleTexts = {
     change: '{period}で{amount} ({percent})',
     period: '期間',
     historyHint: '現在の保有資産を過去の価格で計算した価値',
-    historyPart: '現在の保有資産を過去の価格で計算した価値。過去の価格がないため除外：{count}',
+    historyPart: '過去の価格がないためグラフから除外：{count}',
     historySummary: '現在の保有資産の価値：{period}で{from}から{to}。最低{low}、最高{high}。',
     historyNone: '過去の価格はありません',
     noTokens: 'トークンはまだありません',

@@ -1616,7 +1616,7 @@ const texts: LocaleTexts = {
     change: '{period} 동안 {amount} ({percent})',
     period: '기간',
     historyHint: '현재 보유 자산을 과거 가격으로 계산한 가치',
-    historyPart: '현재 보유 자산을 과거 가격으로 계산한 가치. 과거 가격이 없어 제외됨: {count}',
+    historyPart: '과거 가격이 없어 차트에서 제외됨: {count}',
     historySummary: '현재 보유 자산의 가치: {period} 동안 {from}에서 {to}. 최저 {low}, 최고 {high}.',
     historyNone: '과거 가격을 사용할 수 없습니다',
     noTokens: '아직 토큰이 없습니다',

@@ -1668,7 +1668,7 @@ const texts: LocaleTexts = {
     change: '{amount} ({percent}) em {period}',
     period: 'Período',
     historyHint: 'Valor do que você tem agora, a preços passados',
-    historyPart: 'Valor do que você tem agora, a preços passados. Excluídos por falta de preços: {count}',
+    historyPart: 'Excluídos do gráfico por falta de preços: {count}',
     historySummary: 'Valor do que você tem agora: de {from} a {to} em {period}. Mínimo {low}, máximo {high}.',
     historyNone: 'Não há preços passados disponíveis',
     noTokens: 'Nenhum token ainda',

@@ -1701,7 +1701,7 @@ const texts: LocaleTexts = {
     change: '{amount} ({percent}) за {period}',
     period: 'Период',
     historyHint: 'Стоимость ваших текущих активов по прошлым ценам',
-    historyPart: 'Стоимость ваших текущих активов по прошлым ценам. Не учтено без прошлых цен: {count}',
+    historyPart: 'Не учтено на графике без прошлых цен: {count}',
     historySummary:
       'Стоимость ваших текущих активов: от {from} до {to} за {period}. Минимум {low}, максимум {high}.',
     historyNone: 'Прошлые цены недоступны',

@@ -1645,8 +1645,7 @@ const texts: LocaleTexts = {
     change: '{amount} ({percent}), {period}',
     period: 'Dönem',
     historyHint: 'Şu anki varlıklarınızın geçmiş fiyatlarla değeri',
-    historyPart:
-      'Şu anki varlıklarınızın geçmiş fiyatlarla değeri. Geçmiş fiyatı olmadığı için hariç: {count}',
+    historyPart: 'Geçmiş fiyatı olmadığı için grafiğe dahil edilmeyen: {count}',
     historySummary:
       'Şu anki varlıklarınızın değeri: {period} içinde {from} değerinden {to} değerine. En düşük {low}, en yüksek {high}.',
     historyNone: 'Geçmiş fiyat yok',

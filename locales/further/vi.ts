@@ -1636,8 +1636,7 @@ const texts: LocaleTexts = {
     change: '{amount} ({percent}) trong {period}',
     period: 'Khoảng thời gian',
     historyHint: 'Giá trị tài sản hiện có của bạn theo giá trước đây',
-    historyPart:
-      'Giá trị tài sản hiện có của bạn theo giá trước đây. Không tính vì thiếu giá trước đây: {count}',
+    historyPart: 'Không có trong biểu đồ vì thiếu giá trước đây: {count}',
     historySummary:
       'Giá trị tài sản hiện có của bạn: từ {from} đến {to} trong {period}. Thấp nhất {low}, cao nhất {high}.',
     historyNone: 'Không có giá trước đây',

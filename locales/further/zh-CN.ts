@@ -1536,7 +1536,7 @@ const texts: LocaleTexts = {
     change: '{period}内 {amount} ({percent})',
     period: '时间范围',
     historyHint: '您当前持有资产按过去价格计算的价值',
-    historyPart: '您当前持有资产按过去价格计算的价值。因缺少过去价格而未计入：{count}',
+    historyPart: '因缺少过去价格而未计入图表：{count}',
     historySummary: '您当前持有资产的价值：{period}内从 {from} 到 {to}。最低 {low}，最高 {high}。',
     historyNone: '没有可用的过去价格',
     noTokens: '还没有代币',

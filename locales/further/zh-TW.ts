@@ -1537,7 +1537,7 @@ const texts: LocaleTexts = {
     change: '{period}內 {amount} ({percent})',
     period: '時間範圍',
     historyHint: '您目前持有資產依過去價格計算的價值',
-    historyPart: '您目前持有資產依過去價格計算的價值。因缺少過去價格而未計入：{count}',
+    historyPart: '因缺少過去價格而未計入圖表：{count}',
     historySummary: '您目前持有資產的價值：{period}內從 {from} 到 {to}。最低 {low}，最高 {high}。',
     historyNone: '沒有可用的過去價格',
     noTokens: '還沒有代幣',

@@ -64,8 +64,8 @@ export function computeHistory(
   const [start] = sums
   if (start === undefined || !isAboveZero(start)) return { ...none, missing, status: 'unavailable' }
   const past = sums.map((value, index) => ({ at: (answer.start + index * answer.step) * 1000, value }))
-  // The price of now belongs to the end, also if this device's clock is slow.
-  const values = [...past.filter(({ at }) => at < now), { at: now, value: current }]
+  // The value of now is the end, also if this device's clock is slow.
+  const values = [...past, { at: Math.max(now, past.at(-1)?.at ?? 0), value: current }]
   const cents = Math.round((current - start) * 100)
   return {
     period,

@@ -14,7 +14,7 @@ const messages: Readonly<Record<keyof PortfolioMessages, Message>> = {
   change: '{amount} ({percent}) خلال {period}',
   period: 'الفترة',
   historyHint: 'قيمة ما تملكه الآن بالأسعار السابقة',
-  historyPart: 'قيمة ما تملكه الآن بالأسعار السابقة. مستبعدة لعدم توفر أسعار سابقة: {count}',
+  historyPart: 'مستبعدة من الرسم البياني لعدم توفر أسعار سابقة: {count}',
   historySummary: 'قيمة ما تملكه الآن: من {from} إلى {to} خلال {period}. الأدنى {low} والأعلى {high}.',
   historyNone: 'لا تتوفر أسعار سابقة',
   noTokens: 'لا عملات بعد',

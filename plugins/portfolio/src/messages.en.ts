@@ -17,8 +17,8 @@ const messages = {
   period: 'Period',
   /** Below the chart: it shows today’s amounts at former prices, not what the accounts held then. */
   historyHint: 'Value of what you hold now, at past prices',
-  /** The same, if the past prices of some tokens are unknown. {count} is a number of tokens. */
-  historyPart: 'Value of what you hold now, at past prices. Left out without past prices: {count}',
+  /** Below the list of tokens, if the past prices of some tokens are unknown. {count} is a number of tokens. */
+  historyPart: 'Left out of the chart, without past prices: {count}',
   /** The chart in words, for screen readers. All but {period} are amounts of money. */
   historySummary: 'Value of what you hold now: {from} to {to} in {period}. Lowest {low}, highest {high}.',
   historyNone: 'No past prices available',

@@ -170,7 +170,7 @@ function servePast(
     // The plugin writes the body.
     bodies.push(JSON.parse(String(body)) as { period: string; tokens: string[] })
     if (past.histories instanceof Response) return past.histories.clone()
-    return Response.json({ start: 1_699_999_000, step: 500, histories: past.histories })
+    return Response.json({ start: 1_700_009_000, step: 500, histories: past.histories })
   })
   return { bodies, past }
 }
@@ -189,8 +189,8 @@ it('computes what is held now at former prices, and requests them by token witho
   expect(bodies).toEqual([{ currency: 'usd', period: 'day', tokens }])
   expect(platform.requests.filter(({ body }) => String(body).includes(account.slice(2)))).toEqual([])
   const { values, change, changes, missing } = portfolio.history.getState()
-  // The end is the value of now; the token without former prices is in none of them.
-  expect(values.map(({ value }) => value)).toEqual([2000, 2200, 2500])
+  // The end is the value of now, also on a device whose clock is slow; the token without former prices is in none of them.
+  expect(values.map(({ value }) => value)).toEqual([2000, 2200, 2400, 2500])
   expect(change).toEqual({ amount: '500', fraction: 0.25 })
   expect(changes).toEqual({ 'eip155:1/coin': 0.25 })
   expect(missing).toBe(1)

@@ -53,7 +53,7 @@ it('displays the change with sign and arrow, the chart in words, and what is lef
   )
   expect(markup()).toContain('data-tone="loss"')
   // Token A has no past prices.
-  expect(text()).toContain('Left out without past prices: 1')
+  expect(text()).toContain('Left out of the chart, without past prices: 1')
   expect(text()).toContain('$2,500.00 · -50%')
   expect(text()).toMatch(/1 A \$1\.00(?! ·)/)
 })
@@ -83,5 +83,7 @@ it('displays the periods and the change in Arabic', async () => {
   const { text, read } = await startView(fallen, 'ar')
   await read()
   expect(text()).toContain('خلال')
+  // Each number keeps its own order beside another one.
+  expect(text()).toMatch(/\u2068[^\u2069]*2,500\.00[^\u2069]*\u2069 · \u2068[^\u2069]*50[^\u2069]*\u2069/)
   expect(text()).not.toContain(en.period)
 })

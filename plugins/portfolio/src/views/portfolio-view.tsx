@@ -28,7 +28,7 @@ import {
 } from '#ui-kit'
 import { type PortfolioAccount, type PortfolioPlugin, PortfolioToken } from '../contract.js'
 import { HiddenTokens, TokenRows } from './token-rows.js'
-import { ValueChange, ValueChart } from './value-chart.js'
+import { LeftOut, ValueChange, ValueChart } from './value-chart.js'
 
 /** In place of an unknown value. */
 const noValue = '–'
@@ -98,7 +98,7 @@ export default function PortfolioView(): ReactNode {
           )}
           {isLoading ? null : <HiddenTokens tokens={hidden} />}
         </Section>
-        {/* Last: above it would move the accounts. */}
+        {/* Below the accounts and tokens: above them it would move them. */}
         {isIncomplete ? (
           <Notice tone="warning" title={t('partTitle')}>
             <Stack gap={2}>
@@ -109,6 +109,7 @@ export default function PortfolioView(): ReactNode {
             </Stack>
           </Notice>
         ) : null}
+        <LeftOut />
       </Stack>
     </ViewBody>
   )

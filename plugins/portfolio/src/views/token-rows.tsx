@@ -35,7 +35,7 @@ function TokenRow({ token }: { readonly token: HeldToken }): ReactNode {
   const t = useT<PortfolioPlugin>('portfolio')
   const { i18n, networks } = useKernel()
   const worth = useWorth()
-  const { percent } = useChangeTexts()
+  const { percent, held } = useChangeTexts()
   const { id, name, symbol, iconUrl, value, decimals, caipNetworkId } = token
   const change = useStore(useService(PortfolioToken).history, ({ changes }) => changes[id])
   const amount = t('amount', { amount: i18n.amount(value, decimals, 3), symbol: sanitizeForDisplay(symbol) })
@@ -52,7 +52,7 @@ function TokenRow({ token }: { readonly token: HeldToken }): ReactNode {
               ? t('noPrice')
               : change === undefined
                 ? worth(token.worth)
-                : t('worthAndChange', { worth: worth(token.worth), percent: percent(change) })
+                : t('worthAndChange', { worth: held(token.worth), percent: percent(change) })
           }
         />
       }

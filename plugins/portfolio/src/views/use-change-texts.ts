@@ -10,6 +10,8 @@ export interface ChangeTexts {
   /** `+$12.50`; empty for an amount that is unknown. */
   amount(change: NonNullable<PortfolioHistory['change']>): string
   worth(value: PortfolioValue | undefined): string
+  /** The value of a token beside another number. */
+  held(worth: string): string
 }
 
 const periods = {
@@ -18,10 +20,14 @@ const periods = {
   month: { unit: 'day', count: 30 },
 } as const
 
+/** Keeps the order of a number in a text from right to left, by Unicode's isolates. */
+const isolated = (text: string, direction: 'ltr' | 'rtl'): string =>
+  direction === 'rtl' ? `\u2068${text}\u2069` : text
+
 /** Formats changes of value in the user's language. */
 export function useChangeTexts(): ChangeTexts {
   const { i18n } = useKernel()
-  const locale = useStore(i18n.store, (state) => state.locale)
+  const { locale, direction } = useStore(i18n.store)
   const money = useWorth()
   const signed = { signDisplay: 'exceptZero', maximumFractionDigits: 2 } as const
   return {
@@ -29,13 +35,15 @@ export function useChangeTexts(): ChangeTexts {
       const { unit, count } = periods[period]
       return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(count)
     },
-    percent: (fraction) => new Intl.NumberFormat(locale, { style: 'percent', ...signed }).format(fraction),
+    percent: (fraction) =>
+      isolated(new Intl.NumberFormat(locale, { style: 'percent', ...signed }).format(fraction), direction),
     amount({ amount }) {
       if (amount === undefined) return ''
       const format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', ...signed })
       // A decimal text is formatted exactly; `number` would lose digits.
-      return format.format(amount as Intl.StringNumericLiteral)
+      return isolated(format.format(amount as Intl.StringNumericLiteral), direction)
     },
-    worth: (value) => money((value?.value ?? 0).toFixed(2)),
+    worth: (value) => isolated(money((value?.value ?? 0).toFixed(2)), direction),
+    held: (worth) => isolated(money(worth), direction),
   }
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Choice, Sparkline, Stack, Text, useService, useStore, useT } from '#ui-kit'
+import { Choice, Reserved, Sparkline, Stack, Text, useService, useStore, useT } from '#ui-kit'
 import { type PortfolioHistory, type PortfolioPlugin, PortfolioToken, type PricePeriod } from '../contract.js'
 import { useChangeTexts } from './use-change-texts.js'
 
@@ -37,7 +37,7 @@ export function ValueChart(): ReactNode {
   const texts = useChangeTexts()
   const portfolio = useService(PortfolioToken)
   const history = useStore(portfolio.history)
-  const { status, values, period, missing } = history
+  const { status, values, period } = history
   const sorted = values.toSorted((a, b) => a.value - b.value)
   const summary = {
     loading: t('loading'),
@@ -63,9 +63,21 @@ export function ValueChart(): ReactNode {
         value={period}
         onChange={portfolio.choosePeriod}
       />
-      <Text variant="small" align="center">
-        {missing > 0 && status === 'ready' ? t('historyPart', { count: missing }) : t('historyHint')}
-      </Text>
+      <Reserved room="lines">
+        {status === 'unavailable' ? null : (
+          <Text variant="small" align="center">
+            {t('historyHint')}
+          </Text>
+        )}
+      </Reserved>
     </Stack>
   )
+}
+
+/** The number of tokens that the chart and the change leave out. Below the tokens: above them it would move the rest. */
+export function LeftOut(): ReactNode {
+  const t = useT<PortfolioPlugin>('portfolio')
+  const { status, missing } = useStore(useService(PortfolioToken).history)
+  if (status !== 'ready' || missing === 0) return null
+  return <Text variant="small">{t('historyPart', { count: missing })}</Text>
 }
