@@ -24,7 +24,7 @@ const members: Readonly<Record<string, Partial<Record<'free' | 'declared' | 'all
     allowed: 'sendCalls',
   },
   analytics: { free: 'flush' },
-  walletconnect: { free: 'canConnect start stop prepare linkTo openWallet reopenWallet' },
+  walletconnect: { free: 'canConnect sessionExpiresAt start stop prepare linkTo openWallet reopenWallet' },
   wallets: {
     free: 'watchList retryList select ways imageUrl scan connect retry cancel downloads entry download browser.more browser.open browser.retry browser.search prepare remember reportHeld reset',
   },

@@ -1602,6 +1602,8 @@ const texts: LocaleTexts = {
     signInExpires: 'Ihre Anmeldung läuft bald ab',
     permissionExpires: 'Eine Berechtigung einer App läuft bald ab',
     expiresAt: 'Läuft um {time} ab',
+    walletExpires: 'Ihre Verbindung mit {wallet} läuft bald ab',
+    walletExpiresBody: 'Läuft am {time} ab. Verbinden Sie sich erneut, um verbunden zu bleiben.',
   },
   permissions: {
     title: 'Berechtigungen',

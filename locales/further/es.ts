@@ -1550,6 +1550,8 @@ const texts: LocaleTexts = {
     signInExpires: 'Su inicio de sesión vence pronto',
     permissionExpires: 'Un permiso de una aplicación vence pronto',
     expiresAt: 'Vence a las {time}',
+    walletExpires: 'Su conexión con {wallet} caduca pronto',
+    walletExpiresBody: 'Caduca el {time}. Vuelva a conectarse para seguir conectado.',
   },
   permissions: {
     title: 'Permisos',

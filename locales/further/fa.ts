@@ -1510,6 +1510,8 @@ const texts: LocaleTexts = {
     signInExpires: 'ورود شما به‌زودی منقضی می‌شود',
     permissionExpires: 'مجوز یک برنامه به‌زودی منقضی می‌شود',
     expiresAt: 'در {time} منقضی می‌شود',
+    walletExpires: 'اتصال شما به {wallet} به‌زودی منقضی می‌شود',
+    walletExpiresBody: 'در {time} منقضی می‌شود. برای ادامه، دوباره وصل شوید.',
   },
   permissions: {
     title: 'مجوزها',

@@ -1586,6 +1586,8 @@ const texts: LocaleTexts = {
     signInExpires: 'Votre connexion expire bientôt',
     permissionExpires: 'Une autorisation d’une application expire bientôt',
     expiresAt: 'Expire à {time}',
+    walletExpires: 'Votre connexion à {wallet} expire bientôt',
+    walletExpiresBody: 'Expire le {time}. Reconnectez-vous pour rester connecté.',
   },
   permissions: {
     title: 'Autorisations',

@@ -1471,6 +1471,8 @@ const texts: LocaleTexts = {
     signInExpires: 'תוקף הכניסה שלך יפוג בקרוב',
     permissionExpires: 'תוקף הרשאה של אפליקציה יפוג בקרוב',
     expiresAt: 'התוקף יפוג בשעה {time}',
+    walletExpires: 'החיבור שלך אל {wallet} יפוג בקרוב',
+    walletExpiresBody: 'יפוג ב-{time}. יש להתחבר שוב כדי להישאר מחוברים.',
   },
   permissions: {
     title: 'הרשאות',

@@ -1482,6 +1482,8 @@ const texts: LocaleTexts = {
     signInExpires: 'आपका साइन-इन जल्द समाप्त होगा',
     permissionExpires: 'किसी ऐप की अनुमति जल्द समाप्त होगी',
     expiresAt: '{time} पर समाप्त होगा',
+    walletExpires: '{wallet} से आपका कनेक्शन जल्द समाप्त होगा',
+    walletExpiresBody: '{time} को समाप्त होगा. कनेक्ट रहने के लिए फिर से कनेक्ट करें.',
   },
   permissions: {
     title: 'अनुमतियाँ',

@@ -1527,6 +1527,8 @@ const texts: LocaleTexts = {
     signInExpires: 'Login Anda segera berakhir',
     permissionExpires: 'Izin sebuah aplikasi segera berakhir',
     expiresAt: 'Berakhir pukul {time}',
+    walletExpires: 'Koneksi Anda ke {wallet} akan segera berakhir',
+    walletExpiresBody: 'Berakhir pada {time}. Hubungkan lagi agar tetap terhubung.',
   },
   permissions: {
     title: 'Izin',

@@ -1561,6 +1561,8 @@ const texts: LocaleTexts = {
     signInExpires: 'L’accesso scade a breve',
     permissionExpires: 'Un’autorizzazione di un’app scade a breve',
     expiresAt: 'Scade alle {time}',
+    walletExpires: 'La connessione a {wallet} sta per scadere',
+    walletExpiresBody: 'Scade il {time}. Connettersi di nuovo per restare connessi.',
   },
   permissions: {
     title: 'Autorizzazioni',

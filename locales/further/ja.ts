@@ -1552,6 +1552,8 @@ const texts: LocaleTexts = {
     signInExpires: 'サインインの有効期限がまもなく切れます',
     permissionExpires: 'アプリの権限の有効期限がまもなく切れます',
     expiresAt: '有効期限: {time}',
+    walletExpires: '{wallet}との接続はまもなく期限切れになります',
+    walletExpiresBody: '{time}に期限切れになります。接続を維持するには再接続してください。',
   },
   permissions: {
     title: '権限',

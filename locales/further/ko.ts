@@ -1499,6 +1499,8 @@ const texts: LocaleTexts = {
     signInExpires: '로그인이 곧 만료됩니다',
     permissionExpires: '앱 권한이 곧 만료됩니다',
     expiresAt: '{time}에 만료',
+    walletExpires: '{wallet} 연결이 곧 만료됩니다',
+    walletExpiresBody: '{time}에 만료됩니다. 연결을 유지하려면 다시 연결하세요.',
   },
   permissions: {
     title: '권한',

@@ -1550,6 +1550,8 @@ const texts: LocaleTexts = {
     signInExpires: 'Seu login expira em breve',
     permissionExpires: 'Uma permissão de um app expira em breve',
     expiresAt: 'Expira às {time}',
+    walletExpires: 'Sua conexão com {wallet} expira em breve',
+    walletExpiresBody: 'Expira em {time}. Conecte-se novamente para continuar conectado.',
   },
   permissions: {
     title: 'Permissões',

@@ -1574,6 +1574,8 @@ const texts: LocaleTexts = {
     signInExpires: 'Срок вашего входа скоро истечёт',
     permissionExpires: 'Срок разрешения приложения скоро истечёт',
     expiresAt: 'Истекает в {time}',
+    walletExpires: 'Подключение к {wallet} скоро истечёт',
+    walletExpiresBody: 'Истекает {time}. Подключитесь снова, чтобы сохранить соединение.',
   },
   permissions: {
     title: 'Разрешения',

@@ -1527,6 +1527,8 @@ const texts: LocaleTexts = {
     signInExpires: 'Oturumunuzun süresi yakında doluyor',
     permissionExpires: 'Bir uygulama izninin süresi yakında doluyor',
     expiresAt: 'Bitiş saati: {time}',
+    walletExpires: '{wallet} bağlantınızın süresi yakında doluyor',
+    walletExpiresBody: 'Bitiş: {time}. Bağlı kalmak için yeniden bağlanın.',
   },
   permissions: {
     title: 'İzinler',

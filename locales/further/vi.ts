@@ -1519,6 +1519,8 @@ const texts: LocaleTexts = {
     signInExpires: 'Phiên đăng nhập của bạn sắp hết hạn',
     permissionExpires: 'Quyền của một ứng dụng sắp hết hạn',
     expiresAt: 'Hết hạn lúc {time}',
+    walletExpires: 'Kết nối của bạn với {wallet} sắp hết hạn',
+    walletExpiresBody: 'Hết hạn vào {time}. Kết nối lại để duy trì kết nối.',
   },
   permissions: {
     title: 'Quyền',

@@ -1419,6 +1419,8 @@ const texts: LocaleTexts = {
     signInExpires: '您的登录即将过期',
     permissionExpires: '某个应用的权限即将过期',
     expiresAt: '{time} 过期',
+    walletExpires: '您与 {wallet} 的连接即将过期',
+    walletExpiresBody: '将于 {time} 过期。请重新连接以保持连接。',
   },
   permissions: {
     title: '权限',

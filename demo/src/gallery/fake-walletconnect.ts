@@ -32,6 +32,7 @@ export function fakeWalletConnect(pairing: PairingState = code): Plugin<WalletCo
     linkTo: () => undefined,
     openWallet: () => true,
     reopenWallet: () => true,
+    sessionExpiresAt: () => undefined,
   }
   return definePlugin<WalletConnectPlugin>({
     ...walletConnectPlugin.manifest,

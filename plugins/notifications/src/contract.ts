@@ -3,6 +3,7 @@ import type { HistoryPlugin } from '#plugins/history'
 import type { SiwxPlugin } from '#plugins/siwx'
 import type { SmartSessionsPlugin } from '#plugins/smart-sessions'
 import type { TransactionsPlugin } from '#plugins/transactions'
+import type { WalletConnectPlugin } from '#plugins/walletconnect'
 import type { NotificationsMessages } from './messages.en.js'
 import type { Notification, NotificationTone } from './notification.js'
 import type { NotificationsStored } from './stored.js'
@@ -18,7 +19,7 @@ export interface NotificationsOptions {
   readonly confirmations?: boolean
   /** Failed, replaced and unconfirmed transactions. */
   readonly failures?: boolean
-  /** Sign-ins and permissions of apps that expire soon. */
+  /** Sign-ins, permissions of apps and WalletConnect sessions that expire soon. */
   readonly expiring?: boolean
   /** Notifications of other plugins. */
   readonly plugins?: boolean
@@ -79,7 +80,7 @@ export interface NotificationsPlugin extends PluginTypes {
   readonly id: 'notifications'
   readonly api: NotificationsApi
   readonly options: NotificationsOptions | undefined
-  readonly uses: HistoryPlugin | SiwxPlugin | SmartSessionsPlugin | TransactionsPlugin
+  readonly uses: HistoryPlugin | SiwxPlugin | SmartSessionsPlugin | TransactionsPlugin | WalletConnectPlugin
   readonly events: NotificationsEvents
   readonly stored: NotificationsStored
   readonly messages: NotificationsMessages

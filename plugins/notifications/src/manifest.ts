@@ -16,7 +16,7 @@ export const notificationsPlugin: Plugin<NotificationsPlugin> =
     id: 'notifications',
     version: '0.1.0',
     kernel: '^0.1',
-    uses: ['history', 'siwx', 'smartSessions', 'transactions'],
+    uses: ['history', 'siwx', 'smartSessions', 'transactions', 'walletconnect'],
     // The user presses a toast right after closing the modal.
     powers: ['modal.reopen'],
     protects: { show: 'allowed', open: 'allowed', dismiss: 'allowed', hold: 'allowed' },

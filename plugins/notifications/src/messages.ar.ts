@@ -26,6 +26,8 @@ const messages: Readonly<Record<keyof NotificationsMessages, Message>> = {
   signInExpires: 'تنتهي صلاحية تسجيل دخولك قريبًا',
   permissionExpires: 'تنتهي صلاحية إذن تطبيق قريبًا',
   expiresAt: 'تنتهي الصلاحية في {time}',
+  walletExpires: 'سينتهي اتصالك بـ {wallet} قريبًا',
+  walletExpiresBody: 'ينتهي في {time}. اتصل من جديد للبقاء متصلاً.',
 }
 
 export default messages

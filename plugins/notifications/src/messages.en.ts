@@ -19,6 +19,10 @@ const messages = {
   /** A permission that the user has given to an app. */
   permissionExpires: 'A permission of an app expires soon',
   expiresAt: 'Expires at {time}',
+  /** {wallet} is the name of a wallet that is connected by WalletConnect. */
+  walletExpires: 'Your connection to {wallet} expires soon',
+  /** A press on the notification connects the wallet again. {time} is a date and a time. */
+  walletExpiresBody: 'Expires on {time}. Connect again to stay connected.',
 } as const
 export default messages
 

@@ -12,6 +12,7 @@ import {
 import { type HistoryApi, type HistoryState, HistoryToken } from '#plugins/history'
 import { type SiwxApi, type SiwxState, SiwxToken } from '#plugins/siwx'
 import { TransactionsToken } from '#plugins/transactions'
+import { type WalletConnectApi, WalletConnectToken } from '#plugins/walletconnect'
 import {
   createMockChain,
   createMockConnector,
@@ -39,9 +40,18 @@ interface FakeSiwx extends PluginTypes {
   readonly id: 'siwx'
   readonly api: SiwxApi
 }
+interface FakeWalletConnect extends PluginTypes {
+  readonly id: 'walletconnect'
+  readonly api: WalletConnectApi
+}
 interface WorldPlugin extends PluginTypes {
   readonly id: 'world'
-  readonly views: { Account: undefined; Transactions: undefined; Harbour: undefined }
+  readonly views: {
+    Account: undefined
+    Transactions: undefined
+    Harbour: undefined
+    ConnectingWalletConnectBasic: undefined
+  }
 }
 
 type Entry = HistoryState['transactions'][number]
@@ -52,6 +62,8 @@ interface World {
   balance: bigint | Error
   entries: readonly Entry[]
   session: SiwxState
+  /** When the session of WalletConnect ends. */
+  sessionEnd: number | undefined
   /** Readings of the balance. */
   reads: number
   tabs: number
@@ -63,6 +75,7 @@ const createWorld = (): World => ({
   balance: 5_000_000n,
   entries: [],
   session: { status: 'idle' },
+  sessionEnd: undefined,
   reads: 0,
   tabs: 0,
   pressed: [],
@@ -97,6 +110,8 @@ interface TabOptions {
   readonly platform?: TestPlatform
   readonly options?: NotificationsOptions
   readonly source?: ReadableStore<readonly PluginNotification[]>
+  /** The connector. Default: that of an extension. */
+  readonly connector?: 'wallet' | 'walletConnect'
 }
 
 /** Opens a tab of the page with a connected wallet. */
@@ -105,6 +120,7 @@ async function openTab({
   platform = createTestPlatform(),
   options,
   source,
+  connector = 'wallet',
 }: TabOptions = {}) {
   const chain: ChainModule = {
     ...createMockChain({ rpc: { safe: [], approval: ['mock_send'] } }),
@@ -148,6 +164,8 @@ async function openTab({
   const siwx = {
     store: { getState: () => world.session, subscribe: () => () => undefined },
   } as unknown as SiwxApi
+  // The plugin reads the end of the session alone.
+  const walletConnect = { sessionExpiresAt: () => world.sessionEnd } as unknown as WalletConnectApi
   const SourceToken = createToken<NotificationSource>('world.source')
   const plugin = definePlugin<WorldPlugin>({
     id: 'world',
@@ -164,22 +182,22 @@ async function openTab({
     ],
     contributes: {
       chains: [chain],
-      connectors: [
-        {
-          id: 'wallet',
-          create: () =>
-            createMockConnector({
-              id: 'wallet',
-              namespaces: ['mock'],
-              accounts: ['alice'],
-              methods: ['mock_send'],
-            }),
-        },
-      ],
+      connectors: ['wallet', 'walletConnect'].map((id) => ({
+        id,
+        create: () =>
+          createMockConnector({
+            id,
+            name: 'Heron\u202e Wallet',
+            namespaces: ['mock'],
+            accounts: ['alice'],
+            methods: ['mock_send'],
+          }),
+      })),
       views: {
         Account: { load: async () => ({ default: () => '' }), title: 'account' },
         Transactions: { load: async () => ({ default: () => '' }), title: 'activity' },
         Harbour: { load: async () => ({ default: () => '' }), title: 'harbour' },
+        ConnectingWalletConnectBasic: { load: async () => ({ default: () => '' }), title: 'scan' },
       },
       ...(source && { extra: [contributeTo(notificationSources, { id: 'world', source: SourceToken })] }),
     },
@@ -211,11 +229,20 @@ async function openTab({
         expose: SiwxToken,
       }),
     )
+    .use(
+      definePlugin<FakeWalletConnect>({
+        id: 'walletconnect',
+        version: '1.0.0',
+        kernel: '*',
+        services: [provide(WalletConnectToken, { deps: [], create: () => walletConnect })],
+        expose: WalletConnectToken,
+      }),
+    )
     .use(notificationsPlugin, options)
   const emitted: string[] = []
   kernel.on('notifications:shown', ({ notification }) => emitted.push(notification.id))
   await kernel.start({ services: 'all' })
-  await kernel.connections.connect('wallet')
+  await kernel.connections.connect(connector)
   const service: NotificationsApi = await kernel.load(NotificationsToken)
   const transactions = await kernel.load(TransactionsToken)
   const tab = {
@@ -648,6 +675,46 @@ describe('a sign-in', () => {
     expect(tab.emitted[0]).toMatch(/^signIn:/)
     await tab.pass(900_000)
     expect(tab.emitted).toHaveLength(1)
+  })
+})
+
+describe('a session of WalletConnect', () => {
+  const day = 86_400_000
+
+  it('is announced in one tab a day before it expires, once for each end, and a press connects the wallet again', async () => {
+    const world = createWorld()
+    const platform = createTestPlatform()
+    world.sessionEnd = platform.now() + day + 3_600_000
+    const tabs = [
+      await openTab({ world, platform, connector: 'walletConnect' }),
+      await openTab({ world, platform, connector: 'walletConnect' }),
+    ]
+    const [tab] = tabs
+    const all = () => tabs.flatMap(({ emitted }) => emitted)
+    await tab?.pass(3_500_000)
+    expect(all()).toEqual([])
+    for (let seconds = 0; all().length === 0 && seconds < 200; seconds += 2) await tab?.pass(2_000)
+    expect(all()).toEqual([`walletConnect:${world.sessionEnd}`])
+    const shown = tabs.find(({ emitted }) => emitted.length > 0)
+    expect(shown?.titles()).toEqual(['Your connection to Heron Wallet expires soon'])
+    shown?.service.open(`walletConnect:${world.sessionEnd}`)
+    await tab?.pass(0)
+    expect(shown?.kernel.router.current()?.view).toBe('ConnectingWalletConnectBasic')
+    await tab?.pass(3_600_000)
+    expect(all()).toHaveLength(1)
+    // The wallet has extended it: nothing until its last day.
+    world.sessionEnd = platform.now() + 7 * day
+    await tab?.pass(day)
+    expect(all()).toHaveLength(1)
+  })
+
+  it('is not announced for another wallet, or if the host switched it off', async () => {
+    for (const more of [{}, { connector: 'walletConnect', options: { expiring: false } }] as const) {
+      const tab = await openTab(more)
+      tab.world.sessionEnd = tab.platform.now() + 3_600_000
+      await tab.pass(60_000)
+      expect(tab.emitted).toEqual([])
+    }
   })
 })
 

@@ -153,6 +153,11 @@ export interface WalletConnectApi {
   openWallet(wallet: ListedWallet, app: WalletApp): boolean
   /** Opens the wallet app that the user chose last, for a request that is pending there. */
   reopenWallet(): boolean
+  /**
+   * Returns when the session with the connected wallet ends, if the wallet does not extend it; `undefined` without one, or if the
+   * browser blocks the storage. Milliseconds since 1970.
+   */
+  sessionExpiresAt(): number | undefined
 }
 
 /** The types of the plugin. */

@@ -271,6 +271,7 @@ export function createWalletConnectService(
       return uri !== undefined && apps.open(wallet, app, uri)
     },
     reopenWallet: () => apps.reopen(),
+    sessionExpiresAt: () => connector.expiresAt(),
   }
 
   return {

@@ -1,6 +1,7 @@
-import { isFresh, type PluginContext } from '#kernel'
+import { isFresh, type PluginContext, sanitizeText } from '#kernel'
 import { type SiwxApi, SiwxToken } from '#plugins/siwx'
 import { type SmartSessionsApi, SmartSessionsToken } from '#plugins/smart-sessions'
+import { type WalletConnectApi, WalletConnectToken, walletConnectConnectorId } from '#plugins/walletconnect'
 import type { NotificationsPlugin } from '../contract.js'
 import { loadOther } from '../load-other.js'
 import type { Offer } from '../shared-notification.js'
@@ -12,6 +13,11 @@ const listEvery = 600_000
 /** The notification comes this long before the end, or a quarter of the lifetime if that is shorter. Milliseconds. */
 const signInLead = 600_000
 const permissionLead = 3_600_000
+const walletLead = 86_400_000
+/** Lifetime of a session of WalletConnect. Milliseconds. Source: https://specs.walletconnect.com/2.0/specs/clients/sign */
+const walletLifetime = 604_800_000
+/** Max length of a wallet's name in a title. */
+const maxName = 40
 
 const isNear = (end: number, lifetime: number, lead: number, now: number): boolean =>
   end > now && end - now <= Math.min(lead, lifetime / 4)
@@ -55,16 +61,55 @@ function checkPermissions(ctx: Context, { store }: SmartSessionsApi, offer: Offe
   }
 }
 
-/** Reports sign-ins and permissions that expire soon, while the page is visible. */
+/** Reports the session with a wallet before it expires: a press connects the wallet again. */
+function checkWallet(ctx: Context, { sessionExpiresAt }: WalletConnectApi, offer: Offer): void {
+  const end = sessionExpiresAt()
+  const connection = walletConnection(ctx)
+  if (end === undefined || !connection || !isNear(end, walletLifetime, walletLead, ctx.platform.now())) return
+  offer({
+    id: `walletConnect:${end}`,
+    kind: 'expiring',
+    tone: 'neutral',
+    title: ctx.t('walletExpires', { wallet: sanitizeText(connection.wallet.name, maxName) }),
+    body: ctx.t('walletExpiresBody', {
+      time: ctx.i18n.date(end, { dateStyle: 'medium', timeStyle: 'short' }),
+    }),
+    target: { to: 'view', view: 'ConnectingWalletConnectBasic' },
+  })
+}
+
+const walletConnection = ({ connections }: Context) =>
+  connections.store.getState().connections.find(({ connectorId }) => connectorId === walletConnectConnectorId)
+
+/** Returns the service of WalletConnect once a wallet is connected by it: its code is loaded then. */
+function createWalletConnectReader(ctx: Context): () => WalletConnectApi | undefined {
+  let service: WalletConnectApi | undefined
+  let isLoading = false
+  return () => {
+    if (!isLoading && walletConnection(ctx)) {
+      isLoading = true
+      // Never rejects.
+      void loadOther(ctx, WalletConnectToken).then((loaded) => {
+        service = loaded
+      })
+    }
+    return service
+  }
+}
+
+/** Reports sign-ins, permissions and sessions of wallets that expire soon, while the page is visible. */
 export function watchExpiry(ctx: Context, offer: Offer): void {
   const { platform, signal } = ctx
   let signIn: SiwxApi | undefined
   let permissions: SmartSessionsApi | undefined
   let readAt: number | undefined
+  const walletConnect = createWalletConnectReader(ctx)
 
   const check = (): void => {
     if (!platform.page.isVisible() || !ctx.i18n.isLoaded(ctx.id)) return
     if (signIn) checkSignIn(ctx, signIn, offer)
+    const wallets = walletConnect()
+    if (wallets) checkWallet(ctx, wallets, offer)
     if (!permissions) return
     checkPermissions(ctx, permissions, offer)
     if (!platform.page.isOnline() || isFresh(readAt, listEvery, platform.now())) return
@@ -81,7 +126,7 @@ export function watchExpiry(ctx: Context, offer: Offer): void {
     if (signal.aborted) return
     signIn = siwx
     permissions = sessions
-    if (!siwx && !sessions) return
+    if (!siwx && !sessions && !ctx.connectors.find(walletConnectConnectorId)) return
     ctx.every(checkEvery, check)
     if (siwx) ctx.own(siwx.store.subscribe(check))
     if (sessions) ctx.own(sessions.store.subscribe(check))

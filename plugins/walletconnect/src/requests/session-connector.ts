@@ -34,6 +34,8 @@ export interface SessionConnectorDeps extends ConnectorRequestsDeps, Omit<Curren
 export interface SessionConnector extends ConnectorSession, Pick<Connector, 'subscribe'> {
   /** The id of this page at the relay, while there is a session. */
   clientId(): string | undefined
+  /** When the session ends; `undefined` without one. Milliseconds since 1970. */
+  expiresAt(): number | undefined
   /** The methods that can be requested in a namespace: without a session, those that the next one is proposed with. */
   methods(namespace: ChainNamespace): readonly string[]
   /** Returns true once the library could not be loaded because the host did not install it: no wallet can connect. */
@@ -106,6 +108,10 @@ export function createSessionConnector(deps: SessionConnectorDeps): SessionConne
   return {
     ...createConnectorRequests(deps, current),
     clientId: () => current.get() && clientId,
+    expiresAt() {
+      const session = current.get()
+      return session && shared.expiresAt(session.topic)
+    },
     get isMissing() {
       return deps.isMissing()
     },

@@ -1,8 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import { createWorld, until } from '../../testing/create-world.js'
 import { testNetwork } from '../../testing/test-chain.js'
+import { WalletConnectToken } from '../contract.js'
 
 const world = createWorld()
+
+describe('the end of the session', () => {
+  it('is known while a wallet is connected, and after the wallet has extended it', async () => {
+    const one = await world.open(world.relay.url)
+    const { sessionExpiresAt } = await one.kernel.load(WalletConnectToken)
+    expect(sessionExpiresAt()).toBeUndefined()
+    await world.connect(one)
+    const { topic } = world.wallet.session()
+    const first = sessionExpiresAt() ?? 0
+    // Sessions last seven days.
+    expect(first).toBeGreaterThan(Date.now() + 6 * 86_400_000)
+    expect(first).toBeLessThan(Date.now() + 8 * 86_400_000)
+    await until(async () => {
+      await world.wallet.kit.extendSession({ topic })
+      expect(sessionExpiresAt()).toBeGreaterThan(first)
+    })
+    await one.kernel.connections.disconnect()
+    expect(sessionExpiresAt()).toBeUndefined()
+  })
+})
 
 describe('requests', () => {
   it('reach the wallet once, on their network', async () => {

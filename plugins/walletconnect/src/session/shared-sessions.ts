@@ -6,6 +6,8 @@ import { clientPrefix, parseStored } from '../client/stored-session.js'
 export interface SharedSessions {
   /** Topics of the stored sessions that have not ended. */
   topics(): ReadonlySet<string>
+  /** Returns when a session ends, also if its wallet has extended it in another tab; `undefined` if it is not stored. Milliseconds since 1970. */
+  expiresAt(topic: string): number | undefined
   /** Adds the sessions that another tab created to the client, with their keys, so that it can use and end them. */
   take(client: SignClient): Promise<void>
   /** Calls the listener when another tab created or ended one. */
@@ -37,6 +39,10 @@ export function createSharedSessions(
 
   return {
     topics: () => new Set(sessions().map(({ topic }) => topic)),
+    expiresAt(wanted) {
+      const found = sessions().find(({ topic }) => topic === wanted)
+      return found && found.expiry * 1000
+    },
     async take(client) {
       const { crypto, expirer, relayer } = client.core
       const keys: Readonly<Record<string, unknown>> = Object.assign({}, ...values(isKeys))

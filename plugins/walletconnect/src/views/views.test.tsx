@@ -65,6 +65,7 @@ async function show(
     linkTo: () => undefined,
     openWallet: () => true,
     reopenWallet: () => true,
+    sessionExpiresAt: () => undefined,
   }
   const kernel = createKernel({
     projectId: 'test',
