@@ -1817,6 +1817,8 @@ const texts: LocaleTexts = {
     failedTitle: 'Ihr Ledger hat einen Fehler gemeldet',
     failedBody:
       'Trennen Sie ihn, schließen Sie ihn wieder an und öffnen Sie die App {app}. Versuchen Sie es dann erneut. Es wurde nichts gesendet.',
+    loadFailed:
+      'Konnte nicht geöffnet werden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut oder laden Sie die Seite neu.',
     declinedTitle: 'Sie haben dies auf Ihrem Ledger abgelehnt',
     declinedBody: 'Es wurde nichts gesendet. Versuchen Sie es erneut, wenn Sie fortfahren möchten.',
   },

@@ -1755,6 +1755,7 @@ const texts: LocaleTexts = {
     failedTitle: 'Tu Ledger informó de un error',
     failedBody:
       'Desenchúfalo, vuelve a enchufarlo y abre la app {app}. Después, vuelve a intentarlo. No se envió nada.',
+    loadFailed: 'No se pudo abrir. Revisa tu conexión y vuelve a intentarlo, o recarga la página.',
     declinedTitle: 'Rechazaste esto en tu Ledger',
     declinedBody: 'No se envió nada. Vuelve a intentarlo si quieres continuar.',
   },

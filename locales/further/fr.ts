@@ -1796,6 +1796,7 @@ const texts: LocaleTexts = {
     failedTitle: 'Votre Ledger a signalé une erreur',
     failedBody:
       'Débranchez-le, rebranchez-le et ouvrez l’application {app}. Puis réessayez. Rien n’a été envoyé.',
+    loadFailed: 'Ouverture impossible. Vérifiez votre connexion et réessayez, ou rechargez la page.',
     declinedTitle: 'Vous avez refusé ceci sur votre Ledger',
     declinedBody: 'Rien n’a été envoyé. Réessayez si vous voulez continuer.',
   },

@@ -1735,6 +1735,7 @@ const texts: LocaleTexts = {
     failedTitle: 'Ledger melaporkan kesalahan',
     failedBody:
       'Cabut, colokkan kembali, dan buka aplikasi {app}. Setelah itu coba lagi. Tidak ada yang dikirim.',
+    loadFailed: 'Tidak dapat dibuka. Periksa koneksi Anda lalu coba lagi, atau muat ulang halaman.',
     declinedTitle: 'Anda menolak ini di Ledger',
     declinedBody: 'Tidak ada yang dikirim. Coba lagi jika Anda ingin melanjutkan.',
   },

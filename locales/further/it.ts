@@ -1769,6 +1769,7 @@ const texts: LocaleTexts = {
     unsupportedBody: 'La sua app {app} non supporta questo tipo di richiesta. Non è stato inviato nulla.',
     failedTitle: 'Il tuo Ledger ha segnalato un errore',
     failedBody: 'Scollegalo, ricollegalo e apri l’app {app}. Poi riprova. Non è stato inviato nulla.',
+    loadFailed: 'Impossibile aprire. Controlla la connessione e riprova, oppure ricarica la pagina.',
     declinedTitle: 'Hai rifiutato sul tuo Ledger',
     declinedBody: 'Non è stato inviato nulla. Riprova se vuoi continuare.',
   },

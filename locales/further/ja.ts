@@ -1759,6 +1759,7 @@ const texts: LocaleTexts = {
     failedTitle: 'Ledgerがエラーを報告しました',
     failedBody:
       '一度外して接続し直し、{app}アプリを開いてから、もう一度お試しください。何も送信されていません。',
+    loadFailed: '開けませんでした。接続を確認してもう一度試すか、ページを再読み込みしてください。',
     declinedTitle: 'Ledgerで拒否しました',
     declinedBody: '何も送信されていません。続けるには、もう一度お試しください。',
   },

@@ -1701,6 +1701,7 @@ const texts: LocaleTexts = {
     unsupportedBody: '{app} 앱이 이런 요청을 지원하지 않습니다. 아무것도 전송되지 않았습니다.',
     failedTitle: 'Ledger에서 오류가 발생했습니다',
     failedBody: '뺐다가 다시 꽂고 {app} 앱을 연 뒤 다시 시도하세요. 아무것도 전송되지 않았습니다.',
+    loadFailed: '열지 못했습니다. 인터넷 연결을 확인하고 다시 시도하거나 페이지를 새로고침하세요.',
     declinedTitle: 'Ledger에서 거절했습니다',
     declinedBody: '아무것도 전송되지 않았습니다. 계속하려면 다시 시도하세요.',
   },

@@ -1754,6 +1754,7 @@ const texts: LocaleTexts = {
     unsupportedBody: 'O app {app} dela não aceita este tipo de solicitação. Nada foi enviado.',
     failedTitle: 'Sua Ledger informou um erro',
     failedBody: 'Desconecte-a, conecte de novo e abra o app {app}. Depois tente novamente. Nada foi enviado.',
+    loadFailed: 'Não foi possível abrir. Verifique sua conexão e tente novamente ou recarregue a página.',
     declinedTitle: 'Você rejeitou isto na sua Ledger',
     declinedBody: 'Nada foi enviado. Tente novamente se quiser continuar.',
   },

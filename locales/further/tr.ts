@@ -1734,6 +1734,7 @@ const texts: LocaleTexts = {
     failedTitle: 'Ledger cihazınız bir hata bildirdi',
     failedBody:
       'Çıkarıp yeniden takın ve {app} uygulamasını açın. Sonra tekrar deneyin. Hiçbir şey gönderilmedi.',
+    loadFailed: 'Açılamadı. Bağlantınızı kontrol edip tekrar deneyin veya sayfayı yenileyin.',
     declinedTitle: 'Bunu Ledger cihazınızda reddettiniz',
     declinedBody: 'Hiçbir şey gönderilmedi. Devam etmek isterseniz tekrar deneyin.',
   },

@@ -1724,6 +1724,7 @@ const texts: LocaleTexts = {
     unsupportedBody: 'Ứng dụng {app} không hỗ trợ loại yêu cầu này. Chưa có gì được gửi.',
     failedTitle: 'Ledger báo lỗi',
     failedBody: 'Rút ra, cắm lại và mở ứng dụng {app}. Sau đó thử lại. Chưa có gì được gửi.',
+    loadFailed: 'Không mở được. Hãy kiểm tra kết nối Internet rồi thử lại hoặc tải lại trang.',
     declinedTitle: 'Bạn đã từ chối trên Ledger',
     declinedBody: 'Chưa có gì được gửi. Hãy thử lại nếu bạn muốn tiếp tục.',
   },

@@ -1620,6 +1620,7 @@ const texts: LocaleTexts = {
     unsupportedBody: '其 {app} 应用不支持这种请求。未发送任何内容。',
     failedTitle: '您的 Ledger 报告了错误',
     failedBody: '请拔下后重新插入，打开 {app} 应用，然后重试。未发送任何内容。',
+    loadFailed: '无法打开。请检查网络连接后重试，或重新加载页面。',
     declinedTitle: '您已在 Ledger 上拒绝',
     declinedBody: '未发送任何内容。如果要继续，请重试。',
   },

@@ -1621,6 +1621,7 @@ const texts: LocaleTexts = {
     unsupportedBody: '其 {app} 應用程式不支援這種請求。未傳送任何內容。',
     failedTitle: '您的 Ledger 回報了錯誤',
     failedBody: '請拔下後重新插入，開啟 {app} 應用程式，然後再試一次。未傳送任何內容。',
+    loadFailed: '無法開啟。請檢查網路連線後再試一次，或重新載入頁面。',
     declinedTitle: '您已在 Ledger 上拒絕',
     declinedBody: '未傳送任何內容。如果要繼續，請再試一次。',
   },

@@ -2,6 +2,7 @@ import { type Amount, isQuoinError, type PluginContext, type ReadableStore } fro
 import type { HardwareNamespace, HardwarePlugin } from './contract.js'
 import { type PathScheme, pathAt, schemesOf } from './derivation-paths.js'
 import type { DeviceQueue } from './device/device-queue.js'
+import { HardwareError } from './hardware-error.js'
 
 /** An account of the device. */
 export interface DeviceAccount {
@@ -87,6 +88,8 @@ export function createAccountList(ctx: PluginContext<HardwarePlugin>, queue: Dev
         for (const { address } of found) readBalance(address, signal)
       } catch (error) {
         if (signal.aborted || isQuoinError(error, 'ABORTED')) return
+        // The developer has to install a package, or the host's server failed: no fault of the device.
+        if (!(error instanceof HardwareError) && !isQuoinError(error, 'USER_REJECTED')) ctx.report(error)
         store.setState((state) => ({ ...state, status: 'failed', error }))
       }
     }

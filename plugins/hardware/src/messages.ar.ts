@@ -47,6 +47,7 @@ const messages: Readonly<Record<keyof HardwareMessages, Message>> = {
   unsupportedBody: 'تطبيق {app} عليه لا يدعم هذا النوع من الطلبات. لم يُرسل شيء.',
   failedTitle: 'أبلغ جهاز Ledger عن خطأ',
   failedBody: 'افصله ثم وصّله من جديد وافتح تطبيق {app}. بعد ذلك حاول مجددًا. لم يُرسل شيء.',
+  loadFailed: 'لم يُفتح. تحقق من اتصالك بالإنترنت وحاول مرة أخرى، أو أعد تحميل الصفحة.',
   declinedTitle: 'رفضت هذا على جهاز Ledger',
   declinedBody: 'لم يُرسل شيء. حاول مجددًا إذا أردت المتابعة.',
 }

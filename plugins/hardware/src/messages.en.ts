@@ -50,6 +50,7 @@ const messages = {
   unsupportedBody: 'Its {app} app doesn’t support this kind of request. Nothing was sent.',
   failedTitle: 'Your Ledger reported an error',
   failedBody: 'Unplug it, plug it in again, and open the {app} app. Then try again. Nothing was sent.',
+  loadFailed: 'Couldn’t open. Check your connection and try again, or reload the page.',
   declinedTitle: 'You rejected this on your Ledger',
   declinedBody: 'Nothing was sent. Try again if you want to go on.',
 } as const

@@ -63,21 +63,54 @@ const packages: Readonly<Record<HardwareNamespace, string>> = {
   solana: '@ledgerhq/hw-transport-webhid@6.36.0 @ledgerhq/hw-app-solana@7.11.0 buffer@6.0.3',
 }
 
-/** The modules of a namespace: the buffer, the transport, the app. */
-type Modules = readonly [buffer: unknown, transport: unknown, app: unknown]
+/** The modules of a namespace: the transport, the app. */
+type Modules = readonly [transport: unknown, app: unknown]
 
-/** In a `try`: bundlers then build a page without the libraries, which are optional peers, and at most warn. */
-async function importModules(namespace: HardwareNamespace): Promise<Modules> {
+// Each in a `try` of its own, awaited there: bundlers then build a page without the libraries, which are optional peers, and at most warn.
+
+async function importBuffer(): Promise<unknown> {
   try {
-    return await Promise.all([
-      import('buffer'),
-      import('@ledgerhq/hw-transport-webhid'),
-      namespace === 'eip155' ? import('@ledgerhq/hw-app-eth') : import('@ledgerhq/hw-app-solana'),
-    ])
+    return await import('buffer')
   } catch (error) {
     return Promise.reject(error)
   }
 }
+
+async function importTransport(): Promise<unknown> {
+  try {
+    return await import('@ledgerhq/hw-transport-webhid')
+  } catch (error) {
+    return Promise.reject(error)
+  }
+}
+
+async function importEthereum(): Promise<unknown> {
+  try {
+    return await import('@ledgerhq/hw-app-eth')
+  } catch (error) {
+    return Promise.reject(error)
+  }
+}
+
+async function importSolana(): Promise<unknown> {
+  try {
+    return await import('@ledgerhq/hw-app-solana')
+  } catch (error) {
+    return Promise.reject(error)
+  }
+}
+
+async function importModules(namespace: HardwareNamespace): Promise<Modules> {
+  const buffer = await importBuffer()
+  // Before the libraries, which read it also while they are imported.
+  if (Reflect.get(globalThis, 'Buffer') === undefined)
+    Reflect.set(globalThis, 'Buffer', memberOf(buffer, 'Buffer'))
+  return Promise.all([importTransport(), namespace === 'eip155' ? importEthereum() : importSolana()])
+}
+
+/** Returns an export. Some bundlers put the exports of a CommonJS build under `default`. */
+const memberOf = (module: unknown, name: string): unknown =>
+  Reflect.get(Object(module), name) ?? Reflect.get(Object(Reflect.get(Object(module), 'default')), name)
 
 function isMissing(error: unknown): boolean {
   const { code, message }: { readonly code?: unknown; readonly message?: unknown } = Object(error)
@@ -114,9 +147,7 @@ export async function loadLedger(namespace: HardwareNamespace): Promise<LedgerLi
     const details = packages[namespace]
     throw new QuoinError('PEER_MISSING', { details, fix: `npm install ${details}`, cause })
   }
-  const [buffer, transport, app] = modules
-  if (Reflect.get(globalThis, 'Buffer') === undefined)
-    Reflect.set(globalThis, 'Buffer', Reflect.get(Object(buffer), 'Buffer'))
+  const [transport, app] = modules
   const App = classIn(app)
   return {
     // Its static members are those of the library's documentation.

@@ -64,13 +64,12 @@ export function ChosenAccountStep({
           <Notice tone="warning" title={t(problem.title, values)} isNews>
             {t(problem.body, values)}
           </Notice>
-        ) : verifying.status === 'waiting' ? (
-          <Notice busy isNews>
-            {t('verifying')}
+        ) : (
+          // In its place from the start, so that the buttons do not move.
+          <Notice busy={verifying.status === 'waiting'} isNews={verifying.status !== 'idle'}>
+            {t(verifying.status === 'done' ? 'verified' : 'verifying')}
           </Notice>
-        ) : verifying.status === 'done' ? (
-          <Notice isNews>{t('verified')}</Notice>
-        ) : null}
+        )}
       </Stack>
     </ViewBody>
   )

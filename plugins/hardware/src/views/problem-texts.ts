@@ -17,5 +17,7 @@ export function faultTexts(fault: HardwareFault): ProblemTexts {
 /** Returns the texts for an error of the device or of its library. */
 export function problemTexts(error: unknown): ProblemTexts {
   if (isQuoinError(error, 'USER_REJECTED')) return { title: 'declinedTitle', body: 'declinedBody' }
-  return faultTexts(error instanceof HardwareError && error.fault !== undefined ? error.fault : 'failed')
+  // Not an error of the device: its library did not load.
+  if (!(error instanceof HardwareError)) return { title: 'title', body: 'loadFailed' }
+  return faultTexts(error.fault ?? 'failed')
 }
