@@ -1,6 +1,6 @@
 // The entry of `npm run bench`: the kernel compared with the libraries below it, the gateway, the secure site's frame, the
-// sizes, the opening beside a bare dialog, the interactions of the usual flows, a film of them, the frames of movements, and
-// scrolling through Activity. `npm run bench -- opening` runs one of them.
+// sizes, the opening beside a bare dialog, what the review adds to a request, the interactions of the usual flows, a film of
+// them, the frames of movements, and scrolling through Activity. `npm run bench -- opening` runs one of them.
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -18,6 +18,7 @@ const parts = {
   frame: [...fromSource, 'bench/measure-frame.ts'],
   sizes: [vitest, 'run', '--config', 'e2e/vitest.config.ts', 'e2e/page/size.test.ts'],
   opening: [...fromSource, 'bench/measure-opening.ts'],
+  review: [vitest, 'run', '--config', 'bench/review/vitest.config.ts'],
   interactions: [vitest, 'run', '--config', 'bench/interactions/vitest.config.ts'],
   film: [vitest, 'run', '--config', 'bench/motion/vitest.config.ts', 'film'],
   movements: [vitest, 'run', '--config', 'bench/motion/vitest.config.ts', 'movements'],

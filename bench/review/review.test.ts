@@ -1,0 +1,165 @@
+// Measures the time that the review adds to a request in which it finds nothing: from the call of the page's EIP-1193 provider until the
+// wallet gets it, in pairs of a kernel with the review and one without, alternating in one run. `npm run bench -- review`, after
+// `npm test -- built`.
+import { loadavg } from 'node:os'
+import type { Page } from 'playwright-core'
+import type { Eip1193Provider } from 'quoin/adapters/eip1193'
+import { encodeFunctionData, parseAbi } from 'viem'
+import type {} from '../../demo/src/lab/show-lab.js'
+import { expect, coldTest as test, type Visitor } from '../../e2e/testing/host-page.js'
+
+type Kind = 'with' | 'without'
+interface Request {
+  readonly method: string
+  readonly params: unknown
+}
+
+declare global {
+  interface Window {
+    measuredReview?: {
+      readonly providers: { readonly [Name in Kind]?: Eip1193Provider }
+      /** Sends a request. Returns the time until the wallet got it. Milliseconds. */
+      measure(kind: Kind, request: Request): Promise<number>
+    }
+  }
+}
+
+/** What the product promises. Milliseconds. */
+const budget = 150
+const pairs = 200
+const firstPairs = 10
+
+const account = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+const friend = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
+const token = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
+const transfer = encodeFunctionData({
+  abi: parseAbi(['function transfer(address, uint256)']),
+  functionName: 'transfer',
+  args: [friend, 5n],
+})
+const requests = {
+  'a message': { method: 'personal_sign', params: ['Hello harbour', account] },
+  'a transfer of ether': {
+    method: 'eth_sendTransaction',
+    params: [{ from: account, to: friend, value: '0x1', chainId: '0x7a69' }],
+  },
+  'a transfer of a token': {
+    method: 'eth_sendTransaction',
+    params: [{ from: account, to: token, data: transfer, chainId: '0x7a69' }],
+  },
+} as const satisfies Readonly<Record<string, Request>>
+
+/** Opens a page with a wallet that answers at once, and connected kernels. */
+async function openPage(visitor: Visitor, kinds: readonly Kind[]): Promise<Page> {
+  const page = await visitor.open('/lab')
+  await page.waitForFunction(() => window.quoinLab !== undefined)
+  await page.evaluate(
+    async ({ kinds: wanted, from }) => {
+      const lab = window.quoinLab
+      if (!lab) throw new Error('The lab has not loaded.')
+      let receivedAt = 0
+      const wallet = {
+        async request({ method }: { method: string }): Promise<unknown> {
+          if (method === 'eth_chainId') return '0x7a69'
+          if (method === 'eth_accounts' || method === 'eth_requestAccounts') return [from]
+          if (!/sign|send/i.test(method)) throw Object.assign(new Error('Not here'), { code: 4200 })
+          receivedAt = performance.now()
+          return method === 'eth_sendTransaction' ? `0x${'ab'.repeat(32)}` : '0x01'
+        },
+        on: () => undefined,
+        removeListener: () => undefined,
+      }
+      const icon = 'data:image/svg+xml,<svg/>'
+      const info = Object.freeze({ uuid: crypto.randomUUID(), name: 'Heron', rdns: 'example.heron', icon })
+      const announce = (): unknown =>
+        dispatchEvent(
+          new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider: wallet }) }),
+        )
+      addEventListener('eip6963:requestProvider', announce)
+      const providers: { [Name in Kind]?: Eip1193Provider } = {}
+      for (const kind of wanted) {
+        const kernel = lab.bundle.createQuoin({
+          ...lab.options(),
+          storageKey: kind,
+          features: { review: kind === 'with' },
+        })
+        lab.ui.mountQuoin(kernel)
+        announce()
+        await kernel.start()
+        await kernel.connections.connect('example.heron')
+        providers[kind] = lab.createEip1193Provider(kernel)
+      }
+      window.measuredReview = {
+        providers,
+        async measure(kind, request) {
+          const began = performance.now()
+          await providers[kind]?.request(request)
+          return receivedAt - began
+        },
+      }
+    },
+    { kinds, from: account },
+  )
+  return page
+}
+
+const sorted = (values: readonly number[]): readonly number[] => [...values].sort((one, other) => one - other)
+const median = (values: readonly number[]): number =>
+  sorted(values)[Math.floor(values.length / 2)] ?? Number.NaN
+const text = (ms: number): string => ms.toFixed(2)
+
+/** Prints the medians of pairs, and the median and the worst difference. Returns the median difference. */
+function report(name: string, found: readonly { readonly [Name in Kind]: number }[]): number {
+  const differences = found.map(({ with: reviewed, without }) => reviewed - without)
+  const [off, on] = [median(found.map((one) => one.without)), median(found.map((one) => one.with))]
+  const added = median(differences)
+  console.log(
+    `${name.padEnd(42)} without ${text(off)}, with ${text(on)}; added ${text(added)}, at most ${text(Math.max(...differences))} ms (${found.length} pairs)`,
+  )
+  return added
+}
+
+test('the review adds at most 150 ms to a request in which it finds nothing', async ({ visitor }) => {
+  console.log(`The time from a request to the wallet, load ${loadavg()[0]?.toFixed(1)}:`)
+  const first: { with: number; without: number }[] = []
+  for (let at = 0; at < firstPairs; at++) {
+    const times = { with: 0, without: 0 }
+    for (const kind of at % 2 === 0 ? (['with', 'without'] as const) : (['without', 'with'] as const)) {
+      // A page each: the code of the review is loaded by the request, or not at all.
+      const page = await openPage(visitor, [kind])
+      times[kind] = await page.evaluate(
+        ([which, request]) => window.measuredReview?.measure(which, request) ?? Number.NaN,
+        [kind, requests['a transfer of ether']] as const,
+      )
+      await page.close()
+    }
+    first.push(times)
+  }
+  const added = [report('the first request, right after connecting', first)]
+
+  const page = await openPage(visitor, ['with', 'without'])
+  const session = await visitor.context.newCDPSession(page)
+  for (const slowdown of [1, 4]) {
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    for (const [name, request] of Object.entries(requests)) {
+      const found = await page.evaluate(
+        async ({ request: sent, count }) => {
+          const measure = window.measuredReview?.measure
+          if (!measure) throw new Error('The page has no kernels.')
+          const all: { with: number; without: number }[] = []
+          // The first pair loads code.
+          for (let at = -1; at < count; at++) {
+            const times = { with: 0, without: 0 }
+            for (const kind of at % 2 === 0 ? (['with', 'without'] as const) : (['without', 'with'] as const))
+              times[kind] = await measure(kind, sent)
+            if (at >= 0) all.push(times)
+          }
+          return all
+        },
+        { request, count: pairs },
+      )
+      added.push(report(`${name}${slowdown === 1 ? '' : `, processor ${slowdown} times slower`}`, found))
+    }
+  }
+  expect(Math.max(...added)).toBeLessThanOrEqual(budget)
+})
