@@ -7,7 +7,8 @@ import type { Page } from 'playwright-core'
 const findFaults = (): readonly string[] => {
   const shadow = document.querySelector('quoin-modal')?.shadowRoot
   const card = shadow?.querySelector<HTMLElement>('.q-card')
-  if (!shadow || !card) return document.querySelector('quoin-button') ? [] : ['There is no card.']
+  if (!shadow || !card)
+    return document.querySelector('quoin-button, quoin-toasts') ? [] : ['There is no card.']
   const faults = new Set<string>()
   const nameOf = (element: Element): string =>
     `${element.localName}.${element.className} "${(element.textContent ?? '').trim().slice(0, 60)}"`

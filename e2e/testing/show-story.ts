@@ -24,10 +24,13 @@ export async function showStory(
       async ([name, { theme, locale }, quiet]) => {
         if (name !== undefined) await window.gallery?.show(name, { theme, locale, width: undefined })
         const frame = (): Promise<unknown> => new Promise(requestAnimationFrame)
-        // The story of the page's buttons is the only one without a view.
+        // The stories of the page's buttons and of its toasts are without a view.
         const shadow = (): ShadowRoot | null | undefined => document.querySelector('quoin-modal')?.shadowRoot
+        const toasts = (): ShadowRoot | null | undefined => document.querySelector('quoin-toasts')?.shadowRoot
         const isThere = (): boolean =>
-          shadow()?.querySelector('.q-card') != null || document.querySelector('quoin-button') != null
+          shadow()?.querySelector('.q-card') != null ||
+          document.querySelector('quoin-button') != null ||
+          toasts()?.querySelector('li') != null
         while (!isThere()) await frame()
         // Endless animations, such as a skeleton's, are ignored.
         const moves = (): boolean =>

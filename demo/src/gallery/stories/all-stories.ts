@@ -8,6 +8,7 @@ import { legalStories } from './legal-stories.js'
 import { namesStories } from './names-stories.js'
 import { networksStories } from './networks-stories.js'
 import { nftsStories } from './nfts-stories.js'
+import { notificationsStories } from './notifications-stories.js'
 import { onrampStories } from './onramp-stories.js'
 import { payStories } from './pay-stories.js'
 import { permissionsStories } from './permissions-stories.js'
@@ -27,7 +28,7 @@ import { walletConnectStories } from './walletconnect-stories.js'
 import { walletsStories } from './wallets-stories.js'
 import { watchStories } from './watch-stories.js'
 
-/** Every view of the default bundle in every state. */
+/** Every view of the default bundle in every state, and what it displays without its modal. */
 export const allStories: readonly Story[] = [
   ...walletsStories,
   ...walletConnectStories,
@@ -55,5 +56,6 @@ export const allStories: readonly Story[] = [
   ...reviewStories,
   ...smartSessionsStories,
   ...permissionsStories,
+  ...notificationsStories,
   ...shellStories,
 ]
