@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Choice, Reserved, Sparkline, Stack, Text, useService, useStore, useT } from '#ui-kit'
+import { Choice, Sparkline, Stack, Text, useService, useStore, useT } from '#ui-kit'
 import { type PortfolioHistory, type PortfolioPlugin, PortfolioToken, type PricePeriod } from '../contract.js'
 import { useChangeTexts } from './use-change-texts.js'
 
@@ -63,13 +63,10 @@ export function ValueChart(): ReactNode {
         value={period}
         onChange={portfolio.choosePeriod}
       />
-      <Reserved room="lines">
-        {status === 'unavailable' ? null : (
-          <Text variant="small" align="center">
-            {t('historyHint')}
-          </Text>
-        )}
-      </Reserved>
+      {/* In every state: without it the accounts below would move. */}
+      <Text variant="small" align="center">
+        {t('historyHint')}
+      </Text>
     </Stack>
   )
 }
