@@ -16,6 +16,7 @@ const plugins = [
   { name: 'sui', fewestTests: 120, files: ['sui', 'transaction-bytes', 'conformance'] },
   { name: 'ton', fewestTests: 110, files: ['cells', 'conformance', 'ton'] },
   { name: 'tron', fewestTests: 130, files: ['tron', 'transaction', 'conformance'] },
+  { name: 'ton', fewestTests: 112, files: ['browser', 'cells', 'conformance', 'ton'] },
   { name: 'cosmos', fewestTests: 108, files: ['conformance', 'cosmos', 'documents'] },
   { name: 'sanctions-list', fewestTests: 40, files: ['service', 'conformance'] },
   { name: 'scam-list', fewestTests: 36, files: ['service', 'conformance'] },
