@@ -42,7 +42,7 @@ function describeTransaction(
     })
   }
   if (feeLimit > 0n) steps.push({ kind: 'fee', amount: coins(feeLimit) })
-  // The wallet signs; whoever has the signature sends.
+  // The wallet only signs: anyone who has the signature can send.
   warnings.push('signedOnly')
   return {
     subject: { kind: 'transaction', steps, isBatch: false },
