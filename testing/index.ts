@@ -26,10 +26,10 @@ export type {
   MockInjectedWalletOptions,
 } from './mock-injected-wallet.js'
 export { createMockInjectedWallet } from './mock-injected-wallet.js'
-export type { MockMultichainWallet, MockMultichainWalletOptions } from './mock-multichain-wallet.js'
-export { createMockMultichainWallet } from './mock-multichain-wallet.js'
 export type { MockLedger, MockLedgerAnswer, MockLedgerOptions } from './mock-ledger.js'
 export { createMockLedger } from './mock-ledger.js'
+export type { MockMultichainWallet, MockMultichainWalletOptions } from './mock-multichain-wallet.js'
+export { createMockMultichainWallet } from './mock-multichain-wallet.js'
 export type { MockWorldOptions, MockWorldPlugin } from './mock-world.js'
 export { createMockWorld } from './mock-world.js'
 export type { ReplayWorld, ReplayWorldOptions, ReplayWorldPlugin } from './replay/create-replay-world.js'

@@ -13,7 +13,12 @@ import {
 import { explainFields } from './explain-fields.js'
 import { type Json, jsonOf, listOf, textOf } from './read-json.js'
 
-const compact = (text: string): string => text.replace(/\s*([(),])\s*/g, '$1').trim()
+/** Returns a type's text without the spaces that mean nothing: those beside brackets and commas. */
+function compact(text: string): string {
+  const tokens = text.match(/[(),]|[^\s(),]+/g) ?? []
+  const isMark = (token: string | undefined): boolean => token === undefined || '(),'.includes(token)
+  return tokens.map((token, at) => (isMark(token) || isMark(tokens[at - 1]) ? token : ` ${token}`)).join('')
+}
 
 /** Returns the types of a message as text. Source: EIP-712, `encodeType`. */
 function encodeType({ types, primaryType }: Pick<TypedDataParts, 'types' | 'primaryType'>): string {

@@ -48,7 +48,8 @@ function split(text: string): readonly string[] {
 function parameterOf(type: string, components: readonly Parameter[], words: readonly string[]): Parameter {
   const [name = '', ...more] = words.filter((word) => !locations.includes(word))
   if (more.length > 0 || (name !== '' && !identifier.test(name))) throw new Error('The name is invalid')
-  const [, base = '', after = ''] = /^([^[]*)(.*)$/.exec(type) ?? []
+  const at = type.indexOf('[')
+  const [base, after] = at < 0 ? [type, ''] : [type.slice(0, at), type.slice(at)]
   const isTuple = base === 'tuple'
   if (!suffixes.test(after) || isTuple !== components.length > 0) throw new Error('The type is invalid')
   if (!isTuple && !elementary.test(base)) throw new Error('The type is invalid')

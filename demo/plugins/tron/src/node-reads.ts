@@ -193,7 +193,7 @@ export interface TokenFacts {
 
 /** Returns a text of the ABI: a string, or 32 bytes as old tokens return. */
 function readText(result: string): string | undefined {
-  if (result.length === 64) return new TextDecoder().decode(hex.decode(result)).replace(/\0+$/, '')
+  if (result.length === 64) return new TextDecoder().decode(hex.decode(result)).replaceAll('\0', '')
   const length = Number.parseInt(result.slice(64, 128), 16)
   if (!Number.isSafeInteger(length) || length > 1_000 || result.length < 128 + length * 2) return undefined
   return new TextDecoder().decode(hex.decode(result.slice(128, 128 + length * 2)))
