@@ -201,6 +201,13 @@ export type { ChainCapability, ChainModule, ChainNode, Chains } from '../wallet/
 export type { ChainPaymentLinks, PaymentRequest } from '../wallet/chains/chain-payment-links.js'
 export type { ChainPermissions, ChainRevocations } from '../wallet/chains/chain-permissions.js'
 export type { ChainSigning, PreparedSigning, ToSign } from '../wallet/chains/chain-signing.js'
+export type { ChainPermissions } from '../wallet/chains/chain-permissions.js'
+export type {
+  RequestSimulation,
+  RequestToSimulate,
+  SimulatedAllowance,
+  SimulatedChange,
+} from '../wallet/chains/chain-simulations.js'
 export type { AssetBalance, AssetsRequest, ChainTokens, TokenFacts } from '../wallet/chains/chain-tokens.js'
 export type { ChainTransactions, SentId, TransactionOutcome } from '../wallet/chains/chain-transactions.js'
 export type {

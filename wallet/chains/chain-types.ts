@@ -2,6 +2,7 @@ import type { CaipNetworkId } from '../caip/parse-caip.js'
 import type { Network } from '../networks/network.js'
 import type { RequestDescription, RequestToDescribe } from './chain-descriptions.js'
 import type { RequestExplanations, RequestToExplain } from './chain-explanations.js'
+import type { RequestSimulation, RequestToSimulate } from './chain-simulations.js'
 
 /** The account types of a namespace. */
 export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal' | (string & {})
@@ -42,6 +43,10 @@ export interface RpcMethods {
    * on it. Never throws.
    */
   readonly explain?: (request: RequestToExplain) => Promise<RequestExplanations | undefined>
+  /**
+   * Simulates a request through the network's node, without fees. `undefined` if the request or the node cannot be simulated. Throws `ABORTED`.
+   */
+  readonly simulate?: (request: RequestToSimulate) => Promise<RequestSimulation | undefined>
 }
 
 /** A wallet method with its parameters, for `rpc.request`: the caller must have declared the method. */

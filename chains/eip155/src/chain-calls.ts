@@ -49,7 +49,7 @@ export interface ChainCalls {
   readonly permissions: ChainPermissions
   readonly signing: Pick<ChainSigning, 'prepare'>
   readonly node: Pick<ChainNode, 'request'>
-  readonly rpc: Required<Pick<RpcMethods, 'checkParams' | 'describe' | 'explain'>>
+  readonly rpc: Required<Pick<RpcMethods, 'checkParams' | 'describe' | 'explain' | 'simulate'>>
   /** Members of the module itself. */
   readonly module: Required<Pick<ChainModule, 'checkAddress' | 'getHeight' | 'getBalance'>>
 }
@@ -233,7 +233,7 @@ function createPermissions(node: NodeClient, platform: ChainPlatform): ChainPerm
 }
 
 /** Creates the async members of the chain module. Only ever imported dynamically. */
-export function createChainCalls(platform: ChainPlatform): ChainCalls {
+export function createChainCalls(platform: ChainPlatform, withoutSimulation: Set<string>): ChainCalls {
   const node = createNodeClient(platform)
   return {
     transfers: createTransfers(node),
@@ -267,6 +267,13 @@ export function createChainCalls(platform: ChainPlatform): ChainCalls {
       async explain(request) {
         const { explainRequest } = await loadWithViem(() => import('./clear-signing/explain-request.js'))
         return explainRequest(request)
+      },
+      async simulate(request) {
+        const { simulateRequest } = await loadWithViem(
+          () => import('./simulations/simulate-request.js'),
+          request.signal,
+        )
+        return simulateRequest(node, request, withoutSimulation)
       },
     },
     module: {

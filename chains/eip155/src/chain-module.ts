@@ -23,9 +23,12 @@ function explorerUrl(network: Network, kind: 'address' | 'transaction', id: stri
  * @param platform only its network and timers are used
  */
 export function createEip155Module(platform: ChainPlatform): ChainModule {
+  /** Networks whose nodes have no `eth_simulateV1`: they are asked once. */
+  const withoutSimulation = new Set<string>()
+
   async function load(signal?: AbortSignal): Promise<ChainCalls> {
     const { createChainCalls } = await loadLazily(() => import('./chain-calls.js'), 'NODE_FAILED', signal)
-    return createChainCalls(platform)
+    return createChainCalls(platform, withoutSimulation)
   }
 
   /** Creates members that load their part on first use. The signal of a caller ends its wait for the load. */
@@ -59,7 +62,7 @@ export function createEip155Module(platform: ChainPlatform): ChainModule {
     rpc: {
       safe: safeMethods,
       approval: approvalMethods,
-      ...later('rpc', 'checkParams', 'describe', 'explain'),
+      ...later('rpc', 'checkParams', 'describe', 'explain', 'simulate'),
     },
     walletConnect: { methods: walletConnectMethods, events: walletConnectEvents },
     node: { methods: nodeMethods, ...later('node', 'request') },
