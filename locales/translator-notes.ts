@@ -112,6 +112,7 @@ export const translatorNotes: Readonly<Record<string, Readonly<Record<string, st
   },
   review: {
     explainedTitle: 'Above what a contract\'s author says that a request does. `owner` is that author.',
+    simulation: 'Above the changes of the account\'s balances.',
   },
   siwx: {
     statement: 'Label of the message to sign.',

@@ -1164,6 +1164,15 @@ const texts: LocaleTexts = {
     unlimitedOf: '{token} unbegrenzt',
     nftOf: 'NFT {id} aus {collection}',
     blockNumber: 'Block {height}',
+    simulation: 'Simulation',
+    simulationBy: 'Simuliert vom Node des Netzwerks. Das Ergebnis kann falsch sein.',
+    simulating: 'Anfrage wird simuliert',
+    simulationNone: 'Ihre Guthaben ändern sich nicht.',
+    simulatedFailure:
+      'In einer Simulation schlägt diese Anfrage fehl. Sie zahlen womöglich umsonst eine Gebühr.',
+    simulatedFailureBecause: 'In einer Simulation schlägt diese Anfrage fehl: {reason}',
+    simulatedLoss: 'In einer Simulation verlieren Sie etwas, das die Anfrage nicht nennt.',
+    simulatedAllowance: 'In einer Simulation dürfen andere Token nehmen, die die Anfrage nicht nennt.',
     sentOther:
       'Ihre Wallet hat etwas anderes gesendet, als Sie geprüft haben. Sehen Sie in Ihrer Wallet nach.',
     firstRecipient: 'An diese Adresse haben Sie von diesem Gerät noch nie gesendet: {address}',

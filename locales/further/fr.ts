@@ -1156,6 +1156,15 @@ const texts: LocaleTexts = {
     unlimitedOf: '{token} sans limite',
     nftOf: 'NFT {id} de {collection}',
     blockNumber: 'Bloc {height}',
+    simulation: 'Simulation',
+    simulationBy: 'Simulé par le nœud du réseau. Il peut se tromper.',
+    simulating: 'Simulation de la demande',
+    simulationNone: 'Vos soldes ne changent pas.',
+    simulatedFailure: 'Dans une simulation, cette demande échoue. Vous pourriez payer des frais pour rien.',
+    simulatedFailureBecause: 'Dans une simulation, cette demande échoue : {reason}',
+    simulatedLoss: 'Dans une simulation, vous perdez quelque chose que la demande ne mentionne pas.',
+    simulatedAllowance:
+      'Dans une simulation, d’autres peuvent prendre des jetons que la demande ne mentionne pas.',
     sentOther:
       'Votre portefeuille a envoyé autre chose que ce que vous avez vérifié. Vérifiez-le dans votre portefeuille.',
     firstRecipient: 'Vous n’avez encore rien envoyé à cette adresse depuis cet appareil : {address}',

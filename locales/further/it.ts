@@ -1142,6 +1142,15 @@ const texts: LocaleTexts = {
     unlimitedOf: '{token} senza limiti',
     nftOf: 'NFT {id} di {collection}',
     blockNumber: 'Blocco {height}',
+    simulation: 'Simulazione',
+    simulationBy: 'Simulato dal nodo della rete. Può essere sbagliato.',
+    simulating: 'Simulazione della richiesta',
+    simulationNone: 'I tuoi saldi non cambiano.',
+    simulatedFailure:
+      'In una simulazione questa richiesta non riesce. Potresti pagare una commissione per niente.',
+    simulatedFailureBecause: 'In una simulazione questa richiesta non riesce: {reason}',
+    simulatedLoss: 'In una simulazione perdi qualcosa che la richiesta non indica.',
+    simulatedAllowance: 'In una simulazione altri possono prendere token che la richiesta non indica.',
     sentOther:
       'Il tuo wallet ha inviato qualcosa di diverso da ciò che hai controllato. Verificalo nel tuo wallet.',
     firstRecipient: 'Da questo dispositivo non hai mai inviato a questo indirizzo: {address}',

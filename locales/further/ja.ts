@@ -1140,6 +1140,16 @@ const texts: LocaleTexts = {
     unlimitedOf: '{token}（無制限）',
     nftOf: '{collection}のNFT {id}',
     blockNumber: 'ブロック{height}',
+    simulation: 'シミュレーション',
+    simulationBy: 'ネットワークのノードによるシミュレーションです。誤っている可能性があります。',
+    simulating: 'リクエストをシミュレーション中',
+    simulationNone: '残高は変わりません。',
+    simulatedFailure:
+      'シミュレーションではこのリクエストは失敗します。手数料だけを支払うことになる可能性があります。',
+    simulatedFailureBecause: 'シミュレーションではこのリクエストは失敗します：{reason}',
+    simulatedLoss: 'シミュレーションでは、リクエストに記載のないものが失われます。',
+    simulatedAllowance:
+      'シミュレーションでは、リクエストに記載のないトークンを他者が取得できるようになります。',
     sentOther: 'ウォレットは、確認した内容とは異なるものを送信しました。ウォレットで確認してください。',
     firstRecipient: 'この端末からこのアドレスに送ったことはありません：{address}',
     looksLike: '{address}は知っているアドレスに似ていますが、別のアドレスです。知っているアドレス：{known}',

@@ -7,6 +7,7 @@ import {
   type PluginTypes,
   type ReadableStore,
   type RequestExplanation,
+  type RequestSimulation,
   type RequestSubject,
   type RequestWarning,
   type ReviewAnswer,
@@ -54,6 +55,10 @@ export type ReviewWarning =
   | { readonly kind: RequestWarning }
   | { readonly kind: 'firstRecipient'; readonly address: string }
   | { readonly kind: 'looksLike'; readonly address: string; readonly known: string }
+  /** The simulation failed, lost something, or allowed others something that the request does not name. */
+  | { readonly kind: 'simulatedFailure'; readonly reason: string | undefined }
+  | { readonly kind: 'simulatedLoss' }
+  | { readonly kind: 'simulatedAllowance' }
 
 /** A request on display. */
 export interface ReviewedRequest {
@@ -67,6 +72,8 @@ export interface ReviewedRequest {
   readonly subject: RequestSubject
   /** The calls and typed data that an ERC-7730 descriptor explains, in their order. */
   readonly explanations?: readonly RequestExplanation[] | undefined
+  /** `pending` while the network's node simulates it; `undefined` if it does not. */
+  readonly simulation?: RequestSimulation | 'pending' | undefined
   /** The heaviest first. */
   readonly warnings: readonly ReviewWarning[]
   /** The notes of `actionChecks`. */

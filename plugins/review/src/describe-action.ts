@@ -7,6 +7,7 @@ import {
   parseCaipAddress,
   type RequestDescription,
   type RequestExplanation,
+  type RequestSimulation,
   type RequestToDescribe,
   sanitizeText,
 } from '#kernel'
@@ -36,6 +37,8 @@ export interface DescribedAction {
   readonly isHarmless: boolean
   /** Reads tokens and spenders from the network's node, and descriptors, three seconds at most. Never rejects. */
   read(signal: AbortSignal): Promise<ReadAction>
+  /** Simulates the request through the network's node, three seconds at most; absent if it is not sent to a network. Never rejects. */
+  readonly simulate?: ((signal: AbortSignal) => Promise<RequestSimulation | undefined>) | undefined
 }
 
 /** Max length of parameters on display. Characters. */
@@ -126,6 +129,35 @@ async function readExplanations(
   }
 }
 
+/** Simulates a request, with the symbols and decimals of its tokens. */
+async function simulateExactly(
+  chain: ChainModule,
+  request: RequestToDescribe,
+  signal: AbortSignal,
+): Promise<RequestSimulation | undefined> {
+  const result = await orNothing(chain.rpc.simulate?.({ ...request, signal }))
+  if (result?.status !== 'success') return result
+  const named = [...result.changes, ...result.allowances].flatMap((one) =>
+    one.kind === 'token' && one.token.address !== undefined ? [one.token.address] : [],
+  )
+  const tokens = await readTokens(chain, request, [...new Set(named)], signal)
+  const { symbol, decimals } = request.network.nativeCurrency
+  const withFacts = <T extends { readonly kind: string }>(one: T): T => {
+    if (!('token' in one)) return one
+    const { address } = Object(one.token)
+    const token =
+      address === undefined
+        ? { symbol, decimals }
+        : { address, ...tokens.get(chain.normalizeAddress(address)) }
+    return { ...one, token }
+  }
+  return {
+    status: 'success',
+    changes: result.changes.map(withFacts),
+    allowances: result.allowances.map(withFacts),
+  }
+}
+
 /** Returns whether descriptors may explain a request: transfers of coins, messages and unreadable requests they do not. */
 const isExplicable = ({ subject }: RequestDescription): boolean =>
   subject.kind === 'typedData' ||
@@ -133,6 +165,24 @@ const isExplicable = ({ subject }: RequestDescription): boolean =>
     subject.steps.some(
       (step) => step.kind !== 'deploy' && (step.kind !== 'send' || step.amount.token.address !== undefined),
     ))
+
+/** Runs something that ends after three seconds. */
+async function bounded<T>(
+  ctx: PluginContext<ReviewPlugin>,
+  signal: AbortSignal,
+  run: (until: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController()
+  const end = (): void => controller.abort()
+  signal.addEventListener('abort', end, { once: true })
+  const stop = ctx.after(readTimeout, end)
+  try {
+    return await run(controller.signal)
+  } finally {
+    stop()
+    signal.removeEventListener('abort', end)
+  }
+}
 
 /** Describes a request. Never rejects. */
 export async function describeAction(
@@ -172,24 +222,22 @@ export async function describeAction(
       account,
       networkName,
       isHarmless: false,
-      async read(signal) {
-        const controller = new AbortController()
-        const end = (): void => controller.abort()
-        signal.addEventListener('abort', end, { once: true })
-        const stop = ctx.after(readTimeout, end)
-        try {
-          const [exact, explanations] = await Promise.all([
-            readExactly(chain, request, description, controller.signal),
-            explains ? readExplanations(chain, request, page, controller.signal) : undefined,
-          ])
-          return { description: exact, explanations }
-        } catch {
-          return { description: undescribed(action), explanations: undefined }
-        } finally {
-          stop()
-          signal.removeEventListener('abort', end)
-        }
-      },
+      read: (signal) =>
+        bounded(ctx, signal, async (until) => {
+          try {
+            const [exact, explanations] = await Promise.all([
+              readExactly(chain, request, description, until),
+              explains ? readExplanations(chain, request, page, until) : undefined,
+            ])
+            return { description: exact, explanations }
+          } catch {
+            return { description: undescribed(action), explanations: undefined }
+          }
+        }),
+      simulate:
+        chain.rpc.simulate && description.subject.kind === 'transaction'
+          ? (signal) => bounded(ctx, signal, (until) => orNothing(simulateExactly(chain, request, until)))
+          : undefined,
     }
   } catch (error) {
     ctx.report(error)

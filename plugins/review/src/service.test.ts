@@ -375,8 +375,9 @@ describe('after the wallet sent it [SEC-06]', () => {
         return reads
       })
       .toBeGreaterThan(0)
+    // Everything that follows the answer: reads that fail are repeated twice, within 1.3 seconds.
     const turn = async () => {
-      await platform.clock.advanceAsync(10)
+      await platform.clock.advanceAsync(100)
       return texts.has(en.sentOther)
     }
     return { others, texts, turn }
@@ -439,6 +440,72 @@ describe('ERC-7730 descriptors', () => {
       })
       .toBe(false)
     expect(current()?.explanations).toBeUndefined()
+    review.answer(current()?.id ?? 0, 'reject')
+  })
+})
+
+describe('the simulation of a request', () => {
+  const other = getAddress(`0x${'c3'.repeat(20)}`)
+  const topic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+  const word = (hex: string): string => `0x${hex.slice(2).toLowerCase().padStart(64, '0')}`
+  /** A node that simulates: another token leaves the account. */
+  const answers = (method: string): unknown => {
+    if (method === 'eth_getCode') return '0x60'
+    if (method !== 'eth_simulateV1') return undefined
+    const moved = { address: other, topics: [topic, word(account), word(known)], data: word('0x05') }
+    return [{ calls: [{ status: '0x1', returnData: '0x', gasUsed: '0x1', logs: [moved] }] }]
+  }
+  const answer = ({ body }: { readonly body?: unknown }): Response => {
+    const { id, method } = JSON.parse(String(body))
+    const result = answers(method)
+    const error = { code: 3, message: 'execution reverted', data: '0x' }
+    return Response.json({ jsonrpc: '2.0', id, ...(result === undefined ? { error } : { result }) })
+  }
+
+  it('arrives after the display, and adds a warning if it contradicts the request', async () => {
+    const { send, platform, review, current } = await start()
+    platform.onFetch(answer)
+    void codeOf(send({ to: token, data: approve }))
+    await expect
+      .poll(async () => {
+        await platform.clock.advanceAsync(50)
+        return current()?.warnings.some(({ kind }) => kind === 'simulatedLoss')
+      })
+      .toBe(true)
+    expect(current()?.warnings.map(({ kind }) => kind)).toContain('unlimitedAllowance')
+    expect(current()?.simulation).toMatchObject({ changes: [{ amount: -5n }] })
+    review.answer(current()?.id ?? 0, 'reject')
+  })
+
+  it('is not asked for while nothing is displayed', async () => {
+    const { send, platform, sent } = await start({ mode: 'whenRisky' })
+    const methods: string[] = []
+    platform.onFetch((request) => {
+      methods.push(JSON.parse(String(request.body)).method)
+      return answer(request)
+    })
+    const data = encodeFunctionData({
+      abi: parseAbi(['function approve(address, uint256)']),
+      functionName: 'approve',
+      args: [known, 0n],
+    })
+    expect(await codeOf(send({ to: token, data }))).toBe('sent')
+    expect(sent()).toHaveLength(1)
+    expect(methods).not.toContain('eth_simulateV1')
+  })
+
+  it('ends after three seconds without an answer', async () => {
+    const { send, platform, review, current } = await start()
+    platform.onFetch(() => new Promise(() => undefined))
+    void codeOf(send({ to: token, data: approve }))
+    await expect.poll(() => current()?.simulation).toBe('pending')
+    await expect
+      .poll(async () => {
+        await platform.clock.advanceAsync(1_000)
+        return current()?.simulation
+      })
+      .toBeUndefined()
+    expect(current()?.isReading).toBe(false)
     review.answer(current()?.id ?? 0, 'reject')
   })
 })

@@ -8,6 +8,7 @@ import {
 import { compareWithSent } from './compare-sent.js'
 import type { ReviewApi, ReviewedRequest, ReviewPlugin, ReviewState, ReviewWarning } from './contract.js'
 import { type DescribedAction, describeAction } from './describe-action.js'
+import { judgeSimulation } from './judge-simulation.js'
 import { createKnownRecipients } from './known-recipients.js'
 import { loadAhead } from './load-ahead.js'
 import { loadPageDescriptors } from './page-descriptors.js'
@@ -157,7 +158,7 @@ export function createReviewService(ctx: PluginContext<ReviewPlugin>): ReviewApi
   /** Returns what the view displays, as far as it is known. */
   const toRequest = (
     { action, notes }: ActionReview,
-    { description, isPartial, account, networkName }: DescribedAction,
+    { description, isPartial, simulate, account, networkName }: DescribedAction,
     id: number,
   ): ReviewedRequest => ({
     id,
@@ -168,6 +169,7 @@ export function createReviewService(ctx: PluginContext<ReviewPlugin>): ReviewApi
     warnings: warningsOf(action, description),
     notes,
     isReading: isPartial,
+    simulation: simulate && 'pending',
   })
 
   const warningsOf = (
@@ -185,13 +187,27 @@ export function createReviewService(ctx: PluginContext<ReviewPlugin>): ReviewApi
   ): Promise<ReviewAnswer> {
     const request = toRequest(review, described, nextId)
     nextId += 1
-    if (request.isReading)
-      described.read(signal).then(({ description, explanations }) => {
-        if (signal.aborted) return
-        const warnings = warningsOf(review.action, description)
-        queue.update(request.id, { subject: description.subject, explanations, warnings, isReading: false })
+    const read = request.isReading
+      ? described.read(signal).then(({ description, explanations }) => {
+          if (signal.aborted) return undefined
+          const warnings = warningsOf(review.action, description)
+          queue.update(request.id, { subject: description.subject, explanations, warnings, isReading: false })
+          return { subject: description.subject, explanations, warnings }
+        })
+      : Promise.resolve(request)
+    read.catch(ctx.report)
+    // Ends with the request, answered or not.
+    const ended = new AbortController()
+    signal.addEventListener('abort', () => ended.abort(), { once: true })
+    if (described.simulate)
+      Promise.all([read, described.simulate(ended.signal)]).then(([shown, simulation]) => {
+        if (ended.signal.aborted || !shown) return
+        const { subject, explanations, warnings } = shown
+        const steps = subject.kind === 'transaction' ? subject.steps : []
+        const added = simulation ? judgeSimulation(simulation, steps, explanations) : []
+        queue.update(request.id, { simulation, warnings: [...warnings, ...added] })
       }, ctx.report)
-    return queue.ask(request, signal)
+    return queue.ask(request, signal).finally(() => ended.abort())
   }
 
   return {

@@ -263,4 +263,27 @@ export const reviewStories: readonly Story[] = [
   story('explained-by-page', 'A call in the words of the page', supply, [{ kind: 'unknownCall' }], {
     explanations: [stored],
   }),
+  story(
+    'simulated',
+    'A simulation with a loss that the request does not name',
+    supply,
+    [{ kind: 'unknownCall' }, { kind: 'simulatedLoss' }],
+    {
+      simulation: {
+        status: 'success',
+        changes: [
+          { kind: 'token', token: usd, amount: -470_000_000n },
+          { kind: 'token', token: ether, amount: 12_000_000_000_000_000n },
+          { kind: 'nft', collection: vault, id: 42n, amount: 1n },
+        ],
+        allowances: [{ kind: 'token', token: usd, spender, amount: 25_000_000n, isUsed: false }],
+      },
+    },
+  ),
+  story('simulating', 'A simulation that is running', sent(1_500_000_000_000_000_000n), [], {
+    simulation: 'pending',
+  }),
+  story('failing', 'A request that fails in a simulation', supply, [
+    { kind: 'simulatedFailure', reason: 'Reserve is frozen' },
+  ]),
 ]

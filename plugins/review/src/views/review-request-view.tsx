@@ -20,6 +20,7 @@ import {
 } from '#ui-kit'
 import { type ReviewedRequest, type ReviewPlugin, ReviewToken } from '../contract.js'
 import { ExplanationPart } from './explanation-part.js'
+import { SimulationPart } from './simulation-part.js'
 import { SubjectPart } from './subject-part.js'
 import { WarningNotices } from './warning-notices.js'
 
@@ -46,7 +47,18 @@ function Review({ request, waiting }: ReviewProps): ReactNode {
   const t = useT<ReviewPlugin>('review')
   const review = useService(ReviewToken)
   const { platform } = useKernel()
-  const { id, isReading, subject, explanations = [], warnings, notes, networkName, account, plugin } = request
+  const {
+    id,
+    isReading,
+    subject,
+    explanations = [],
+    simulation,
+    warnings,
+    notes,
+    networkName,
+    account,
+    plugin,
+  } = request
   // A press that was meant for the page, or for the request before, confirms nothing.
   const isAwake = useAwake(id, isReading)
   useEffect(() => review.shown(id), [review, id])
@@ -77,6 +89,7 @@ function Review({ request, waiting }: ReviewProps): ReactNode {
         {isReading ? <Skeleton kind="line" /> : <WarningNotices warnings={warnings} notes={notes} />}
         {isReading ? null : <ExplanationPart explanations={explanations} />}
         {isReading ? <Skeleton kind="line" /> : <SubjectPart subject={subject} />}
+        <SimulationPart simulation={simulation} />
         <FactList>
           <Fact label={t('requestedBy')}>
             <bdi translate="no">{sanitizeForDisplay(plugin ?? new URL(platform.page.origin()).host)}</bdi>

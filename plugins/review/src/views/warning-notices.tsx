@@ -17,6 +17,8 @@ const dangers: readonly ReviewWarning['kind'][] = [
   'otherAccount',
   'otherNetwork',
   'permitLike',
+  'simulatedAllowance',
+  'simulatedLoss',
   'spenderIsUser',
   'unlimitedAllowance',
   'unreadable',
@@ -39,6 +41,10 @@ function Warning({ warning }: { readonly warning: ReviewWarning }): ReactNode {
     })
   if (warning.kind === 'firstRecipient')
     return fill(t, 'firstRecipient', { address: <FullAddress value={warning.address} /> })
+  if (warning.kind === 'simulatedFailure' && warning.reason)
+    return fill(t, 'simulatedFailureBecause', {
+      reason: <bdi translate="no">{sanitizeForDisplay(warning.reason, bodyLimit)}</bdi>,
+    })
   return t(warning.kind)
 }
 
