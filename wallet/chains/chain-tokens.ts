@@ -24,6 +24,11 @@ export interface AssetsRequest {
 export interface ChainTokens {
   /** Returns the metadata of a token; `undefined` if there is none at the address. */
   get(request: ChainRequest & { readonly address: string }): Promise<TokenFacts | undefined>
+  /**
+   * Returns a token's address in its usual form; `undefined` if the text is none. For chains whose tokens have other addresses than
+   * accounts, such as the coin types of Sui. Absent: as `checkAddress` of the chain.
+   */
+  readAddress?(text: string): string | undefined
   /** Returns balances of tokens, without those that are zero or have no decimals. */
   getBalances(request: ChainRequest & AssetsRequest): Promise<readonly AssetBalance[]>
 }

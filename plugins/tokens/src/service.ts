@@ -15,6 +15,7 @@ import { listTokens, mergeBy, searchTokens, toTokenBalance } from './list/token-
 import { createListedAddresses } from './read/listed-addresses.js'
 import { createReadAccount } from './read/read-account.js'
 import { createReadPortfolio } from './read/read-portfolio.js'
+import { readTokenAddress } from './read/token-address.js'
 import { createTokenMemory, type TokenReads } from './read/token-memory.js'
 import { createTokenWatch } from './read/token-watch.js'
 import { TokensError } from './tokens-error.js'
@@ -136,11 +137,10 @@ const createInspectToken =
     const chain = ctx.chains.get(namespace)
     const network = ctx.networks.active(namespace)
     if (!network) throw new QuoinError('NETWORK_NOT_FOUND', { details: namespace })
-    const check = await chain.checkAddress(text.trim(), network)
-    if (!check.valid) throw new QuoinError('CAIP_ADDRESS_INVALID', { details: check.reason })
-    const facts = await chain.tokens?.get({ network, address: check.address, ...(signal && { signal }) })
+    const address = await readTokenAddress(chain, text.trim(), network)
+    const facts = await chain.tokens?.get({ network, address, ...(signal && { signal }) })
     const { caipNetworkId } = network
-    const details = `${caipNetworkId}:${check.address}`
+    const details = `${caipNetworkId}:${address}`
     // Tokens that cannot be divided are not listed (ACC-07).
     if (!facts || facts.decimals === 0) throw new TokensError('TOKEN_NOT_FOUND', { details })
     return { ...facts, id: holdingId(chain, caipNetworkId, facts.address), caipNetworkId }

@@ -1,6 +1,6 @@
 import { type ChainModule, loadLazily, type Network } from 'quoin/kernel'
 import type { ChainCalls, ChainPlatform } from './chain-calls.js'
-import { isSuiAddress, isSuiDigest, isSuiReference, normalizeSuiAddress } from './formats.js'
+import { isSuiAddress, isSuiDigest, isSuiReference, normalizeSuiAddress, readCoinType } from './formats.js'
 import { approvalMethods, nodeMethods, safeMethods } from './rpc-methods.js'
 
 function explorerUrl(network: Network, kind: 'address' | 'transaction', id: string): string | undefined {
@@ -75,6 +75,7 @@ export function createSuiModule(platform: ChainPlatform): ChainModule {
       compareSent: async (request) => (await load(request.signal)).transactions.compareSent(request),
     },
     tokens: {
+      readAddress: readCoinType,
       get: async (request) => (await load(request.signal)).tokens.get(request),
       getBalances: async (request) => (await load(request.signal)).tokens.getBalances(request),
     },

@@ -4,6 +4,7 @@ import { getSupportedChains } from '#plugins/networks/endpoints'
 import type { TokensPlugin } from '../contract.js'
 import { priceText, smallestUnits } from '../list/exact-worth.js'
 import { type Holding, holdingId, type Subject, toHolding } from '../list/holding.js'
+import { isTokenAddress } from './token-address.js'
 
 /** The gateway endpoints that the plugin calls; other plugins define them. */
 export const usedEndpoints: Readonly<Record<string, unknown>> = { getBalances, getPrices, getSupportedChains }
@@ -55,7 +56,7 @@ function callBalances(
 function addressIn(id: string, { chain, network }: Subject): string | undefined {
   const start = `${network.caipNetworkId}:`
   const address = id.startsWith(start) ? id.slice(start.length) : ''
-  return chain.isAddress(address) ? address : undefined
+  return isTokenAddress(chain, address) ? address : undefined
 }
 
 function toHoldings(subject: Subject, entry: Entry): readonly Holding[] {

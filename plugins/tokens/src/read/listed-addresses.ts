@@ -3,6 +3,7 @@ import { createContributedServices } from '#plugin-kit'
 import type { TokensPlugin } from '../contract.js'
 import type { Subject } from '../list/holding.js'
 import { type TokenListEntry, tokenLists } from '../points.js'
+import { isTokenAddress } from './token-address.js'
 
 /** Max number of addresses of one list on a network. */
 const maxListed = 200
@@ -23,7 +24,7 @@ export function createListedAddresses(ctx: PluginContext<TokensPlugin>): ListedA
         const listed: readonly TokenListEntry[] = service.store.getState()
         return listed
           .flatMap((one) =>
-            one.caipNetworkId === caipNetworkId && chain.isAddress(one.address) ? [one.address] : [],
+            one.caipNetworkId === caipNetworkId && isTokenAddress(chain, one.address) ? [one.address] : [],
           )
           .slice(0, maxListed)
       } catch (error) {

@@ -10,6 +10,7 @@ import {
 } from '../list/holding.js'
 import type { ImportedToken } from '../stored.js'
 import { callGateway, fetchPrices, type GatewayWord, type KnownPrice } from './call-gateway.js'
+import { isTokenAddress } from './token-address.js'
 import { createWalletReader, type WalletReader } from './wallet-reader.js'
 
 /** Max age of a price that was read individually. Milliseconds. */
@@ -137,7 +138,7 @@ async function requestAll(
   const held = (before?.holdings ?? []).flatMap((one) =>
     one.address === undefined || one.isOnlyImported ? [] : [one.address],
   )
-  const toRefresh = [...new Set([...arrived.filter((one) => chain.isAddress(one)), ...held])]
+  const toRefresh = [...new Set([...arrived.filter((one) => isTokenAddress(chain, one)), ...held])]
   const silent: GatewayWord = { text: 'failed', error: undefined }
   const getCoin = () => chain.getBalance({ network, address, signal })
   const [node, fromWallet, gateway] = await Promise.all([
