@@ -25,7 +25,7 @@ export interface SuiTransferPreview {
   confirm(): Promise<SuiTransferResult>
 }
 
-/** `kernel.sui`: signing and sending for applications. Views of the package, such as Send, do not need it. */
+/** `kernel.sui`: signing and sending for applications. */
 export interface SuiApi {
   /**
    * Signs a text with the active account, and verifies the signature. Returns it in base64: flag, signature and public key.

@@ -27,7 +27,7 @@ export interface TronTransferPreview {
   confirm(): Promise<TronTransferResult>
 }
 
-/** `kernel.tron`: signing and sending for applications. Views of the package, such as Send, do not need it. */
+/** `kernel.tron`: signing and sending for applications. */
 export interface TronApi {
   /**
    * Signs a text with the active account (TIP-191), and verifies the signature. Returns it in hexadecimal.
