@@ -201,7 +201,6 @@ export type { ChainCapability, ChainModule, ChainNode, Chains } from '../wallet/
 export type { ChainPaymentLinks, PaymentRequest } from '../wallet/chains/chain-payment-links.js'
 export type { ChainPermissions, ChainRevocations } from '../wallet/chains/chain-permissions.js'
 export type { ChainSigning, PreparedSigning, ToSign } from '../wallet/chains/chain-signing.js'
-export type { ChainPermissions } from '../wallet/chains/chain-permissions.js'
 export type {
   RequestSimulation,
   RequestToSimulate,
