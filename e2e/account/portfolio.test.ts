@@ -63,7 +63,7 @@ test('a gateway that fails leaves the total marked as incomplete, and a press re
   visitor,
 }) => {
   const { page, widget, total } = await openPortfolio(visitor)
-  visitor.expectConsole(/404 \(Not Found\)/)
+  visitor.expectConsole(/404 \(Not Found\)|HTTP status code: 404/)
   await widget.dialog.locator('.q-headline-amount', { hasText: '$' }).waitFor()
   const before = await total()
   await widget.button('Back').click()
@@ -110,7 +110,7 @@ test('the portfolio displays the change and a chart of past prices, requested by
 test('a gateway without past prices leaves the portfolio without a change and a chart [REL-02]', async ({
   visitor,
 }) => {
-  visitor.expectConsole(/404 \(Not Found\)/)
+  visitor.expectConsole(/404 \(Not Found\)|HTTP status code: 404/)
   await visitor.context.route(/\/v1\/fungible\/history/, (route) => route.fulfill({ status: 404, body: '' }))
   const { widget } = await openPortfolio(visitor)
   await widget.dialog.getByText('No past prices available').waitFor()

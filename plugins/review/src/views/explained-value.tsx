@@ -48,10 +48,10 @@ export function ExplainedValueText({ value }: ExplainedValueProps): ReactNode {
       const { amount, isUnlimited, note } = value
       const token = tokenNode(t, amount.token)
       return (
-        <>
+        <span>
           {isUnlimited ? <strong>{fill(t, 'unlimitedOf', { token })}</strong> : <Amount amount={amount} />}
           {note === undefined ? null : <> ({text(note)})</>}
-        </>
+        </span>
       )
     }
     case 'address':
@@ -88,9 +88,9 @@ export function ExplainedValueText({ value }: ExplainedValueProps): ReactNode {
       )
     case 'choice':
       return (
-        <>
+        <span>
           {text(value.text)} ({text(value.value)})
-        </>
+        </span>
       )
     case 'network':
       return <bdi translate="no">eip155:{value.reference}</bdi>
