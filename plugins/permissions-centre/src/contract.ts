@@ -15,6 +15,8 @@ export interface ListedPermission extends AccountPermission {
   readonly id: string
   /** `chain`, or the id of a contribution to `permissionSources`. */
   readonly source: string
+  /** The value of `atRisk` in US dollars, as a decimal text; absent if its price is unknown, which does not mean that it is low. */
+  readonly worth?: string | undefined
   /** Another holder of the list whose address this one imitates: both have the same first and last characters. */
   readonly imitates?: string | undefined
 }
@@ -29,7 +31,7 @@ export type PermissionsState =
       readonly status: 'ready'
       readonly account: CaipAddress
       readonly network: Network
-      /** The highest risk first. Includes those that were revoked while the list was displayed. */
+      /** The highest risk first, and of the same risk the highest value. Includes those that were revoked while the list was displayed. */
       readonly permissions: readonly ListedPermission[]
       /** There may be more. */
       readonly isIncomplete: boolean

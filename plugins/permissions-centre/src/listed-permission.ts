@@ -83,11 +83,15 @@ export function markImitations(
   })
 }
 
-/** Sorts by risk; of the same risk the newest first. */
+/** Only for the order: amounts stay exact. */
+const orderOf = ({ worth }: ListedPermission): number => (worth === undefined ? -1 : Number(worth))
+
+/** Sorts by risk, then by the value at risk; those without a price come after it, the newest first. */
 export function sorted(permissions: readonly ListedPermission[]): readonly ListedPermission[] {
   return permissions.toSorted(
     (one, other) =>
       risks[one.risk] - risks[other.risk] ||
+      orderOf(other) - orderOf(one) ||
       (other.grantedAt ?? 0) - (one.grantedAt ?? 0) ||
       (one.id < other.id ? -1 : 1),
   )

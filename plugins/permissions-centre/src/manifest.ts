@@ -20,7 +20,7 @@ export const permissionsPlugin: Plugin<PermissionsPlugin> = /* @__PURE__ */ defi
   id: 'permissions',
   version: '0.1.0',
   kernel: '^0.1',
-  uses: ['transactions'],
+  uses: ['transactions', 'tokens'],
   powers: ['connections.disconnect'],
   protects: { revoke: 'allowed' },
   services: () => import('./services.js'),

@@ -44,12 +44,16 @@ const messages = {
   whatProxy: 'Proxy: {type}',
   unnamed: 'unnamed',
   atRisk: 'At risk',
+  /** Below an amount: its value is unknown. */
+  noPrice: 'No price',
   holder: 'Who',
   /** The contract through which tokens are taken. */
   through: 'Through',
   contract: 'Contract',
   grantedAt: 'Approved',
   lastUsed: 'Last used',
+  /** When an approval was last used. */
+  notKnown: 'Unknown',
   expires: 'Ends',
   network: 'Network',
   explainTokens: 'Can take this token from your account without asking you again.',

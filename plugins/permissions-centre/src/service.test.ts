@@ -6,16 +6,20 @@ import {
   type ChainRevocations,
   contributeTo,
   createKernel,
+  createSlice,
   createToken,
   definePlugin,
+  deriveStore,
   type PermissionList,
   type PermissionSource,
+  type Plugin,
   type PluginTypes,
   permissionSources,
   provide,
   QuoinError,
   TransferError,
 } from '#kernel'
+import { type TokensApi, TokensToken } from '#plugins/tokens'
 import {
   createMockChain,
   createMockConnector,
@@ -54,6 +58,8 @@ interface Setting {
   /** What the chain's node stores. */
   readonly held?: Map<string, AccountPermission>
   readonly revocations?: ChainRevocations
+  /** A further plugin. */
+  readonly more?: Plugin<PluginTypes>
 }
 
 /** A kernel with the plugin, a wallet with two accounts, and a chain whose permissions are those of `held`. */
@@ -161,6 +167,7 @@ async function start(setting: Setting = {}) {
     .use(createMockWorld({ chains: [chain], wallets: [wallet] }))
     .use(others)
     .use(permissionsPlugin)
+  if (setting.more) kernel.use(setting.more)
   running.push(kernel)
   await kernel.start()
   await kernel.connections.connect('mock')
@@ -505,4 +512,40 @@ it('lists a permission once that its source returns twice', async () => {
   world.list = async () => ({ permissions: [allowance('a0'), allowance('a0')] })
   api.watch()
   expect((await ready()).permissions).toHaveLength(1)
+})
+
+it('adds the value at risk by the prices of the plugin tokens while it is watched', async () => {
+  const tokens = createSlice<readonly object[]>([], () => undefined)
+  let watchers = 0
+  const priced = definePlugin<PluginTypes>({
+    id: 'tokens',
+    version: '1.0.0',
+    kernel: '*',
+    services: [
+      provide(TokensToken, {
+        deps: [],
+        create: () =>
+          ({
+            store: () => deriveStore([tokens], () => ({ tokens: tokens.getState(), hidden: [] })),
+            watch() {
+              watchers += 1
+              return () => {
+                watchers -= 1
+              }
+            },
+            // Only the parts that the plugin uses.
+          }) as unknown as TokensApi,
+      }),
+    ],
+    expose: TokensToken,
+  } as never)
+  const { api, held, ready } = await start({ more: priced })
+  put(held, allowance('a0', { atRisk: { value: 3_000_000n, decimals: 6, symbol: 'USD' } }))
+  const stop = api.watch()
+  expect((await ready()).permissions[0]?.worth).toBeUndefined()
+  await expect.poll(() => watchers).toBe(1)
+  tokens.setState([{ caipNetworkId: 'eip155:1', address: usd, decimals: 6, price: '2' }])
+  expect((await ready()).permissions[0]?.worth).toBe('6')
+  stop()
+  expect(watchers).toBe(0)
 })

@@ -27,6 +27,10 @@ function contractOf(action: PermittedAction): string | undefined {
     : undefined
 }
 
+/** The holder may take something: whether it did is of interest, also where the network does not say. */
+const canTake = ({ kind }: PermittedAction): boolean =>
+  kind === 'tokens' || kind === 'collectible' || kind === 'collectibles'
+
 /** One permission: who has it, what it allows, what is at risk. */
 export function PermissionDetailsView({ params }: ViewProps<{ readonly id: string }>): ReactNode {
   const t = useT<PermissionsPlugin>('permissions')
@@ -79,7 +83,11 @@ export function PermissionDetailsView({ params }: ViewProps<{ readonly id: strin
             )}
           </Fact>
           {atRisk === undefined ? null : (
-            <Fact label={t('atRisk')} tone={risk === 'high' ? 'danger' : undefined}>
+            <Fact
+              label={t('atRisk')}
+              tone={risk === 'high' ? 'danger' : undefined}
+              note={words.worth(permission) ?? t('noPrice')}
+            >
               <bdi>{atRisk}</bdi>
             </Fact>
           )}
@@ -94,7 +102,9 @@ export function PermissionDetailsView({ params }: ViewProps<{ readonly id: strin
             </Fact>
           ) : null}
           {grantedAt === undefined ? null : <Fact label={t('grantedAt')}>{date(grantedAt)}</Fact>}
-          {lastUsedAt === undefined ? null : <Fact label={t('lastUsed')}>{date(lastUsedAt)}</Fact>}
+          {lastUsedAt === undefined && !canTake(action) ? null : (
+            <Fact label={t('lastUsed')}>{lastUsedAt === undefined ? t('notKnown') : date(lastUsedAt)}</Fact>
+          )}
           {expiresAt === undefined ? null : <Fact label={t('expires')}>{date(expiresAt)}</Fact>}
           <Fact label={t('network')}>{state.network.name}</Fact>
         </FactList>

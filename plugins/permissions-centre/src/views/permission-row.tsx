@@ -57,7 +57,7 @@ export function PermissionRow({
       }
       end={
         revocation || isSelected || atRisk === undefined ? null : (
-          <RowAmount amount={atRisk} note={t('atRisk')} />
+          <RowAmount amount={words.worth(permission) ?? atRisk} note={t('atRisk')} />
         )
       }
       onPress={onPress}

@@ -1,5 +1,5 @@
 import type { PermittedAsset } from '#kernel'
-import { shortAddress, useKernel, useT } from '#ui-kit'
+import { shortAddress, useKernel, useT, useWorth } from '#ui-kit'
 import type { ListedPermission, PermissionsPlugin } from '../contract.js'
 
 /** The texts of a permission. */
@@ -11,6 +11,8 @@ export interface PermissionWords {
   /** What it allows, in sentences. */
   explain(permission: ListedPermission): readonly string[]
   atRisk(permission: ListedPermission): string | undefined
+  /** The value of what is at risk; `undefined` if nothing is, or if its price is unknown. */
+  worth(permission: ListedPermission): string | undefined
 }
 
 /** Digits after the point. */
@@ -19,6 +21,7 @@ const digits = 4
 export function usePermissionWords(): PermissionWords {
   const t = useT<PermissionsPlugin>('permissions')
   const { i18n } = useKernel()
+  const money = useWorth()
   const nameOf = ({ symbol, address }: PermittedAsset): string => symbol ?? shortAddress(address)
   const words: PermissionWords = {
     holder: ({ holder: { name, address } }) =>
@@ -66,6 +69,7 @@ export function usePermissionWords(): PermissionWords {
           return action.texts
       }
     },
+    worth: ({ worth }) => (worth === undefined ? undefined : money(worth)),
     atRisk: ({ atRisk }) =>
       atRisk && `${i18n.amount(atRisk.value, atRisk.decimals, digits)} ${atRisk.symbol}`,
   }
