@@ -89,6 +89,7 @@ export const translatorNotes: Readonly<Record<string, Readonly<Record<string, st
     selected: 'Mark of a row of the list.',
     whatAll: 'Every NFT of a collection.',
     whatConnection: 'A wallet is connected to this page.',
+    whatPairing: 'A wallet app scanned a code of this page, and remembers it.',
     whatProxy: 'The holder may send transactions for the account, of a type such as “Staking” or “Any”.',
     noPrice: 'Below an amount: its value is unknown.',
     through: 'The contract through which tokens are taken.',

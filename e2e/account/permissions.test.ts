@@ -14,6 +14,8 @@ import { collection721Code } from '../../sandbox/src/chain/contracts/nft-code.js
 import { announceWallet } from '../testing/announce-wallet.js'
 import { axeViolations } from '../testing/axe-violations.js'
 import { expect, makeVisitor, test, type Visitor, world } from '../testing/host-page.js'
+import { openSandboxWallet } from '../testing/sandbox-wallet.js'
+import { showCode } from '../testing/show-code.js'
 import { chooseExtension, connectExtension, extensionOf, type Widget, widgetOf } from '../testing/widget.js'
 
 /** The first account of the sandbox's extension; the chain signs for it, too. */
@@ -310,6 +312,31 @@ test('Polkadot: proxies are listed with their type, and removed together in one 
   expect(await extensionOf(page).screen.count()).toBe(0)
   await widget.button('Done').click()
   await expect.poll(() => widget.row(/Proxy:/).count()).toBe(0)
+})
+
+test('WalletConnect: session and pairing are listed apart; the pairing ends, and the session stays', async ({
+  visitor,
+}) => {
+  const page = await visitor.open()
+  const { widget, uri } = await showCode(visitor, page)
+  const wallet = await openSandboxWallet(visitor)
+  await wallet.pair(uri)
+  await wallet.approve()
+  await widget.accountButton.waitFor()
+  await widget.dialog.waitFor({ state: 'detached' })
+  await openPermissions(widget)
+  await widget.row(/Connected to this site/).waitFor()
+  await widget.row(/Paired with this site/).click()
+  await text(widget, /without another scan/).waitFor()
+  await widget.button('Revoke').click()
+  await text(widget, 'It ends at once, without a network fee.').waitFor()
+  await widget.button('Revoke').click()
+  await widget.heading('1 of 1 revoked').waitFor()
+  await page.keyboard.press('Escape')
+  await widget.dialog.waitFor({ state: 'detached' })
+  await openPermissions(widget)
+  await widget.row(/Connected to this site/).waitFor()
+  expect(await widget.row(/Paired with this site/).count()).toBe(0)
 })
 
 for (const [name, options] of [

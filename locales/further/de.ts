@@ -1646,6 +1646,7 @@ const texts: LocaleTexts = {
     whatAll: 'Alle NFTs von {collection}',
     whatOne: '{collection} #{id}',
     whatConnection: 'Mit dieser Website verbunden',
+    whatPairing: 'Mit dieser Website gekoppelt',
     whatSignIn: 'Auf dieser Website angemeldet',
     whatProxy: 'Proxy: {type}',
     unnamed: 'ohne Namen',
@@ -1663,6 +1664,8 @@ const texts: LocaleTexts = {
     explainCollectible: 'Kann dieses NFT aus Ihrem Konto nehmen, ohne Sie noch einmal zu fragen.',
     explainCollectibles: 'Kann jedes dieser NFTs aus Ihrem Konto nehmen, ohne Sie noch einmal zu fragen.',
     explainConnection: 'Sieht Ihr Konto und kann Ihrer Wallet Anfragen senden, die Sie bestätigen.',
+    explainPairing:
+      'Diese Website kann der Wallet-App ohne erneutes Scannen eine neue Verbindung anbieten. Die Kopplung allein zeigt nichts von Ihrem Konto.',
     explainSignIn: 'Handelt auf dieser Website in Ihrem Namen, bis Sie sich abmelden.',
     explainProxy: 'Kann Transaktionen dieser Art von Ihrem Konto senden, ohne Sie noch einmal zu fragen.',
     explainProxyDelayed:

@@ -1593,6 +1593,7 @@ const texts: LocaleTexts = {
     whatAll: 'Todos los NFT de {collection}',
     whatOne: '{collection} #{id}',
     whatConnection: 'Conectado a este sitio',
+    whatPairing: 'Emparejado con este sitio',
     whatSignIn: 'Sesión iniciada en este sitio',
     whatProxy: 'Proxy: {type}',
     unnamed: 'sin nombre',
@@ -1610,6 +1611,8 @@ const texts: LocaleTexts = {
     explainCollectible: 'Puede tomar este NFT de tu cuenta sin volver a preguntarte.',
     explainCollectibles: 'Puede tomar cualquiera de estos NFT de tu cuenta sin volver a preguntarte.',
     explainConnection: 'Ve tu cuenta y puede enviar solicitudes a tu billetera, que tú confirmas.',
+    explainPairing:
+      'Este sitio puede ofrecer a la app de la billetera una nueva conexión sin volver a escanear. El emparejamiento por sí solo no muestra nada de tu cuenta.',
     explainSignIn: 'Actúa en tu nombre en este sitio hasta que cierres la sesión.',
     explainProxy: 'Puede enviar transacciones de este tipo desde tu cuenta sin volver a preguntarte.',
     explainProxyDelayed:

@@ -1554,6 +1554,7 @@ const texts: LocaleTexts = {
     whatAll: 'همهٔ NFTهای {collection}',
     whatOne: '{collection} #{id}',
     whatConnection: 'متصل به این سایت',
+    whatPairing: 'جفت‌شده با این سایت',
     whatSignIn: 'واردشده در این سایت',
     whatProxy: 'نماینده: {type}',
     unnamed: 'بی‌نام',
@@ -1571,6 +1572,8 @@ const texts: LocaleTexts = {
     explainCollectible: 'می‌تواند این NFT را بدون پرسش دوباره از حساب شما بردارد.',
     explainCollectibles: 'می‌تواند هر یک از این NFTها را بدون پرسش دوباره از حساب شما بردارد.',
     explainConnection: 'حساب شما را می‌بیند و می‌تواند به کیف پولتان درخواست بفرستد که شما تأیید می‌کنید.',
+    explainPairing:
+      'این سایت می‌تواند بدون اسکن دوباره، اتصال تازه‌ای به برنامهٔ کیف پول پیشنهاد دهد. جفت‌سازی به‌تنهایی چیزی از حساب شما نشان نمی‌دهد.',
     explainSignIn: 'تا زمانی که خارج شوید در این سایت به نام شما عمل می‌کند.',
     explainProxy: 'می‌تواند تراکنش‌هایی از این نوع را بدون پرسش دوباره از حساب شما بفرستد.',
     explainProxyDelayed:

@@ -1630,6 +1630,7 @@ const texts: LocaleTexts = {
     whatAll: 'Tous les NFT de {collection}',
     whatOne: '{collection} #{id}',
     whatConnection: 'Connecté à ce site',
+    whatPairing: 'Jumelé avec ce site',
     whatSignIn: 'Connexion ouverte sur ce site',
     whatProxy: 'Mandataire : {type}',
     unnamed: 'sans nom',
@@ -1648,6 +1649,8 @@ const texts: LocaleTexts = {
     explainCollectibles: 'Peut prendre n’importe lequel de ces NFT sur votre compte sans vous le redemander.',
     explainConnection:
       'Voit votre compte et peut envoyer des demandes à votre portefeuille, que vous confirmez.',
+    explainPairing:
+      'Ce site peut proposer une nouvelle connexion à l’application du portefeuille sans nouveau scan. Le jumelage seul ne montre rien de votre compte.',
     explainSignIn: 'Agit en votre nom sur ce site jusqu’à votre déconnexion.',
     explainProxy: 'Peut envoyer des transactions de ce type depuis votre compte sans vous le redemander.',
     explainProxyDelayed:

@@ -1514,6 +1514,7 @@ const texts: LocaleTexts = {
     whatAll: 'כל ה-NFT של {collection}',
     whatOne: '{collection} #{id}',
     whatConnection: 'מחובר לאתר הזה',
+    whatPairing: 'מצומד לאתר הזה',
     whatSignIn: 'התחברתם לאתר הזה',
     whatProxy: 'מיופה כוח: {type}',
     unnamed: 'ללא שם',
@@ -1531,6 +1532,8 @@ const texts: LocaleTexts = {
     explainCollectible: 'יכול לקחת את ה-NFT הזה מהחשבון בלי לשאול שוב.',
     explainCollectibles: 'יכול לקחת כל אחד מה-NFT האלה מהחשבון בלי לשאול שוב.',
     explainConnection: 'רואה את החשבון ויכול לשלוח לארנק בקשות שאתם מאשרים.',
+    explainPairing:
+      'האתר הזה יכול להציע לאפליקציית הארנק חיבור חדש בלי סריקה נוספת. הצימוד לבדו לא מציג דבר מהחשבון שלך.',
     explainSignIn: 'פועל בשמכם באתר הזה עד שתתנתקו.',
     explainProxy: 'יכול לשלוח מהחשבון עסקאות מסוג זה בלי לשאול שוב.',
     explainProxyDelayed:

@@ -1525,6 +1525,7 @@ const texts: LocaleTexts = {
     whatAll: '{collection} के सभी NFT',
     whatOne: '{collection} #{id}',
     whatConnection: 'इस साइट से जुड़ा है',
+    whatPairing: 'इस साइट के साथ पेयर किया गया',
     whatSignIn: 'इस साइट पर साइन इन है',
     whatProxy: 'प्रॉक्सी: {type}',
     unnamed: 'बिना नाम',
@@ -1542,6 +1543,8 @@ const texts: LocaleTexts = {
     explainCollectible: 'आपसे दोबारा पूछे बिना आपके खाते से यह NFT ले सकता है।',
     explainCollectibles: 'आपसे दोबारा पूछे बिना आपके खाते से इनमें से कोई भी NFT ले सकता है।',
     explainConnection: 'आपका खाता देखता है और आपके वॉलेट को अनुरोध भेज सकता है, जिनकी आप पुष्टि करते हैं।',
+    explainPairing:
+      'यह साइट दोबारा स्कैन किए बिना वॉलेट ऐप को नया कनेक्शन दे सकती है। केवल पेयरिंग से आपके खाते का कुछ नहीं दिखता।',
     explainSignIn: 'साइन आउट करने तक इस साइट पर आपकी ओर से काम करता है।',
     explainProxy: 'आपसे दोबारा पूछे बिना आपके खाते से इस प्रकार के लेन-देन भेज सकता है।',
     explainProxyDelayed:

@@ -1570,6 +1570,7 @@ const texts: LocaleTexts = {
     whatAll: 'Semua NFT dari {collection}',
     whatOne: '{collection} #{id}',
     whatConnection: 'Terhubung ke situs ini',
+    whatPairing: 'Dipasangkan dengan situs ini',
     whatSignIn: 'Masuk di situs ini',
     whatProxy: 'Proksi: {type}',
     unnamed: 'tanpa nama',
@@ -1588,6 +1589,8 @@ const texts: LocaleTexts = {
     explainCollectibles: 'Dapat mengambil NFT mana pun dari ini dari akun Anda tanpa bertanya lagi.',
     explainConnection:
       'Melihat akun Anda dan dapat mengirim permintaan ke dompet Anda, yang Anda konfirmasi.',
+    explainPairing:
+      'Situs ini dapat menawarkan koneksi baru ke aplikasi dompet tanpa memindai lagi. Pemasangan saja tidak menampilkan apa pun dari akun Anda.',
     explainSignIn: 'Bertindak atas nama Anda di situs ini sampai Anda keluar.',
     explainProxy: 'Dapat mengirim transaksi jenis ini dari akun Anda tanpa bertanya lagi.',
     explainProxyDelayed:

@@ -1605,6 +1605,7 @@ const texts: LocaleTexts = {
     whatAll: 'Tutti gli NFT di {collection}',
     whatOne: '{collection} #{id}',
     whatConnection: 'Collegato a questo sito',
+    whatPairing: 'Abbinato a questo sito',
     whatSignIn: 'Accesso a questo sito',
     whatProxy: 'Proxy: {type}',
     unnamed: 'senza nome',
@@ -1623,6 +1624,8 @@ const texts: LocaleTexts = {
     explainCollectibles:
       'Può prendere uno qualsiasi di questi NFT dal tuo account senza chiedertelo di nuovo.',
     explainConnection: 'Vede il tuo account e può inviare al tuo wallet richieste, che tu confermi.',
+    explainPairing:
+      'Questo sito può proporre all’app del wallet una nuova connessione senza un’altra scansione. L’abbinamento da solo non mostra nulla del tuo account.',
     explainSignIn: 'Agisce a tuo nome su questo sito finché non esci.',
     explainProxy: 'Può inviare transazioni di questo tipo dal tuo account senza chiedertelo di nuovo.',
     explainProxyDelayed:

@@ -1597,6 +1597,7 @@ const texts: LocaleTexts = {
     whatAll: '{collection}のすべてのNFT',
     whatOne: '{collection} #{id}',
     whatConnection: 'このサイトに接続中',
+    whatPairing: 'このサイトとペアリング済み',
     whatSignIn: 'このサイトにサインイン中',
     whatProxy: '代理: {type}',
     unnamed: '名前なし',
@@ -1614,6 +1615,8 @@ const texts: LocaleTexts = {
     explainCollectible: '確認なしで、あなたのアカウントからこのNFTを引き出せます。',
     explainCollectibles: '確認なしで、あなたのアカウントからこれらのNFTを引き出せます。',
     explainConnection: 'アカウントを表示し、ウォレットにリクエストを送れます。確認はあなたが行います。',
+    explainPairing:
+      'このサイトは再スキャンなしでウォレットアプリに新しい接続を提案できます。ペアリングだけではアカウントの情報は見えません。',
     explainSignIn: 'サインアウトするまで、このサイトであなたとして操作します。',
     explainProxy: '確認なしで、あなたのアカウントからこの種類の取引を送信できます。',
     explainProxyDelayed:

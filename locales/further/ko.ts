@@ -1542,6 +1542,7 @@ const texts: LocaleTexts = {
     whatAll: '{collection}의 모든 NFT',
     whatOne: '{collection} #{id}',
     whatConnection: '이 사이트에 연결됨',
+    whatPairing: '이 사이트와 페어링됨',
     whatSignIn: '이 사이트에 로그인됨',
     whatProxy: '대리인: {type}',
     unnamed: '이름 없음',
@@ -1559,6 +1560,8 @@ const texts: LocaleTexts = {
     explainCollectible: '다시 묻지 않고 내 계정에서 이 NFT를 가져갈 수 있습니다.',
     explainCollectibles: '다시 묻지 않고 내 계정에서 이 NFT들을 가져갈 수 있습니다.',
     explainConnection: '내 계정을 보고 지갑에 요청을 보낼 수 있습니다. 확인은 내가 합니다.',
+    explainPairing:
+      '이 사이트는 다시 스캔하지 않고 지갑 앱에 새 연결을 제안할 수 있습니다. 페어링만으로는 계정 정보가 표시되지 않습니다.',
     explainSignIn: '로그아웃할 때까지 이 사이트에서 나를 대신합니다.',
     explainProxy: '다시 묻지 않고 내 계정에서 이 유형의 거래를 보낼 수 있습니다.',
     explainProxyDelayed:

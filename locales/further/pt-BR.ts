@@ -1593,6 +1593,7 @@ const texts: LocaleTexts = {
     whatAll: 'Todos os NFTs de {collection}',
     whatOne: '{collection} #{id}',
     whatConnection: 'Conectada a este site',
+    whatPairing: 'Pareado com este site',
     whatSignIn: 'Login neste site',
     whatProxy: 'Procurador: {type}',
     unnamed: 'sem nome',
@@ -1610,6 +1611,8 @@ const texts: LocaleTexts = {
     explainCollectible: 'Pode tirar este NFT da sua conta sem perguntar de novo.',
     explainCollectibles: 'Pode tirar qualquer um destes NFTs da sua conta sem perguntar de novo.',
     explainConnection: 'Vê sua conta e pode enviar à sua carteira solicitações, que você confirma.',
+    explainPairing:
+      'Este site pode oferecer uma nova conexão ao app da carteira sem outra leitura. O pareamento sozinho não mostra nada da sua conta.',
     explainSignIn: 'Age em seu nome neste site até você sair.',
     explainProxy: 'Pode enviar transações deste tipo da sua conta sem perguntar de novo.',
     explainProxyDelayed:

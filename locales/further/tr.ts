@@ -1570,6 +1570,7 @@ const texts: LocaleTexts = {
     whatAll: '{collection} koleksiyonundaki tüm NFT’ler',
     whatOne: '{collection} #{id}',
     whatConnection: 'Bu siteye bağlı',
+    whatPairing: 'Bu siteyle eşleştirildi',
     whatSignIn: 'Bu sitede oturum açık',
     whatProxy: 'Vekil: {type}',
     unnamed: 'adsız',
@@ -1587,6 +1588,8 @@ const texts: LocaleTexts = {
     explainCollectible: 'Size tekrar sormadan hesabınızdan bu NFT’yi alabilir.',
     explainCollectibles: 'Size tekrar sormadan hesabınızdan bu NFT’lerden herhangi birini alabilir.',
     explainConnection: 'Hesabınızı görür ve cüzdanınıza sizin onayladığınız istekler gönderebilir.',
+    explainPairing:
+      'Bu site, yeniden tarama olmadan cüzdan uygulamasına yeni bir bağlantı önerebilir. Eşleştirme tek başına hesabınızdan hiçbir şey göstermez.',
     explainSignIn: 'Siz çıkış yapana kadar bu sitede sizin adınıza hareket eder.',
     explainProxy: 'Size tekrar sormadan hesabınızdan bu türde işlemler gönderebilir.',
     explainProxyDelayed:

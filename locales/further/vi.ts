@@ -1562,6 +1562,7 @@ const texts: LocaleTexts = {
     whatAll: 'Mọi NFT của {collection}',
     whatOne: '{collection} #{id}',
     whatConnection: 'Đã kết nối với trang này',
+    whatPairing: 'Đã ghép nối với trang này',
     whatSignIn: 'Đã đăng nhập trang này',
     whatProxy: 'Người ủy quyền: {type}',
     unnamed: 'không tên',
@@ -1579,6 +1580,8 @@ const texts: LocaleTexts = {
     explainCollectible: 'Có thể lấy NFT này khỏi tài khoản của bạn mà không hỏi lại.',
     explainCollectibles: 'Có thể lấy bất kỳ NFT nào trong số này khỏi tài khoản của bạn mà không hỏi lại.',
     explainConnection: 'Thấy tài khoản của bạn và có thể gửi tới ví các yêu cầu do bạn xác nhận.',
+    explainPairing:
+      'Trang này có thể đề nghị ứng dụng ví một kết nối mới mà không cần quét lại. Chỉ ghép nối thì không thấy gì của tài khoản bạn.',
     explainSignIn: 'Hành động thay bạn trên trang này cho đến khi bạn đăng xuất.',
     explainProxy: 'Có thể gửi giao dịch loại này từ tài khoản của bạn mà không hỏi lại.',
     explainProxyDelayed:

@@ -1462,6 +1462,7 @@ const texts: LocaleTexts = {
     whatAll: '{collection} 的所有 NFT',
     whatOne: '{collection} #{id}',
     whatConnection: '已连接到此网站',
+    whatPairing: '已与此网站配对',
     whatSignIn: '已登录此网站',
     whatProxy: '代理：{type}',
     unnamed: '未命名',
@@ -1479,6 +1480,7 @@ const texts: LocaleTexts = {
     explainCollectible: '可以从你的账户取走此 NFT，无需再次询问。',
     explainCollectibles: '可以从你的账户取走其中任何 NFT，无需再次询问。',
     explainConnection: '可以看到你的账户，并向你的钱包发送由你确认的请求。',
+    explainPairing: '此网站无需再次扫码即可向钱包应用发起新的连接。仅有配对不会显示你账户的任何信息。',
     explainSignIn: '在你退出登录前，可在此网站上代表你操作。',
     explainProxy: '可以从你的账户发送此类交易，无需再次询问。',
     explainProxyDelayed:

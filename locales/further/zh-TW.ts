@@ -1463,6 +1463,7 @@ const texts: LocaleTexts = {
     whatAll: '{collection} 的所有 NFT',
     whatOne: '{collection} #{id}',
     whatConnection: '已連接到此網站',
+    whatPairing: '已與此網站配對',
     whatSignIn: '已登入此網站',
     whatProxy: '代理：{type}',
     unnamed: '未命名',
@@ -1480,6 +1481,7 @@ const texts: LocaleTexts = {
     explainCollectible: '可以從你的帳戶取走此 NFT，不會再次詢問。',
     explainCollectibles: '可以從你的帳戶取走其中任何 NFT，不會再次詢問。',
     explainConnection: '可以看到你的帳戶，並向你的錢包傳送由你確認的請求。',
+    explainPairing: '此網站無需再次掃碼即可向錢包應用發起新的連線。僅有配對不會顯示你帳戶的任何資訊。',
     explainSignIn: '在你登出之前，可在此網站上代表你操作。',
     explainProxy: '可以從你的帳戶傳送此類交易，不會再次詢問。',
     explainProxyDelayed:

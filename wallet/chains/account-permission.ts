@@ -31,6 +31,8 @@ export type PermittedAction =
     }
   /** See the account and send requests to its wallet, which the user confirms. */
   | { readonly kind: 'connection' }
+  /** Offer this page further connections without another scan. Source: WalletConnect. */
+  | { readonly kind: 'pairing' }
   /** Act as the signed-in user. */
   | { readonly kind: 'signIn' }
   /** Anything else: sentences in the language of the user, displayed as text. */

@@ -33,6 +33,8 @@ export function fakeWalletConnect(pairing: PairingState = code): Plugin<WalletCo
     openWallet: () => true,
     reopenWallet: () => true,
     sessionExpiresAt: () => undefined,
+    listPairings: async () => ({ permissions: [] }),
+    endPairing: async () => undefined,
   }
   return definePlugin<WalletConnectPlugin>({
     ...walletConnectPlugin.manifest,

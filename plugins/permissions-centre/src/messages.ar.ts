@@ -39,6 +39,7 @@ const messages: Readonly<Record<keyof PermissionsMessages, Message>> = {
   whatAll: 'كل رموز NFT من {collection}',
   whatOne: '{collection} #{id}',
   whatConnection: 'متصل بهذا الموقع',
+  whatPairing: 'مقترن بهذا الموقع',
   whatSignIn: 'تم تسجيل الدخول إلى هذا الموقع',
   whatProxy: 'وكيل: {type}',
   unnamed: 'بلا اسم',
@@ -56,6 +57,8 @@ const messages: Readonly<Record<keyof PermissionsMessages, Message>> = {
   explainCollectible: 'يمكنه أخذ رمز NFT هذا من حسابك دون سؤالك مجددًا.',
   explainCollectibles: 'يمكنه أخذ أي من رموز NFT هذه من حسابك دون سؤالك مجددًا.',
   explainConnection: 'يرى حسابك ويمكنه إرسال طلبات إلى محفظتك، وأنت تؤكدها.',
+  explainPairing:
+    'يمكن لهذا الموقع أن يعرض على تطبيق المحفظة اتصالًا جديدًا دون مسح آخر. الاقتران وحده لا يُظهر شيئًا من حسابك.',
   explainSignIn: 'يتصرف باسمك على هذا الموقع حتى تسجل الخروج.',
   explainProxy: 'يمكنه إرسال معاملات من هذا النوع من حسابك دون سؤالك مجددًا.',
   explainProxyDelayed:

@@ -39,6 +39,8 @@ const messages = {
   whatOne: '{collection} #{id}',
   /** A wallet is connected to this page. */
   whatConnection: 'Connected to this site',
+  /** A wallet app scanned a code of this page, and remembers it. */
+  whatPairing: 'Paired with this site',
   whatSignIn: 'Signed in to this site',
   /** The holder may send transactions for the account, of a type such as “Staking” or “Any”. */
   whatProxy: 'Proxy: {type}',
@@ -60,6 +62,8 @@ const messages = {
   explainCollectible: 'Can take this NFT from your account without asking you again.',
   explainCollectibles: 'Can take any of these NFTs from your account without asking you again.',
   explainConnection: 'Sees your account and can send requests to your wallet, which you confirm.',
+  explainPairing:
+    'This site can offer the wallet app a new connection without another scan. The pairing alone shows nothing of your account.',
   explainSignIn: 'Acts as you on this site until you sign out.',
   explainProxy: 'Can send transactions of this type from your account without asking you.',
   explainProxyDelayed:

@@ -15,6 +15,7 @@ import { connectionSource, createConnectionSource } from './connection-source.js
 import type { ListedPermission, PermissionsPlugin } from './contract.js'
 import { listedId, markImitations, toListed } from './listed-permission.js'
 import { chainSource } from './needs-transaction.js'
+import { createPairingSource, pairingSource } from './pairing-source.js'
 
 /** Timeout of a source: its permissions are missing then. Milliseconds. */
 const sourceTimeout = 3 * durations.tenSeconds
@@ -61,7 +62,11 @@ export function createSourceReader(ctx: PluginContext<PermissionsPlugin>): Sourc
     tokenOf: ({ source }) => source,
   })
 
-  const connections = createConnectionSource(ctx)
+  /** The page's own sources. */
+  const built: ReadonlyMap<string, PermissionSource> = new Map([
+    [connectionSource, createConnectionSource(ctx)],
+    [pairingSource, createPairingSource(ctx)],
+  ])
 
   const sourcesOf = async ({ namespace }: ActiveAccount) => {
     const services = (await waitForState(ctx, contributed, { read: (loaded) => loaded, signal })) ?? []
@@ -69,7 +74,7 @@ export function createSourceReader(ctx: PluginContext<PermissionsPlugin>): Sourc
     const others = services
       .filter(({ entry }) => entry.namespaces?.includes(namespace) ?? true)
       .map(({ entry, service }) => ({ id: entry.id, source: service }))
-    const own = [{ id: connectionSource, source: connections }, ...others]
+    const own = [...[...built].map(([id, source]) => ({ id, source })), ...others]
     return chain ? [{ id: chainSource, source: chain }, ...own] : own
   }
 
@@ -92,10 +97,7 @@ export function createSourceReader(ctx: PluginContext<PermissionsPlugin>): Sourc
 
   return {
     store: contributed,
-    find: (id) =>
-      id === connectionSource
-        ? connections
-        : contributed.getState()?.find(({ entry }) => entry.id === id)?.service,
+    find: (id) => built.get(id) ?? contributed.getState()?.find(({ entry }) => entry.id === id)?.service,
     async read(active, depth) {
       const sources = await sourcesOf(active)
       const lists = await Promise.all(sources.map(({ source }) => readOne(active, depth, source)))
@@ -103,8 +105,9 @@ export function createSourceReader(ctx: PluginContext<PermissionsPlugin>): Sourc
         const list = lists[at]
         return list ? [{ id, list }] : []
       })
-      // The connections need no request: they alone are no answer.
-      if (sources.length > 1 && found.length === 1) throw new Error('No source of permissions answered')
+      // The page's own sources need no request: they alone are no answer.
+      const isAnswered = found.some(({ id }) => !built.has(id))
+      if (sources.length > built.size && !isAnswered) throw new Error('No source of permissions answered')
       const permissions = found.flatMap(({ id, list }) => uniqueOf(list).map((one) => toListed(id, one)))
       const answered = new Set(found.map(({ id }) => id))
       const unread = new Set(

@@ -1,6 +1,7 @@
 import {
   type ChainNamespace,
   createToken,
+  type PermissionSource,
   type PluginTypes,
   type QuoinError,
   type ReadableStore,
@@ -158,15 +159,22 @@ export interface WalletConnectApi {
    * browser blocks the storage. Milliseconds since 1970.
    */
   sessionExpiresAt(): number | undefined
+  /**
+   * The pairings that wallet apps accepted, for the list of permissions: an app can be offered further connections by one for 30 days, also
+   * after its session ended. Starts no client.
+   */
+  listPairings: PermissionSource['list']
+  /** Ends a pairing of the list: its key is deleted, and the wallet is notified if the relay answers within three seconds. */
+  endPairing: NonNullable<PermissionSource['revoke']>
 }
 
-/** The types of the plugin. */
 /** The views of the plugin `wallets` that it opens. Written out: that plugin's types name this one's. */
 interface ListingViews {
   readonly id: 'wallets'
   readonly views: { readonly AllWallets: undefined; readonly Downloads: { readonly wallet: ListedWallet } }
 }
 
+/** The types of the plugin. */
 export interface WalletConnectPlugin extends PluginTypes {
   readonly id: 'walletconnect'
   readonly api: WalletConnectApi

@@ -20,6 +20,7 @@ import {
 import { prepareSignIn } from './one-click/prepare-sign-in.js'
 import { type ConnectAttempts, createConnectAttempts } from './pairing/connect-attempts.js'
 import { createPairing, type Pairing, type PairingHold } from './pairing/pairing.js'
+import { createPairingPermissions } from './pairing/pairing-permissions.js'
 import { forgetUnusedPairings, openProposal, type Proposal } from './pairing/proposal.js'
 import { createSessionConnector, type SessionConnector } from './requests/session-connector.js'
 import { projectIdOf, relayUrlOf, servedNamespaces } from './served-namespaces.js'
@@ -249,6 +250,13 @@ export function createWalletConnectService(
   })
   const ahead = createPairingAhead(context, pairing)
 
+  const pairings = createPairingPermissions({
+    platform,
+    storageKey: options.storageKey,
+    started: () => holder.started(),
+    client: () => holder.client(),
+  })
+
   const api: WalletConnectApi = {
     pairing: store,
     waiting,
@@ -272,6 +280,8 @@ export function createWalletConnectService(
     },
     reopenWallet: () => apps.reopen(),
     sessionExpiresAt: () => connector.expiresAt(),
+    listPairings: pairings.list,
+    endPairing: pairings.revoke,
   }
 
   return {

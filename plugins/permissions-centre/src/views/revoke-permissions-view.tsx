@@ -38,12 +38,13 @@ export function RevokePermissionsView({ params }: ViewProps<{ readonly ids: read
     const status = statusOf(one)?.status
     return status === 'waiting' || status === 'confirming' || status === 'pending'
   })
-  // A sign-out and the end of a connection need no wallet.
+  // A sign-out and the end of a connection or a pairing need no wallet.
   const isInWallet = running.some(
     (one) =>
       statusOf(one)?.status === 'confirming' &&
       one.action.kind !== 'signIn' &&
-      one.action.kind !== 'connection',
+      one.action.kind !== 'connection' &&
+      one.action.kind !== 'pairing',
   )
   const failures = permissions.flatMap((one) => {
     const revocation = statusOf(one)

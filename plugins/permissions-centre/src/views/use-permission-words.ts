@@ -42,6 +42,8 @@ export function usePermissionWords(): PermissionWords {
           return t('whatProxy', { type: action.type })
         case 'connection':
           return t('whatConnection')
+        case 'pairing':
+          return t('whatPairing')
         case 'signIn':
           return t('whatSignIn')
         case 'other':
@@ -63,6 +65,8 @@ export function usePermissionWords(): PermissionWords {
             : [t('explainProxyDelayed', { blocks: i18n.amount(action.delay, 0, 0) })]
         case 'connection':
           return [t('explainConnection')]
+        case 'pairing':
+          return [t('explainPairing')]
         case 'signIn':
           return [t('explainSignIn')]
         case 'other':

@@ -20,7 +20,8 @@ export interface Proposal {
 const reason = { code: 6000, message: 'User disconnected.' }
 const ignore = (): void => undefined
 
-function forgetPairing(client: SignClient, topic: string): void {
+/** Deletes a pairing and its key. */
+export function forgetPairing(client: SignClient, topic: string): void {
   const { core } = client
   // The relay may be disconnected: it is enough that the keys are deleted here.
   core.relayer.unsubscribe(topic).catch(ignore)

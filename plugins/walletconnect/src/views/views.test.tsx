@@ -66,6 +66,8 @@ async function show(
     openWallet: () => true,
     reopenWallet: () => true,
     sessionExpiresAt: () => undefined,
+    listPairings: async () => ({ permissions: [] }),
+    endPairing: async () => undefined,
   }
   const kernel = createKernel({
     projectId: 'test',
