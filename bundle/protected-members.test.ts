@@ -24,9 +24,8 @@ const members: Readonly<Record<string, Partial<Record<'free' | 'declared' | 'all
     allowed: 'sendCalls',
   },
   analytics: { free: 'flush' },
-  walletconnect: { free: 'canConnect sessionExpiresAt start stop prepare linkTo openWallet reopenWallet' },
   walletconnect: {
-    free: 'canConnect start stop prepare linkTo openWallet reopenWallet listPairings',
+    free: 'canConnect sessionExpiresAt start stop prepare linkTo openWallet reopenWallet listPairings',
     declared: 'endPairing',
   },
   wallets: {
