@@ -3,20 +3,21 @@ import type { InstalledPlugin } from '../kernel/layers/kernel-layer.js'
 import type { PluginContext } from '../kernel/plugin/plugin-context.js'
 import { standIn } from '../kernel/plugin/stand-in.js'
 import { frozenCopy } from '../kernel/store/frozen-copy.js'
+import type { ChainNamespace } from './caip/parse-caip.js'
 import type { ChainModule } from './chains/chain-module.js'
 import { walletPoints } from './chains/create-chains.js'
 import type { RpcBroker } from './requests/rpc-broker.js'
 
 /**
  * Registers a chain module in the form that other plugins get: its data is frozen, its capabilities are wrappers whose
- * functions cannot be replaced, and its nodes are only reachable through `rpc.read`, which checks permissions. Throws
- * `PLUGIN_INVALID` if its method table contains no lists.
+ * functions cannot be replaced, and its nodes are only reachable through `rpc.read`, which checks permissions. Returns its namespace.
+ * Throws `PLUGIN_INVALID` if its method table contains no lists.
  */
 export function addChain(
   { manifest: { id }, context, add }: InstalledPlugin,
   chain: ChainModule | ((context: PluginContext) => ChainModule),
   rpc: RpcBroker,
-): void {
+): ChainNamespace {
   const module: ChainModule = typeof chain === 'function' ? chain(context) : chain
   const { namespace, rpc: methods, node, walletConnect, accountTypes } = module
   if (![methods.safe, methods.approval, node ? node.methods : []].every(Array.isArray))
@@ -40,4 +41,5 @@ export function addChain(
   }
   add(walletPoints.chains, standIn(module, data, {}, undefined, { part }))
   if (node) context.own(rpc.addNode(namespace, node.request.bind(node)))
+  return namespace
 }

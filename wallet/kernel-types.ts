@@ -93,6 +93,15 @@ declare module '../kernel/plugin/plugin.js' {
     readonly chains?: readonly (ChainModule | ((context: PluginContext) => ChainModule))[]
     /** The plugin's requests to wallets and nodes, per namespace. */
     readonly rpc?: Readonly<Record<string, RpcPermissions<MethodOf<P>>>>
+    /**
+     * The wallet methods of the plugin's own chains that other plugins may request besides those of their manifests: by namespace and
+     * plugin id. Namespaces of other plugins' chains are ignored.
+     *
+     * @example
+     * // `send` requests the method of the calls that `transfers.build` of the chain returns.
+     * rpcFor: { ton: { send: { approval: ['ton_sendMessage'] } } }
+     */
+    readonly rpcFor?: Readonly<Record<string, Readonly<Record<string, Pick<RpcPermissions, 'approval'>>>>>
   }
 }
 

@@ -139,9 +139,14 @@ function pluginHooks(
     }),
     install(plugin) {
       const { id, contributes } = plugin.manifest
-      for (const chain of contributes?.chains ?? []) addChain(plugin, chain, get(RpcToken))
+      const own = (contributes?.chains ?? []).map((chain) => addChain(plugin, chain, get(RpcToken)))
+      const { declare } = get(PermissionsToken)
       for (const [namespace, declared] of Object.entries(contributes?.rpc ?? {}))
-        get(PermissionsToken).declare(id, namespace, declared)
+        declare(id, namespace, declared)
+      // A plugin opens only its own namespaces to others.
+      for (const namespace of own)
+        for (const [other, declared] of Object.entries(contributes?.rpcFor?.[namespace] ?? {}))
+          declare(other, namespace, declared, id)
     },
     installExtra({ manifest: { id }, add, isDenied }, { point, value }) {
       const power = refusing.find((id) => id === point.id)

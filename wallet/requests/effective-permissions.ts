@@ -66,8 +66,11 @@ export function foreseenPermissions(
   reach: ReadonlyMap<string, readonly string[]>,
 ): readonly PermissionInspection[] {
   const table = createPermissionTable(policy)
-  for (const { id, contributes } of manifests)
+  for (const { id, contributes } of manifests) {
     for (const [namespace, declared] of Object.entries(contributes?.rpc ?? {}))
       table.declare(id, namespace, declared)
+    for (const [namespace, others] of Object.entries(contributes?.rpcFor ?? {}))
+      for (const [other, declared] of Object.entries(others)) table.declare(other, namespace, declared, id)
+  }
   return effectivePermissions(table, [], [], reach)
 }

@@ -11,8 +11,10 @@ export interface PermissionRow {
 
 /** The declared permissions of callers, as data: printed by `inspect()` and the docs. */
 export interface PermissionTable {
-  declare(caller: string, namespace: ChainNamespace, permissions: RpcPermissions): void
-  remove(caller: string): void
+  /** @param owner the plugin that declares it. Default: the caller itself */
+  declare(caller: string, namespace: ChainNamespace, permissions: RpcPermissions, owner?: string): void
+  /** Removes what a plugin declared, for itself and for others. */
+  remove(owner: string): void
   /** Returns whether the host's policy denies the method to the caller. */
   denies(caller: string, method: string): boolean
   /**
@@ -27,27 +29,29 @@ export interface PermissionTable {
 export function createPermissionTable({ deniedMethods = [], plugins = {} }: HostPolicy): PermissionTable {
   const declared = new Map<string, PermissionRow[]>()
   const denied = new Map(Object.entries(plugins).map(([id, policy]) => [id, policy.deniedMethods ?? []]))
+  const rows = (): readonly PermissionRow[] => [...declared.values()].flat()
   const denies: PermissionTable['denies'] = (caller, method) =>
     deniedMethods.includes(method) || (denied.get(caller)?.includes(method) ?? false)
 
   return {
-    declare(caller, namespace, permissions) {
-      const rows = declared.get(caller) ?? []
+    declare(caller, namespace, permissions, owner = caller) {
+      const own = declared.get(owner) ?? []
       for (const kind of ['safe', 'approval', 'node'] as const)
-        for (const method of permissions[kind] ?? []) rows.push({ caller, namespace, method, kind })
-      declared.set(caller, rows)
+        for (const method of permissions[kind] ?? []) own.push({ caller, namespace, method, kind })
+      declared.set(owner, own)
     },
-    remove: (caller) => declared.delete(caller),
+    remove: (owner) => declared.delete(owner),
     denies,
     allows: (caller, namespace, method, way) =>
       !denies(caller, method) &&
       (caller === 'host' ||
-        (declared.get(caller) ?? []).some(
+        rows().some(
           (row) =>
+            row.caller === caller &&
             row.method === method &&
             row.namespace === namespace &&
             (row.kind === 'node') === (way === 'node'),
         )),
-    rows: () => [...declared.values()].flat(),
+    rows,
   }
 }

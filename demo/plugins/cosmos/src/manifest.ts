@@ -31,5 +31,7 @@ export const cosmos: Plugin<CosmosPlugin> = /* @__PURE__ */ definePlugin<CosmosP
     ],
     discovery: [{ id: 'cosmos', create: createCosmosDiscovery }],
     rpc: { cosmos: { approval: approvalMethods } },
+    // The method of the calls that `transfers.build` of the chain returns.
+    rpcFor: { cosmos: { send: { approval: ['cosmos_signDirect'] } } },
   },
 })

@@ -24,6 +24,8 @@ export const sui: Plugin<SuiPlugin> = /* @__PURE__ */ definePlugin<SuiPlugin>({
   contributes: {
     chains: [(context) => createSuiModule(context.platform)],
     rpc: { sui: { approval: approvalMethods } },
+    // The method of the calls that `transfers.build` of the chain returns.
+    rpcFor: { sui: { send: { approval: ['sui_signTransaction'] } } },
     extra: [contributeTo(standardNamespaces, suiWallets)],
   },
 })

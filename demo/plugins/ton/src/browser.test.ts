@@ -34,13 +34,11 @@ it('connects in the widget, displays balance and preview, and sends Toncoin that
   await dialog.getByRole('heading', { name: 'Review and send' }).waitFor()
   await dialog.getByText('up to 2.515 TON').waitFor()
   await picture(world, 'review')
-  // The plugin `send` may ask wallets for the methods of the package's own chains only: the page sends by the plugin's API.
-  const to = wallet.addresses[1]
-  const sent: unknown = await page.evaluate(
-    (recipient) => Reflect.get(window, 'tonKernel').ton.send(recipient, 2_500_000_000n),
-    to,
-  )
-  expect(sent).toMatchObject({ status: 'success' })
-  expect(await network.balanceOf(to)).toBeGreaterThan(2_490_000_000n)
+  const send = dialog.getByRole('button', { name: 'Send', exact: true })
+  await expect.poll(() => send.getAttribute('aria-disabled')).not.toBe('true')
+  await send.click()
+  await expect.poll(() => network.balanceOf(wallet.addresses[1])).toBeGreaterThan(2_490_000_000n)
+  await dialog.getByText('2.5 TON sent').waitFor()
+  await picture(world, 'sent')
   expect([wallet.requests.map(({ method }) => method), errors]).toEqual([['sendTransaction'], []])
 })

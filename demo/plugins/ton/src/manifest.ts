@@ -27,5 +27,7 @@ export const ton: Plugin<TonPlugin> = /* @__PURE__ */ definePlugin<TonPlugin>({
     chains: [({ platform, options }) => createTonModule(platform, options)],
     discovery: [{ id: 'ton', create: createTonDiscovery }],
     rpc: { ton: { approval: approvalMethods } },
+    // The method of the calls that `transfers.build` of the chain returns.
+    rpcFor: { ton: { send: { approval: ['ton_sendMessage'] } } },
   },
 })

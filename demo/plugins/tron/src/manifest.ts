@@ -25,5 +25,7 @@ export const tron: Plugin<TronPlugin> = /* @__PURE__ */ definePlugin<TronPlugin>
     chains: [(context) => createTronModule(context.platform)],
     discovery: [{ id: 'tron', create: (context) => createTronDiscovery(context.platform, context.report) }],
     rpc: { tron: { approval: approvalMethods } },
+    // The method of the calls that `transfers.build` of the chain returns.
+    rpcFor: { tron: { send: { approval: ['tron_signTransaction'] } } },
   },
 })

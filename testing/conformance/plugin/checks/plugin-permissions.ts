@@ -57,10 +57,14 @@ function needProblems(needs: unknown): readonly string[] {
 export const permissionChecks: readonly PluginCheck[] = [
   {
     title: 'declares wallet methods one by one, each as safe or as needing approval [SEC-08]',
-    find: async ({ manifest }) =>
-      Object.entries(manifest.contributes.rpc ?? {}).flatMap(([namespace, declared]) =>
+    find: async ({ manifest: { contributes } }) => {
+      const forOthers = Object.entries(contributes.rpcFor ?? {}).flatMap(([namespace, others]) =>
+        Object.values(others).map((declared) => [namespace, declared] as const),
+      )
+      return [...Object.entries(contributes.rpc ?? {}), ...forOthers].flatMap(([namespace, declared]) =>
         rpcProblems(namespace, declared),
-      ),
+      )
+    },
   },
   {
     title: 'calls only declared services [SEC-14]',
