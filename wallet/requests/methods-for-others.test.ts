@@ -13,6 +13,8 @@ import {
   createTestPlatform,
 } from '../../testing/index.js'
 
+type Opened = Readonly<Record<string, Readonly<Record<string, { readonly approval: readonly string[] }>>>>
+
 const running: { dispose(): Promise<void> }[] = []
 afterEach(async () => {
   for (const kernel of running.splice(0)) await kernel.dispose()
@@ -29,7 +31,7 @@ const wallets = namespaces.map((namespace) =>
 )
 
 /** A plugin that contributes the chain of `ton`, and opens methods to `send`. */
-const chainPlugin = (rpcFor: object): Plugin<PluginTypes> =>
+const chainPlugin = (rpcFor: Opened): Plugin<PluginTypes> =>
   definePlugin({
     id: 'ton',
     version: '1.0.0',
@@ -41,7 +43,7 @@ const chainPlugin = (rpcFor: object): Plugin<PluginTypes> =>
     },
   })
 
-async function start(rpcFor: object) {
+async function start(rpcFor: Opened) {
   let send: PluginContext | undefined
   const kernel = createKernel({
     projectId: 'test',
@@ -88,7 +90,7 @@ it('a plugin may request the methods that the plugin of a chain opens to it, in 
   ])
 })
 
-it.each([
+it.each<[string, Opened]>([
   ['another plugin', { ton: { other: { approval: ['mock_send'] } } }],
   ['another method', { ton: { send: { approval: ['mock_sign'] } } }],
   ['the namespace of another plugin’s chain', { eip155: { send: { approval: ['mock_send'] } } }],
