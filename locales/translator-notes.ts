@@ -114,8 +114,8 @@ export const translatorNotes: Readonly<Record<string, Readonly<Record<string, st
     walletFailed: 'Title; nothing was sent.',
   },
   review: {
-    explainedTitle: "Above what a contract's author says that a request does. `owner` is that author.",
-    simulation: "Above the changes of the account's balances.",
+    explainedTitle: 'Above what a contract’s author says that a request does. `owner` is that author.',
+    simulation: 'Above the changes of the account’s balances.',
   },
   siwx: {
     statement: 'Label of the message to sign.',

@@ -51,7 +51,7 @@ const messages = {
   stepSpend: 'Spend {amount} of your coins',
   stepKeep: '{amount} comes back to your own address {to}',
   stepFee: 'Pay up to {amount} as a fee',
-  /** Above what a contract's author says that a request does. `owner` is that author. */
+  /** Above what a contract’s author says that a request does. `owner` is that author. */
   explainedTitle: 'Described by {owner}',
   explainedByPackage: 'This text is part of this wallet dialog. What the bytes do is below.',
   explainedByPage: 'This text is the app’s own. What the bytes do is below.',
@@ -59,7 +59,7 @@ const messages = {
   unlimitedOf: 'Unlimited {token}',
   nftOf: 'NFT {id} of {collection}',
   blockNumber: 'Block {height}',
-  /** Above the changes of the account's balances. */
+  /** Above the changes of the account’s balances. */
   simulation: 'Simulation',
   simulationBy: 'Simulated by the network’s node. It can be wrong.',
   simulating: 'Simulating the request',
