@@ -1145,7 +1145,7 @@ const texts: LocaleTexts = {
     stepSwapTo: '{sellAmount} gegen mindestens {minimum} tauschen, gesendet an {to}',
     stepDeploy: 'Contract erstellen',
     stepDeployWith: 'Contract erstellen und {amount} an ihn senden',
-    stepUnknown: '{to} aufrufen: Wir können nicht erkennen, was das bewirkt',
+    stepUnknown: 'Wir können nicht erkennen, was das bewirkt: {to}',
     stepUnknownValue: '{amount} an {to} senden und es aufrufen: Wir können nicht erkennen, was das bewirkt',
     stepGiveAccount: 'Das Konto {subject} mit allem, was darin ist, an {to} übertragen',
     stepGiveRight: '{to} von jetzt an die Kontrolle über {subject} geben (Recht: {right})',

@@ -1114,7 +1114,7 @@ const texts: LocaleTexts = {
     stepSwapTo: 'Intercambiar {sellAmount} por al menos {minimum}, enviado a {to}',
     stepDeploy: 'Crear un contrato',
     stepDeployWith: 'Crear un contrato y enviarle {amount}',
-    stepUnknown: 'Llamar a {to}: no podemos saber qué hace',
+    stepUnknown: 'No podemos saber qué hace: {to}',
     stepUnknownValue: 'Enviar {amount} a {to} y llamarlo: no podemos saber qué hace',
     stepGiveAccount: 'Transferir la cuenta {subject}, con todo lo que contiene, a {to}',
     stepGiveRight: 'Dar a {to} el control de {subject} a partir de ahora (derecho: {right})',

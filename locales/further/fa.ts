@@ -1086,7 +1086,7 @@ const texts: LocaleTexts = {
     stepSwapTo: 'سواپ {sellAmount} با حداقل {minimum} و ارسال به {to}',
     stepDeploy: 'ساخت قرارداد',
     stepDeployWith: 'ساخت قرارداد و ارسال {amount} به آن',
-    stepUnknown: 'فراخوانی {to}: نمی‌توانیم بگوییم چه می‌کند',
+    stepUnknown: 'نمی‌توانیم بگوییم چه می‌کند: {to}',
     stepUnknownValue: 'ارسال {amount} به {to} و فراخوانی آن: نمی‌توانیم بگوییم چه می‌کند',
     stepGiveAccount: 'واگذاری حساب {subject} با هر چه در آن است به {to}',
     stepGiveRight: 'واگذاری کنترل {subject} به {to} از این پس (حق: {right})',

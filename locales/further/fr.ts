@@ -1135,7 +1135,7 @@ const texts: LocaleTexts = {
     stepSwapTo: 'Échanger {sellAmount} contre au moins {minimum}, envoyés à {to}',
     stepDeploy: 'Créer un contrat',
     stepDeployWith: 'Créer un contrat et lui envoyer {amount}',
-    stepUnknown: 'Appeler {to} : nous ne pouvons pas dire ce que cela fait',
+    stepUnknown: 'Nous ne pouvons pas dire ce que cela fait: {to}',
     stepUnknownValue: 'Envoyer {amount} à {to} et l’appeler : nous ne pouvons pas dire ce que cela fait',
     stepGiveAccount: 'Transférer le compte {subject}, et tout ce qu’il contient, à {to}',
     stepGiveRight: 'Donner à {to} le contrôle de {subject} à partir de maintenant (droit : {right})',

@@ -1062,7 +1062,7 @@ const texts: LocaleTexts = {
     stepSwapTo: 'המרת {sellAmount} ללפחות {minimum}, שיישלחו אל {to}',
     stepDeploy: 'יצירת חוזה',
     stepDeployWith: 'יצירת חוזה ושליחת {amount} אליו',
-    stepUnknown: 'קריאה ל-{to}: אי אפשר לדעת מה זה עושה',
+    stepUnknown: 'אי אפשר לדעת מה זה עושה: {to}',
     stepUnknownValue: 'שליחת {amount} אל {to} וקריאה אליו: אי אפשר לדעת מה זה עושה',
     stepGiveAccount: 'העברת החשבון {subject}, עם כל מה שבו, אל {to}',
     stepGiveRight: 'מתן שליטה ב-{subject} ל-{to} מעכשיו והלאה (זכות: {right})',

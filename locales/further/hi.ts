@@ -1068,7 +1068,7 @@ const texts: LocaleTexts = {
     stepSwapTo: '{sellAmount} के बदले कम से कम {minimum} लें (स्वैप), जो {to} को भेजा जाएगा',
     stepDeploy: 'कॉन्ट्रैक्ट बनाएँ',
     stepDeployWith: 'कॉन्ट्रैक्ट बनाएँ और उसे {amount} भेजें',
-    stepUnknown: '{to} को कॉल करें: हम नहीं बता सकते कि यह क्या करता है',
+    stepUnknown: 'हम नहीं बता सकते कि यह क्या करता है: {to}',
     stepUnknownValue: '{to} को {amount} भेजें और उसे कॉल करें: हम नहीं बता सकते कि यह क्या करता है',
     stepGiveAccount: 'अकाउंट {subject} और उसमें मौजूद सब कुछ {to} को सौंपें',
     stepGiveRight: 'अब से {subject} का नियंत्रण {to} को दें (अधिकार: {right})',

@@ -1097,7 +1097,7 @@ const texts: LocaleTexts = {
     stepSwapTo: 'Tukar {sellAmount} dengan minimal {minimum}, dikirim ke {to}',
     stepDeploy: 'Buat kontrak',
     stepDeployWith: 'Buat kontrak dan kirim {amount} ke kontrak itu',
-    stepUnknown: 'Panggil {to}: kami tidak tahu apa yang dilakukannya',
+    stepUnknown: 'Kami tidak tahu apa yang dilakukannya: {to}',
     stepUnknownValue: 'Kirim {amount} ke {to} dan panggil: kami tidak tahu apa yang dilakukannya',
     stepGiveAccount: 'Alihkan akun {subject}, beserta semua isinya, kepada {to}',
     stepGiveRight: 'Beri {to} kendali atas {subject} mulai sekarang (hak: {right})',

@@ -1122,7 +1122,7 @@ const texts: LocaleTexts = {
     stepSwapTo: 'Scambia {sellAmount} con almeno {minimum}, inviati a {to}',
     stepDeploy: 'Crea un contratto',
     stepDeployWith: 'Crea un contratto e inviagli {amount}',
-    stepUnknown: 'Chiama {to}: non possiamo sapere che cosa fa',
+    stepUnknown: 'Non possiamo sapere che cosa fa: {to}',
     stepUnknownValue: 'Invia {amount} a {to} e chiamalo: non possiamo sapere che cosa fa',
     stepGiveAccount: 'Trasferisci l’account {subject}, con tutto ciò che contiene, a {to}',
     stepGiveRight: 'Dai a {to} il controllo di {subject} da ora in poi (diritto: {right})',

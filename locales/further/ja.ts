@@ -1120,7 +1120,7 @@ const texts: LocaleTexts = {
     stepSwapTo: '{sellAmount}を{minimum}以上にスワップし、{to}に送る',
     stepDeploy: 'コントラクトを作成',
     stepDeployWith: 'コントラクトを作成し、{amount}を送る',
-    stepUnknown: '{to}を呼び出す：何が行われるかは不明です',
+    stepUnknown: '何が行われるかは不明です：{to}',
     stepUnknownValue: '{amount}を{to}に送って呼び出す：何が行われるかは不明です',
     stepGiveAccount: 'アカウント{subject}とその中身すべてを{to}に移転',
     stepGiveRight: '今後、{to}に{subject}の管理権を与える（権利：{right}）',

@@ -1088,7 +1088,7 @@ const texts: LocaleTexts = {
     stepSwapTo: '{sellAmount}을(를) 최소 {minimum}(으)로 스왑하여 {to}에 보내기',
     stepDeploy: '컨트랙트 생성',
     stepDeployWith: '컨트랙트를 생성하고 {amount} 보내기',
-    stepUnknown: '{to} 호출: 무엇을 하는지 알 수 없습니다',
+    stepUnknown: '무엇을 하는지 알 수 없습니다: {to}',
     stepUnknownValue: '{amount}을(를) {to}에 보내고 호출: 무엇을 하는지 알 수 없습니다',
     stepGiveAccount: '계정 {subject}과(와) 그 안의 모든 것을 {to}에 이전',
     stepGiveRight: '지금부터 {to}에 {subject}의 제어권 부여 (권리: {right})',

@@ -1113,7 +1113,7 @@ const texts: LocaleTexts = {
     stepSwapTo: 'Trocar {sellAmount} por pelo menos {minimum}, enviado para {to}',
     stepDeploy: 'Criar um contrato',
     stepDeployWith: 'Criar um contrato e enviar {amount} a ele',
-    stepUnknown: 'Chamar {to}: não sabemos dizer o que isto faz',
+    stepUnknown: 'Não sabemos dizer o que isto faz: {to}',
     stepUnknownValue: 'Enviar {amount} para {to} e chamá-lo: não sabemos dizer o que isto faz',
     stepGiveAccount: 'Transferir a conta {subject}, com tudo o que há nela, para {to}',
     stepGiveRight: 'Dar a {to} o controle de {subject} a partir de agora (direito: {right})',

@@ -1124,7 +1124,7 @@ const texts: LocaleTexts = {
     stepSwapTo: 'Обменять {sellAmount} минимум на {minimum} с отправкой на {to}',
     stepDeploy: 'Создать контракт',
     stepDeployWith: 'Создать контракт и отправить ему {amount}',
-    stepUnknown: 'Вызвать {to}: мы не можем определить, что это делает',
+    stepUnknown: 'Мы не можем определить, что это делает: {to}',
     stepUnknownValue: 'Отправить {amount} на {to} и вызвать его: мы не можем определить, что это делает',
     stepGiveAccount: 'Передать аккаунт {subject} со всем, что в нём есть, на {to}',
     stepGiveRight: 'Передать управление {subject} адресу {to} с этого момента (право: {right})',

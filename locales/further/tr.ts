@@ -1104,7 +1104,7 @@ const texts: LocaleTexts = {
     stepSwapTo: '{sellAmount} karşılığında en az {minimum} al (takas), {to} adresine gönderilir',
     stepDeploy: 'Sözleşme oluştur',
     stepDeployWith: 'Sözleşme oluştur ve ona {amount} gönder',
-    stepUnknown: '{to} çağrısı: ne yaptığı anlaşılamıyor',
+    stepUnknown: 'Ne yaptığı anlaşılamıyor: {to}',
     stepUnknownValue: '{to} adresine {amount} gönder ve onu çağır: ne yaptığı anlaşılamıyor',
     stepGiveAccount: '{subject} hesabını içindeki her şeyle {to} adresine devret',
     stepGiveRight: '{subject} üzerindeki kontrolü şu andan itibaren {to} adresine ver (hak: {right})',

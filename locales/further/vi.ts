@@ -1094,7 +1094,7 @@ const texts: LocaleTexts = {
     stepSwapTo: 'Hoán đổi {sellAmount} lấy ít nhất {minimum}, gửi đến {to}',
     stepDeploy: 'Tạo hợp đồng',
     stepDeployWith: 'Tạo hợp đồng và gửi {amount} cho hợp đồng đó',
-    stepUnknown: 'Gọi {to}: chúng tôi không biết việc này làm gì',
+    stepUnknown: 'Chúng tôi không biết việc này làm gì: {to}',
     stepUnknownValue: 'Gửi {amount} đến {to} và gọi nó: chúng tôi không biết việc này làm gì',
     stepGiveAccount: 'Chuyển tài khoản {subject} và mọi thứ trong đó cho {to}',
     stepGiveRight: 'Trao quyền kiểm soát {subject} cho {to} kể từ bây giờ (quyền: {right})',

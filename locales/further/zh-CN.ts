@@ -1026,7 +1026,7 @@ const texts: LocaleTexts = {
     stepSwapTo: '将 {sellAmount} 兑换为至少 {minimum}，并发送给 {to}',
     stepDeploy: '创建合约',
     stepDeployWith: '创建合约并向其发送 {amount}',
-    stepUnknown: '调用 {to}：无法判断其作用',
+    stepUnknown: '无法判断其作用：{to}',
     stepUnknownValue: '将 {amount} 发送给 {to} 并调用它：无法判断其作用',
     stepGiveAccount: '将账户 {subject} 及其中的一切转让给 {to}',
     stepGiveRight: '从现在起让 {to} 控制 {subject}（权利：{right}）',

@@ -1027,7 +1027,7 @@ const texts: LocaleTexts = {
     stepSwapTo: '將 {sellAmount} 兌換為至少 {minimum}，並發送給 {to}',
     stepDeploy: '建立合約',
     stepDeployWith: '建立合約並向其發送 {amount}',
-    stepUnknown: '呼叫 {to}：無法判斷其作用',
+    stepUnknown: '無法判斷其作用：{to}',
     stepUnknownValue: '將 {amount} 發送給 {to} 並呼叫它：無法判斷其作用',
     stepGiveAccount: '將帳戶 {subject} 及其中的一切轉讓給 {to}',
     stepGiveRight: '從現在起讓 {to} 控制 {subject}（權利：{right}）',

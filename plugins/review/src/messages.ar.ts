@@ -48,7 +48,7 @@ const messages: Readonly<Record<keyof ReviewMessages, Message>> = {
   stepSwapTo: 'مبادلة {sellAmount} مقابل {minimum} على الأقل يحصل عليها {to}',
   stepDeploy: 'إنشاء عقد',
   stepDeployWith: 'إنشاء عقد وإرسال {amount} إليه',
-  stepUnknown: 'استدعاء {to}: لا أحد هنا يعرف ما الذي يفعله',
+  stepUnknown: 'لا أحد هنا يعرف ما الذي يفعله: {to}',
   stepUnknownValue: 'إرسال {amount} إلى {to} واستدعاؤه: لا أحد هنا يعرف ما الذي يفعله',
   stepGiveAccount: 'إعطاء الحساب {subject} وكل ما فيه إلى {to}',
   stepGiveRight: 'السماح لـ {to} بالتحكم في {subject} من الآن فصاعدًا (الحق: {right})',

@@ -39,7 +39,7 @@ const messages = {
   stepSwapTo: 'Swap {sellAmount} for at least {minimum}, sent to {to}',
   stepDeploy: 'Create a contract',
   stepDeployWith: 'Create a contract and send it {amount}',
-  stepUnknown: 'Call {to}: we can’t tell what this does',
+  stepUnknown: 'We can’t tell what this call does: {to}',
   stepUnknownValue: 'Send {amount} to {to} and call it: we can’t tell what this does',
   stepGiveAccount: 'Transfer the account {subject} and everything in it to {to}',
   stepGiveRight: 'Give {to} control over {subject} from now on (right: {right})',
