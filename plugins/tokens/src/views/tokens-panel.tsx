@@ -12,6 +12,7 @@ import {
   Stack,
   Text,
   useFeature,
+  useKernel,
   useNavigation,
   useT,
   useWorth,
@@ -42,6 +43,7 @@ export function TokensTab(): ReactNode {
 export function TokensPanel({ max, hasTotal = false }: TokensPanelProps): ReactNode {
   const t = useT<TokensPlugin>('tokens')
   const { push } = useNavigation<TokensPlugin>()
+  const { chains } = useKernel()
   const receive = useFeature('receive')
   const { tokens, namespace, network, state } = useTokens()
   const money = useWorth()
@@ -110,13 +112,15 @@ export function TokensPanel({ max, hasTotal = false }: TokensPanelProps): ReactN
         />
       ) : null}
       <HiddenTokens tokens={hidden} />
-      <ListRow
-        image={<Icon name="plus" size={24} />}
-        title={t('add')}
-        subtitle={t('addHint')}
-        end={<Icon name="chevron" />}
-        onPress={() => push('AddToken')}
-      />
+      {chains.find(namespace)?.tokens ? (
+        <ListRow
+          image={<Icon name="plus" size={24} />}
+          title={t('add')}
+          subtitle={t('addHint')}
+          end={<Icon name="chevron" />}
+          onPress={() => push('AddToken')}
+        />
+      ) : null}
     </Stack>
   )
 }

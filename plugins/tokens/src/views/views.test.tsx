@@ -85,6 +85,17 @@ it('displays an empty account, and the next step [UI-15]', async () => {
   expect(text).not.toContain(en.receive)
 })
 
+it('offers to add a token only on a chain that has tokens', async () => {
+  const world = await startTokens()
+  await world.watch()
+  expect(textOf(await tab(world))).toContain(en.add)
+  const coinOnly = await startTokens({ chain: { tokens: undefined } })
+  await coinOnly.watch()
+  const text = textOf(await tab(coinOnly))
+  expect(text).toContain('1 ETH')
+  expect(text).not.toContain(en.add)
+})
+
 it('displays that the list did not load, and counts down to a retry [ACC-06] [UI-15]', async () => {
   const world = await startTokens()
   world.services.nodeError = new Error('down')
