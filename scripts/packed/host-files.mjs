@@ -12,10 +12,11 @@ import { build as vite } from 'vite'
 import { findChromium } from '../ensure-chromium.mjs'
 
 /**
- * Max number of the package's files besides the page's own script until the button is there, and by the first opening. Four of
- * the first are those of the further chains and of the Wallet Standard: a page with one chain loads the file of this chain.
+ * Max number of the package's files besides the page's own script until the button is there, and by the first opening. Five of
+ * the first are those of the further chains, of the Wallet Standard and of sessions for several chains: a page with one chain
+ * loads the file of this chain.
  */
-const limits = { boot: 7, opening: 2 }
+const limits = { boot: 8, opening: 2 }
 
 const folder = mkdtempSync(join(tmpdir(), 'quoin-host-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))

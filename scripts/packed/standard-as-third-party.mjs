@@ -25,7 +25,8 @@ const publicNames = packageEntries().map(({ name }) => name)
 /** The public name of each internal one that a plugin may import. */
 const publicNameOf = [
   [/^#kernel$/, 'quoin/kernel'],
-  [/^#(ui-kit|plugin-kit|testing)$/, 'quoin/$1'],
+  [/^#(ui-kit|plugin-kit|testing|locales)$/, 'quoin/$1'],
+  [/^#page\/endpoint$/, 'quoin/endpoints'],
   [/^#plugins\/([a-z-]+)$/, 'quoin/plugins/$1'],
   [/^#plugins\/([a-z-]+)\/endpoints$/, 'quoin/endpoints/$1'],
   [/^(?:\.\.\/)+chains\/([a-z0-9]+)\/src\/index\.js$/, 'quoin/chains/$1'],

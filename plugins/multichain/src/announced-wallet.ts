@@ -26,7 +26,8 @@ const domain = /^[\w-]+(\.[\w-]+)+$/
 /** Ids of extensions: 32 letters in Chromium, a UUID or an address in others. */
 const extension = /^[\w@.{}-]{8,128}$/
 
-export function isObject(value: unknown): value is object {
+// Not shared with the session: a page that lists wallets would load a file of its own for it.
+function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
 

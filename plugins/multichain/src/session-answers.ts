@@ -1,6 +1,5 @@
 import type { WalletRequest } from '#kernel'
-import { isObject } from './announced-wallet.js'
-import type { SessionScopes } from './session-scopes.js'
+import { isObject, type SessionScopes } from './session-scopes.js'
 
 /** The methods of EVM wallets that the session itself answers. */
 export const localMethods: readonly string[] = ['eth_accounts', 'eth_requestAccounts', 'eth_chainId']

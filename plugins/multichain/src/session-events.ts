@@ -1,6 +1,11 @@
 import type { Account, CaipNetworkId, ChainNamespace, ConnectorEvent } from '#kernel'
-import { isObject } from './announced-wallet.js'
-import { inNamespace, type NetworkScope, namespaceOf, type SessionScopes } from './session-scopes.js'
+import {
+  inNamespace,
+  isObject,
+  type NetworkScope,
+  namespaceOf,
+  type SessionScopes,
+} from './session-scopes.js'
 
 /** Returns the accounts of an event that the wallet approved on a network, in the event's order, then the others. */
 function chosenAccounts(

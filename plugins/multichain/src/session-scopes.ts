@@ -1,5 +1,4 @@
 import type { Account, CaipNetworkId, ChainModule, ChainNamespace } from '#kernel'
-import { isObject } from './announced-wallet.js'
 
 /** Limits of what is read from a wallet: more than any wallet has. */
 const maxScopes = 200
@@ -18,6 +17,10 @@ export interface NetworkScope {
 
 /** The approvals of a wallet, by network. */
 export type SessionScopes = ReadonlyMap<CaipNetworkId, NetworkScope>
+
+export function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
 
 export function namespaceOf(id: string): ChainNamespace {
   return id.split(':', 1)[0] ?? ''

@@ -6,11 +6,10 @@ import type {
   ConnectorListeners,
   WalletInfo,
 } from '#kernel'
-import { isObject } from './announced-wallet.js'
 import type { MultichainContext } from './multichain-context.js'
 import { readWalletEvent } from './session-events.js'
 import { sessionGrant } from './session-grant.js'
-import { readScopes, type SessionScopes } from './session-scopes.js'
+import { isObject, readScopes, type SessionScopes } from './session-scopes.js'
 import type { WalletNotification } from './wallet-channel.js'
 
 /** What a wallet granted. */

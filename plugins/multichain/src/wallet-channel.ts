@@ -1,5 +1,6 @@
 import { type Platform, QuoinError } from '#kernel'
-import { isObject, type WalletAddress } from './announced-wallet.js'
+import type { WalletAddress } from './announced-wallet.js'
+import { isObject } from './session-scopes.js'
 
 /** A message of the wallet that answers no request. */
 export interface WalletNotification {

@@ -33,7 +33,6 @@ const guides: Readonly<Record<string, string>> = {
   pay: 'guides/pay',
   smartSessions: 'guides/smart-sessions',
   safe: 'guides/safe',
-  hardware: 'guides/hardware',
 }
 
 const rows: readonly StandardPlugin[] = [...standardPlugins, ...chainPlugins]
