@@ -1,47 +1,13 @@
 // Records the frames of the usual flows at a quarter of the machine's speed, with all movements, and draws one sheet of
 // pictures for each flow: `npm run bench -- film`, after `npm test -- built`. The sheets are in `.cache/film`.
-import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
+import type { BrowserContextOptions } from 'playwright-core'
 import { test } from 'vitest'
 import { expect, makeVisitor, theBrowser } from '../../e2e/testing/host-page.js'
-import { extensionName, extensionOf, type Widget, widgetOf } from '../../e2e/testing/widget.js'
+import { extensionName, extensionOf, widgetOf } from '../../e2e/testing/widget.js'
 import { drawFilm } from './draw-film.js'
-import { type Film, recordFilm } from './record-film.js'
+import { type FilmSet, filmFolder, prepareFilmSet } from './film-set.js'
 
-const slowdown = 4
-const folder = '.cache/film'
-
-interface Set {
-  readonly page: Page
-  readonly widget: Widget
-  readonly film: Film
-  press(element: Locator): () => Promise<void>
-  rest(): Promise<void>
-}
-
-async function prepare(page: Page): Promise<Set> {
-  const session = await page.context().newCDPSession(page)
-  const widget = widgetOf(page)
-  const film = await recordFilm(page, session)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  return {
-    page,
-    widget,
-    film,
-    press: (element) => async () => {
-      const box = await element.first().boundingBox()
-      if (!box) throw new Error('The element has no box.')
-      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
-      await page.mouse.down()
-      await page.mouse.up()
-    },
-    rest: async () => {
-      await page.waitForLoadState('networkidle')
-      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 })))
-    },
-  }
-}
-
-async function connect({ page, widget, film, press, rest }: Set): Promise<void> {
+async function connect({ page, widget, film, press, rest }: FilmSet): Promise<void> {
   await rest()
   await film.shoot('open Connect', press(widget.connectButton))
   await rest()
@@ -60,7 +26,7 @@ async function connect({ page, widget, film, press, rest }: Set): Promise<void> 
   await widget.dialog.waitFor({ state: 'detached' })
 }
 
-async function account({ widget, film, press, rest }: Set): Promise<void> {
+async function account({ widget, film, press, rest }: FilmSet): Promise<void> {
   const { dialog, row, button } = widget
   const tab = (name: string) => press(dialog.getByRole('tab', { name }))
   await rest()
@@ -84,7 +50,7 @@ async function account({ widget, film, press, rest }: Set): Promise<void> {
   await rest()
 }
 
-async function send({ page, widget, film, press, rest }: Set): Promise<void> {
+async function send({ page, widget, film, press, rest }: FilmSet): Promise<void> {
   const { dialog, button, row } = widget
   await film.shoot('open Send', press(button(/^Send$/)))
   await rest()
@@ -120,13 +86,13 @@ test.for(Object.entries(looks))('films the usual flows on a %s', async ([name, o
   const { visitor, leave } = await makeVisitor({ reducedMotion: 'no-preference', ...options })
   const page = await visitor.open('/embed')
   await widgetOf(page).connectButton.waitFor()
-  const set = await prepare(page)
+  const set = await prepareFilmSet(page)
   for (const [flow, walk] of Object.entries({ connect, account, send })) {
     const first = set.film.scenes.length
     try {
       await walk(set)
     } finally {
-      await drawFilm(theBrowser(), set.film.scenes.slice(first), `${folder}/${name}-${flow}`)
+      await drawFilm(theBrowser(), set.film.scenes.slice(first), `${filmFolder}/${name}-${flow}`)
     }
   }
   expect(set.film.scenes.every(({ frames }) => frames.length > 1)).toBe(true)

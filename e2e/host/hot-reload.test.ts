@@ -67,14 +67,14 @@ async function close(page: Page): Promise<void> {
 
 /**
  * Returns the page's holdings once everything of its kernel that listens is loaded: to other tabs the connections, the
- * user's choices, and the transactions, which a modal that opens loads, too; to the page the modal's idle work, and the
+ * user's choices, the transactions, which a modal that opens loads, too, and the recipients of the review; to the page the modal's idle work, and the
  * tools for developers.
  */
 async function settledHoldings(page: Page): Promise<PageHoldings> {
   const late = ['window storage', 'window quoin:elements', 'window quoin:kernel']
   await expect
     .poll(async () => (await holdingsOf(page)).listeners.filter((name) => late.includes(name)))
-    .toEqual(['window quoin:elements', 'window quoin:kernel', ...Array(3).fill('window storage')])
+    .toEqual(['window quoin:elements', 'window quoin:kernel', ...Array(4).fill('window storage')])
   return holdingsOf(page)
 }
 

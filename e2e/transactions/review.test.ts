@@ -1,109 +1,9 @@
-import type { Page } from 'playwright-core'
-import type { Eip1193Provider } from 'quoin/adapters/eip1193'
-import type { AnyKernel } from 'quoin/kernel'
 import { encodeFunctionData, parseAbi } from 'viem'
-import type {} from '../../demo/src/lab/show-lab.js'
-import { expect, test, type Visitor } from '../testing/host-page.js'
-import { type Widget, widgetOf } from '../testing/widget.js'
+import { expect, test } from '../testing/host-page.js'
+import { account, openReviewScene } from './review-scene.js'
 
-declare global {
-  interface Window {
-    reviewed?: {
-      readonly kernel: AnyKernel
-      readonly provider: Eip1193Provider
-      /** The requests that the wallet got. */
-      readonly saw: { readonly method: string; readonly params: unknown }[]
-      /** The ends of the page's requests. */
-      readonly ends: unknown[]
-    }
-  }
-}
-
-const account = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const friend = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
 const token = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
-
-interface Scene {
-  readonly page: Page
-  readonly widget: Widget
-  /** Sends a request as the page does, by its EIP-1193 provider. */
-  request(method: string, params: unknown): Promise<void>
-  /** The signing requests that the wallet got. */
-  saw(): Promise<unknown>
-  ends(): Promise<unknown>
-  /** Waits until Enter continues. */
-  armed(): Promise<void>
-}
-
-/** Opens a page with a kernel that reviews, an EIP-1193 provider, and a connected extension. */
-async function openScene(visitor: Visitor, mode: 'always' | 'default' = 'always'): Promise<Scene> {
-  const page = await visitor.open('/lab')
-  await page.waitForFunction(() => window.quoinLab !== undefined)
-  await page.evaluate(
-    async ({ mode: chosen, from }) => {
-      const lab = window.quoinLab
-      if (!lab) throw new Error('The lab has not loaded.')
-      const saw: { method: string; params: unknown }[] = []
-      const wallet = {
-        async request({ method, params }: { method: string; params?: unknown }): Promise<unknown> {
-          if (method === 'eth_chainId') return '0x7a69'
-          if (method === 'eth_accounts' || method === 'eth_requestAccounts') return [from]
-          if (/sign|send/i.test(method)) {
-            saw.push({ method, params })
-            return method === 'eth_sendTransaction' ? `0x${'ab'.repeat(32)}` : '0x01'
-          }
-          throw Object.assign(new Error('Not here'), { code: 4200 })
-        },
-        on: () => undefined,
-        removeListener: () => undefined,
-      }
-      const info = Object.freeze({
-        uuid: crypto.randomUUID(),
-        name: 'Heron',
-        rdns: 'example.heron',
-        icon: 'data:image/svg+xml,<svg/>',
-      })
-      const announce = (): unknown =>
-        dispatchEvent(
-          new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider: wallet }) }),
-        )
-      addEventListener('eip6963:requestProvider', announce)
-      const kernel = lab.bundle.createQuoin({
-        ...lab.options(),
-        ...(chosen === 'always' && { review: { mode: chosen } }),
-      })
-      lab.ui.mountQuoin(kernel)
-      announce()
-      await kernel.start()
-      await kernel.connections.connect('example.heron')
-      window.reviewed = { kernel, provider: lab.createEip1193Provider(kernel), saw, ends: [] }
-    },
-    { mode, from: account },
-  )
-  const widget = widgetOf(page)
-  return {
-    page,
-    widget,
-    request: (method, params) =>
-      page.evaluate(
-        ([name, given]) => {
-          const { provider, ends } = window.reviewed ?? {}
-          provider?.request({ method: String(name), params: given }).then(
-            (answer) => ends?.push(answer),
-            (error) => ends?.push(error.code),
-          )
-        },
-        [method, params] as const,
-      ),
-    saw: () => page.evaluate(() => window.reviewed?.saw),
-    ends: () => page.evaluate(() => window.reviewed?.ends),
-    async armed() {
-      const button = widget.button('Continue in wallet')
-      await button.waitFor()
-      await expect.poll(() => button.getAttribute('aria-disabled')).toBeNull()
-    },
-  }
-}
 
 const approve = encodeFunctionData({
   abi: parseAbi(['function approve(address, uint256)']),
@@ -150,7 +50,7 @@ for (const [name, method, params, text] of requests)
   test(`${name} of the page is displayed before the wallet: Escape rejects with 4001 and the wallet gets nothing, Enter sends the very bytes [SEC-06] [SEC-07]`, async ({
     visitor,
   }) => {
-    const { page, widget, request, saw, ends, armed } = await openScene(visitor)
+    const { page, widget, request, saw, ends, armed } = await openReviewScene(visitor)
     await request(method, params)
     await widget.heading('Review request').waitFor()
     await armed()
@@ -170,7 +70,7 @@ for (const [name, method, params, text] of requests)
 test('Enter at the moment at which the request appears confirms nothing; a second request follows the first [SEC-06]', async ({
   visitor,
 }) => {
-  const { page, widget, request, saw, ends, armed } = await openScene(visitor)
+  const { page, widget, request, saw, ends, armed } = await openReviewScene(visitor)
   await request('personal_sign', ['First', account])
   await widget.button('Continue in wallet').waitFor()
   await page.keyboard.press('Enter')
@@ -190,7 +90,7 @@ test('Enter at the moment at which the request appears confirms nothing; a secon
 test('without options displays what is risky, and nothing where nothing is found, which adds at most 150 ms [SEC-06]', async ({
   visitor,
 }) => {
-  const { page, widget, request, saw, ends, armed } = await openScene(visitor, 'default')
+  const { page, widget, request, saw, ends, armed } = await openReviewScene(visitor, 'default')
   await request('eth_sendTransaction', [{ from: account, to: token, data: approve, chainId: '0x7a69' }])
   await armed()
   await page.keyboard.press('Escape')
@@ -217,7 +117,7 @@ test('without options displays what is risky, and nothing where nothing is found
 test('a page in fullscreen leaves it to display the request, also if it enters fullscreen meanwhile [SEC-06]', async ({
   visitor,
 }) => {
-  const { page, widget, request, saw, ends, armed } = await openScene(visitor)
+  const { page, widget, request, saw, ends, armed } = await openReviewScene(visitor)
   await page.evaluate(() => {
     const game = document.createElement('button')
     game.textContent = 'Game'

@@ -139,8 +139,12 @@ function createQueue(ctx: PluginContext<ReviewPlugin>) {
   }
 }
 
-/** Returns whether a request is displayed because of a warning. A new recipient is a note: most recipients are new once. */
-const isStop = ({ kind }: ReviewWarning): boolean => kind !== 'firstRecipient'
+/**
+ * Returns whether a request is displayed because of a warning. A new recipient is a note: most recipients are new once. So is a Bitcoin
+ * transaction that the page sends itself: its wallets sign first as a rule.
+ */
+const isStop = ({ kind }: ReviewWarning, namespace: string): boolean =>
+  kind !== 'firstRecipient' && !(kind === 'signedOnly' && namespace === 'bip122')
 
 /** Returns whether the notes of checks have to be read before the request goes on. */
 const isWarned = ({ notes }: ActionReview): boolean => notes.some(({ tone }) => tone !== 'info')
@@ -220,7 +224,7 @@ export function createReviewService(ctx: PluginContext<ReviewPlugin>): ReviewApi
       const [described] = await Promise.all([describeAction(ctx, action, page), known.ready])
       if (signal.aborted) throw signal.reason
       const { description, isHarmless } = described
-      const isRisky = warningsOf(action, description).some(isStop)
+      const isRisky = warningsOf(action, description).some((one) => isStop(one, action.namespace))
       void outcome.then((isDone) => isDone && known.remember(action.namespace, description.recipients))
       void compareWithSent(ctx, review)
       const isCalm = isHarmless || shownBy !== undefined || (mode === 'whenRisky' && !isRisky)

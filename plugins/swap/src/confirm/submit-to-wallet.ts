@@ -72,8 +72,8 @@ export async function submitToWallet(
     action: doesSwap(review.action) ? 'payment' : 'approval',
     isOnlySigned: response.kind === 'signature' || (response.kind === 'transaction' && response.isOnlySigned),
     call,
-    // A call that could not be decoded was not displayed: the host's reviewer displays what is known of it.
-    shown: review.isRead ? call : undefined,
+    // A call that was neither decoded nor simulated was not displayed: the host's reviewer displays what is known of it.
+    shown: review.isRead || review.simulated ? call : undefined,
     namespace: active.namespace,
     caipNetworkId: review.caipNetworkId,
     account: review.account,
