@@ -38,12 +38,12 @@ function transferMessage(address: string): string {
   return base58.encode(transaction.serializeMessage())
 }
 
-/** Returns a payment of a coin of the account, which the page would get back signed. */
-function signedPayment(address: string): string {
+/** Returns a payment of a coin of the account, nearly all of which is the fee. */
+function wastefulPayment(address: string): string {
   const script = bitcoinAddress.toOutputScript(address, networks.regtest)
   return new Psbt({ network: networks.regtest })
     .addInput({ hash: 'ab'.repeat(32), index: 0, witnessUtxo: { script, value: 100_000n } })
-    .addOutput({ address: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080', value: 99_000n })
+    .addOutput({ address: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080', value: 1_000n })
     .toBase64()
 }
 
@@ -64,12 +64,12 @@ const risks: Readonly<Record<string, Risk>> = {
     namespace: 'bip122',
     add: (context) =>
       addMockWallet(context, { namespace: 'bip122', networks: ['bip122:0f9188f13cb7b2c71f2a335e3a4fc328'] }),
-    what: 'a payment that is only signed',
+    what: 'a payment with a fee far above the usual',
     request: (address) => ({
       method: 'signPsbt',
-      params: { account: address, psbt: signedPayment(address), signInputs: [{ address, index: 0 }] },
+      params: { account: address, psbt: wastefulPayment(address), signInputs: [{ address, index: 0 }] },
     }),
-    warning: /the app that requested it can send it/,
+    warning: /The fee is unusually high/,
     received: 'signPsbt',
   },
   Polkadot: {
