@@ -51,9 +51,11 @@ async function openPage(
   await page.route(`${node}**`, async (route) => {
     const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
     if (route.request().method() === 'OPTIONS') return route.fulfill({ headers })
-    // The page may close while a request is under way.
-    const response = await route.fetch().catch(() => undefined)
-    return response && route.fulfill({ headers, response })
+    // The page may close while a request is under way, or before its response is passed on.
+    return route
+      .fetch()
+      .then((response) => route.fulfill({ headers, response }))
+      .catch(() => undefined)
   })
   await page.route(`${cdn}*`, (route) => {
     const name = new URL(route.request().url()).pathname.split('/').at(-1) ?? ''
