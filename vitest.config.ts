@@ -58,6 +58,7 @@ export default defineConfig({
             '{cli,create-quoin}/src/**/*.test.ts',
             'siwx-server/**/*.test.ts',
             'sandbox/**/*.test.ts',
+            'scripts/**/*.test.mjs',
             'services/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', ...ownProcess],

@@ -73,6 +73,7 @@ export const checks = [
     ['the declarations hold in a host’s project', 'scripts/portable-types.mjs'],
     ['every entry imports in plain Node without an effect', 'scripts/plain-node.mjs'],
     ['the packed package passes publint and are-the-types-wrong', 'scripts/check-package.mjs'],
+    ['the published files are those agreed', 'scripts/supply-chain/packed-files.mjs'],
   ].map(([name, script]) => ({ parts: ['static'], name, args: [script], after })),
   {
     parts: ['static'],
@@ -100,6 +101,11 @@ export const checks = [
     args: ['scripts/words.mjs'],
   },
   { parts: ['static', 'lint'], name: 'workflow files are valid', args: ['scripts/workflows.mjs'] },
+  {
+    parts: ['static', 'lint'],
+    name: 'the lock file, licences and known vulnerabilities of what is installed',
+    args: ['scripts/supply-chain/check-supply-chain.mjs'],
+  },
   {
     parts: ['static'],
     name: 'the servers start from the files of their images',
@@ -131,6 +137,7 @@ export const checks = [
     ['each bundler makes few files of the package', 'scripts/packed/host-files.mjs'],
     ['the documentation site builds, and its links lead somewhere', 'scripts/docs/build-site.mjs'],
     ['the examples of the pages run in Chromium', 'scripts/docs/run-examples.mjs'],
+    ['two builds make the same package', 'scripts/supply-chain/reproducible-build.mjs'],
     ['nothing heavy is in the eager graph', 'scripts/eager-graph.mjs'],
     ['each entry needs the packages of its own chain only', 'scripts/optional-packages.mjs'],
     ['size before the button works', 'node_modules/size-limit/bin.js'],
