@@ -1196,6 +1196,11 @@ const texts: LocaleTexts = {
       'Diese Nachricht ist kein lesbarer Text. Sie können also nicht wissen, womit Sie sich einverstanden erklären.',
     contractData:
       'Ein Contract kann mit dieser Signatur handeln. Signieren Sie nur, wenn Sie der App vertrauen.',
+    serviceData:
+      'Ein Dienst kann mit dieser Signatur handeln, etwa für Sie kaufen und verkaufen. Signieren Sie nur, wenn Sie der App vertrauen.',
+    lost: 'Was Sie dorthin senden, ist verloren: Niemand kann es von dieser Adresse holen.',
+    severalAssets:
+      'Damit senden Sie mehrere Ihrer Vermögenswerte auf einmal. Lehnen Sie ab, wenn Sie es nicht selbst begonnen haben.',
     delegation:
       'Damit geben Sie die Kontrolle über Ihr Konto ab. Lehnen Sie ab, wenn Sie das nicht selbst begonnen haben.',
     domainIsOther:

@@ -1160,6 +1160,10 @@ const texts: LocaleTexts = {
       'Firmas un hash. Puede representar cualquier cosa, incluso una transacción que vacíe tu cuenta.',
     blindMessage: 'Este mensaje no es texto legible, así que no puedes saber qué aceptas.',
     contractData: 'Un contrato puede actuar con esta firma. Firma solo si confías en la aplicación.',
+    serviceData:
+      'Un servicio puede actuar con esta firma, por ejemplo operar por ti. Firma solo si confías en la aplicación.',
+    lost: 'Lo que envíes ahí se pierde: nadie puede sacarlo de esa dirección.',
+    severalAssets: 'Envías varios de tus activos a la vez. Recházalo si no lo iniciaste tú.',
     delegation: 'Entregas el control de tu cuenta a otro. Recházalo si no lo iniciaste tú.',
     domainIsOther: 'Estos datos se hicieron para una app o un contrato distintos de quien los solicita.',
     hiddenCharacters: 'El texto contiene caracteres que ocultan o invierten texto. Se muestran como códigos.',

@@ -1187,6 +1187,11 @@ const texts: LocaleTexts = {
     blindMessage: 'Ce message n’est pas un texte lisible : vous ne pouvez pas savoir ce que vous acceptez.',
     contractData:
       'Un contrat peut agir avec cette signature. Ne signez que si vous faites confiance à l’application.',
+    serviceData:
+      'Un service peut agir avec cette signature, par exemple négocier pour vous. Ne signez que si vous faites confiance à l’application.',
+    lost: 'Ce que vous y envoyez est perdu : personne ne peut le récupérer à cette adresse.',
+    severalAssets:
+      'Vous envoyez plusieurs de vos actifs à la fois. Refusez si vous n’en êtes pas à l’origine.',
     delegation:
       'Vous confiez le contrôle de votre compte à quelqu’un d’autre. Refusez si vous n’êtes pas à l’origine de cette demande.',
     domainIsOther:

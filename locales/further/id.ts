@@ -1145,6 +1145,10 @@ const texts: LocaleTexts = {
     blindMessage: 'Pesan ini bukan teks yang dapat dibaca, jadi Anda tidak dapat tahu apa yang Anda setujui.',
     contractData:
       'Kontrak dapat bertindak dengan tanda tangan ini. Tanda tangani hanya jika Anda memercayai aplikasi ini.',
+    serviceData:
+      'Layanan dapat bertindak dengan tanda tangan ini, misalnya berdagang untuk Anda. Tanda tangani hanya jika Anda memercayai aplikasi ini.',
+    lost: 'Yang Anda kirim ke sana akan hilang: tidak ada yang dapat mengambilnya dari alamat itu.',
+    severalAssets: 'Ini mengirim beberapa aset Anda sekaligus. Tolak jika bukan Anda yang memulainya.',
     delegation:
       'Anda menyerahkan kendali atas akun Anda kepada pihak lain. Tolak jika bukan Anda yang memulainya.',
     domainIsOther: 'Data ini dibuat untuk aplikasi atau kontrak lain, bukan yang memintanya.',

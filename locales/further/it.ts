@@ -1171,6 +1171,10 @@ const texts: LocaleTexts = {
       'Firmi un hash. Può rappresentare qualsiasi cosa, anche una transazione che svuota il tuo account.',
     blindMessage: 'Questo messaggio non è testo leggibile, quindi non puoi sapere che cosa accetti.',
     contractData: 'Un contratto può agire con questa firma. Firma solo se ti fidi dell’app.',
+    serviceData:
+      'Un servizio può agire con questa firma, ad esempio fare scambi per te. Firma solo se ti fidi dell’app.',
+    lost: 'Ciò che invii lì è perso: nessuno può recuperarlo da quell’indirizzo.',
+    severalAssets: 'Invii più asset in una volta sola. Rifiuta se non l’hai avviato tu.',
     delegation: 'Cedi ad altri il controllo del tuo account. Rifiuta se non l’hai avviato tu.',
     domainIsOther: 'Questi dati sono destinati a un’app o a un contratto diversi da chi li richiede.',
     hiddenCharacters:

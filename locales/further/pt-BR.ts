@@ -1159,6 +1159,10 @@ const texts: LocaleTexts = {
     blindMessage:
       'Esta mensagem não é um texto legível, por isso você não tem como saber com o que está concordando.',
     contractData: 'Um contrato pode agir com esta assinatura. Assine só se confiar no app.',
+    serviceData:
+      'Um serviço pode agir com esta assinatura, como negociar por você. Assine só se confiar no app.',
+    lost: 'O que você enviar para lá se perde: ninguém pode tirá-lo desse endereço.',
+    severalAssets: 'Você envia vários dos seus ativos de uma vez. Recuse se não foi você que começou.',
     delegation:
       'Você entrega o controle da sua conta a outra pessoa. Recuse se não foi você que iniciou isto.',
     domainIsOther: 'Estes dados foram feitos para um app ou contrato diferente de quem os solicita.',

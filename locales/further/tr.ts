@@ -1146,6 +1146,10 @@ const texts: LocaleTexts = {
     blindHash: 'Bir özet (hash) imzalıyorsunuz. Her şey olabilir, hesabınızı boşaltan bir işlem bile.',
     blindMessage: 'Bu mesaj okunabilir bir metin değil, bu yüzden neyi kabul ettiğinizi bilemezsiniz.',
     contractData: 'Bir sözleşme bu imzayla işlem yapabilir. Yalnızca uygulamaya güveniyorsanız imzalayın.',
+    serviceData:
+      'Bir hizmet bu imzayla işlem yapabilir, örneğin sizin adınıza alım satım yapabilir. Yalnızca uygulamaya güveniyorsanız imzalayın.',
+    lost: 'Oraya gönderdiğiniz kaybolur: o adresten kimse geri alamaz.',
+    severalAssets: 'Birkaç varlığınızı tek seferde gönderiyorsunuz. Bunu siz başlatmadıysanız reddedin.',
     delegation: 'Hesabınızın kontrolünü başkasına veriyorsunuz. Bunu siz başlatmadıysanız reddedin.',
     domainIsOther: 'Bu veri, onu isteyenden başka bir uygulama veya sözleşme için hazırlanmış.',
     hiddenCharacters:

@@ -1140,6 +1140,10 @@ const texts: LocaleTexts = {
       'Bạn đang ký một mã băm. Nó có thể là bất cứ điều gì, kể cả giao dịch rút sạch tài khoản của bạn.',
     blindMessage: 'Thông điệp này không phải văn bản đọc được, nên bạn không thể biết mình đồng ý điều gì.',
     contractData: 'Một hợp đồng có thể hành động bằng chữ ký này. Chỉ ký nếu bạn tin ứng dụng.',
+    serviceData:
+      'Một dịch vụ có thể hành động bằng chữ ký này, chẳng hạn giao dịch thay bạn. Chỉ ký nếu bạn tin tưởng ứng dụng.',
+    lost: 'Những gì bạn gửi đến đó sẽ mất: không ai có thể lấy lại từ địa chỉ đó.',
+    severalAssets: 'Yêu cầu này gửi nhiều tài sản của bạn cùng lúc. Hãy từ chối nếu bạn không tự bắt đầu.',
     delegation:
       'Bạn đang trao quyền kiểm soát tài khoản cho bên khác. Hãy từ chối nếu bạn không tự bắt đầu việc này.',
     domainIsOther: 'Dữ liệu này dành cho ứng dụng hoặc hợp đồng khác với bên đang yêu cầu.',

@@ -143,7 +143,7 @@ export type RequestSubject =
       readonly primaryType: string
       readonly domain: readonly RequestField[]
       readonly message: readonly RequestField[]
-      /** The allowances of a permit; otherwise empty. */
+      /** What others may do with the signature, of a permit and other known types; otherwise empty. */
       readonly steps: readonly RequestStep[]
     }
   /** It cannot be decoded. `text` is its parameters as they are. */
@@ -154,7 +154,8 @@ export type RequestSubject =
  * allows it. `permitLike`, `order`, `contractData`: typed data of no known standard whose names are those of a permit or of an order, or
  * that some contract accepts. `anyNetwork`: valid on every network. `blindHash`: `eth_sign`, which signs any hash. `unknownFields`: members
  * that wallets may read in other ways. `authority`: it changes who controls an account, or gives up what is in it. `disguised`: a message
- * whose bytes are a transaction. `highFee`: the fee is far above the usual, or unknown. `lookupTables`: accounts that are not part of the
+ * whose bytes are a transaction. `lost`: it sends to an address that nobody can send from. `serviceData`: typed data without a contract, which a
+ * service may act on. `highFee`: the fee is far above the usual, or unknown. `lookupTables`: accounts that are not part of the
  * bytes. `openSignature`: the signature does not cover all inputs and outputs.
  */
 export type RequestWarning =
@@ -171,6 +172,7 @@ export type RequestWarning =
   | 'hiddenCharacters'
   | 'highFee'
   | 'lookupTables'
+  | 'lost'
   | 'openSignature'
   | 'order'
   | 'otherAccount'
@@ -178,6 +180,7 @@ export type RequestWarning =
   | 'permissions'
   | 'permit'
   | 'permitLike'
+  | 'serviceData'
   | 'signedOnly'
   | 'spenderIsUser'
   | 'swapToOther'
@@ -199,6 +202,8 @@ export interface RequestDescription {
   readonly spenders: readonly string[]
   /** Token contracts, whose `tokens` make the description exact. */
   readonly contracts: readonly string[]
+  /** The bytes alone do not show that it grants nothing: that depends on the kind of `contracts`, and `tokens` are not read yet. */
+  readonly isUnproven?: boolean | undefined
 }
 
 /** A request to describe. */

@@ -46,6 +46,10 @@ export interface ReadableMessage extends ReadableText {
         readonly domainIsOther: boolean
       }
     | undefined
+  /** It is a sign-in for another page, or one in another form than the standard's: servers differ in which they accept. */
+  readonly isOtherSignIn: boolean
+  /** It gives the page rights to act for the account. Source: ERC-5573. */
+  readonly grantsRights: boolean
 }
 
 /** The first lines of CAIP-122. */
@@ -78,8 +82,12 @@ export function readMessage(bytes: Uint8Array, origin: string | undefined): Read
   const text = textOf(bytes)
   const shown = text === undefined ? undefined : readableText(text)
   const signIn = text === undefined ? undefined : readSignIn(text, origin)
-  if (shown && !shown.hasHidden) return { ...shown, isHex: false, signIn }
-  return { text: `0x${hex.encode(bytes)}`, hasHidden: shown !== undefined, isHex: true, signIn }
+  const isMalformed = signIn === undefined && /wants\s+you\s+to\s+sign\s+in\s+with\s+your/i.test(text ?? '')
+  const isOtherSignIn = isMalformed || signIn?.domainIsOther === true
+  const grantsRights = /urn:recap:/i.test(text ?? '')
+  const further = { signIn, isOtherSignIn, grantsRights }
+  if (shown && !shown.hasHidden) return { ...shown, ...further, isHex: false }
+  return { ...further, text: `0x${hex.encode(bytes)}`, hasHidden: shown !== undefined, isHex: true }
 }
 
 /** Max length of displayed parameters. Characters. */

@@ -55,6 +55,8 @@ export type ReviewWarning =
   | { readonly kind: RequestWarning }
   | { readonly kind: 'firstRecipient'; readonly address: string }
   | { readonly kind: 'looksLike'; readonly address: string; readonly known: string }
+  /** It sends several tokens, NFTs or coins to others. */
+  | { readonly kind: 'severalAssets' }
   /** The simulation failed, lost something, or allowed others something that the request does not name. */
   | { readonly kind: 'simulatedFailure'; readonly reason: string | undefined }
   | { readonly kind: 'simulatedLoss' }

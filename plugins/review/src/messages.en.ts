@@ -84,6 +84,9 @@ const messages = {
   blindHash: 'This signs a hash. It can stand for anything, even a transaction that empties your account.',
   blindMessage: 'This message isn’t readable text, so you can’t know what you’re agreeing to.',
   contractData: 'A contract can act on this signature. Sign only if you trust the app.',
+  serviceData: 'A service can act on this signature, such as trade for you. Sign only if you trust the app.',
+  lost: 'What you send there is lost: nobody can get it from that address.',
+  severalAssets: 'This sends several of your assets at once. Decline it unless you started it yourself.',
   delegation:
     'This hands control over your account to someone else. Decline it unless you started it yourself.',
   domainIsOther: 'This data was made for another app or contract than the one requesting it.',

@@ -259,6 +259,27 @@ describe('any request of Bitcoin [SEC-07]', () => {
     )
   })
 
+  it('reads inputs to sign as no wallet could read them otherwise: texts, doubles, other names (attack)', () => {
+    const psbt = psbtOf([{ value: 100_000n }], [[friend, 99_000n]])
+    const ask = (...signInputs: readonly object[]) => sign(psbt, { signInputs }).warnings
+    const open = { index: 0, address: account, sighashTypes: [0x83] }
+    const closed = { index: 0, address: account, sighashTypes: [1] }
+    expect(ask(closed)).toEqual([])
+    expect(ask(open, closed)).toEqual(['openSignature'])
+    expect(ask(closed, open)).toEqual(['openSignature'])
+    for (const changed of [{ index: '0' }, { index: 1 }, { index: 0.5 }, { sighashTypes: 0x83 }])
+      expect(ask({ ...open, ...changed })).toEqual(['unreadable'])
+    expect(ask({ ...closed, sighash: 0x83 })).toEqual(['unknownFields'])
+  })
+
+  it('warns of a coin that the PSBT does not contain: its worth may become the fee (attack)', () => {
+    const bare = psbtOf([{ value: 100_000n }], [[friend, 1_000n]], (psbt) => {
+      psbt.addInput({ hash: '22'.repeat(32), index: 0 })
+    })
+    expect(sign(bare).warnings).toEqual(['highFee'])
+    expect(sign(bare, { signInputs: undefined }).warnings).toEqual(['highFee'])
+  })
+
   it('never throws, and takes no time', async () => {
     const many = Array.from({ length: 1_500 }, (_, at) => [thief, BigInt(at + 1)] as const)
     const large = psbtOf([{ value: 10_000_000n }], many)

@@ -20,6 +20,7 @@ const order: readonly RequestWarning[] = [
   'domainIsOther',
   'otherAccount',
   'openSignature',
+  'permissions',
   'highFee',
   'unknownCall',
   'unknownFields',
@@ -133,22 +134,27 @@ function readInputs(
   readonly warnings: readonly RequestWarning[]
 } {
   const warnings: RequestWarning[] = []
-  const requested = new Map<unknown, Fields>()
+  const requested = new Map<number, readonly unknown[]>()
   for (const one of Array.isArray(signInputs) ? signInputs : []) {
-    const fields = fieldsOf(one) ?? {}
-    requested.set(fields.index, fields)
-    if (!isOwnAddress(fields.address)) warnings.push('otherAccount')
+    const { index, sighashTypes, address, ...further } = fieldsOf(one) ?? {}
+    // A wallet may read a text as a number.
+    if (typeof index !== 'number' || !inputs[index]) throw new Error('No input')
+    const types: unknown = sighashTypes ?? []
+    if (!Array.isArray(types)) throw new Error('No list of types')
+    // Named twice, a wallet may take either.
+    requested.set(index, [...(requested.get(index) ?? []), ...types])
+    if (!isOwnAddress(address)) warnings.push('otherAccount')
+    if (Object.values(further).some((value) => !isAbsent(value))) warnings.push('unknownFields')
   }
   return {
     warnings,
     inputs: inputs.map((input, at) => {
       const coin = readSpentCoin(input)
-      const asked = requested.get(at)
-      const types = Array.isArray(asked?.sighashTypes) ? asked.sighashTypes : []
+      const types = requested.get(at)
       return {
         coin,
-        isOwn: asked !== undefined || (coin !== undefined && isOwnScript(coin.script)),
-        sighashTypes: [input.sighashType, ...types],
+        isOwn: types !== undefined || (coin !== undefined && isOwnScript(coin.script)),
+        sighashTypes: [input.sighashType, ...(types ?? [])],
       }
     }),
   }
@@ -177,7 +183,9 @@ function describePsbt(psbt: string, { signInputs, broadcast }: Fields, context: 
     const fee = spent - read.outputs.reduce((sum, { value }) => sum + value, 0n)
     if (fee < 0n || isHigh(fee, spent)) warnings.push('highFee')
     if (fee >= 0n) steps.push({ kind: 'fee', amount: context.amount(fee) })
-  } else if (!isKnown) warnings.push('highFee')
+  }
+  // The wallet may know a coin that the PSBT does not contain, and sign for it: what it is worth may become the fee.
+  if (!isKnown || inputs.some(({ coin }) => coin === undefined)) warnings.push('highFee')
   return {
     steps,
     warnings: [...warnings, ...outputs.flatMap((output) => output.warnings)],
@@ -218,11 +226,15 @@ function describeMessage(
   { origin, network }: RequestToDescribe,
 ): RequestDescription {
   if (typeof message !== 'string') throw new Error('No message')
-  const { text, isHex, hasHidden, signIn } = readMessage(new TextEncoder().encode(message), origin)
+  const { text, isHex, hasHidden, signIn, isOtherSignIn, grantsRights } = readMessage(
+    new TextEncoder().encode(message),
+    origin,
+  )
   const warnings: RequestWarning[] = []
   if (isHex) warnings.push('blindMessage')
   if (hasHidden) warnings.push('hiddenCharacters')
-  if (signIn?.domainIsOther) warnings.push('domainIsOther')
+  if (isOtherSignIn) warnings.push('domainIsOther')
+  if (grantsRights) warnings.push('permissions')
   if (signIn && !isOwnAddress(signIn.address)) warnings.push('otherAccount')
   if (!isOwnAddress(isAbsent(address) ? account : address)) warnings.push('otherAccount')
   const reference = network.caipNetworkId.slice('bip122:'.length)

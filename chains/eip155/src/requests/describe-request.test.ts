@@ -161,7 +161,7 @@ describe('the description of a request, decoded from its bytes [SEC-07]', () => 
       ...vote,
       types: { ...Object(vote).types, EIP712Domain: [{ name: 'name', type: 'string' }] },
     }
-    expect(sign({ ...mail, domain: { name: 'Mail' } }).warnings).toEqual([])
+    expect(sign({ ...mail, domain: { name: 'Mail' } }).warnings).toEqual(['serviceData'])
   })
 
   it('warns of another network, of every network, of another account, and of members that are not signed', () => {
@@ -296,7 +296,10 @@ describe('the description of a request, decoded from its bytes [SEC-07]', () => 
     expect(stepsOf(taken)).toMatchObject([{ kind: 'send', from: other, to: account }])
     expect(taken.recipients).toEqual([])
     expect(send({ data: '0x6000' }).warnings).toEqual(['unknownCall'])
-    expect(send({ to: zeroAddress, value: '0x1' }).recipients).toEqual([zeroAddress])
+    expect(send({ to: zeroAddress, value: '0x1' })).toMatchObject({
+      recipients: [zeroAddress],
+      warnings: ['lost'],
+    })
   })
 
   it('describes methods that it does not know by their parameters; those without an effect are not described', () => {

@@ -1,4 +1,5 @@
-import type { RequestDescription, RequestStep, RequestToDescribe, RequestWarning } from '#kernel'
+import type { RequestDescription, RequestToDescribe, RequestWarning } from '#kernel'
+import type { CallMeaning } from '../decode/calls/call-meaning.js'
 import { decodeCall } from '../decode/calls/decode-call.js'
 import { decodeMessage } from '../decode/messages/decode-message.js'
 import { type StepContext, stepsOf } from '../decode/steps/call-steps.js'
@@ -6,19 +7,10 @@ import { contractsOf } from '../decode/steps/meaning-contracts.js'
 import { visibleText } from '../decode/text/visible-text.js'
 import { readChainId } from '../params/chain-id.js'
 import { describeTypedData } from './describe-typed-data.js'
+import { isHarmless } from './harmless-methods.js'
+import { readMessageWarnings } from './message-warnings.js'
 import { type ReadCalls, readBundle, readTransaction } from './read-transaction.js'
-
-/** Methods that move no value and grant no rights over it. */
-const harmless: ReadonlySet<string> = new Set([
-  'eth_requestAccounts',
-  'wallet_addEthereumChain',
-  'wallet_registerOnboarding',
-  'wallet_requestPermissions',
-  'wallet_revokePermissions',
-  'wallet_scanQRCode',
-  'wallet_switchEthereumChain',
-  'wallet_watchAsset',
-])
+import { recipientsOf, spendersOf, stepWarnings } from './step-effects.js'
 
 /** Limit of displayed parameters. Characters. */
 const maxText = 20_000
@@ -31,12 +23,15 @@ const order: readonly RequestWarning[] = [
   'otherNetwork',
   'domainIsOther',
   'otherAccount',
+  'authority',
+  'lost',
   'unlimitedAllowance',
   'allNfts',
   'permit',
   'permitLike',
   'order',
   'permissions',
+  'highFee',
   'unknownCall',
   'unknownFields',
   'blindMessage',
@@ -46,6 +41,7 @@ const order: readonly RequestWarning[] = [
   'anyNetwork',
   'signedOnly',
   'contractData',
+  'serviceData',
   'unsignedFields',
   'hiddenCharacters',
 ]
@@ -69,24 +65,11 @@ function createContext({ account, network, tokens }: RequestToDescribe): StepCon
   }
 }
 
-function stepWarnings(steps: readonly RequestStep[]): readonly RequestWarning[] {
-  return steps.flatMap((step): readonly RequestWarning[] => {
-    switch (step.kind) {
-      case 'allow':
-        return [step.amount === 'unlimited' ? 'unlimitedAllowance' : 'allowance']
-      case 'allowNft':
-        return ['allowance']
-      case 'allowAll':
-        return step.allowed ? ['allNfts'] : []
-      case 'swap':
-        return step.to === undefined ? ['swapUnproven'] : ['swapToOther', 'swapUnproven']
-      case 'unknown':
-      case 'deploy':
-        return ['unknownCall']
-      default:
-        return []
-    }
-  })
+/** Returns whether a call ends an allowance of a token, or grants an NFT. */
+function mayGrant(meaning: CallMeaning): boolean {
+  if (meaning.kind === 'batch') return meaning.calls.some((one) => mayGrant(one.meaning))
+  if (meaning.kind === 'several') return meaning.meanings.some(mayGrant)
+  return meaning.kind === 'approve' && meaning.amountOrId === 0n && BigInt(meaning.spender) !== 0n
 }
 
 function describeCalls(
@@ -107,18 +90,14 @@ function describeCalls(
     warnings.push('otherAccount')
   const hasChain = read.chainId !== undefined && read.chainId !== null
   if (hasChain && readChainId(read.chainId) !== network.caipNetworkId) warnings.push('otherNetwork')
-  const others = (address: string | undefined): readonly string[] =>
-    address === undefined || isSame(address, account) ? [] : [address]
+  if (read.hasHighFee) warnings.push('highFee')
   return {
     subject: { kind: 'transaction', steps, isBatch: read.calls.length > 1 },
     warnings,
-    recipients: steps.flatMap((step) =>
-      step.kind === 'send' || step.kind === 'sendNft' || step.kind === 'swap' ? others(step.to) : [],
-    ),
-    spenders: steps.flatMap((step) => {
-      if (step.kind === 'allow' || step.kind === 'allowNft') return [step.spender]
-      return step.kind === 'allowAll' && step.allowed ? [step.operator] : []
-    }),
+    recipients: recipientsOf(steps, account),
+    spenders: spendersOf(steps),
+    // The end of an allowance has the bytes of the grant of an NFT whose number is 0.
+    isUnproven: !request.tokens && meanings.some(mayGrant),
     contracts: meanings.flatMap(contractsOf),
   }
 }
@@ -132,7 +111,7 @@ function describeMessage(
   const warnings: RequestWarning[] = []
   if (kind !== 'text') warnings.push('blindMessage')
   if (hasHidden) warnings.push('hiddenCharacters')
-  if (signIn?.domainIsOther) warnings.push('domainIsOther')
+  warnings.push(...readMessageWarnings(message, text, signIn))
   if (signIn && !isSame(signIn.address, account)) warnings.push('otherAccount')
   if (signIn?.chainId !== undefined && `eip155:${signIn.chainId}` !== network.caipNetworkId)
     warnings.push('otherNetwork')
@@ -188,7 +167,11 @@ function describe(request: RequestToDescribe): RequestDescription {
       return isSame(list[0], account) ? described : also(described, 'otherAccount')
     }
     case 'wallet_grantPermissions':
+    case 'wallet_requestPermissions':
       return describeUnknown(params, 'permissions')
+    case 'eth_signAuthorization':
+    case 'wallet_signAuthorization':
+      return describeUnknown(params, 'delegation')
     default:
       return describeUnknown(params, 'unknownCall')
   }
@@ -199,7 +182,7 @@ function describe(request: RequestToDescribe): RequestDescription {
  * is described by its parameters, with a warning. Never throws. Only ever imported dynamically.
  */
 export function describeRequest(request: RequestToDescribe): RequestDescription | undefined {
-  if (harmless.has(request.method)) return undefined
+  if (isHarmless(request.method, request.params)) return undefined
   let description: RequestDescription
   try {
     description = describe(request)

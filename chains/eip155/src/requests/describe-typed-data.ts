@@ -2,6 +2,8 @@ import type { RequestDescription, RequestField, RequestToDescribe, RequestWarnin
 import { allowanceStep, type StepContext } from '../decode/steps/call-steps.js'
 import { decodeTypedData, typedDataChainId } from '../decode/typed-data/decode-typed-data.js'
 import type { DecodedTypedData, TypedDataField } from '../decode/typed-data/typed-data.js'
+import { describeSignedCalls } from './describe-signed-calls.js'
+import { recipientsOf, spendersOf } from './step-effects.js'
 
 type Fields = readonly TypedDataField[]
 
@@ -80,7 +82,7 @@ const permitNames: Names = { parts: ['permit', 'approv', 'allowance'], whole: ['
 const delegationNames: Names = { parts: ['delegation'], whole: ['delegate', 'delegatee', 'authority'] }
 
 /** Returns what a signature of data of no known standard may do, by the names in it. */
-function guess({ primaryType, message, verifyingContract }: DecodedTypedData): RequestWarning | undefined {
+function guess({ primaryType, message, verifyingContract }: DecodedTypedData): RequestWarning {
   // Of a list, the name of its elements.
   const names = [primaryType.toLowerCase(), ...namesIn(message)].map((name) => name.split('[')[0] ?? '')
   const has = ({ parts, whole }: Names): boolean =>
@@ -88,7 +90,8 @@ function guess({ primaryType, message, verifyingContract }: DecodedTypedData): R
   if (has(delegationNames)) return 'delegation'
   if (has(permitNames)) return 'permitLike'
   if (has(orderNames)) return 'order'
-  return verifyingContract === undefined ? undefined : 'contractData'
+  // Without a contract it is an order to a service, such as to an exchange that keeps coins of the account.
+  return verifyingContract === undefined ? 'serviceData' : 'contractData'
 }
 
 /** The data of a request as JSON: wallets take an object as well. */
@@ -108,12 +111,13 @@ export function describeTypedData(
   if (json === undefined || !decoded || hasDuplicates(json)) return undefined
   const { allowances, primaryType, domain, message, verifyingContract } = decoded
   if (namesIn([...domain, ...message]).length > 2 * maxFields) return undefined
-  const steps = allowances.map((one) =>
-    allowanceStep(one, one.owner ?? context.account, 'signature', context),
-  )
+  const signed = describeSignedCalls(decoded, context)
+  const steps = [
+    ...allowances.map((one) => allowanceStep(one, one.owner ?? context.account, 'signature', context)),
+    ...(signed?.steps ?? []),
+  ]
   const warnings = new Set<RequestWarning>()
-  const guessed = allowances.length > 0 ? 'permit' : guess(decoded)
-  if (guessed) warnings.add(guessed)
+  for (const one of signed?.warnings ?? [allowances.length > 0 ? 'permit' : guess(decoded)]) warnings.add(one)
   if (steps.some((step) => step.kind === 'allow' && step.amount === 'unlimited'))
     warnings.add('unlimitedAllowance')
   const chainId = typedDataChainId(json)
@@ -124,8 +128,8 @@ export function describeTypedData(
   return {
     subject: { kind: 'typedData', primaryType, domain: toShown(domain), message: toShown(message), steps },
     warnings: [...warnings],
-    recipients: [],
-    spenders: steps.flatMap((step) => (step.kind === 'allow' ? [step.spender] : [])),
-    contracts: allowances.map(({ token }) => token),
+    recipients: recipientsOf(steps, context.account),
+    spenders: spendersOf(steps),
+    contracts: [...allowances.map(({ token }) => token), ...(signed?.contracts ?? [])],
   }
 }

@@ -18,6 +18,8 @@ export interface ReadCalls {
   readonly delegates: boolean
   /** It has members that are not displayed and that do more than to limit the cost. */
   readonly hasFurther: boolean
+  /** The price that it offers for gas is far above what networks ever took. */
+  readonly hasHighFee?: boolean | undefined
 }
 
 const maxBytes = 256 * 1024
@@ -41,6 +43,10 @@ const bundleNames: ReadonlySet<string> = new Set([
 
 /** The fields of a paymaster that pays the fees, and does nothing else. Source: ERC-7677. */
 const paymasterNames: ReadonlySet<string> = new Set(['url', 'optional'])
+
+const prices: readonly string[] = ['gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas']
+/** Above it the simplest transaction may cost more than a coin: 21,000 gas. Wei. */
+const usualPrice = 50_000n * 10n ** 9n
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null
 
@@ -73,6 +79,12 @@ function readCall({ to, value, data, input }: Fields): ReadCall | undefined {
   return isHexAddress(to) ? { to, value: amount, data: bytes } : undefined
 }
 
+/** Returns whether a price is far above the usual, or in a form that wallets may read in more than one way. */
+const isHighPrice = (value: unknown): boolean => {
+  const price = readValue(value)
+  return price === undefined || price > usualPrice
+}
+
 const delegatesIn = ({ authorizationList, type }: Fields): boolean =>
   !isAbsent(authorizationList) || (isQuantity(type) && BigInt(type) === 4n)
 
@@ -84,7 +96,8 @@ export function readTransaction(params: unknown): ReadCalls | undefined {
   if (!fields || !call || more.length > 0) return undefined
   const { from, chainId } = fields
   const hasFurther = hasOthers(fields, transactionNames)
-  return { calls: [call], from, chainId, delegates: delegatesIn(fields), hasFurther }
+  const hasHighFee = prices.some((name) => isHighPrice(fields[name]))
+  return { calls: [call], from, chainId, delegates: delegatesIn(fields), hasFurther, hasHighFee }
 }
 
 /** Reads the parameters of `wallet_sendCalls`; `undefined` if they are ambiguous. Source: EIP-5792. */

@@ -131,8 +131,11 @@ function remarkEffects(call: RuntimeCall, context: EffectContext, depth: number)
   return { ...nothing, steps: [{ kind: 'memo', text: readable.text }] }
 }
 
-/** Who receives the rewards of a stake. */
+/** Who controls a stake, in older runtimes, and who receives its rewards. */
 function payeeWarnings(call: RuntimeCall, { addressOf, isOwn }: EffectContext): readonly RequestWarning[] {
+  const controller = call.argsEntries.find(([name]) => name === 'controller')
+  const controllerKey = controller && readKey(controller[1])
+  if (controller && !(controllerKey && isOwn(addressOf(controllerKey)))) return ['authority']
   const payee = call.argsEntries.find(([name]) => name === 'payee')?.[1]
   const { type, value } = Object(payee)
   if (type !== 'Account') return []

@@ -9,6 +9,7 @@ import { encodeSs58 } from '../addresses/ss58.js'
 import { createChainCalls } from '../chain-calls.js'
 import { createOfflineApi } from '../node/offline-api.js'
 import { toHex } from '../params/param-shapes.js'
+import { callEffects } from './call-effects.js'
 import { describeRequest } from './describe-request.js'
 
 const genesisHash = '0x91b171bb158e2d3848fa23a9f1c25182fb8e20313b2c1eb49219da7a70ce90c3'
@@ -142,6 +143,20 @@ describe('requests of Polkadot in words [SEC-07]', () => {
     expect((await sign(write('staking.setPayee', { Account: thief }))).warnings).toEqual(['authority'])
     expect((await sign(write('staking.setPayee', { Account: account }))).warnings).toEqual([])
     expect((await sign(write('staking.nominate', [friend]))).warnings).toEqual([])
+    // Runtimes before 2023 name who controls the stake.
+    const bondTo = (key: number) => {
+      const controller = { type: 'Id', value: { toU8a: () => new Uint8Array(32).fill(key) } }
+      return callEffects(
+        {
+          section: 'staking',
+          method: 'bond',
+          argsEntries: [['controller', controller]],
+          toU8a: () => new Uint8Array(),
+        },
+        { amount, addressOf: (bytes) => encodeSs58(bytes, 0), isOwn: (address) => address === account },
+      )
+    }
+    expect([bondTo(1).warnings, bondTo(3).warnings]).toEqual([[], ['authority']])
     expect((await sign(write('identity.clearIdentity'))).warnings).toEqual(['unknownCall'])
     // A recipient that is named by something else than its key.
     const byOther = await sign(write('balances.transferKeepAlive', { Address20: `0x${'11'.repeat(20)}` }, 5n))

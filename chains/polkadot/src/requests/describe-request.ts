@@ -14,6 +14,7 @@ const order: readonly RequestWarning[] = [
   'domainIsOther',
   'otherAccount',
   'authority',
+  'permissions',
   'highFee',
   'unknownCall',
   'unknownFields',
@@ -153,11 +154,15 @@ function describeMessage(
     const subject = { kind: 'message', text: message, isHex: true } as const
     return { subject, warnings: ['blindMessage'], recipients: [], spenders: [], contracts: [] }
   }
-  const { text, isHex, hasHidden, signIn } = readMessage(new TextEncoder().encode(message), origin)
+  const { text, isHex, hasHidden, signIn, isOtherSignIn, grantsRights } = readMessage(
+    new TextEncoder().encode(message),
+    origin,
+  )
   const warnings: RequestWarning[] = []
   if (isHex) warnings.push('blindMessage')
   if (hasHidden) warnings.push('hiddenCharacters')
-  if (signIn?.domainIsOther) warnings.push('domainIsOther')
+  if (isOtherSignIn) warnings.push('domainIsOther')
+  if (grantsRights) warnings.push('permissions')
   if (signIn && normalizeKey(signIn.address) !== normalizeKey(account)) warnings.push('otherAccount')
   const reference = network.caipNetworkId.slice('polkadot:'.length)
   if (signIn?.chainId !== undefined && ![reference, network.caipNetworkId].includes(signIn.chainId))

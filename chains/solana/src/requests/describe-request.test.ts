@@ -336,6 +336,9 @@ describe('requests of Solana in words [SEC-07]', () => {
       warnings: [],
     })
     expect(say(signIn('evil.example')).warnings).toEqual(['domainIsOther'])
+    // Other forms than the standard's, which a server may accept (attack).
+    expect(say(` ${signIn('evil.example')}`).warnings).toEqual(['domainIsOther'])
+    expect(say(`${signIn('app.example')}\nResources:\n- urn:recap:e30`).warnings).toContain('permissions')
     expect(say(signIn('app.example', thief.toBase58())).warnings).toEqual(['otherAccount'])
     expect(say(signIn('app.example', account, 'mainnet')).warnings).toEqual(['otherNetwork'])
   })

@@ -18,6 +18,7 @@ const order: readonly RequestWarning[] = [
   'otherAccount',
   'authority',
   'unlimitedAllowance',
+  'permissions',
   'highFee',
   'lookupTables',
   'unknownCall',
@@ -112,11 +113,12 @@ function describeMessage(
   const bytes = decodeBase58(message)
   if (isSolanaTransactionMessage(bytes))
     return toDescription(transactionEffects(readBare(bytes), request, false), false, ['disguised', ...more])
-  const { text, isHex, hasHidden, signIn } = readMessage(bytes, request.origin)
+  const { text, isHex, hasHidden, signIn, isOtherSignIn, grantsRights } = readMessage(bytes, request.origin)
   const warnings: RequestWarning[] = [...more]
   if (isHex) warnings.push('blindMessage')
   if (hasHidden) warnings.push('hiddenCharacters')
-  if (signIn?.domainIsOther) warnings.push('domainIsOther')
+  if (isOtherSignIn) warnings.push('domainIsOther')
+  if (grantsRights) warnings.push('permissions')
   if (signIn && signIn.address !== request.account) warnings.push('otherAccount')
   const reference = request.network.caipNetworkId.slice('solana:'.length)
   const chainId = signIn?.chainId
