@@ -37,6 +37,11 @@ export interface DescribedAction {
   readonly isHarmless: boolean
   /** Reads tokens and spenders from the network's node, and descriptors, three seconds at most. Never rejects. */
   read(signal: AbortSignal): Promise<ReadAction>
+  /**
+   * Describes the request by what the network's node knows of its contracts, three seconds at most; absent if that adds no warning. Resolves
+   * with `undefined` if the node did not answer. Never rejects.
+   */
+  readonly prove?: ((signal: AbortSignal) => Promise<RequestDescription | undefined>) | undefined
   /** Simulates the request through the network's node, three seconds at most; absent if it is not sent to a network. Never rejects. */
   readonly simulate?: ((signal: AbortSignal) => Promise<RequestSimulation | undefined>) | undefined
 }
@@ -84,6 +89,23 @@ async function readTokens(
     }),
   )
   return new Map(tokens.filter((one) => one !== undefined))
+}
+
+/** Describes a request by the kinds of its contracts; `undefined` if one of them is not known. */
+async function proveByNode(
+  chain: ChainModule,
+  request: RequestToDescribe,
+  contracts: readonly string[],
+  signal: AbortSignal,
+): Promise<RequestDescription | undefined> {
+  const { network } = request
+  const facts = await Promise.all(
+    contracts.map(async (address) => {
+      const found = await chain.tokens?.get({ network, address, signal })
+      return found && ([chain.normalizeAddress(address), found] as const)
+    }),
+  )
+  return chain.rpc.describe?.({ ...request, tokens: new Map(facts.filter((one) => one !== undefined)) })
 }
 
 async function readExactly(
@@ -222,6 +244,12 @@ export async function describeAction(
       account,
       networkName,
       isHarmless: false,
+      // On other chains the bytes name the kind of what they move.
+      prove:
+        action.namespace === 'eip155' && contracts.length > 0 && contracts.length <= maxContracts
+          ? (signal) =>
+              bounded(ctx, signal, (until) => orNothing(proveByNode(chain, request, contracts, until)))
+          : undefined,
       read: (signal) =>
         bounded(ctx, signal, async (until) => {
           try {

@@ -7,6 +7,8 @@ import { maxRecipients, type StoredRecipient } from './stored.js'
 export interface KnownRecipients {
   /** Resolves once the storage was read: at once afterwards. Never rejects. */
   readonly ready: Promise<void>
+  /** Returns whether an address is one of the connected accounts. */
+  isOwn(namespace: ChainNamespace, address: string): boolean
   /** Returns the warnings about recipients and spenders. */
   judge(
     namespace: ChainNamespace,
@@ -30,11 +32,17 @@ export function createKnownRecipients(ctx: PluginContext<ReviewPlugin>): KnownRe
   const form = (namespace: ChainNamespace, address: string): string =>
     ctx.chains.find(namespace)?.normalizeAddress(address) ?? address
 
+  const ownOf = (namespace: ChainNamespace): readonly { readonly address: string }[] =>
+    ctx.connections.store
+      .getState()
+      .connections.flatMap((one) => (one.namespace === namespace ? one.accounts : []))
+
   return {
     ready,
+    isOwn: (namespace, address) =>
+      ownOf(namespace).some((one) => form(namespace, one.address) === form(namespace, address)),
     judge(namespace, { recipients, spenders }) {
-      const { connections } = ctx.connections.store.getState()
-      const own = connections.flatMap((one) => (one.namespace === namespace ? one.accounts : []))
+      const own = ownOf(namespace)
       const known = [...store.getState().filter((one) => one.namespace === namespace), ...own].map(
         ({ address }) => form(namespace, address),
       )
