@@ -1,6 +1,8 @@
-/** Returns an address in groups of four characters, a leading `0x` in the first one: `0x71C7`, `656E`, …. */
+import { prefixLength } from './short-address.js'
+
+/** Returns an address in groups of four characters, the prefix of its chain in the first one: `0x71C7`, `656E`, …. */
 export function addressGroups(value: string): readonly string[] {
-  const head = value.startsWith('0x') ? 6 : 4
+  const head = prefixLength(value) + 4
   const groups = [value.slice(0, head), ...(value.slice(head).match(/.{1,4}/gsu) ?? [])]
   // One character or two alone look like a mistake.
   const last = groups[groups.length - 1] ?? ''
