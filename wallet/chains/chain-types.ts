@@ -24,6 +24,11 @@ export interface RpcMethods {
   readonly safe: readonly string[]
   readonly approval: readonly string[]
   /**
+   * True if the wallets of the namespace sign transactions as a rule, and the page sends them: the warning `signedOnly` alone is then a note,
+   * for which the review does not stop a request. Default false.
+   */
+  readonly signsFirst?: boolean | undefined
+  /**
    * Rejects parameters that must never reach a wallet: returns the reason, nothing if they are valid.
    *
    * @param network the network of the request: parameters that name another chain are rejected (SEC-07)

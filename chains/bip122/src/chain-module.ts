@@ -35,6 +35,7 @@ export function createBip122Module(platform: ChainPlatform): ChainModule {
     rpc: {
       safe: safeMethods,
       approval: approvalMethods,
+      signsFirst: true,
       checkParams: async (method, params, network) => (await load()).rpc.checkParams(method, params, network),
       describe: async (request) => (await load()).rpc.describe(request),
     },

@@ -8,11 +8,11 @@ import type { KnownRecipients } from './known-recipients.js'
 const proofTimeout = 100
 
 /**
- * Returns whether a request is displayed because of a warning. A new recipient is a note: most recipients are new once. So is a Bitcoin
- * transaction that the page sends itself: its wallets sign first as a rule.
+ * Returns whether a request is displayed because of a warning. A new recipient is a note: most recipients are new once. So is a transaction
+ * that the page sends itself, where the wallets of the namespace sign first as a rule, such as those of Bitcoin.
  */
-const isStop = ({ kind }: ReviewWarning, namespace: string): boolean =>
-  kind !== 'firstRecipient' && !(kind === 'signedOnly' && namespace === 'bip122')
+const isStop = ({ kind }: ReviewWarning, signsFirst: boolean): boolean =>
+  kind !== 'firstRecipient' && !(kind === 'signedOnly' && signsFirst)
 
 /** Finds what is risky about requests. */
 export interface RequestJudge {
@@ -39,7 +39,8 @@ export function createRequestJudge(ctx: PluginContext<ReviewPlugin>, known: Know
 
   const isRisky = (action: CheckedAction, description: RequestDescription): boolean => {
     const warnings = warningsOf(action, description)
-    return warnings.some((one) => isStop(one, action.namespace)) || emptiesToStranger(description, warnings)
+    const { signsFirst = false } = ctx.chains.get(action.namespace).rpc
+    return warnings.some((one) => isStop(one, signsFirst)) || emptiesToStranger(description, warnings)
   }
 
   async function isFoundRisky(

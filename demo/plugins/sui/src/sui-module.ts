@@ -38,6 +38,7 @@ export function createSuiModule(platform: ChainPlatform): ChainModule {
     rpc: {
       safe: safeMethods,
       approval: approvalMethods,
+      signsFirst: true,
       checkParams: async (method, params) => {
         const { checkSuiParams } = await loadLazily(() => import('./check-params.js'), 'RPC_PARAMS_INVALID')
         return checkSuiParams(method, params)

@@ -48,6 +48,7 @@ export function createTronModule(platform: ChainPlatform): TronModule {
     rpc: {
       safe: [],
       approval: approvalMethods,
+      signsFirst: true,
       checkParams: async (method, params) => {
         const { checkTronParams } = await loadLazily(() => import('./check-params.js'), 'RPC_PARAMS_INVALID')
         return checkTronParams(method, params)
