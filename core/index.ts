@@ -169,6 +169,7 @@ export type {
   PermissionSource,
   PermittedAction,
   PermittedAsset,
+  UnreadPermission,
 } from '../wallet/chains/account-permission.js'
 export type { AssetsQuestions, ChainAssets, WalletHolding } from '../wallet/chains/chain-assets.js'
 export type { BatchStatus, CallBatch, ChainBatches } from '../wallet/chains/chain-batches.js'

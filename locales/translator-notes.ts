@@ -85,6 +85,7 @@ export const translatorNotes: Readonly<Record<string, Readonly<Record<string, st
     high: 'Heading of a group of permissions.',
     medium: 'Heading of a group of permissions.',
     low: 'Heading of a group of permissions.',
+    unreadTitle: 'Heading of a list of permissions that may be in force: their contracts did not answer.',
     select: 'Link: to choose several permissions of the list, and revoke them together.',
     selected: 'Mark of a row of the list.',
     whatAll: 'Every NFT of a collection.',

@@ -1636,6 +1636,8 @@ const texts: LocaleTexts = {
     failedBody: 'Es hat sich nichts geändert. Versuchen Sie es erneut.',
     incompleteTitle: 'Diese Liste ist vielleicht unvollständig',
     incompleteBody: 'Ältere Berechtigungen wurden nicht gesucht, oder einige waren nicht lesbar.',
+    unreadTitle: 'Nicht lesbar',
+    unreadBody: 'Diese gelten vielleicht noch. Aktualisieren Sie, um sie erneut zu lesen.',
     outdated: 'Die Liste konnte nicht aktualisiert werden. Versuchen Sie es erneut.',
     searchOlder: 'Ältere suchen',
     refresh: 'Aktualisieren',

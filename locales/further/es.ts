@@ -1582,6 +1582,8 @@ const texts: LocaleTexts = {
     failedBody: 'Nada ha cambiado. Inténtalo de nuevo.',
     incompleteTitle: 'Es posible que falten permisos',
     incompleteBody: 'No se buscaron los más antiguos, o algunos no se pudieron leer.',
+    unreadTitle: 'No se pudieron leer',
+    unreadBody: 'Es posible que sigan vigentes. Actualiza para leerlos de nuevo.',
     outdated: 'No se pudo actualizar la lista. Inténtalo de nuevo.',
     searchOlder: 'Buscar más antiguos',
     refresh: 'Actualizar',

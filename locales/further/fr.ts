@@ -1620,6 +1620,8 @@ const texts: LocaleTexts = {
     failedBody: 'Rien n’a changé. Réessayez.',
     incompleteTitle: 'Cette liste est peut-être incomplète',
     incompleteBody: 'Les plus anciennes n’ont pas été recherchées, ou certaines n’ont pas pu être lues.',
+    unreadTitle: 'Illisibles',
+    unreadBody: 'Elles sont peut-être encore en vigueur. Actualisez pour les relire.',
     outdated: 'Impossible d’actualiser la liste. Réessayez.',
     searchOlder: 'Chercher plus loin',
     refresh: 'Actualiser',

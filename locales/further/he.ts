@@ -1502,6 +1502,8 @@ const texts: LocaleTexts = {
     failedBody: 'דבר לא השתנה. נסו שוב.',
     incompleteTitle: 'ייתכן שהרשימה חלקית',
     incompleteBody: 'הרשאות ישנות יותר לא נסרקו, או שחלקן לא נקראו.',
+    unreadTitle: 'לא ניתן לקרוא',
+    unreadBody: 'ייתכן שהן עדיין בתוקף. רעננו כדי לקרוא אותן שוב.',
     outdated: 'עדכון הרשימה נכשל. נסו שוב.',
     searchOlder: 'חיפוש ישנות יותר',
     refresh: 'רענון',

@@ -1559,6 +1559,8 @@ const texts: LocaleTexts = {
     failedBody: 'Tidak ada yang berubah. Coba lagi.',
     incompleteTitle: 'Daftar ini mungkin tidak lengkap',
     incompleteBody: 'Izin yang lebih lama tidak dicari, atau sebagian tidak terbaca.',
+    unreadTitle: 'Tidak dapat dibaca',
+    unreadBody: 'Izin ini mungkin masih berlaku. Segarkan untuk membacanya lagi.',
     outdated: 'Daftar tidak dapat diperbarui. Coba lagi.',
     searchOlder: 'Cari yang lebih lama',
     refresh: 'Segarkan',

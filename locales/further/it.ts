@@ -1594,6 +1594,8 @@ const texts: LocaleTexts = {
     failedBody: 'Non è cambiato nulla. Riprova.',
     incompleteTitle: 'Questo elenco potrebbe essere incompleto',
     incompleteBody: 'Le più vecchie non sono state cercate, o alcune non sono leggibili.',
+    unreadTitle: 'Non leggibili',
+    unreadBody: 'Potrebbero essere ancora valide. Aggiorna per leggerle di nuovo.',
     outdated: 'Impossibile aggiornare l’elenco. Riprova.',
     searchOlder: 'Cerca le più vecchie',
     refresh: 'Aggiorna',

@@ -1586,6 +1586,8 @@ const texts: LocaleTexts = {
     failedBody: '何も変わっていません。もう一度お試しください。',
     incompleteTitle: 'この一覧は不完全かもしれません',
     incompleteBody: '古い権限を検索していないか、一部を読み取れませんでした。',
+    unreadTitle: '読み取れませんでした',
+    unreadBody: 'まだ有効な可能性があります。更新するともう一度読み取ります。',
     outdated: '一覧を更新できませんでした。もう一度お試しください。',
     searchOlder: '古い権限を検索',
     refresh: '更新',

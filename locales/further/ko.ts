@@ -1531,6 +1531,8 @@ const texts: LocaleTexts = {
     failedBody: '바뀐 것은 없습니다. 다시 시도하세요.',
     incompleteTitle: '이 목록은 완전하지 않을 수 있습니다',
     incompleteBody: '오래된 권한을 검색하지 않았거나 일부를 읽지 못했습니다.',
+    unreadTitle: '읽을 수 없음',
+    unreadBody: '아직 유효할 수 있습니다. 새로 고치면 다시 읽습니다.',
     outdated: '목록을 업데이트하지 못했습니다. 다시 시도하세요.',
     searchOlder: '더 오래된 권한 검색',
     refresh: '새로고침',

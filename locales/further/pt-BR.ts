@@ -1582,6 +1582,8 @@ const texts: LocaleTexts = {
     failedBody: 'Nada mudou. Tente de novo.',
     incompleteTitle: 'Esta lista pode estar incompleta',
     incompleteBody: 'As mais antigas não foram buscadas, ou algumas não puderam ser lidas.',
+    unreadTitle: 'Não puderam ser lidas',
+    unreadBody: 'Elas ainda podem estar em vigor. Atualize para lê-las de novo.',
     outdated: 'Não foi possível atualizar a lista. Tente de novo.',
     searchOlder: 'Buscar mais antigas',
     refresh: 'Atualizar',

@@ -1559,6 +1559,8 @@ const texts: LocaleTexts = {
     failedBody: 'Hiçbir şey değişmedi. Tekrar deneyin.',
     incompleteTitle: 'Bu liste eksik olabilir',
     incompleteBody: 'Daha eski izinler aranmadı veya bazıları okunamadı.',
+    unreadTitle: 'Okunamadı',
+    unreadBody: 'Bunlar hâlâ geçerli olabilir. Yeniden okumak için yenileyin.',
     outdated: 'Liste güncellenemedi. Tekrar deneyin.',
     searchOlder: 'Daha eskileri ara',
     refresh: 'Yenile',

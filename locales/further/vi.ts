@@ -1551,6 +1551,8 @@ const texts: LocaleTexts = {
     failedBody: 'Không có gì thay đổi. Hãy thử lại.',
     incompleteTitle: 'Danh sách này có thể chưa đủ',
     incompleteBody: 'Chưa tìm các quyền cũ hơn, hoặc một số không đọc được.',
+    unreadTitle: 'Không đọc được',
+    unreadBody: 'Các quyền này có thể vẫn còn hiệu lực. Làm mới để đọc lại.',
     outdated: 'Không cập nhật được danh sách. Hãy thử lại.',
     searchOlder: 'Tìm cũ hơn',
     refresh: 'Làm mới',

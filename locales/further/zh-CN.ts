@@ -1450,6 +1450,8 @@ const texts: LocaleTexts = {
     failedBody: '没有任何变化。请重试。',
     incompleteTitle: '此列表可能不完整',
     incompleteBody: '未搜索更早的权限，或部分无法读取。',
+    unreadTitle: '无法读取',
+    unreadBody: '这些权限可能仍然有效。刷新即可重新读取。',
     outdated: '无法更新列表。请重试。',
     searchOlder: '搜索更早的',
     refresh: '刷新',

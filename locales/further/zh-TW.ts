@@ -1451,6 +1451,8 @@ const texts: LocaleTexts = {
     failedBody: '沒有任何變更。請再試一次。',
     incompleteTitle: '此清單可能不完整',
     incompleteBody: '未搜尋較早的權限，或部分無法讀取。',
+    unreadTitle: '無法讀取',
+    unreadBody: '這些權限可能仍然有效。重新整理即可再次讀取。',
     outdated: '無法更新清單。請再試一次。',
     searchOlder: '搜尋較早的',
     refresh: '重新整理',

@@ -65,13 +65,22 @@ export interface AccountPermission {
   readonly calls?: readonly ContractCall[] | undefined
 }
 
+/** A permission that may be in force, and could not be read: its contract did not answer. */
+export interface UnreadPermission {
+  /** The id that it has in a list in which it can be read. */
+  readonly id: string
+  readonly holder: PermissionHolder
+  /** The token, the collection or the account of which it is. */
+  readonly contract?: string | undefined
+}
+
 /** The permissions for an account that a source found. */
 export interface PermissionList {
   readonly permissions: readonly AccountPermission[]
   /** There may be more: older ones were not searched, or some could not be read. */
   readonly isIncomplete?: boolean | undefined
-  /** The ids of permissions that may be in force, and could not be read: they do not count as ended. */
-  readonly unread?: readonly string[] | undefined
+  /** Permissions that may be in force, and could not be read: they do not count as ended. */
+  readonly unread?: readonly UnreadPermission[] | undefined
   /** A larger `depth` would find more. */
   readonly hasOlder?: boolean | undefined
 }

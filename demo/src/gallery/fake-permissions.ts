@@ -100,6 +100,7 @@ export function fakePermissions({ state = {}, revocations = {} }: FakePermission
     account,
     network,
     permissions: madeUpPermissions,
+    unread: [],
     isIncomplete: false,
     hasOlder: false,
     isRefreshing: false,

@@ -6,6 +6,7 @@ import {
   type PluginTypes,
   type ReadableStore,
   type Token,
+  type UnreadPermission,
 } from '#kernel'
 import type { PermissionsMessages } from './messages.en.js'
 
@@ -33,6 +34,8 @@ export type PermissionsState =
       readonly network: Network
       /** The highest risk first, and of the same risk the highest value. Includes those that were revoked while the list was displayed. */
       readonly permissions: readonly ListedPermission[]
+      /** Those that may be in force, and could not be read: the first of them. */
+      readonly unread: readonly UnreadPermission[]
       /** There may be more. */
       readonly isIncomplete: boolean
       /** `searchOlder` would search further back. */

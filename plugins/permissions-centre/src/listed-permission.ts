@@ -4,6 +4,7 @@ import {
   type PermissionHolder,
   type PermittedAction,
   sanitizeText,
+  type UnreadPermission,
 } from '#kernel'
 import { frozenClone, looksLikeOneOf } from '#plugin-kit'
 import type { ListedPermission } from './contract.js'
@@ -54,6 +55,13 @@ export function toListed(source: string, permission: AccountPermission): ListedP
     holder: sanitizeHolder(permission.holder),
   })
 }
+
+/** Returns a permission that a source could not read, with texts that are safe for display. */
+export const toUnread = (source: string, { id, holder, contract }: UnreadPermission): UnreadPermission => ({
+  id: listedId(source, id),
+  holder: sanitizeHolder(holder),
+  ...(contract !== undefined && { contract: sanitizeText(contract, maxAddress) }),
+})
 
 const risks = { high: 0, medium: 1, low: 2 } as const
 

@@ -19,6 +19,8 @@ const messages: Readonly<Record<keyof PermissionsMessages, Message>> = {
   failedBody: 'لم يتغير شيء. حاول مجددًا.',
   incompleteTitle: 'قد لا تكون هذه القائمة كاملة',
   incompleteBody: 'لم يُبحث عن الأذونات الأقدم، أو تعذّرت قراءة بعضها.',
+  unreadTitle: 'تعذّرت قراءتها',
+  unreadBody: 'قد تكون هذه سارية. حدّث القائمة لقراءتها مجددًا.',
   outdated: 'تعذّر تحديث القائمة. حاول مجددًا.',
   searchOlder: 'البحث عن الأقدم',
   refresh: 'تحديث',

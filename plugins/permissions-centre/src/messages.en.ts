@@ -20,6 +20,9 @@ const messages = {
   failedBody: 'Nothing has changed. Try again.',
   incompleteTitle: 'This list may be incomplete',
   incompleteBody: 'Older permissions weren’t searched, or some couldn’t be read.',
+  /** Heading of a list of permissions that may be in force: their contracts did not answer. */
+  unreadTitle: 'Couldn’t be read',
+  unreadBody: 'These may still be in force. Refresh to read them again.',
   outdated: 'Couldn’t update the list. Try again.',
   searchOlder: 'Search older',
   refresh: 'Refresh',

@@ -51,6 +51,7 @@ export function createPermissionList(
       account: caipAddress,
       network,
       permissions: sorted([...found.permissions, ...kept]),
+      unread: found.unread,
       isIncomplete: found.isIncomplete,
       hasOlder: found.hasOlder,
       isRefreshing: false,

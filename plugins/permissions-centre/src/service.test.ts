@@ -502,9 +502,34 @@ it('never calls a permission revoked that could not be read afterwards', async (
   world.list = () => Promise.reject(new Error('down'))
   await api.revoke(['chain:a0'])
   expect(await end('chain:a0')).toMatchObject({ status: 'failed', reason: 'refused' })
-  world.list = async () => ({ permissions: [], unread: ['b0'] })
+  world.list = async () => ({ permissions: [], unread: [{ id: 'b0', holder: {} }] })
   await api.revoke(['chain:b0'])
   expect(await end('chain:b0')).toMatchObject({ status: 'failed', reason: 'refused' })
+})
+
+it('names what could not be read, and keeps what was read of it before [SEC-04]', async () => {
+  const { api, held, ready, world } = await start()
+  put(held, allowance('a0'))
+  api.watch()
+  await ready()
+  const holder = { name: 'A\u202eB' }
+  world.list = async () => ({
+    permissions: [],
+    isIncomplete: true,
+    unread: [
+      { id: 'a0', holder: {}, contract: usd },
+      { id: 'b0', holder },
+    ],
+  })
+  await api.refresh()
+  expect(await ready()).toMatchObject({
+    permissions: [{ id: 'chain:a0' }],
+    isIncomplete: true,
+    unread: [
+      { id: 'chain:a0', contract: usd },
+      { id: 'chain:b0', holder: { name: 'A B' } },
+    ],
+  })
 })
 
 it('lists a permission once that its source returns twice', async () => {

@@ -8,12 +8,13 @@ import {
   type PluginContext,
   permissionSources,
   type ReadableStore,
+  type UnreadPermission,
   waitForState,
 } from '#kernel'
 import { type ActiveAccount, createContributedServices, withTimeout } from '#plugin-kit'
 import { connectionSource, createConnectionSource } from './connection-source.js'
 import type { ListedPermission, PermissionsPlugin } from './contract.js'
-import { listedId, markImitations, toListed } from './listed-permission.js'
+import { markImitations, toListed, toUnread } from './listed-permission.js'
 import { chainSource } from './needs-transaction.js'
 import { createPairingSource, pairingSource } from './pairing-source.js'
 
@@ -27,6 +28,7 @@ export interface ReadPermissions {
   readonly permissions: readonly ListedPermission[]
   readonly isIncomplete: boolean
   readonly hasOlder: boolean
+  readonly unread: readonly UnreadPermission[]
   /** False if it is not known whether a permission is in force: its source did not answer, or could not read it. */
   isKnown(permission: Pick<ListedPermission, 'id' | 'source'>): boolean
 }
@@ -110,15 +112,17 @@ export function createSourceReader(ctx: PluginContext<PermissionsPlugin>): Sourc
       if (sources.length > built.size && !isAnswered) throw new Error('No source of permissions answered')
       const permissions = found.flatMap(({ id, list }) => uniqueOf(list).map((one) => toListed(id, one)))
       const answered = new Set(found.map(({ id }) => id))
-      const unread = new Set(
-        found.flatMap(({ id, list }) => list.unread?.map((one) => listedId(id, one)) ?? []),
+      const unread = found.flatMap(({ id, list: { unread: some = [] } }) =>
+        some.slice(0, maxPermissions).map((one) => toUnread(id, one)),
       )
+      const unreadIds = new Set(unread.map(({ id }) => id))
       const isCut = found.some(({ list }) => list.permissions.length > maxPermissions || list.isIncomplete)
       return {
         permissions: markImitations(permissions, ctx.chains.get(active.namespace)),
         isIncomplete: isCut || found.length < sources.length,
         hasOlder: found.some(({ list }) => list.hasOlder),
-        isKnown: ({ id, source }) => answered.has(source) && !unread.has(id),
+        unread,
+        isKnown: ({ id, source }) => answered.has(source) && !unreadIds.has(id),
       }
     },
   }

@@ -143,7 +143,11 @@ describe('permissions of EVM accounts', () => {
       address: address(),
       depth: 1,
     })
-    expect(found).toMatchObject({ isIncomplete: true, hasOlder: false })
+    expect(found).toMatchObject({
+      isIncomplete: true,
+      hasOlder: false,
+      unread: [{ contract: getAddress(odd), holder: { address: spender } }],
+    })
     expect(found?.permissions).toMatchObject([{ action: { token: { symbol: 'US DC <b>' }, amount: 7n } }])
     await tokens.approve(fine, spender, 0n)
   })
@@ -171,7 +175,12 @@ describe('a node that limits its logs', () => {
 
   it('is searched in ranges from the newest block, at most twenty of them, and further back on request', async () => {
     const { ranges, list: read } = limited(10_000n, 1_000_000n)
-    expect(await read?.(query(1))).toEqual({ permissions: [], isIncomplete: true, hasOlder: true })
+    expect(await read?.(query(1))).toEqual({
+      permissions: [],
+      isIncomplete: true,
+      unread: [],
+      hasOlder: true,
+    })
     expect(ranges).toHaveLength(20)
     expect(ranges.at(0)).toEqual([990_001n, 1_000_000n])
     expect(ranges.at(-1)?.[0]).toBe(800_001n)

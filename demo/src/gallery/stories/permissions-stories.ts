@@ -43,6 +43,23 @@ export const permissionsStories: readonly Story[] = [
   story('-incomplete', 'Older permissions were not searched', {
     state: { isIncomplete: true, hasOlder: true },
   }),
+  story('-unread', 'Contracts that did not answer', {
+    state: {
+      isIncomplete: true,
+      unread: [
+        {
+          id: 'chain:silent',
+          contract: '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB',
+          holder: { address: '0x8617E340B3D01FA5F11F306F4090FD50E238070D' },
+        },
+        {
+          id: 'chain:burning',
+          contract: '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
+          holder: { address: '0x000000000022D473030F116dDEE9F6B43aC78BA3', name: 'Permit2' },
+        },
+      ],
+    },
+  }),
   story('-empty-part', 'None among those that were searched', {
     state: { permissions: [], isIncomplete: true, hasOlder: true },
   }),

@@ -16,6 +16,7 @@ import {
 } from '#ui-kit'
 import type { ListedPermission, PermissionsPlugin, PermissionsState } from '../contract.js'
 import { PermissionRow } from './permission-row.js'
+import { UnreadList } from './unread-list.js'
 import { type Permissions, usePermissions } from './use-permissions.js'
 
 type ReadyState = Extract<PermissionsState, { status: 'ready' }>
@@ -102,9 +103,13 @@ export function PermissionsView(): ReactNode {
             body={isIncomplete ? t('emptyPartBody') : t('emptyBody', { network: network.name })}
           />
           <ListNotes state={state} service={service} />
+          <UnreadList unread={state.unread} />
         </Stack>
       </ViewBody>
     )
+  const listed = new Set(state.permissions.map(keyOf))
+  // One that was read before is still in the list.
+  const unread = state.unread.filter(({ id }) => !listed.has(id))
   const ids = state.permissions.filter(({ id }) => chosen?.has(id)).map(({ id }) => id)
   const isEnding = (id: string): boolean => (revocations[id]?.status ?? 'failed') !== 'failed'
   const press = ({ id }: ListedPermission): void => {
@@ -149,6 +154,7 @@ export function PermissionsView(): ReactNode {
             />
           )}
         />
+        <UnreadList unread={unread} />
       </Stack>
     </ViewBody>
   )
