@@ -200,7 +200,7 @@ export type {
 export type { ChainMessages } from '../wallet/chains/chain-messages.js'
 export type { ChainCapability, ChainModule, ChainNode, Chains } from '../wallet/chains/chain-module.js'
 export type { ChainPaymentLinks, PaymentRequest } from '../wallet/chains/chain-payment-links.js'
-export type { ChainPermissions, ChainRevocations } from '../wallet/chains/chain-permissions.js'
+export type { CallCheck, ChainPermissions, ChainRevocations } from '../wallet/chains/chain-permissions.js'
 export type { ChainSigning, PreparedSigning, ToSign } from '../wallet/chains/chain-signing.js'
 export type {
   RequestSimulation,

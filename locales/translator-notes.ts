@@ -101,6 +101,10 @@ export const translatorNotes: Readonly<Record<string, Readonly<Record<string, st
     confirming: 'Below the title of a row: the user has to answer in the wallet.',
     pending: 'Mark of a row: sent, and not in a block yet.',
     unclear: 'Mark of a row: it may have been revoked.',
+    leftOut: 'Mark of a row: it was left out of several that are revoked together.',
+    costlyRow: 'Below the title of a row that was left out.',
+    wouldFailRow: 'Below the title of a row that was left out.',
+    uncheckedRow: 'Below the title of a row that was left out.',
   },
   receive: {
     activeNow: 'Tag of the network in use.',

@@ -1685,12 +1685,18 @@ const texts: LocaleTexts = {
     confirmTitle: { one: 'Diese Berechtigung widerrufen?', other: '{count} Berechtigungen widerrufen?' },
     confirmBody: 'Ihre Wallet bittet Sie um Bestätigung. Sie zahlen die Netzwerkgebühr.',
     confirmBodyFree: 'Sie endet sofort, ohne Netzwerkgebühr.',
+    costlyAlone:
+      'Ihr Vertrag würde weit mehr als üblich kosten. Prüfen Sie die Gebühr in Ihrer Wallet, bevor Sie bestätigen.',
     waiting: 'Wartet',
     confirming: 'In Wallet bestätigen',
     pending: 'Wird bestätigt',
     done: 'Widerrufen',
     failed: 'Nicht widerrufen',
     unclear: 'Unklar',
+    leftOut: 'Ausgelassen',
+    costlyRow: 'Ungewöhnlich hohe Gebühr',
+    wouldFailRow: 'Würde fehlschlagen',
+    uncheckedRow: 'Nicht prüfbar',
     revoking: 'Wird widerrufen',
     inWallet: 'Bestätigen Sie in Ihrer Wallet.',
     inNetwork: 'Warten auf das Netzwerk.',
@@ -1700,6 +1706,11 @@ const texts: LocaleTexts = {
     unsent: 'Die Anfrage konnte nicht gesendet werden. Es hat sich nichts geändert.',
     noFunds: 'Nicht genug {coin} für die Netzwerkgebühr. Es wurde nichts gesendet.',
     skipped: 'Nicht gesendet, weil eine frühere nicht widerrufen wurde.',
+    wouldFail: 'Der Vertrag verweigert den Widerruf derzeit. Es wurde nichts gesendet.',
+    costly:
+      'Ausgelassen: Ihr Vertrag würde weit mehr als üblich kosten. Es wurde nichts gesendet. Widerrufen Sie sie einzeln, und prüfen Sie die Gebühr in Ihrer Wallet.',
+    unchecked:
+      'Es konnte nicht geprüft werden, ob sie widerrufen werden kann. Es wurde nichts gesendet. Versuchen Sie es erneut.',
     unknown:
       'Ihre Wallet hat nicht geantwortet. Vielleicht wurde gesendet: Prüfen Sie Ihre Aktivität, bevor Sie es erneut versuchen.',
     late: 'Gesendet, aber noch nicht bestätigt. Es kann noch wirksam werden.',

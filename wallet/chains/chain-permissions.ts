@@ -1,5 +1,6 @@
 import type { Network } from '../networks/network.js'
 import type { PermissionList, PermissionQuery } from './account-permission.js'
+import type { ContractCall } from './chain-contract-calls.js'
 import type { Transfer } from './chain-transfers.js'
 import type { ChainRequest, WalletCall } from './chain-types.js'
 
@@ -24,6 +25,12 @@ export interface ChainRevocations {
   }): Promise<readonly string[] | undefined>
 }
 
+/**
+ * The check of a call before it is sent together with others: `fails` if it would revert now, `costly` if it would use far more than such
+ * calls usually do, `unknown` if the network did not answer.
+ */
+export type CallCheck = 'passed' | 'fails' | 'costly' | 'unknown'
+
 /** Reads the permissions that a chain stores for an account: token approvals, delegates, proxies. */
 export interface ChainPermissions {
   /**
@@ -31,6 +38,15 @@ export interface ChainPermissions {
    * has `revocations`. Throws `CAIP_ADDRESS_INVALID`, `NODE_FAILED`, `ABORTED`.
    */
   list(query: PermissionQuery): Promise<PermissionList>
+  /**
+   * Checks calls that end permissions, each alone, by the network's own node. Returns a result for each, in their order. A chain whose
+   * wallets send several calls at once should have it: a contract may burn gas when its permission ends. Throws `NODE_FAILED`, `ABORTED`.
+   */
+  readonly checkCalls?:
+    | ((
+        request: ChainRequest & { readonly from: string; readonly calls: readonly ContractCall[] },
+      ) => Promise<readonly CallCheck[]>)
+    | undefined
   /** Absent if each permission has `calls`. */
   readonly revocations?: ChainRevocations | undefined
 }

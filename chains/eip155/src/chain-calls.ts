@@ -46,7 +46,7 @@ export interface ChainCalls {
   readonly tokens: ChainTokens
   readonly assets: ChainAssets
   readonly names: ChainNames
-  readonly permissions: ChainPermissions
+  readonly permissions: Pick<Required<ChainPermissions>, 'list' | 'checkCalls'>
   readonly signing: Pick<ChainSigning, 'prepare'>
   readonly node: Pick<ChainNode, 'request'>
   readonly rpc: Required<Pick<RpcMethods, 'checkParams' | 'describe' | 'explain' | 'simulate'>>
@@ -220,7 +220,10 @@ function createNames(node: NodeClient): ChainNames {
   }
 }
 
-function createPermissions(node: NodeClient, platform: ChainPlatform): ChainPermissions {
+function createPermissions(
+  node: NodeClient,
+  platform: ChainPlatform,
+): Pick<Required<ChainPermissions>, 'list' | 'checkCalls'> {
   return {
     list: (query) =>
       run(
@@ -228,6 +231,12 @@ function createPermissions(node: NodeClient, platform: ChainPlatform): ChainPerm
         () => import('./permissions/read-permissions.js'),
         ({ readPermissions }) =>
           readPermissions(node, { ...query, address: toNodeAddress(query.address), now: platform.now() }),
+      ),
+    checkCalls: (request) =>
+      run(
+        request,
+        () => import('./permissions/check-calls.js'),
+        ({ checkCalls }) => checkCalls(node, { ...request, from: toNodeAddress(request.from) }),
       ),
   }
 }

@@ -73,7 +73,7 @@ export function createEip155Module(platform: ChainPlatform): ChainModule {
     transactions: later('transactions', 'waitFor', 'readSent', 'compareSent'),
     tokens: later('tokens', 'get', 'getBalances'),
     assets: later('assets', 'requests', 'isSupported', 'read'),
-    permissions: later('permissions', 'list'),
+    permissions: later('permissions', 'list', 'checkCalls'),
     signing: later('signing', 'prepare'),
     names: later('names', 'normalize', 'hasAllNames', 'resolve', 'lookUp'),
     paymentLinks: {

@@ -48,7 +48,8 @@ export type PermissionsState =
     }
 
 /**
- * The reason of a failed revocation. `declined`, `changed`, `unsent`, `noFunds`, `skipped`: nothing was sent. `unknown`: the wallet did not
+ * The reason of a failed revocation. `declined`, `changed`, `unsent`, `noFunds`, `skipped`: nothing was sent. `wouldFail`, `costly`,
+ * `unchecked`: nothing was sent either, since the contract would revert, would use far more gas than usual, or could not be checked. `unknown`: the wallet did not
  * answer, and may have sent it. `late`: sent, and not confirmed in time. `reverted`, `ineffective`: the fee was paid, the permission
  * remains. `refused`: its source failed, and may have ended it, or the network does not say whether it ended.
  */
@@ -58,6 +59,9 @@ export type RevokeFailure =
   | 'unsent'
   | 'noFunds'
   | 'skipped'
+  | 'wouldFail'
+  | 'costly'
+  | 'unchecked'
   | 'unknown'
   | 'late'
   | 'reverted'
@@ -93,8 +97,9 @@ export interface PermissionsApi {
   searchOlder(): Promise<void>
   /**
    * Revokes permissions of the list: together if the wallet executes several calls at once (EIP-5792) or the chain has transactions for
-   * several (Solana, Polkadot), otherwise one after another, each with its own confirmation. After a refusal the rest is not requested. A permission whose revocation is pending is not requested
-   * again. Never rejects but with `WATCH_ONLY`: the results are in `revocations`.
+   * several (Solana, Polkadot), otherwise one after another, each with its own confirmation. After a refusal the rest is not requested. Of
+   * several, those whose contract would revert or use far more gas than usual are left out (`wouldFail`, `costly`); alone, such a one is sent
+   * to the wallet, which displays the fee. A permission whose revocation is pending is not requested again. Never rejects but with `WATCH_ONLY`: the results are in `revocations`.
    */
   revoke(ids: readonly string[]): Promise<void>
 }

@@ -81,6 +81,8 @@ const messages = {
   confirmTitle: { one: 'Revoke this permission?', other: 'Revoke {count} permissions?' },
   confirmBody: 'Your wallet asks you to confirm. You pay the network fee.',
   confirmBodyFree: 'It ends at once, without a network fee.',
+  costlyAlone:
+    'Its contract would charge far more than usual. Check the fee in your wallet before you confirm.',
   /** Mark of a row: its turn comes after others. */
   waiting: 'Waiting',
   /** Below the title of a row: the user has to answer in the wallet. */
@@ -91,6 +93,14 @@ const messages = {
   failed: 'Not revoked',
   /** Mark of a row: it may have been revoked. */
   unclear: 'Unclear',
+  /** Mark of a row: it was left out of several that are revoked together. */
+  leftOut: 'Left out',
+  /** Below the title of a row that was left out. */
+  costlyRow: 'Unusually high fee',
+  /** Below the title of a row that was left out. */
+  wouldFailRow: 'Would fail',
+  /** Below the title of a row that was left out. */
+  uncheckedRow: 'Couldn’t be checked',
   revoking: 'Revoking',
   inWallet: 'Confirm in your wallet.',
   inNetwork: 'Waiting for the network.',
@@ -100,6 +110,10 @@ const messages = {
   unsent: 'The request couldn’t be sent. Nothing has changed.',
   noFunds: 'Not enough {coin} for the network fee. Nothing was sent.',
   skipped: 'Not sent, because an earlier one wasn’t revoked.',
+  wouldFail: 'The contract refuses to end it now. Nothing was sent.',
+  costly:
+    'Left out: its contract would charge far more than usual. Nothing was sent. Revoke it on its own, and check the fee in your wallet.',
+  unchecked: 'It couldn’t be checked whether it can be revoked. Nothing was sent. Try again.',
   unknown: 'Your wallet didn’t answer. It may have been sent: check your activity before you try again.',
   late: 'Sent, but not confirmed yet. It may still take effect.',
   reverted: 'The transaction failed. The permission remains.',

@@ -2,6 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import {
   type AccountPermission,
   type AnyKernel,
+  type CallCheck,
   type ChainModule,
   type ChainRevocations,
   contributeTo,
@@ -58,6 +59,8 @@ interface Setting {
   /** What the chain's node stores. */
   readonly held?: Map<string, AccountPermission>
   readonly revocations?: ChainRevocations
+  /** The check of a call, by its data; `throws` if the node fails. Default: the chain has no checks. */
+  readonly checks?: (data: string) => CallCheck | 'throws'
   /** A further plugin. */
   readonly more?: Plugin<PluginTypes>
 }
@@ -116,7 +119,17 @@ async function start(setting: Setting = {}) {
   })
   const chain = {
     ...base,
-    permissions: { list: () => world.list(), revocations: setting.revocations },
+    permissions: {
+      list: () => world.list(),
+      revocations: setting.revocations,
+      checkCalls:
+        setting.checks &&
+        (async ({ calls }: { calls: readonly { data: string }[] }) => {
+          const checks = calls.map(({ data }) => setting.checks?.(data.slice(2)))
+          if (checks.includes('throws')) throw new QuoinError('NODE_FAILED')
+          return checks
+        }),
+    },
     contractCalls: {
       build: async ({ call: { to, data } }: { call: { to: string; data: string } }) => ({
         call: { method: 'eth_sendTransaction', params: [{ to, data }] },
@@ -318,6 +331,47 @@ it('sends several at once to a wallet with batches', async () => {
   expect(await end('chain:b0')).toMatchObject({ status: 'done' })
   expect(sent).toEqual(['a0', 'b0'])
   expect(wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')).toEqual([])
+})
+
+it('leaves out of several what would fail, cost too much or cannot be checked, and sends it alone [SEC-15]', async () => {
+  const checked: string[] = []
+  const checks: Readonly<Record<string, CallCheck>> = { b0: 'fails', c0: 'costly', d0: 'unknown' }
+  const { api, held, sent, ready, end, wallet } = await start({
+    batches: true,
+    checks(data) {
+      checked.push(data)
+      return checks[data] ?? 'passed'
+    },
+  })
+  put(held, ...['a0', 'b0', 'c0', 'd0', 'e0'].map((id) => allowance(id)))
+  api.watch()
+  await ready()
+  await api.revoke(['a0', 'b0', 'c0', 'd0', 'e0'].map((id) => `chain:${id}`))
+  expect(await end('chain:a0')).toMatchObject({ status: 'done' })
+  expect(await end('chain:e0')).toMatchObject({ status: 'done' })
+  expect(await end('chain:b0')).toMatchObject({ status: 'failed', reason: 'wouldFail' })
+  expect(await end('chain:c0')).toMatchObject({ status: 'failed', reason: 'costly' })
+  expect(await end('chain:d0')).toMatchObject({ status: 'failed', reason: 'unchecked' })
+  expect(sent.toSorted()).toEqual(['a0', 'e0'])
+  expect(checked.toSorted()).toEqual(['a0', 'b0', 'c0', 'd0', 'e0'])
+  const sends = () => wallet.requests.filter(({ method }) => /send/i.test(method)).length
+  expect(sends()).toBe(1)
+  // Alone: the wallet displays its fee.
+  await api.revoke(['chain:c0'])
+  expect(await end('chain:c0')).toMatchObject({ status: 'done' })
+  expect(checked).toHaveLength(5)
+  expect(sends()).toBe(2)
+})
+
+it('sends none of several if the node cannot check them', async () => {
+  const { api, held, sent, ready, end } = await start({ batches: true, checks: () => 'throws' })
+  put(held, allowance('a0'), allowance('b0'))
+  api.watch()
+  await ready()
+  await api.revoke(['chain:a0', 'chain:b0'])
+  expect(await end('chain:a0')).toMatchObject({ status: 'failed', reason: 'unchecked' })
+  expect(await end('chain:b0')).toMatchObject({ status: 'failed', reason: 'unchecked' })
+  expect(sent).toEqual([])
 })
 
 it('does not call a lost answer unsent, and reads the list again [REL-03]', async () => {

@@ -1,6 +1,7 @@
 import { encodeAbiParameters, encodeFunctionData, getAddress, parseAbi, parseAbiParameters } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTokens } from '../../../../demo/plugins/token-approvals/tests/create-tokens.js'
+import { type ApprovalTrap, approvalTrapCode } from '../../../../sandbox/src/chain/contracts/approval-trap.js'
 import { collection721Code, collection1155Code } from '../../../../sandbox/src/chain/contracts/nft-code.js'
 import { createRealPlatform, startTestChain, type TestChain } from '../../testing/test-chain.js'
 import { createEip155Module } from '../chain-module.js'
@@ -150,6 +151,45 @@ describe('permissions of EVM accounts', () => {
     })
     expect(found?.permissions).toMatchObject([{ action: { token: { symbol: 'US DC <b>' }, amount: 7n } }])
     await tokens.approve(fine, spender, 0n)
+  })
+})
+
+describe('calls that end permissions', () => {
+  it('are checked one by one: a contract that burns gas is costly, and one that reverts fails [SEC-15]', async () => {
+    const tokens = createTokens(chain.rpcUrl, address())
+    await tokens.approve(await tokens.deploy('FINE', 18), spender, 5n)
+    const traps: readonly ApprovalTrap[] = ['costly', 'refuses', 'silent']
+    for (const trap of traps) await chain.deployer.deploy(approvalTrapCode(trap, address(), spender))
+    const found = await list()
+    // The silent one cannot be read.
+    expect(found?.unread).toHaveLength(1)
+    const calls = found?.permissions.flatMap((one) => one.calls ?? []) ?? []
+    expect(calls).toHaveLength(3)
+    const request = { network: chain.network(), from: address(), calls }
+    expect(await permissions?.checkCalls?.(request)).toEqual(['fails', 'costly', 'passed'])
+  })
+
+  it('are unknown if the node answers nothing for them, and all of them if it answers nothing at all', async () => {
+    const node = (answers: (params: { readonly data?: string }) => unknown) =>
+      createEip155Module({
+        ...platform,
+        fetch: async (_: string, init?: RequestInit) => {
+          const { params, id } = JSON.parse(String(init?.body))
+          return Response.json({ jsonrpc: '2.0', id, ...Object(answers(params[0])) })
+        },
+      }).permissions
+    const call = { to: spender, data: '0x01', value: 0n }
+    const request = { network: chain.network(), from: address(), calls: [call] }
+    const nonsense = node(({ data }) => ({ result: data ? 'x' : '0x5208' }))
+    expect(await nonsense?.checkCalls?.(request)).toEqual(['unknown'])
+    // The limit is twenty plain transfers of this network: a rollup counts its data, too.
+    const rollup = (gas: number) =>
+      node(({ data }) => ({ result: `0x${(data ? gas : 100_000).toString(16)}` }))?.checkCalls?.(request)
+    expect(await rollup(2_000_000)).toEqual(['passed'])
+    expect(await rollup(2_000_001)).toEqual(['costly'])
+    await expect(node(() => ({ result: 'x' }))?.checkCalls?.(request)).rejects.toMatchObject({
+      code: 'NODE_FAILED',
+    })
   })
 })
 

@@ -93,6 +93,21 @@ export const permissionsStories: readonly Story[] = [
     revoke,
   ),
   story(
+    '-left-out',
+    'Some were left out: their contracts would cost too much, or fail',
+    each(
+      { status: 'done', transactionId: '0x1' },
+      { status: 'failed', reason: 'costly' },
+      { status: 'failed', reason: 'wouldFail' },
+      { status: 'failed', reason: 'unchecked' },
+    ),
+    revoke,
+  ),
+  story('-costly', 'Before a costly one is revoked alone', each({ status: 'failed', reason: 'costly' }), [
+    'RevokePermissions',
+    { ids: ids.slice(0, 1) },
+  ]),
+  story(
     '-revoked',
     'All were revoked',
     each({ status: 'done' }, { status: 'done' }, { status: 'done' }, { status: 'done' }),

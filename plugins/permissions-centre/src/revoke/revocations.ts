@@ -6,6 +6,7 @@ import { ownId } from '../listed-permission.js'
 import { chainSource } from '../needs-transaction.js'
 import type { PermissionList } from '../permission-list.js'
 import { queryOf, type SourceReader } from '../source-reader.js'
+import { checkCalls } from './check-calls.js'
 import { createRevocationEnds } from './revocation-ends.js'
 import type { RevocationStates } from './revocation-states.js'
 import { createWalletRevoker } from './wallet-revoker.js'
@@ -104,12 +105,16 @@ export function createRevocations(
         })
       if (isUnsupported) for (const one of some) await step([one], () => alone(one))
     }
-    for (const some of groupsOf(permissions.filter(hasCalls)))
-      await end(
-        some,
-        () => wallet.together(active, chain, some),
-        (one) => wallet.alone(active, chain, one),
-      )
+    for (const group of groupsOf(permissions.filter(hasCalls))) {
+      const isStopped = failure !== undefined && stopping.includes(failure)
+      const some = group.length < 2 || isStopped ? group : await checkCalls(ctx, states, active, chain, group)
+      if (some.length > 0)
+        await end(
+          some,
+          () => wallet.together(active, chain, some),
+          (one) => wallet.alone(active, chain, one),
+        )
+    }
     const { maxAtOnce = 1 } = chain.permissions?.revocations ?? {}
     const byChain = permissions.filter((one) => isOfChain(one) && !hasCalls(one))
     const endByChain = async (some: readonly ListedPermission[]): Promise<RevokeFailure | undefined> => {

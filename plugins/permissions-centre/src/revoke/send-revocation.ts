@@ -89,6 +89,7 @@ export function createRevocationSender(
       if (signal.aborted) return undefined
       if (isQuoinError(error, 'FUNDS_INSUFFICIENT')) return fail(permissions, 'noFunds')
       if (permissions.length > 1) return 'unsupported'
+      if (isQuoinError(error, 'NODE_REFUSED')) return fail(permissions, 'wouldFail')
       ctx.report(error)
       return fail(permissions, 'unsent')
     }

@@ -3,6 +3,15 @@ import { Icon, ListRow, RowAmount, Tag, useT, WalletImage } from '#ui-kit'
 import type { ListedPermission, PermissionsPlugin, Revocation } from '../contract.js'
 import { usePermissionWords } from './use-permission-words.js'
 
+/** Failures of those that were left out of several: the text below the row’s title. */
+const leftOut = { costly: 'costlyRow', wouldFail: 'wouldFailRow', unchecked: 'uncheckedRow' } as const
+
+function leftOutText(revocation: Revocation | undefined) {
+  if (revocation?.status !== 'failed') return undefined
+  const { reason } = revocation
+  return reason === 'costly' || reason === 'wouldFail' || reason === 'unchecked' ? leftOut[reason] : undefined
+}
+
 /** Failures after which it is unclear whether the permission has ended. */
 const unclear = ['unknown', 'late', 'refused']
 
@@ -12,6 +21,7 @@ export function RevocationTag({ revocation }: { readonly revocation: Revocation 
   if (!revocation) return null
   if (revocation.status !== 'failed')
     return <Tag tone={revocation.status === 'done' ? 'success' : 'neutral'}>{t(revocation.status)}</Tag>
+  if (leftOutText(revocation)) return <Tag tone="warning">{t('leftOut')}</Tag>
   return <Tag tone="warning">{t(unclear.includes(revocation.reason) ? 'unclear' : 'failed')}</Tag>
 }
 
@@ -42,12 +52,13 @@ export function PermissionRow({
   const words = usePermissionWords()
   const atRisk = words.atRisk(permission)
   const isConfirming = revocation?.status === 'confirming'
+  const why = leftOutText(revocation)
   return (
     <ListRow
       image={<Picture permission={permission} />}
       title={words.what(permission)}
       // The longest state stands below, where it has the whole row.
-      subtitle={isConfirming ? t('confirming') : words.holder(permission)}
+      subtitle={isConfirming ? t('confirming') : why ? t(why) : words.holder(permission)}
       tag={
         isSelected ? (
           <Tag tone="success">{t('selected')}</Tag>

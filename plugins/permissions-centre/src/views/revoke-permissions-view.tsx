@@ -21,7 +21,7 @@ import { PermissionRow } from './permission-row.js'
 import { usePermissions } from './use-permissions.js'
 
 /** Failures that a second attempt cannot mend by itself. */
-const final: readonly RevokeFailure[] = ['ineffective']
+const final: readonly RevokeFailure[] = ['ineffective', 'costly']
 
 /** Confirms the revocation of some permissions, and displays its progress and its result, one row for each. */
 export function RevokePermissionsView({ params }: ViewProps<{ readonly ids: readonly string[] }>): ReactNode {
@@ -106,6 +106,9 @@ export function RevokePermissionsView({ params }: ViewProps<{ readonly ids: read
         ) : (
           <Text variant="muted">{t(isFree ? 'confirmBodyFree' : 'confirmBody')}</Text>
         )}
+        {!isEnded && count === 1 && reasons.includes('costly') ? (
+          <Notice tone="warning">{t('costlyAlone')}</Notice>
+        ) : null}
         {isEnded
           ? reasons.map((reason) => (
               <Notice key={reason} tone="warning" isNews>
