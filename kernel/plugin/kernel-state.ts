@@ -15,5 +15,17 @@ export type PluginStatus =
   | 'failed'
   | 'blocked'
 
-/** The phase in which a plugin failed. */
-export type PluginPhase = 'load' | 'resolve' | 'install' | 'start' | 'listener' | 'render' | 'stop'
+/**
+ * The phase in which a plugin failed. Of its interface: `view` if the code of a view or a part did not load, `render` if a component
+ * threw while it was rendered, `handler` if it threw after an input.
+ */
+export type PluginPhase =
+  | 'load'
+  | 'resolve'
+  | 'install'
+  | 'start'
+  | 'listener'
+  | 'view'
+  | 'render'
+  | 'handler'
+  | 'stop'

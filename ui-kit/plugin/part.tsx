@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect } from 'react'
+import type { PluginPhase } from '#kernel'
 import { Failure } from '../status/failure.js'
 import { FaultBoundary } from '../status/fault-boundary.js'
 import { FaultContext, reportFault } from '../status/fault-context.js'
@@ -30,9 +31,12 @@ export function Part({ load, plugin, fallback = null, failure }: PartProps): Rea
   const t = useT('ui')
   const { state, retry } = usePart(load, plugin)
   const error = state?.status === 'failed' ? state.error : undefined
-  const report = useCallback((fault: unknown) => reportFault(kernel, plugin, fault), [kernel, plugin])
+  const report = useCallback(
+    (fault: unknown, phase?: PluginPhase) => reportFault(kernel, plugin, fault, phase),
+    [kernel, plugin],
+  )
   useEffect(() => {
-    if (error !== undefined) report(error)
+    if (error !== undefined) report(error, 'view')
   }, [report, error])
 
   const failed = (again: () => unknown): ReactNode =>

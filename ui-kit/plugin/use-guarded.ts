@@ -10,7 +10,7 @@ export function useGuarded<Args extends readonly unknown[]>(
 ): (...args: Args) => void {
   const report = useContext(FaultContext)
   const fail = (error: unknown): never => {
-    report(error)
+    report(error, 'handler')
     throw error
   }
   return (...args) => {

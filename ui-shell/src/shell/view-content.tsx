@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect } from 'react'
-import type { RegisteredView, RouterEntry } from '#kernel'
+import type { PluginPhase, RegisteredView, RouterEntry } from '#kernel'
 import { Button } from '../../../ui-kit/form/button.js'
 import { ViewBody } from '../../../ui-kit/layout/view-body.js'
 import { useKernel } from '../../../ui-kit/plugin/kernel-context.js'
@@ -28,9 +28,12 @@ export function ViewContent({ entry, view, part, retry, canGoBack, height }: Vie
   const t = useT('ui')
   const plugin = view?.plugin ?? 'kernel'
   const error = part?.status === 'failed' ? part.error : undefined
-  const report = useCallback((fault: unknown) => reportFault(kernel, plugin, fault), [kernel, plugin])
+  const report = useCallback(
+    (fault: unknown, phase?: PluginPhase) => reportFault(kernel, plugin, fault, phase),
+    [kernel, plugin],
+  )
   useEffect(() => {
-    if (error !== undefined) report(error)
+    if (error !== undefined) report(error, 'view')
   }, [report, error])
 
   const failure = (title: string, body: string, again: () => unknown): ReactNode => (
