@@ -3,6 +3,8 @@ import { createKnownSecrets, withoutKnown } from './known-secrets.js'
 import { hidden, redactValue } from './redact-value.js'
 import {
   isAddress,
+  isAmountName,
+  isCountName,
   isErrorCode,
   isMethodName,
   isPlainName,
@@ -23,6 +25,12 @@ const idNames = new Set(
 
 const isTime = (value: number): boolean =>
   Number.isInteger(value) && value > 1_577_836_800_000 && value < 4_102_444_800_000
+
+/** Returns whether a field has a time: elsewhere, an amount may be as large. */
+const isTimeName = (field: string): boolean =>
+  /(at|time|stamp|expiry|expires|date|dated|deadline|until|since|start|started|end|ended|now|seen|read)$/i.test(
+    field,
+  )
 
 /** Codes of JSON-RPC and EIP-1193. */
 const isRpcCode = (value: number): boolean =>
@@ -111,11 +119,13 @@ export function createRedactor(known: ReadonlySet<string>): Redactor {
   }
 
   function number(value: number, field: string, isSecret: boolean): ReportValue {
-    if (isTime(value)) return value
+    if (isAmountName(field)) return 'number'
+    if (isTime(value) && isTimeName(field)) return value
     if (/code$/i.test(field) && isRpcCode(value)) return value
     if (isSecret) return hidden
     if (/chainId$/i.test(field) && known.has(`eip155:${value}`)) return value
-    return Number.isInteger(value) && Math.abs(value) < 1_000 ? value : 'number'
+    const max = isCountName(field) ? 999 : 10
+    return Number.isInteger(value) && Math.abs(value) <= max ? value : 'number'
   }
 
   const fieldKey = (key: string): string => {

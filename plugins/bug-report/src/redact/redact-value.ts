@@ -5,6 +5,9 @@ import { isSecretName } from './secret-shapes.js'
 /** The limits of a value: a large state stays readable. */
 const limits = { depth: 7, items: 40, nodes: 3_000 }
 
+/** More numbers in a row than that may be a secret. */
+const minNumbers = 4
+
 /** Replaces a secret. */
 export const hidden = 'hidden'
 
@@ -47,7 +50,7 @@ export function redactValue(root: unknown, rootName: string, replace: ValueParts
       case 'object':
         return part === null ? null : walkObject(part, field, isSecret)
       default:
-        return part === undefined ? null : typeof part
+        return part === undefined ? '(undefined)' : typeof part
     }
   }
 
@@ -68,7 +71,11 @@ export function redactValue(root: unknown, rootName: string, replace: ValueParts
   }
 
   const list = (items: readonly unknown[], more: boolean, field: string, isSecret: boolean): ReportValue => {
-    const read = items.map((item) => walk(item, field.replace(/s$/, ''), isSecret, true))
+    // A key as a list of bytes, a code as a list of digits, a phrase as a list of positions.
+    const isNumbers = items.filter((item) => typeof item === 'number').length >= minNumbers
+    const read = items.map((item) =>
+      isNumbers && typeof item === 'number' ? 'number' : walk(item, field.replace(/s$/, ''), isSecret, true),
+    )
     return more ? [...read, '(more)'] : read
   }
 
@@ -77,13 +84,21 @@ export function redactValue(root: unknown, rootName: string, replace: ValueParts
     more: boolean,
     isSecret: boolean,
   ): ReportValue => {
-    // The words of a phrase as the names of fields.
-    const isPhrase = entries.length >= 12 && entries.every(([key]) => /^[a-z]{3,8}$/.test(key))
+    // The words of a phrase as the names of fields, in any language. The state of a plugin has values of several types.
+    const isWord = ([key]: readonly [string, unknown]): boolean => /^[\p{Ll}\p{M}]{3,12}$/u.test(key)
+    const words = entries.filter(isWord)
+    const isPhrase =
+      words.length >= 12 &&
+      (words.length === entries.length || new Set(words.map(([, part]) => typeof part)).size === 1)
+    // The same as of a list: an array-like object.
+    const isNumber = ([key, part]: readonly [string, unknown]): boolean =>
+      typeof part === 'number' && (/^\d+$/.test(key) || (isPhrase && isWord([key, part])))
+    const isNumbers = entries.filter(isNumber).length >= minNumbers
     const read = entries
       .filter(([, part]) => typeof part !== 'function')
       .map(([key, part]): readonly [string, ReportValue] => [
         isPhrase ? replace.pseudonym('name', key) : replace.key(key),
-        walk(part, key, isSecret || isSecretName(key), false),
+        isNumbers && isNumber([key, part]) ? 'number' : walk(part, key, isSecret || isSecretName(key), false),
       ])
     return Object.fromEntries(more ? [...read, ['more', true]] : read)
   }

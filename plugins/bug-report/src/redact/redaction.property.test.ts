@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { readError } from '../collect/read-error.js'
 import { createRedactor } from './create-redactor.js'
-import { encodings, leaksOf, secret } from './planted-secrets.fixture.js'
+import { encodings, leaksOf, phrase, secret } from './planted-secrets.fixture.js'
 
 const known = new Set(['swap', 'Connect', 'eip155:1', 'eip155'])
 const names =
@@ -51,6 +51,57 @@ it('keeps no planted secret of a state, in any encoding and place [SEC-13] [SEC-
       expect(JSON.stringify(read)).not.toContain(text)
     }),
     { numRuns: 2_000 },
+  )
+})
+
+const numbersOf = (read: unknown): readonly string[] =>
+  JSON.stringify(read).match(/(?<![\w-])\d+(?!\w)/g) ?? []
+
+it('keeps no phrase of any language as a list, as names of fields, or as positions [SEC-13]', () => {
+  fc.assert(
+    fc.property(phrase, fc.constantFrom('words', 'list', 'items', 'state', 'kind', 'x'), (words, name) => {
+      const redactor = createRedactor(known)
+      const forms = [
+        words,
+        Object.fromEntries(words.map((word, at) => [word, at])),
+        words.map((word) => ({ word })),
+      ]
+      const fields = new Map(words.map((word): [string, unknown] => [word, true]))
+      const read = redactor.finish(redactor.value({ [name]: [...forms, fields, { text: words.join(' ') }] }))
+      const text = JSON.stringify(read)
+      // A name of a field that this redactor writes may be a word, too.
+      const own = /^(words?|list|items?|state|kind|text|number|name|more|hidden)$/
+      expect(
+        new Set(words.filter((word) => !own.test(word) && text.includes(`"${word}"`))).size,
+      ).toBeLessThan(1)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+it('keeps no key as a list of bytes, no code as a list of digits, and no amount of any unit [SEC-13]', () => {
+  fc.assert(
+    fc.property(
+      fc.uint8Array({ minLength: 32, maxLength: 64 }),
+      fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 4, maxLength: 8 }),
+      fc.integer({ min: 11, max: 2_000_000_000_000 }),
+      fc.constantFrom('amount', 'USDC', 'balance', 'x', 'sellAmount'),
+      (bytes, digits, amount, name) => {
+        const redactor = createRedactor(known)
+        const read = redactor.value({
+          keypair: [...bytes],
+          list: [...bytes],
+          buffer: { type: 'Buffer', data: [...bytes] },
+          like: Object.assign({}, bytes),
+          typed: digits,
+          otherTyped: { ...digits },
+          [name]: amount,
+        })
+        const small = bytes.length
+        expect([small > 0, numbersOf(read)]).toEqual([true, []])
+      },
+    ),
+    { numRuns: 500 },
   )
 })
 

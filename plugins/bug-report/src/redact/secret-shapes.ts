@@ -1,6 +1,6 @@
 /** Words that name a secret in the name of a field: `clientSecret`, `pairingUri`. */
 const secretWords =
-  /^(secret|signature|password|passphrase|passcode|mnemonic|seed|phrase|otp|pin|jwt|cookie|credential|private|authorization|auth|sym|key|keychain|token|topic|code|uri|url|email|mail|nonce|session)s?$/
+  /^(secret|signature|password|passphrase|passcode|mnemonic|seed|phrase|otp|pin|jwt|cookie|credential|private|authorization|auth|sym|key|keychain|token|topic|code|uri|url|email|mail|nonce|session|cvc|cvv|iban|wif|xprv|recovery|backup|verifier|challenge|bearer)s?$/
 
 /** Splits a name into its words, in lower case. */
 const wordsOf = (name: string): readonly string[] =>
@@ -13,6 +13,20 @@ const wordsOf = (name: string): readonly string[] =>
 
 /** Returns whether a field of that name may contain a secret. */
 export const isSecretName = (name: string): boolean => wordsOf(name).some((word) => secretWords.test(word))
+
+/** Words that name an amount in the name of a field: `sellAmount`, `balances`. */
+const amountWords =
+  /^(amount|balance|price|fee|fiat|usd|value|worth|total|quantity|allowance|supply|liquidity|limit)s?$/
+
+/** Returns whether a number in a field of that name may be an amount. */
+export const isAmountName = (name: string): boolean => wordsOf(name).some((word) => amountWords.test(word))
+
+/** Words that name a count or a position in the name of a field. Elsewhere a number may be an amount in any unit. */
+const countWords =
+  /^(count|index|length|size|depth|version|attempt|retry|retries|decimal|step|page|progress|percent|listener|width|height|chain|port|http|httpstatus|status)s?$/
+
+/** Returns whether a number in a field of that name is a count. */
+export const isCountName = (name: string): boolean => wordsOf(name).some((word) => countWords.test(word))
 
 /** Returns whether a word has no vowel, as the base64 of digits often has none. */
 const hasNoVowel = (word: string): boolean =>
