@@ -107,6 +107,8 @@ const texts: LocaleTexts = {
     refusedTitle: 'Konto nicht akzeptiert',
     refusedBody:
       'Diese Website akzeptiert dieses Konto nicht. Deshalb wurde es nicht verbunden. Es ging nichts verloren. Wählen Sie ein anderes Konto oder eine andere Wallet.',
+    uncheckedBody:
+      'Diese Website konnte das Konto nicht prüfen. Deshalb wurde es nicht verbunden. Es ging nichts verloren. Versuchen Sie es erneut.',
     connectedTitle: 'Verbunden',
     connectedBody: 'Diese Website ist jetzt über {wallet} verbunden.',
     connectedBodyFor: 'Diese Website ist jetzt über {wallet} auf {network} verbunden.',

@@ -100,6 +100,8 @@ const texts: LocaleTexts = {
     refusedTitle: 'Cuenta no aceptada',
     refusedBody:
       'Este sitio no acepta esta cuenta, así que no se conectó. No se perdió nada. Elige otra cuenta u otra billetera.',
+    uncheckedBody:
+      'Este sitio no pudo comprobar la cuenta, así que no se conectó. No se perdió nada. Inténtalo de nuevo.',
     connectedTitle: 'Conectada',
     connectedBody: 'Este sitio ya está conectado a {wallet}.',
     connectedBodyFor: 'Este sitio ya está conectado a {wallet} en {network}.',

@@ -100,6 +100,8 @@ const texts: LocaleTexts = {
     refusedTitle: 'حساب پذیرفته نشد',
     refusedBody:
       'این سایت این حساب را نمی‌پذیرد، بنابراین متصل نشد. چیزی از دست نرفت. حساب یا کیف پول دیگری انتخاب کنید.',
+    uncheckedBody:
+      'این سایت نتوانست حساب را بررسی کند، بنابراین متصل نشد. چیزی از دست نرفت. دوباره تلاش کنید.',
     connectedTitle: 'متصل شد',
     connectedBody: 'این سایت اکنون به {wallet} متصل است.',
     connectedBodyFor: 'این سایت اکنون در {network} به {wallet} متصل است.',

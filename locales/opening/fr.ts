@@ -103,6 +103,8 @@ const texts: LocaleTexts = {
     refusedTitle: 'Compte non accepté',
     refusedBody:
       'Ce site n’accepte pas ce compte : il n’a donc pas été connecté. Rien n’a été perdu. Choisissez un autre compte ou un autre portefeuille.',
+    uncheckedBody:
+      'Ce site n’a pas pu vérifier le compte : il n’a donc pas été connecté. Rien n’a été perdu. Réessayez.',
     connectedTitle: 'Connecté',
     connectedBody: 'Ce site est maintenant connecté à {wallet}.',
     connectedBodyFor: 'Ce site est maintenant connecté à {wallet} sur {network}.',

@@ -95,6 +95,7 @@ const texts: LocaleTexts = {
     failedBody: 'לא שותף שום מידע. בטלו את נעילת הארנק ונסו שוב.',
     refusedTitle: 'החשבון לא התקבל',
     refusedBody: 'האתר הזה לא מקבל את החשבון הזה, ולכן הוא לא חובר. לא אבד דבר. בחרו חשבון אחר או ארנק אחר.',
+    uncheckedBody: 'האתר הזה לא הצליח לבדוק את החשבון, ולכן הוא לא חובר. לא אבד דבר. נסו שוב.',
     connectedTitle: 'מחובר',
     connectedBody: 'האתר הזה מחובר עכשיו אל {wallet}.',
     connectedBodyFor: 'האתר הזה מחובר עכשיו אל {wallet} ברשת {network}.',

@@ -98,6 +98,8 @@ const texts: LocaleTexts = {
     refusedTitle: 'Akun tidak diterima',
     refusedBody:
       'Situs ini tidak menerima akun ini, jadi akun tidak terhubung. Tidak ada yang hilang. Pilih akun atau dompet lain.',
+    uncheckedBody:
+      'Situs ini tidak dapat memeriksa akun, jadi akun tidak terhubung. Tidak ada yang hilang. Coba lagi.',
     connectedTitle: 'Terhubung',
     connectedBody: 'Situs ini sekarang terhubung ke {wallet}.',
     connectedBodyFor: 'Situs ini sekarang terhubung ke {wallet} di {network}.',

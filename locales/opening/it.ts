@@ -99,6 +99,8 @@ const texts: LocaleTexts = {
     refusedTitle: 'Account non accettato',
     refusedBody:
       'Questo sito non accetta questo account, quindi non è stato connesso. Non hai perso nulla. Scegli un altro account o un altro wallet.',
+    uncheckedBody:
+      'Questo sito non è riuscito a controllare l’account, quindi non è stato connesso. Non hai perso nulla. Riprova.',
     connectedTitle: 'Connesso',
     connectedBody: 'Questo sito ora è connesso a {wallet}.',
     connectedBodyFor: 'Questo sito ora è connesso a {wallet} su {network}.',

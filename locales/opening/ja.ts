@@ -100,6 +100,8 @@ const texts: LocaleTexts = {
     refusedTitle: 'アカウントが受け付けられませんでした',
     refusedBody:
       'このサイトではこのアカウントを使用できないため、接続されませんでした。何も失われていません。別のアカウントまたはウォレットを選択してください。',
+    uncheckedBody:
+      'このサイトがアカウントを確認できなかったため、接続されませんでした。何も失われていません。もう一度お試しください。',
     connectedTitle: '接続しました',
     connectedBody: 'このサイトは{wallet}に接続されました。',
     connectedBodyFor: 'このサイトは{network}で{wallet}に接続されました。',

@@ -97,6 +97,8 @@ const texts: LocaleTexts = {
     refusedTitle: '계정이 승인되지 않음',
     refusedBody:
       '이 사이트에서 이 계정을 받아들이지 않아 연결되지 않았습니다. 손실은 없습니다. 다른 계정이나 지갑을 선택하세요.',
+    uncheckedBody:
+      '이 사이트에서 계정을 확인하지 못해 연결되지 않았습니다. 손실은 없습니다. 다시 시도하세요.',
     connectedTitle: '연결됨',
     connectedBody: '이제 이 사이트가 {wallet}에 연결되었습니다.',
     connectedBodyFor: '이제 이 사이트가 {network}에서 {wallet}에 연결되었습니다.',

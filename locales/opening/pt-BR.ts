@@ -99,6 +99,8 @@ const texts: LocaleTexts = {
     refusedTitle: 'Conta não aceita',
     refusedBody:
       'Este site não aceita esta conta, por isso ela não foi conectada. Nada foi perdido. Escolha outra conta ou carteira.',
+    uncheckedBody:
+      'Este site não conseguiu verificar a conta, por isso ela não foi conectada. Nada foi perdido. Tente novamente.',
     connectedTitle: 'Conectada',
     connectedBody: 'Este site agora está conectado a {wallet}.',
     connectedBodyFor: 'Este site agora está conectado a {wallet} em {network}.',

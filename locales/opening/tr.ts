@@ -100,6 +100,8 @@ const texts: LocaleTexts = {
     refusedTitle: 'Hesap kabul edilmedi',
     refusedBody:
       'Bu site bu hesabı kabul etmiyor, bu yüzden hesap bağlanmadı. Hiçbir şey kaybetmediniz. Başka bir hesap veya cüzdan seçin.',
+    uncheckedBody:
+      'Bu site hesabı kontrol edemedi, bu yüzden hesap bağlanmadı. Hiçbir şey kaybetmediniz. Tekrar deneyin.',
     connectedTitle: 'Bağlandı',
     connectedBody: '{wallet} artık bu siteye bağlı.',
     connectedBodyFor: '{wallet} artık {network} üzerinde bu siteye bağlı.',

@@ -95,6 +95,8 @@ const texts: LocaleTexts = {
     refusedTitle: 'Tài khoản không được chấp nhận',
     refusedBody:
       'Trang này không chấp nhận tài khoản này nên tài khoản chưa được kết nối. Bạn không mất gì. Hãy chọn tài khoản hoặc ví khác.',
+    uncheckedBody:
+      'Trang này không kiểm tra được tài khoản nên tài khoản chưa được kết nối. Bạn không mất gì. Hãy thử lại.',
     connectedTitle: 'Đã kết nối',
     connectedBody: 'Trang này hiện đã kết nối với {wallet}.',
     connectedBodyFor: 'Trang này hiện đã kết nối với {wallet} trên {network}.',

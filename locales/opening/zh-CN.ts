@@ -92,6 +92,7 @@ const texts: LocaleTexts = {
     failedBody: '未共享任何信息。请解锁钱包后重试。',
     refusedTitle: '账户未被接受',
     refusedBody: '此网站不接受此账户，因此未连接。没有任何损失。请选择其他账户或钱包。',
+    uncheckedBody: '此网站无法检查该账户，因此未连接。没有任何损失。请重试。',
     connectedTitle: '已连接',
     connectedBody: '此网站已连接到 {wallet}。',
     connectedBodyFor: '此网站已通过 {network} 连接到 {wallet}。',

@@ -92,6 +92,7 @@ const texts: LocaleTexts = {
     failedBody: '未分享任何資訊。請解鎖錢包後再試一次。',
     refusedTitle: '帳戶未獲接受',
     refusedBody: '此網站不接受此帳戶，因此並未連接。沒有任何損失。請選擇其他帳戶或錢包。',
+    uncheckedBody: '此網站無法檢查該帳戶，因此並未連接。沒有任何損失。請再試一次。',
     connectedTitle: '已連接',
     connectedBody: '此網站已連接到 {wallet}。',
     connectedBodyFor: '此網站已透過 {network} 連接到 {wallet}。',

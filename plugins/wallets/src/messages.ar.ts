@@ -77,6 +77,7 @@ const messages: Readonly<Record<keyof WalletsMessages, Message>> = {
   refusedTitle: 'لم يُقبل الحساب',
   refusedBody:
     'لا تقبل هذه الصفحة هذا الحساب، لذلك لم يتم توصيله. لم يُفقد أي شيء. اختر حسابًا آخر أو محفظة أخرى.',
+  uncheckedBody: 'لم تتمكن هذه الصفحة من فحص الحساب، لذلك لم يتم توصيله. لم يُفقد أي شيء. أعد المحاولة.',
   connectedTitle: 'تم الاتصال',
   connectedBody: '{wallet} متصلة الآن بهذه الصفحة.',
   connectedBodyFor: '{wallet} متصلة الآن بهذه الصفحة، عبر {network}.',

@@ -82,6 +82,7 @@ const messages = {
   refusedTitle: 'Account not accepted',
   refusedBody:
     'This site doesn’t accept this account, so it wasn’t connected. Nothing was lost. Choose another account or wallet.',
+  uncheckedBody: 'This site couldn’t check the account, so it wasn’t connected. Nothing was lost. Try again.',
   connectedTitle: 'Connected',
   connectedBody: 'This site is now connected to {wallet}.',
   connectedBodyFor: 'This site is now connected to {wallet} on {network}.',

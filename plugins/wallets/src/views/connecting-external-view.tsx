@@ -19,7 +19,16 @@ import {
 import { type ConnectAttempt, type WalletsPlugin, WalletsToken } from '../contract.js'
 
 type Params = WalletsPlugin['views']['ConnectingExternal']
-type Phase = 'waiting' | 'slow' | 'declined' | 'pending' | 'missing' | 'refused' | 'failed' | 'connected'
+type Phase =
+  | 'waiting'
+  | 'slow'
+  | 'declined'
+  | 'pending'
+  | 'missing'
+  | 'refused'
+  | 'unchecked'
+  | 'failed'
+  | 'connected'
 
 function phaseOf(attempt: ConnectAttempt): Phase {
   switch (attempt.status) {
@@ -31,6 +40,7 @@ function phaseOf(attempt: ConnectAttempt): Phase {
       if (isQuoinError(attempt.error, 'CONNECTOR_NOT_FOUND')) return 'missing'
       // A check of the host refused the account.
       if (isQuoinError(attempt.error, 'ACTION_REFUSED')) return 'refused'
+      if (isQuoinError(attempt.error, 'ACTION_CHECK_FAILED')) return 'unchecked'
       return attempt.reason === 'pending' ? 'pending' : 'failed'
     case 'done':
       return 'connected'
@@ -47,6 +57,7 @@ const anonymous = {
   pending: ['pendingTitle', 'failedBody'],
   missing: ['missingAny', 'missingBody'],
   refused: ['refusedTitle', 'refusedBody'],
+  unchecked: ['refusedTitle', 'uncheckedBody'],
   failed: ['missingAny', 'failedBody'],
   connected: ['connectedTitle', 'connectedTitle'],
 } as const
@@ -76,6 +87,7 @@ export default function ConnectingExternalView({ params }: ViewProps<Params>): R
     namespace !== undefined && (phase === 'waiting' || phase === 'connected')
       ? (`${phase}BodyFor` as const)
       : (`${phase}Body` as const)
+  const title = phase === 'unchecked' ? 'failedTitle' : (`${phase}Title` as const)
   return (
     <ViewBody
       footer={
@@ -108,7 +120,7 @@ export default function ConnectingExternalView({ params }: ViewProps<Params>): R
           )
         }
         status={isWaiting ? 'waiting' : phase === 'connected' ? 'success' : 'error'}
-        title={t(name === undefined ? anonymous[phase][0] : `${phase}Title`, { wallet })}
+        title={t(name === undefined ? anonymous[phase][0] : title, { wallet })}
         body={t(name === undefined ? anonymous[phase][1] : body, { wallet, network })}
       />
     </ViewBody>

@@ -212,32 +212,42 @@ it('displays a pending, a rejecting and a missing wallet [CON-07]', async () => 
   expect(await show(kernel, 'ConnectingExternal', { connectorId: 'gone' })).toContain(en.waitingAny)
 })
 
-it('explains that a check of the host refused the account, and that nothing was lost [CON-07] [ERR-03]', async () => {
-  const Refusal = createToken<ActionCheck>('late')
-  const refusing = definePlugin<PluginTypes>({
-    id: 'late',
-    version: '1.0.0',
-    kernel: '*',
-    services: [
-      provide(Refusal, {
-        deps: [],
-        create: (): ActionCheck => ({ check: async () => ({ refuse: 'This account is listed' }) }),
-      }),
-    ],
-    contributes: {
-      extra: [contributeTo(actionChecks, { id: 'late', check: Refusal, connections: true })],
-    },
-  })
-  const { kernel, started } = await start({ late: async () => ({ default: refusing }), isRead: false })
-  await started
-  await kernel.load(WalletsToken)
-  kernel.wallets.connect('metamask')
-  await vi.waitFor(() => expect(kernel.wallets.attempt.getState().status).toBe('failed'))
-  const shown = await show(kernel, 'ConnectingExternal', { connectorId: 'metamask' })
-  for (const text of [en.refusedTitle, en.refusedBody, en.retry, en.otherWallet])
-    expect(shown).toContain(text)
-  expect(kernel.connections.active()).toBeUndefined()
-})
+const refuse = async () => ({ refuse: 'This account is listed' })
+const fail = async () => {
+  throw new Error('The list did not load')
+}
+
+it.each([
+  ['refused', refuse, en.refusedTitle, en.refusedBody],
+  ['could not check', fail, 'Couldn’t connect MetaMask', en.uncheckedBody],
+])(
+  'explains that a check of the host %s the account, and that nothing was lost [CON-07] [ERR-03]',
+  async (_, check, title, body) => {
+    const Refusal = createToken<ActionCheck>('late')
+    const refusing = definePlugin<PluginTypes>({
+      id: 'late',
+      version: '1.0.0',
+      kernel: '*',
+      services: [
+        provide(Refusal, {
+          deps: [],
+          create: (): ActionCheck => ({ check }),
+        }),
+      ],
+      contributes: {
+        extra: [contributeTo(actionChecks, { id: 'late', check: Refusal, connections: true })],
+      },
+    })
+    const { kernel, started } = await start({ late: async () => ({ default: refusing }), isRead: false })
+    await started
+    await kernel.load(WalletsToken)
+    kernel.wallets.connect('metamask')
+    await vi.waitFor(() => expect(kernel.wallets.attempt.getState().status).toBe('failed'))
+    const shown = await show(kernel, 'ConnectingExternal', { connectorId: 'metamask' })
+    for (const text of [title, body, en.retry, en.otherWallet]) expect(shown).toContain(text)
+    expect(kernel.connections.active()).toBeUndefined()
+  },
+)
 
 it('offers to try again with a wallet that was injected after the request [CON-07]', async () => {
   const { kernel } = await start()
