@@ -266,6 +266,11 @@ export {
 } from '../wallet/connections/connectors/connector.js'
 export { normalizeWalletName } from '../wallet/connections/connectors/create-connectors.js'
 export * from '../wallet/connections/connectors/lazy-connector.js'
+export {
+  readPicture,
+  readWalletInfo,
+  stableWalletId,
+} from '../wallet/connections/connectors/read-wallet-info.js'
 export type {
   Connection,
   ConnectionKey,

@@ -1,4 +1,4 @@
-import { type ChainNamespace, sanitizeText, type WalletInfo } from '#kernel'
+import { type ChainNamespace, readWalletInfo, stableWalletId, type WalletInfo } from '#kernel'
 
 /** How messages reach a wallet: by events of the window, or by a port of its extension. */
 export type WalletAddress =
@@ -15,14 +15,10 @@ export interface AnnouncedWallet {
   readonly namespaces: readonly ChainNamespace[] | undefined
 }
 
-/** Limits of a text, a picture and a list. UTF-16 code units and entries. */
+/** Limits of a text and a list. UTF-16 code units and entries. */
 const maxTextLength = 1_000
-const maxPictureLength = 100 * 1024
 const maxEntries = 100
 
-/** URLs that are safe in an `<img>`: a data URL of an image, or an HTTPS URL without credentials. */
-const picture = /^(data:image\/|https:\/\/[^\s@/?#\\]+([/?#]|$))/i
-const domain = /^[\w-]+(\.[\w-]+)+$/
 /** Ids of extensions: 32 letters in Chromium, a UUID or an address in others. */
 const extension = /^[\w@.{}-]{8,128}$/
 
@@ -63,15 +59,15 @@ export function readAnnouncement(detail: unknown): AnnouncedWallet | undefined {
   try {
     const params: unknown = isObject(detail) ? Reflect.get(detail, 'params') : undefined
     if (!isObject(params)) return undefined
-    const uuid = readText(params, 'uuid', 100)
-    const name = sanitizeText(readText(params, 'name'), 64)
-    if (!name || !/^[\w-]{8,100}$/.test(uuid)) return undefined
-    const domainName = readText(params, 'rdns').toLowerCase()
-    const rdns = domain.test(domainName) ? domainName : undefined
-    const icon = readText(params, 'icon', maxPictureLength)
+    // CAIP-294 lists the members of `info` beside `scopes`; its examples and CAIP-282 nest them.
+    const nested: unknown = Reflect.get(params, 'info')
+    const described = isObject(nested) ? nested : params
+    const uuid = readText(described, 'uuid', 100)
+    const info = readWalletInfo(described)
+    if (!info || !/^[\w-]{8,100}$/.test(uuid)) return undefined
     return {
-      id: `multichain:${rdns ?? name.toLowerCase().replaceAll(' ', '-')}`,
-      info: { name, imageUrl: picture.test(icon) ? icon : undefined, rdns },
+      id: `multichain:${stableWalletId(info)}`,
+      info,
       address: readExtension(params) ?? { kind: 'events', uuid },
       namespaces: readNamespaces(params),
     }

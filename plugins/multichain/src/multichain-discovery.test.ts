@@ -23,6 +23,14 @@ test('it serves the namespaces of the page only [NET-03]', () => {
   expect(connector().methods('eip155')).toContain('personal_sign')
 })
 
+test.each(['info', 'params'])('the description of a wallet is read from its %s [CON-02]', (place) => {
+  const { platform, rows } = discover([])
+  const description = { uuid: '350670db-19fa-4704', name: 'Nested', rdns: 'org.example.nested' }
+  const params = place === 'info' ? { info: description } : description
+  platform.announce('caip294:wallet_announce', { params: { ...params, scopes: {} } })
+  expect(rows).toMatchObject([{ id: 'multichain:org.example.nested', name: 'Nested' }])
+})
+
 test.each([
   undefined,
   7,

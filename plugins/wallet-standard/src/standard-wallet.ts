@@ -1,4 +1,4 @@
-import { type Platform, sanitizeText, type WalletInfo } from '#kernel'
+import { type Platform, readPicture, sanitizeText, type WalletInfo } from '#kernel'
 import type { StandardNamespace } from './standard-namespace.js'
 
 /** A registered wallet, validated and sanitized. Source: Wallet Standard. */
@@ -12,18 +12,14 @@ export interface StandardWallet {
   readonly handle: object
 }
 
-/** Maximum length of a text and of an icon. UTF-16 code units. */
+/** UTF-16 code units. */
 const maxTextLength = 1_000
-const largestPicture = 100 * 1024
 /** Limit of chains and features: more than any wallet has. */
 const maxEntries = 100
 
-/** URLs that an `<img>` may load: image data, or `https:` without credentials. */
-const picture = /^(data:image\/|https:\/\/[^\s@/?#\\]+([/?#]|$))/i
-
-function readText(value: object, name: string, maxLength: number): string {
-  const text: unknown = Reflect.get(value, name)
-  return typeof text === 'string' && text.length <= maxLength ? text.trim() : ''
+function readName(value: object): string {
+  const text: unknown = Reflect.get(value, 'name')
+  return typeof text === 'string' && text.length <= maxTextLength ? text.trim() : ''
 }
 
 export function isObject(value: unknown): value is object {
@@ -44,13 +40,12 @@ export function readChains(value: unknown): readonly string[] {
 export function readStandardWallet(value: unknown): StandardWallet | undefined {
   try {
     if (!isObject(value)) return undefined
-    const name = sanitizeText(readText(value, 'name', maxTextLength), 64)
+    const name = sanitizeText(readName(value), 64)
     const features: unknown = Reflect.get(value, 'features')
     if (!name || !isObject(features)) return undefined
-    const icon = readText(value, 'icon', largestPicture)
     const entries = Object.entries(features).slice(0, maxEntries)
     return {
-      info: { name, imageUrl: picture.test(icon) ? icon : undefined },
+      info: { name, imageUrl: readPicture(Reflect.get(value, 'icon')) },
       features: new Map(entries.filter((entry): entry is [string, object] => isObject(entry[1]))),
       chains: readChains(Reflect.get(value, 'chains')),
       handle: value,

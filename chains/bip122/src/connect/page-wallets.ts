@@ -1,4 +1,4 @@
-import { type Platform, sanitizeText, type WalletInfo } from '#kernel'
+import { type Platform, readPicture, sanitizeText, type WalletInfo } from '#kernel'
 import { hasMethod, readMember } from './call-wallet.js'
 
 /** A wallet of the page, checked and sanitized. */
@@ -14,10 +14,6 @@ export interface PageWallet {
 /** Limit of the entries that are read, far above the number of wallets in any page. */
 const maxEntries = 1_000
 const maxTextLength = 1_000
-const maxPictureLength = 100 * 1024
-
-/** Matches URLs that are safe in an `<img>`: a data URL of an image, or an HTTPS URL without credentials. */
-const picture = /^(data:image\/|https:\/\/[^\s@/?#\\]+([/?#]|$))/i
 
 /** Wallets with their own global, which need no registry. */
 const named = [
@@ -25,9 +21,9 @@ const named = [
   { path: 'okxwallet.bitcoin', name: 'OKX Wallet' },
 ]
 
-function readText(raw: unknown, name: string, maxLength: number): string {
+function readText(raw: unknown, name: string): string {
   const text = readMember(raw, name)
-  return typeof text === 'string' && text.length <= maxLength ? text.trim() : ''
+  return typeof text === 'string' && text.length <= maxTextLength ? text.trim() : ''
 }
 
 /** Returns the page value at a path such as `XverseProviders.BitcoinProvider`. */
@@ -47,13 +43,13 @@ function readWallet(
   platform: Pick<Platform, 'injected'>,
   path: string,
   raw: string,
-  icon: string,
+  icon: unknown,
   isRegistered: boolean,
 ): PageWallet[] {
   const name = sanitizeText(raw, 64)
   const provider = readProvider(resolvePath(platform, path))
   if (!name || !provider) return []
-  return [{ ...provider, isRegistered, info: { name, imageUrl: picture.test(icon) ? icon : undefined } }]
+  return [{ ...provider, isRegistered, info: { name, imageUrl: readPicture(icon) } }]
 }
 
 /** Returns the wallets of the registry. Source: WBIP-4. */
@@ -63,13 +59,7 @@ function readRegistry(platform: Pick<Platform, 'injected'>): readonly PageWallet
   return Array.from({ length: Math.min(length, maxEntries) }, (_, at) =>
     readMember(registry, String(at)),
   ).flatMap((entry) =>
-    readWallet(
-      platform,
-      readText(entry, 'id', maxTextLength),
-      readText(entry, 'name', maxTextLength),
-      readText(entry, 'icon', maxPictureLength),
-      true,
-    ),
+    readWallet(platform, readText(entry, 'id'), readText(entry, 'name'), readMember(entry, 'icon'), true),
   )
 }
 

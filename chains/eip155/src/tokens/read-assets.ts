@@ -1,6 +1,5 @@
-import { type CaipNetworkId, type NativeCurrency, QuoinError, sanitizeText } from '#kernel'
+import { type CaipNetworkId, type NativeCurrency, QuoinError, readPicture, sanitizeText } from '#kernel'
 import { checksumOf } from '../addresses/check-address.js'
-import { picture } from '../connect/announced-wallet.js'
 import type { WalletAsset } from '../contract.js'
 import { readChainId } from '../params/chain-id.js'
 import { fieldsOf, isHexAddress, isQuantity, isText } from '../params/param-shapes.js'
@@ -8,7 +7,6 @@ import { findUnsafe } from '../params/unsafe-params.js'
 
 const maxAssets = 1_000
 const sanitizedText = 64
-const maxPictureLength = 100 * 1024
 /** The maximum number of digits in 256 bits. */
 const maxDecimals = 77
 
@@ -41,8 +39,6 @@ function readAsset(raw: unknown, coin: NativeCurrency | undefined): WalletAsset 
   const symbol = readShown(about.symbol) || (isNative && coin?.symbol) || readShown(about.name)
   const value = BigInt(asset.balance)
   if ((!isNative && !address) || !decimals || !symbol || value === 0n) return undefined
-  const icon =
-    isText(about.iconUrl, maxPictureLength) && picture.test(about.iconUrl) ? about.iconUrl : undefined
   return {
     type,
     address,
@@ -52,7 +48,7 @@ function readAsset(raw: unknown, coin: NativeCurrency | undefined): WalletAsset 
     name: readShown(about.name) || (isNative && coin?.name) || symbol,
     price: readPrice(about.price),
     worth: readPrice(about.value),
-    iconUrl: icon,
+    iconUrl: readPicture(about.iconUrl),
   }
 }
 

@@ -2,7 +2,8 @@ import {
   type Connector,
   type DiscoveryContribution,
   type Platform,
-  sanitizeText,
+  readWalletInfo,
+  stableWalletId,
   type WalletInfo,
 } from 'quoin/kernel'
 import { createInjectedConnector } from 'quoin/plugin-kit'
@@ -12,8 +13,6 @@ import { createTronWallet, isTronProvider, type TronProvider } from './tron-prov
 
 /** Maximum number of announced wallets. */
 const maxWallets = 50
-const picture = /^(data:image\/|https:\/\/[^\s@/?#\\]+([/?#]|$))/i
-const domain = /^[\w-]+(\.[\w-]+)+$/
 
 interface Announced {
   readonly id: string
@@ -24,15 +23,9 @@ interface Announced {
 /** Returns the wallet of an announcement; `undefined` if it is invalid. Reads each field once: getters may change. */
 function readAnnouncement(detail: unknown): Announced | undefined {
   try {
-    const [info, provider] = [memberOf(detail, 'info'), memberOf(detail, 'provider')]
-    const [rawName, rawDomain, icon] = ['name', 'rdns', 'icon'].map((key) => memberOf(info, key))
-    const name = typeof rawName === 'string' ? sanitizeText(rawName.slice(0, 1_000), 64).trim() : ''
-    if (name === '' || !isTronProvider(provider)) return undefined
-    const lower = typeof rawDomain === 'string' && rawDomain.length < 200 ? rawDomain.toLowerCase() : ''
-    const rdns = domain.test(lower) ? lower : undefined
-    const isPicture = typeof icon === 'string' && icon.length <= 100 * 1024 && picture.test(icon)
-    const id = `tron:${rdns ?? name.toLowerCase().replaceAll(' ', '-')}`
-    return { id, info: { name, imageUrl: isPicture ? icon : undefined, rdns }, provider }
+    const [info, provider] = [readWalletInfo(memberOf(detail, 'info')), memberOf(detail, 'provider')]
+    if (!info || !isTronProvider(provider)) return undefined
+    return { id: `tron:${stableWalletId(info)}`, info, provider }
   } catch {
     return undefined
   }
