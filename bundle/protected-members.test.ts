@@ -79,7 +79,10 @@ const members: Readonly<Record<string, Partial<Record<'free' | 'declared' | 'all
   review: { allowed: 'answer review shown' },
   bugReport: { allowed: 'create send' },
   notifications: { allowed: 'show open dismiss hold' },
-  smartSessions: { free: 'watch refresh list', allowed: 'grant revoke' },
+  smartSessions: {
+    free: 'watch refresh list supportedExecutionPermissions executionPermissions',
+    allowed: 'grant revoke requestExecutionPermissions revokeExecutionPermission',
+  },
 }
 
 const words = (text = ''): readonly string[] => text.split(' ').filter(Boolean)

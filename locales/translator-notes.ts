@@ -138,6 +138,7 @@ export const translatorNotes: Readonly<Record<string, Readonly<Record<string, st
     until: 'End of one session; {time} is a date or a time.',
     expiredAt: 'Follows the name of one session; {time} is a date or a time.',
     revokedAt: 'Follows the name of one session; {time} is a date or a time.',
+    inTotal: 'Like eachDay, of an amount that is not for a period: “Send up to 5 USDC in total”.',
     ends: 'Label of a time.',
     ended: 'Label of a time.',
     granted: 'Label of the time at which the session was granted.',

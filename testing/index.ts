@@ -19,6 +19,7 @@ export type {
   MockEvmWalletOptions,
 } from './mock-evm-wallet.js'
 export { createMockEvmWallet } from './mock-evm-wallet.js'
+export type { MockExecutionGrant } from './mock-executions.js'
 export type {
   MockInjectedEvent,
   MockInjectedProvider,
@@ -30,6 +31,13 @@ export type { MockLedger, MockLedgerAnswer, MockLedgerOptions } from './mock-led
 export { createMockLedger } from './mock-ledger.js'
 export type { MockMultichainWallet, MockMultichainWalletOptions } from './mock-multichain-wallet.js'
 export { createMockMultichainWallet } from './mock-multichain-wallet.js'
+export type {
+  MockBatch,
+  MockSmartWallet,
+  MockSmartWalletOptions,
+  MockWalletAsset,
+} from './mock-smart-wallet.js'
+export { createMockSmartWallet } from './mock-smart-wallet.js'
 export type { MockWorldOptions, MockWorldPlugin } from './mock-world.js'
 export { createMockWorld } from './mock-world.js'
 export type { ReplayWorld, ReplayWorldOptions, ReplayWorldPlugin } from './replay/create-replay-world.js'

@@ -1537,6 +1537,7 @@ const texts: LocaleTexts = {
       other: '{functions} und {count} weitere Funktionen von {contract} aufrufen',
     },
     mayUnknown: 'Unbekannte Berechtigung: {type}',
+    inTotal: 'insgesamt',
     eachSecond: 'pro Sekunde',
     eachMinute: 'pro Minute',
     eachHour: 'pro Stunde',

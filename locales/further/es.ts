@@ -1481,6 +1481,7 @@ const texts: LocaleTexts = {
       other: 'Llamar a {functions} y a {count} funciones más de {contract}',
     },
     mayUnknown: 'Permiso desconocido: {type}',
+    inTotal: 'en total',
     eachSecond: 'por segundo',
     eachMinute: 'por minuto',
     eachHour: 'por hora',

@@ -1447,6 +1447,7 @@ const texts: LocaleTexts = {
       other: 'فراخوانی {functions} و {count} تابع دیگر از {contract}',
     },
     mayUnknown: 'مجوز ناشناخته: {type}',
+    inTotal: 'در مجموع',
     eachSecond: 'در هر ثانیه',
     eachMinute: 'در هر دقیقه',
     eachHour: 'در هر ساعت',

@@ -1519,6 +1519,7 @@ const texts: LocaleTexts = {
       other: 'Appeler {functions} et {count} autres fonctions de {contract}',
     },
     mayUnknown: 'Autorisation inconnue : {type}',
+    inTotal: 'au total',
     eachSecond: 'par seconde',
     eachMinute: 'par minute',
     eachHour: 'par heure',

@@ -1403,6 +1403,7 @@ const texts: LocaleTexts = {
       other: 'לקרוא אל {functions} ולעוד {count} פונקציות של {contract}',
     },
     mayUnknown: 'הרשאה לא מוכרת: {type}',
+    inTotal: 'בסך הכול',
     eachSecond: 'לשנייה',
     eachMinute: 'לדקה',
     eachHour: 'לשעה',

@@ -1417,6 +1417,7 @@ const texts: LocaleTexts = {
       other: '{contract} के {functions} और {count} अन्य फ़ंक्शन को कॉल करना',
     },
     mayUnknown: 'अनजान अनुमति: {type}',
+    inTotal: 'कुल मिलाकर',
     eachSecond: 'प्रति सेकंड',
     eachMinute: 'प्रति मिनट',
     eachHour: 'प्रति घंटा',

@@ -1467,6 +1467,7 @@ const texts: LocaleTexts = {
       other: 'Memanggil {functions} dan {count} fungsi lain dari {contract}',
     },
     mayUnknown: 'Izin tidak dikenal: {type}',
+    inTotal: 'secara total',
     eachSecond: 'per detik',
     eachMinute: 'per menit',
     eachHour: 'per jam',

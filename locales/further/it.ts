@@ -1492,6 +1492,7 @@ const texts: LocaleTexts = {
       other: 'Chiamare {functions} e altre {count} funzioni di {contract}',
     },
     mayUnknown: 'Autorizzazione sconosciuta: {type}',
+    inTotal: 'in totale',
     eachSecond: 'al secondo',
     eachMinute: 'al minuto',
     eachHour: 'all’ora',

@@ -1491,6 +1491,7 @@ const texts: LocaleTexts = {
       other: '{contract}の{functions}、ほか{count}個の関数を呼び出す',
     },
     mayUnknown: '不明な権限：{type}',
+    inTotal: '合計で',
     eachSecond: '1秒あたり',
     eachMinute: '1分あたり',
     eachHour: '1時間あたり',

@@ -1440,6 +1440,7 @@ const texts: LocaleTexts = {
       other: '{contract}의 {functions} 외 함수 {count}개 호출',
     },
     mayUnknown: '알 수 없는 권한: {type}',
+    inTotal: '통틀어',
     eachSecond: '1초에',
     eachMinute: '1분에',
     eachHour: '1시간에',

@@ -1482,6 +1482,7 @@ const texts: LocaleTexts = {
       other: 'Chamar {functions} e mais {count} funções de {contract}',
     },
     mayUnknown: 'Permissão desconhecida: {type}',
+    inTotal: 'no total',
     eachSecond: 'por segundo',
     eachMinute: 'por minuto',
     eachHour: 'por hora',

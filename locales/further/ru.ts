@@ -1496,6 +1496,7 @@ const texts: LocaleTexts = {
       other: 'Вызывать {functions} и ещё {count} функции контракта {contract}',
     },
     mayUnknown: 'Неизвестное разрешение: {type}',
+    inTotal: 'всего',
     eachSecond: 'в секунду',
     eachMinute: 'в минуту',
     eachHour: 'в час',

@@ -1463,6 +1463,7 @@ const texts: LocaleTexts = {
       other: '{contract} sözleşmesinin şu işlevlerini çağırmak: {functions} ve {count} işlev daha',
     },
     mayUnknown: 'Bilinmeyen izin: {type}',
+    inTotal: 'toplamda',
     eachSecond: 'saniyede',
     eachMinute: 'dakikada',
     eachHour: 'saatte',

@@ -1460,6 +1460,7 @@ const texts: LocaleTexts = {
       other: 'Gọi {functions} và {count} hàm khác của {contract}',
     },
     mayUnknown: 'Quyền không xác định: {type}',
+    inTotal: 'tổng cộng',
     eachSecond: 'mỗi giây',
     eachMinute: 'mỗi phút',
     eachHour: 'mỗi giờ',

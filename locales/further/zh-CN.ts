@@ -1359,6 +1359,7 @@ const texts: LocaleTexts = {
       other: '调用 {contract} 的 {functions} 以及另外 {count} 个函数',
     },
     mayUnknown: '未知权限：{type}',
+    inTotal: '总共',
     eachSecond: '每秒',
     eachMinute: '每分钟',
     eachHour: '每小时',

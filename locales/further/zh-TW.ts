@@ -1360,6 +1360,7 @@ const texts: LocaleTexts = {
       other: '呼叫 {contract} 的 {functions} 和其他 {count} 個函式',
     },
     mayUnknown: '未知權限：{type}',
+    inTotal: '總共',
     eachSecond: '每秒',
     eachMinute: '每分鐘',
     eachHour: '每小時',

@@ -5,6 +5,7 @@ const named = (prefix: string, names: string): readonly string[] =>
 const proposedSafe = [
   ...named('eth_', 'accounts sendRawTransaction'),
   ...named('wallet_', 'getAssets getCallsStatus getCapabilities getPermissions showCallsStatus'),
+  ...named('wallet_get', 'GrantedExecutionPermissions SupportedExecutionPermissions'),
 ]
 
 /** Methods with user approval that a WalletConnect proposal also requests. */
@@ -12,6 +13,7 @@ const proposedApproval = [
   ...named('eth_', 'requestAccounts sendTransaction signTypedData_v4'),
   'personal_sign',
   ...named('wallet_', 'addEthereumChain grantPermissions requestPermissions revokePermissions sendCalls'),
+  ...named('wallet_', 'requestExecutionPermissions revokeExecutionPermission'),
   ...named('wallet_', 'switchEthereumChain watchAsset'),
 ]
 

@@ -94,6 +94,10 @@ export function fakeSmartSessions(): FakeSmartSessions {
     grant: never,
     list: async () => store.getState().sessions ?? [],
     revoke: never,
+    supportedExecutionPermissions: async () => [],
+    requestExecutionPermissions: never,
+    executionPermissions: async () => undefined,
+    revokeExecutionPermission: never,
   }
   return {
     setState: (state) => store.setState({ ...loaded, ...state }),

@@ -6,12 +6,14 @@ import {
   type ReadableStore,
   type Token,
 } from '#kernel'
+import type { ExecutionGrant, ExecutionRequest } from './execution/execution-request.js'
 import type { SessionRequest } from './grant/grant-request.js'
 import type { SmartSessionsMessages } from './messages.en.js'
 import type { SmartSessionsOptions } from './options.js'
 import type { SessionPermission, SmartSession } from './schemas.js'
 import type { SmartSessionsStored } from './stored.js'
 
+export type { ExecutionGrant, ExecutionPermission, ExecutionRequest } from './execution/execution-request.js'
 export type {
   CoinAllowance,
   ContractCalls,
@@ -143,6 +145,47 @@ export interface SmartSessionsApi {
    * @param pci `context` of `grant`, `pci` of `list`
    */
   revoke(pci: string, signal?: AbortSignal): Promise<void>
+  /**
+   * Returns the types of execution permissions that the wallet of the active account grants on its network; empty if it has none of the
+   * methods of ERC-7715. Throws `NOT_CONNECTED` and the errors of `rpc.request`.
+   */
+  supportedExecutionPermissions(signal?: AbortSignal): Promise<readonly string[]>
+  /**
+   * Requests permissions that another account, such as one of your server, redeems by `redeemDelegations` of the returned
+   * `delegationManager` (ERC-7710). No server is called. The grants are compared with the request: one that exceeds it is revoked at the
+   * wallet, which the user may have to confirm; if that fails too, `details` reports it. If the request fails or is aborted, the wallet may
+   * have granted it: `executionPermissions` lists what it has.
+   *
+   * Throws `SESSION_REQUEST_INVALID`, `SESSION_UNSUPPORTED`, `SESSION_GRANT_FAILED`, `CONNECTION_CHANGED` if the request names another
+   * account or network than the active one, and the errors of `rpc.request`. Sources: ERC-7715, ERC-7710.
+   *
+   * @example
+   * const [grant] = await kernel.smartSessions.requestExecutionPermissions({
+   *   chainId: '0x1',
+   *   to: serverAddress,
+   *   expiry: Math.floor(Date.now() / 1000) + 86_400,
+   *   permissions: [
+   *     { type: 'native-token-periodic', data: { periodAmount: '0x2386f26fc10000', periodDuration: 86_400 } },
+   *   ],
+   * })
+   */
+  requestExecutionPermissions(
+    request: ExecutionRequest,
+    signal?: AbortSignal,
+  ): Promise<readonly ExecutionGrant[]>
+  /**
+   * Returns the permissions of the active account on its network that the wallet lists and that have not expired; `undefined` if it does
+   * not list them. Throws `NOT_CONNECTED`, and the errors of `rpc.request`.
+   */
+  executionPermissions(signal?: AbortSignal): Promise<readonly ExecutionGrant[] | undefined>
+  /**
+   * Revokes a permission at the wallet, and checks that the wallet lists it no more.
+   *
+   * Throws `SESSION_REVOKE_FAILED` if the wallet cannot, or still lists it, and the errors of `rpc.request`.
+   *
+   * @param context of an `ExecutionGrant`
+   */
+  revokeExecutionPermission(context: string, signal?: AbortSignal): Promise<void>
 }
 
 export interface SmartSessionsPlugin extends PluginTypes {
@@ -155,6 +198,10 @@ export interface SmartSessionsPlugin extends PluginTypes {
     | 'wallet_getCapabilities'
     | 'wallet_grantPermissions'
     | 'wallet_revokePermissions'
+    | 'wallet_getSupportedExecutionPermissions'
+    | 'wallet_getGrantedExecutionPermissions'
+    | 'wallet_requestExecutionPermissions'
+    | 'wallet_revokeExecutionPermission'
     | 'personal_sign'
   readonly routes: { smartSessions: undefined }
   readonly stored: SmartSessionsStored

@@ -1,7 +1,7 @@
 import { contributeTo, definePlugin, type Plugin, permissionSources } from '#kernel'
 import { type SmartSessionsPlugin, SmartSessionsToken } from './contract.js'
 import { smartSessionsOptions } from './options.js'
-import { SessionPermissionsToken } from './session-permissions-token.js'
+import { ExecutionSourceToken, SessionPermissionsToken } from './session-permissions-token.js'
 
 export * from './contract.js'
 
@@ -11,7 +11,12 @@ export const smartSessionsPlugin: Plugin<SmartSessionsPlugin> =
     id: 'smartSessions',
     version: '0.1.0',
     kernel: '^0.1',
-    protects: { grant: 'allowed', revoke: 'allowed' },
+    protects: {
+      grant: 'allowed',
+      revoke: 'allowed',
+      requestExecutionPermissions: 'allowed',
+      revokeExecutionPermission: 'allowed',
+    },
     after: ['account'],
     options: smartSessionsOptions,
     services: () => import('./services.js'),
@@ -24,9 +29,19 @@ export const smartSessionsPlugin: Plugin<SmartSessionsPlugin> =
       messages: { en: () => import('./messages.en.js') },
       rpc: {
         eip155: {
-          safe: ['wallet_getCapabilities'],
+          safe: [
+            'wallet_getCapabilities',
+            'wallet_getSupportedExecutionPermissions',
+            'wallet_getGrantedExecutionPermissions',
+          ],
           // `personal_sign`: signs a session's id, to revoke it.
-          approval: ['wallet_grantPermissions', 'wallet_revokePermissions', 'personal_sign'],
+          approval: [
+            'wallet_grantPermissions',
+            'wallet_revokePermissions',
+            'wallet_requestExecutionPermissions',
+            'wallet_revokeExecutionPermission',
+            'personal_sign',
+          ],
         },
       },
       accountRows: [
@@ -55,6 +70,11 @@ export const smartSessionsPlugin: Plugin<SmartSessionsPlugin> =
           id: 'smartSessions',
           namespaces: ['eip155'],
           source: SessionPermissionsToken,
+        }),
+        contributeTo(permissionSources, {
+          id: 'executionPermissions',
+          namespaces: ['eip155'],
+          source: ExecutionSourceToken,
         }),
       ],
     },

@@ -53,6 +53,7 @@ const messages: {
     other: 'استدعاء {functions} و{count} دالة أخرى من {contract}',
   },
   mayUnknown: 'أمر غير معروف هنا: {type}',
+  inTotal: 'إجمالًا',
   eachSecond: 'كل ثانية',
   eachMinute: 'كل دقيقة',
   eachHour: 'كل ساعة',

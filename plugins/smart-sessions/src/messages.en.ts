@@ -48,6 +48,8 @@ const messages = {
     other: 'Call {functions} and {count} more functions of {contract}',
   },
   mayUnknown: 'Unknown permission: {type}',
+  /** Like eachDay, of an amount that is not for a period: “Send up to 5 USDC in total”. */
+  inTotal: 'in total',
   eachSecond: 'per second',
   eachMinute: 'per minute',
   eachHour: 'per hour',

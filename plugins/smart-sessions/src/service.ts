@@ -17,6 +17,10 @@ import type {
   SmartSessionsPlugin,
   SmartSessionsState,
 } from './contract.js'
+import type { ExecutionGrant, ExecutionRequest } from './execution/execution-request.js'
+import { createExecutionWallet, type ExecutionWallet } from './execution/execution-wallet.js'
+import { supportedTypes } from './execution/read-execution-grants.js'
+import { listExecutions, requestExecutions, revokeExecution } from './execution/request-executions.js'
 import { grantSession } from './grant/grant-session.js'
 import { createEndedSessions, type EndedSessions } from './revoke/ended-sessions.js'
 import { reasonOf, revokeSession } from './revoke/revoke-session.js'
@@ -34,6 +38,7 @@ export class SmartSessionsService implements SmartSessionsApi {
   readonly store: ReadableStore<SmartSessionsState>
   readonly #ctx: PluginContext<SmartSessionsPlugin>
   readonly #wallet: WalletPermissions
+  readonly #executions: ExecutionWallet
   readonly #list: SessionList
   readonly #ended: EndedSessions
   /** Seconds since 1970. */
@@ -44,6 +49,7 @@ export class SmartSessionsService implements SmartSessionsApi {
   constructor(@inject(ContextToken.id) ctx: PluginContext<SmartSessionsPlugin>) {
     this.#ctx = ctx
     this.#wallet = createWalletPermissions(ctx)
+    this.#executions = createExecutionWallet(ctx)
     this.#list = createSessionList(ctx)
     this.#ended = createEndedSessions(ctx)
     this.#now = ctx.createStore('now', this.#seconds())
@@ -74,6 +80,27 @@ export class SmartSessionsService implements SmartSessionsApi {
 
   async list(signal?: AbortSignal): Promise<readonly SmartSession[]> {
     return this.#list.read(requireAccount(this.#ctx), signal)
+  }
+
+  async supportedExecutionPermissions(signal?: AbortSignal): Promise<readonly string[]> {
+    const active = requireAccount(this.#ctx)
+    return supportedTypes(await this.#executions.supported(active, signal), Number(active.network.id))
+  }
+
+  requestExecutionPermissions(
+    request: ExecutionRequest,
+    signal?: AbortSignal,
+  ): Promise<readonly ExecutionGrant[]> {
+    return requestExecutions(this.#ctx, this.#executions, request, signal)
+  }
+
+  async executionPermissions(signal?: AbortSignal): Promise<readonly ExecutionGrant[] | undefined> {
+    const found = await listExecutions(this.#ctx, this.#executions, requireAccount(this.#ctx), signal)
+    return found?.grants
+  }
+
+  async revokeExecutionPermission(context: string, signal?: AbortSignal): Promise<void> {
+    await revokeExecution(this.#ctx, this.#executions, context, requireAccount(this.#ctx), signal)
   }
 
   revoke(pci: string, signal?: AbortSignal): Promise<void> {

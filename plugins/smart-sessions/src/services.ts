@@ -1,8 +1,9 @@
 import { contextTokenOf, provide, type ServiceProvider } from '#kernel'
 import { type SmartSessionsPlugin, SmartSessionsToken } from './contract.js'
+import { createExecutionSource } from './execution/execution-source.js'
 import { SmartSessionsService } from './service.js'
 import { createSessionPermissions } from './session-permissions.js'
-import { SessionPermissionsToken } from './session-permissions-token.js'
+import { ExecutionSourceToken, SessionPermissionsToken } from './session-permissions-token.js'
 
 /** The plugin's service: loaded with the first of its views, or by `kernel.load(SmartSessionsToken)`. */
 const services: readonly ServiceProvider[] = [
@@ -10,6 +11,10 @@ const services: readonly ServiceProvider[] = [
   provide(SessionPermissionsToken, {
     deps: [contextTokenOf<SmartSessionsPlugin>(), SmartSessionsToken],
     create: createSessionPermissions,
+  }),
+  provide(ExecutionSourceToken, {
+    deps: [contextTokenOf<SmartSessionsPlugin>()],
+    create: createExecutionSource,
   }),
 ]
 export default services

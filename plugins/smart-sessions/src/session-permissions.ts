@@ -1,25 +1,23 @@
 import { durations, type PermissionQuery, type PermissionSource, type PluginContext } from '#kernel'
-import type { SmartSession, SmartSessionsApi, SmartSessionsPlugin } from './contract.js'
-import { permissionText } from './permission/permission-text.js'
+import type { SessionPermission, SmartSessionsApi, SmartSessionsPlugin } from './contract.js'
+import { type KnownTokens, permissionText } from './permission/permission-text.js'
 import { readPermission } from './permission/read-permission.js'
 
 /** Max number of contracts whose metadata is read. */
 const maxContracts = 20
 
 /** Reads the tokens that permissions name; one that does not answer is displayed by its address. */
-async function readTokens(
+export async function readTokens(
   ctx: PluginContext<SmartSessionsPlugin>,
   { network, signal }: PermissionQuery,
-  sessions: readonly SmartSession[],
-) {
-  const contracts = sessions.flatMap(({ permissions }) =>
-    permissions.flatMap((one) => {
-      const meaning = readPermission(one)
-      const contract =
-        meaning.kind === 'send' ? meaning.token : meaning.kind === 'call' ? meaning.contract : undefined
-      return contract?.toLowerCase() ?? []
-    }),
-  )
+  permissions: readonly SessionPermission[],
+): Promise<KnownTokens> {
+  const contracts = permissions.flatMap((one) => {
+    const meaning = readPermission(one)
+    const contract =
+      meaning.kind === 'send' ? meaning.token : meaning.kind === 'call' ? meaning.contract : undefined
+    return contract?.toLowerCase() ?? []
+  })
   const { tokens } = ctx.chains.get(network.chainNamespace)
   const read = [...new Set(contracts)].slice(0, maxContracts).map(async (address) => {
     const facts = await tokens?.get({ network, address, signal }).catch(() => undefined)
@@ -40,7 +38,11 @@ export function createSessionPermissions(
       const now = Math.floor(platform.now() / durations.oneSecond)
       const [sessions] = await Promise.all([service.list(query.signal), i18n.load('smartSessions')])
       const active = sessions.filter(({ revokedAt, expiry }) => revokedAt === undefined && expiry > now)
-      const tokens = await readTokens(ctx, query, active)
+      const tokens = await readTokens(
+        ctx,
+        query,
+        active.flatMap(({ permissions }) => permissions),
+      )
       return {
         permissions: active.map(({ pci, project, permissions, createdAt, expiry }) => ({
           id: pci,

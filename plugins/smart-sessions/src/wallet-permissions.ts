@@ -18,7 +18,7 @@ export interface WalletPermissions {
 const hexOf = (active: SessionAccount): string => `0x${Number(active.network.id).toString(16)}`
 
 /** Returns true if a wallet does not support a method, as opposed to failing. */
-const isUnknownMethod = (error: unknown): boolean =>
+export const isUnknownMethod = (error: unknown): boolean =>
   isQuoinError(error, 'RPC_NOT_ALLOWED') || [-32601, -32004, 4200].includes(rpcCodeOf(error) ?? 0)
 
 /** Creates the permission methods for the wallet of the active connection. */

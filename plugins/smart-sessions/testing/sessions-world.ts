@@ -30,8 +30,18 @@ export const account = '0x52908400098527886E0F7030069857D2E4169EE7'
 export const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const coin = createMockNetwork('eip155:1')
 const rpc = {
-  safe: ['wallet_getCapabilities'],
-  approval: ['wallet_grantPermissions', 'wallet_revokePermissions', 'personal_sign'],
+  safe: [
+    'wallet_getCapabilities',
+    'wallet_getSupportedExecutionPermissions',
+    'wallet_getGrantedExecutionPermissions',
+  ],
+  approval: [
+    'wallet_grantPermissions',
+    'wallet_revokePermissions',
+    'wallet_requestExecutionPermissions',
+    'wallet_revokeExecutionPermission',
+    'personal_sign',
+  ],
 }
 
 /** The capabilities of the fake wallet. */

@@ -2,13 +2,16 @@ import type { CaipNetworkId } from '#kernel'
 import { readChainId } from './chain-id.js'
 import { checkPersonalSign, checkTypedData } from './check-signing.js'
 import { checkCalls, checkTransaction } from './check-transaction.js'
-import { fieldsOf, isHexAddress, isText, isWebUrl } from './param-shapes.js'
+import { fieldsOf, isBytes, isHexAddress, isText, isWebUrl } from './param-shapes.js'
 import { findUnsafe } from './unsafe-params.js'
 
 type Check = (params: unknown, network: CaipNetworkId | undefined) => string | undefined
 
 /** EIP-5792 allows an id of 4,096 bytes, here in hex. */
 const maxCallsIdLength = 2 + 2 * 4_096
+
+/** Limit of the context of a permission. */
+const maxContextBytes = 100_000
 
 function first(params: unknown): unknown {
   return Array.isArray(params) ? params[0] : undefined
@@ -55,6 +58,27 @@ const checkAsset: Check = (params) => {
 /** Source: EIP-2255. */
 const checkPermissions: Check = (params) => (fieldsOf(first(params)) ? undefined : 'Permissions are expected')
 
+/** Source: ERC-7715. */
+const checkExecutions: Check = (params, network) => {
+  if (!Array.isArray(params) || params.length === 0) return 'A list of permissions is expected'
+  for (const one of params) {
+    const { chainId, from, to, permission } = fieldsOf(one) ?? {}
+    if (!isHexChainId(chainId)) return 'chainId of a permission is not a hex number'
+    if (network !== undefined && readChainId(chainId) !== network)
+      return 'A permission is for another network'
+    if (from !== undefined && !isHexAddress(from)) return 'from of a permission is not an address'
+    if (!isHexAddress(to)) return 'to of a permission is not an address'
+    if (!isText(fieldsOf(permission)?.type, 64)) return 'A permission has no type'
+  }
+  return undefined
+}
+
+/** Source: ERC-7715, whose parameter is not in a list. */
+const checkRevokedExecution: Check = (params) => {
+  const context = (fieldsOf(params) ?? fieldsOf(first(params)))?.permissionContext
+  return isBytes(context, maxContextBytes) ? undefined : 'permissionContext is not in hex'
+}
+
 const checkCallsId: Check = (params) =>
   isText(first(params), maxCallsIdLength) ? undefined : 'The batch id is not a string'
 
@@ -88,6 +112,8 @@ const checks: ReadonlyMap<string, Check> = new Map<string, Check>([
   ['wallet_watchAsset', checkAsset],
   ['wallet_requestPermissions', checkPermissions],
   ['wallet_revokePermissions', checkPermissions],
+  ['wallet_requestExecutionPermissions', checkExecutions],
+  ['wallet_revokeExecutionPermission', checkRevokedExecution],
 ])
 
 /**

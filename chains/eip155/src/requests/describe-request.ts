@@ -168,6 +168,7 @@ function describe(request: RequestToDescribe): RequestDescription {
     }
     case 'wallet_grantPermissions':
     case 'wallet_requestPermissions':
+    case 'wallet_requestExecutionPermissions':
       return describeUnknown(params, 'permissions')
     case 'eth_signAuthorization':
     case 'wallet_signAuthorization':

@@ -3,6 +3,7 @@ const harmless: ReadonlySet<string> = new Set([
   'eth_requestAccounts',
   'wallet_addEthereumChain',
   'wallet_registerOnboarding',
+  'wallet_revokeExecutionPermission',
   'wallet_revokePermissions',
   'wallet_scanQRCode',
   'wallet_switchEthereumChain',

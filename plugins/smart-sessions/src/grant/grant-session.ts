@@ -1,28 +1,15 @@
-import { type PluginContext, QuoinError } from '#kernel'
+import type { PluginContext } from '#kernel'
 import type { GrantedSession, SmartSessionsPlugin } from '../contract.js'
 import { activateSession, addSession } from '../endpoints.js'
 import { requireAccount, type SessionAccount } from '../session-account.js'
 import { SmartSessionsError } from '../smart-sessions-error.js'
 import type { WalletPermissions } from '../wallet-permissions.js'
+import { checkAccount } from './check-account.js'
 import { findMissing } from './find-missing.js'
-import type { SessionRequest } from './grant-request.js'
 import { readGrant } from './read-grant.js'
 import { checkAddresses, readRequest } from './read-request.js'
 
 type Context = PluginContext<SmartSessionsPlugin>
-
-/** Throws if the request is not for the active account and network (SEC-06). */
-function checkAccount(
-  { chainId, address }: SessionRequest,
-  { account, network, chain }: SessionAccount,
-): void {
-  const isHere = BigInt(chainId) === BigInt(network.id)
-  const form = (text: string): string => chain.normalizeAddress(text)
-  if (isHere && (address === undefined || form(address) === form(account.address))) return
-  throw new QuoinError('CONNECTION_CHANGED', {
-    details: `requested for ${address ?? 'the account'} on ${BigInt(chainId)}, connected is ${account.address} on ${network.id}`,
-  })
-}
 
 /** Revokes a grant that cannot be stored at the wallet, and returns the result in words. */
 async function undo(

@@ -1,5 +1,6 @@
 import { fieldsOf } from '../permission/read-permission.js'
 import type { SessionPermission } from '../schemas.js'
+import { isAtLeast, isAtMost, isHex, isSameData, isSameText, numberOf } from './compare-data.js'
 import type { RequestedPermission, SessionPolicy, SessionRequest } from './grant-request.js'
 
 /** A wallet's grant, validated to be no more than the request. */
@@ -23,43 +24,6 @@ export interface WalletGrant {
 export type GrantReading =
   | { readonly grant: WalletGrant }
   | { readonly context: string | undefined; readonly problem: string }
-
-const isHex = (value: unknown): value is string =>
-  typeof value === 'string' && value.length <= 20_000 && /^0x([\da-f]{2})*$/i.test(value)
-
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
-
-/** Returns a number that wallets send as a number or as hex. */
-function numberOf(value: unknown): number | undefined {
-  const number = isCount(value)
-    ? value
-    : typeof value === 'string' && /^0x[\da-f]{1,13}$/i.test(value)
-      ? Number(value)
-      : undefined
-  return isCount(number) && number >= 0 ? number : undefined
-}
-
-const isAtMost = (value: unknown, limit: string): boolean =>
-  typeof value === 'string' && /^0x[\da-f]{1,64}$/i.test(value) && BigInt(value) <= BigInt(limit)
-
-const isAtLeast = (value: unknown, limit: number): boolean => (numberOf(value) ?? -1) >= limit
-
-const isSameText = (value: unknown, other: string): boolean =>
-  typeof value === 'string' && value.toLowerCase() === other.toLowerCase()
-
-/** Returns data in a canonical form, independent of the order of its keys. */
-function formOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(formOf)
-  const fields = fieldsOf(value)
-  if (!fields) return typeof value === 'string' && /^0x/i.test(value) ? value.toLowerCase() : value
-  return Object.entries(fields)
-    .filter(([, part]) => part !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, part]) => [name, formOf(part)])
-}
-
-const isSameData = (a: unknown, b: unknown): boolean =>
-  JSON.stringify(formOf(a)) === JSON.stringify(formOf(b))
 
 /** Returns true if a granted permission allows nothing that the requested one does not. */
 function isWithin(granted: unknown, request: RequestedPermission): boolean {

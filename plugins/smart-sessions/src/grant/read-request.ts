@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import type { ChainModule, Network, QuoinError } from '#kernel'
 import { SmartSessionsError } from '../smart-sessions-error.js'
 import type { SessionRequest } from './grant-request.js'
@@ -34,16 +35,18 @@ function copyOf(given: unknown): unknown {
   }
 }
 
-/**
- * Validates a request strictly.
- *
- * Throws `SESSION_REQUEST_INVALID` ('Invalid {path}: {text}; Invalid …').
- *
- * @param now seconds since 1970
- */
-export async function readRequest(given: unknown, now: number): Promise<SessionRequest> {
-  const { requestSchema } = await import('./request-schema.js')
-  const read = requestSchema(now).safeParse(copyOf(given))
+/** The part of a schema that a request is read with. */
+interface RequestSchema<T> {
+  safeParse(
+    value: unknown,
+  ):
+    | { readonly success: true; readonly data: T }
+    | { readonly success: false; readonly error: { readonly issues: readonly z.core.$ZodIssue[] } }
+}
+
+/** Validates a copy of a request. Throws `SESSION_REQUEST_INVALID`. */
+export function readWith<T>(schema: RequestSchema<T>, given: unknown): T {
+  const read = schema.safeParse(copyOf(given))
   if (read.success) return read.data
   const problems = read.error.issues.flatMap((issue): readonly Problem[] =>
     issue.code === 'unrecognized_keys'
@@ -53,19 +56,36 @@ export async function readRequest(given: unknown, now: number): Promise<SessionR
   throw refuse(problems)
 }
 
-/** Checks the checksums of addresses: a wrong one means a typo (SEC-09). Throws `SESSION_REQUEST_INVALID`. */
+/**
+ * Validates a request strictly.
+ *
+ * Throws `SESSION_REQUEST_INVALID` ('Invalid {path}: {text}; Invalid …').
+ *
+ * @param now seconds since 1970
+ */
+export async function readRequest(given: unknown, now: number): Promise<SessionRequest> {
+  const { requestSchema } = await import('./request-schema.js')
+  return readWith(requestSchema(now), given)
+}
+
+/** Checks the checksum of an address: a wrong one means a typo (SEC-09). Throws `SESSION_REQUEST_INVALID`. */
+export async function checkAddress(
+  address: string,
+  path: readonly PropertyKey[],
+  chain: ChainModule,
+  network: Network,
+): Promise<void> {
+  if ((await chain.checkAddress(address, network)).valid) return
+  throw refuse([{ path, text: 'is mistyped: its checksum is wrong' }])
+}
+
+/** Checks the addresses of a request. Throws `SESSION_REQUEST_INVALID`. */
 export async function checkAddresses(
   { permissions }: SessionRequest,
   chain: ChainModule,
   network: Network,
 ): Promise<void> {
-  const problems: Problem[] = []
-  for (const [index, { data }] of permissions.entries()) {
-    if (!('address' in data) || (await chain.checkAddress(data.address, network)).valid) continue
-    problems.push({
-      path: ['permissions', index, 'data', 'address'],
-      text: 'is mistyped: its checksum is wrong',
-    })
-  }
-  if (problems.length > 0) throw refuse(problems)
+  for (const [index, { data }] of permissions.entries())
+    if ('address' in data)
+      await checkAddress(data.address, ['permissions', index, 'data', 'address'], chain, network)
 }

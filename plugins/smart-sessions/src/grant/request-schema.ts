@@ -7,18 +7,22 @@ const latest = 100_000_000_000
 const maxKeys = 8
 const maxEntries = 100
 
-const hexText = (pattern: RegExp, text: string): Text => z.string(text).check(z.regex(pattern, text))
+/** A text of a pattern. */
+export const hexText = (pattern: RegExp, text: string): Text => z.string(text).check(z.regex(pattern, text))
 
-const address = hexText(/^0x[\da-f]{40}$/i, 'must be an address: 0x and 40 hex digits')
+export const address: Text = hexText(/^0x[\da-f]{40}$/i, 'must be an address: 0x and 40 hex digits')
 const quantity = hexText(/^0x[\da-f]{1,64}$/i, 'must be a number in hex that starts with 0x')
 const kind = hexText(/^[\w-]{1,64}$/, 'must be the name of a kind')
 const seconds = (text: string) =>
   z.number(text).check(z.int(text), z.minimum(1, text), z.maximum(latest, text))
 
 /** Unknown keys are refused with their names: see `read-request.ts`. */
-const exactly = <Shape extends z.core.$ZodShape>(shape: Shape) => z.strictObject(shape, 'must be an object')
+export const exactly = <Shape extends z.core.$ZodShape>(
+  shape: Shape,
+): z.ZodMiniObject<Shape, z.core.$strict> => z.strictObject(shape, 'must be an object')
 
-function future(now: number) {
+/** Creates the schema of a time. @param now seconds since 1970 */
+export function future(now: number): z.ZodMiniType<number, number> {
   const text = 'must be in the future, in seconds since 1970'
   return seconds(text).check(z.refine((at) => at > now, text))
 }

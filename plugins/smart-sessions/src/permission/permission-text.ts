@@ -66,7 +66,7 @@ export function permissionText(i18n: I18n, meaning: PermissionMeaning, tokens: K
   const { token, allowance, period } = meaning
   const unit = token === undefined ? tokens.coin : tokens.unitOf(token)
   if (allowance >= unlimited) return t('maySendAll', { symbol: unit?.symbol ?? shortened(token ?? '') })
-  const each = periodText(i18n, period)
+  const each = period === undefined ? t('inTotal', {}) : periodText(i18n, period)
   if (!unit) {
     const units = i18n.amount(allowance, 0, 0)
     return t('maySendUnits', { amount: units, token: shortened(token ?? ''), each })

@@ -16,8 +16,8 @@ export type PermissionMeaning =
       readonly token?: string
       /** Smallest unit. */
       readonly allowance: bigint
-      /** Seconds. */
-      readonly period: number
+      /** Seconds; absent for an allowance in total. */
+      readonly period?: number
       /** Seconds since 1970. */
       readonly start?: number
     }
@@ -29,7 +29,34 @@ export type PermissionMeaning =
     }
   | { readonly kind: 'unknown'; readonly type: string }
 
-const isAddress = (value: unknown): value is string =>
+/** The names of the data of an allowance, by the permission's type. `amount` lists the names that wallets use for one. */
+export interface AllowanceShape {
+  readonly amount: readonly string[]
+  /** Absent for an allowance in total. */
+  readonly period?: string
+  readonly start: string
+  /** Absent for the network's native currency. */
+  readonly token?: string
+}
+
+const recurring = { amount: ['allowance'], period: 'period', start: 'start' }
+const periodic = { amount: ['periodAmount'], period: 'periodDuration', start: 'startTime' }
+const total = { amount: ['allowanceAmount', 'allowance'], start: 'startTime' }
+
+/** Sources: ERC-7715, its first drafts (`recurring`), and MetaMask's permissions. */
+const shapes: ReadonlyMap<string, AllowanceShape> = new Map<string, AllowanceShape>([
+  ['native-token-recurring-allowance', recurring],
+  ['erc20-recurring-allowance', { ...recurring, token: 'address' }],
+  ['native-token-periodic', periodic],
+  ['erc20-token-periodic', { ...periodic, token: 'tokenAddress' }],
+  ['native-token-allowance', total],
+  ['erc20-token-allowance', { ...total, token: 'tokenAddress' }],
+])
+
+/** Returns the names of the data of an allowance; `undefined` for any other type. */
+export const shapeOf = (type: string): AllowanceShape | undefined => shapes.get(type)
+
+export const isAddress = (value: unknown): value is string =>
   typeof value === 'string' && /^0x[\da-f]{40}$/i.test(value)
 
 function amountOf(value: unknown): bigint | undefined {
@@ -58,13 +85,18 @@ export function readPermission({ type, data }: SessionPermission): PermissionMea
       ? { kind: 'call', contract: fields.address, functions }
       : unknown
   }
-  const isToken = type === 'erc20-recurring-allowance'
-  if (!isToken && type !== 'native-token-recurring-allowance') return unknown
-  const allowance = amountOf(fields.allowance)
-  const period = secondsOf(fields.period)
-  const start = secondsOf(fields.start)
-  if (allowance === undefined || period === undefined || period === 0) return unknown
-  const meaning = { kind: 'send' as const, allowance, period, ...(start !== undefined && { start }) }
-  if (!isToken) return meaning
-  return isAddress(fields.address) ? { ...meaning, token: fields.address } : unknown
+  const shape = shapeOf(type)
+  if (!shape) return unknown
+  // Two different names for the amount would hide one of them.
+  const [amount, ...more] = shape.amount.filter((name) => fields[name] !== undefined)
+  const allowance = amount === undefined || more.length > 0 ? undefined : amountOf(fields[amount])
+  const start = secondsOf(fields[shape.start])
+  if (allowance === undefined) return unknown
+  const send = { kind: 'send' as const, allowance, ...(start !== undefined && { start }) }
+  const period = shape.period === undefined ? undefined : secondsOf(fields[shape.period])
+  if (shape.period !== undefined && (period === undefined || period === 0)) return unknown
+  const meaning = { ...send, ...(period !== undefined && { period }) }
+  if (shape.token === undefined) return meaning
+  const token = fields[shape.token]
+  return isAddress(token) ? { ...meaning, token } : unknown
 }
