@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { mutate } from './reliability/mutations/mutate.js'
 import { compileSvelte } from './ui-shell/component-tests/compile-svelte.js'
 
-const { QUOIN_SHUFFLE_SEED: seed } = process.env
+const { QUOIN_SHUFFLE_SEED: seed, QUOIN_MUTATION: mutation } = process.env
 const conditions = ['quoin-source', 'module', 'import', 'default']
 /** Conditions of Node, which also apply to `require`: those of `import` would break pg. */
 const nodeConditions = ['quoin-source', 'default']
@@ -21,7 +22,8 @@ const moved = ownProcess.filter((file) => !existsSync(file))
 if (moved.length > 0) throw new Error(`vitest.config.ts names files that are gone: ${moved.join(', ')}`)
 
 export default defineConfig({
-  plugins: [compileSvelte],
+  // The reliability matrix breaks guards on purpose, to show that it catches them.
+  plugins: [compileSvelte, ...(mutation ? [mutate(mutation)] : [])],
   resolve: { conditions },
   ssr: { resolve: { conditions: nodeConditions } },
   test: {
@@ -66,6 +68,10 @@ export default defineConfig({
           // Their modules import each other without file endings, which only bundlers resolve.
           server: { deps: { inline: [/@ledgerhq/] } },
         },
+      },
+      {
+        extends: true,
+        test: { name: 'reliability', include: ['reliability/**/*.test.ts'] },
       },
       {
         extends: true,

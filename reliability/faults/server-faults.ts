@@ -1,0 +1,144 @@
+import type { Interception, ServerKind } from '../world/virtual-network.js'
+import type { World } from '../world/world.js'
+import type { Fault } from './fault.js'
+
+/** Creates an interception in a world. */
+type Intercepting = (world: World) => Interception
+
+const unreachable = (): never => {
+  throw new TypeError('Failed to fetch')
+}
+const never = (): Promise<never> => new Promise(() => undefined)
+
+/** Faults of any server, before a request arrives, while it is answered, or after it was executed. */
+const serverFaults: Readonly<Record<string, Intercepting>> = {
+  'is down': () => unreachable,
+  'answers 500': () => () => new Response('Internal Server Error', { status: 500 }),
+  'answers 429': () => () =>
+    new Response('Too Many Requests', { status: 429, headers: { 'retry-after': '2' } }),
+  'answers 429 for an hour': () => () =>
+    new Response('', { status: 429, headers: { 'retry-after': '3600' } }),
+  'never answers': () => never,
+  'never answers what it executed': () => async (_, deliver) => {
+    await deliver()
+    return never()
+  },
+  'loses its answers': () => async (_, deliver) => {
+    await deliver()
+    return unreachable()
+  },
+  'is slow':
+    ({ network, random }) =>
+    async (_, deliver) => {
+      await network.pass(random.between(3_000, 8_000))
+      return deliver()
+    },
+  'answers after the timeout':
+    ({ network }) =>
+    async (_, deliver) => {
+      const answer = await deliver()
+      await network.pass(45_000)
+      return answer
+    },
+  'answers half': () => async (_, deliver) => {
+    const text = await (await deliver()).text()
+    return new Response(text.slice(0, Math.floor(text.length / 2)), { status: 200 })
+  },
+  'answers a page': () => () =>
+    new Response('<html>Sign in to this network</html>', {
+      status: 200,
+      headers: { 'content-type': 'text/html' },
+    }),
+  'answers nothing': () => () => new Response('', { status: 200 }),
+  'reorders its answers':
+    ({ network, random }) =>
+    async (_, deliver) => {
+      const answer = await deliver()
+      await network.pass(random.between(0, 2_500))
+      return answer
+    },
+  'fails every second time': () => {
+    let count = 0
+    return (_, deliver) => {
+      count += 1
+      return count % 2 === 0 ? deliver() : unreachable()
+    }
+  },
+}
+
+/** Changes the result of an answer by JSON-RPC. */
+function withResult(change: (method: string, result: unknown) => unknown): Intercepting {
+  return () => async (request, deliver) => {
+    const { method } = JSON.parse(request.body ?? '{}')
+    const answer: { readonly result?: unknown } = Object(await (await deliver()).json())
+    return Response.json(
+      'result' in answer ? { ...answer, result: change(String(method), answer.result) } : answer,
+    )
+  }
+}
+
+const otherHash = `0x${'ee'.repeat(32)}`
+
+/** Lies of a node: well-formed and wrong. */
+const nodeLies: Readonly<Record<string, Intercepting>> = {
+  'names another chain': withResult((method, result) => (method === 'eth_chainId' ? '0x2105' : result)),
+  'has an old view': withResult((method, result) =>
+    /^eth_getTransaction(Receipt|ByHash)$/.test(method)
+      ? null
+      : method === 'eth_blockNumber'
+        ? '0x300'
+        : result,
+  ),
+  'returns the receipt of another transaction': withResult((method, result) =>
+    method === 'eth_getTransactionReceipt'
+      ? { ...Object(result), transactionHash: otherHash, status: '0x0' }
+      : result,
+  ),
+  'returns a wrong nonce': withResult((method, result) =>
+    method === 'eth_getTransactionCount' ? '0xff' : result,
+  ),
+  'returns a balance of zero': withResult((method, result) => (method === 'eth_getBalance' ? '0x0' : result)),
+  'returns absurd fees': withResult((method, result) =>
+    method === 'eth_gasPrice' ? `0x${'f'.repeat(30)}` : result,
+  ),
+  'returns other types': withResult((_, result) =>
+    typeof result === 'string' ? Number.parseInt(result, 16) : [result],
+  ),
+  'answers with another id': () => async (_, deliver) =>
+    Response.json({ ...Object(await (await deliver()).json()), id: 999_999 }),
+}
+
+/** Wrong answers of the gateway. */
+const gatewayLies: Readonly<Record<string, Intercepting>> = {
+  'answers another schema': () => () => Response.json({ balances: 'none', data: { error: true } }),
+  'answers of another version': () => () => Response.json({ version: 9, result: { balances: [] } }),
+  'answers with strangers’ tokens': () => async () =>
+    Response.json({
+      balances: [
+        {
+          name: 'x',
+          symbol: 'ETH',
+          chainId: 'eip155:1',
+          price: 9,
+          quantity: { decimals: '18', numeric: '99999' },
+        },
+      ],
+    }),
+}
+
+const toFaults = (
+  area: 'node' | 'gateway',
+  kind: ServerKind,
+  all: Readonly<Record<string, Intercepting>>,
+): readonly Fault[] =>
+  Object.entries(all).map(([name, intercept]) => ({
+    name: `${area} ${name}`,
+    area,
+    begin: (world) => world.network.intercept(kind, intercept(world)),
+  }))
+
+/** The faults of nodes and of the gateway. */
+export const networkFaults: readonly Fault[] = [
+  ...toFaults('node', 'node', { ...serverFaults, ...nodeLies }),
+  ...toFaults('gateway', 'gateway', { ...serverFaults, ...gatewayLies }),
+]

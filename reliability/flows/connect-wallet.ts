@@ -1,0 +1,28 @@
+import type { World } from '../world/world.js'
+
+/** The ids of the wallets' connectors, by namespace. */
+const walletIds: Readonly<Record<string, string>> = { eip155: 'org.example.mock', solana: 'solana-mock' }
+
+/** Waits for the restored connection or connects the wallet, as a user does. Returns false if the user gave up. */
+export async function connectWallet(world: World, namespace: string): Promise<boolean> {
+  const walletId = walletIds[namespace] ?? ''
+  const isFound = (): boolean =>
+    world.tab.kernel.connectors.store.getState().some(({ id }) => id === walletId)
+  const isConnected = (): boolean => world.tab.kernel.connections.active(namespace) !== undefined
+  const isPending = (): boolean =>
+    ['restoring', 'connecting'].includes(world.tab.kernel.connections.state(namespace).status)
+  if (!(await world.until(isFound, 30_000))) return false
+  await world.until(() => isConnected() || !isPending(), 30_000)
+  for (let attempt = 0; attempt < 3 && !isConnected(); attempt += 1) {
+    const { kernel } = world.tab
+    let ended = false
+    void world.track('connect', kernel.connections.connect(walletId)).finally(() => {
+      ended = true
+    })
+    world.reach('connecting')
+    await world.until(() => ended, 90_000)
+    if (!isConnected()) await world.until(() => false, 2_000)
+  }
+  if (!isConnected()) world.note('the user did not get connected')
+  return isConnected()
+}

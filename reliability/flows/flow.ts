@@ -1,0 +1,27 @@
+import type { ReportedSending } from '../history/history.js'
+import type { Moment, World } from '../world/world.js'
+
+/** A flow: what a user does with the widget, step by step. */
+export interface Flow {
+  readonly name: string
+  readonly namespaces: readonly string[]
+  /** The moments that it reaches, in order. */
+  readonly moments: readonly Moment[]
+  /** Runs it as a user does, who gives up after some minutes. */
+  run(world: World, scene: Scene): Promise<void>
+}
+
+/** What the user knows during a case, also after a reload. */
+export interface Scene {
+  readonly namespace: string
+  /** Confirmations so far. */
+  confirmations: number
+  /** The last report of the widget; absent before the first confirmation. */
+  last?: ReportedSending | undefined
+  /** The last reported transaction. */
+  transactionId?: string | undefined
+  /** The widget displays the transaction as pending. */
+  isPending?: boolean
+  /** The page was reloaded while it was pending: the next page must list it. */
+  mustBeListed?: boolean
+}

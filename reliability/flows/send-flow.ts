@@ -1,0 +1,159 @@
+import { type SendApi, type SendReview, SendToken } from '#plugins/send'
+import type { Content } from '../history/history.js'
+import { tokenAddress } from '../world/evm-ledger.js'
+import type { World } from '../world/world.js'
+import { connectWallet } from './connect-wallet.js'
+import type { Flow, Scene } from './flow.js'
+
+/** What is sent, by namespace. */
+interface Draft {
+  readonly amount: string
+  readonly recipient: string
+  readonly token: string
+}
+const bob = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
+const drafts: Readonly<Record<string, readonly Draft[]>> = {
+  eip155: [
+    { amount: '0.25', recipient: bob, token: 'ETH' },
+    { amount: '12.5', recipient: bob, token: tokenAddress },
+  ],
+  solana: [{ amount: '0.25', recipient: 'GmaDrppBC7P5ARKV8g3djiwP89vz1jLK23V2GBjuAEGB', token: 'SOL' }],
+}
+const draftsOf = (namespace: string): readonly Draft[] => drafts[namespace] ?? []
+
+/** What the review displays, as content. */
+export function contentOfReview({ account, caipNetworkId, to, amount, token }: SendReview): Content {
+  // Letter case has a meaning in base58 only.
+  const form = (address: string): string => (address.startsWith('0x') ? address.toLowerCase() : address)
+  return {
+    action: 'payment',
+    network: caipNetworkId,
+    account: form(account.split(':')[2] ?? ''),
+    to: form(to),
+    value: String(amount.value),
+    ...(token.address !== undefined && { token: token.address.toLowerCase() }),
+  }
+}
+
+/** Waits for the code of Send, as its view does. Returns undefined if the user gave up. */
+export async function loadSend(world: World): Promise<SendApi | undefined> {
+  let loaded: SendApi | undefined
+  for (let attempt = 0; attempt < 3 && !loaded; attempt += 1) {
+    let ended = false
+    void world.track('load', world.tab.kernel.load(SendToken)).then((api) => {
+      loaded = api
+      ended = true
+    })
+    await world.until(() => ended, 30_000)
+    if (!loaded) await world.until(() => false, 3_000)
+  }
+  return loaded
+}
+
+const progressOf = ({ tab }: World) => tab.kernel.send.store.getState().progress
+
+/** Follows the transaction that the widget reported as sent, until it is over. */
+async function follow(world: World, scene: Scene, confirmation: string): Promise<void> {
+  const status = (): string => {
+    const progress = progressOf(world)
+    return progress.step === 'sent' ? progress.status : progress.step
+  }
+  scene.isPending = status() === 'pending'
+  world.reach('following')
+  await world.until(() => status() !== 'pending', 600_000)
+  scene.isPending = false
+  world.history.add({ type: 'reported', confirmation, wasSent: 'yes', reason: status() })
+}
+
+/** Presses Confirm, once or twice, and reads what the widget reports. */
+async function confirm(world: World, scene: Scene, review: SendReview): Promise<void> {
+  const { history, random } = world
+  scene.confirmations += 1
+  const confirmation = `confirmation-${scene.confirmations}`
+  history.add({ type: 'confirmed', confirmation, intention: 'payment', content: contentOfReview(review) })
+  scene.last = 'unknown'
+  const presses = random.pick([1, 1, 2, 3])
+  for (let press = 0; press < presses; press += 1)
+    void world.track('confirm', world.tab.kernel.send.confirm(review.mustAgree))
+  world.reach('confirmed')
+  if (!(await world.until(() => progressOf(world).step !== 'approving', 900_000))) return
+  const progress = progressOf(world)
+  if (progress.step === 'sent') {
+    scene.last = 'yes'
+    scene.transactionId = progress.transactionId
+    await follow(world, scene, confirmation)
+    return
+  }
+  const failure = progress.step === 'draft' || progress.step === 'review' ? progress.failure : undefined
+  // Without a word about the wallet nothing was sent: another press is what the widget offers.
+  scene.last = failure?.wasSent ?? 'no'
+  history.add({ type: 'reported', confirmation, wasSent: scene.last, reason: failure?.reason ?? 'none' })
+}
+
+/** Fills the draft and opens the preview. Returns what it displays. */
+async function reviewTransfer(world: World, draft: Draft): Promise<SendReview | undefined> {
+  const { send } = world.tab.kernel
+  if (progressOf(world).step !== 'review') {
+    // The same object again would change nothing.
+    send.fill({ ...draft })
+    world.reach('draft')
+    if (!(await world.until(() => send.store.getState().obstacle === undefined, 120_000))) {
+      world.note(`obstacle: ${send.store.getState().obstacle}`)
+      return undefined
+    }
+    void world.track('review', send.review())
+    await world.until(() => progressOf(world).step !== 'preparing', 120_000)
+  }
+  const progress = progressOf(world)
+  return progress.step === 'review' ? progress.review : undefined
+}
+
+/** Opens the preview of a transfer from a connected wallet. For checks that the widget can be used. */
+export async function reviewAnyTransfer(world: World, namespace: string): Promise<SendReview | undefined> {
+  const [draft] = draftsOf(namespace)
+  return draft && reviewTransfer(world, draft)
+}
+
+async function sendOnce(world: World, scene: Scene): Promise<void> {
+  world.reach('start')
+  if (!(await connectWallet(world, scene.namespace))) return
+  world.reach('connected')
+  const draft = world.random.pick(draftsOf(scene.namespace))
+  const send = await loadSend(world)
+  if (!send) return world.note('Send did not load')
+  const stop = send.watch()
+  try {
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      const review = await reviewTransfer(world, draft)
+      if (review) {
+        world.reach('review')
+        await world.until(() => false, world.random.between(0, 3) * 12_000 + 600)
+        const progress = progressOf(world)
+        // The user confirms what is displayed.
+        if (progress.step === 'review') await confirm(world, scene, progress.review)
+      }
+      if (scene.last === 'yes' || scene.last === 'unknown') return
+      await world.until(() => false, 5_000)
+    }
+  } finally {
+    if (world.tab.isOpen()) stop()
+  }
+}
+
+/** Sends a coin or a token. */
+export const sendFlow: Flow = {
+  name: 'send',
+  namespaces: ['eip155', 'solana'],
+  moments: [
+    'start',
+    'connecting',
+    'connected',
+    'draft',
+    'review',
+    'confirmed',
+    'at the wallet',
+    'executed',
+    'following',
+  ],
+  run: sendOnce,
+}

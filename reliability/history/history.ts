@@ -1,0 +1,69 @@
+/** What a user confirms, a wallet receives or a chain executes. Amounts are decimal texts in the smallest unit. */
+export interface Content {
+  readonly action: 'payment' | 'approval' | 'signature'
+  readonly network: string
+  readonly account: string
+  /** Recipient, or spender of an approval; lower case where letter case has no meaning. */
+  readonly to?: string | undefined
+  readonly value?: string | undefined
+  /** Address of the token; absent for the coin. */
+  readonly token?: string | undefined
+  /** Text of a signature. */
+  readonly message?: string | undefined
+}
+
+/** Whether the widget says that a confirmed request was sent. */
+export type ReportedSending = 'no' | 'yes' | 'unknown'
+
+/** One event of a case. */
+export type HistoryEvent =
+  /** The user pressed Confirm. `intention`: what the user wants to happen once, over all attempts. */
+  | {
+      readonly type: 'confirmed'
+      readonly confirmation: string
+      readonly intention: string
+      readonly content: Content
+    }
+  | { readonly type: 'requested'; readonly request: string; readonly content: Content }
+  | { readonly type: 'answered'; readonly request: string; readonly answer: string }
+  /** A chain executed what a wallet or the page submitted. */
+  | {
+      readonly type: 'executed'
+      readonly request: string
+      readonly id: string
+      readonly content: Content
+      readonly isSuccessful: boolean
+    }
+  | {
+      readonly type: 'reported'
+      readonly confirmation: string
+      readonly wasSent: ReportedSending
+      readonly reason: string
+    }
+  /** A write that reached a server; `key` identifies what it writes. */
+  | { readonly type: 'written'; readonly server: string; readonly key: string }
+  | { readonly type: 'moment' | 'fault' | 'healed' | 'note'; readonly text: string }
+
+/** An event with its virtual time. Milliseconds since the start of the case. */
+export type RecordedEvent = HistoryEvent & { readonly at: number }
+
+/** The recorded events of a case, in order. */
+export interface History {
+  readonly events: readonly RecordedEvent[]
+  add(event: HistoryEvent): void
+}
+
+/** @param elapsed returns the virtual time since the start. Milliseconds */
+export function createHistory(elapsed: () => number): History {
+  const events: RecordedEvent[] = []
+  return {
+    events,
+    add: (event) => void events.push(Object.freeze({ ...event, at: elapsed() })),
+  }
+}
+
+/** Returns a history as text, one line an event. */
+export const historyText = (events: readonly RecordedEvent[]): string =>
+  events
+    .map(({ at, type, ...rest }) => `${String(at).padStart(8)} ms  ${type} ${JSON.stringify(rest)}`)
+    .join('\n')

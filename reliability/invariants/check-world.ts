@@ -1,0 +1,100 @@
+import { connectWallet } from '../flows/connect-wallet.js'
+import type { Scene } from '../flows/flow.js'
+import { loadSend, reviewAnyTransfer } from '../flows/send-flow.js'
+import { checkHistory } from '../history/check-history.js'
+import { solanaReference } from '../world/solana-ledger.js'
+import type { World } from '../world/world.js'
+
+/** The connection that is displayed is the wallet's: its account and its network. */
+function checkConnection({ tab, evmWallet, solanaWallet }: World, namespace: string): readonly string[] {
+  const connection = tab.kernel.connections.active(namespace)
+  if (!connection) return []
+  const address = connection.accounts[0]?.address
+  const isEvm = namespace === 'eip155'
+  const account = isEvm ? evmWallet.account : solanaWallet.account()
+  const network = isEvm ? `eip155:${Number(evmWallet.chains.hex())}` : `solana:${solanaReference}`
+  const shown = connection.caipNetworkId
+  return [
+    ...(address === account ? [] : [`account: ${address} is displayed, ${account} is active`]),
+    ...(shown === network ? [] : [`network: ${shown} is displayed, ${network} is active`]),
+  ]
+}
+
+/** Stored lists and objects are whole, and texts without control characters, except for what a fault wrote. */
+function checkStorage({ tab, foreignTexts }: World): readonly string[] {
+  return Object.entries(tab.platform.storage.dump()).flatMap(([key, value]) => {
+    // A list of ids keeps one that it cannot tell from an id.
+    if ([...foreignTexts].some((text) => value.includes(text))) return []
+    try {
+      if (/^[{[]/.test(value)) JSON.parse(value)
+      else if (value.includes('\u0000')) throw new Error('control characters')
+      return []
+    } catch {
+      return [`storage: ${key} is not valid: ${value.slice(0, 80)}`]
+    }
+  })
+}
+
+/** A transaction that was reported as sent is listed, and settled, also after a reload. */
+function checkFollowed(
+  { tab, isStorageUnreliable }: World,
+  { transactionId, last, mustBeListed = false }: Scene,
+): readonly string[] {
+  if (transactionId === undefined || last !== 'yes' || isStorageUnreliable) return []
+  const found = tab.kernel.transactions.store.getState().find(({ id }) => id === transactionId)
+  if (!found) {
+    // Settled ones are not kept across reloads.
+    return mustBeListed ? [`listed: ${transactionId} was pending, and the next page does not list it`] : []
+  }
+  return ['success', 'failed'].includes(found.status)
+    ? []
+    : [`truth: ${transactionId} is displayed as ${found.status} after the network recovered`]
+}
+
+/** After everything recovered, the widget can be used: the wallet connects, and a transfer can be reviewed. */
+async function checkUsable(world: World, namespace: string): Promise<readonly string[]> {
+  if (!(await connectWallet(world, namespace))) return ['usable: the wallet cannot be connected any more']
+  const send = await loadSend(world)
+  if (!send) return ['usable: Send does not load any more']
+  const faults = checkConnection(world, namespace)
+  send.reset()
+  const stop = send.watch()
+  const review = await reviewAnyTransfer(world, namespace)
+  const { obstacle, progress } = send.store.getState()
+  stop()
+  const state = `${obstacle} ${progress.step} ${'failure' in progress ? progress.failure?.reason : ''}`
+  return [...faults, ...(review ? [] : [`usable: a transfer cannot be reviewed any more (${state})`])]
+}
+
+/** Nothing is left after the tabs closed. */
+async function checkLeftovers({ tabs, clock, evmWallet, solanaWallet }: World): Promise<readonly string[]> {
+  await Promise.all(tabs.map((tab) => tab.dispose()))
+  // Answers that are still on their way arrive.
+  await clock.advanceAsync(300_000)
+  const left = tabs.flatMap(({ platform }) => platform.leftovers())
+  const listeners = evmWallet.listenerCount() + solanaWallet.listenerCount()
+  return [...left, ...(listeners > 0 ? [`${listeners} listeners of the wallet`] : [])].map(
+    (one) => `left over: ${one}`,
+  )
+}
+
+/** Checks everything that must hold after the world recovered. Returns the violations. */
+export async function checkWorld(world: World, scene: Scene): Promise<readonly string[]> {
+  if (world.isStorageUnreliable) {
+    // A new page reads what is stored.
+    world.track('dispose', world.tab.dispose())
+    world.openTab(true)
+  }
+  const usable = await checkUsable(world, scene.namespace)
+  const state = [...checkFollowed(world, scene), ...checkStorage(world)]
+  const thrown = world.tabs.flatMap(({ platform }) =>
+    platform.logs
+      .filter(({ level }) => level === 'error')
+      .map(({ parts }) => `listener threw: ${parts.map(String).join(' ')}`),
+  )
+  const leftovers = await checkLeftovers(world)
+  const pending = world.promises.flatMap(({ name, isSettled }) =>
+    isSettled ? [] : [`pending: the promise of ${name}`],
+  )
+  return [...checkHistory(world.history.events), ...usable, ...state, ...thrown, ...pending, ...leftovers]
+}

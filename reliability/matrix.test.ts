@@ -1,0 +1,83 @@
+import { beforeAll, expect, it } from 'vitest'
+import { allCases, type Case, caseText } from './case.js'
+import { historyText } from './history/history.js'
+import { minimizeCase } from './minimize-case.js'
+import { readOptions } from './reliability-options.js'
+import { type CaseResult, runCase } from './run-case.js'
+import { warmUp } from './warm-up.js'
+
+const { only, isWhole, mutation, seed, flow } = readOptions()
+const hour = 3_600_000
+/** Time of the daily tenth: on a busy machine the rest waits for another day. Milliseconds. */
+const dailyTime = 40_000
+
+beforeAll(warmUp, hour)
+
+/** Every tenth case, another tenth each day. */
+function selected(): readonly Case[] {
+  if (only) return [only]
+  const all = allCases(seed).filter((one) => flow === undefined || one.flow.name === flow)
+  // In an order without a rule, so that each flow and moment comes soon.
+  if (mutation)
+    return all
+      .filter(({ fault }) => fault.name.includes(mutation.shownBy))
+      .toSorted((one, other) => one.seed - other.seed)
+  if (isWhole) return all
+  const tenth = all.filter((_, index) => index % 10 === seed % 10)
+  // If the time ends early, every flow and fault had its turn.
+  return tenth.toSorted((one, other) => one.seed - other.seed)
+}
+
+async function describeFailure(one: Case, { violations }: CaseResult): Promise<string> {
+  const minimal = await minimizeCase(one, violations)
+  const { violations: found, history } = await runCase(minimal)
+  const text = caseText(minimal)
+  return [...found, `npm run reliability -- --case '${text}'`, historyText(history)].join('\n')
+}
+
+it(
+  'keeps every invariant under every fault at every moment [REL-01] [REL-02] [REL-03] [REL-04] [REL-05]',
+  async () => {
+    const cases = selected()
+    const began = performance.now()
+    const failures: string[] = []
+    let begun = 0
+    let events = 0
+    let count = 0
+    for (const one of cases) {
+      if (!isWhole && !mutation && performance.now() - began > dailyTime) break
+      count += 1
+      const result = await runCase(one)
+      if (only) console.log(historyText(result.history))
+      begun += result.hasFailed ? 1 : 0
+      events += result.history.length
+      if (result.violations.length === 0) continue
+      if (mutation) throw new Error(`caught by: ${result.violations.join('; ')} (${caseText(one)})`)
+      failures.push(
+        failures.length < 5
+          ? await describeFailure(one, result)
+          : `${caseText(one)}\n${result.violations.join('\n')}`,
+      )
+    }
+    const seconds = Math.round((performance.now() - began) / 1000)
+    console.log(
+      `seed ${seed}: ${count} of ${cases.length} cases, ${begun} faults, ${events} events, ${seconds} s, ${failures.length} violations`,
+    )
+    expect(failures.join('\n\n')).toBe('')
+    // A fault of which the flow never reaches the moment tests nothing.
+    if (!mutation) expect(begun).toBeGreaterThan(count * 0.8)
+  },
+  hour,
+)
+
+it(
+  'gives the same history for the same case',
+  async () => {
+    const cases = allCases(seed).filter((_, index) => index % 97 === 0)
+    for (const one of cases.slice(0, isWhole ? undefined : 6)) {
+      const [first, second] = [await runCase(one), await runCase(one)]
+      expect(second.history, caseText(one)).toEqual(first.history)
+    }
+  },
+  hour,
+)

@@ -1,0 +1,76 @@
+import { type Case, durations } from './case.js'
+import type { Scene } from './flows/flow.js'
+import type { RecordedEvent } from './history/history.js'
+import { checkWorld } from './invariants/check-world.js'
+import { createWorld, TabGone, type World, type WorldOptions } from './world/world.js'
+
+/** The result of a case. */
+export interface CaseResult {
+  readonly violations: readonly string[]
+  readonly history: readonly RecordedEvent[]
+  /** False if the flow never reached the fault's moment. */
+  readonly hasFailed: boolean
+}
+
+/** Begins the fault at its moment, once, and heals it after its duration. Returns a function that heals it now. */
+function planFault(world: World, { fault, moment, duration }: Case): { heal(): void; hasBegun(): boolean } {
+  let begun = false
+  let heal: (() => void) | undefined
+  const end = (): void => {
+    if (!heal) return
+    world.history.add({ type: 'healed', text: fault.name })
+    const run = heal
+    heal = undefined
+    run()
+  }
+  world.onMoment((reached) => {
+    if (reached !== moment || begun) return
+    begun = true
+    world.history.add({ type: 'fault', text: fault.name })
+    heal = fault.begin(world)
+    if (Number.isFinite(durations[duration])) world.clock.after(durations[duration], end)
+  })
+  return { heal: end, hasBegun: () => begun }
+}
+
+/** Runs the flow; after a reload the user goes on, unless a confirmed request may have been sent. */
+async function runFlow(world: World, { flow }: Case, scene: Scene): Promise<void> {
+  for (let visit = 0; visit < 3; visit += 1) {
+    try {
+      if (scene.last === undefined || scene.last === 'no') await flow.run(world, scene)
+      else await world.until(() => false, 20_000)
+      return
+    } catch (error) {
+      if (!(error instanceof TabGone)) throw error
+      if (scene.isPending) scene.mustBeListed = true
+      world.note('the tab is gone; the user opens the page again')
+      world.openTab(true)
+    }
+  }
+}
+
+/** Runs a case in its own world. The same case gives the same history. */
+export async function runCase(one: Case, options: WorldOptions = {}): Promise<CaseResult> {
+  const unhandled: unknown[] = []
+  const onUnhandled = (error: unknown): void => void unhandled.push(error)
+  process.on('unhandledRejection', onUnhandled)
+  try {
+    const world = createWorld(one.seed, options)
+    const scene: Scene = { namespace: one.namespace, confirmations: 0 }
+    const plan = planFault(world, one)
+    world.openTab(true)
+    await runFlow(world, one, scene)
+    plan.heal()
+    // Everything that was delayed arrives now.
+    await world.clock.advanceAsync(240_000)
+    if (!world.tab.isOpen()) world.openTab(true)
+    const violations = await checkWorld(world, scene)
+    return {
+      violations: [...violations, ...unhandled.map((error) => `unhandled rejection: ${error}`)],
+      history: world.history.events,
+      hasFailed: plan.hasBegun(),
+    }
+  } finally {
+    process.off('unhandledRejection', onUnhandled)
+  }
+}

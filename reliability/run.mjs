@@ -1,0 +1,27 @@
+// Runs the reliability matrix: npm run reliability [-- --case '…' | --flow send | --mutations] [--seed 7]
+import { spawnSync } from 'node:child_process'
+import { parseArgs } from 'node:util'
+
+const { values } = parseArgs({
+  options: {
+    case: { type: 'string' },
+    flow: { type: 'string' },
+    mutations: { type: 'boolean' },
+    seed: { type: 'string' },
+  },
+})
+if (values.mutations) {
+  await import('./mutations/run.mjs')
+  process.exit()
+}
+const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'reliability'], {
+  stdio: 'inherit',
+  env: {
+    ...process.env,
+    QUOIN_RELIABILITY: 'all',
+    ...(values.case && { QUOIN_RELIABILITY_CASE: values.case }),
+    ...(values.flow && { QUOIN_RELIABILITY_FLOW: values.flow }),
+    ...(values.seed && { QUOIN_RELIABILITY_SEED: values.seed }),
+  },
+})
+process.exitCode = status ?? 1

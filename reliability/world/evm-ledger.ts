@@ -1,0 +1,109 @@
+import type { Content } from '../history/history.js'
+
+/** A signed transaction, as a wallet submits it. */
+export interface EvmTransaction {
+  /** The wallet's request. */
+  readonly request: string
+  readonly from: string
+  readonly to: string
+  readonly value: bigint
+  readonly data: string
+  readonly nonce: number
+}
+
+/** An executed transaction. */
+export interface EvmReceipt extends EvmTransaction {
+  readonly hash: string
+  /** Virtual time of its block. Milliseconds. */
+  readonly minedAt: number
+  readonly isSuccessful: boolean
+}
+
+/** An EVM chain as a ledger: it executes one transaction for each account and nonce. */
+export interface EvmLedger {
+  readonly caipNetworkId: string
+  balanceOf(account: string): bigint
+  tokenBalanceOf(account: string): bigint
+  nextNonce(account: string): number
+  /** Executes a transaction; the same one again returns its hash. Throws a node's refusal. */
+  submit(transaction: EvmTransaction): string
+  find(hash: string): EvmReceipt | undefined
+  /** Returns whether its block exists already. */
+  isMined(receipt: EvmReceipt): boolean
+  blockNumber(): number
+  gasPrice: bigint
+}
+
+/** Milliseconds between blocks. */
+const blockTime = 2_000
+export const tokenAddress = '0xdac17f958d2ee523a2206206994597c13d831ec7'
+
+const word = (data: string, index: number): string => data.slice(10 + 64 * index, 10 + 64 * (index + 1))
+
+/** Returns what a transaction does, read by hand and not by the code under test. */
+export function contentOf(
+  network: string,
+  { from, to, value, data }: Pick<EvmTransaction, 'from' | 'to' | 'value' | 'data'>,
+): Content {
+  const account = from.toLowerCase()
+  if (data === '0x')
+    return { action: 'payment', network, account, to: to.toLowerCase(), value: String(value) }
+  const target = `0x${word(data, 0).slice(24)}`
+  const amount = String(BigInt(`0x${word(data, 1)}`))
+  const action = data.startsWith('0x095ea7b3') ? 'approval' : 'payment'
+  if (!/^0x(a9059cbb|095ea7b3)/.test(data))
+    throw new Error(`The ledger has no contract for ${data.slice(0, 10)}.`)
+  return { action, network, account, to: target, value: amount, token: to.toLowerCase() }
+}
+
+/** @param now virtual time. Milliseconds */
+export function createEvmLedger(
+  caipNetworkId: string,
+  now: () => number,
+  onExecuted: (receipt: EvmReceipt) => void,
+): EvmLedger {
+  const coins = new Map<string, bigint>()
+  const tokens = new Map<string, bigint>()
+  const receipts = new Map<string, EvmReceipt>()
+  const nonces = new Map<string, number>()
+  const began = now()
+  const balanceOf = (account: string): bigint => coins.get(account.toLowerCase()) ?? 10n ** 19n
+  const tokenBalanceOf = (account: string): bigint => tokens.get(account.toLowerCase()) ?? 500_000_000n
+  const nextNonce = (account: string): number => nonces.get(account.toLowerCase()) ?? 7
+
+  function execute({ from, to, value, data }: EvmTransaction): boolean {
+    const payer = from.toLowerCase()
+    const { action, to: target = '', value: text = '0' } = contentOf(caipNetworkId, { from, to, value, data })
+    if (action !== 'payment') return true
+    const amount = BigInt(text)
+    const [book, read] = data === '0x' ? [coins, balanceOf] : [tokens, tokenBalanceOf]
+    if (read(payer) < amount) return false
+    book.set(payer, read(payer) - amount)
+    book.set(target, read(target) + amount)
+    return true
+  }
+
+  return {
+    caipNetworkId,
+    gasPrice: 10n ** 9n,
+    balanceOf,
+    tokenBalanceOf,
+    nextNonce,
+    submit(transaction) {
+      const { from, nonce } = transaction
+      const hash = `0x${from.slice(2, 26).toLowerCase()}${nonce.toString(16).padStart(40, '0')}`
+      const known = receipts.get(hash)
+      if (known?.request === transaction.request) return hash
+      if (nonce !== nextNonce(from)) throw { code: -32000, message: 'nonce too low' }
+      nonces.set(from.toLowerCase(), nonce + 1)
+      const minedAt = (Math.floor((now() - began) / blockTime) + 1) * blockTime + began
+      const receipt: EvmReceipt = { ...transaction, hash, minedAt, isSuccessful: execute(transaction) }
+      receipts.set(hash, receipt)
+      onExecuted(receipt)
+      return hash
+    },
+    find: (hash) => receipts.get(hash.toLowerCase()),
+    isMined: ({ minedAt }) => now() >= minedAt,
+    blockNumber: () => 1_000 + Math.floor((now() - began) / blockTime),
+  }
+}

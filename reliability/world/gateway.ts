@@ -1,0 +1,45 @@
+import { type EvmLedger, tokenAddress } from './evm-ledger.js'
+import type { VirtualServer } from './virtual-network.js'
+
+/** Returns an amount in the smallest unit as a decimal text. */
+function decimalText(value: bigint, decimals: number): string {
+  const digits = value.toString().padStart(decimals + 1, '0')
+  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+}
+
+function balancesOf(ledger: EvmLedger, address: string): readonly object[] {
+  const { caipNetworkId: chainId } = ledger
+  return [
+    {
+      name: 'Ether',
+      symbol: 'ETH',
+      chainId,
+      price: 3000,
+      quantity: { decimals: '18', numeric: decimalText(ledger.balanceOf(address), 18) },
+    },
+    {
+      name: 'Dollar',
+      symbol: 'USD',
+      chainId,
+      address: `${chainId}:${tokenAddress}`,
+      price: 1,
+      quantity: { decimals: '6', numeric: decimalText(ledger.tokenBalanceOf(address), 6) },
+    },
+  ]
+}
+
+/** Creates a stand-in of the gateway: it reads the ledgers, and answers the calls of usual flows. */
+export const createGateway = (ledgers: readonly EvmLedger[]): VirtualServer => ({
+  kind: 'gateway',
+  serves: ({ hostname }) => hostname === 'gateway.example',
+  answer({ url }) {
+    const { pathname, searchParams } = new URL(url)
+    const ids = ledgers.map(({ caipNetworkId }) => caipNetworkId)
+    if (pathname === '/v1/supported-chains') return Response.json({ http: ids, ws: [] })
+    const [, address = ''] = /^\/v1\/account\/([^/]+)\/balance$/.exec(pathname) ?? []
+    const ledger = ledgers.find(({ caipNetworkId }) => caipNetworkId === searchParams.get('chainId'))
+    if (address && ledger) return Response.json({ balances: balancesOf(ledger, address) })
+    if (pathname.endsWith('/history')) return Response.json({ data: [], next: null })
+    return Response.json({ error: 'NOT_FOUND' }, { status: 404 })
+  },
+})

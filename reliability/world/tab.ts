@@ -1,0 +1,97 @@
+import { createMockWorld, createTestPlatform, type TestPlatform } from '#testing'
+import { chainPlugins, createQuoin, standardPlugins } from '../../bundle/index.js'
+import { solanaReference } from './solana-ledger.js'
+import type { World } from './world.js'
+
+/** Start of the virtual time. Milliseconds since 1970. */
+export const startTime: number = Date.UTC(2026, 0, 1)
+
+const usualNetwork = (id: number, name: string) => ({
+  id,
+  name,
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: [`https://node-a.example/${id}`, `https://node-b.example/${id}`] } },
+})
+
+/** Plugins whose code a fault keeps from arriving: they are loaded by the world. */
+function rowsOf(world: World) {
+  return [...standardPlugins, ...chainPlugins].map((row) => {
+    const { plugin } = row
+    if (typeof plugin !== 'function' || row.id === 'eip155') return row
+    return {
+      ...row,
+      plugin: () =>
+        world.isCodeMissing
+          ? Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+          : plugin(),
+    }
+  })
+}
+
+const solanaNetwork = {
+  id: solanaReference,
+  chainNamespace: 'solana',
+  name: 'Solana',
+  nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+  rpcUrls: { default: { http: ['https://node-a.example/solana', 'https://node-b.example/solana'] } },
+} as const
+
+function createTabKernel(world: World, platform: TestPlatform) {
+  return createQuoin({
+    projectId: 'reliability',
+    platform,
+    logLevel: 'silent',
+    services: { gateway: 'https://gateway.example' },
+    networks: [usualNetwork(1, 'One'), usualNetwork(10, 'Ten'), solanaNetwork],
+    // The rows keep their types; only their loaders differ.
+    plugins: rowsOf(world) as unknown as typeof standardPlugins,
+  })
+}
+
+/** The kernel of a tab: the whole default bundle. */
+export type TabKernel = ReturnType<typeof createTabKernel>
+
+/** A tab of the browser, with the page and its kernel. */
+export interface Tab {
+  readonly platform: TestPlatform
+  readonly kernel: TabKernel
+  readonly isOpen: () => boolean
+  /** Ends the page without a word, as a browser does: its code runs no more. */
+  kill(): void
+  /** Unmounts the widget, as a host does. */
+  dispose(): Promise<void>
+}
+
+/** Opens a tab and starts its kernel. @param browser has the storage and the clock of all tabs */
+export function openTab(world: World, browser: TestPlatform): Tab {
+  const platform = createTestPlatform({ tabOf: browser })
+  world.network.attach(platform)
+  const retractWallet = world.evmWallet.announceOn(platform)
+  const kernel = createTabKernel(world, platform)
+  const solana = world.solanaWallet.createConnector()
+  kernel.use(createMockWorld({ wallets: [solana] }))
+  let open = true
+  const started = kernel.start({ services: 'all' })
+  world.track('start', started)
+  const end = async (): Promise<void> => {
+    open = false
+    retractWallet()
+    await kernel.dispose()
+  }
+  let disposed: Promise<void> | undefined
+  return {
+    platform,
+    kernel,
+    isOpen: () => open,
+    kill() {
+      // Nothing that it still does has an effect outside.
+      platform.storage.block()
+      platform.page.set({ online: false })
+      disposed ??= end()
+    },
+    dispose() {
+      disposed ??= end()
+      return disposed
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import type { RecordedRequest, TestPlatform } from '#testing'
+import type { Random } from './random.js'
+
+/** A kind of server. */
+export type ServerKind = 'node' | 'gateway' | 'siwx'
+
+/** A server of the world: takes a request and answers. */
+export interface VirtualServer {
+  readonly kind: ServerKind
+  /** Returns whether the server has this address. */
+  serves(url: URL): boolean
+  answer(request: RecordedRequest): Response | Promise<Response>
+}
+
+/** What a fault does to a request. `deliver` passes it on: the server executes it, and its answer is returned. */
+export type Interception = (
+  request: RecordedRequest,
+  deliver: () => Promise<Response>,
+) => Response | Promise<Response>
+
+/** The network of a world: latencies by the virtual clock, and faults between pages and servers. */
+export interface VirtualNetwork {
+  /** Connects a page. */
+  attach(platform: TestPlatform): void
+  /** Intercepts the requests to servers of a kind from now on. The returned function stops it. */
+  intercept(kind: ServerKind, interception: Interception): () => void
+  /** Resolves after virtual time. Milliseconds. */
+  pass(ms: number): Promise<void>
+}
+
+interface NetworkParts {
+  readonly after: (ms: number, run: () => void) => unknown
+  readonly random: Random
+  readonly servers: readonly VirtualServer[]
+}
+
+export function createVirtualNetwork({ after, random, servers }: NetworkParts): VirtualNetwork {
+  const interceptions: { readonly kind: ServerKind; readonly intercept: Interception }[] = []
+  const pass = (ms: number): Promise<void> => new Promise((resolve) => after(ms, resolve))
+
+  async function serve(server: VirtualServer, request: RecordedRequest): Promise<Response> {
+    const latency = random.between(5, 120)
+    const deliver = async (): Promise<Response> => {
+      await pass(latency)
+      return server.answer(request)
+    }
+    const active = interceptions.findLast(({ kind }) => kind === server.kind)
+    return active ? active.intercept(request, deliver) : deliver()
+  }
+
+  return {
+    pass,
+    attach: (platform) =>
+      void platform.onFetch((request) => {
+        const server = servers.find((one) => one.serves(new URL(request.url)))
+        return server && serve(server, request)
+      }),
+    intercept(kind, intercept) {
+      const entry = { kind, intercept }
+      interceptions.push(entry)
+      return () => {
+        const at = interceptions.indexOf(entry)
+        if (at >= 0) interceptions.splice(at, 1)
+      }
+    },
+  }
+}

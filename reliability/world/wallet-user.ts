@@ -1,0 +1,94 @@
+import type { Content, History } from '../history/history.js'
+import type { Random } from './random.js'
+import type { Moment } from './world.js'
+
+/** What the user, or the wallet, does with requests that need the user. */
+export type WalletDecision =
+  | 'approve'
+  | 'reject'
+  /** Rejects after minutes. */
+  | 'reject late'
+  /** Does not answer until the world recovers; then it approves. */
+  | 'hang'
+  /** Executes, and its answer is an error. */
+  | 'lose the answer'
+  /** Executes, and answers with text that is no transaction. */
+  | 'answer garbage'
+  /** Executes nothing, and answers with an internal error. */
+  | 'fail'
+  /** Executes, and answers after minutes. */
+  | 'approve late'
+
+/** The user of all wallets of a world. */
+export interface WalletUser {
+  decision: WalletDecision
+  isLocked: boolean
+  /**
+   * Records a request, lets the user read it and decide, and returns the wallet's answer. Throws the wallet's error.
+   *
+   * @param execute signs, or sends: called at most once, with the id of the request
+   */
+  decide(content: Content, execute: (request: string) => unknown): Promise<unknown>
+  /** Lets requests that hang continue. */
+  release(): void
+}
+
+interface UserParts {
+  readonly history: History
+  readonly random: Random
+  readonly pass: (ms: number) => Promise<void>
+  readonly reach: (moment: Moment) => void
+}
+
+/** An error of a wallet. Source: EIP-1193. */
+export const walletError = (
+  code: number,
+  message: string,
+): { readonly code: number; readonly message: string } => ({
+  code,
+  message,
+})
+
+export function createWalletUser({ history, random, pass, reach }: UserParts): WalletUser {
+  const hanging = new Set<() => void>()
+  let count = 0
+  const user: WalletUser = {
+    decision: 'approve',
+    isLocked: false,
+    async decide(content, execute) {
+      count += 1
+      const request = `request-${count}`
+      const answer = (text: string): void => history.add({ type: 'answered', request, answer: text })
+      history.add({ type: 'requested', request, content })
+      reach('at the wallet')
+      await pass(random.between(300, 6_000))
+      // A fault may begin while the prompt is open.
+      const { decision } = user
+      if (decision === 'reject late') await pass(200_000)
+      if (decision === 'reject' || decision === 'reject late') {
+        answer('rejected')
+        throw walletError(4001, 'User rejected the request.')
+      }
+      if (decision === 'fail' || user.isLocked) {
+        answer('failed')
+        throw user.isLocked
+          ? walletError(4100, 'The wallet is locked.')
+          : walletError(-32603, 'Internal error')
+      }
+      if (decision === 'hang') await new Promise<void>((resolve) => hanging.add(resolve))
+      const result = execute(request)
+      reach('executed')
+      await pass(random.between(10, 400))
+      if (decision === 'approve late') await pass(150_000)
+      const isLost = decision === 'lose the answer'
+      answer(isLost ? 'lost' : decision === 'answer garbage' ? 'garbage' : 'approved')
+      if (isLost) throw walletError(-32603, 'The connection to the wallet was lost')
+      return decision === 'answer garbage' ? 'ok' : result
+    },
+    release() {
+      for (const resume of hanging) resume()
+      hanging.clear()
+    },
+  }
+  return user
+}

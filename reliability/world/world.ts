@@ -1,0 +1,179 @@
+import { createTestPlatform, settle, type TestClock } from '#testing'
+import { createHistory, type History } from '../history/history.js'
+import { createNodeServer } from './create-node-server.js'
+import { contentOf, createEvmLedger, type EvmLedger } from './evm-ledger.js'
+import { createEvmWallet, type EvmWallet } from './evm-wallet.js'
+import { createGateway } from './gateway.js'
+import { createRandom, type Random } from './random.js'
+import { createSolanaLedger, type SolanaLedger } from './solana-ledger.js'
+import { createSolanaWallet, type SolanaWallet } from './solana-wallet.js'
+import { openTab, startTime, type Tab } from './tab.js'
+import { createVirtualNetwork, type VirtualNetwork } from './virtual-network.js'
+import { createWalletUser, type WalletUser } from './wallet-user.js'
+
+/** A moment of a flow at which a fault may begin. */
+export type Moment =
+  | 'start'
+  | 'connecting'
+  | 'connected'
+  | 'draft'
+  | 'review'
+  | 'confirmed'
+  | 'at the wallet'
+  | 'executed'
+  | 'following'
+
+/** A promise that the widget returned to its user or host. */
+export interface TrackedPromise {
+  readonly name: string
+  isSettled: boolean
+}
+
+/** The world around a page, all of it virtual and of one seed: clock, network, servers, chains, wallet, storage and tabs. */
+export interface World {
+  readonly random: Random
+  readonly clock: TestClock
+  readonly history: History
+  readonly network: VirtualNetwork
+  readonly evmLedgers: readonly EvmLedger[]
+  readonly evmWallet: EvmWallet
+  readonly solana: SolanaLedger
+  readonly solanaWallet: SolanaWallet
+  /** The user of the wallets. */
+  readonly user: WalletUser
+  /** The tab that the user looks at. */
+  readonly tab: Tab
+  readonly tabs: readonly Tab[]
+  /** The code of lazy plugins does not arrive. */
+  isCodeMissing: boolean
+  /** The browser keeps nothing, or not what was written: a reload may know less. */
+  isStorageUnreliable: boolean
+  /** Texts that a fault wrote into the storage. */
+  readonly foreignTexts: Set<string>
+  readonly promises: readonly TrackedPromise[]
+  /** Watches a promise of the widget: it must settle. Its rejection is handled. */
+  track<T>(name: string, promise: Promise<T>): Promise<T | undefined>
+  /** Reports that the flow reached a moment. */
+  reach(moment: Moment): void
+  onMoment(listener: (moment: Moment) => void): void
+  note(text: string): void
+  /** Opens a further tab in the same browser; the user looks at it from now on if `isShown`. */
+  openTab(isShown: boolean): Tab
+  /** Lets virtual time pass until a condition holds. Returns false after the limit. Throws `TabGone` without the tab. */
+  until(condition: () => boolean, limitMs?: number): Promise<boolean>
+}
+
+/** Thrown by `until` once the tab that the user looked at is gone. */
+export class TabGone extends Error {}
+
+/** Step of the virtual time while a user waits. Milliseconds. */
+const step = 100
+
+/** Options of a world. */
+export interface WorldOptions {
+  /** Real milliseconds that each virtual wait also takes: while code is loaded for the first time. */
+  readonly realPauseMs?: number
+}
+
+export function createWorld(seed: number, { realPauseMs = 0 }: WorldOptions = {}): World {
+  const random = createRandom(seed)
+  const browser = createTestPlatform({ now: startTime })
+  const { clock } = browser
+  const history = createHistory(() => clock.now() - startTime)
+  const ledgers = ['eip155:1', 'eip155:10'].map((id) =>
+    createEvmLedger(id, clock.now, (receipt) => {
+      const { request, hash, isSuccessful } = receipt
+      history.add({ type: 'executed', request, id: hash, content: contentOf(id, receipt), isSuccessful })
+    }),
+  )
+  const solana = createSolanaLedger(clock.now, (id, request, content) =>
+    history.add({ type: 'executed', request, id, content, isSuccessful: true }),
+  )
+  const network = createVirtualNetwork({
+    after: clock.after,
+    random,
+    servers: [createNodeServer(ledgers, solana), createGateway(ledgers)],
+  })
+  const promises: TrackedPromise[] = []
+  const reach = (moment: Moment): void => {
+    history.add({ type: 'moment', text: moment })
+    for (const listener of listeners) listener(moment)
+  }
+  const user = createWalletUser({ history, random, pass: network.pass, reach })
+  const listeners: ((moment: Moment) => void)[] = []
+  const tabs: Tab[] = []
+  let shown: Tab | undefined
+
+  const world: World = {
+    random,
+    clock,
+    history,
+    network,
+    evmLedgers: ledgers,
+    get evmWallet() {
+      return evmWallet
+    },
+    get tab() {
+      if (!shown) throw new Error('No tab is open.')
+      return shown
+    },
+    tabs,
+    isCodeMissing: false,
+    isStorageUnreliable: false,
+    foreignTexts: new Set(),
+    promises,
+    track(name, promise) {
+      const entry: TrackedPromise = { name, isSettled: false }
+      promises.push(entry)
+      const settled = (): undefined => {
+        entry.isSettled = true
+        return undefined
+      }
+      return promise.then(
+        (value) => {
+          settled()
+          return value
+        },
+        (error: unknown) => {
+          history.add({ type: 'note', text: `${name} rejected: ${codeOf(error)}` })
+          return settled()
+        },
+      )
+    },
+    reach,
+    user,
+    solana,
+    get solanaWallet() {
+      return solanaWallet
+    },
+    onMoment: (listener) => void listeners.push(listener),
+    note: (text) => history.add({ type: 'note', text }),
+    openTab(isShown) {
+      const tab = openTab(world, browser)
+      tabs.push(tab)
+      if (isShown) shown = tab
+      return tab
+    },
+    async until(condition, limitMs = 60_000) {
+      const tab = world.tab
+      const end = elapsed() + limitMs
+      for (;;) {
+        await settle()
+        if (!tab.isOpen() || world.tab !== tab) throw new TabGone()
+        if (condition()) return true
+        if (elapsed() >= end) return false
+        if (realPauseMs > 0) await new Promise((resolve) => setTimeout(resolve, realPauseMs))
+        await clock.advanceAsync(step)
+        passed += step
+      }
+    },
+  }
+  // The clock may be set: waiting is measured by what passed.
+  let passed = 0
+  const elapsed = (): number => passed
+  const evmWallet = createEvmWallet(user, ledgers)
+  const solanaWallet = createSolanaWallet(user, solana)
+  return world
+}
+
+const codeOf = (error: unknown): string => String(Object(error).code ?? error)
