@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { mutate } from './reliability/mutations/mutate.js'
+import { ledgerLibraries } from './scripts/ledger-libraries.mjs'
 import { compileSvelte } from './ui-shell/component-tests/compile-svelte.js'
 
 const { QUOIN_SHUFFLE_SEED: seed, QUOIN_MUTATION: mutation } = process.env
@@ -23,7 +24,7 @@ if (moved.length > 0) throw new Error(`vitest.config.ts names files that are gon
 
 export default defineConfig({
   // The reliability matrix breaks guards on purpose, to show that it catches them.
-  plugins: [compileSvelte, ...(mutation ? [mutate(mutation)] : [])],
+  plugins: [compileSvelte, ledgerLibraries, ...(mutation ? [mutate(mutation)] : [])],
   resolve: { conditions },
   ssr: { resolve: { conditions: nodeConditions } },
   test: {
@@ -65,8 +66,8 @@ export default defineConfig({
           ],
           exclude: ['**/node_modules/**', ...ownProcess],
           typecheck: { enabled: false },
-          // Their modules import each other without file endings, which only bundlers resolve.
-          server: { deps: { inline: [/@ledgerhq/] } },
+          // Bundled with the package: the tests run what its build contains.
+          server: { deps: { inline: [/@ledgerhq/, /@ethersproject/] } },
         },
       },
       {

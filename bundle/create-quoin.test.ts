@@ -225,10 +225,11 @@ it('adds a plugin that is off by default with its option alone, started and type
     legal: { termsUrl: 'https://app.example/terms', version: '1' },
     pay: {},
     smartSessions: {},
+    hardware: true,
     safe: { origins: ['https://app.safe.example'] },
   })
   await quoin.start({ services: 'all' })
-  const requests = ['siwx', 'legal', 'pay', 'smartSessions', 'safe']
+  const requests = ['siwx', 'legal', 'pay', 'smartSessions', 'hardware', 'safe']
   expect(
     (await quoin.inspect()).plugins.filter(({ id }) => requests.includes(id)).map(({ status }) => status),
   ).toEqual(requests.map(() => 'started'))
@@ -237,7 +238,8 @@ it('adds a plugin that is off by default with its option alone, started and type
     typeof quoin.legal.accept,
     typeof quoin.pay.pay,
     typeof quoin.smartSessions.grant,
-  ]).toEqual(['function', 'function', 'function', 'function'])
+    typeof quoin.hardware.connect,
+  ]).toEqual(['function', 'function', 'function', 'function', 'function'])
   await quoin.dispose()
   const without = createQuoin({ ...base, platform: createTestPlatform() })
   // @ts-expect-error: it is absent without its option
@@ -256,6 +258,7 @@ it('reserves every view, route and service of its lazy plugins before they are f
       legal: { termsUrl: 'https://app.example/terms', version: '1' },
       pay: {},
       smartSessions: {},
+      hardware: true,
     })
   const whole = make()
   await whole.start()

@@ -28,6 +28,7 @@ it('the permission table and the policy of the default bundle are those in the d
     analytics: {},
     pay: {},
     smartSessions: {},
+    hardware: true,
     safe: { origins: ['https://safe.example'] },
   })
   await quoin.start()

@@ -9,7 +9,6 @@ import {
   type Token,
 } from '#kernel'
 import { createTestPlatform } from '#testing'
-import { hardwarePlugin } from '../plugins/hardware/src/manifest.js'
 import { createQuoin } from './create-quoin.js'
 import { pluginIn } from './standard-plugin.js'
 import { standardPlugins } from './standard-plugins.js'
@@ -107,7 +106,7 @@ function stranger(id: string, powers: readonly string[]): Plugin<PluginTypes> {
 }
 
 beforeAll(async () => {
-  for (const { plugin } of [...standardPlugins, { plugin: hardwarePlugin }]) {
+  for (const { plugin } of standardPlugins) {
     const { manifest }: { manifest: PluginManifest } =
       typeof plugin === 'function' ? pluginIn(await plugin()) : pluginIn({ plugin })
     if (manifest.expose) owners.push([manifest.id, manifest.expose])
@@ -134,9 +133,9 @@ beforeAll(async () => {
     review: {},
     bugReport: {},
     notifications: {},
+    hardware: true,
     legal: { termsUrl: 'https://app.example/terms', version: '1' },
   })
-    .use(hardwarePlugin, true)
     .use(stranger('nobody', []))
     .use(stranger('declaring', powers))
   await kernel.start()

@@ -48,7 +48,7 @@ export type OptionsOfRows<Row extends StandardPlugin> = {
 }
 
 type WithOption<Row extends StandardPlugin> = Row extends { readonly option: infer Name extends string }
-  ? { readonly [_ in Name]: object }
+  ? { readonly [_ in Name]: object | true }
   : never
 
 /** The rows that are used according to the type of a host's options. */

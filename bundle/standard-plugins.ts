@@ -198,5 +198,13 @@ export const standardPlugins = [
     option: 'notifications',
     when: 'option',
   },
+  {
+    // Off by default: it lists Ledger to everybody whose browser has WebHID.
+    id: 'hardware',
+    plugin: () => import('../plugins/hardware/src/manifest.js'),
+    option: 'hardware',
+    when: 'option',
+    reserves: 'ledger ConnectLedger LedgerProblem',
+  },
   { id: 'safe', plugin: () => import('../plugins/safe/src/manifest.js'), option: 'safe', when: 'option' },
 ] as const satisfies readonly StandardPlugin[]

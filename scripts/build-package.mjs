@@ -1,5 +1,6 @@
 // Builds the published package: the compiler writes declarations, the bundler writes modules, the same as CommonJS for Jest, and
-// scripts for pages without a bundler, and the page of a command; the docs become one text for tools.
+// scripts for pages without a bundler, and the page of a command; licences of what is bundled are collected, and the docs become one
+// text for tools.
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,6 +12,7 @@ for (const step of [
   ['scripts/bundle-commonjs.mjs'],
   ['scripts/build-script.mjs'],
   ['scripts/build-replay-page.mjs'],
+  ['scripts/third-party-licences.mjs'],
   ['scripts/docs/write-llms.mjs'],
 ]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, step, { cwd: root, encoding: 'utf8' })

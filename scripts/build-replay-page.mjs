@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { noteBundled } from './third-party-licences.mjs'
 
 const root = resolve(fileURLToPath(new URL('..', import.meta.url)))
 const { peerDependencies, peerDependenciesMeta } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'))
-/** Packages of chains and frameworks, which no replay loads. */
+/** Packages of chains and frameworks, which no replay loads; nor does one load the libraries of a device. */
 const optional = Object.keys(peerDependencies).filter((name) => peerDependenciesMeta[name]?.optional)
 
 /** The world of a replay has its own chains and wallets: those of the bundle, and its languages, are left out. */
@@ -23,7 +24,7 @@ const withoutChains = {
     id === '\0left-out' ? 'export const eip155 = undefined, walletConnectPlugin = undefined' : undefined,
 }
 
-await build({
+const [{ output }] = await build({
   root,
   configFile: false,
   logLevel: 'warn',
@@ -42,6 +43,7 @@ await build({
       // No view of a plugin is displayed, and no text of one.
       external: (id) =>
         (/\/views\/|\/messages\./.test(id) && !id.includes('node_modules')) ||
+        id.startsWith('@ledgerhq/') ||
         optional.some((name) => id === name || id.startsWith(`${name}/`)),
       onLog(level, log, report) {
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log)
@@ -51,3 +53,4 @@ await build({
     },
   },
 })
+noteBundled('replay', output)

@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build as bundle, transform } from 'esbuild'
 import { build } from 'vite'
+import { noteBundled } from './third-party-licences.mjs'
 
 const root = resolve(fileURLToPath(new URL('..', import.meta.url)))
 const out = resolve(root, process.argv[2] ?? 'dist/script')
@@ -43,6 +44,8 @@ const [{ output }] = await build({
     },
   },
 })
+
+noteBundled('script', output)
 
 const idOf = (fileName) => fileName.slice(0, -'.js'.length)
 const chunks = new Map(output.map((chunk) => [idOf(chunk.fileName), chunk]))

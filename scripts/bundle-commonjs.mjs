@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import { packageEntries } from './package-entries.mjs'
+import { noteBundled } from './third-party-licences.mjs'
 
 const root = resolve(fileURLToPath(new URL('..', import.meta.url)))
 const target = join(root, 'dist/testing/commonjs')
@@ -62,6 +63,7 @@ const { output } = await bundle.write({
   comments: false,
 })
 await bundle.close()
+noteBundled('commonjs', output)
 for (const name of ['jest-preset', 'jest-globals'])
   copyFileSync(join(root, `testing/jest/${name}.cjs`), join(root, `dist/testing/${name}.cjs`))
 console.log(`${output.length} CommonJS modules bundled.`)

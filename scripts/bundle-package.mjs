@@ -6,10 +6,12 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import { apart, checking, displayed, opening, small } from './bundle-groups.mjs'
+import { checkLedger, ledgerGroups, ledgerLibraries } from './ledger-libraries.mjs'
 import { minifyParser } from './minify-parser.mjs'
 import { minifyStyleModules } from './minify-styles.mjs'
 import { packageEntries } from './package-entries.mjs'
 import { removeFacades } from './remove-facades.mjs'
+import { noteBundled } from './third-party-licences.mjs'
 
 const root = resolve(fileURLToPath(new URL('..', import.meta.url)))
 const { dependencies, peerDependencies, bin } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -85,6 +87,7 @@ const graph = await rolldown({
     elements: join(root, 'ui-shell/src/element/define.ts'),
   },
   plugins: [
+    ledgerLibraries,
     {
       name: 'read-the-graph',
       moduleParsed: ({ id, importedIds }) => void imports.set(id, importedIds),
@@ -209,7 +212,7 @@ const ofFurtherChains = ['chains/solana', 'chains/bip122', 'chains/polkadot', 'p
 const bundle = await rolldown({
   ...input,
   preserveEntrySignatures: 'allow-extension',
-  plugins: [fetchTogether, minifyStyleModules, minifyParser],
+  plugins: [fetchTogether, minifyStyleModules, minifyParser, ledgerLibraries],
 })
 // The compiler writes declarations beside them; every existing module is of an earlier bundle, besides those of build-script.mjs.
 mkdirSync(join(root, 'dist'), { recursive: true })
@@ -225,7 +228,7 @@ const { output } = await bundle.generate({
     // Each group contains exactly its named modules; their dependencies stay separate.
     includeDependenciesRecursively: false,
     groups: [
-      ...[...ofEvmPages, ...ofFurtherChains].map((group) => ({ ...group, priority: 3 })),
+      ...[...ofEvmPages, ...ofFurtherChains, ...ledgerGroups].map((group) => ({ ...group, priority: 3 })),
       { name: 'quoin', test: (id) => eager.has(id) || isAmong(displayed, id), priority: 2 },
       // Pages with React import it: with the widget they would load all views before the button.
       { name: 'kernel-context', test: (id) => id === at('ui-kit/plugin/kernel-context.ts'), priority: 2 },
@@ -263,6 +266,8 @@ for (const [fileName, code] of codes) {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, code)
 }
+checkLedger(output)
+noteBundled('package', output)
 // Lists the sources of each module, for the checks of a page's loaded code.
 const held = output
   .filter(({ fileName }) => codes.has(fileName))

@@ -91,7 +91,7 @@ for (const page of pages) {
       problems.push(`${page} links to ${target}, which is not packed`)
   }
 }
-for (const needed of ['./README.md', './llms.txt', './llms-full.txt'])
+for (const needed of ['./README.md', './llms.txt', './llms-full.txt', './dist/THIRD-PARTY-LICENSES.txt'])
   if (!files.includes(needed)) problems.push(`${needed} is not packed`)
 problems.push(
   ...files

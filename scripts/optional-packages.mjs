@@ -5,15 +5,9 @@ import { build } from 'esbuild'
 import { packageEntries } from './package-entries.mjs'
 
 const { peerDependenciesMeta } = JSON.parse(readFileSync('package.json', 'utf8'))
-// Their imports are in try blocks, which every bundler lets fail (hosts/run.mjs).
-const mayBeMissing = [
-  '@walletconnect/universal-provider',
-  '@ledgerhq/hw-app-eth',
-  '@ledgerhq/hw-app-solana',
-  '@ledgerhq/hw-transport-webhid',
-  'buffer',
-]
-const optional = Object.keys(peerDependenciesMeta).filter((name) => !mayBeMissing.includes(name))
+// Its import is in a try block, which every bundler lets fail (hosts/run.mjs).
+const mayBeMissing = '@walletconnect/universal-provider'
+const optional = Object.keys(peerDependenciesMeta).filter((name) => name !== mayBeMissing)
 
 const evm = ['viem']
 const solana = ['@solana/web3.js']

@@ -29,6 +29,11 @@ export function notificationsOption(params: URLSearchParams): Pick<QuoinOptions,
   return { notifications: { render: params.get('notifications') === 'host' ? 'host' : 'toasts' } }
 }
 
+/** Returns Ledger devices for `/?ledger`. */
+export function hardwareOption(params: URLSearchParams): Pick<QuoinOptions, 'hardware'> {
+  return params.has('ledger') ? { hardware: true } : {}
+}
+
 /**
  * Adds the plugins that are off by default and listed in the page's address, such as `/?sessions`. Loads only those.
  *
@@ -44,8 +49,6 @@ export function addFurtherFeatures(quoin: DemoQuoin, params: URLSearchParams): v
     quoin.use(async () => ({ default: (await import('quoin/plugins/bug-report')).bugReportPlugin }), {
       send: true,
     })
-  if (params.has('ledger'))
-    quoin.use(async () => ({ default: (await import('quoin/plugins/hardware')).hardwarePlugin }), true)
   const siwx = params.get('siwx')
   if (siwx !== null)
     quoin.use(async () => ({ default: (await import('quoin/plugins/siwx')).siwxPlugin }), {

@@ -9,7 +9,13 @@ import { type DemoConfig, readConfig } from '../config.js'
 import { quoinOptions } from '../quoin-options.js'
 import { App } from './app.js'
 import { createDemoQuoin } from './demo-quoin.js'
-import { addFurtherFeatures, legalOption, notificationsOption, reviewOption } from './further-features.js'
+import {
+  addFurtherFeatures,
+  hardwareOption,
+  legalOption,
+  notificationsOption,
+  reviewOption,
+} from './further-features.js'
 
 /** Returns the platform of a page in the rehearsal; any other page has the browser's. */
 async function platformOption({ sellerPageUrl }: DemoConfig): Promise<Pick<QuoinOptions, 'platform'>> {
@@ -30,6 +36,7 @@ export async function show(target: HTMLElement): Promise<void> {
       ...legalOption(params),
       ...reviewOption(params),
       ...notificationsOption(params),
+      ...hardwareOption(params),
       ...(await platformOption(config)),
       ...(locale && { locale }),
       // The checkbox of the page stands in for a cookie banner.

@@ -82,6 +82,7 @@ export const pluginChoices: readonly PluginChoice[] = [
     unseen: 'inside a Safe',
   },
   { id: 'watch', title: 'Watch-only accounts', group: 'Connect' },
+  { id: 'hardware', title: 'Ledger', group: 'Connect', options: true, unseen: 'in browsers with WebHID' },
   { id: 'networkPicker', title: 'Network picker', group: 'Account' },
   { id: 'tokens', title: 'Tokens', group: 'Account' },
   { id: 'nfts', title: 'NFTs', group: 'Account' },

@@ -5,6 +5,7 @@ import { accountPlugin } from 'quoin/plugins/account'
 import { analyticsPlugin } from 'quoin/plugins/analytics'
 import { bugReportPlugin } from 'quoin/plugins/bug-report'
 import { emailPlugin } from 'quoin/plugins/email'
+import { hardwarePlugin } from 'quoin/plugins/hardware'
 import { historyPlugin } from 'quoin/plugins/history'
 import { legalPlugin } from 'quoin/plugins/legal'
 import { multichainPlugin } from 'quoin/plugins/multichain'
@@ -104,6 +105,7 @@ const makers: Readonly<
   notifications: () => notificationsPlugin,
   permissions: () => permissionsPlugin,
   watch: () => watchPlugin,
+  hardware: () => [hardwarePlugin, true],
   bugReport: () => bugReportPlugin,
   review: () => reviewPlugin,
   safe: () => [safePlugin, { origins: ['https://safe.example'] }],

@@ -88,7 +88,7 @@ export function createAccountList(ctx: PluginContext<HardwarePlugin>, queue: Dev
         for (const { address } of found) readBalance(address, signal)
       } catch (error) {
         if (signal.aborted || isQuoinError(error, 'ABORTED')) return
-        // The developer has to install a package, or the host's server failed: no fault of the device.
+        // The host's server failed: no fault of the device.
         if (!(error instanceof HardwareError) && !isQuoinError(error, 'USER_REJECTED')) ctx.report(error)
         store.setState((state) => ({ ...state, status: 'failed', error }))
       }

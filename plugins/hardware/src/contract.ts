@@ -36,7 +36,7 @@ export interface HardwareApi {
    * Reads the address of a path from the device, and connects it. The browser asks the user which device the page may use, unless it
    * may use one already: call it in a click. A reload restores the account without the device.
    *
-   * Throws `HARDWARE_DEVICE_FAILED` with its `fault`, `HARDWARE_PATH_INVALID`, `PEER_MISSING`, `ABORTED`, and the errors of
+   * Throws `HARDWARE_DEVICE_FAILED` with its `fault`, `HARDWARE_PATH_INVALID`, `SERVICE_UNREACHABLE` if the code for devices did not load, `ABORTED`, and the errors of
    * `connections.connect`.
    */
   connect(options: HardwareConnectOptions): Promise<Connection>

@@ -12,6 +12,7 @@ const views = () => import('./views/hardware-views.js')
  * user chooses it.
  *
  * @example
+ * createQuoin({ projectId, networks, hardware: true })
  * createKernel({ projectId, networks }).use(eip155).use(walletsPlugin).use(hardwarePlugin, true)
  */
 export const hardwarePlugin: Plugin<HardwarePlugin> = /* @__PURE__ */ definePlugin<HardwarePlugin>({

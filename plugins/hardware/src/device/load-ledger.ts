@@ -46,7 +46,7 @@ export interface LedgerLibrary {
   solana(transport: LedgerTransport): SolanaApp
 }
 
-/** Every server of Ledger that the library would read descriptions from: none. */
+/** Every server of Ledger that the library would read descriptions from: none. The package contains none of their addresses. */
 const noServers = {
   nftExplorerBaseURL: null,
   pluginBaseURL: null,
@@ -58,100 +58,37 @@ const noServers = {
   staticEIP712SignaturesV2: null,
 } as const
 
-const packages: Readonly<Record<HardwareNamespace, string>> = {
-  eip155: '@ledgerhq/hw-transport-webhid@6.36.0 @ledgerhq/hw-app-eth@7.9.0 buffer@6.0.3',
-  solana: '@ledgerhq/hw-transport-webhid@6.36.0 @ledgerhq/hw-app-solana@7.11.0 buffer@6.0.3',
-}
+/** The default export of a library: a class, whose constructor is that of its documentation. */
+type LibraryClass = new (...given: readonly unknown[]) => object
 
-/** The modules of a namespace: the transport, the app. */
-type Modules = readonly [transport: unknown, app: unknown]
-
-// Each in a `try` of its own, awaited there: bundlers then build a page without the libraries, which are optional peers, and at most warn.
-
-async function importBuffer(): Promise<unknown> {
-  try {
-    return await import('buffer')
-  } catch (error) {
-    return Promise.reject(error)
-  }
-}
-
-async function importTransport(): Promise<unknown> {
-  try {
-    return await import('@ledgerhq/hw-transport-webhid')
-  } catch (error) {
-    return Promise.reject(error)
-  }
-}
-
-async function importEthereum(): Promise<unknown> {
-  try {
-    return await import('@ledgerhq/hw-app-eth')
-  } catch (error) {
-    return Promise.reject(error)
-  }
-}
-
-async function importSolana(): Promise<unknown> {
-  try {
-    return await import('@ledgerhq/hw-app-solana')
-  } catch (error) {
-    return Promise.reject(error)
-  }
-}
-
-async function importModules(namespace: HardwareNamespace): Promise<Modules> {
-  const buffer = await importBuffer()
-  // Before the libraries, which read it also while they are imported.
-  if (Reflect.get(globalThis, 'Buffer') === undefined)
-    Reflect.set(globalThis, 'Buffer', memberOf(buffer, 'Buffer'))
-  return Promise.all([importTransport(), namespace === 'eip155' ? importEthereum() : importSolana()])
-}
-
-/** Returns an export. Some bundlers put the exports of a CommonJS build under `default`. */
-const memberOf = (module: unknown, name: string): unknown =>
-  Reflect.get(Object(module), name) ?? Reflect.get(Object(Reflect.get(Object(module), 'default')), name)
-
-function isMissing(error: unknown): boolean {
-  const { code, message }: { readonly code?: unknown; readonly message?: unknown } = Object(error)
-  if (code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND') return true
-  // Browsers, Node, webpack; "could not resolve" is thrown by the module that Vite puts in place of an optional peer.
-  return /resolve module specifier|bare specifier|could not resolve|cannot find (module|package)/i.test(
-    String(message),
-  )
-}
-
-/** Returns the class of a module. Some bundlers put the exports of a CommonJS build under `default`, once or twice. */
-function classIn(module: unknown): new (...given: readonly unknown[]) => object {
-  let at = module
-  for (let depth = 0; depth < 4 && at !== null && at !== undefined; depth += 1) {
-    // Checked to be a class; its constructor is that of the library's documentation.
-    if (typeof at === 'function') return at as new (...given: readonly unknown[]) => object
-    at = Reflect.get(Object(at), 'default')
-  }
-  throw new QuoinError('PEER_MISSING', { details: 'A library of Ledger has no default export' })
+async function importClasses(
+  namespace: HardwareNamespace,
+): Promise<readonly [transport: unknown, app: unknown]> {
+  const modules = await Promise.all([
+    import('@ledgerhq/hw-transport-webhid'),
+    namespace === 'eip155' ? import('@ledgerhq/hw-app-eth') : import('@ledgerhq/hw-app-solana'),
+  ])
+  const [transport, app] = modules.map((module): unknown => module.default)
+  return [transport, app]
 }
 
 /**
- * Loads Ledger's libraries of a namespace: the only place that does. They read the global `Buffer`, which is set if the page has none.
+ * Loads Ledger's libraries of a namespace: the only place that does. They are files of this package (scripts/ledger-libraries.mjs).
  *
- * Throws `PEER_MISSING` if the host did not install them, `SERVICE_UNREACHABLE` if their code did not load.
+ * Throws `SERVICE_UNREACHABLE` if their code did not load.
  */
 export async function loadLedger(namespace: HardwareNamespace): Promise<LedgerLibrary> {
-  let modules: Modules
+  let classes: Awaited<ReturnType<typeof importClasses>>
   try {
-    modules = await importModules(namespace)
+    classes = await importClasses(namespace)
   } catch (cause) {
-    if (!isMissing(cause))
-      throw new QuoinError('SERVICE_UNREACHABLE', { details: "Ledger's code did not load", cause })
-    const details = packages[namespace]
-    throw new QuoinError('PEER_MISSING', { details, fix: `npm install ${details}`, cause })
+    throw new QuoinError('SERVICE_UNREACHABLE', { details: "Ledger's code did not load", cause })
   }
-  const [transport, app] = modules
-  const App = classIn(app)
+  const [transport, app] = classes
+  // The types of the libraries need those of Node. Their members are those of the documentation, and recorded exchanges test them.
+  const App = app as LibraryClass
   return {
-    // Its static members are those of the library's documentation.
-    transports: classIn(transport) as unknown as LedgerTransports,
+    transports: transport as LedgerTransports,
     ethereum: (one) => new App(one, 'w0w', noServers) as EthereumApp,
     solana: (one) => new App(one) as SolanaApp,
   }

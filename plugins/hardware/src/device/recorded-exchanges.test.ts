@@ -8,7 +8,7 @@ import { createMockLedger, createTestPlatform } from '#testing'
 import type { HardwareNamespace } from '../contract.js'
 import type { AppOnDevice } from './app-on-device.js'
 import { createDeviceQueue } from './device-queue.js'
-import { loadLedger } from './load-ledger.js'
+import { type LedgerLibrary, loadLedger } from './load-ledger.js'
 
 /** Exchanges that Ledger recorded for the tests of its own libraries (Apache-2.0): lines of `=> command` and `<= answer`. */
 const fixtures = 'node_modules/@ledgerhq/hw-app-eth/tests/fixtures'
@@ -43,7 +43,13 @@ function play(namespace: HardwareNamespace, ...recordings: readonly string[]) {
   })
   vi.stubGlobal('navigator', { hid })
   platform.globals.navigator = { hid }
-  const queue = createDeviceQueue({ platform, load: loadLedger })
+  const load = async (loaded: HardwareNamespace): Promise<LedgerLibrary> => {
+    const library = await loadLedger(loaded)
+    // A page has no global of Node. Node itself reads it while it loads modules.
+    vi.stubGlobal('Buffer', undefined)
+    return library
+  }
+  const queue = createDeviceQueue({ platform, load })
   const call = { namespace, signal: new AbortController().signal }
   return {
     run: <T>(use: (app: AppOnDevice) => Promise<T>): Promise<T> => queue.run(call, use),

@@ -8,23 +8,17 @@ const offChain = Uint8Array.of(0xff, ...new TextEncoder().encode('solana offchai
 
 /** Creates the Solana app of an open device. */
 export function createSolanaDevice(app: SolanaApp): AppOnDevice {
-  /** The library calls methods of `Buffer`, which every page with it has. */
-  const toBuffer = (bytes: Uint8Array): Uint8Array => {
-    const { Buffer }: { readonly Buffer?: { from(bytes: Uint8Array): Uint8Array } } = Object(globalThis)
-    return Buffer?.from(bytes) ?? bytes
-  }
   return {
     address: async (path, isShown) =>
       base58.encode(Uint8Array.from((await app.getAddress(path, isShown)).address)),
     async sign(path, part) {
       if (part.kind === 'typedData') return refuseKind('typed data')
-      const bytes = toBuffer(part.bytes)
       if (part.kind === 'transaction')
-        return Uint8Array.from((await app.signTransaction(path, bytes)).signature)
+        return Uint8Array.from((await app.signTransaction(path, part.bytes)).signature)
       // The app signs no other message, and a signature with a prefix would not be one of this message.
       if (!offChain.every((byte, at) => part.bytes[at] === byte))
         return refuseKind('a message that is not in the off-chain format')
-      return Uint8Array.from((await app.signOffchainMessage(path, bytes)).signature)
+      return Uint8Array.from((await app.signOffchainMessage(path, part.bytes)).signature)
     },
   }
 }
