@@ -24,7 +24,7 @@ const accepted = new Map([
     'GHSA-67mh-4wv8-2f99 esbuild@0.21.5',
     'VitePress pins Vite 5; the server of `npm run docs:dev` is for one developer',
   ],
-  // Ledger’s library for data that its server signs; its own calls of that server are switched off.
+  // For calls of Ledger’s server; the build of the package leaves it out (scripts/ledger-libraries.mjs).
   ['GHSA-35jp-ww65-95wh axios@1.13.5', '@ledgerhq/hw-app-eth pins it'],
   ['GHSA-3p68-rc4w-qgx5 axios@1.13.5', '@ledgerhq/hw-app-eth pins it'],
   ['GHSA-fvcv-3m26-pcqx axios@1.13.5', '@ledgerhq/hw-app-eth pins it'],

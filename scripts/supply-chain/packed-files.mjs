@@ -16,6 +16,7 @@ const agreed = [
   /^dist\/testing\/commonjs\/[\w./-]+\.cjs$/,
   /^dist\/testing\/jest-(globals|preset)\.cjs$/,
   /^dist\/script\/integrity\.json$/,
+  /^dist\/THIRD-PARTY-LICENSES\.txt$/,
   // What `npx quoin create-plugin` copies.
   /^cli\/template\/[\w./-]+\.(ts|tsx|json|md)$/,
   /^cli\/template\/common\/(gitignore|LICENSE)$/,
