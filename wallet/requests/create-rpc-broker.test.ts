@@ -250,3 +250,18 @@ async function setUpWithCheck(check: (params: unknown) => void) {
     request: (params: unknown) => kernel.rpc.request({ method: 'mock_ping', params }),
   }
 }
+
+it.each(['mock_sign', 'mock_ping'])(
+  'refuses %s if the wallet switches right after the call: it is for the network of then [SEC-06] [REL-03]',
+  async (method) => {
+    const { kernel, wallet, pending } = await setUp()
+    await kernel.connections.connect('mock')
+    const request = pending('host', method, { params: [] })
+    wallet.chooseNetwork('eip155:2')
+    await expect(request).rejects.toMatchObject({ code: 'CONNECTION_CHANGED' })
+    expect(wallet.requests).toEqual([])
+    await pending('host', method, { params: [] })
+    expect(wallet.requests).toMatchObject([{ caipNetworkId: 'eip155:2' }])
+    await kernel.dispose()
+  },
+)

@@ -28,9 +28,11 @@ export function createRpcBroker(deps: RpcBrokerDeps): RpcBroker {
       return {
         async request<T>(given: RpcRequest): Promise<T> {
           const served = serve(given)
+          // Loading the code takes time, in which the wallet may switch.
+          const before = deps.connections.active(given.namespace)
           const { serveRequest } = await import('./serving.js')
           // The caller's type argument matches the method that it requested.
-          return (await serveRequest(served, deps)) as T
+          return (await serveRequest(served, deps, before)) as T
         },
         async read<T>(given: NodeRequest): Promise<T> {
           const served = serve(given)

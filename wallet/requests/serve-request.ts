@@ -256,8 +256,22 @@ async function send(
   }
 }
 
-/** Checks a request and sends it to the wallet. Loaded with the first request. */
-export async function serveRequest(served: ServedRequest, deps: RpcBrokerDeps): Promise<unknown> {
+/** Returns whether a request for one connection means another account, network or wallet on the other. */
+const isOther = (one: Connection, other: Connection): boolean =>
+  one.connectorId !== other.connectorId ||
+  one.caipNetworkId !== other.caipNetworkId ||
+  one.accounts[0]?.address !== other.accounts[0]?.address
+
+/**
+ * Checks a request and sends it to the wallet. Loaded with the first request.
+ *
+ * @param before the connection when the caller made the request, which is for its account and network (SEC-06)
+ */
+export async function serveRequest(
+  served: ServedRequest,
+  deps: RpcBrokerDeps,
+  before: Connection | undefined,
+): Promise<unknown> {
   const { request } = served
   const stopIfAborted = (): void => {
     if (served.signals.some((signal) => signal.aborted)) throw new QuoinError('ABORTED')
@@ -265,6 +279,7 @@ export async function serveRequest(served: ServedRequest, deps: RpcBrokerDeps): 
   stopIfAborted()
   const connection = deps.connections.active(request.namespace)
   if (!connection) throw new QuoinError('NOT_CONNECTED', { details: request.namespace })
+  if (before && isOther(before, connection)) throw changed()
   await check(served, connection, deps).catch((error: unknown) => {
     // An error that a chain module throws because it ended meanwhile is no fault of the request.
     stopIfAborted()
