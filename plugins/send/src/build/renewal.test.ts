@@ -42,6 +42,16 @@ describe('a transfer that the network accepts for a limited time', () => {
     expect([renewing.mock.calls.length, requestCount(world)]).toEqual([1, 1])
   })
 
+  it('settles the confirmation if the kernel ends while a node does not answer [REL-05]', async () => {
+    const { world } = await reviewed(() => new Promise(() => undefined))
+    await world.pass(goodFor)
+    const confirming = world.send.confirm()
+    await world.pass()
+    await world.kernel.dispose()
+    await expect(confirming).resolves.toBeUndefined()
+    expect(requestCount(world)).toBe(0)
+  })
+
   it('is renewed before the wallet request, and equals the review; ten clicks send one request [SND-01] [SEC-06]', async () => {
     const { world, renewing } = await reviewed()
     const before = world.state().progress

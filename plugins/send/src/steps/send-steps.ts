@@ -41,6 +41,8 @@ export function createSendSteps(
     work?.abort()
     work = undefined
   }
+  // A node that never answers would keep the caller waiting after the end of the plugin.
+  ctx.own(stop)
 
   return {
     once,
