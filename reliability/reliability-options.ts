@@ -11,8 +11,11 @@ export interface ReliabilityOptions {
   readonly mutation: Mutation | undefined
   /** Seed of all cases. Default: the day. */
   readonly seed: number
-  /** Runs only the flow of this name. */
+  /** Runs only the flow of this name, and only faults whose names contain this text. */
   readonly flow: string | undefined
+  readonly fault: string | undefined
+  /** Number of cases. Default: all that there are. */
+  readonly count: number
 }
 
 const day = 86_400_000
@@ -22,8 +25,10 @@ export function readOptions(): ReliabilityOptions {
     QUOIN_MUTATION,
     QUOIN_RELIABILITY,
     QUOIN_RELIABILITY_CASE,
-    QUOIN_RELIABILITY_SEED,
+    QUOIN_RELIABILITY_COUNT,
+    QUOIN_RELIABILITY_FAULT,
     QUOIN_RELIABILITY_FLOW,
+    QUOIN_RELIABILITY_SEED,
   } = process.env
   return {
     only: QUOIN_RELIABILITY_CASE ? parseCase(QUOIN_RELIABILITY_CASE) : undefined,
@@ -31,5 +36,7 @@ export function readOptions(): ReliabilityOptions {
     mutation: mutations.find(({ name }) => name === QUOIN_MUTATION),
     seed: Number(QUOIN_RELIABILITY_SEED ?? Math.floor(Date.now() / day)),
     flow: QUOIN_RELIABILITY_FLOW,
+    fault: QUOIN_RELIABILITY_FAULT,
+    count: Number(QUOIN_RELIABILITY_COUNT ?? Number.POSITIVE_INFINITY),
   }
 }

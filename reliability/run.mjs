@@ -1,10 +1,13 @@
-// Runs the reliability matrix: npm run reliability [-- --case '…' | --flow send | --mutations] [--seed 7]
+// Runs the reliability matrix: npm run reliability [-- --case '…' | --flow send --fault node --count 100 --seed 7 | --all | --mutations]
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 
 const { values } = parseArgs({
   options: {
     case: { type: 'string' },
+    all: { type: 'boolean' },
+    count: { type: 'string', default: '2600' },
+    fault: { type: 'string' },
     flow: { type: 'string' },
     mutations: { type: 'boolean' },
     seed: { type: 'string' },
@@ -20,6 +23,8 @@ const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'reliability'
     ...process.env,
     QUOIN_RELIABILITY: 'all',
     ...(values.case && { QUOIN_RELIABILITY_CASE: values.case }),
+    ...(!values.all && { QUOIN_RELIABILITY_COUNT: values.count }),
+    ...(values.fault && { QUOIN_RELIABILITY_FAULT: values.fault }),
     ...(values.flow && { QUOIN_RELIABILITY_FLOW: values.flow }),
     ...(values.seed && { QUOIN_RELIABILITY_SEED: values.seed }),
   },

@@ -28,9 +28,9 @@ const serverFaults: Readonly<Record<string, Intercepting>> = {
     return unreachable()
   },
   'is slow':
-    ({ network, random }) =>
+    ({ network, faultRandom }) =>
     async (_, deliver) => {
-      await network.pass(random.between(3_000, 8_000))
+      await network.pass(faultRandom.between(3_000, 8_000))
       return deliver()
     },
   'answers after the timeout':
@@ -51,10 +51,10 @@ const serverFaults: Readonly<Record<string, Intercepting>> = {
     }),
   'answers nothing': () => () => new Response('', { status: 200 }),
   'reorders its answers':
-    ({ network, random }) =>
+    ({ network, faultRandom }) =>
     async (_, deliver) => {
       const answer = await deliver()
-      await network.pass(random.between(0, 2_500))
+      await network.pass(faultRandom.between(0, 2_500))
       return answer
     },
   'fails every second time': () => {

@@ -1,5 +1,17 @@
+import { approveFlow, revokeFlow } from './approval-flows.js'
+import { connectFlow, restoreFlow } from './connect-flow.js'
 import type { Flow } from './flow.js'
+import { payFlow } from './pay-flow.js'
 import { sendFlow } from './send-flow.js'
+import { signFlow } from './sign-flow.js'
 
 /** All flows of the matrix. */
-export const flows: readonly Flow[] = [sendFlow]
+export const flows: readonly Flow[] = [
+  connectFlow,
+  restoreFlow,
+  signFlow,
+  sendFlow,
+  payFlow,
+  approveFlow,
+  revokeFlow,
+]

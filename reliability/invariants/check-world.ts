@@ -85,7 +85,9 @@ export async function checkWorld(world: World, scene: Scene): Promise<readonly s
     world.track('dispose', world.tab.dispose())
     world.openTab(true)
   }
-  const usable = await checkUsable(world, scene.namespace)
+  const usable = await checkUsable(world, scene.namespace).catch((error: unknown) => [
+    `usable: ${Object(error).code ?? error}`,
+  ])
   const state = [...checkFollowed(world, scene), ...checkStorage(world)]
   const thrown = world.tabs.flatMap(({ platform }) =>
     platform.logs

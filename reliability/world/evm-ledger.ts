@@ -24,6 +24,8 @@ export interface EvmLedger {
   readonly caipNetworkId: string
   balanceOf(account: string): bigint
   tokenBalanceOf(account: string): bigint
+  /** What the spender may take. */
+  allowanceOf(account: string): bigint
   nextNonce(account: string): number
   /** Executes a transaction; the same one again returns its hash. Throws a node's refusal. */
   submit(transaction: EvmTransaction): string
@@ -37,6 +39,8 @@ export interface EvmLedger {
 /** Milliseconds between blocks. */
 const blockTime = 2_000
 export const tokenAddress = '0xdac17f958d2ee523a2206206994597c13d831ec7'
+/** A contract that may spend the token of every account. */
+export const spender = '0x1111111254eeb25477b68fb85ed929f73a960582'
 
 const word = (data: string, index: number): string => data.slice(10 + 64 * index, 10 + 64 * (index + 1))
 
@@ -64,6 +68,7 @@ export function createEvmLedger(
 ): EvmLedger {
   const coins = new Map<string, bigint>()
   const tokens = new Map<string, bigint>()
+  const allowances = new Map<string, bigint>()
   const receipts = new Map<string, EvmReceipt>()
   const nonces = new Map<string, number>()
   const began = now()
@@ -74,8 +79,11 @@ export function createEvmLedger(
   function execute({ from, to, value, data }: EvmTransaction): boolean {
     const payer = from.toLowerCase()
     const { action, to: target = '', value: text = '0' } = contentOf(caipNetworkId, { from, to, value, data })
-    if (action !== 'payment') return true
     const amount = BigInt(text)
+    if (action !== 'payment') {
+      if (target === spender) allowances.set(payer, amount)
+      return true
+    }
     const [book, read] = data === '0x' ? [coins, balanceOf] : [tokens, tokenBalanceOf]
     if (read(payer) < amount) return false
     book.set(payer, read(payer) - amount)
@@ -88,6 +96,7 @@ export function createEvmLedger(
     gasPrice: 10n ** 9n,
     balanceOf,
     tokenBalanceOf,
+    allowanceOf: (account) => allowances.get(account.toLowerCase()) ?? 50_000_000n,
     nextNonce,
     submit(transaction) {
       const { from, nonce } = transaction

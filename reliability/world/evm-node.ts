@@ -1,4 +1,4 @@
-import { type EvmLedger, type EvmReceipt, tokenAddress } from './evm-ledger.js'
+import { type EvmLedger, type EvmReceipt, spender, tokenAddress } from './evm-ledger.js'
 
 const hex = (value: bigint | number): string => `0x${value.toString(16)}`
 const word = (value: bigint | number): string => value.toString(16).padStart(64, '0')
@@ -43,6 +43,10 @@ const textWord = (text: string): string =>
 function callToken(ledger: EvmLedger, data: string): string {
   const selector = data.slice(2, 10)
   if (selector === '70a08231') return `0x${word(ledger.tokenBalanceOf(`0x${data.slice(34, 74)}`))}`
+  if (selector === 'dd62ed3e') {
+    const isSpender = data.slice(98, 138) === spender.slice(2)
+    return `0x${word(isSpender ? ledger.allowanceOf(`0x${data.slice(34, 74)}`) : 0)}`
+  }
   if (selector === '313ce567') return `0x${word(6)}`
   if (selector === '95d89b41') return textWord('USD')
   if (selector === '06fdde03') return textWord('Dollar')
@@ -100,8 +104,15 @@ export function answerNode(ledger: EvmLedger, { method, params }: NodeCall): unk
       const found = ledger.find(account)
       return found ? transactionOf(ledger, found, ledger.isMined(found)) : null
     }
-    case 'eth_getLogs':
-      return []
+    case 'eth_getLogs': {
+      // The approval that every account once gave.
+      const owner = Object(first).topics?.[1]
+      const approval = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
+      const topics = [approval, owner, `0x${word(BigInt(spender))}`]
+      return owner === undefined
+        ? []
+        : [{ address: tokenAddress, topics, blockNumber: '0x10', data: `0x${word(50)}` }]
+    }
     default:
       throw {
         code: -32601,

@@ -24,3 +24,10 @@ export function createRandom(seed: number): Random {
     },
   }
 }
+
+/** Returns a seed of a text, such as that of a request: its numbers depend on nothing else (FNV-1a). */
+export function seedOf(seed: number, text: string): number {
+  let hash = 0x811c9dc5 ^ seed
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return hash >>> 0
+}

@@ -42,6 +42,7 @@ function createTabKernel(world: World, platform: TestPlatform) {
     platform,
     logLevel: 'silent',
     services: { gateway: 'https://gateway.example' },
+    pay: {},
     networks: [usualNetwork(1, 'One'), usualNetwork(10, 'Ten'), solanaNetwork],
     // The rows keep their types; only their loaders differ.
     plugins: rowsOf(world) as unknown as typeof standardPlugins,

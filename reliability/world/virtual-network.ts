@@ -1,5 +1,5 @@
 import type { RecordedRequest, TestPlatform } from '#testing'
-import type { Random } from './random.js'
+import { createRandom, seedOf } from './random.js'
 
 /** A kind of server. */
 export type ServerKind = 'node' | 'gateway' | 'siwx'
@@ -30,16 +30,26 @@ export interface VirtualNetwork {
 
 interface NetworkParts {
   readonly after: (ms: number, run: () => void) => unknown
-  readonly random: Random
+  readonly seed: number
   readonly servers: readonly VirtualServer[]
 }
 
-export function createVirtualNetwork({ after, random, servers }: NetworkParts): VirtualNetwork {
+export function createVirtualNetwork({ after, seed, servers }: NetworkParts): VirtualNetwork {
   const interceptions: { readonly kind: ServerKind; readonly intercept: Interception }[] = []
   const pass = (ms: number): Promise<void> => new Promise((resolve) => after(ms, resolve))
 
+  const counts = new Map<string, number>()
+
+  /** The same request takes as long in each run, whatever else is on its way. Milliseconds. */
+  function latencyOf({ url, body = '' }: RecordedRequest): number {
+    const key = url + body.replace(/"id":\d+/, '')
+    const count = (counts.get(key) ?? 0) + 1
+    counts.set(key, count)
+    return createRandom(seedOf(seed, `${key} ${count}`)).between(5, 120)
+  }
+
   async function serve(server: VirtualServer, request: RecordedRequest): Promise<Response> {
-    const latency = random.between(5, 120)
+    const latency = latencyOf(request)
     const deliver = async (): Promise<Response> => {
       await pass(latency)
       return server.answer(request)

@@ -16,6 +16,8 @@ export type Moment =
   | 'start'
   | 'connecting'
   | 'connected'
+  | 'disconnecting'
+  | 'restoring'
   | 'draft'
   | 'review'
   | 'confirmed'
@@ -31,7 +33,10 @@ export interface TrackedPromise {
 
 /** The world around a page, all of it virtual and of one seed: clock, network, servers, chains, wallet, storage and tabs. */
 export interface World {
+  /** What the user of the page does. */
   readonly random: Random
+  /** How a fault behaves. */
+  readonly faultRandom: Random
   readonly clock: TestClock
   readonly history: History
   readonly network: VirtualNetwork
@@ -91,7 +96,7 @@ export function createWorld(seed: number, { realPauseMs = 0 }: WorldOptions = {}
   )
   const network = createVirtualNetwork({
     after: clock.after,
-    random,
+    seed,
     servers: [createNodeServer(ledgers, solana), createGateway(ledgers)],
   })
   const promises: TrackedPromise[] = []
@@ -99,13 +104,14 @@ export function createWorld(seed: number, { realPauseMs = 0 }: WorldOptions = {}
     history.add({ type: 'moment', text: moment })
     for (const listener of listeners) listener(moment)
   }
-  const user = createWalletUser({ history, random, pass: network.pass, reach })
+  const user = createWalletUser({ history, random: createRandom(seed + 1), pass: network.pass, reach })
   const listeners: ((moment: Moment) => void)[] = []
   const tabs: Tab[] = []
   let shown: Tab | undefined
 
   const world: World = {
     random,
+    faultRandom: createRandom(seed + 2),
     clock,
     history,
     network,

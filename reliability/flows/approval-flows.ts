@@ -1,0 +1,107 @@
+import { PermissionsToken, type Revocation } from '#plugins/permissions-centre'
+import { spender, tokenAddress } from '../world/evm-ledger.js'
+import type { World } from '../world/world.js'
+import { connectWallet } from './connect-wallet.js'
+import type { Flow, Scene } from './flow.js'
+import { outcomeOf, type Report, recordConfirmation, recordReport, shownAccount } from './user-report.js'
+
+const word = (hex: string): string => hex.replace('0x', '').padStart(64, '0')
+
+/** The host asks for an allowance, as a shop does. */
+async function approve(world: World, scene: Scene): Promise<void> {
+  world.reach('start')
+  if (!(await connectWallet(world, 'eip155'))) return
+  world.reach('connected')
+  await world.until(() => false, 1_000)
+  const account = shownAccount(world, 'eip155')
+  const network = world.tab.kernel.connections.active('eip155')?.caipNetworkId
+  if (!account || !network) return
+  const confirmation = recordConfirmation(world, scene, {
+    action: 'approval',
+    network,
+    account,
+    to: spender,
+    value: '7000000',
+    token: tokenAddress,
+  })
+  const data = `0x095ea7b3${word(spender)}${word((7_000_000).toString(16))}`
+  const request = world.tab.kernel.rpc.request({
+    method: 'eth_sendTransaction',
+    params: [{ from: account, to: tokenAddress, value: '0x0', data }],
+    namespace: 'eip155',
+  })
+  world.reach('confirmed')
+  const outcome = await outcomeOf(world, 'eth_sendTransaction', request)
+  if (!outcome) return
+  const isRejected = 'code' in outcome && outcome.code === 'USER_REJECTED'
+  recordReport(world, scene, confirmation, {
+    wasSent: 'value' in outcome ? 'yes' : isRejected ? 'no' : 'unknown',
+    reason: 'value' in outcome ? 'sent' : outcome.code,
+  })
+}
+
+/** Lets a contract of the host spend tokens. */
+export const approveFlow: Flow = {
+  name: 'approve',
+  namespaces: ['eip155'],
+  moments: ['start', 'connecting', 'connected', 'confirmed', 'at the wallet', 'executed'],
+  run: approve,
+}
+
+/** What the list says of a revocation; `undefined` while it goes on. */
+function reportOf(revocation: Revocation | undefined): Report | undefined {
+  if (revocation?.status === 'done') return { wasSent: 'yes', reason: 'success' }
+  if (revocation?.status !== 'failed') return undefined
+  const { reason } = revocation
+  const isUnsent = ['declined', 'changed', 'unsent', 'noFunds', 'skipped'].includes(reason)
+  return { wasSent: isUnsent ? 'no' : 'unknown', reason }
+}
+
+async function revoke(world: World, scene: Scene): Promise<void> {
+  world.reach('start')
+  if (!(await connectWallet(world, 'eip155'))) return
+  world.reach('connected')
+  const loaded = await outcomeOf(world, 'load', world.tab.kernel.load(PermissionsToken), 30_000)
+  if (!loaded || !('value' in loaded)) return
+  const permissions = loaded.value
+  const stop = permissions.watch()
+  try {
+    const found = () => {
+      const state = permissions.store.getState()
+      return state.status === 'ready' ? state.permissions[0] : undefined
+    }
+    if (!(await world.until(() => found() !== undefined, 90_000)))
+      return world.note('no permission is listed')
+    world.reach('review')
+    await world.until(() => false, 1_500)
+    const permission = found()
+    const account = shownAccount(world, 'eip155')
+    const network = world.tab.kernel.connections.active('eip155')?.caipNetworkId
+    if (!permission || !network) return
+    const content = {
+      action: 'approval',
+      network,
+      account,
+      to: spender,
+      value: '0',
+      token: tokenAddress,
+    } as const
+    const confirmation = recordConfirmation(world, scene, content)
+    const { id } = permission
+    void world.track('revoke', permissions.revoke([id]))
+    world.reach('confirmed')
+    const report = (): Report | undefined => reportOf(permissions.revocations.getState()[id])
+    await world.until(() => report() !== undefined, 600_000)
+    recordReport(world, scene, confirmation, report())
+  } finally {
+    if (world.tab.isOpen()) stop()
+  }
+}
+
+/** Revokes a permission of the list. */
+export const revokeFlow: Flow = {
+  name: 'revoke',
+  namespaces: ['eip155'],
+  moments: ['start', 'connecting', 'connected', 'review', 'confirmed', 'at the wallet', 'executed'],
+  run: revoke,
+}
