@@ -16,7 +16,10 @@ export interface TextFieldProps {
   readonly hint?: ReactNode
   /** The fixed suffix of the text, such as `.example.id`. */
   readonly suffix?: string | undefined
-  readonly type?: 'text' | 'email' | 'url' | 'tel'
+  /** `decimal`: a number, as text. Dates are in ISO 8601. */
+  readonly type?: 'text' | 'email' | 'url' | 'tel' | 'decimal' | 'date' | 'datetime-local'
+  /** Several lines, in which Enter breaks the line. */
+  readonly isMultiline?: boolean | undefined
   readonly autoComplete?: HTMLInputAutoCompleteAttribute
   /** An address or a name, every character of which counts: no autocorrection. */
   readonly isExact?: boolean | undefined
@@ -41,6 +44,7 @@ export function TextField({
   hint,
   suffix,
   type = 'text',
+  isMultiline = false,
   autoComplete,
   isExact = false,
   onSubmit,
@@ -54,6 +58,8 @@ export function TextField({
   const change = useGuarded(onChange)
   const submit = useGuarded(() => onSubmit?.())
   const focus = useGuarded(() => onFocus?.())
+  // Both have the properties that are set here.
+  const Element = isMultiline ? ('textarea' as 'input') : 'input'
   return (
     <div className="q-field" data-alone={isAlone ? '' : undefined}>
       <label className={isAlone ? 'q-hidden' : 'q-field-label'} htmlFor={id}>
@@ -65,10 +71,10 @@ export function TextField({
         dir={suffix ? 'ltr' : undefined}
         data-invalid={error ? '' : undefined}
       >
-        <input
+        <Element
           id={id}
           className="q-input"
-          type={type}
+          type={isMultiline ? undefined : type === 'decimal' ? 'text' : type}
           // Addresses are written from left to right in every language.
           dir={type === 'text' && !suffix ? 'auto' : 'ltr'}
           value={value}
@@ -78,7 +84,7 @@ export function TextField({
           autoCorrect={isExact ? 'off' : undefined}
           spellCheck={isExact ? false : undefined}
           data-q-autofocus={focusOnMount ? '' : undefined}
-          inputMode={type}
+          inputMode={type === 'date' || type === 'datetime-local' ? undefined : type}
           enterKeyHint={onSubmit ? 'go' : undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={

@@ -37,6 +37,7 @@ export const kitFieldStyles: string = `
   text-align: start;
   outline: none;
 }
+textarea.q-input { block-size: 88px; padding-block: 10px; resize: none; }
 .q-input::placeholder { color: var(--quoin-text-muted); opacity: 1; }
 @media (forced-colors: active) { .q-input-box { border: 1px solid ButtonText; } }
 `
