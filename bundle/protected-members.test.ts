@@ -26,7 +26,7 @@ const members: Readonly<Record<string, Partial<Record<'free' | 'declared' | 'all
   analytics: { free: 'flush' },
   walletconnect: {
     free: 'canConnect sessionExpiresAt start stop prepare linkTo openWallet reopenWallet listPairings',
-    declared: 'endPairing',
+    declared: 'endPairing extendSession',
   },
   wallets: {
     free: 'watchList retryList select ways imageUrl scan connect retry cancel downloads entry download browser.more browser.open browser.retry browser.search prepare remember reportHeld reset',

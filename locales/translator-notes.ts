@@ -169,7 +169,8 @@ export const translatorNotes: Readonly<Record<string, Readonly<Record<string, st
     receivedAny: 'A payment whose amount is not displayed.',
     permissionExpires: 'A permission that the user has given to an app.',
     walletExpires: '{wallet} is the name of a wallet that is connected by WalletConnect.',
-    walletExpiresBody: 'A press on the notification connects the wallet again. {time} is a date and a time.',
+    walletExpiresBody: 'A press on the notification extends the connection. {time} is a date and a time.',
+    walletExtended: '{wallet} is the name of a wallet.',
   },
   watch: {
     watchTitle: 'Title of a view, and the link to it: to look at an account without its wallet.',

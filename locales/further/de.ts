@@ -1618,7 +1618,8 @@ const texts: LocaleTexts = {
     permissionExpires: 'Eine Berechtigung einer App läuft bald ab',
     expiresAt: 'Läuft um {time} ab',
     walletExpires: 'Ihre Verbindung mit {wallet} läuft bald ab',
-    walletExpiresBody: 'Läuft am {time} ab. Verbinden Sie sich erneut, um verbunden zu bleiben.',
+    walletExpiresBody: 'Läuft am {time} ab. Drücken Sie hier, um verbunden zu bleiben.',
+    walletExtended: 'Ihre Verbindung mit {wallet} wurde verlängert',
   },
   permissions: {
     title: 'Berechtigungen',

@@ -1564,7 +1564,8 @@ const texts: LocaleTexts = {
     permissionExpires: 'Un permiso de una aplicación vence pronto',
     expiresAt: 'Vence a las {time}',
     walletExpires: 'Su conexión con {wallet} caduca pronto',
-    walletExpiresBody: 'Caduca el {time}. Vuelva a conectarse para seguir conectado.',
+    walletExpiresBody: 'Caduca el {time}. Pulse para seguir conectado.',
+    walletExtended: 'Su conexión con {wallet} se ha prolongado',
   },
   permissions: {
     title: 'Permisos',

@@ -1525,7 +1525,8 @@ const texts: LocaleTexts = {
     permissionExpires: 'مجوز یک برنامه به‌زودی منقضی می‌شود',
     expiresAt: 'در {time} منقضی می‌شود',
     walletExpires: 'اتصال شما به {wallet} به‌زودی منقضی می‌شود',
-    walletExpiresBody: 'در {time} منقضی می‌شود. برای ادامه، دوباره وصل شوید.',
+    walletExpiresBody: 'در {time} منقضی می‌شود. برای ادامهٔ اتصال، بزنید.',
+    walletExtended: 'اتصال شما به {wallet} تمدید شد',
   },
   permissions: {
     title: 'مجوزها',

@@ -1602,7 +1602,8 @@ const texts: LocaleTexts = {
     permissionExpires: 'Une autorisation d’une application expire bientôt',
     expiresAt: 'Expire à {time}',
     walletExpires: 'Votre connexion à {wallet} expire bientôt',
-    walletExpiresBody: 'Expire le {time}. Reconnectez-vous pour rester connecté.',
+    walletExpiresBody: 'Expire le {time}. Appuyez pour rester connecté.',
+    walletExtended: 'Votre connexion à {wallet} a été prolongée',
   },
   permissions: {
     title: 'Autorisations',

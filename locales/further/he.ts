@@ -1484,7 +1484,8 @@ const texts: LocaleTexts = {
     permissionExpires: 'תוקף הרשאה של אפליקציה יפוג בקרוב',
     expiresAt: 'התוקף יפוג בשעה {time}',
     walletExpires: 'החיבור שלך אל {wallet} יפוג בקרוב',
-    walletExpiresBody: 'יפוג ב-{time}. יש להתחבר שוב כדי להישאר מחוברים.',
+    walletExpiresBody: 'יפוג ב-{time}. יש ללחוץ כדי להישאר מחוברים.',
+    walletExtended: 'החיבור שלך אל {wallet} הוארך',
   },
   permissions: {
     title: 'הרשאות',

@@ -1495,7 +1495,8 @@ const texts: LocaleTexts = {
     permissionExpires: 'किसी ऐप की अनुमति जल्द समाप्त होगी',
     expiresAt: '{time} पर समाप्त होगा',
     walletExpires: '{wallet} से आपका कनेक्शन जल्द समाप्त होगा',
-    walletExpiresBody: '{time} को समाप्त होगा. कनेक्ट रहने के लिए फिर से कनेक्ट करें.',
+    walletExpiresBody: '{time} को समाप्त होगा. कनेक्ट रहने के लिए दबाएँ.',
+    walletExtended: '{wallet} से आपका कनेक्शन बढ़ा दिया गया है',
   },
   permissions: {
     title: 'अनुमतियाँ',

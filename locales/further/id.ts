@@ -1541,7 +1541,8 @@ const texts: LocaleTexts = {
     permissionExpires: 'Izin sebuah aplikasi segera berakhir',
     expiresAt: 'Berakhir pukul {time}',
     walletExpires: 'Koneksi Anda ke {wallet} akan segera berakhir',
-    walletExpiresBody: 'Berakhir pada {time}. Hubungkan lagi agar tetap terhubung.',
+    walletExpiresBody: 'Berakhir pada {time}. Tekan agar tetap terhubung.',
+    walletExtended: 'Koneksi Anda ke {wallet} telah diperpanjang',
   },
   permissions: {
     title: 'Izin',

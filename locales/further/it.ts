@@ -1576,7 +1576,8 @@ const texts: LocaleTexts = {
     permissionExpires: 'Un’autorizzazione di un’app scade a breve',
     expiresAt: 'Scade alle {time}',
     walletExpires: 'La connessione a {wallet} sta per scadere',
-    walletExpiresBody: 'Scade il {time}. Connettersi di nuovo per restare connessi.',
+    walletExpiresBody: 'Scade il {time}. Premere per restare connessi.',
+    walletExtended: 'La connessione a {wallet} è stata prolungata',
   },
   permissions: {
     title: 'Autorizzazioni',

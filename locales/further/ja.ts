@@ -1568,7 +1568,8 @@ const texts: LocaleTexts = {
     permissionExpires: 'アプリの権限の有効期限がまもなく切れます',
     expiresAt: '有効期限: {time}',
     walletExpires: '{wallet}との接続はまもなく期限切れになります',
-    walletExpiresBody: '{time}に期限切れになります。接続を維持するには再接続してください。',
+    walletExpiresBody: '{time}に期限切れになります。接続を維持するには押してください。',
+    walletExtended: '{wallet}との接続を延長しました',
   },
   permissions: {
     title: '権限',

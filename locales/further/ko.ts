@@ -1513,7 +1513,8 @@ const texts: LocaleTexts = {
     permissionExpires: '앱 권한이 곧 만료됩니다',
     expiresAt: '{time}에 만료',
     walletExpires: '{wallet} 연결이 곧 만료됩니다',
-    walletExpiresBody: '{time}에 만료됩니다. 연결을 유지하려면 다시 연결하세요.',
+    walletExpiresBody: '{time}에 만료됩니다. 연결을 유지하려면 누르세요.',
+    walletExtended: '{wallet} 연결이 연장되었습니다',
   },
   permissions: {
     title: '권한',

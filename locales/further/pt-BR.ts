@@ -1564,7 +1564,8 @@ const texts: LocaleTexts = {
     permissionExpires: 'Uma permissão de um app expira em breve',
     expiresAt: 'Expira às {time}',
     walletExpires: 'Sua conexão com {wallet} expira em breve',
-    walletExpiresBody: 'Expira em {time}. Conecte-se novamente para continuar conectado.',
+    walletExpiresBody: 'Expira em {time}. Pressione para continuar conectado.',
+    walletExtended: 'Sua conexão com {wallet} foi prorrogada',
   },
   permissions: {
     title: 'Permissões',

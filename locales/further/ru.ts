@@ -1588,7 +1588,8 @@ const texts: LocaleTexts = {
     permissionExpires: 'Срок разрешения приложения скоро истечёт',
     expiresAt: 'Истекает в {time}',
     walletExpires: 'Подключение к {wallet} скоро истечёт',
-    walletExpiresBody: 'Истекает {time}. Подключитесь снова, чтобы сохранить соединение.',
+    walletExpiresBody: 'Истекает {time}. Нажмите, чтобы сохранить соединение.',
+    walletExtended: 'Подключение к {wallet} продлено',
   },
   permissions: {
     title: 'Разрешения',

@@ -1541,7 +1541,8 @@ const texts: LocaleTexts = {
     permissionExpires: 'Bir uygulama izninin süresi yakında doluyor',
     expiresAt: 'Bitiş saati: {time}',
     walletExpires: '{wallet} bağlantınızın süresi yakında doluyor',
-    walletExpiresBody: 'Bitiş: {time}. Bağlı kalmak için yeniden bağlanın.',
+    walletExpiresBody: 'Bitiş: {time}. Bağlı kalmak için basın.',
+    walletExtended: '{wallet} bağlantınızın süresi uzatıldı',
   },
   permissions: {
     title: 'İzinler',

@@ -1533,7 +1533,8 @@ const texts: LocaleTexts = {
     permissionExpires: 'Quyền của một ứng dụng sắp hết hạn',
     expiresAt: 'Hết hạn lúc {time}',
     walletExpires: 'Kết nối của bạn với {wallet} sắp hết hạn',
-    walletExpiresBody: 'Hết hạn vào {time}. Kết nối lại để duy trì kết nối.',
+    walletExpiresBody: 'Hết hạn vào {time}. Nhấn để duy trì kết nối.',
+    walletExtended: 'Kết nối của bạn với {wallet} đã được gia hạn',
   },
   permissions: {
     title: 'Quyền',

@@ -1432,7 +1432,8 @@ const texts: LocaleTexts = {
     permissionExpires: '某个应用的权限即将过期',
     expiresAt: '{time} 过期',
     walletExpires: '您与 {wallet} 的连接即将过期',
-    walletExpiresBody: '将于 {time} 过期。请重新连接以保持连接。',
+    walletExpiresBody: '将于 {time} 过期。按此保持连接。',
+    walletExtended: '您与 {wallet} 的连接已延长',
   },
   permissions: {
     title: '权限',

@@ -1433,7 +1433,8 @@ const texts: LocaleTexts = {
     permissionExpires: '某個應用程式的權限即將過期',
     expiresAt: '{time} 過期',
     walletExpires: '您與 {wallet} 的連線即將到期',
-    walletExpiresBody: '將於 {time} 到期。請重新連線以保持連線。',
+    walletExpiresBody: '將於 {time} 到期。按此以保持連線。',
+    walletExtended: '您與 {wallet} 的連線已延長',
   },
   permissions: {
     title: '權限',

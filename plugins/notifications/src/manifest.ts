@@ -18,7 +18,7 @@ export const notificationsPlugin: Plugin<NotificationsPlugin> =
     kernel: '^0.1',
     uses: ['history', 'siwx', 'smartSessions', 'transactions', 'walletconnect'],
     // The user presses a toast right after closing the modal.
-    powers: ['modal.reopen'],
+    powers: ['modal.reopen', 'walletconnect.extendSession'],
     protects: { show: 'allowed', open: 'allowed', dismiss: 'allowed', hold: 'allowed' },
     options: notificationsOptions,
     services: () => import('./services.js'),

@@ -27,7 +27,8 @@ const messages: Readonly<Record<keyof NotificationsMessages, Message>> = {
   permissionExpires: 'تنتهي صلاحية إذن تطبيق قريبًا',
   expiresAt: 'تنتهي الصلاحية في {time}',
   walletExpires: 'سينتهي اتصالك بـ {wallet} قريبًا',
-  walletExpiresBody: 'ينتهي في {time}. اتصل من جديد للبقاء متصلاً.',
+  walletExpiresBody: 'ينتهي في {time}. اضغط للبقاء متصلاً.',
+  walletExtended: 'تم تمديد اتصالك بـ {wallet}',
 }
 
 export default messages

@@ -21,8 +21,10 @@ const messages = {
   expiresAt: 'Expires at {time}',
   /** {wallet} is the name of a wallet that is connected by WalletConnect. */
   walletExpires: 'Your connection to {wallet} expires soon',
-  /** A press on the notification connects the wallet again. {time} is a date and a time. */
-  walletExpiresBody: 'Expires on {time}. Connect again to stay connected.',
+  /** A press on the notification extends the connection. {time} is a date and a time. */
+  walletExpiresBody: 'Expires on {time}. Press to stay connected.',
+  /** {wallet} is the name of a wallet. */
+  walletExtended: 'Your connection to {wallet} was extended',
 } as const
 export default messages
 

@@ -64,6 +64,8 @@ interface World {
   session: SiwxState
   /** When the session of WalletConnect ends. */
   sessionEnd: number | undefined
+  /** The wallet confirms an extension of the session. */
+  isExtending?: boolean
   /** Readings of the balance. */
   reads: number
   tabs: number
@@ -165,7 +167,14 @@ async function openTab({
     store: { getState: () => world.session, subscribe: () => () => undefined },
   } as unknown as SiwxApi
   // The plugin reads the end of the session alone.
-  const walletConnect = { sessionExpiresAt: () => world.sessionEnd } as unknown as WalletConnectApi
+  const walletConnect = {
+    sessionExpiresAt: () => world.sessionEnd,
+    async extendSession() {
+      if (!world.isExtending) throw new Error('The wallet did not confirm it.')
+      world.sessionEnd = platform.now() + 7 * 86_400_000
+      return world.sessionEnd
+    },
+  } as unknown as WalletConnectApi
   const SourceToken = createToken<NotificationSource>('world.source')
   const plugin = definePlugin<WorldPlugin>({
     id: 'world',
@@ -457,6 +466,17 @@ describe('several tabs', () => {
     expect([...first.emitted, ...second.emitted]).toEqual(['transaction:mock:one:one:success'])
   })
 
+  it('display a transaction that the wallet replaced once, and not as sent', async () => {
+    const { first, second } = await openTwo()
+    first.send('one')
+    await first.settles('one', 'failed', 'two')
+    await first.pass(10_000)
+    expect([...first.emitted, ...second.emitted]).toEqual(['transaction:mock:one:one:failed'])
+    expect([...first.titles(), ...second.titles()]).toEqual([
+      '1.5 TT not sent: the transaction was canceled or replaced in your wallet.',
+    ])
+  })
+
   it('leave it to the visible one', async () => {
     const { first, second } = await openTwo()
     first.platform.page.set({ visible: false })
@@ -681,7 +701,7 @@ describe('a sign-in', () => {
 describe('a session of WalletConnect', () => {
   const day = 86_400_000
 
-  it('is announced in one tab a day before it expires, once for each end, and a press connects the wallet again', async () => {
+  it('is announced in one tab a day before it expires, once for each end, and is connected again if the wallet does not extend it', async () => {
     const world = createWorld()
     const platform = createTestPlatform()
     world.sessionEnd = platform.now() + day + 3_600_000
@@ -706,6 +726,26 @@ describe('a session of WalletConnect', () => {
     world.sessionEnd = platform.now() + 7 * day
     await tab?.pass(day)
     expect(all()).toHaveLength(1)
+  })
+
+  it('is extended by a press, and its new end is displayed', async () => {
+    const tab = await openTab({ connector: 'walletConnect' })
+    tab.world.isExtending = true
+    tab.world.sessionEnd = tab.platform.now() + 3_600_000
+    const id = `walletConnect:${tab.world.sessionEnd}`
+    await tab.pass(20_000)
+    expect(tab.emitted).toEqual([id])
+    tab.service.open(id)
+    await tab.pass(200)
+    expect(tab.kernel.router.current()).toBeUndefined()
+    expect(tab.titles()).toEqual(['Your connection to Heron Wallet was extended'])
+    expect(tab.service.store.getState().shown[0]).toMatchObject({
+      tone: 'success',
+      canOpen: false,
+      body: expect.stringMatching(/^Expires at /),
+    })
+    await tab.pass(86_400_000)
+    expect(tab.emitted).toHaveLength(2)
   })
 
   it('is not announced for another wallet, or if the host switched it off', async () => {

@@ -119,7 +119,7 @@ export function createNotificationsService(ctx: Context): NotificationsApi {
       const found = queue.find(id) ?? passed.find((one) => one.id === id)
       forget(id)
       if (found?.target)
-        openTarget(ctx, found.target, (source, one) => openSource?.(source, one)).catch(report)
+        openTarget(ctx, found.target, (source, one) => openSource?.(source, one), offer).catch(report)
     },
     dismiss: forget,
     hold: queue.hold,

@@ -4,7 +4,7 @@ import type { Notification, NotificationKind, NotificationTone } from './notific
 /** The view that a press of a notification opens. Data only: another tab may display the notification. */
 export type NotificationTarget =
   | { readonly to: 'activity'; readonly hash?: string | undefined }
-  | { readonly to: 'sessions' | 'permissions' }
+  | { readonly to: 'sessions' | 'permissions' | 'extend' }
   | { readonly to: 'view'; readonly view: string }
   | { readonly to: 'source'; readonly source: string; readonly id: string }
 
@@ -39,7 +39,7 @@ const isText = (value: unknown, max: number): value is string =>
 function checkedTarget(value: unknown): NotificationTarget | undefined {
   const { to, hash, view, source, id }: Record<string, unknown> = Object(value)
   if (to === 'activity') return { to, ...(isText(hash, 256) && { hash }) }
-  if (to === 'sessions' || to === 'permissions') return { to }
+  if (to === 'sessions' || to === 'permissions' || to === 'extend') return { to }
   if (to === 'view' && isText(view, 64)) return { to, view }
   if (to === 'source' && isText(source, 64) && isText(id, 100)) return { to, source, id }
   return undefined

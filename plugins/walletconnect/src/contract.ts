@@ -160,6 +160,17 @@ export interface WalletConnectApi {
    */
   sessionExpiresAt(): number | undefined
   /**
+   * Extends the session by seven days from now: sends `wc_sessionExtend` to the wallet, which has to confirm it. Returns the new end, in
+   * milliseconds since 1970. Call it after an act of the user. Source: https://specs.walletconnect.com/2.0/specs/clients/sign
+   *
+   * Throws `NOT_CONNECTED` without a session, `TIMEOUT` if the wallet does not confirm it within ten seconds, and what the wallet
+   * refuses with. The session then ends as before.
+   *
+   * @example
+   * const end = await walletConnect.extendSession()
+   */
+  extendSession(): Promise<number>
+  /**
    * The pairings that wallet apps accepted, for the list of permissions: an app can be offered further connections by one for 30 days, also
    * after its session ended. Starts no client.
    */

@@ -28,7 +28,7 @@ export const walletConnectPlugin: Plugin<WalletConnectPlugin> =
     version: '0.1.0',
     kernel: '^0.1',
     powers: ['modal.reopen'],
-    protects: { endPairing: 'declared' },
+    protects: { endPairing: 'declared', extendSession: 'declared' },
     flag: 'walletConnect',
     options: walletConnectOptions,
     services: () => import('./services.js'),

@@ -280,6 +280,7 @@ export function createWalletConnectService(
     },
     reopenWallet: () => apps.reopen(),
     sessionExpiresAt: () => connector.expiresAt(),
+    extendSession: () => connector.extend(),
     listPairings: pairings.list,
     endPairing: pairings.revoke,
   }

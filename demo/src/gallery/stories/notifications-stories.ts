@@ -21,7 +21,7 @@ const failure: NewNotification = {
 const expiring: NewNotification = {
   id: 'expiring',
   title: 'Your connection to Heron Wallet expires soon',
-  body: 'Expires on Nov 30, 2026, 2:00 PM. Connect again to stay connected.',
+  body: 'Expires on Nov 30, 2026, 2:00 PM. Press to stay connected.',
   view: 'Account',
 }
 
@@ -40,8 +40,16 @@ const toasts = (id: string, title: string, notifications: readonly NewNotificati
   },
 })
 
+const extended: NewNotification = {
+  id: 'extended',
+  tone: 'success',
+  title: 'Your connection to Heron Wallet was extended',
+  body: 'Expires at Dec 7, 2026, 2:00 PM',
+}
+
 export const notificationsStories: readonly Story[] = [
   toasts('toasts', 'A payment, a failure, and a session that expires', [payment, failure, expiring]),
+  toasts('toasts-extended', 'A session that was extended', [extended]),
   toasts(
     'toasts-many',
     'More than three at once',

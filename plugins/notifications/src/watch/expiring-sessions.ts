@@ -4,6 +4,7 @@ import { type SmartSessionsApi, SmartSessionsToken } from '#plugins/smart-sessio
 import { type WalletConnectApi, WalletConnectToken, walletConnectConnectorId } from '#plugins/walletconnect'
 import type { NotificationsPlugin } from '../contract.js'
 import { loadOther } from '../load-other.js'
+import { maxWalletName } from '../open-target.js'
 import type { Offer } from '../shared-notification.js'
 
 /** Interval of the check, which sends no request. Milliseconds. */
@@ -16,8 +17,6 @@ const permissionLead = 3_600_000
 const walletLead = 86_400_000
 /** Lifetime of a session of WalletConnect. Milliseconds. Source: https://specs.walletconnect.com/2.0/specs/clients/sign */
 const walletLifetime = 604_800_000
-/** Max length of a wallet's name in a title. */
-const maxName = 40
 
 const isNear = (end: number, lifetime: number, lead: number, now: number): boolean =>
   end > now && end - now <= Math.min(lead, lifetime / 4)
@@ -61,7 +60,7 @@ function checkPermissions(ctx: Context, { store }: SmartSessionsApi, offer: Offe
   }
 }
 
-/** Reports the session with a wallet before it expires: a press connects the wallet again. */
+/** Reports the session with a wallet before it expires: a press extends it. */
 function checkWallet(ctx: Context, { sessionExpiresAt }: WalletConnectApi, offer: Offer): void {
   const end = sessionExpiresAt()
   const connection = walletConnection(ctx)
@@ -70,11 +69,11 @@ function checkWallet(ctx: Context, { sessionExpiresAt }: WalletConnectApi, offer
     id: `walletConnect:${end}`,
     kind: 'expiring',
     tone: 'neutral',
-    title: ctx.t('walletExpires', { wallet: sanitizeText(connection.wallet.name, maxName) }),
+    title: ctx.t('walletExpires', { wallet: sanitizeText(connection.wallet.name, maxWalletName) }),
     body: ctx.t('walletExpiresBody', {
       time: ctx.i18n.date(end, { dateStyle: 'medium', timeStyle: 'short' }),
     }),
-    target: { to: 'view', view: 'ConnectingWalletConnectBasic' },
+    target: { to: 'extend' },
   })
 }
 

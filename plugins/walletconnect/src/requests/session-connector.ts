@@ -11,6 +11,7 @@ import { clientIdOf, type Session, type SignClient } from '../client/sign-client
 import { within } from '../client/within.js'
 import type { PairingHold } from '../pairing/pairing.js'
 import { type CurrentSessionDeps, createCurrentSession } from '../session/current-session.js'
+import { extendSession } from '../session/extend-session.js'
 import { createSessionEndings } from '../session/session-endings.js'
 import type { SessionReader } from '../session/session-grant.js'
 import type { SharedSessions } from '../session/shared-sessions.js'
@@ -36,6 +37,8 @@ export interface SessionConnector extends ConnectorSession, Pick<Connector, 'sub
   clientId(): string | undefined
   /** When the session ends; `undefined` without one. Milliseconds since 1970. */
   expiresAt(): number | undefined
+  /** Extends the session, and returns its new end. Throws what `extendSession` of the API throws. */
+  extend(): Promise<number>
   /** The methods that can be requested in a namespace: without a session, those that the next one is proposed with. */
   methods(namespace: ChainNamespace): readonly string[]
   /** Returns true once the library could not be loaded because the host did not install it: no wallet can connect. */
@@ -111,6 +114,10 @@ export function createSessionConnector(deps: SessionConnectorDeps): SessionConne
     expiresAt() {
       const session = current.get()
       return session && shared.expiresAt(session.topic)
+    },
+    async extend() {
+      const { topic } = current.live()
+      return extendSession(platform, await deps.client(), topic)
     },
     get isMissing() {
       return deps.isMissing()

@@ -25,6 +25,46 @@ describe('the end of the session', () => {
   })
 })
 
+describe('an extension of the session', () => {
+  const days = (end: number): number => Math.round((end - Date.now()) / 86_400_000)
+  const expiryOf = (topic: string): number =>
+    (world.wallet.kit.getActiveSessions()[topic]?.expiry ?? 0) * 1_000
+
+  it('moves the end on both sides once the wallet has confirmed it', async () => {
+    const one = await world.open(world.relay.url)
+    const { extendSession, sessionExpiresAt } = await one.kernel.load(WalletConnectToken)
+    await expect(extendSession()).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
+    await world.connect(one)
+    const { topic } = world.wallet.session()
+    const first = sessionExpiresAt() ?? 0
+    // Seconds are the unit of an end.
+    await until(async () => {
+      const end = await extendSession()
+      expect([end > first, end, days(end)]).toEqual([true, sessionExpiresAt(), 7])
+      expect(expiryOf(topic)).toBe(end)
+    })
+  })
+
+  it('is taken back if the wallet does not confirm it: the session ends as the wallet believes', async () => {
+    const one = await world.open(world.relay.url)
+    const { extendSession, sessionExpiresAt } = await one.kernel.load(WalletConnectToken)
+    await world.connect(one)
+    const { topic } = world.wallet.session()
+    const first = sessionExpiresAt() ?? 0
+    await world.wallet.kit.core.relayer.transportClose()
+    await new Promise((resolve) => setTimeout(resolve, 1_100))
+    const extending = extendSession()
+    extending.catch(() => undefined)
+    await until(() => expect(sessionExpiresAt()).toBeGreaterThan(first))
+    await one.platform.clock.advanceAsync(10_000)
+    await expect(extending).rejects.toMatchObject({ code: 'TIMEOUT' })
+    expect(sessionExpiresAt()).toBe(first)
+    expect(one.kernel.connections.active()).toBeDefined()
+    await world.wallet.kit.core.relayer.transportOpen()
+    expect(world.wallet.session().topic).toBe(topic)
+  })
+})
+
 describe('requests', () => {
   it('reach the wallet once, on their network', async () => {
     const one = await world.open(world.relay.url)
