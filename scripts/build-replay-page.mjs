@@ -1,4 +1,4 @@
-// Builds the page of `quoin replay` into one file beside the command: the devtools, and the plugins that a report may name.
+// Builds the page of `quoin replay` into one file beside the command: the devtools, and the plugins that a report may name, with their views.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -40,9 +40,9 @@ const [{ output }] = await build({
     chunkSizeWarningLimit: 5_000,
     lib: { entry: `${root}/cli/page/replay-page.ts`, formats: ['es'] },
     rolldownOptions: {
-      // No view of a plugin is displayed, and no text of one.
+      // The view that failed is displayed, in English.
       external: (id) =>
-        (/\/views\/|\/messages\./.test(id) && !id.includes('node_modules')) ||
+        (/\/messages\.(?!en\b)/.test(id) && !id.includes('node_modules')) ||
         id.startsWith('@ledgerhq/') ||
         optional.some((name) => id === name || id.startsWith(`${name}/`)),
       onLog(level, log, report) {

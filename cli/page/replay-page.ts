@@ -2,6 +2,8 @@
 import { mountDevtools } from '#devtools'
 import type { BugReport } from '#plugins/bug-report'
 import { replayReport } from '../src/replay/replay-report.js'
+import { viewVerdict } from '../src/replay/replay-text.js'
+import { createModalStage } from './modal-stage.js'
 
 interface ServedReport {
   readonly report: BugReport
@@ -20,13 +22,13 @@ function show(tag: 'h1' | 'p', text: string): void {
 async function start(): Promise<void> {
   const style = new CSSStyleSheet()
   style.replaceSync(
-    ':root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif } main { max-width: 40rem; margin: 3rem auto; padding: 0 1rem } h1 { font-size: 1.5rem; line-height: 1.2 }',
+    ':root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif } main { max-width: 24rem; margin: 2rem 1rem } h1 { font-size: 1.5rem; line-height: 1.2 }',
   )
   document.adoptedStyleSheets = [style]
   show('h1', 'Quoin replay')
   const answer = await fetch('/report.json')
   const { report, step }: ServedReport = await answer.json()
-  const replay = await replayReport(report, [], step ?? undefined)
+  const replay = await replayReport(report, createModalStage(), [], step ?? undefined)
   const failing = replay.step === undefined ? undefined : report.trace.entries[replay.step]
   show(
     'p',
@@ -38,6 +40,7 @@ async function start(): Promise<void> {
       ? `Step ${(replay.step ?? 0) + 1} of ${report.trace.entries.length}, ${failing.event}: ${replay.isReproduced ? 'failed again' : 'did not fail again'}.`
       : 'The report contains no failing step.',
   )
+  if (replay.view) show('p', `${replay.view.view.name}: ${viewVerdict(replay.view, true)}`)
   show('p', 'The devtools display the kernel at this step: its events, the newest first, and its stores.')
   mountDevtools(replay.kernel, { open: true })
 }

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import type { BugReport } from 'quoin/plugins/bug-report'
@@ -29,8 +29,13 @@ const replay = (file: string, ...args: readonly string[]) =>
     env: { ...process.env, NO_COLOR: '1' },
   })
 
-/** Runs the command until its page displays the devtools at a step. */
-async function displaysDevtools(page: Page, file: string, step: number): Promise<void> {
+/** Runs the command until its page is displayed, and passes the page to a check. */
+async function openReplay(
+  page: Page,
+  file: string,
+  check: (replayed: Page) => Promise<void>,
+  expected = /$^/,
+): Promise<void> {
   const child = spawn(process.execPath, [command, 'replay', file, '--open'])
   try {
     const url = await new Promise<string>((resolve, reject) => {
@@ -52,6 +57,19 @@ async function displaysDevtools(page: Page, file: string, step: number): Promise
       if (message.type() === 'error') errors.push(message.text())
     })
     await devtools.goto(url)
+    await check(devtools)
+    if (process.env.QUOIN_SHOTS)
+      await devtools.screenshot({ path: `${process.env.QUOIN_SHOTS}/replay-${Date.now()}.png` })
+    expect(errors.filter((text) => !expected.test(text))).toEqual([])
+    await context.close()
+  } finally {
+    child.kill('SIGTERM')
+  }
+}
+
+/** Runs the command until its page displays the devtools at a step. */
+const displaysDevtools = (page: Page, file: string, step: number): Promise<void> =>
+  openReplay(page, file, async (devtools) => {
     await devtools
       .getByText(new RegExp(`^Step ${step} of \\d+, connection:failed: failed again\\.$`))
       .waitFor()
@@ -60,13 +78,7 @@ async function displaysDevtools(page: Page, file: string, step: number): Promise
       .filter({ hasText: 'connection:failed' })
       .first()
     await newest.getByText('connectorId=test.broken').waitFor()
-    if (process.env.QUOIN_SHOTS) await devtools.screenshot({ path: `${process.env.QUOIN_SHOTS}/replay.png` })
-    expect(errors).toEqual([])
-    await context.close()
-  } finally {
-    child.kill('SIGTERM')
-  }
-}
+  })
 
 test('a failure in the browser is exported and replays to the same failing step [KRN-11] [ERR-03]', async ({
   visitor,
@@ -176,6 +188,50 @@ test('the screen of a view whose code does not come offers the report, which has
   const button = widget.button('Download')
   await expect.poll(() => button.getAttribute('aria-disabled')).not.toBe('true')
   const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
-  const report: BugReport = JSON.parse(readFileSync(await file.path(), 'utf8'))
-  expect(JSON.stringify(report.errors)).toContain('permissions')
+  const path = await file.path()
+  const report: BugReport = JSON.parse(readFileSync(path, 'utf8'))
+  const failed = report.errors.at(-1)
+  expect([failed?.source, failed?.phase, failed?.view?.name]).toEqual(['permissions', 'view', 'Permissions'])
+
+  // The terminal and the page of the replay withhold the same code.
+  const { status, stdout } = replay(path)
+  expect([status, stdout]).toEqual([0, expect.stringContaining('The replay withholds the code of the view')])
+  await openReplay(page, path, async (devtools) => {
+    await devtools.getByText(/^Permissions: The replay withholds the code of the view/).waitFor()
+    await devtools.getByRole('dialog').getByText('Couldn’t load this view').waitFor()
+  })
+
+  // With its code the view works: that it does not fail again is said. In a state that it cannot display, it fails in both.
+  const at = report.trace.entries.findLastIndex(({ event }) => event === 'kernel:pluginFailed')
+  const write = (phase: string, value: unknown): void => {
+    const { entries } = report.trace
+    const changed = entries.map((entry) =>
+      entry.facts?.phase ? { ...entry, facts: { ...entry.facts, phase } } : entry,
+    )
+    const errors = report.errors.map((error) => ({
+      ...error,
+      phase,
+      ...(error.view && {
+        view: { ...error.view, states: [{ plugin: 'permissions', name: 'permissions', value }] },
+      }),
+    }))
+    writeFileSync(path, JSON.stringify({ ...report, trace: { ...report.trace, entries: changed }, errors }))
+  }
+  write('handler', { status: 'none' })
+  expect(replay(path).status).toBe(1)
+  await openReplay(page, path, async (devtools) => {
+    await devtools.getByText(/^Permissions: Not repeated: the view did not fail/).waitFor()
+    await devtools.getByText(new RegExp(`^Step ${at + 1} of .+: did not fail again`)).waitFor()
+    await devtools.getByRole('dialog').getByRole('heading', { name: 'Permissions' }).waitFor()
+  })
+  write('render', null)
+  await openReplay(
+    page,
+    path,
+    async (devtools) => {
+      await devtools.getByText(/^Permissions: The view failed with another error: TypeError\./).waitFor()
+      await devtools.getByRole('dialog').getByText('Couldn’t show this view').waitFor()
+    },
+    /Cannot read properties of null/,
+  )
 })

@@ -6,6 +6,7 @@ import { CliProblem } from '../cli-problem.js'
 import { loadPlugins } from '../report/load-kernel.js'
 import type { Terminal } from '../terminal.js'
 import { UsageError } from '../usage.js'
+import { drawStage } from './draw-stage.js'
 import { type ReplayedReport, replayReport } from './replay-report.js'
 import { replayText } from './replay-text.js'
 
@@ -45,8 +46,17 @@ function stepOf(text: string | undefined, { trace }: BugReport): number | undefi
   return step - 1
 }
 
-const jsonOf = ({ kernel: _, step, failures, ...rest }: ReplayedReport): string =>
-  `${JSON.stringify({ step: step === undefined ? null : step + 1, failures: failures.map((one) => one + 1), ...rest }, null, 2)}\n`
+const jsonOf = ({ kernel: _, step, failures, view, ...rest }: ReplayedReport): string =>
+  `${JSON.stringify(
+    {
+      step: step === undefined ? null : step + 1,
+      failures: failures.map((one) => one + 1),
+      ...rest,
+      ...(view && { view: { name: view.view.name, repeated: view.repeated ?? null, isSame: view.isSame } }),
+    },
+    null,
+    2,
+  )}\n`
 
 /** Replays a problem report, and prints where its failure happened again. */
 export async function replayCommand(
@@ -64,7 +74,12 @@ export async function replayCommand(
   }
   const own = plugins === undefined ? [] : await loadPlugins(plugins, cwd)
   // `use` validates each plugin.
-  const replay = await replayReport(report, own as readonly Plugin<PluginTypes>[], stepOf(step, report))
+  const replay = await replayReport(
+    report,
+    drawStage,
+    own as readonly Plugin<PluginTypes>[],
+    stepOf(step, report),
+  )
   await replay.kernel.dispose()
   const exitCode = replay.step === undefined || replay.isReproduced ? 0 : 1
   if (json) return { exitCode, output: jsonOf(replay), complaint: '' }

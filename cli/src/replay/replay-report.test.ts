@@ -9,6 +9,7 @@ import {
   settle,
 } from '#testing'
 import { exampleReport } from '../../../plugins/bug-report/src/testing/example-report.js'
+import { drawStage } from './draw-stage.js'
 import { replayReport } from './replay-report.js'
 import { isFailure } from './report-steps.js'
 
@@ -54,7 +55,7 @@ it('repeats a request that a plugin sent from its view, and that the wallet decl
   const trace = kernel.recording()
   await kernel.dispose()
 
-  const replay = await replayReport({ ...exampleReport, trace }, [shop])
+  const replay = await replayReport({ ...exampleReport, trace }, drawStage, [shop])
   expect(trace.entries[replay.step ?? -1]).toMatchObject({ event: 'rpc:settled', source: 'shop' })
   expect(replay).toMatchObject({ isReproduced: true, isCut: false, differences: [] })
   await replay.kernel.dispose()

@@ -10,7 +10,10 @@ import {
 } from '#kernel'
 import type { BugReport } from '#plugins/bug-report'
 import { createReplayWorld, replayTrace, type TraceDifference } from '#testing'
+import { observePlugins } from './observe-plugins.js'
 import { failingSteps, shortened } from './report-steps.js'
+import { restoreValue } from './restore-value.js'
+import { type ReplayedView, replayView, type ViewStage, viewErrorOf } from './view-failure.js'
 
 /** The world of the replay has its own chains and wallets; logins need a server. */
 const leftOut: readonly string[] = [
@@ -43,6 +46,8 @@ export interface ReplayedReport {
   readonly plugins: readonly string[]
   /** Ids of the report's plugins that were not. */
   readonly missing: readonly string[]
+  /** The failing step is one of a view: its error, and what failed in the replay. */
+  readonly view: ReplayedView | undefined
   /** The time limit ended the replay. */
   readonly isCut: boolean
 }
@@ -51,13 +56,20 @@ type AnyPlugin = Plugin<PluginTypes>
 
 const isPlugin = (value: unknown): value is AnyPlugin => Object(value).quoin === 'plugin'
 
+/** Returns a plugin that does not review requests: nobody answers a review here. */
+function withoutReview(plugin: AnyPlugin): AnyPlugin {
+  const { manifest } = plugin
+  if (manifest.id !== 'review') return plugin
+  return definePlugin<PluginTypes>({ ...manifest, contributes: { ...manifest.contributes, extra: [] } })
+}
+
 /** Loads the standard plugins of a report. */
 async function standardOnes(ids: readonly string[]): Promise<readonly AnyPlugin[]> {
   const rows = standardPlugins.filter(({ id }) => ids.includes(id) && !leftOut.includes(id))
   const loaded = rows.map(async ({ plugin }) =>
     typeof plugin === 'function' ? Object.values(await plugin()).find(isPlugin) : plugin,
   )
-  return (await Promise.all(loaded)).filter(isPlugin)
+  return (await Promise.all(loaded)).filter(isPlugin).map(withoutReview)
 }
 
 /**
@@ -77,20 +89,8 @@ function connectorsOfViews(entries: readonly TraceEntry[]): (view: string) => un
   }
 }
 
-/** Returns the plugin, and collects its context when it starts. */
-function withContext(plugin: AnyPlugin, contexts: Map<string, PluginContext>): AnyPlugin {
-  const { manifest } = plugin
-  return definePlugin<PluginTypes>({
-    ...manifest,
-    start(context) {
-      contexts.set(manifest.id, context)
-      return manifest.start?.(context)
-    },
-  })
-}
-
 /**
- * Repeats a request that a plugin sent after a press in its view: no view is displayed here. Its other events are left to it, as their
+ * Repeats a request that a plugin sent after a press in its view, which nobody presses here. Its other events are left to it, as their
  * payloads are not in a report.
  */
 function performIn(
@@ -109,11 +109,13 @@ function performIn(
 /**
  * Replays a report on the test platform up to its last failing step. Nothing is requested from the network.
  *
+ * @param stage displays the view that failed
  * @param own the host's plugins
  * @param chosen index of the failing step
  */
 export async function replayReport(
   report: BugReport,
+  stage: ViewStage,
   own: readonly AnyPlugin[] = [],
   chosen?: number,
 ): Promise<ReplayedReport> {
@@ -121,8 +123,8 @@ export async function replayReport(
   const failures = failingSteps(recording.entries)
   const step = chosen ?? failures.at(-1)
   const running = report.plugins.filter(({ status }) => status !== 'disabled').map(({ id }) => id)
-  const contexts = new Map<string, PluginContext>()
-  const plugins = [...(await standardOnes(running)), ...own].map((plugin) => withContext(plugin, contexts))
+  const observed = observePlugins([...(await standardOnes(running)), ...own])
+  const { plugins, contexts } = observed
   const world = createReplayWorld(recording)
   const kernel = createKernel({
     projectId: 'replay',
@@ -136,15 +138,28 @@ export async function replayReport(
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), limitMs)
   const until = step ?? recording.entries.length - 1
+  const connectorOf = connectorsOfViews(recording.entries)
+  const views = report.errors.flatMap(({ view }) => (view ? [view] : []))
+  let view: ReplayedView | undefined
   const differences = await replayTrace(kernel, recording, {
     world,
     until,
     timeoutMs: stepMs,
-    perform: (entry) => performIn(contexts, entry),
-    viewParams: connectorsOfViews(recording.entries),
+    async perform(entry) {
+      const error = viewErrorOf(report, recording.entries.indexOf(entry))
+      if (error)
+        view = await replayView(kernel, error, observed, stage, {
+          platform: world.platform,
+          isAgain: view !== undefined,
+        })
+      else performIn(contexts, entry)
+    },
+    viewParams: (name) =>
+      connectorOf(name) ?? restoreValue(views.findLast((one) => one.name === name)?.params ?? '(undefined)'),
     signal: limit.signal,
   }).finally(() => clearTimeout(timer))
   const failing = step === undefined ? undefined : recording.entries[step]
+  const isOfView = step !== undefined && viewErrorOf(report, step) !== undefined
   const ids = plugins.map(({ manifest }) => manifest.id)
   return {
     kernel,
@@ -153,8 +168,13 @@ export async function replayReport(
     isReproduced:
       failing !== undefined &&
       !limit.signal.aborted &&
+      (!isOfView || view?.isSame === true) &&
       !differences.some(({ kind, entry }) => kind === 'missing' && entry === failing),
-    differences,
+    // The inputs that the view was given cause further events.
+    differences: isOfView
+      ? differences.filter(({ kind, entry }) => kind !== 'unexpected' || entry.at < (failing?.at ?? 0))
+      : differences,
+    view: isOfView ? view : undefined,
     plugins: ids,
     missing: running.filter((id) => !ids.includes(id) && id !== 'bugReport'),
     isCut: limit.signal.aborted,

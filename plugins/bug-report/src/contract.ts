@@ -9,6 +9,7 @@ export type {
   ReportEntry,
   ReportErrorFacts,
   ReportedError,
+  ReportedView,
   ReportPlugin,
   ReportState,
   ReportTrace,

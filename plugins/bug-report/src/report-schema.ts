@@ -24,6 +24,8 @@ const entry = z.object({
 const isOrdered = (entries: readonly { readonly at: number }[]): boolean =>
   entries.every(({ at }, index) => at >= (entries[index - 1]?.at ?? 0))
 
+const states = z.array(z.object({ plugin: word(), name: word(), value: reportValue })).check(z.maxLength(200))
+
 const errorFacts = {
   name: word(),
   code: z.optional(z.union([word(), z.number()])),
@@ -56,7 +58,7 @@ export const bugReport: z.ZodMiniType<BugReport, unknown> = z.object({
     entries: z.array(entry).check(z.maxLength(maxReportEntries), z.refine(isOrdered)),
     dropped: count,
   }),
-  states: z.array(z.object({ plugin: word(), name: word(), value: reportValue })).check(z.maxLength(200)),
+  states,
   wallets: z.object({
     found: z
       .array(z.object({ id: word(), type: word(), namespaces: z.array(word()).check(z.maxLength(20)) }))
@@ -82,6 +84,8 @@ export const bugReport: z.ZodMiniType<BugReport, unknown> = z.object({
         event: word(),
         ...errorFacts,
         causes: z.array(z.object(errorFacts)).check(z.maxLength(4)),
+        phase: z.optional(word()),
+        view: z.optional(z.object({ name: word(), params: reportValue, states })),
       }),
     )
     .check(z.maxLength(50)),

@@ -90,6 +90,15 @@ export interface ReportErrorFacts {
   readonly stack: readonly string[]
 }
 
+/** The view that was open when an interface failed. */
+export interface ReportedView {
+  readonly name: string
+  /** Its parameters, redacted. */
+  readonly params: ReportValue
+  /** The states of the plugin that failed, at that moment. */
+  readonly states: readonly ReportState[]
+}
+
 export interface ReportedError extends ReportErrorFacts {
   readonly at: number
   /** The id of a plugin, `kernel` or `host`. */
@@ -97,6 +106,10 @@ export interface ReportedError extends ReportErrorFacts {
   /** The event that reported it. */
   readonly event: string
   readonly causes: readonly ReportErrorFacts[]
+  /** The phase in which a plugin failed. */
+  readonly phase?: string | undefined
+  /** Only of failures in an interface, and only of the newest three. */
+  readonly view?: ReportedView | undefined
 }
 
 /** A redacted problem report. Plain data. */

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import {
+  BusToken,
   createKernel,
   definePlugin,
   type Kernel,
@@ -157,6 +158,56 @@ it('has none of the secrets that a page, a plugin or a wallet plants, in any enc
   })
   expect(made.states.some(({ plugin }) => plugin === 'hostile')).toBe(true)
   // It is one of the reports that a reader accepts.
+  expect(await readBugReport(JSON.stringify(made))).toEqual(made)
+})
+
+/** Secrets of further kinds, as a view gets them. */
+const further = {
+  spanish: 'ábaco abdomen abeja abierto abogado abono aborto abrazo abrir abuelo abuso acabar',
+  japanese:
+    'あいこくしん あいさつ あいだ あおぞら あかちゃん あきる あけがた あける あこがれる あさい あさひ あしあと',
+  wif: 'KwDiBf89QgGbjEhKnhXJuH7LrciVrZi3qYjgd9M7rFU73sVHnoWn',
+  solanaKey: '4Z7cXSyeFR8wNGMVXUE1TwtKn5D5Vu7FzEv69dokLv7KrQk7h6pu4LF8ZRR9yQBhc7uSM6RTTZtU1fmaxiNrxXrs',
+  oauth: 'https://app.example/callback?code=4%2F0AX4XfWjYkT9s8hQ&state=xyz-af0ifjsldkj',
+  dotAddress: '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5',
+  amount: '1234.567891',
+} as const
+
+it('has none of the secrets in the parameters, the states and the error of a view that failed [SEC-13] [SEC-14]', async () => {
+  const { kernel, report } = await start()
+  const secrets = [...all, ...Object.values(further)]
+  const params = {
+    ...planted,
+    ...further,
+    list: secrets,
+    keypair: Array.from({ length: 64 }, (_, at) => at * 3),
+    digits: [4, 8, 2, 9, 1, 3],
+    pay: { USDC: 250, sellAmount: 4_200_000_000_000 },
+    words: Object.fromEntries(further.spanish.split(' ').map((word) => [word, true])),
+    kind: 'order',
+  }
+  // No view has such parameters; a hostile one opens itself with them.
+  Reflect.apply(kernel.router.reset, kernel.router, ['BugReport', params])
+  const fail = (phase: 'render' | 'handler' | 'view', text: string): void => {
+    const cause = Object.assign(new TypeError(`no ${text}`), {
+      stack: `${text}\n at ${text} (https://a.example/${text}.js:1:2)`,
+    })
+    const error = new QuoinError('PLUGIN_FAILED', { details: text, cause })
+    kernel.get(BusToken).emit('kernel:pluginFailed', { plugin: 'hostile', phase, error }, 'hostile')
+  }
+  for (const text of secrets) fail('render', text)
+  // A phase, too, is what a view says.
+  fail(planted.session as 'render', planted.key)
+  fail('handler', planted.phrase)
+  const made = await report()
+  for (const secret of secrets) expect([secret, leaksOf(secret, made)]).toEqual([secret, []])
+  const view = made.errors.at(-1)?.view
+  expect(view).toMatchObject({ name: 'BugReport', params: { kind: 'order' } })
+  expect(view?.states.map(({ plugin }) => plugin)).toContain('hostile')
+  expect(JSON.stringify(view)).not.toMatch(/ábaco|abono|250|42000|:\s?12\b|[[,]189[,\]]/)
+  expect(made.errors.at(-2)?.phase).toBeUndefined()
+  // Views are large: the newest three are enough.
+  expect(made.errors.filter((error) => error.view)).toHaveLength(3)
   expect(await readBugReport(JSON.stringify(made))).toEqual(made)
 })
 

@@ -1,4 +1,4 @@
-import type { PluginContext, ResolvedOptions } from '#kernel'
+import type { PluginContext, ResolvedOptions, Stores } from '#kernel'
 import { createErrorLog } from './collect/error-log.js'
 import type { BugReportApi, BugReportPlugin } from './contract.js'
 import { sendBugReport } from './endpoints.js'
@@ -15,8 +15,9 @@ export interface BugReportCore extends BugReportApi {
 export function createBugReportCore(
   ctx: PluginContext<BugReportPlugin>,
   options: ResolvedOptions,
+  stores: Stores,
 ): BugReportCore {
-  const log = createErrorLog(ctx)
+  const log = createErrorLog(ctx, stores)
   const { places = ['settings', 'errors'], send = false } = ctx.options ?? {}
   return {
     canSend: send && options.services.gateway !== undefined,

@@ -10,6 +10,7 @@ import {
   type ReportValue,
   reportVersion,
 } from '../report.js'
+import { type LoggedError, stateOf } from './error-log.js'
 import { fitReport } from './fit-report.js'
 import { readBrowser } from './read-browser.js'
 import { readTrace } from './read-trace.js'
@@ -70,26 +71,38 @@ function readStates(redactor: Redactor, kernel: ReportedKernel): readonly Report
     ...own.map(([name, { store }]) => ({ plugin: 'kernel', name, store })),
     ...kernel.get(StoresToken).list(),
   ]
-  return stores.slice(0, 200).map(({ plugin, name, store }) => ({
-    plugin: redactor.name(plugin),
-    name: redactor.value(name, 'kind') as string,
-    value: redactor.value(stateOf(store)),
-  }))
+  return stores
+    .slice(0, 200)
+    .map(({ plugin, name, store }) => readState(redactor, { plugin, name, value: stateOf(store) }))
 }
 
-function stateOf(store: { getState(): unknown }): unknown {
-  try {
-    return store.getState()
-  } catch {
-    return '(unreadable)'
-  }
-}
+const readState = (
+  redactor: Redactor,
+  { plugin, name, value }: { readonly plugin: string; readonly name: string; readonly value: unknown },
+): ReportState => ({
+  plugin: redactor.name(plugin),
+  // The redactor replaces a text by a text.
+  name: redactor.value(name, 'kind') as string,
+  value: redactor.value(value),
+})
+
+const readLogged = (redactor: Redactor, { error, view }: LoggedError): ReportedError => ({
+  ...error,
+  source: redactor.name(error.source),
+  ...(view && {
+    view: {
+      name: redactor.name(view.name, 'view'),
+      params: redactor.value(view.params),
+      states: view.states.map((state) => readState(redactor, state)),
+    },
+  }),
+})
 
 /** Creates a report of this moment. */
 export async function createReport(
   kernel: ReportedKernel,
   options: ResolvedOptions,
-  errors: readonly ReportedError[],
+  errors: readonly LoggedError[],
 ): Promise<BugReport> {
   // Before anything is awaited: the report is of the moment of the press.
   const recording = kernel.recording()
@@ -131,7 +144,7 @@ export async function createReport(
         watchOnly: one.isWatchOnly,
       })),
     },
-    errors: errors.map((error) => ({ ...error, source: redactor.name(error.source) })),
+    errors: errors.map((error) => readLogged(redactor, error)),
     omitted: [],
   }
   return fitReport(redactor.finish(report), maxReportSize)

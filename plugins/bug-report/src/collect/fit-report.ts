@@ -9,7 +9,13 @@ export function fitReport(report: BugReport, max: number): BugReport {
   const isTooLarge = (one: BugReport): boolean => JSON.stringify(one).length > max
   let fitting = report
   for (const part of ['states', 'errors'] as const)
-    if (isTooLarge(fitting)) fitting = { ...fitting, [part]: [], omitted: [...fitting.omitted, part] }
+    if (isTooLarge(fitting)) {
+      // The view of an error keeps its name, not its states.
+      const errors = fitting.errors.map((error) =>
+        error.view ? { ...error, view: { ...error.view, states: [] } } : error,
+      )
+      fitting = { ...fitting, errors, [part]: [], omitted: [...fitting.omitted, part] }
+    }
   while (isTooLarge(fitting) && fitting.trace.entries.length > 0) {
     const { entries, dropped, kernel } = fitting.trace
     const gone = Math.ceil(entries.length / 4)

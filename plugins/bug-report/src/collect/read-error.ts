@@ -21,6 +21,10 @@ const plainTexts: readonly RegExp[] = [
   /^The operation timed out\.$/,
 ]
 
+/** The beginnings of browsers' texts that end with an address, which is left out: code that did not load. */
+const moduleTexts =
+  /^(?:Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed|Unable to preload CSS)/
+
 const errorNames = /^[A-Z][A-Za-z]{2,40}(Error|Exception)$|^Error$/
 
 /** Reads a field of foreign code; a getter may throw. */
@@ -38,6 +42,8 @@ const textOf = (value: unknown, name: string): string => {
 }
 
 function plainText(message: string): string | undefined {
+  const [code] = moduleTexts.exec(message) ?? []
+  if (code !== undefined) return code
   for (const pattern of plainTexts) {
     const found = pattern.exec(message)
     const names = message.match(/[\w$]+/g) ?? []

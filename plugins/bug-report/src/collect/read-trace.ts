@@ -33,9 +33,13 @@ function readFact(redactor: Redactor, name: string, value: Fact): Fact {
         'kernel',
         'start',
         'view',
+        'render',
+        'handler',
         'listener',
         'load',
+        'resolve',
         'install',
+        'stop',
         'services',
       ].includes(value)
         ? value
