@@ -198,7 +198,7 @@ describe('method lists', () => {
 
   it('requests in a proposal the allowed methods, and those that only phones support [SEC-08]', () => {
     const allowed = [...rpc.safe, ...rpc.approval]
-    expect([rpc.safe.length, rpc.approval.length, walletConnect.methods.length]).toEqual([43, 12, 23])
+    expect([rpc.safe.length, rpc.approval.length, walletConnect.methods.length]).toEqual([45, 14, 27])
     expect(walletConnect.methods.filter((method) => !allowed.includes(method))).toEqual([
       'eth_signTransaction',
       'eth_signTypedData',

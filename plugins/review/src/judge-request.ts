@@ -39,7 +39,7 @@ export function createRequestJudge(ctx: PluginContext<ReviewPlugin>, known: Know
 
   const isRisky = (action: CheckedAction, description: RequestDescription): boolean => {
     const warnings = warningsOf(action, description)
-    const { signsFirst = false } = ctx.chains.get(action.namespace).rpc
+    const signsFirst = ctx.chains.find(action.namespace)?.rpc.signsFirst ?? false
     return warnings.some((one) => isStop(one, signsFirst)) || emptiesToStranger(description, warnings)
   }
 
