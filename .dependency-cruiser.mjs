@@ -131,7 +131,7 @@ const siblingRules = [
     'Fixtures are for tests.',
     // A problem report is replayed on the test platform.
     { path: layers.slice(0, -1).map(([, path]) => path), pathNot: [fixtures, '^cli/src/replay/'] },
-    { path: fixtures },
+    { path: [fixtures, '^reliability/'] },
   ),
 ]
 

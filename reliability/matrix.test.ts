@@ -1,9 +1,13 @@
+import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { allCases, type Case, caseText } from './case.js'
+import { foundCases } from './found-cases.js'
 import { historyText } from './history/history.js'
 import { minimizeCase } from './minimize-case.js'
+import { randomWalks } from './random-walks.js'
 import { readOptions } from './reliability-options.js'
 import { type CaseResult, runCase } from './run-case.js'
+import { runWalk } from './run-walk.js'
 import { warmUp } from './warm-up.js'
 
 const { only, isWhole, mutation, seed, flow, fault, count } = readOptions()
@@ -17,10 +21,11 @@ beforeAll(warmUp, hour)
 function selected(): readonly Case[] {
   if (only) return [only]
   const shownBy = mutation?.shownBy ?? fault ?? ''
-  return allCases(seed)
+  const all = allCases(seed)
     .filter((one) => (flow === undefined || one.flow.name === flow) && one.fault.name.includes(shownBy))
     .toSorted((one, other) => one.seed - other.seed)
     .slice(0, count)
+  return mutation || flow || fault ? all : [...foundCases, ...all]
 }
 
 async function describeFailure(one: Case, { violations }: CaseResult): Promise<string> {
@@ -75,6 +80,19 @@ it(
       const [first, second] = [await runCase(one), await runCase(one)]
       expect(second.history, caseText(one)).toEqual(first.history)
     }
+  },
+  hour,
+)
+
+it.skipIf(only || mutation)(
+  'keeps every invariant on random walks of a user, with a fault in each step [REL-06] [SEC-06]',
+  async () => {
+    const walk = fc.asyncProperty(randomWalks, fc.integer({ min: 1, max: 999 }), async (steps, own) => {
+      const { violations, history } = await runWalk(steps, own)
+      expect(violations, historyText(history)).toEqual([])
+    })
+    // fast-check prints the seed and the shortest walk.
+    await fc.assert(walk, { seed, numRuns: isWhole ? 150 : 8 })
   },
   hour,
 )

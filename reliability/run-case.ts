@@ -1,5 +1,5 @@
 import { type Case, durations } from './case.js'
-import type { Scene } from './flows/flow.js'
+import type { Flow, Scene } from './flows/flow.js'
 import type { RecordedEvent } from './history/history.js'
 import { checkWorld } from './invariants/check-world.js'
 import { createWorld, TabGone, type World, type WorldOptions } from './world/world.js'
@@ -13,7 +13,10 @@ export interface CaseResult {
 }
 
 /** Begins the fault at its moment, once, and heals it after its duration. Returns a function that heals it now. */
-function planFault(world: World, { fault, moment, duration }: Case): { heal(): void; hasBegun(): boolean } {
+export function planFault(
+  world: World,
+  { fault, moment, duration }: Pick<Case, 'fault' | 'moment' | 'duration'>,
+): { heal(): void; hasBegun(): boolean } {
   let begun = false
   let heal: (() => void) | undefined
   const end = (): void => {
@@ -34,7 +37,7 @@ function planFault(world: World, { fault, moment, duration }: Case): { heal(): v
 }
 
 /** Runs the flow; after a reload the user goes on, unless a confirmed request may have been sent. */
-async function runFlow(world: World, { flow }: Case, scene: Scene): Promise<void> {
+export async function runFlow(world: World, flow: Flow, scene: Scene): Promise<void> {
   for (let visit = 0; visit < 3; visit += 1) {
     try {
       if (scene.last === undefined || scene.last === 'no') await flow.run(world, scene)
@@ -49,28 +52,38 @@ async function runFlow(world: World, { flow }: Case, scene: Scene): Promise<void
   }
 }
 
-/** Runs a case in its own world. The same case gives the same history. */
-export async function runCase(one: Case, options: WorldOptions = {}): Promise<CaseResult> {
+/** Heals the world, and checks what must hold then. */
+export async function finishCase(world: World, scene: Scene, hasFailed: boolean): Promise<CaseResult> {
+  // Everything that was delayed arrives now.
+  await world.clock.advanceAsync(240_000)
+  if (!world.tab.isOpen()) world.openTab(true)
+  const violations = await checkWorld(world, scene)
+  return { violations, history: world.history.events, hasFailed }
+}
+
+/** Adds the rejections that nobody handled while a case ran. */
+export async function withUnhandled(run: () => Promise<CaseResult>): Promise<CaseResult> {
   const unhandled: unknown[] = []
   const onUnhandled = (error: unknown): void => void unhandled.push(error)
   process.on('unhandledRejection', onUnhandled)
   try {
+    const result = await run()
+    const rejections = unhandled.map((error) => `unhandled rejection: ${error}`)
+    return { ...result, violations: [...result.violations, ...rejections] }
+  } finally {
+    process.off('unhandledRejection', onUnhandled)
+  }
+}
+
+/** Runs a case in its own world. The same case gives the same history. */
+export function runCase(one: Case, options: WorldOptions = {}): Promise<CaseResult> {
+  return withUnhandled(async () => {
     const world = createWorld(one.seed, options)
     const scene: Scene = { namespace: one.namespace, confirmations: 0 }
     const plan = planFault(world, one)
     world.openTab(true)
-    await runFlow(world, one, scene)
+    await runFlow(world, one.flow, scene)
     plan.heal()
-    // Everything that was delayed arrives now.
-    await world.clock.advanceAsync(240_000)
-    if (!world.tab.isOpen()) world.openTab(true)
-    const violations = await checkWorld(world, scene)
-    return {
-      violations: [...violations, ...unhandled.map((error) => `unhandled rejection: ${error}`)],
-      history: world.history.events,
-      hasFailed: plan.hasBegun(),
-    }
-  } finally {
-    process.off('unhandledRejection', onUnhandled)
-  }
+    return finishCase(world, scene, plan.hasBegun())
+  })
 }

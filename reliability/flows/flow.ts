@@ -14,6 +14,8 @@ export interface Flow {
 /** What the user knows during a case, also after a reload. */
 export interface Scene {
   readonly namespace: string
+  /** What the user wants to happen once. Absent before the first confirmation. */
+  intention?: string
   /** Confirmations so far. */
   confirmations: number
   /** The last report of the widget; absent before the first confirmation. */

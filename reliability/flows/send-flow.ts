@@ -4,6 +4,7 @@ import { tokenAddress } from '../world/evm-ledger.js'
 import type { World } from '../world/world.js'
 import { connectWallet } from './connect-wallet.js'
 import type { Flow, Scene } from './flow.js'
+import { recordConfirmation } from './user-report.js'
 
 /** What is sent, by namespace. */
 interface Draft {
@@ -68,10 +69,7 @@ async function follow(world: World, scene: Scene, confirmation: string): Promise
 /** Presses Confirm, once or twice, and reads what the widget reports. */
 async function confirm(world: World, scene: Scene, review: SendReview): Promise<void> {
   const { history, random } = world
-  scene.confirmations += 1
-  const confirmation = `confirmation-${scene.confirmations}`
-  history.add({ type: 'confirmed', confirmation, intention: 'payment', content: contentOfReview(review) })
-  scene.last = 'unknown'
+  const confirmation = recordConfirmation(world, scene, contentOfReview(review))
   const presses = random.pick([1, 1, 2, 3])
   for (let press = 0; press < presses; press += 1)
     void world.track('confirm', world.tab.kernel.send.confirm(review.mustAgree))
@@ -93,6 +91,8 @@ async function confirm(world: World, scene: Scene, review: SendReview): Promise<
 /** Fills the draft and opens the preview. Returns what it displays. */
 async function reviewTransfer(world: World, draft: Draft): Promise<SendReview | undefined> {
   const { send } = world.tab.kernel
+  // An earlier request may still be open in the wallet.
+  await world.until(() => progressOf(world).step !== 'approving', 400_000)
   if (progressOf(world).step !== 'review') {
     // The same object again would change nothing.
     send.fill({ ...draft })

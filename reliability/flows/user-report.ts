@@ -11,9 +11,11 @@ export interface Report {
 
 /** Records that the user confirmed a request. Returns the id of the confirmation. */
 export function recordConfirmation({ history }: World, scene: Scene, content: Content): string {
+  scene.intention ??= `intention-${scene.confirmations + 1}`
+  const { intention } = scene
   scene.confirmations += 1
   const confirmation = `confirmation-${scene.confirmations}`
-  history.add({ type: 'confirmed', confirmation, intention: content.action, content })
+  history.add({ type: 'confirmed', confirmation, intention, content })
   // Until the widget says more: a reload ends here.
   scene.last = 'unknown'
   return confirmation

@@ -1,0 +1,11 @@
+import { type Case, parseCase } from './case.js'
+
+/** Cases that found a fault of the product, which is fixed. They run each time. */
+export const foundCases: readonly Case[] = [
+  // A request of the host reached the wallet on the network that it had switched to right after the call.
+  'approve | eip155 | wallet switches the network | confirmed | brief | 1',
+  'approve | eip155 | wallet switches the account | confirmed | brief | 1',
+  // The promise of a confirmation that was being renewed stayed pending after the end of the kernel.
+  'send | eip155 | tab is reloaded | confirmed | lasting | 194888',
+  'send | eip155 | tab is reloaded | confirmed | lasting | 1',
+].map(parseCase)
