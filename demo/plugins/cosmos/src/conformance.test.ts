@@ -21,6 +21,7 @@ describePlugin(api, 'cosmos', () => ({
   invalidOptions: [
     { options: { ...options, chains: [{ ...hub, gasPrice: 'cheap' }] }, names: 'chains' },
     { options: { ...options, walletKeys: ['a b'] }, names: 'walletKeys' },
+    { options: { ...options, walletKeys: [{ key: 'testWallet' }] }, names: 'walletKeys' },
     { options: { ...options, keystoreEvent: '' }, names: 'keystoreEvent' },
     { options: { ...options, wallets: [] }, names: 'wallets' },
   ],

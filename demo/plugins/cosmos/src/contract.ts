@@ -1,11 +1,23 @@
 import { createToken, type PluginTypes, type Token } from 'quoin/kernel'
 import type { CosmosChain } from './networks.js'
 
+/** A wallet by its global, as users know it. */
+export interface NamedWallet {
+  /** The name of the global. */
+  readonly key: string
+  readonly name: string
+  /** A picture, as `https:` or `data:`. */
+  readonly imageUrl?: string | undefined
+}
+
 /** Options of `use(cosmos, options)`. */
 export interface CosmosOptions {
   readonly chains: readonly CosmosChain[]
-  /** Globals in which wallets inject an API as Keplr does, such as `exampleWallet`. None is a default. */
-  readonly walletKeys: readonly string[]
+  /**
+   * Globals in which wallets inject an API as Keplr does, such as `exampleWallet`. None is a default. The API has no name of the wallet: name it
+   * here, otherwise the widget displays the key.
+   */
+  readonly walletKeys: readonly (string | NamedWallet)[]
   /** The event of the page by which these wallets report another account. Default `keplr_keystorechange`. */
   readonly keystoreEvent?: string | undefined
 }

@@ -10,7 +10,7 @@ import {
   QuoinError,
   untilAborted,
 } from 'quoin/kernel'
-import type { CosmosOptions } from './contract.js'
+import type { CosmosOptions, NamedWallet } from './contract.js'
 import { type KeplrApi, walletError } from './keplr-api.js'
 import { addressOf } from './keys.js'
 import { type CosmosChain, chainOf } from './networks.js'
@@ -44,11 +44,12 @@ function readAccount(key: unknown, { prefix, name }: CosmosChain): Account {
  * Only ever imported dynamically.
  */
 export function createCosmosConnector(
-  key: string,
+  named: string | NamedWallet,
   wallet: KeplrApi,
   context: CosmosConnectorContext,
 ): Connector {
   const { options, platform, report } = context
+  const { key, name, imageUrl }: NamedWallet = typeof named === 'string' ? { key: named, name: named } : named
   const { emit, subscribe } = createConnectorListeners(report)
   let attempt: object | undefined
   let granted: readonly CosmosChain[] = []
@@ -165,7 +166,8 @@ export function createCosmosConnector(
 
   return {
     id: `cosmos.${key}`,
-    name: key,
+    name,
+    imageUrl,
     type: 'injected',
     namespaces: [namespace],
     methods: (requested) => (requested === namespace ? approvalMethods : []),

@@ -1,5 +1,5 @@
 import type { DiscoveryContribution, PluginContext } from 'quoin/kernel'
-import type { CosmosPlugin } from './contract.js'
+import type { CosmosPlugin, NamedWallet } from './contract.js'
 import { readKeplr } from './keplr-api.js'
 
 /** Interval and duration of the scans after the start: extensions inject late. Milliseconds. */
@@ -16,14 +16,15 @@ export function createCosmosDiscovery(context: PluginContext<CosmosPlugin>): Dis
       const found = new Map<string, () => void>()
       let stopped = false
 
-      async function add(key: string): Promise<void> {
+      async function add(named: string | NamedWallet): Promise<void> {
+        const key = typeof named === 'string' ? named : named.key
         const wallet = readKeplr(platform.injected(key))
         if (!wallet || found.has(key)) return
         // The first wallet of a key keeps it.
         found.set(key, () => undefined)
         const { createCosmosConnector } = await import('./cosmos-connector.js')
         if (stopped) return
-        const connector = createCosmosConnector(key, wallet, { platform, options, report })
+        const connector = createCosmosConnector(named, wallet, { platform, options, report })
         const withdraw = sink.add(connector)
         found.set(key, () => {
           withdraw()
@@ -32,7 +33,7 @@ export function createCosmosDiscovery(context: PluginContext<CosmosPlugin>): Dis
       }
 
       const scan = (): void => {
-        for (const key of options.walletKeys) add(key).catch(report)
+        for (const named of options.walletKeys) add(named).catch(report)
       }
       scan()
       const stopScanning = platform.every(scanInterval, scan)

@@ -1,7 +1,14 @@
 import type { StandardSchema } from 'quoin/kernel'
 import type { CosmosOptions } from './contract.js'
 
-const isKey = (value: unknown): boolean => typeof value === 'string' && /^[\w$]{1,64}$/.test(value)
+const isKey = (value: unknown): boolean => isText(value, /^[\w$]{1,64}$/)
+
+function isWallet(value: unknown): boolean {
+  if (typeof value === 'string') return isKey(value)
+  const { key, name, imageUrl } = Object(value)
+  const isPicture = imageUrl === undefined || isText(imageUrl, /^(https:\/\/|data:image\/)/)
+  return isKey(key) && isText(name, /^(?=.*\S).{1,64}$/) && isPicture
+}
 
 function isText(value: unknown, pattern: RegExp): boolean {
   return typeof value === 'string' && pattern.test(value)
@@ -28,8 +35,8 @@ const checks: Readonly<
 > = {
   chains: [(value) => Array.isArray(value) && value.length > 0 && value.every(isChain), 'must be chains'],
   walletKeys: [
-    (value) => Array.isArray(value) && value.length <= 50 && value.every(isKey),
-    'must be names of globals',
+    (value) => Array.isArray(value) && value.length <= 50 && value.every(isWallet),
+    'must be names of globals, or objects with key and name',
   ],
   keystoreEvent: [
     (value) => value === undefined || isText(value, /^\S{1,64}$/),

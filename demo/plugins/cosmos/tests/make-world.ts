@@ -17,7 +17,11 @@ afterEach(async () => {
 /** Composes the kernel and plugins of the package unchanged, as installed. */
 export function compose(platform: TestPlatform, options: Partial<CosmosOptions> = {}) {
   const kernel = createKernel({ projectId: 'cosmos', logLevel: 'silent', locale: 'en', networks, platform })
-    .use(cosmos, { chains: [hub, zone], walletKeys: ['testWallet'], ...options })
+    .use(cosmos, {
+      chains: [hub, zone],
+      walletKeys: [{ key: 'testWallet', name: 'Test Wallet' }],
+      ...options,
+    })
     .use(walletsPlugin)
     .use(accountPlugin)
     .use(networksPlugin)
