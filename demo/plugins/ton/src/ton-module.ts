@@ -57,7 +57,8 @@ export function createTonModule(
     accountTypes: ['eoa'],
     defaultAccountType: 'eoa',
     isReference: isTonReference,
-    isAddress: (text) => readTonAddress(text) !== undefined,
+    // The shape: `checkAddress` names a wrong checksum.
+    isAddress: (text) => parseTonAddress(text) !== 'format',
     async checkAddress(text, network) {
       const address = parseTonAddress(text)
       if (typeof address === 'string') return { valid: false, reason: address }
