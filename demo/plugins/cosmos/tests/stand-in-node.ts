@@ -4,7 +4,6 @@ import { makeSignBytes } from '@cosmjs/proto-signing'
 import { MsgSend } from 'cosmjs-types/cosmos/bank/v1beta1/tx'
 import { PubKey } from 'cosmjs-types/cosmos/crypto/secp256k1/keys'
 import { AuthInfo, SignDoc, TxBody, TxRaw } from 'cosmjs-types/cosmos/tx/v1beta1/tx'
-import type { FetchHandler } from 'quoin/testing'
 import { addressOf } from '../src/keys.js'
 import type { CosmosChain } from '../src/networks.js'
 
@@ -20,7 +19,14 @@ export interface StandInNode {
   height: bigint
   /** While true, the response to a broadcast is lost, after or before the node took it. */
   loses: 'nothing' | 'response' | 'request'
-  readonly answer: FetchHandler
+  /** Answers a request; `undefined` for another address. For `platform.onFetch`, too. */
+  answer(request: NodeRequest): Promise<Response> | undefined
+}
+
+/** The parts of a request that the node reads. */
+export interface NodeRequest {
+  readonly url: string
+  readonly body: string | undefined
 }
 
 interface Account {

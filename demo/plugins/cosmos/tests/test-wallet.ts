@@ -2,7 +2,7 @@ import { Secp256k1, sha256 } from '@cosmjs/crypto'
 import { makeAuthInfoBytes, makeSignBytes } from '@cosmjs/proto-signing'
 import { AuthInfo, SignDoc } from 'cosmjs-types/cosmos/tx/v1beta1/tx'
 import type { CaipNetworkId } from 'quoin/kernel'
-import type { TestPlatform, WalletBehaviour, WalletControls } from 'quoin/testing'
+import type { WalletBehaviour, WalletControls } from 'quoin/testing'
 import { addressOf } from '../src/keys.js'
 import { makeADR36AminoSignDoc, serializeSignDoc } from './adr36.js'
 import { hub, zone } from './chains.js'
@@ -11,6 +11,8 @@ import { hub, zone } from './chains.js'
 export interface TestWallet extends WalletControls {
   /** For `window.<key>`. */
   readonly api: object
+  /** Calls a member of the API for a page in a browser. */
+  callMember(member: string, args: readonly unknown[]): unknown
   /** Of the hub. */
   readonly addresses: readonly [string, string]
   readonly zoneAddresses: readonly [string, string]
@@ -30,7 +32,12 @@ interface Document {
   readonly accountNumber: string
 }
 
-export async function createTestWallet(seed: string, platform: TestPlatform): Promise<TestWallet> {
+/** What the wallet uses of a page: `platform` of a test is one. */
+interface WalletPage {
+  announce(event: string, detail: unknown): void
+}
+
+export async function createTestWallet(seed: string, page: WalletPage): Promise<TestWallet> {
   const pairs = (await keys(seed)).map(({ privkey, pubkey }) => ({
     privkey,
     pubkey: Secp256k1.compressPubkey(pubkey),
@@ -57,7 +64,7 @@ export async function createTestWallet(seed: string, platform: TestPlatform): Pr
     return approve()
   }
 
-  const report = (): void => platform.announce('keplr_keystorechange', undefined)
+  const report = (): void => page.announce('keplr_keystorechange', undefined)
 
   function expectPermission(chainId: string): void {
     if (locked || !permitted.has(chainId)) throw new Error(`${chainId} is not permitted`)
@@ -157,6 +164,11 @@ export async function createTestWallet(seed: string, platform: TestPlatform): Pr
 
   const controls: TestWallet = {
     api,
+    callMember(member, args) {
+      const run: unknown = Reflect.get(api, member)
+      if (typeof run !== 'function') throw new Error(`${member} is not supported`)
+      return run(...args)
+    },
     addresses,
     zoneAddresses: addressesOf(zone.prefix),
     requests,

@@ -3,7 +3,6 @@ import { TransactionDataBuilder } from '@mysten/sui/transactions'
 import { verifyTransactionSignature } from '@mysten/sui/verify'
 import { blake2b } from '@noble/hashes/blake2b'
 import { base58, base64 } from '@scure/base'
-import type { FetchHandler } from 'quoin/testing'
 
 /**
  * A stand-in for a Sui node: constructed from Sui's published JSON-RPC reference and transaction format, because no Sui node can be
@@ -12,7 +11,8 @@ import type { FetchHandler } from 'quoin/testing'
  */
 export interface StandInNode {
   readonly url: string
-  readonly answer: FetchHandler
+  /** Answers a request; `undefined` for another address. For `platform.onFetch`, too. */
+  answer(request: NodeRequest): Promise<Response> | undefined
   /** Creates a coin object for an account. Amounts in the smallest unit. */
   give(owner: string, value: bigint, coinType?: string): string
   balanceOf(owner: string, coinType?: string): bigint
@@ -25,6 +25,12 @@ export interface StandInNode {
   onNextExecution(behaviour: 'lose answer' | 'lose request' | 'answer another digest'): void
   /** Changes the answer of a method; `undefined` restores it. */
   override(method: string, answer: ((params: readonly unknown[]) => unknown) | undefined): void
+}
+
+/** The parts of a request that the node reads. */
+export interface NodeRequest {
+  readonly url: string
+  readonly body: string | undefined
 }
 
 interface CoinObject {

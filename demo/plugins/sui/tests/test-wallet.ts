@@ -16,6 +16,17 @@ export interface TestWallet extends WalletControls {
   cheat(how: 'bytes' | 'signature' | 'message' | undefined): void
   /** Registers in the page, and whenever the page asks. Returns a function that unregisters. */
   registerOn(platform: TestPlatform): () => void
+  /** The wallet as a page in a browser gets it: its name, icon, chains and accounts at the moment. */
+  readonly handle: {
+    readonly name: string
+    readonly icon: string
+    readonly chains: readonly string[]
+    readonly accounts: readonly object[]
+  }
+  /** Calls the function of a feature, such as `standard:connect`, for a page in a browser. */
+  callFeature(feature: string, input: unknown): unknown
+  /** Calls the listener at each change. */
+  onChange(listener: (change: unknown) => void): void
 }
 
 interface Input {
@@ -112,7 +123,7 @@ export function createTestWallet(seed: string, name = 'Test Wallet'): TestWallet
   const handle = {
     version: '1.0.0',
     name,
-    icon: `data:image/svg+xml;base64,${base64.encode(new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'))}`,
+    icon: `data:image/svg+xml;base64,${base64.encode(new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#357" d="M0 0h8v8H0z"/></svg>'))}`,
     features,
     get chains() {
       return chains
@@ -125,6 +136,13 @@ export function createTestWallet(seed: string, name = 'Test Wallet'): TestWallet
   return {
     addresses: [first, second],
     calls,
+    handle,
+    callFeature(feature, input) {
+      const run: unknown = Reflect.get(Object(Reflect.get(features, feature)), feature.split(':')[1] ?? '')
+      if (typeof run !== 'function') throw { code: 4200, message: `${feature} is not supported.` }
+      return run(input)
+    },
+    onChange: (listener) => listeners.add(listener),
     cheat(how) {
       cheating = how
     },

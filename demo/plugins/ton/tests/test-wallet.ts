@@ -21,6 +21,10 @@ import type { TonNetwork } from './ton-network.js'
 export interface TestWallet extends WalletControls {
   /** For `window.<key>`. */
   readonly global: { readonly tonconnect: object }
+  /** Calls a member of the bridge for a page in a browser. */
+  callMember(member: string, args: readonly unknown[]): unknown
+  /** Calls the listener at each event of the bridge. */
+  onEvent(listener: (event: unknown) => void): void
   /** Not bounceable, of the main network. */
   readonly addresses: readonly [string, string]
   readonly requests: readonly {
@@ -258,6 +262,12 @@ export function createTestWallet({ seed, now, domain, network }: Parts): TestWal
 
   const controls: TestWallet = {
     global: { tonconnect },
+    callMember(member, args) {
+      const run: unknown = Reflect.get(tonconnect, member)
+      if (typeof run !== 'function') throw new Error(`${member} is not supported`)
+      return run(...args)
+    },
+    onEvent: (listener) => listeners.add(listener),
     addresses,
     requests,
     sends: 'honestly',

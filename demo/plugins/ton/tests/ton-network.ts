@@ -1,4 +1,3 @@
-import { createServer } from 'node:http'
 import {
   Address,
   beginCell,
@@ -32,8 +31,6 @@ export interface TonNetwork {
   handle(path: string, body: string | undefined): Promise<Response>
   /** Responds at the network's address, for `platform.onFetch`. */
   readonly answer: FetchHandler
-  /** Serves the API by HTTP on a port of 127.0.0.1, for pages; returns its address and the function that ends it. */
-  listen(port?: number): Promise<{ readonly url: string; close(): void }>
 }
 
 /** Returns the hash by which toncenter finds a message: the normalized one. Source: TEP-467. */
@@ -186,26 +183,6 @@ export async function startTonNetwork(url: string, now: number): Promise<TonNetw
       return handle(request.url.slice(url.length), request.body).catch((error: unknown) =>
         Response.json({ error: String(error) }, { status: 422 }),
       )
-    },
-    async listen(port = 0) {
-      const server = createServer(async (request, response) => {
-        const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'content-type' }
-        const chunks: Buffer[] = []
-        for await (const chunk of request) chunks.push(chunk)
-        const body = chunks.length > 0 ? Buffer.concat(chunks).toString() : undefined
-        const answer =
-          request.method === 'OPTIONS'
-            ? new Response('')
-            : await handle(request.url ?? '/', body).catch((error: unknown) =>
-                Response.json({ error: String(error) }, { status: 422 }),
-              )
-        response.writeHead(answer.status, { ...headers, 'content-type': 'application/json' })
-        response.end(await answer.text())
-      })
-      await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-      const address = server.address()
-      if (typeof address !== 'object' || !address) throw new Error('The server has no port')
-      return { url: `http://127.0.0.1:${address.port}`, close: () => server.close() }
     },
   }
   await faucet.send({ to: faucet.address, value: toNano('1') })

@@ -1,6 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2'
 import { hex } from '@scure/base'
-import type { FetchHandler } from 'quoin/testing'
 import { isSignedBy, toAddress, toHexAddress, transactionId } from '../src/keys.js'
 import { readFields } from '../src/protobuf.js'
 import { readTransaction, readTransfer } from '../src/transaction.js'
@@ -12,7 +11,8 @@ import { readTransaction, readTransfer } from '../src/transaction.js'
  */
 export interface StandInNode {
   readonly url: string
-  readonly answer: FetchHandler
+  /** Answers a request; `undefined` for another address. For `platform.onFetch`, too. */
+  answer(request: NodeRequest): Response | undefined
   /** Amounts in the smallest unit. */
   give(owner: string, value: bigint, token?: string): void
   balanceOf(owner: string, token?: string): bigint
@@ -26,6 +26,12 @@ export interface StandInNode {
   override(path: string, answer: ((body: object) => unknown) | undefined): void
   /** Sets the resources of every account. */
   setResources(resources: Readonly<Record<string, number>>): void
+}
+
+/** The parts of a request that the node reads. */
+export interface NodeRequest {
+  readonly url: string
+  readonly body: string | undefined
 }
 
 const blockTime = 3_000

@@ -17,6 +17,10 @@ export interface TestWallet extends WalletControls {
   cheat(how: 'bytes' | 'signature' | 'message' | undefined): void
   /** Announces itself, at once and on each request. */
   announceOn(platform: TestPlatform, name?: string): void
+  /** The addresses that a page may read without a call. */
+  seen(): readonly string[]
+  /** Calls `request`, or a member of `tronWeb.trx`, for a page in a browser. */
+  callMember(member: string, args: readonly unknown[]): unknown
 }
 
 export interface TestWalletOptions {
@@ -114,6 +118,12 @@ export function createTestWallet(seed: string, { isLegacy = false }: TestWalletO
     provider,
     addresses: [first, second],
     calls,
+    seen,
+    callMember(member, args) {
+      const run: unknown = Reflect.get({ ...trx, request: provider.request }, member)
+      if (typeof run !== 'function') throw { code: 4200, message: `${member} is not supported.` }
+      return run(...args)
+    },
     cheat(how) {
       cheating = how
     },

@@ -1,0 +1,2 @@
+export function packageCache(): string
+export function packageFolder(name: string): string
