@@ -230,7 +230,7 @@ test('the screen of a view whose code does not come offers the report, which has
     path,
     async (devtools) => {
       await devtools.getByText(/^Permissions: The view failed with another error: TypeError\./).waitFor()
-      await devtools.getByRole('dialog').getByText('Couldn’t show this view').waitFor()
+      await devtools.getByRole('dialog').getByText('Couldn’t show this view').first().waitFor()
     },
     /Cannot read properties of null/,
   )
