@@ -5,6 +5,13 @@ export { type ConnectorKind, describeConnector } from './conformance/connector/d
 export { describePlugin } from './conformance/plugin/describe-plugin.js'
 export type { PluginSubject, UsablePlugin } from './conformance/plugin/plugin-subject.js'
 export type { TestApi, TestMatchers } from './conformance/test-api.js'
+export type {
+  MockActionAnswer,
+  MockActionRequest,
+  MockActionServer,
+  MockActionServerOptions,
+} from './mock-action-server.js'
+export { createMockActionServer } from './mock-action-server.js'
 export type { MockChainOptions } from './mock-chain.js'
 export { createMockChain, createMockNetwork } from './mock-chain.js'
 export type { MockConnector } from './mock-connector.js'
