@@ -26,6 +26,7 @@ const make = <const Options extends Partial<QuoinOptions>>(options: Options) =>
 
 /** Routes that do not open without parameters. */
 const params: Readonly<Record<string, unknown>> = {
+  action: { url: 'solana-action:https://shop.example/donate' },
   pay: {
     asset: {
       network: 'eip155:1',

@@ -29,6 +29,7 @@ it('the permission table and the policy of the default bundle are those in the d
     pay: {},
     smartSessions: {},
     hardware: true,
+    actions: { hosts: ['https://shop.example'] },
     safe: { origins: ['https://safe.example'] },
   })
   await quoin.start()

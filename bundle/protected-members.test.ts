@@ -67,6 +67,7 @@ const members: Readonly<Record<string, Partial<Record<'free' | 'declared' | 'all
   social: { free: 'prepare retry openFarcaster cancel forget', declared: 'start' },
   siwx: { free: 'refresh signIn getSession', declared: 'cancel signOut', allowed: 'confirm' },
   legal: { free: 'open pointOut refusal', declared: 'withdraw', allowed: 'accept' },
+  actions: { free: 'connect', allowed: 'get' },
   pay: {
     free: 'open payAgain watch connect payAt choose retry',
     allowed: 'pay confirm swapAndPay',
@@ -130,6 +131,7 @@ beforeAll(async () => {
     siwx: {},
     pay: {},
     smartSessions: {},
+    actions: { hosts: ['https://shop.example'] },
     review: {},
     bugReport: {},
     notifications: {},

@@ -177,6 +177,14 @@ export const standardPlugins = [
     allowedPowers: ['actions.shown', 'swap.confirm'],
   },
   {
+    // Off by default: the host names the sites.
+    id: 'actions',
+    plugin: () => import('../plugins/actions/src/manifest.js'),
+    option: 'actions',
+    when: 'option',
+    reserves: 'action Action',
+  },
+  {
     id: 'smartSessions',
     plugin: () => import('../plugins/smart-sessions/src/manifest.js'),
     option: 'smartSessions',

@@ -3,6 +3,7 @@ import type { Catalogue, LocaleTexts } from '#kernel'
 const loaders: Readonly<Record<string, () => Promise<{ readonly default: Catalogue }>>> = {
   ui: () => import('../ui-kit/messages/messages.en.js'),
   account: () => import('../plugins/account/src/messages.en.js'),
+  actions: () => import('../plugins/actions/src/messages.en.js'),
   bugReport: () => import('../plugins/bug-report/src/messages.en.js'),
   email: () => import('../plugins/email/src/messages.en.js'),
   embedded: () => import('../plugins/embedded/src/messages.en.js'),

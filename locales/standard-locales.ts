@@ -25,6 +25,7 @@ const further: readonly string[] = [
   'permissions',
   'watch',
   'portfolio',
+  'actions',
   'bugReport',
   'hardware',
 ]
@@ -33,6 +34,7 @@ const further: readonly string[] = [
 const arabic: Readonly<Record<string, () => Promise<{ readonly default: Catalogue }>>> = {
   ui: () => import('../ui-kit/messages/messages.ar.js'),
   account: () => import('../plugins/account/src/messages.ar.js'),
+  actions: () => import('../plugins/actions/src/messages.ar.js'),
   bugReport: () => import('../plugins/bug-report/src/messages.ar.js'),
   email: () => import('../plugins/email/src/messages.ar.js'),
   embedded: () => import('../plugins/embedded/src/messages.ar.js'),

@@ -20,6 +20,17 @@ export const translatorNotes: Readonly<Record<string, Readonly<Record<string, st
     inUse: 'State of an account or a wallet.',
     use: 'Button: makes an account or a wallet the active one.',
   },
+  actions: {
+    title: 'Title of a view: an action of a site on Solana, such as a donation.',
+    site: 'Label: the origin of the site that offers the action.',
+    siteMessage: '{message} is a text of the site, in its language.',
+    tooSmall: '{min} is a number or a date.',
+    tooShort: '{min} is the number of characters that are needed.',
+    linkBody: '{url} is the address that the button opens.',
+    hostNotAllowed: '{page} is this page: it decides which sites are allowed.',
+    unknownTitle: 'Title; the transaction may have been sent.',
+    maybeSent: 'Keep “may”: whether it was sent is unknown.',
+  },
   bugReport: {
     title: 'Title of a view, and the button that opens it.',
     events: 'Label: the number of events in the report.',

@@ -40,6 +40,7 @@ const params: Readonly<Record<string, unknown>> = {
       decimals: 18,
     },
   },
+  Action: { url: 'solana-action:https://shop.example/donate' },
   TokenDetails: { id: 'nobody' },
   TransactionDetails: { id: 'nobody' },
 }
@@ -54,7 +55,7 @@ const makeKernel = (page: Page): Promise<readonly string[]> =>
     const kernel: AnyKernel = lab.createDemoQuoin({
       ...lab.options(),
       storageKey: 'views',
-      features: { pay: true, smartSessions: true },
+      features: { pay: true, smartSessions: true, actions: true },
     })
     window.opened = { kernel, mount: lab.ui.mountQuoin(kernel) }
     await kernel.start()

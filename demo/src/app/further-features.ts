@@ -49,6 +49,14 @@ export function addFurtherFeatures(quoin: DemoQuoin, params: URLSearchParams): v
     quoin.use(async () => ({ default: (await import('quoin/plugins/bug-report')).bugReportPlugin }), {
       send: true,
     })
+  const actions = params.getAll('actions')
+  if (actions.length > 0)
+    quoin.use(async () => ({ default: (await import('quoin/plugins/actions')).actionsPlugin }), {
+      hosts: actions,
+      icons: true,
+    })
+  if (params.has('ledger'))
+    quoin.use(async () => ({ default: (await import('quoin/plugins/hardware')).hardwarePlugin }), true)
   const siwx = params.get('siwx')
   if (siwx !== null)
     quoin.use(async () => ({ default: (await import('quoin/plugins/siwx')).siwxPlugin }), {

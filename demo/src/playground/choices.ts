@@ -112,6 +112,13 @@ export const pluginChoices: readonly PluginChoice[] = [
   { id: 'send', title: 'Send', group: 'Actions', needs: ['tokens'] },
   { id: 'pay', title: 'Pay', group: 'Actions', options: {}, unseen: 'opened by your page' },
   {
+    id: 'actions',
+    title: 'Solana Actions',
+    group: 'Actions',
+    options: { hosts: ['https://shop.example.com'] },
+    unseen: 'opened by your page',
+  },
+  {
     id: 'solana',
     title: 'Solana',
     group: 'Chains',

@@ -2,6 +2,7 @@ import { eip155 } from 'quoin/chains/eip155'
 import { createKernel, type Plugin, type PluginTypes } from 'quoin/kernel'
 import { standardLocales } from 'quoin/locales'
 import { accountPlugin } from 'quoin/plugins/account'
+import { actionsPlugin } from 'quoin/plugins/actions'
 import { analyticsPlugin } from 'quoin/plugins/analytics'
 import { bugReportPlugin } from 'quoin/plugins/bug-report'
 import { emailPlugin } from 'quoin/plugins/email'
@@ -106,6 +107,7 @@ const makers: Readonly<
   permissions: () => permissionsPlugin,
   watch: () => watchPlugin,
   hardware: () => [hardwarePlugin, true],
+  actions: () => [actionsPlugin, { hosts: ['https://shop.example'] }],
   bugReport: () => bugReportPlugin,
   review: () => reviewPlugin,
   safe: () => [safePlugin, { origins: ['https://safe.example'] }],

@@ -30,6 +30,7 @@ const guides: Readonly<Record<string, string>> = {
   social: 'guides/embedded-wallet',
   siwx: 'guides/sign-in',
   legal: 'guides/legal',
+  actions: 'guides/actions',
   pay: 'guides/pay',
   smartSessions: 'guides/smart-sessions',
   safe: 'guides/safe',

@@ -1,5 +1,6 @@
 import type { Story } from '../story.js'
 import { accountStories } from './account-stories.js'
+import { actionsStories } from './actions-stories.js'
 import { bugReportStories } from './bug-report-stories.js'
 import { emailStories } from './email-stories.js'
 import { hardwareStories } from './hardware-stories.js'
@@ -52,6 +53,7 @@ export const allStories: readonly Story[] = [
   ...swapReviewStories,
   ...onrampStories,
   ...payStories,
+  ...actionsStories,
   ...siwxStories,
   ...reviewStories,
   ...smartSessionsStories,
