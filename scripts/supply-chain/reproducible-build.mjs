@@ -1,5 +1,5 @@
-// Builds and packs the package a second time, in another folder, and compares it with the first, byte by byte: anybody with the sources
-// can verify a release. Build and pack the package first (`QUOIN_PACKED`).
+// Builds and packs the package a second time, in another folder, and compares it with the first, byte by byte: a release
+// can be verified from its sources. Build and pack the package first (`QUOIN_PACKED`).
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
