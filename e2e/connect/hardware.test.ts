@@ -35,6 +35,8 @@ test('a mock Ledger connects, signs and sends by Ledger’s own libraries, and n
   await press(page, 'Sign')
   await page.getByTestId('sign-outcome').getByText('Signed, and the signature is valid.').waitFor()
   await press(page, 'Sign order')
+  // Typed data of no known standard is displayed first.
+  await widget.button('Continue in wallet').click()
   await page.getByTestId('typed-outcome').getByText('Order signed, and the signature is valid.').waitFor()
   await press(page, 'Send')
   await page.getByTestId('send-outcome').getByText('0.01 ETH sent; the chain has it.').waitFor()

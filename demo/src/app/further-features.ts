@@ -55,8 +55,6 @@ export function addFurtherFeatures(quoin: DemoQuoin, params: URLSearchParams): v
       hosts: actions,
       icons: true,
     })
-  if (params.has('ledger'))
-    quoin.use(async () => ({ default: (await import('quoin/plugins/hardware')).hardwarePlugin }), true)
   const siwx = params.get('siwx')
   if (siwx !== null)
     quoin.use(async () => ({ default: (await import('quoin/plugins/siwx')).siwxPlugin }), {
