@@ -1,2 +1,0 @@
-export function packageCache(): string
-export function packageFolder(name: string): string
