@@ -8,7 +8,7 @@ describeWalk({
   symbol: 'ATOM',
   balance: '5',
   fee: 'up to 0.0026 ATOM',
-  balanceAfter: /^3\.497 ATOM$/,
+  balanceAfter: '3.497 ATOM',
   received: ({ node, wallet }) => node.balanceOf(wallet.addresses[1]),
   sent: 1_500_000n,
   wrongChecksum: 'cosmos1x2lzyqyqyendn9l90rst6ahr44wysxfst0zxcq',

@@ -8,7 +8,7 @@ describeWalk({
   symbol: 'SUI',
   balance: '10',
   fee: 'up to 0.003476 SUI',
-  balanceAfter: /^8\.498 SUI$/,
+  balanceAfter: '8.498 SUI',
   received: ({ node, wallet }) => node.balanceOf(wallet.addresses[1]),
   sent: 1_500_000_000n,
 })

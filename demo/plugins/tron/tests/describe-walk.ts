@@ -23,8 +23,8 @@ export interface Walk<W extends WalkedWorld> {
   readonly balance: string
   /** What the view displays before the transfer of 1.5 is sent, and the balance after it. */
   readonly fee: string
-  /** Absent if the test does not wait for it. */
-  readonly balanceAfter?: RegExp
+  /** With its unit; absent if the fee is no constant. */
+  readonly balanceAfter?: string
   /** What the recipient has, in the smallest unit. */
   readonly received: (world: W) => bigint | Promise<bigint>
   readonly sent: bigint
