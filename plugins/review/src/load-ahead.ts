@@ -1,28 +1,22 @@
-import { type ChainNamespace, type PluginContext, points } from '#kernel'
+import { type PluginContext, points } from '#kernel'
 import type { ReviewPlugin } from './contract.js'
 
 // What fails to load is loaded again by the request that needs it.
 const ignore = (): void => undefined
 
-/** Loads the code that describes requests of a chain: a request without a finding then does not wait for it. */
-export function loadDescription(
-  { networks, chains }: PluginContext<ReviewPlugin>,
-  namespace: ChainNamespace,
-): void {
-  const network = networks.active(namespace) ?? networks.list(namespace)[0]
-  // Describes a request without an effect: only the code is needed.
-  const request = { method: 'eth_requestAccounts', params: [], account: '' }
-  if (network)
-    chains
-      .find(namespace)
-      ?.rpc.describe?.({ ...request, network })
-      .catch(ignore)
-}
-
-/** Loads the code that describes requests of the connected chains. */
-export function loadDescriptions(ctx: PluginContext<ReviewPlugin>): void {
-  const { connections } = ctx.connections.store.getState()
-  for (const namespace of new Set(connections.map((one) => one.namespace))) loadDescription(ctx, namespace)
+/**
+ * Loads the code that describes requests of the chains that are connected, or being connected: a request without a finding then does not
+ * wait for it.
+ */
+export function loadDescriptions({ connections, networks, chains }: PluginContext<ReviewPlugin>): void {
+  for (const chain of chains.list()) {
+    const status = connections.store.getState().byNamespace[chain.namespace]?.status
+    const network = networks.active(chain.namespace) ?? networks.list(chain.namespace)[0]
+    // Describes a request without an effect: only the code is needed.
+    const request = { method: 'eth_requestAccounts', params: [], account: '' }
+    if (network && (status === 'connecting' || status === 'connected'))
+      chain.rpc.describe?.({ ...request, network }).catch(ignore)
+  }
 }
 
 /** Loads the view: a request with a finding is then displayed at once. */
