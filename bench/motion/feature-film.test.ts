@@ -3,27 +3,16 @@
 import type { Page } from 'playwright-core'
 import { encodeFunctionData, parseAbi } from 'viem'
 import { test } from 'vitest'
-import { makeVisitor, theBrowser } from '../../e2e/testing/host-page.js'
+import { makeVisitor } from '../../e2e/testing/host-page.js'
 import { chooseExtension, extensionName, extensionOf, widgetOf } from '../../e2e/testing/widget.js'
 import { account, openReviewScene } from '../../e2e/transactions/review-scene.js'
-import { drawFilm } from './draw-film.js'
-import { type FilmSet, filmFolder, prepareFilmSet } from './film-set.js'
+import { film } from './film-set.js'
 
 const watched = {
   'EVM networks': '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
   Solana: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv',
   Bitcoin: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',
   Polkadot: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
-}
-
-/** Records a walk, and draws its sheet. */
-async function film(page: Page, name: string, walk: (set: FilmSet) => Promise<void>): Promise<void> {
-  const set = await prepareFilmSet(page)
-  try {
-    await walk(set)
-  } finally {
-    await drawFilm(theBrowser(), set.film.scenes, `${filmFolder}/${name}`)
-  }
 }
 
 /** Connects the sandbox's extension with a namespace. */

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright-core'
 
 /** One picture of the page, as it was displayed. */
 export interface Frame {
-  /** Since the press. Milliseconds. */
+  /** Since the press, or since the act without one. Milliseconds. */
   readonly at: number
   /** A JPEG, in Base64. */
   readonly data: string
@@ -18,14 +18,17 @@ export interface Scene {
 
 export interface Film {
   readonly scenes: readonly Scene[]
-  /** Records what follows a press for a second, in the card's part of the page or all of it. */
-  shoot(name: string, act: () => Promise<unknown>, shows?: 'card' | 'page'): Promise<void>
+  /** Records what follows a press for a second, in the card's part of the page, in the corner of the toasts, or in all of it. */
+  shoot(name: string, act: () => Promise<unknown>, shows?: 'card' | 'toasts' | 'page'): Promise<void>
 }
 
 /** Movements last at most a third of it; at a quarter of the speed a view takes up to the rest. Milliseconds. */
 const sceneMs = 1_200
 /** Space around the card in the pictures. Pixels. */
 const margin = 12
+
+/** The corner in which the toasts stand. Pixels. */
+const toasts = { width: 420, height: 330 }
 
 /** Records what a page displays, frame by frame, through the debugging protocol. */
 export async function recordFilm(page: Page, session: CDPSession): Promise<Film> {
@@ -70,14 +73,21 @@ export async function recordFilm(page: Page, session: CDPSession): Promise<Film>
       const last = shown.at(-1)
       shown = []
       await findCard()
+      const begun = await page.evaluate(() => performance.timeOrigin + performance.now())
       await act()
       await new Promise((resolve) => setTimeout(resolve, sceneMs))
-      const start = Number(await page.evaluate(() => Reflect.get(window, 'pressedAt')))
+      const pressed = Number(await page.evaluate(() => Reflect.get(window, 'pressedAt') ?? 0))
+      // What a request of the page begins has no press.
+      const start = Math.max(pressed, begun)
       await findCard()
       const left = Math.max(0, (box?.x ?? 0) - margin)
       const right = Math.min(width, (box?.right ?? width) + margin)
-      const clip =
-        shows === 'page' ? { x: 0, y: 0, width, height } : { x: left, y: 0, width: right - left, height }
+      const corner = { width: Math.min(width, toasts.width), height: toasts.height }
+      const clip = {
+        card: { x: left, y: 0, width: right - left, height },
+        toasts: { x: width - corner.width, y: height - corner.height, ...corner },
+        page: { x: 0, y: 0, width, height },
+      }[shows]
       const frames = shown
         .map(({ at, data }) => ({ at: Math.round(at - start), data }))
         .sort((one, other) => one.at - other.at)
