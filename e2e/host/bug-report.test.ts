@@ -102,6 +102,13 @@ test('a failure in the browser is exported and replays to the same failing step 
   expect(report.trace.entries[at]?.facts).toMatchObject({ connectorId: 'test.broken' })
   expect(JSON.stringify(report)).not.toContain('4f3edf983ac636a65a842ce7c78d9aa7')
 
+  // The whole text leaves the buttons where they are.
+  const top = () => widget.button('Send report').evaluate((button) => button.getBoundingClientRect().top)
+  const before = await top()
+  await widget.dialog.getByText('View the whole report').click()
+  await widget.dialog.getByText('"quoin-bug-report"').waitFor()
+  await expect.poll(top).toBe(before)
+
   // Only the press of the button sends it.
   await widget.button('Send report').click()
   await widget.dialog.getByText(/Report sent\. Its number is [\w-]{36}\./).waitFor()

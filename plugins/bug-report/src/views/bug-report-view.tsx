@@ -86,6 +86,14 @@ export function BugReportView(): ReactNode {
         </Stack>
         <Contents made={made} locale={kernel.i18n.store.getState().locale} />
         <Actions made={made} />
+        {/* Below the buttons: the text is long, and would move them out of sight. */}
+        {made.status === 'ready' ? (
+          <Disclosure summary={t('showAll')}>
+            <ReportText text={made.text} />
+          </Disclosure>
+        ) : (
+          <Disclosure />
+        )}
       </Stack>
     </ViewBody>
   )
@@ -104,32 +112,23 @@ function Contents({
   const busy = ready === undefined
   const browser = report && browserText(report.browser)
   return (
-    <Stack gap={2}>
-      <FactList>
-        <Fact label={t('version')} busy={busy}>
-          {report && `Quoin ${report.quoin}`}
-        </Fact>
-        <Fact label={t('browser')} busy={busy}>
-          {browser}
-        </Fact>
-        <Fact label={t('events')} busy={busy}>
-          {report?.trace.entries.length}
-        </Fact>
-        <Fact label={t('errors')} busy={busy}>
-          {report?.errors.length}
-        </Fact>
-        <Fact label={t('size')} busy={busy}>
-          {ready && sizeText(ready.text, locale)}
-        </Fact>
-      </FactList>
-      {ready ? (
-        <Disclosure summary={t('showAll')}>
-          <ReportText text={ready.text} />
-        </Disclosure>
-      ) : (
-        <Disclosure />
-      )}
-    </Stack>
+    <FactList>
+      <Fact label={t('version')} busy={busy}>
+        {report && `Quoin ${report.quoin}`}
+      </Fact>
+      <Fact label={t('browser')} busy={busy}>
+        {browser}
+      </Fact>
+      <Fact label={t('events')} busy={busy}>
+        {report?.trace.entries.length}
+      </Fact>
+      <Fact label={t('errors')} busy={busy}>
+        {report?.errors.length}
+      </Fact>
+      <Fact label={t('size')} busy={busy}>
+        {ready && sizeText(ready.text, locale)}
+      </Fact>
+    </FactList>
   )
 }
 
