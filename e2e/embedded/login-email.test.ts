@@ -28,8 +28,6 @@ test('a login leads from an address to a signed message and a mined transaction;
     ['Send', 'Confirm', 'send', /the chain has it/],
   ] as const) {
     await page.getByRole('button', { name: button, exact: true }).click()
-    // Typed data of no known standard is displayed first.
-    if (id === 'typed') await widget.button('Continue in wallet').click()
     await answerApproval(page, answer)
     await page.getByTestId(`${id}-outcome`).getByText(text).waitFor()
   }
