@@ -39,6 +39,6 @@ export type {
 } from './transaction-flow.js'
 export { nextTransactionFlowState, runTransactionFlow } from './transaction-flow.js'
 export type { FailedWalletRequest, WalletFailure, WalletRequest } from './wallet-failure.js'
-export { isRefusedByNetwork, submissionFailure, walletFailure } from './wallet-failure.js'
+export { isBatchRefused, isRefusedByNetwork, submissionFailure, walletFailure } from './wallet-failure.js'
 export type { Watchers } from './watchers.js'
 export { createWatchers } from './watchers.js'

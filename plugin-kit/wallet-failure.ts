@@ -14,6 +14,8 @@ const notBegun: readonly number[] = [
   otherRequestOpen,
   -32_004,
 ]
+/** Codes of a wallet that executes no such batch: the capability, the network, the size, the upgrade, atomicity. Source: EIP-5792. */
+const batchRefused: readonly number[] = [5700, 5710, 5740, 5750, 5760]
 /** The wallet's node rejected the transaction. Source: EIP-1474. */
 const rejectedByNode = -32_003
 
@@ -128,6 +130,18 @@ export const isRefusedByNetwork = (error: unknown): boolean =>
     isQuoinError(error, code),
   )
 
+/**
+ * Returns `true` if a wallet, or its user, refused a batch as such: nothing was sent, and each call on its own may be accepted. A user who
+ * declines to upgrade an account (EIP-7702) may still confirm transactions.
+ *
+ * @example
+ * if (end.step === 'failed' && isBatchRefused(end.error)) await sendOneByOne(calls)
+ */
+export function isBatchRefused(error: unknown): boolean {
+  const code = rpcCodeOf(error)
+  return code !== undefined && batchRefused.includes(code) && !isAlreadyKnown(error, true)
+}
+
 function reasonOf(error: unknown): 'insufficientFunds' | 'refusedByNetwork' | 'walletBusy' | 'walletFailed' {
   // The wallet's node has this transaction, or one with its nonce: an earlier answer was lost.
   if (isAlreadyKnown(error, true)) return 'walletFailed'
@@ -141,7 +155,7 @@ function reasonOf(error: unknown): 'insufficientFunds' | 'refusedByNetwork' | 'w
 
 function hasNotBegun(error: unknown): boolean {
   if (isAlreadyKnown(error, true)) return false
-  if (notRequested.some((code) => isQuoinError(error, code))) return true
+  if (notRequested.some((code) => isQuoinError(error, code)) || isBatchRefused(error)) return true
   const code = rpcCodeOf(error)
   return code !== undefined && (code === rejectedByNode || notBegun.includes(code))
 }

@@ -31,8 +31,11 @@ export const rpcErrorMeanings: Readonly<Record<number, string>> = {
   5760: 'Atomicity not supported',
 }
 
+/** The user declined to upgrade the account, which each call on its own does not need. Source: EIP-5792. */
+const upgradeRejected = 5750
 /** EIP-1193, ethers, EIP-5792. */
-const isRefusal = (code: unknown): boolean => code === 4001 || code === 'ACTION_REJECTED' || code === 5750
+const isRefusal = (code: unknown): boolean =>
+  code === 4001 || code === 'ACTION_REJECTED' || code === upgradeRejected
 
 /** An error that the wallet or the node returned, with its numeric code. */
 export class RpcError extends QuoinError {
@@ -86,7 +89,8 @@ export function toWalletError(thrown: unknown): QuoinError {
   }
   const codes = walletErrorCodes(thrown)
   const [outer] = codes
-  const code = codes.some(isRefusal) ? 4001 : outer
+  const refusal = codes.find(isRefusal)
+  const code = refusal === undefined ? outer : refusal === upgradeRejected ? upgradeRejected : 4001
   return typeof code === 'number'
     ? new RpcError(code, { message, data, cause: thrown })
     : new QuoinError('RPC_FAILED', { details: message?.slice(0, 500), cause: thrown })

@@ -35,6 +35,12 @@ describe('toWalletError for refusals of the user', () => {
     expect(toWalletError(thrown).code).toBe('RPC_FAILED')
   })
 
+  it('keeps the code of a declined upgrade: each call on its own does not need it', () => {
+    for (const thrown of [{ code: 5750 }, wrap({ code: '5750' }, 'data')])
+      expect(rpcCodeOf(toWalletError(thrown))).toBe(5750)
+    expect(rpcCodeOf(toWalletError(wrap(rejected, 'data')))).toBe(4001)
+  })
+
   it('keeps the outer code of other errors', () => {
     expect(rpcCodeOf(toWalletError(wrap({ code: -32_000 }, 'data')))).toBe(-32_603)
     expect(rpcCodeOf(toWalletError({ code: '-32002' }))).toBe(-32_002)

@@ -53,6 +53,8 @@ const allowance = (id: string, changes: Partial<AccountPermission> = {}): Accoun
 interface Setting {
   readonly isWalletConnect?: boolean
   readonly batches?: boolean
+  /** Answers `wallet_sendCalls`. Default: as a transaction. */
+  readonly sendCalls?: (params: unknown) => unknown
   /** What a call does, by its data. Default: it ends a permission. */
   readonly steps?: (data: string) => readonly object[]
   readonly others?: PermissionSource
@@ -93,7 +95,7 @@ async function start(setting: Setting = {}) {
     ],
     answers: {
       eth_sendTransaction: answer,
-      wallet_sendCalls: answer,
+      wallet_sendCalls: setting.sendCalls ?? answer,
       wallet_getCapabilities: () => 'yes',
       wallet_getCallsStatus: () => 'success',
     },
@@ -373,6 +375,42 @@ it('sends none of several if the node cannot check them', async () => {
   expect(await end('chain:b0')).toMatchObject({ status: 'failed', reason: 'unchecked' })
   expect(sent).toEqual([])
 })
+
+it.each([5700, 5740, 5750, 5760])(
+  'revokes one by one if the wallet refuses the batch with %i',
+  async (code) => {
+    const refused: unknown[] = []
+    const sendCalls = (params: unknown) => {
+      refused.push(params)
+      throw { code, message: 'no' }
+    }
+    const { api, held, sent, ready, end } = await start({ batches: true, sendCalls })
+    put(held, allowance('a0'), allowance('b0'))
+    api.watch()
+    await ready()
+    await api.revoke(['chain:a0', 'chain:b0'])
+    expect(await end('chain:a0')).toMatchObject({ status: 'done' })
+    expect(await end('chain:b0')).toMatchObject({ status: 'done' })
+    expect(sent).toEqual(['a0', 'b0'])
+    expect(refused).toHaveLength(1)
+  },
+)
+
+it.each([5720, 5730, -32_603])(
+  'sends nothing more if the wallet fails a batch with %i [REL-03]',
+  async (code) => {
+    const sendCalls = () => {
+      throw { code, message: 'no' }
+    }
+    const { api, held, sent, ready, end } = await start({ batches: true, sendCalls })
+    put(held, allowance('a0'), allowance('b0'))
+    api.watch()
+    await ready()
+    await api.revoke(['chain:a0', 'chain:b0'])
+    expect(await end('chain:a0')).toMatchObject({ status: 'failed', reason: 'unknown' })
+    expect(sent).toEqual([])
+  },
+)
 
 it('does not call a lost answer unsent, and reads the list again [REL-03]', async () => {
   const { api, held, ready, end, wallet, sent } = await start()

@@ -1,5 +1,5 @@
 import type { ChainModule, PluginContext } from '#kernel'
-import type { ActiveAccount } from '#plugin-kit'
+import { type ActiveAccount, isBatchRefused } from '#plugin-kit'
 import type { ListedPermission, PermissionsPlugin, RevokeFailure } from '../contract.js'
 import { ownId } from '../listed-permission.js'
 import { buildBatch } from './batch.js'
@@ -60,6 +60,8 @@ export function createWalletRevoker(
       const submit = async (answer: unknown) => batch.readId(answer)
       const end = await send(active, chain, permissions, { call: batch.call, submit, isTransaction: false })
       if (end.step === 'stopped') return undefined
+      // Nothing was sent. A user who declines to upgrade the account may still revoke one by one.
+      if (end.step === 'failed' && isBatchRefused(end.error)) return 'unsupported'
       if (end.step === 'failed') return fail(permissions, failureOf(end.failure))
       put(permissions, { status: 'pending' })
       void ends.settleBatch(active, permissions, batch, end.id)
