@@ -51,6 +51,7 @@ it(
       if (only) console.log(historyText(result.history))
       begun += result.hasFailed ? 1 : 0
       events += result.history.length
+      if (isWhole && done % 500 === 0) console.log(`${done} cases, ${failures.length} violations`)
       if (result.violations.length === 0) continue
       if (mutation) throw new Error(`caught by: ${result.violations.join('; ')} (${caseText(one)})`)
       failures.push(

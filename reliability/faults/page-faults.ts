@@ -146,8 +146,8 @@ export const pageFaults: readonly Fault[] = [
     name: 'clock is set back',
     area: 'clock',
     isEvent: true,
-    begin({ clock }) {
-      clock.setBack(5 * hours)
+    begin(world) {
+      world.setClockBack(5 * hours)
       return undefined
     },
   },

@@ -54,7 +54,14 @@ function checkFollowed(
 /** After everything recovered, the widget can be used: the wallet connects, and a transfer can be reviewed. */
 async function checkUsable(world: World, namespace: string): Promise<readonly string[]> {
   if (!(await connectWallet(world, namespace))) return ['usable: the wallet cannot be connected any more']
-  const send = await loadSend(world)
+  let send = await loadSend(world)
+  if (!send) {
+    // A plugin whose code did not arrive at the start is missing until the page is opened again.
+    void world.track('dispose', world.tab.dispose())
+    world.openTab(true)
+    if (!(await connectWallet(world, namespace))) return ['usable: the wallet cannot be connected any more']
+    send = await loadSend(world)
+  }
   if (!send) return ['usable: Send does not load any more']
   const faults = checkConnection(world, namespace)
   send.reset()

@@ -64,6 +64,8 @@ export interface World {
   note(text: string): void
   /** Opens a further tab in the same browser; the user looks at it from now on if `isShown`. */
   openTab(isShown: boolean): Tab
+  /** Sets the clock of the browser back. The chains keep their time. */
+  setClockBack(ms: number): void
   /** Lets virtual time pass until a condition holds. Returns false after the limit. Throws `TabGone` without the tab. */
   until(condition: () => boolean, limitMs?: number): Promise<boolean>
 }
@@ -84,14 +86,17 @@ export function createWorld(seed: number, { realPauseMs = 0 }: WorldOptions = {}
   const random = createRandom(seed)
   const browser = createTestPlatform({ now: startTime })
   const { clock } = browser
-  const history = createHistory(() => clock.now() - startTime)
+  let behind = 0
+  /** The time of the world, which no browser sets. */
+  const worldNow = (): number => clock.now() + behind
+  const history = createHistory(() => worldNow() - startTime)
   const ledgers = ['eip155:1', 'eip155:10'].map((id) =>
-    createEvmLedger(id, clock.now, (receipt) => {
+    createEvmLedger(id, worldNow, (receipt) => {
       const { request, hash, isSuccessful } = receipt
       history.add({ type: 'executed', request, id: hash, content: contentOf(id, receipt), isSuccessful })
     }),
   )
-  const solana = createSolanaLedger(clock.now, (id, request, content) =>
+  const solana = createSolanaLedger(worldNow, (id, request, content) =>
     history.add({ type: 'executed', request, id, content, isSuccessful: true }),
   )
   const network = createVirtualNetwork({
@@ -159,6 +164,10 @@ export function createWorld(seed: number, { realPauseMs = 0 }: WorldOptions = {}
       tabs.push(tab)
       if (isShown) shown = tab
       return tab
+    },
+    setClockBack(ms) {
+      behind += ms
+      clock.setBack(ms)
     },
     async until(condition, limitMs = 60_000) {
       const tab = world.tab
