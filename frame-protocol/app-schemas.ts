@@ -13,6 +13,7 @@ import {
 import {
   accountType,
   chainId,
+  deviceId,
   emailAddress,
   link,
   nothing,
@@ -80,6 +81,8 @@ export const appPayloads: { readonly [Name in AppRequestName]: Schema<AppPayload
   UPDATE_EMAIL: email,
   UPDATE_EMAIL_PRIMARY_OTP: otp,
   UPDATE_EMAIL_SECONDARY_OTP: otp,
+  GET_DEVICES: nothing,
+  END_DEVICE: z.strictObject({ id: deviceId }),
   SYNC_THEME: theme,
   SYNC_DAPP_DATA: app,
   RELOAD: nothing,

@@ -71,6 +71,21 @@ export interface EmbeddedUser {
   readonly preferredAccountType?: EmbeddedAccountType | undefined
 }
 
+/** A device or passkey of the signed-in user, as a page gets it: what a user recognises it by. */
+export interface AccountDevice {
+  /** For this page's origin only: 128 bits in hex, the same in each list. */
+  readonly id: string
+  /** `session`: signed in; `approved`: signs in with a code alone; `passkey`: signs in. */
+  readonly kind: 'session' | 'approved' | 'passkey'
+  readonly name: string
+  /** This device, whose session ends by `SIGN_OUT`. */
+  readonly isThis: boolean
+  /** Milliseconds since 1970, to the hour. */
+  readonly addedAt?: number | undefined
+  /** The same; absent if it was never used, or if the site does not know. */
+  readonly lastUsedAt?: number | undefined
+}
+
 export interface ThemePayload {
   readonly themeMode?: 'light' | 'dark' | undefined
   /** `--quoin-*` custom properties and their values. */
@@ -163,6 +178,9 @@ export interface AppRequests {
     payload: { readonly otp: string }
     answer: { readonly newEmail: string }
   }
+  readonly GET_DEVICES: { payload: undefined; answer: { readonly devices: readonly AccountDevice[] } }
+  /** Shows an approval in the frame that names the device; its session ends once the user agreed there. Not for this device. */
+  readonly END_DEVICE: { payload: { readonly id: string }; answer: undefined }
   readonly SYNC_THEME: { payload: ThemePayload; answer: undefined }
   readonly SYNC_DAPP_DATA: { payload: DappPayload; answer: undefined }
   /** The frame reloads itself; requests that are pending are refused. */

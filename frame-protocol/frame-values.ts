@@ -1,12 +1,21 @@
 import * as z from 'zod/mini'
 import { caip2Id, sanitizedText, webLink } from '#page/schemas'
-import type { EmbeddedAccount, EmbeddedAccountType, EmbeddedUser, FrameError } from './catalogue.js'
+import type {
+  AccountDevice,
+  EmbeddedAccount,
+  EmbeddedAccountType,
+  EmbeddedUser,
+  FrameError,
+} from './catalogue.js'
 
 /** A schema of `T` for any input. */
 export type Schema<T> = z.ZodMiniType<T, unknown>
 
 /** 128 random bits in hex. */
 export const requestId: Schema<string> = z.string().check(z.regex(/^[\da-f]{32}$/))
+
+/** The id of a device for one origin: 128 bits in hex. */
+export const deviceId: Schema<string> = z.string().check(z.regex(/^[\da-f]{32}$/))
 
 /** An email address without quotes or comments, as the site reads it. The maximum is 254 characters (RFC 5321). */
 export const emailAddress: Schema<string> = z
@@ -48,6 +57,18 @@ export const user: Schema<EmbeddedUser> = z.strictObject({
   userName: z.optional(z.nullable(sanitizedText(100))),
   smartAccountDeployed: z.optional(z.boolean()),
   preferredAccountType: z.optional(accountType),
+})
+
+/** Milliseconds since 1970. */
+const time = z.number().check(z.int(), z.minimum(0), z.maximum(8_640_000_000_000_000))
+
+export const device: Schema<AccountDevice> = z.strictObject({
+  id: deviceId,
+  kind: z.enum(['session', 'approved', 'passkey']),
+  name: sanitizedText(100),
+  isThis: z.boolean(),
+  addedAt: z.optional(time),
+  lastUsedAt: z.optional(time),
 })
 
 /** The name of a reason; later versions of the site may have further ones. */

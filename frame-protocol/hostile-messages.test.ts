@@ -22,8 +22,8 @@ it('reads each message of page and frame unchanged, and none of the other side [
     expect(readFrameMessage(message), message.type).toEqual(message)
     expect(readAppMessage(message)).toBeUndefined()
   }
-  expect(goodAppMessages.length).toBe(25)
-  expect(goodFrameMessages().length).toBe(53)
+  expect(goodAppMessages.length).toBe(27)
+  expect(goodFrameMessages().length).toBe(57)
 })
 
 it('accepts none of 100,000 corrupted messages, and no reader throws [SEC-03] [FRM-04]', () => {
@@ -151,5 +151,5 @@ it('lists 41 safe methods and 11 that need approval, none as both, each in its n
   expect(walletMethodsOf('eip155')).toHaveLength(48)
   expect(walletMethodsOf('bip122')).toEqual([])
   expect(userOperation.every((method) => [...safe, ...approval].includes(method))).toBe(true)
-  expect(Object.keys(appPayloadsByName)).toHaveLength(23)
+  expect(Object.keys(appPayloadsByName)).toHaveLength(25)
 })

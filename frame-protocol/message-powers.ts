@@ -45,6 +45,8 @@ export const messagePowers: { readonly [Name in AppRequestName | AppEventName]: 
   UPDATE_EMAIL: 'approval',
   UPDATE_EMAIL_PRIMARY_OTP: 'afterApproval',
   UPDATE_EMAIL_SECONDARY_OTP: 'afterApproval',
+  GET_DEVICES: 'reads',
+  END_DEVICE: 'approval',
   SYNC_THEME: 'nothing',
   SYNC_DAPP_DATA: 'nothing',
   RELOAD: 'nothing',

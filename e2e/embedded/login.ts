@@ -104,7 +104,7 @@ export function frameOf(page: Page): FrameLocator {
 /** Presses the button of an approval once it is enabled, and waits until the frame has gone. */
 export async function answerApproval(
   page: Page,
-  button: 'Sign' | 'Confirm' | 'Allow' | 'Change email' | 'Decline',
+  button: 'Sign' | 'Confirm' | 'Allow' | 'Change email' | 'Log out' | 'Decline',
 ): Promise<void> {
   const frame = frameOf(page)
   const answer = frame.getByRole('button', { name: button, exact: true })

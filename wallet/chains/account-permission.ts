@@ -35,6 +35,10 @@ export type PermittedAction =
   | { readonly kind: 'pairing' }
   /** Act as the signed-in user. */
   | { readonly kind: 'signIn' }
+  /** Use the embedded wallet: `this` is the device in use; `approved` is signed out, and signs in with a code alone. */
+  | { readonly kind: 'device'; readonly state: 'this' | 'session' | 'approved' }
+  /** Sign in to the embedded wallet. */
+  | { readonly kind: 'passkey' }
   /** Anything else: sentences in the language of the user, displayed as text. */
   | { readonly kind: 'other'; readonly texts: readonly string[] }
 
@@ -56,8 +60,18 @@ export interface AccountPermission {
   readonly atRisk?: Amount | undefined
   /** Milliseconds since 1970, as the other times. */
   readonly grantedAt?: number | undefined
+  /** The last use that the source knows of. Absent: unknown, or none, see `unused`. */
   readonly lastUsedAt?: number | undefined
+  /** There was no use: `ever` since it exists, `searched` in the part that the source searched. Absent: unknown. */
+  readonly unused?: 'ever' | 'searched' | undefined
   readonly expiresAt?: number | undefined
+  /**
+   * How it ends if not from the list: on a web page, or by disconnecting the wallet. It has neither `calls` nor `revoke` then.
+   */
+  readonly endedBy?:
+    | { readonly kind: 'page'; readonly url: string }
+    | { readonly kind: 'disconnect' }
+    | undefined
   /**
    * The calls that end it, in order. They are sent only if they do nothing but end permissions, decoded from their bytes. Without them the
    * source has `revoke`, and a chain module `permissions.revocations`.

@@ -1,6 +1,14 @@
-import { definePlugin, type KernelState, optionsSchema, type Plugin } from '#kernel'
+import {
+  contributeTo,
+  definePlugin,
+  type KernelState,
+  optionsSchema,
+  type Plugin,
+  permissionSources,
+} from '#kernel'
 import { createEmbeddedConnector } from './connector.js'
 import { type EmbeddedOptions, type EmbeddedPlugin, EmbeddedToken, embeddedConnectorId } from './contract.js'
+import { DevicePermissionsToken } from './device-permissions-token.js'
 import { secureSiteOf } from './secure-site.js'
 
 const isConnected = (state: KernelState): boolean => state.connection?.connectorId === embeddedConnectorId
@@ -63,6 +71,7 @@ export const embeddedPlugin: Plugin<EmbeddedPlugin> = /* @__PURE__ */ definePlug
     ],
     events: ['embedded:signedIn', 'embedded:signedOut', 'embedded:accountTypeSet'],
     messages: { en: () => import('./messages.en.js') },
+    extra: [contributeTo(permissionSources, { id: 'devices', source: DevicePermissionsToken })],
     storage: () => import('./stored.js'),
     pageNeeds(_options, services) {
       const site = secureSiteOf(services)

@@ -1,6 +1,8 @@
 import { contextTokenOf, createToken, OptionsToken, provide, type ServiceProvider, type Token } from '#kernel'
 import { WalletBehindToken } from './connector.js'
 import { type EmbeddedPlugin, EmbeddedToken } from './contract.js'
+import { createDevicePermissions } from './device-permissions.js'
+import { DevicePermissionsToken } from './device-permissions-token.js'
 import { createEmbeddedService, type EmbeddedService } from './service.js'
 
 const ServiceToken: Token<EmbeddedService> = createToken('embedded.service')
@@ -13,6 +15,10 @@ const services: readonly ServiceProvider[] = [
     dispose: (service) => service.dispose(),
   }),
   provide(EmbeddedToken, { deps: [ServiceToken], create: (service) => service.api }),
+  provide(DevicePermissionsToken, {
+    deps: [contextTokenOf<EmbeddedPlugin>(), ServiceToken],
+    create: (context, { api }) => createDevicePermissions(context, api),
+  }),
   provide(WalletBehindToken, { deps: [ServiceToken], create: (service) => service.wallet }),
 ]
 

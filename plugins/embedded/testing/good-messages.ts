@@ -33,6 +33,8 @@ export const appPayloadsByName: Readonly<Record<string, unknown>> = {
   UPDATE_EMAIL: { email: 'other@example.com' },
   UPDATE_EMAIL_PRIMARY_OTP: { otp: '123456' },
   UPDATE_EMAIL_SECONDARY_OTP: { otp: '123456' },
+  GET_DEVICES: undefined,
+  END_DEVICE: { id: 'cd'.repeat(16) },
   SYNC_THEME: { themeMode: 'dark', themeVariables: { '--quoin-accent': '#fff', '--quoin-radius': 12 } },
   SYNC_DAPP_DATA: {
     metadata: {
@@ -71,6 +73,13 @@ export const frameAnswersByName: Readonly<Record<string, unknown>> = {
   UPDATE_EMAIL: { action: 'VERIFY_PRIMARY_OTP' },
   UPDATE_EMAIL_PRIMARY_OTP: undefined,
   UPDATE_EMAIL_SECONDARY_OTP: { newEmail: 'other@example.com' },
+  GET_DEVICES: {
+    devices: [
+      { id: 'cd'.repeat(16), kind: 'session', name: 'Firefox', isThis: true, addedAt: 1, lastUsedAt: 2 },
+      { id: 'ef'.repeat(16), kind: 'passkey', name: 'Phone', isThis: false },
+    ],
+  },
+  END_DEVICE: undefined,
   SYNC_THEME: undefined,
   SYNC_DAPP_DATA: undefined,
   RELOAD: undefined,

@@ -40,6 +40,8 @@ export type PermissionsState =
       readonly isIncomplete: boolean
       /** `searchOlder` would search further back. */
       readonly hasOlder: boolean
+      /** When it was read. Milliseconds since 1970. */
+      readonly readAt: number
       readonly isRefreshing: boolean
       /** The last refresh failed: the list is an earlier one. */
       readonly isOutdated: boolean

@@ -47,6 +47,12 @@ const messages = {
   whatSignIn: 'Signed in to this site',
   /** The holder may send transactions for the account, of a type such as “Staking” or “Any”. */
   whatProxy: 'Proxy: {type}',
+  /** A device of the user, with the embedded wallet. */
+  whatDevice: 'Logged in to your wallet',
+  whatThisDevice: 'This device',
+  /** A device of the user that is logged out: the user approved it by a link in an email. */
+  whatApproved: 'Approved device',
+  whatPasskey: 'Passkey',
   unnamed: 'unnamed',
   atRisk: 'At risk',
   /** Below an amount: its value is unknown. */
@@ -59,6 +65,10 @@ const messages = {
   lastUsed: 'Last used',
   /** When an approval was last used. */
   notKnown: 'Unknown',
+  /** When a permission was last used. */
+  unusedEver: 'Not used yet',
+  /** When a permission was last used. */
+  unusedSearched: 'Not used in the searched blocks',
   expires: 'Ends',
   network: 'Network',
   explainTokens: 'Can take this token from your account without asking you again.',
@@ -71,11 +81,18 @@ const messages = {
   explainProxy: 'Can send transactions of this type from your account without asking you.',
   explainProxyDelayed:
     'Can send transactions of this type from your account. It announces each one {blocks} blocks before, and you can reject it until then.',
+  explainDevice: 'Can use your wallet until you log it out.',
+  explainThisDevice: 'You’re using it now. Disconnect the wallet to log it out.',
+  explainApproved: 'Logged out. It can log in to your wallet with a code alone.',
+  explainPasskey: 'Logs in to your wallet without a code.',
   /** Link to the page with the devices that can use the user’s embedded wallet. */
   devices: 'Devices and passkeys',
   namesNote: 'Contracts choose these names. Check the addresses.',
   imitates: 'This address looks like another one in the list. Compare every character: {address}',
   revoke: 'Revoke',
+  /** Button: opens the website on which it is removed. */
+  endOnPage: 'Remove on {host}',
+  endPageBlocked: 'Your browser blocked the new tab. Allow pop-ups for this site and try again.',
   /** Button: sends the request to this wallet. */
   revokeIn: 'Revoke in {wallet}',
   confirmTitle: { one: 'Revoke this permission?', other: 'Revoke {count} permissions?' },

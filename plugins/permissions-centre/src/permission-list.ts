@@ -52,6 +52,7 @@ export function createPermissionList(
       network,
       permissions: sorted([...found.permissions, ...kept]),
       unread: found.unread,
+      readAt,
       isIncomplete: found.isIncomplete,
       hasOlder: found.hasOlder,
       isRefreshing: false,

@@ -624,6 +624,34 @@ it('names what could not be read, and keeps what was read of it before [SEC-04]'
   })
 })
 
+it('never calls the source for a permission that ends elsewhere', async () => {
+  const ended: string[] = []
+  const device = (id: string, changes: Partial<AccountPermission> = {}): AccountPermission => ({
+    id,
+    action: { kind: 'device', state: 'session' },
+    holder: { name: 'Firefox' },
+    risk: 'medium',
+    ...changes,
+  })
+  const others: PermissionSource = {
+    list: async () => ({
+      permissions: [
+        device('page', { endedBy: { kind: 'page', url: 'https://wallet.example/account' } }),
+        device('this', { endedBy: { kind: 'disconnect' } }),
+        ...(ended.length === 0 ? [device('there')] : []),
+      ],
+    }),
+    revoke: async ({ id }) => void ended.push(id),
+  }
+  const { api, ready, end } = await start({ others })
+  api.watch()
+  await ready()
+  await api.revoke(['others:page', 'others:this', 'others:there'])
+  expect(await end('others:there')).toMatchObject({ status: 'done' })
+  expect(ended).toEqual(['there'])
+  expect(Object.keys(api.revocations.getState())).toEqual(['others:there'])
+})
+
 it('lists a permission once that its source returns twice', async () => {
   const { api, world, ready } = await start()
   world.list = async () => ({ permissions: [allowance('a0'), allowance('a0')] })

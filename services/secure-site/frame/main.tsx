@@ -34,6 +34,8 @@ async function createSession(frame: Frame) {
     language: () => preferences.state().language ?? 'en',
     approveEmail: (emailChange, signal) =>
       approvalQueue.request(Promise.resolve({ emailChange, app: { origin, ...frame.claimed } }), signal),
+    approveDeviceEnd: (endedDevice, signal) =>
+      approvalQueue.request(Promise.resolve({ endedDevice, app: { origin, ...frame.claimed } }), signal),
   })
   frame.isKept = session.isKept
   session.subscribe(() => frame.line?.emit('SESSION_UPDATE', { token: session.sessionId() ?? '' }))
@@ -91,6 +93,7 @@ function createHandlers(frame: Frame, loadSession: LoadSession, loadWallet: Load
         ...(['CONNECT_EMAIL', 'CONNECT_DEVICE', 'CONNECT_OTP', 'GET_FARCASTER_URI'] as const),
         ...(['CONNECT_FARCASTER', 'GET_SOCIAL_REDIRECT_URI', 'SIGN_OUT', 'IS_CONNECTED'] as const),
         ...(['UPDATE_EMAIL', 'UPDATE_EMAIL_PRIMARY_OTP', 'UPDATE_EMAIL_SECONDARY_OTP'] as const),
+        ...(['GET_DEVICES', 'END_DEVICE'] as const),
       ],
       async () => (await loadSession()).handlers,
     ),

@@ -28,6 +28,8 @@ export interface ApprovalSearch {
   readonly hasOlder: boolean
   /** The newest approvals only: there are more than the limit. */
   readonly isCut: boolean
+  /** The newest block of the search. */
+  readonly latest: bigint
 }
 
 // Sources: ERC-20 and ERC-721 (the same event), ERC-721 and ERC-1155, Permit2.
@@ -148,7 +150,7 @@ export async function searchApprovals(node: NodeClient, query: ApprovalQuery): P
   const end = (next: bigint): ApprovalSearch => {
     const approvals = [...found.values()]
     const isCut = approvals.length > maxApprovals
-    return { approvals: approvals.slice(0, maxApprovals), hasOlder: next >= 0n, isCut }
+    return { approvals: approvals.slice(0, maxApprovals), hasOlder: next >= 0n, isCut, latest }
   }
   let fault: unknown
   try {

@@ -5,6 +5,7 @@ import { isKnownContract } from '../decode/calls/known-contracts.js'
 import { assetOf, nobody, revocationOf } from './approval-calls.js'
 import { type AssetFacts, readFacts, readPermit2Limits, readTimes } from './approval-facts.js'
 import { type ApprovalKey, approvalId, searchApprovals } from './approval-logs.js'
+import { readUses } from './approval-uses.js'
 import { readStanding, type Standing } from './standing-approvals.js'
 
 type Hex = `0x${string}`
@@ -75,23 +76,25 @@ export async function readPermissions(
   const logged = search.approvals.filter(({ key }) => key.spender !== nobody)
   const { standing, unread } = await readStanding(node, request, logged, { owner, now })
   const assets = [...new Set(standing.map(({ key }) => assetOf(key)))]
-  const [facts, times, limits] = await Promise.all([
+  const [facts, uses, limits] = await Promise.all([
     readFacts(node, request, assets, owner),
-    readTimes(
-      node,
-      request,
-      standing.map((one) => one.logged),
-    ),
+    readUses(node, request, standing, { owner, latest: search.latest }),
     readPermit2Limits(node, request, standing, owner),
   ])
+  const used = [...uses.values()].filter((use) => use !== 'none')
+  const times = await readTimes(node, request, [...standing.map((one) => one.logged), ...used])
   const permissions = standing.map((one): AccountPermission => {
     const { key, logged: from } = one
     const time = times.get(from.block)
+    const use = uses.get(one)
+    const usedAt = use === undefined || use === 'none' ? undefined : times.get(use.block)
     return {
       id: approvalId(key),
       ...describe(one, facts.get(assetOf(key)), limits.get(one) ?? one.amount),
       holder: holderOf(key),
       ...(time !== undefined && { grantedAt: Number(time) * 1_000 }),
+      ...(usedAt !== undefined && { lastUsedAt: Number(usedAt) * 1_000 }),
+      ...(use === 'none' && { unused: 'searched' }),
       calls: [{ to: getAddress(key.contract), data: revocationOf(key), value: 0n }],
     }
   })

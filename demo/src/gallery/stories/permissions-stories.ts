@@ -68,6 +68,9 @@ export const permissionsStories: readonly Story[] = [
   story('-details', 'An unlimited allowance', {}, details('chain:unlimited')),
   story('-imitator', 'A holder that imitates another one', {}, details('chain:limited')),
   story('-nft', 'A single NFT', {}, details('chain:one')),
+  story('-device', 'Another device of the embedded wallet', {}, details('devices:session')),
+  story('-this-device', 'The device in use', {}, details('devices:this')),
+  story('-passkey', 'A passkey of the embedded wallet', {}, details('devices:passkey')),
   story('-gone', 'A permission that ended', {}, details('elsewhere')),
   story('-confirm', 'Before several are revoked', {}, revoke),
   story(

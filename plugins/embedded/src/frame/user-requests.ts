@@ -12,6 +12,7 @@ const answeredByUser: ReadonlySet<AppRequestName> = new Set([
   'CONNECT_DEVICE',
   'CONNECT_FARCASTER',
   'UPDATE_EMAIL',
+  'END_DEVICE',
   'RPC_REQUEST',
 ])
 

@@ -3,7 +3,7 @@ import { type ActiveAccount, activeAccountKey, readActiveAccount } from '#plugin
 import { connectionSource } from '../connection-source.js'
 import type { ListedPermission, PermissionsPlugin, RevokeFailure } from '../contract.js'
 import { ownId } from '../listed-permission.js'
-import { chainSource } from '../needs-transaction.js'
+import { chainSource, isEndedHere } from '../needs-transaction.js'
 import type { PermissionList } from '../permission-list.js'
 import { queryOf, type SourceReader } from '../source-reader.js'
 import { checkCalls } from './check-calls.js'
@@ -139,7 +139,9 @@ export function createRevocations(
     const state = list.store.getState()
     const active = readActiveAccount(ctx)
     if (state.status !== 'ready' || active?.caipAddress !== state.account) return
-    const chosen = state.permissions.filter(({ id }) => ids.includes(id) && !states.isTaken(id))
+    const chosen = state.permissions.filter(
+      (one) => ids.includes(one.id) && !states.isTaken(one.id) && isEndedHere(one),
+    )
     if (chosen.length > 0) put(chosen, { status: 'waiting' })
     const mine = last.then(() => run(active, chosen))
     last = mine.catch((error: unknown) => {

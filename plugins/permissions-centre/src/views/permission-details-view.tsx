@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { PermittedAction, ViewProps } from '#kernel'
 import {
   Button,
@@ -14,6 +14,7 @@ import {
   ViewBody,
 } from '#ui-kit'
 import type { PermissionsPlugin } from '../contract.js'
+import { isEndedHere } from '../needs-transaction.js'
 import { Gone } from './gone.js'
 import { RevocationTag } from './permission-row.js'
 import { usePermissionWords } from './use-permission-words.js'
@@ -31,6 +32,22 @@ function contractOf(action: PermittedAction): string | undefined {
 const canTake = ({ kind }: PermittedAction): boolean =>
   kind === 'tokens' || kind === 'collectible' || kind === 'collectibles'
 
+/** Opens the page on which the user ends a permission. */
+function OpenPage({ url }: { readonly url: string }): ReactNode {
+  const t = useT<PermissionsPlugin>('permissions')
+  const { links } = useKernel()
+  const [isBlocked, setBlocked] = useState(false)
+  if (links.check(url) === undefined) return null
+  return (
+    <Stack gap={2}>
+      {isBlocked ? <Notice tone="warning">{t('endPageBlocked')}</Notice> : null}
+      <Button icon="external" onPress={() => setBlocked(!links.open(url))}>
+        {t('endOnPage', { host: new URL(url).host })}
+      </Button>
+    </Stack>
+  )
+}
+
 /** One permission: who has it, what it allows, what is at risk. */
 export function PermissionDetailsView({ params }: ViewProps<{ readonly id: string }>): ReactNode {
   const t = useT<PermissionsPlugin>('permissions')
@@ -41,16 +58,19 @@ export function PermissionDetailsView({ params }: ViewProps<{ readonly id: strin
   const permission =
     state.status === 'ready' ? state.permissions.find(({ id }) => id === params.id) : undefined
   if (state.status !== 'ready' || !permission) return <Gone state={state} />
-  const { id, action, holder, imitates, grantedAt, lastUsedAt, expiresAt, risk } = permission
+  const { id, action, holder, imitates, grantedAt, expiresAt, endedBy, risk } = permission
   const revocation = revocations[id]
   const contract = contractOf(action)
   const atRisk = words.atRisk(permission)
+  const lastUsed = words.lastUsed(permission, state.readAt)
   const date = (time: number): string => i18n.date(time, { dateStyle: 'medium' })
   const isEnding = revocation !== undefined && revocation.status !== 'failed'
   return (
     <ViewBody
       footer={
-        state.canRevoke && !isEnding ? (
+        endedBy?.kind === 'page' ? (
+          <OpenPage url={endedBy.url} />
+        ) : state.canRevoke && !isEnding && isEndedHere(permission) ? (
           <Button variant="danger" onPress={() => replace('RevokePermissions', { ids: [id] })}>
             {t('revoke')}
           </Button>
@@ -102,8 +122,8 @@ export function PermissionDetailsView({ params }: ViewProps<{ readonly id: strin
             </Fact>
           ) : null}
           {grantedAt === undefined ? null : <Fact label={t('grantedAt')}>{date(grantedAt)}</Fact>}
-          {lastUsedAt === undefined && !canTake(action) ? null : (
-            <Fact label={t('lastUsed')}>{lastUsedAt === undefined ? t('notKnown') : date(lastUsedAt)}</Fact>
+          {lastUsed === undefined && !canTake(action) ? null : (
+            <Fact label={t('lastUsed')}>{lastUsed ?? t('notKnown')}</Fact>
           )}
           {expiresAt === undefined ? null : <Fact label={t('expires')}>{date(expiresAt)}</Fact>}
           <Fact label={t('network')}>{state.network.name}</Fact>

@@ -30,6 +30,8 @@ function Picture({ permission }: { readonly permission: ListedPermission }): Rea
   if (action.kind === 'tokens')
     return <WalletImage name={action.token.symbol ?? action.token.address.slice(2)} />
   if (action.kind === 'collectible' || action.kind === 'collectibles') return <Icon name="image" size={24} />
+  if (action.kind === 'device') return <Icon name="desktop" size={24} />
+  if (action.kind === 'passkey') return <Icon name="key" size={24} />
   if (action.kind === 'signIn') return <Icon name="key" size={24} />
   return <WalletImage name={holder.name ?? '?'} />
 }
@@ -38,6 +40,8 @@ export interface PermissionRowProps {
   readonly permission: ListedPermission
   readonly revocation: Revocation | undefined
   readonly isSelected?: boolean
+  /** When the list was read: the row displays the last use. Milliseconds since 1970. */
+  readonly readAt?: number
   readonly onPress?: (() => void) | undefined
 }
 
@@ -46,6 +50,7 @@ export function PermissionRow({
   permission,
   revocation,
   isSelected,
+  readAt,
   onPress,
 }: PermissionRowProps): ReactNode {
   const t = useT<PermissionsPlugin>('permissions')
@@ -53,12 +58,18 @@ export function PermissionRow({
   const atRisk = words.atRisk(permission)
   const isConfirming = revocation?.status === 'confirming'
   const why = leftOutText(revocation)
+  const lastUsed = readAt === undefined ? undefined : words.lastUsed(permission, readAt)
+  const holder = words.holder(permission)
+  const { lastUsedAt } = permission
+  const use = lastUsedAt === undefined ? lastUsed : `${t('lastUsed')}: ${lastUsed}`
   return (
     <ListRow
       image={<Picture permission={permission} />}
       title={words.what(permission)}
       // The longest state stands below, where it has the whole row.
-      subtitle={isConfirming ? t('confirming') : why ? t(why) : words.holder(permission)}
+      subtitle={
+        isConfirming ? t('confirming') : why ? t(why) : lastUsed === undefined ? holder : `${holder} · ${use}`
+      }
       tag={
         isSelected ? (
           <Tag tone="success">{t('selected')}</Tag>

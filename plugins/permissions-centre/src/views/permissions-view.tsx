@@ -15,6 +15,7 @@ import {
   ViewBody,
 } from '#ui-kit'
 import type { ListedPermission, PermissionsPlugin, PermissionsState } from '../contract.js'
+import { isEndedHere } from '../needs-transaction.js'
 import { PermissionRow } from './permission-row.js'
 import { UnreadList } from './unread-list.js'
 import { type Permissions, usePermissions } from './use-permissions.js'
@@ -112,9 +113,10 @@ export function PermissionsView(): ReactNode {
   const unread = state.unread.filter(({ id }) => !listed.has(id))
   const ids = state.permissions.filter(({ id }) => chosen?.has(id)).map(({ id }) => id)
   const isEnding = (id: string): boolean => (revocations[id]?.status ?? 'failed') !== 'failed'
-  const press = ({ id }: ListedPermission): void => {
+  const press = (one: ListedPermission): void => {
+    const { id } = one
     if (!chosen) push('PermissionDetails', { id })
-    else if (!isEnding(id))
+    else if (!isEnding(id) && isEndedHere(one))
       setChosen(new Set(chosen.has(id) ? [...chosen].filter((one) => one !== id) : [...chosen, id]))
   }
   const revoke = (): void => {
@@ -150,6 +152,7 @@ export function PermissionsView(): ReactNode {
               permission={one}
               revocation={revocations[one.id]}
               isSelected={chosen?.has(one.id) ?? false}
+              readAt={state.readAt}
               onPress={() => press(one)}
             />
           )}

@@ -11,9 +11,22 @@ export interface PermissionWords {
   /** What it allows, in sentences. */
   explain(permission: ListedPermission): readonly string[]
   atRisk(permission: ListedPermission): string | undefined
+  /** When it was last used, as far as it is known. @param now milliseconds since 1970 */
+  lastUsed(permission: ListedPermission, now: number): string | undefined
   /** The value of what is at risk; `undefined` if nothing is, or if its price is unknown. */
   worth(permission: ListedPermission): string | undefined
 }
+
+const deviceWords = {
+  this: { what: 'whatThisDevice', explain: 'explainThisDevice' },
+  session: { what: 'whatDevice', explain: 'explainDevice' },
+  approved: { what: 'whatApproved', explain: 'explainApproved' },
+} as const
+
+/** Milliseconds. */
+const oneDay = 86_400_000
+/** Older uses are displayed by their date. Days. */
+const maxDays = 30
 
 /** Digits after the point. */
 const digits = 4
@@ -46,6 +59,10 @@ export function usePermissionWords(): PermissionWords {
           return t('whatPairing')
         case 'signIn':
           return t('whatSignIn')
+        case 'device':
+          return t(deviceWords[action.state].what)
+        case 'passkey':
+          return t('whatPasskey')
         case 'other':
           return action.texts[0] ?? t('unnamed')
       }
@@ -69,9 +86,21 @@ export function usePermissionWords(): PermissionWords {
           return [t('explainPairing')]
         case 'signIn':
           return [t('explainSignIn')]
+        case 'device':
+          return [t(deviceWords[action.state].explain)]
+        case 'passkey':
+          return [t('explainPasskey')]
         case 'other':
           return action.texts
       }
+    },
+    lastUsed({ lastUsedAt, unused }, now) {
+      if (lastUsedAt === undefined) return unused && t(unused === 'ever' ? 'unusedEver' : 'unusedSearched')
+      const days = Math.floor((now - lastUsedAt) / oneDay)
+      // A clock that was set back makes it a time to come.
+      if (days < 0 || days > maxDays) return i18n.date(lastUsedAt, { dateStyle: 'medium' })
+      const { locale } = i18n.store.getState()
+      return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-days, 'day')
     },
     worth: ({ worth }) => (worth === undefined ? undefined : money(worth)),
     atRisk: ({ atRisk }) =>

@@ -7,8 +7,9 @@ import type { ReviewSubject } from './approval-review.js'
 import type { GuardState } from './confirm-guard.js'
 import { CostFacts } from './cost-facts.js'
 import type { ShownApproval } from './create-approval-queue.js'
+import { DeviceBody } from './device-body.js'
 import { EmailBody } from './email-body.js'
-import type { QueuedReview } from './email-review.js'
+import type { QueuedReview } from './queued-review.js'
 import { ReviewBody } from './review-body.js'
 
 /** Returns the title of an approval. */
@@ -71,14 +72,17 @@ export interface ApprovalViewProps {
   readonly onHeight?: ((height: number) => void) | undefined
 }
 
-const answerKey = (review: QueuedReview) =>
-  'emailChange' in review ? 'handOver' : confirmKey(review.subject)
+function answerKey(review: QueuedReview): ApprovalKey {
+  if ('emailChange' in review) return 'handOver'
+  return 'endedDevice' in review ? 'logOut' : confirmKey(review.subject)
+}
 
 function titleOf(words: ApprovalWords, { content }: ShownApproval): string {
   if (content.status === 'reading') return words.text('reading')
   if (content.status === 'failed') return words.text('failedTitle')
   const { review } = content
-  return 'emailChange' in review ? words.text('titleEmail') : subjectTitle(words, review.subject)
+  if ('emailChange' in review) return words.text('titleEmail')
+  return 'endedDevice' in review ? words.text('titleDevice') : subjectTitle(words, review.subject)
 }
 
 function Body({ words, shown: { content } }: Pick<ApprovalViewProps, 'words' | 'shown'>): ReactNode {
@@ -114,6 +118,7 @@ function Body({ words, shown: { content } }: Pick<ApprovalViewProps, 'words' | '
   }
   const { review } = content
   if ('emailChange' in review) return <EmailBody words={words} review={review} />
+  if ('endedDevice' in review) return <DeviceBody words={words} review={review} />
   return <ReviewBody words={words} review={review} />
 }
 

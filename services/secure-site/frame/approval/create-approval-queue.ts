@@ -1,4 +1,4 @@
-import type { QueuedReview } from './email-review.js'
+import type { QueuedReview } from './queued-review.js'
 
 /** Shows approvals to the user, one at a time. */
 export interface ApprovalQueue {

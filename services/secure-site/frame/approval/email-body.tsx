@@ -2,7 +2,7 @@ import { Fact, FactList } from 'quoin/ui-kit'
 import type { ReactNode } from 'react'
 import type { ApprovalWords } from '../words/approval-words.js'
 import { fill } from '../words/fill.js'
-import type { EmailReview } from './email-review.js'
+import type { EmailReview } from './queued-review.js'
 import { Requester } from './requester.js'
 import { WarningList } from './warning-list.js'
 

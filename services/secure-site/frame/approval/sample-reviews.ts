@@ -1,4 +1,5 @@
 import type { ApprovalReview, ReviewAmount, ReviewStep } from './approval-review.js'
+import type { DeviceReview, EmailReview } from './queued-review.js'
 
 const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const dollar = { address: '0x5FbDB2315678afecb367f032d93F642f64180aa3', symbol: 'SBD', decimals: 6 }
@@ -35,6 +36,22 @@ export const messageReview: ApprovalReview = {
     kind: 'message',
     isHex: false,
     text: 'app.lighthouse.example wants you to sign in with your Ethereum account:\n0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266\n\nI accept the terms of service.\n\nURI: https://app.lighthouse.example\nVersion: 1\nChain ID: 31337\nNonce: 8f3a91c2\nIssued At: 2026-11-22T01:30:00Z',
+  },
+}
+
+/** Approvals that concern the account itself, for the stories. */
+export const accountReviews: Readonly<Record<string, DeviceReview | EmailReview>> = {
+  email: {
+    app: frame.app,
+    emailChange: { from: 'ada@mail.example', to: 'ada.lovelace@another-mail.example' },
+  },
+  device: {
+    app: frame.app,
+    endedDevice: {
+      name: 'Firefox on Windows',
+      origin: 'https://market.example',
+      lastUsedAt: Date.UTC(2026, 10, 22, 1, 30),
+    },
   },
 }
 

@@ -1,7 +1,7 @@
 import { createHostPreferences } from '../theme/host-preferences.js'
 import { createApprovalQueue } from './create-approval-queue.js'
 import { mountApprovals } from './mount-approvals.js'
-import { sampleReviews } from './sample-reviews.js'
+import { accountReviews, sampleReviews } from './sample-reviews.js'
 
 /**
  * Renders one approval by `?story=<name of a sample>`, or `reading` or `failed`; optional: `theme=light|dark`,
@@ -30,7 +30,7 @@ preferences.set({
 const approvalQueue = createApprovalQueue()
 
 function reviewOf(name: string) {
-  const review = sampleReviews[name]
+  const review = sampleReviews[name] ?? accountReviews[name]
   if (review) return Promise.resolve(review)
   if (name === 'failed')
     return Promise.reject(new Error('The data is made for another network than Sandbox One.'))

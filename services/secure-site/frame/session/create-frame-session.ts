@@ -3,6 +3,7 @@ import type { SocialResult } from 'quoin/frame-protocol'
 import type { AppHandlers } from '../line/app-handlers.js'
 import type { SessionWordKey } from '../words/session/messages.en.js'
 import { loadSessionWords } from '../words/session-words.js'
+import { type ApproveDeviceEnd, createDeviceHandlers } from './device-handlers.js'
 import { createEmailHandlers } from './email-handlers.js'
 import { type ApproveEmail, createEmailUpdateHandlers } from './email-update-handlers.js'
 import { createFarcasterHandlers } from './farcaster-handlers.js'
@@ -38,9 +39,11 @@ export interface FrameSessionOptions {
   readonly storage?: SiteStorage
   /** Default: rejects every change of address that a page requests. */
   readonly approveEmail?: ApproveEmail
+  /** Default: rejects every end of a device's session that a page requests. */
+  readonly approveDeviceEnd?: ApproveDeviceEnd
 }
 
-const approveNothing: ApproveEmail = async () => {
+const approveNothing = async (): Promise<void> => {
   throw new Error('You can’t approve anything here. Nothing changed.')
 }
 
@@ -57,6 +60,8 @@ export type SessionMessage =
   | 'UPDATE_EMAIL'
   | 'UPDATE_EMAIL_PRIMARY_OTP'
   | 'UPDATE_EMAIL_SECONDARY_OTP'
+  | 'GET_DEVICES'
+  | 'END_DEVICE'
 
 /** The session, with its handlers for the page's messages. */
 export interface FrameSessionParts extends FrameSession {
@@ -165,6 +170,7 @@ export async function createFrameSession(options: FrameSessionOptions): Promise<
     handlers: {
       ...email.handlers,
       ...createEmailUpdateHandlers(parts, options.approveEmail ?? approveNothing),
+      ...createDeviceHandlers(parts, options.approveDeviceEnd ?? approveNothing),
       ...social.handlers,
       ...farcaster.handlers,
       async SIGN_OUT(_, { signal }) {

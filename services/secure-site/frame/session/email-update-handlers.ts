@@ -1,5 +1,5 @@
 import type { AppAnswer } from 'quoin/frame-protocol'
-import type { EmailChange } from '../approval/email-review.js'
+import type { EmailChange } from '../approval/queued-review.js'
 import type { AppHandlers } from '../line/app-handlers.js'
 import type { SessionUser } from './frame-session.js'
 import type { SessionParts } from './session-parts.js'

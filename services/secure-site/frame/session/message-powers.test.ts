@@ -7,12 +7,12 @@ import { openSiteStorage } from './site-storage.js'
 /** The only calls of the site's own API that a message of each power may cause while the user sees nothing. */
 const CALLS: Readonly<Record<MessagePower, readonly string[]>> = {
   nothing: [],
-  reads: ['me', 'device/wait'],
+  reads: ['me', 'device/wait', 'devices', 'passkeys'],
   chooses: ['me'],
   mails: ['email/start', 'social/start', 'social/wait', 'farcaster/start'],
   signsIn: ['email/verify', 'social/redeem', 'farcaster/wait'],
   signsOut: ['sign-out'],
-  approval: ['me'],
+  approval: ['me', 'devices'],
   afterApproval: ['email/update/primary', 'email/update/secondary'],
   byMethod: [],
 }
@@ -30,6 +30,8 @@ const PAYLOADS: { readonly [Name in SessionMessage]: unknown } = {
   UPDATE_EMAIL: { email: 'thief@evil.example' },
   UPDATE_EMAIL_PRIMARY_OTP: { otp: '123456' },
   UPDATE_EMAIL_SECONDARY_OTP: { otp: '123456' },
+  GET_DEVICES: undefined,
+  END_DEVICE: { id: 'ab'.repeat(16) },
 }
 
 describe('a message of the page', () => {
@@ -54,6 +56,7 @@ describe('a message of the page', () => {
         storage: await openSiteStorage(),
         // Every approval is rejected.
         approveEmail: () => Promise.reject(new Error('declined')),
+        approveDeviceEnd: () => Promise.reject(new Error('declined')),
       })
       const by = { origin: APP, signal: new AbortController().signal }
       const email = `${name.toLowerCase()}@mail.example`

@@ -14,6 +14,7 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   allow: 'سماح',
   takeBack: 'سحب',
   handOver: 'تغيير البريد',
+  logOut: 'تسجيل الخروج',
   waiting: {
     one: 'ينتظر طلب آخر.',
     two: 'ينتظر طلبان آخران.',
@@ -37,6 +38,7 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   titleRevoke: 'سحب إذن',
   titleEmail: 'تغيير بريد محفظتك',
 
+  titleDevice: 'تسجيل خروج هذا الجهاز',
   requestedBy: 'الطالب',
   claimedName: 'يسمّي نفسه «{name}».',
   account: 'حسابك',
@@ -134,6 +136,10 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   emailSteps:
     'بعد ذلك يصل رمز إلى كلا البريدين. يمكن التراجع عن التغيير خلال 24 ساعة من البريد الحالي، وحتى ذلك الحين لا يمكن تصدير المفاتيح ولا يدخل البريد الجديد من جهاز جديد.',
 
+  device: 'الجهاز',
+  deviceOrigin: 'دخل من أجل',
+  deviceUsed: 'آخر استخدام',
+  deviceBody: 'يُسجَّل خروجه من محفظتك فورًا، وعليه تسجيل الدخول مجددًا. تبقى أموالك ومفاتيحك كما هي.',
   warnings: 'انتبه جيدًا',
   unlimitedAllowance:
     'يمكنه أن يأخذ منك كل ما لديك من رمز في أي وقت، وما تستلمه لاحقًا أيضًا. اسمح به فقط إن كنت تثق بمن يحصل عليه.',

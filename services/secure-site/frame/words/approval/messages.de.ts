@@ -14,6 +14,7 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   allow: 'Erlauben',
   takeBack: 'Widerrufen',
   handOver: 'E-Mail-Adresse ändern',
+  logOut: 'Abmelden',
   waiting: { one: '{count} weitere Anfrage wartet.', other: '{count} weitere Anfragen warten.' },
   covered:
     'Ein Teil dieses Fensters ist verdeckt oder nicht sichtbar. Sie können bestätigen, sobald alles sichtbar ist.',
@@ -28,6 +29,7 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   titleRevoke: 'Berechtigung widerrufen',
   titleEmail: 'E-Mail-Adresse Ihrer Wallet ändern',
 
+  titleDevice: 'Gerät abmelden',
   requestedBy: 'Angefordert von',
   claimedName: 'Sie nennt sich „{name}“.',
   account: 'Ihr Konto',
@@ -129,6 +131,11 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   emailSteps:
     'Als Nächstes senden wir an jede der beiden Adressen einen Code. Von Ihrer aktuellen Adresse aus können Sie die Änderung 24 Stunden lang rückgängig machen. In dieser Zeit können keine Schlüssel exportiert werden, und die neue Adresse kann sich nicht auf einem neuen Gerät anmelden.',
 
+  device: 'Gerät',
+  deviceOrigin: 'Angemeldet bei',
+  deviceUsed: 'Zuletzt genutzt',
+  deviceBody:
+    'Es wird sofort von Ihrer Wallet abgemeldet und muss sich neu anmelden. Ihr Guthaben und Ihre Schlüssel bleiben unverändert.',
   warnings: 'Genau prüfen',
   unlimitedAllowance:
     'Wer die Freigabe erhält, könnte Ihnen jederzeit alles von einem Token wegnehmen, auch was Sie später erhalten. Erlauben Sie dies nur, wenn Sie der Gegenseite vertrauen.',

@@ -11,6 +11,7 @@ const messages = {
   allow: 'Allow',
   takeBack: 'Revoke',
   handOver: 'Change email',
+  logOut: 'Log out',
   waiting: { one: '{count} more request waiting.', other: '{count} more requests waiting.' },
   covered: 'Part of this window is covered or out of view. You can confirm once all of it is visible.',
 
@@ -24,6 +25,7 @@ const messages = {
   titleRevoke: 'Revoke a permission',
   titleEmail: 'Change the email of your wallet',
 
+  titleDevice: 'Log out device',
   requestedBy: 'Requested by',
   claimedName: 'It calls itself “{name}”.',
   account: 'Your account',
@@ -123,6 +125,11 @@ const messages = {
   emailSteps:
     'Next, we’ll email a code to each address. You can undo the change from your current email for 24 hours. During that time, keys can’t be exported, and the new email can’t log in on a new device.',
 
+  device: 'Device',
+  deviceOrigin: 'Logged in to',
+  deviceUsed: 'Last used',
+  deviceBody:
+    'It’s logged out of your wallet at once, and has to log in again. Your funds and keys stay as they are.',
   warnings: 'Check carefully',
   unlimitedAllowance:
     'It could take all of a token from you at any time, including what you receive later. Allow this only if you trust the spender.',

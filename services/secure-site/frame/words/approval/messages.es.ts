@@ -14,6 +14,7 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   allow: 'Permitir',
   takeBack: 'Revocar',
   handOver: 'Cambiar correo',
+  logOut: 'Cerrar sesión',
   waiting: { one: '{count} solicitud más en espera.', other: '{count} solicitudes más en espera.' },
   covered:
     'Una parte de esta ventana está cubierta o fuera de la vista. Podrás confirmar cuando se vea completa.',
@@ -28,6 +29,7 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   titleRevoke: 'Revocar un permiso',
   titleEmail: 'Cambiar el correo de tu billetera',
 
+  titleDevice: 'Cerrar sesión del dispositivo',
   requestedBy: 'Solicitado por',
   claimedName: 'Se presenta como “{name}”.',
   account: 'Tu cuenta',
@@ -127,6 +129,11 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   emailSteps:
     'A continuación, enviaremos un código a cada dirección. Puedes deshacer el cambio desde tu correo actual durante 24 horas. En ese tiempo no se pueden exportar claves y el correo nuevo no puede iniciar sesión en un dispositivo nuevo.',
 
+  device: 'Dispositivo',
+  deviceOrigin: 'Sesión iniciada en',
+  deviceUsed: 'Último uso',
+  deviceBody:
+    'Se cierra de inmediato su sesión en tu billetera y tendrá que iniciarla de nuevo. Tus fondos y claves no cambian.',
   warnings: 'Revisa con atención',
   unlimitedAllowance:
     'Quien reciba el permiso podría quitarte todo un token en cualquier momento, incluso lo que recibas más adelante. Permítelo solo si confías en quien lo recibe.',

@@ -14,6 +14,7 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   allow: 'اجازه دادن',
   takeBack: 'لغو اجازه',
   handOver: 'تغییر ایمیل',
+  logOut: 'خروج',
   waiting: { one: '{count} درخواست دیگر در انتظار است.', other: '{count} درخواست دیگر در انتظار است.' },
   covered: 'بخشی از این پنجره پوشیده یا خارج از دید است. وقتی همه آن دیده شود می‌توانید تأیید کنید.',
 
@@ -27,6 +28,7 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   titleRevoke: 'لغو اجازه',
   titleEmail: 'تغییر ایمیل کیف پول شما',
 
+  titleDevice: 'خروج از دستگاه',
   requestedBy: 'درخواست‌کننده',
   claimedName: 'خود را «{name}» می‌نامد.',
   account: 'حساب شما',
@@ -126,6 +128,10 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   emailSteps:
     'در ادامه به هر یک از دو آدرس کدی ایمیل می‌کنیم. تا ۲۴ ساعت می‌توانید از ایمیل فعلی خود تغییر را برگردانید. در این مدت کلیدها قابل استخراج نیستند و با ایمیل جدید نمی‌توان در دستگاه جدید وارد شد.',
 
+  device: 'دستگاه',
+  deviceOrigin: 'واردشده به',
+  deviceUsed: 'آخرین استفاده',
+  deviceBody: 'فوراً از کیف پول شما خارج می‌شود و باید دوباره وارد شود. دارایی و کلیدهای شما تغییری نمی‌کنند.',
   warnings: 'با دقت بررسی کنید',
   unlimitedAllowance:
     'دریافت‌کننده مجوز می‌تواند هر زمان همه یک توکن را از شما بردارد، حتی آنچه بعداً دریافت می‌کنید. فقط اگر به او اعتماد دارید اجازه دهید.',

@@ -14,6 +14,7 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   allow: 'Autoriser',
   takeBack: 'Révoquer',
   handOver: 'Changer l’e-mail',
+  logOut: 'Se déconnecter',
   waiting: { one: '{count} autre demande en attente.', other: '{count} autres demandes en attente.' },
   covered:
     'Une partie de cette fenêtre est masquée ou hors de vue. Vous pourrez confirmer quand tout sera visible.',
@@ -28,6 +29,7 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   titleRevoke: 'Révoquer une permission',
   titleEmail: 'Changer l’e-mail de votre portefeuille',
 
+  titleDevice: 'Déconnecter l’appareil',
   requestedBy: 'Demandé par',
   claimedName: 'Se présente comme « {name} ».',
   account: 'Votre compte',
@@ -128,6 +130,11 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   emailSteps:
     'Ensuite, nous enverrons un code à chaque adresse. Vous pourrez annuler le changement depuis votre e-mail actuel pendant 24 heures. Pendant ce temps, les clés ne peuvent pas être exportées, et le nouvel e-mail ne permet pas de se connecter sur un nouvel appareil.',
 
+  device: 'Appareil',
+  deviceOrigin: 'Connecté à',
+  deviceUsed: 'Dernière utilisation',
+  deviceBody:
+    'Il est immédiatement déconnecté de votre portefeuille et devra se reconnecter. Vos fonds et vos clés ne changent pas.',
   warnings: 'Vérifiez bien',
   unlimitedAllowance:
     'Le bénéficiaire pourrait vous prendre la totalité d’un jeton à tout moment, y compris ce que vous recevrez plus tard. N’autorisez cela que si vous lui faites confiance.',

@@ -14,6 +14,7 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   allow: 'מתן הרשאה',
   takeBack: 'ביטול ההרשאה',
   handOver: 'שינוי האימייל',
+  logOut: 'יציאה',
   waiting: {
     one: 'בקשה נוספת אחת ממתינה.',
     two: 'שתי בקשות נוספות ממתינות.',
@@ -31,6 +32,7 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   titleRevoke: 'ביטול הרשאה',
   titleEmail: 'שינוי האימייל של הארנק שלכם',
 
+  titleDevice: 'ניתוק המכשיר',
   requestedBy: 'הבקשה מאת',
   claimedName: 'היא קוראת לעצמה ״{name}״.',
   account: 'החשבון שלכם',
@@ -129,6 +131,10 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   emailSteps:
     'בשלב הבא נשלח קוד לכל אחת מהכתובות. אפשר לבטל את השינוי מהאימייל הנוכחי שלכם במשך 24 שעות. בזמן הזה אי אפשר לייצא מפתחות, ואי אפשר להיכנס עם האימייל החדש במכשיר חדש.',
 
+  device: 'מכשיר',
+  deviceOrigin: 'נכנס אל',
+  deviceUsed: 'שימוש אחרון',
+  deviceBody: 'הוא מנותק מיד מהארנק שלכם ויצטרך להיכנס שוב. הכספים והמפתחות שלכם לא משתנים.',
   warnings: 'בדקו היטב',
   unlimitedAllowance:
     'מקבל ההרשאה יוכל לקחת מכם את כל היתרה של טוקן בכל רגע, כולל מה שתקבלו בעתיד. אשרו זאת רק אם אתם סומכים עליו.',

@@ -14,6 +14,7 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   allow: 'इजाज़त दें',
   takeBack: 'वापस लें',
   handOver: 'ईमेल बदलें',
+  logOut: 'लॉग आउट करें',
   waiting: { one: '{count} और अनुरोध इंतज़ार में है।', other: '{count} और अनुरोध इंतज़ार में हैं।' },
   covered: 'इस विंडो का कुछ हिस्सा ढका है या दिखाई नहीं दे रहा। पूरी दिखने पर आप पुष्टि कर सकते हैं।',
 
@@ -27,6 +28,7 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   titleRevoke: 'इजाज़त वापस लें',
   titleEmail: 'अपने वॉलेट का ईमेल बदलें',
 
+  titleDevice: 'डिवाइस लॉग आउट करें',
   requestedBy: 'अनुरोध करने वाला',
   claimedName: 'यह खुद को “{name}” कहता है।',
   account: 'आपका अकाउंट',
@@ -125,6 +127,11 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   emailSteps:
     'आगे हम हर एड्रेस पर एक कोड भेजेंगे। आप अपने मौजूदा ईमेल से 24 घंटे तक बदलाव पलट सकते हैं। इस दौरान कीज़ एक्सपोर्ट नहीं की जा सकतीं, और नए ईमेल से नए डिवाइस पर लॉग इन नहीं किया जा सकता।',
 
+  device: 'डिवाइस',
+  deviceOrigin: 'यहाँ लॉग इन है',
+  deviceUsed: 'आख़िरी इस्तेमाल',
+  deviceBody:
+    'यह आपके वॉलेट से तुरंत लॉग आउट हो जाएगा और फिर से लॉग इन करना होगा। आपके फ़ंड और कुंजियाँ जैसी की तैसी रहेंगी।',
   warnings: 'ध्यान से जाँचें',
   unlimitedAllowance:
     'जिसे इजाज़त मिलेगी, वह आपका कोई पूरा टोकन कभी भी ले सकता है, वह भी जो आपको बाद में मिले। तभी इजाज़त दें जब आपको उस पर भरोसा हो।',

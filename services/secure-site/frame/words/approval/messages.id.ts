@@ -14,6 +14,7 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   allow: 'Izinkan',
   takeBack: 'Cabut',
   handOver: 'Ubah email',
+  logOut: 'Keluar',
   waiting: '{count} permintaan lagi menunggu.',
   covered:
     'Sebagian jendela ini tertutup atau di luar tampilan. Anda dapat mengonfirmasi setelah semuanya terlihat.',
@@ -28,6 +29,7 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   titleRevoke: 'Cabut izin',
   titleEmail: 'Ubah email dompet Anda',
 
+  titleDevice: 'Keluarkan perangkat',
   requestedBy: 'Diminta oleh',
   claimedName: 'Menyebut dirinya “{name}”.',
   account: 'Akun Anda',
@@ -129,6 +131,11 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   emailSteps:
     'Berikutnya, kami akan mengirim kode ke setiap alamat. Anda dapat membatalkan perubahan dari email saat ini selama 24 jam. Selama itu, kunci tidak dapat diekspor, dan email baru tidak dapat masuk di perangkat baru.',
 
+  device: 'Perangkat',
+  deviceOrigin: 'Masuk ke',
+  deviceUsed: 'Terakhir dipakai',
+  deviceBody:
+    'Perangkat ini langsung dikeluarkan dari dompet Anda dan harus masuk lagi. Dana dan kunci Anda tidak berubah.',
   warnings: 'Periksa dengan saksama',
   unlimitedAllowance:
     'Pihak yang diizinkan dapat mengambil seluruh saldo suatu token dari Anda kapan saja, termasuk yang Anda terima nanti. Izinkan hanya jika Anda memercayainya.',

@@ -14,6 +14,7 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   allow: 'Consenti',
   takeBack: 'Revoca',
   handOver: 'Cambia email',
+  logOut: 'Esci',
   waiting: { one: '{count} altra richiesta in attesa.', other: 'Altre {count} richieste in attesa.' },
   covered:
     'Una parte di questa finestra è coperta o fuori vista. Potrai confermare quando sarà tutta visibile.',
@@ -28,6 +29,7 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   titleRevoke: 'Revoca un’autorizzazione',
   titleEmail: 'Cambia l’email del tuo wallet',
 
+  titleDevice: 'Disconnetti dispositivo',
   requestedBy: 'Richiesto da',
   claimedName: 'Si presenta come “{name}”.',
   account: 'Il tuo account',
@@ -128,6 +130,11 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   emailSteps:
     'Ora invieremo un codice a ciascun indirizzo. Puoi annullare la modifica dalla tua email attuale per 24 ore. In questo periodo non si possono esportare le chiavi e la nuova email non può accedere da un nuovo dispositivo.',
 
+  device: 'Dispositivo',
+  deviceOrigin: 'Accesso a',
+  deviceUsed: 'Ultimo uso',
+  deviceBody:
+    'Viene disconnesso subito dal tuo wallet e dovrà accedere di nuovo. I tuoi fondi e le tue chiavi non cambiano.',
   warnings: 'Controlla con attenzione',
   unlimitedAllowance:
     'Chi riceve il permesso potrebbe prelevare tutto un token in qualsiasi momento, incluso ciò che riceverai in seguito. Consentilo solo se ti fidi.',

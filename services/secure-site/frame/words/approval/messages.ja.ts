@@ -14,6 +14,7 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   allow: '許可',
   takeBack: '取り消す',
   handOver: 'メールを変更',
+  logOut: 'ログアウト',
   waiting: 'ほかに{count}件のリクエストが待っています。',
   covered: 'このウィンドウの一部が隠れているか、表示範囲の外にあります。すべて表示されると確認できます。',
 
@@ -27,6 +28,7 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   titleRevoke: '権限を取り消す',
   titleEmail: 'ウォレットのメールを変更',
 
+  titleDevice: 'デバイスをログアウト',
   requestedBy: 'リクエスト元',
   claimedName: '「{name}」と名乗っています。',
   account: 'お客様のアカウント',
@@ -126,6 +128,10 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   emailSteps:
     '次に、それぞれのアドレスにコードを送信します。24時間は、現在のメールから変更を取り消せます。その間、鍵のエクスポートと、新しいメールによる新しいデバイスでのログインはできません。',
 
+  device: 'デバイス',
+  deviceOrigin: 'ログイン先',
+  deviceUsed: '最終使用',
+  deviceBody: 'ウォレットからすぐにログアウトされ、再度ログインが必要になります。資産と鍵はそのままです。',
   warnings: 'よく確認してください',
   unlimitedAllowance:
     '許可の相手は、今後受け取る分も含めて、そのトークンをいつでもすべて引き出せるようになります。相手を信頼できる場合にのみ許可してください。',

@@ -14,6 +14,7 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   allow: '허용',
   takeBack: '해지',
   handOver: '이메일 변경',
+  logOut: '로그아웃',
   waiting: '대기 중인 요청이 {count}개 더 있습니다.',
   covered: '이 창의 일부가 가려졌거나 보이지 않습니다. 모두 보이면 확인할 수 있습니다.',
 
@@ -27,6 +28,7 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   titleRevoke: '권한 해지',
   titleEmail: '지갑의 이메일 변경',
 
+  titleDevice: '기기 로그아웃',
   requestedBy: '요청한 앱',
   claimedName: '“{name}”(이)라고 자칭합니다.',
   account: '내 계정',
@@ -125,6 +127,10 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   emailSteps:
     '다음으로 각 주소에 코드를 보냅니다. 24시간 동안 현재 이메일에서 변경을 되돌릴 수 있습니다. 그동안 키를 내보낼 수 없고, 새 이메일로는 새 기기에서 로그인할 수 없습니다.',
 
+  device: '기기',
+  deviceOrigin: '로그인한 사이트',
+  deviceUsed: '마지막 사용',
+  deviceBody: '지갑에서 즉시 로그아웃되며 다시 로그인해야 합니다. 자산과 키는 그대로 유지됩니다.',
   warnings: '주의 깊게 확인하세요',
   unlimitedAllowance:
     '상대방이 앞으로 받을 것까지 포함하여 해당 토큰 전부를 언제든지 가져갈 수 있습니다. 상대방을 신뢰하는 경우에만 허용하세요.',

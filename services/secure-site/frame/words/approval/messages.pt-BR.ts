@@ -14,6 +14,7 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   allow: 'Permitir',
   takeBack: 'Revogar',
   handOver: 'Alterar e-mail',
+  logOut: 'Sair',
   waiting: { one: 'Mais {count} solicitação em espera.', other: 'Mais {count} solicitações em espera.' },
   covered:
     'Parte desta janela está coberta ou fora da vista. Você poderá confirmar quando tudo estiver visível.',
@@ -28,6 +29,7 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   titleRevoke: 'Revogar uma autorização',
   titleEmail: 'Alterar o e-mail da sua carteira',
 
+  titleDevice: 'Desconectar dispositivo',
   requestedBy: 'Solicitado por',
   claimedName: 'Apresenta-se como “{name}”.',
   account: 'Sua conta',
@@ -128,6 +130,11 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   emailSteps:
     'Em seguida, enviaremos um código a cada endereço. Você pode desfazer a alteração pelo seu e-mail atual durante 24 horas. Nesse período, as chaves não podem ser exportadas, e o novo e-mail não pode entrar em um novo dispositivo.',
 
+  device: 'Dispositivo',
+  deviceOrigin: 'Login em',
+  deviceUsed: 'Último uso',
+  deviceBody:
+    'Ele é desconectado da sua carteira na hora e terá de entrar de novo. Seus fundos e chaves não mudam.',
   warnings: 'Confira com atenção',
   unlimitedAllowance:
     'Quem receber a permissão poderia retirar todo um token seu a qualquer momento, inclusive o que você receber depois. Permita somente se confiar em quem a recebe.',

@@ -14,6 +14,7 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   allow: 'Разрешить',
   takeBack: 'Отозвать',
   handOver: 'Сменить почту',
+  logOut: 'Выйти',
   waiting: {
     one: 'Ожидает ещё {count} запрос.',
     few: 'Ожидают ещё {count} запроса.',
@@ -37,6 +38,7 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   titleRevoke: 'Отзыв полномочия',
   titleEmail: 'Смена почты вашего кошелька',
 
+  titleDevice: 'Выйти на устройстве',
   requestedBy: 'Запрашивает',
   claimedName: 'Называет себя «{name}».',
   account: 'Ваш аккаунт',
@@ -136,6 +138,11 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   emailSteps:
     'Дальше мы отправим код на каждый адрес. В течение 24 часов изменение можно отменить с текущей почты. В это время нельзя экспортировать ключи, а с новой почтой нельзя войти на новом устройстве.',
 
+  device: 'Устройство',
+  deviceOrigin: 'Вход в',
+  deviceUsed: 'Последнее использование',
+  deviceBody:
+    'Оно сразу выйдет из вашего кошелька, и потребуется войти снова. Средства и ключи не изменятся.',
   warnings: 'Внимательно проверьте',
   unlimitedAllowance:
     'Получатель разрешения сможет в любой момент забрать у вас весь токен, включая то, что вы получите позже. Разрешайте, только если доверяете ему.',

@@ -14,6 +14,7 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   allow: 'İzin ver',
   takeBack: 'Yetkiyi iptal et',
   handOver: 'E-postayı değiştir',
+  logOut: 'Çıkış yap',
   waiting: { one: '{count} istek daha bekliyor.', other: '{count} istek daha bekliyor.' },
   covered: 'Bu pencerenin bir kısmı örtülü veya görünmüyor. Tamamı görünür olduğunda onaylayabilirsiniz.',
 
@@ -27,6 +28,7 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   titleRevoke: 'Yetkiyi iptal et',
   titleEmail: 'Cüzdanınızın e-postasını değiştirin',
 
+  titleDevice: 'Cihazdan çıkış yap',
   requestedBy: 'İsteyen',
   claimedName: 'Kendini “{name}” olarak tanıtıyor.',
   account: 'Hesabınız',
@@ -127,6 +129,11 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   emailSteps:
     'Sonraki adımda her iki adrese de bir kod göndereceğiz. Değişikliği 24 saat boyunca şu anki e-postanızdan geri alabilirsiniz. Bu sürede anahtarlar dışa aktarılamaz ve yeni e-posta yeni bir cihazda giriş yapamaz.',
 
+  device: 'Cihaz',
+  deviceOrigin: 'Giriş yapılan site',
+  deviceUsed: 'Son kullanım',
+  deviceBody:
+    'Cüzdanınızdan hemen çıkış yapılır ve yeniden giriş yapması gerekir. Varlıklarınız ve anahtarlarınız değişmez.',
   warnings: 'Dikkatle kontrol edin',
   unlimitedAllowance:
     'İzni alan, sonradan alacaklarınız dahil bir token’ın tamamını istediği an alabilir. Yalnızca ona güveniyorsanız izin verin.',

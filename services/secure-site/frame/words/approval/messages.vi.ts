@@ -14,6 +14,7 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   allow: 'Cho phép',
   takeBack: 'Thu hồi',
   handOver: 'Đổi email',
+  logOut: 'Đăng xuất',
   waiting: 'Còn {count} yêu cầu nữa đang chờ.',
   covered: 'Một phần cửa sổ này bị che hoặc nằm ngoài tầm nhìn. Bạn có thể xác nhận khi thấy toàn bộ.',
 
@@ -27,6 +28,7 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   titleRevoke: 'Thu hồi quyền',
   titleEmail: 'Đổi email của ví bạn',
 
+  titleDevice: 'Đăng xuất thiết bị',
   requestedBy: 'Bên yêu cầu',
   claimedName: 'Tự xưng là “{name}”.',
   account: 'Tài khoản của bạn',
@@ -128,6 +130,11 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   emailSteps:
     'Tiếp theo, chúng tôi sẽ gửi mã đến từng địa chỉ. Bạn có thể hoàn tác thay đổi từ email hiện tại trong 24 giờ. Trong thời gian đó, không thể xuất khóa và email mới không thể đăng nhập trên thiết bị mới.',
 
+  device: 'Thiết bị',
+  deviceOrigin: 'Đăng nhập vào',
+  deviceUsed: 'Dùng lần cuối',
+  deviceBody:
+    'Thiết bị bị đăng xuất khỏi ví của bạn ngay lập tức và phải đăng nhập lại. Tài sản và khóa của bạn không đổi.',
   warnings: 'Kiểm tra kỹ',
   unlimitedAllowance:
     'Bên được phép có thể lấy toàn bộ một token của bạn bất cứ lúc nào, kể cả phần bạn nhận sau này. Chỉ cho phép nếu bạn tin tưởng họ.',

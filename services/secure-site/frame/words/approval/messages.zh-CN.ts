@@ -14,6 +14,7 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   allow: '允许',
   takeBack: '撤销',
   handOver: '更改邮箱',
+  logOut: '退出登录',
   waiting: '还有 {count} 个请求在等待。',
   covered: '此窗口有一部分被遮挡或不在视野内。全部可见后才能确认。',
 
@@ -27,6 +28,7 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   titleRevoke: '撤销权限',
   titleEmail: '更改您钱包的邮箱',
 
+  titleDevice: '退出此设备的登录',
   requestedBy: '请求方',
   claimedName: '它自称“{name}”。',
   account: '您的账户',
@@ -122,6 +124,10 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   emailSteps:
     '接下来，我们会向每个地址发送一个验证码。24 小时内，您可以通过当前邮箱撤回更改。在此期间，不能导出密钥，新邮箱也不能在新设备上登录。',
 
+  device: '设备',
+  deviceOrigin: '登录的网站',
+  deviceUsed: '上次使用',
+  deviceBody: '它会立即退出你的钱包，需要重新登录。你的资金和密钥保持不变。',
   warnings: '请仔细检查',
   unlimitedAllowance: '对方可以随时取走您的全部此类代币，包括您以后收到的。只有信任对方时才允许。',
   allNfts: '对方可以随时取走您在某个系列中的每个 NFT，包括您以后收到的。',

@@ -14,6 +14,7 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   allow: '允許',
   takeBack: '撤銷',
   handOver: '變更電子郵件',
+  logOut: '登出',
   waiting: '還有 {count} 個請求在等待。',
   covered: '此視窗有一部分被遮擋或不在畫面內。全部可見後才能確認。',
 
@@ -27,6 +28,7 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   titleRevoke: '撤銷權限',
   titleEmail: '變更您錢包的電子郵件',
 
+  titleDevice: '登出此裝置',
   requestedBy: '請求方',
   claimedName: '它自稱「{name}」。',
   account: '您的帳戶',
@@ -122,6 +124,10 @@ const messages: Readonly<Record<ApprovalKey, Message>> = {
   emailSteps:
     '接下來，我們會向每個地址寄送一個驗證碼。24 小時內，您可以透過目前的電子郵件復原變更。在此期間，不能匯出金鑰，新電子郵件也不能在新裝置上登入。',
 
+  device: '裝置',
+  deviceOrigin: '登入的網站',
+  deviceUsed: '上次使用',
+  deviceBody: '它會立即登出你的錢包，需要重新登入。你的資金和金鑰保持不變。',
   warnings: '請仔細檢查',
   unlimitedAllowance: '對方可以隨時取走您的全部此類代幣，包括您以後收到的。只有信任對方時才允許。',
   allNfts: '對方可以隨時取走您在某個系列中的每個 NFT，包括您以後收到的。',

@@ -11,6 +11,9 @@ const messages: Readonly<Record<SessionWordKey, Message>> = {
   signedOut: 'Sie sind abgemeldet. Nichts ist verloren. Melden Sie sich wieder an, um fortzufahren.',
   addEmailElsewhere:
     'Eine E-Mail-Adresse können Sie nur auf der Kontoseite der Wallet-Website hinzufügen. Nichts wurde geändert. Öffnen Sie die Kontoseite und melden Sie sich dort an.',
+  deviceGone: 'Dieses Gerät wurde bereits entfernt.',
+  deviceElsewhere:
+    'Das können Sie nur auf der Kontoseite der Wallet-Website entfernen. Nichts wurde geändert.',
   aborted: 'Die Anfrage wurde abgebrochen',
 }
 

@@ -7,6 +7,8 @@ const messages = {
   signedOut: 'You’re logged out. Nothing was lost. Log in again to continue.',
   addEmailElsewhere:
     'You can add an email address only on the wallet site’s account page. Nothing changed. Open the account page and log in there.',
+  deviceGone: 'This device was already removed.',
+  deviceElsewhere: 'You can remove this only on the wallet site’s account page. Nothing changed.',
   aborted: 'Request was aborted',
 }
 

@@ -10,6 +10,9 @@ const messages: Readonly<Record<SessionWordKey, Message>> = {
   signedOut: 'Tu sesión está cerrada. No se perdió nada. Vuelve a iniciar sesión para continuar.',
   addEmailElsewhere:
     'Solo puedes añadir una dirección de correo en la página de la cuenta del sitio de la billetera. No cambió nada. Abre la página de la cuenta e inicia sesión allí.',
+  deviceGone: 'Este dispositivo ya se quitó.',
+  deviceElsewhere:
+    'Solo puedes quitarlo en la página de cuenta del sitio de la billetera. No ha cambiado nada.',
   aborted: 'Se canceló la solicitud',
 }
 

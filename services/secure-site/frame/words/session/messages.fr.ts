@@ -10,6 +10,9 @@ const messages: Readonly<Record<SessionWordKey, Message>> = {
   signedOut: 'Vous êtes déconnecté. Rien n’a été perdu. Reconnectez-vous pour continuer.',
   addEmailElsewhere:
     'Vous ne pouvez ajouter une adresse e-mail que sur la page du compte du site du portefeuille. Rien n’a changé. Ouvrez la page du compte et connectez-vous-y.',
+  deviceGone: 'Cet appareil a déjà été supprimé.',
+  deviceElsewhere:
+    'Vous ne pouvez le supprimer que sur la page de compte du site du portefeuille. Rien n’a changé.',
   aborted: 'La demande a été interrompue',
 }
 

@@ -9,6 +9,8 @@ const messages: Readonly<Record<SessionWordKey, Message>> = {
   signedOut: 'אתם מנותקים מהחשבון. שום דבר לא אבד. היכנסו שוב כדי להמשיך.',
   addEmailElsewhere:
     'אפשר להוסיף כתובת אימייל רק בדף החשבון של אתר הארנק. שום דבר לא השתנה. פתחו את דף החשבון והיכנסו שם.',
+  deviceGone: 'המכשיר הזה כבר הוסר.',
+  deviceElsewhere: 'אפשר להסיר את זה רק בדף החשבון של אתר הארנק. דבר לא השתנה.',
   aborted: 'הבקשה בוטלה',
 }
 

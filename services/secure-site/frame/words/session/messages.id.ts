@@ -10,6 +10,8 @@ const messages: Readonly<Record<SessionWordKey, Message>> = {
   signedOut: 'Anda telah keluar. Tidak ada yang hilang. Masuk lagi untuk melanjutkan.',
   addEmailElsewhere:
     'Anda hanya dapat menambahkan alamat email di halaman akun situs dompet. Tidak ada yang berubah. Buka halaman akun dan masuk di sana.',
+  deviceGone: 'Perangkat ini sudah dihapus.',
+  deviceElsewhere: 'Ini hanya dapat dihapus di halaman akun situs dompet. Tidak ada yang berubah.',
   aborted: 'Permintaan dibatalkan',
 }
 

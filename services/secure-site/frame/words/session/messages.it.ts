@@ -10,6 +10,9 @@ const messages: Readonly<Record<SessionWordKey, Message>> = {
   signedOut: 'Non hai effettuato l’accesso. Non è andato perso nulla. Accedi di nuovo per continuare.',
   addEmailElsewhere:
     'Puoi aggiungere un indirizzo email solo nella pagina dell’account del sito del wallet. Non è cambiato nulla. Apri la pagina dell’account e accedi lì.',
+  deviceGone: 'Questo dispositivo è già stato rimosso.',
+  deviceElsewhere:
+    'Puoi rimuoverlo solo nella pagina dell’account del sito del wallet. Non è cambiato nulla.',
   aborted: 'La richiesta è stata annullata',
 }
 

@@ -12,6 +12,8 @@ const messages: Readonly<Record<SessionWordKey, Message>> = {
   signedOut: 'ログアウトしています。何も失われていません。続けるには、もう一度ログインしてください。',
   addEmailElsewhere:
     'メールアドレスを追加できるのは、ウォレットサイトのアカウントページだけです。何も変更されていません。アカウントページを開いて、そこでログインしてください。',
+  deviceGone: 'このデバイスはすでに削除されています。',
+  deviceElsewhere: 'これはウォレットサイトのアカウントページでのみ削除できます。何も変更されていません。',
   aborted: 'リクエストは中止されました',
 }
 

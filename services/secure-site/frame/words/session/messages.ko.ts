@@ -9,6 +9,8 @@ const messages: Readonly<Record<SessionWordKey, Message>> = {
   signedOut: '로그아웃되었습니다. 잃은 것은 없습니다. 계속하려면 다시 로그인하세요.',
   addEmailElsewhere:
     '이메일 주소는 지갑 사이트의 계정 페이지에서만 추가할 수 있습니다. 변경된 것은 없습니다. 계정 페이지를 열고 그곳에서 로그인하세요.',
+  deviceGone: '이 기기는 이미 삭제되었습니다.',
+  deviceElsewhere: '지갑 사이트의 계정 페이지에서만 삭제할 수 있습니다. 변경된 것은 없습니다.',
   aborted: '요청이 중단되었습니다',
 }
 

@@ -10,6 +10,8 @@ const messages: Readonly<Record<SessionWordKey, Message>> = {
   signedOut: 'Você saiu da conta. Nada foi perdido. Faça login novamente para continuar.',
   addEmailElsewhere:
     'Você só pode adicionar um endereço de e-mail na página da conta do site da carteira. Nada mudou. Abra a página da conta e faça login lá.',
+  deviceGone: 'Este dispositivo já foi removido.',
+  deviceElsewhere: 'Só é possível remover isto na página da conta do site da carteira. Nada mudou.',
   aborted: 'A solicitação foi cancelada',
 }
 

@@ -10,6 +10,8 @@ const messages: Readonly<Record<SessionWordKey, Message>> = {
   signedOut: 'Çıkış yaptınız. Hiçbir şey kaybolmadı. Devam etmek için tekrar giriş yapın.',
   addEmailElsewhere:
     'E-posta adresi yalnızca cüzdan sitesinin hesap sayfasında eklenebilir. Hiçbir şey değişmedi. Hesap sayfasını açıp orada giriş yapın.',
+  deviceGone: 'Bu cihaz zaten kaldırıldı.',
+  deviceElsewhere: 'Bunu yalnızca cüzdan sitesinin hesap sayfasında kaldırabilirsiniz. Hiçbir şey değişmedi.',
   aborted: 'İstek iptal edildi',
 }
 

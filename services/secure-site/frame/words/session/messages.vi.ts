@@ -9,6 +9,8 @@ const messages: Readonly<Record<SessionWordKey, Message>> = {
   signedOut: 'Bạn đã đăng xuất. Không mất gì cả. Hãy đăng nhập lại để tiếp tục.',
   addEmailElsewhere:
     'Bạn chỉ có thể thêm địa chỉ email trên trang tài khoản của trang ví. Không có gì thay đổi. Mở trang tài khoản và đăng nhập tại đó.',
+  deviceGone: 'Thiết bị này đã bị xóa.',
+  deviceElsewhere: 'Bạn chỉ có thể xóa mục này trên trang tài khoản của trang ví. Không có gì thay đổi.',
   aborted: 'Yêu cầu đã bị hủy',
 }
 

@@ -8,6 +8,8 @@ const messages: Readonly<Record<SessionWordKey, Message>> = {
   linkOver: '邮件中的链接已过期。没有任何损失。请获取新的链接。',
   signedOut: '您已退出登录。没有任何损失。请重新登录以继续。',
   addEmailElsewhere: '只能在钱包网站的账户页面添加邮箱地址。没有任何更改。请打开账户页面并在那里登录。',
+  deviceGone: '此设备已被移除。',
+  deviceElsewhere: '你只能在钱包网站的账户页面移除它。没有任何更改。',
   aborted: '请求已中止',
 }
 

@@ -8,6 +8,8 @@ const messages: Readonly<Record<SessionWordKey, Message>> = {
   linkOver: '郵件中的連結已過期。沒有任何損失。請取得新的連結。',
   signedOut: '您已登出。沒有任何損失。請重新登入以繼續。',
   addEmailElsewhere: '只能在錢包網站的帳戶頁面新增電子郵件地址。沒有任何變更。請開啟帳戶頁面並在那裡登入。',
+  deviceGone: '此裝置已被移除。',
+  deviceElsewhere: '你只能在錢包網站的帳戶頁面移除它。沒有任何變更。',
   aborted: '請求已中止',
 }
 
