@@ -167,6 +167,7 @@ export const translatorNotes: Readonly<Record<string, Readonly<Record<string, st
   swap: {
     swapTitle: 'Title of the view: noun.',
     rateLabel: 'Label of the exchange rate.',
+    feeOffered: 'The network fee of a swap that the site offers to pay.',
     noFee: 'Instead of a fee.',
     by: 'After the name of a route; {provider} is who offers it.',
     gasPriceTitle: 'The network’s fee could not be determined right now; gasPriceBody follows.',

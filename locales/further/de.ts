@@ -610,6 +610,7 @@ const texts: LocaleTexts = {
     networkFee: 'Netzwerkgebühr',
     total: 'Gesamt',
     feeInWallet: 'Wird in Ihrer Wallet angezeigt',
+    feeOffered: 'Von dieser Website gesponsert, wenn Ihre Wallet es bestätigt',
     unknown: 'Unbekannt',
     clearedTitle: 'Sie sind jetzt auf {network}',
     clearedToken:

@@ -595,6 +595,7 @@ const texts: LocaleTexts = {
     networkFee: 'Comisión de red',
     total: 'Total',
     feeInWallet: 'Se muestra en tu billetera',
+    feeOffered: 'Patrocinada por este sitio, si tu billetera lo confirma',
     unknown: 'Desconocida',
     clearedTitle: 'Ahora estás en {network}',
     clearedToken: 'Un token que elegiste no está en esta red, así que lo quitamos. Elige otro.',

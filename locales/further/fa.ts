@@ -581,6 +581,7 @@ const texts: LocaleTexts = {
     networkFee: 'کارمزد شبکه',
     total: 'مجموع',
     feeInWallet: 'در کیف پول شما نمایش داده می‌شود',
+    feeOffered: 'با حمایت این سایت، اگر کیف پول شما تأیید کند',
     unknown: 'نامشخص',
     clearedTitle: 'اکنون در {network} هستید',
     clearedToken: 'توکنی که انتخاب کردید در این شبکه نیست، بنابراین آن را پاک کردیم. توکن دیگری انتخاب کنید.',

@@ -607,6 +607,7 @@ const texts: LocaleTexts = {
     networkFee: 'Frais de réseau',
     total: 'Total',
     feeInWallet: 'Affichés dans votre portefeuille',
+    feeOffered: 'Pris en charge par ce site, si votre portefeuille le confirme',
     unknown: 'Inconnus',
     clearedTitle: 'Vous êtes maintenant sur {network}',
     clearedToken:

@@ -570,6 +570,7 @@ const texts: LocaleTexts = {
     networkFee: 'עמלת רשת',
     total: 'סך הכול',
     feeInWallet: 'מוצגת בארנק שלכם',
+    feeOffered: 'במימון האתר הזה, אם הארנק שלכם מאשר זאת',
     unknown: 'לא ידוע',
     clearedTitle: 'אתם עכשיו ברשת {network}',
     clearedToken: 'טוקן שבחרתם לא נמצא ברשת הזו, לכן הסרנו אותו. בחרו טוקן אחר.',

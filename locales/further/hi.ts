@@ -570,6 +570,7 @@ const texts: LocaleTexts = {
     networkFee: 'नेटवर्क शुल्क',
     total: 'कुल',
     feeInWallet: 'आपके वॉलेट में दिखेगा',
+    feeOffered: 'यह साइट देगी, अगर आपका वॉलेट इसकी पुष्टि करे',
     unknown: 'पता नहीं',
     clearedTitle: 'अब आप {network} पर हैं',
     clearedToken: 'आपका चुना हुआ एक टोकन इस नेटवर्क पर नहीं है, इसलिए हमने उसे हटा दिया। कोई दूसरा टोकन चुनें।',

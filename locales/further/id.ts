@@ -577,6 +577,7 @@ const texts: LocaleTexts = {
     networkFee: 'Biaya jaringan',
     total: 'Total',
     feeInWallet: 'Ditampilkan di dompet Anda',
+    feeOffered: 'Ditanggung situs ini, jika dompet Anda mengonfirmasinya',
     unknown: 'Tidak diketahui',
     clearedTitle: 'Anda sekarang di {network}',
     clearedToken:

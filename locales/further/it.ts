@@ -598,6 +598,7 @@ const texts: LocaleTexts = {
     networkFee: 'Commissione di rete',
     total: 'Totale',
     feeInWallet: 'Mostrata nel tuo wallet',
+    feeOffered: 'A carico di questo sito, se il tuo wallet lo conferma',
     unknown: 'Sconosciuta',
     clearedTitle: 'Ora sei su {network}',
     clearedToken:

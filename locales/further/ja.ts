@@ -596,6 +596,7 @@ const texts: LocaleTexts = {
     networkFee: 'ネットワーク手数料',
     total: '合計',
     feeInWallet: 'ウォレットに表示',
+    feeOffered: 'このサイトが負担（ウォレットで確認された場合）',
     unknown: '不明',
     clearedTitle: '現在のネットワークは{network}です',
     clearedToken:

@@ -576,6 +576,7 @@ const texts: LocaleTexts = {
     networkFee: '네트워크 수수료',
     total: '합계',
     feeInWallet: '지갑에 표시됨',
+    feeOffered: '지갑에서 확인되면 이 사이트가 부담',
     unknown: '알 수 없음',
     clearedTitle: '현재 네트워크: {network}',
     clearedToken: '선택한 토큰 중 이 네트워크에 없는 토큰을 지웠습니다. 다른 토큰을 선택하세요.',

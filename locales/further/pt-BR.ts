@@ -594,6 +594,7 @@ const texts: LocaleTexts = {
     networkFee: 'Taxa de rede',
     total: 'Total',
     feeInWallet: 'Mostrada na sua carteira',
+    feeOffered: 'Paga por este site, se sua carteira confirmar',
     unknown: 'Desconhecida',
     clearedTitle: 'Agora você está em {network}',
     clearedToken: 'Um token que você escolheu não está nesta rede, por isso o removemos. Escolha outro.',

@@ -584,6 +584,7 @@ const texts: LocaleTexts = {
     networkFee: 'Ağ ücreti',
     total: 'Toplam',
     feeInWallet: 'Cüzdanınızda gösterilir',
+    feeOffered: 'Cüzdanınız onaylarsa bu site karşılar',
     unknown: 'Bilinmiyor',
     clearedTitle: 'Artık {network} ağındasınız',
     clearedToken: 'Seçtiğiniz bir token bu ağda yok, bu yüzden seçimi temizledik. Başka bir token seçin.',

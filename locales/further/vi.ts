@@ -573,6 +573,7 @@ const texts: LocaleTexts = {
     networkFee: 'Phí mạng',
     total: 'Tổng cộng',
     feeInWallet: 'Hiển thị trong ví',
+    feeOffered: 'Trang này trả, nếu ví của bạn xác nhận',
     unknown: 'Không rõ',
     clearedTitle: 'Bạn hiện đang ở {network}',
     clearedToken:

@@ -548,6 +548,7 @@ const texts: LocaleTexts = {
     networkFee: '网络费',
     total: '总计',
     feeInWallet: '在钱包中显示',
+    feeOffered: '由此网站支付（以钱包确认为准）',
     unknown: '未知',
     clearedTitle: '您现在使用的是 {network}',
     clearedToken: '您选择的一种代币不在此网络上，因此我们已将其清除。请选择其他代币。',

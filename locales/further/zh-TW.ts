@@ -548,6 +548,7 @@ const texts: LocaleTexts = {
     networkFee: '網路手續費',
     total: '總計',
     feeInWallet: '顯示於您的錢包',
+    feeOffered: '由此網站支付（以錢包確認為準）',
     unknown: '未知',
     clearedTitle: '您目前使用的是 {network}',
     clearedToken: '您選擇的一種代幣不在此網路上，因此我們已將其清除。請選擇其他代幣。',

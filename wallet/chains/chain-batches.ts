@@ -12,6 +12,8 @@ export interface BatchStatus {
 /** Several calls, ready for the wallet: all of them are executed or none. */
 export interface CallBatch {
   readonly call: WalletCall
+  /** True if the page offers to pay the fee, by a paymaster that the wallet takes and that may decline (ERC-7677). */
+  readonly isFeeOffered?: boolean | undefined
   /** Returns the batch's id from the wallet's response to `call`. Throws `ANSWER_INVALID`. */
   readId(answer: unknown): string
   /** Returns the request for the status of the batch. */

@@ -319,6 +319,7 @@ describe('a batch [EMB-04]', () => {
       const atomic = { status: 'supported' }
       const support = { '0x1': { atomic, paymasterService: { supported: paymaster } } }
       const batch = await module.batches?.build({ network: on, from, calls, support })
+      expect(batch?.isFeeOffered === true).toBe(paymaster === true && on.paymasterUrl !== undefined)
       return batch?.call ?? { method: '', params: [] }
     }
     const call = await buildWith(true)

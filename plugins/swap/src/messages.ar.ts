@@ -53,6 +53,7 @@ const messages: Readonly<Record<keyof SwapMessages, Message>> = {
   networkFee: 'رسوم الشبكة',
   total: 'المجموع',
   feeInWallet: 'تعرضها محفظتك',
+  feeOffered: 'تدفعها هذه الصفحة إذا أكدت محفظتك ذلك',
   unknown: 'غير معروفة',
   clearedTitle: 'أنت الآن على {network}',
   clearedToken: 'رمز اخترته غير موجود على هذه الشبكة فحُذف. اختر رمزًا آخر.',

@@ -52,6 +52,8 @@ const messages = {
   networkFee: 'Network fee',
   total: 'Total',
   feeInWallet: 'Shown in your wallet',
+  /** The network fee of a swap that the site offers to pay. */
+  feeOffered: 'Sponsored by this site, if your wallet confirms it',
   unknown: 'Unknown',
   clearedTitle: 'You’re now on {network}',
   clearedToken: 'A token you chose isn’t on this network, so we cleared it. Choose another one.',

@@ -297,6 +297,35 @@ describe('instead of an approval', () => {
   })
 
   it.each([
+    [5750, 'rejected'],
+    [5760, 'walletFailed'],
+  ])('sends separate transactions after the wallet refused a batch with %i', async (code, reason) => {
+    let batches = 0
+    const world = await startSwap({
+      methods: ['wallet_sendCalls', 'wallet_getCapabilities', 'wallet_getCallsStatus', 'eth_sendTransaction'],
+      answers: {
+        wallet_getCapabilities: () => true,
+        wallet_sendCalls() {
+          batches += 1
+          throw { code, message: 'no' }
+        },
+      },
+    })
+    await world.reviewed(ofToken)
+    expect(reviewOf(world)?.action).toBe('approveAndSwap')
+    await world.swap.confirm()
+    expect(world.state().progress.step).toBe('draft')
+    expect(failureOf(world)).toMatchObject({ reason, wasSent: 'no' })
+    await world.pass(1_000)
+    await world.swap.review()
+    await world.until(({ progress }) => progress.step === 'review')
+    expect(reviewOf(world)?.action).toBe('approve')
+    await world.swap.confirm()
+    expect(requestsFor(world).slice(-2)).toEqual(['wallet_sendCalls', 'eth_sendTransaction'])
+    expect(batches).toBe(1)
+  })
+
+  it.each([
     ['does not declare how it is followed', ['wallet_sendCalls', 'wallet_getCapabilities'], () => true],
     ['says no', ['wallet_sendCalls', 'wallet_getCapabilities', 'wallet_getCallsStatus'], () => false],
   ])('sends no batch if the wallet %s', async (_, methods, wallet_getCapabilities) => {

@@ -31,6 +31,8 @@ export interface FakeLedger {
   received: bigint | undefined
   /** The account has code that is no delegation. */
   isContract: boolean
+  /** The page offers to pay the fee of batches. */
+  isFeeOffered: boolean
   /** Transactions whose receipts were read. */
   readonly receipts: string[]
   /** Wei. */
@@ -128,6 +130,7 @@ export function createLedger(
     readsNothing: false,
     isTransfer: false,
     isContract: false,
+    isFeeOffered: false,
     received: undefined,
     receipts: [],
     fee: 2n * 10n ** 14n,
@@ -183,6 +186,7 @@ export function createLedger(
             method: 'wallet_sendCalls',
             params: [{ calls: calls.map((one) => walletForm(from, one)), support }],
           },
+          isFeeOffered: ledger.isFeeOffered,
           readId: String,
           statusRequest: (id) => ({ method: 'wallet_getCallsStatus', params: [id] }),
           readStatus: (answer) => Object(answer),

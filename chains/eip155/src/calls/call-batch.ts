@@ -70,6 +70,7 @@ export function buildBatch(
     takesPaymaster(readCapabilities(support, [caipNetworkId]), network)
   return {
     call: { method: 'wallet_sendCalls', params: [isPaid ? { ...plain, capabilities } : plain] },
+    ...(isPaid && { isFeeOffered: true }),
     readId: readCallsId,
     statusRequest: (id) => ({ method: 'wallet_getCallsStatus', params: [id] }),
     readStatus(answer, id) {

@@ -11,6 +11,9 @@ export interface WalletBatches {
   readonly chain: BatchingChain
   /** The wallet's response, for `batches.build`. */
   readonly support: unknown
+  /** The wallet, or its user, refused a batch: it gets none any more on this page. */
+  refuse(): void
+  isRefused(): boolean
 }
 
 /** Reads which wallets support atomic batches. */
@@ -50,8 +53,13 @@ export function createBatchSupport(ctx: PluginContext<SwapPlugin>): BatchSupport
     }
   }
 
-  const found = (chain: BatchingChain, support: unknown): WalletBatches | undefined =>
-    support === undefined ? undefined : { chain, support }
+  /** The wallets, accounts and networks that refused a batch. */
+  const refused = new Set<string>()
+
+  const found = (chain: BatchingChain, support: unknown, key: string): WalletBatches | undefined =>
+    support === undefined
+      ? undefined
+      : { chain, support, refuse: () => void refused.add(key), isRefused: () => refused.has(key) }
 
   return {
     async find(active, signal) {
@@ -60,16 +68,17 @@ export function createBatchSupport(ctx: PluginContext<SwapPlugin>): BatchSupport
       const methods = ctx.connectors.find(connectorId)?.methods(namespace) ?? []
       if (!needed.every((method) => methods.includes(method))) return undefined
       const key = `${connectorId} ${caipAddress} ${network.caipNetworkId}`
+      if (refused.has(key)) return undefined
       const kept = known.get(key)
       const now = ctx.platform.now()
-      if (kept && now >= kept.at && now - kept.at < fresh) return found(chain, kept.support)
+      if (kept && now >= kept.at && now - kept.at < fresh) return found(chain, kept.support, key)
       const support = await send(active, chain.batches, signal)
       if (signal.aborted) return undefined
       known.delete(key)
       known.set(key, { at: now, support })
       const [oldest] = known.keys()
       if (known.size > maxKnown && oldest !== undefined) known.delete(oldest)
-      return found(chain, support)
+      return found(chain, support, key)
     },
   }
 }

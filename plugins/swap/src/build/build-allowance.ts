@@ -18,12 +18,13 @@ export interface AllowanceWanted extends SwapAllowance {
  */
 export async function buildBoth(
   stepRequest: StepRequest,
-  { chain, support }: WalletBatches,
+  walletBatches: WalletBatches,
   first: BestQuote,
   approval: ContractCall,
   { spender, allowed, token }: AllowanceWanted,
 ): Promise<BuiltStep | undefined> {
   const { ctx, active, request, signal } = stepRequest
+  const { chain, support } = walletBatches
   const { network, account } = active
   const { best, exchange, minimum } = await buildExchange(stepRequest, first, undefined)
   const contract = exchange.call.to
@@ -46,7 +47,7 @@ export async function buildBoth(
     action: 'approveAndSwap',
     call,
     contract,
-    response: { kind: 'batch', batch },
+    response: { kind: 'batch', batch, by: walletBatches },
     isRead: true,
     allowance: { spender, value },
     allowed,

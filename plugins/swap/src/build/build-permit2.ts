@@ -97,7 +97,11 @@ async function buildPlan(permit2Request: Permit2Request, first?: ContractCall): 
 }
 
 /** Builds the approvals that are missing and the exchange as one atomic batch. */
-async function buildAll(permit2Request: Permit2Request, approval?: ContractCall): Promise<BuiltStep> {
+async function buildAll(
+  permit2Request: Permit2Request,
+  walletBatches: WalletBatches,
+  approval?: ContractCall,
+): Promise<BuiltStep> {
   const { stepRequest, wanted } = permit2Request
   const { spender: contract, permit2, allowed } = wanted
   const plan = await buildPlan(permit2Request, approval)
@@ -108,7 +112,7 @@ async function buildAll(permit2Request: Permit2Request, approval?: ContractCall)
     action: 'approveAndSwap',
     call,
     contract: spender,
-    response: { kind: 'batch', batch },
+    response: { kind: 'batch', batch, by: walletBatches },
     isRead: true,
     allowance: { spender, value: stepRequest.request.sellAmount },
     permit2: { contract, spender, expiresAt },
@@ -169,11 +173,12 @@ export async function buildByPermit2(permit2Request: Permit2Request): Promise<Bu
       const { provider } = best.by
       return buildAll(
         permit2Request,
+        walletBatches,
         await untilAborted(provider.buildApproval(request, request.sellAmount, signal), signal),
       )
     }
   }
-  if (walletBatches && !isMissing) return buildAll(permit2Request)
+  if (walletBatches && !isMissing) return buildAll(permit2Request, walletBatches)
   const plan = await buildPlan(permit2Request)
   await plan.read(signal)
   return isMissing ? approve(stepRequest, plan.best, wanted) : approveInPermit2(permit2Request, plan)

@@ -26,13 +26,18 @@ import type {
 import { createQuote } from '../quote/create-quote.js'
 import type { BestQuote } from '../quote/find-best-quote.js'
 import type { LoadedProvider } from '../quote/providers.js'
-import type { BatchSupport } from './batch-support.js'
+import type { BatchSupport, WalletBatches } from './batch-support.js'
 
 /** The kind of the wallet's response, with its handling. */
 export type WalletResponse =
   | { readonly kind: 'transaction'; readonly isOnlySigned: boolean; readonly submit: Transfer['submit'] }
   | { readonly kind: 'signature'; readonly requested: PermitToSign }
-  | { readonly kind: 'batch'; readonly batch: CallBatch }
+  | {
+      readonly kind: 'batch'
+      readonly batch: CallBatch
+      /** Refused if the wallet refuses the batch as such: the next step is a transaction. */
+      readonly by: Pick<WalletBatches, 'refuse' | 'isRefused'>
+    }
 
 /** A reviewed step and its wallet request: immutable (SEC-06). */
 export interface BuiltStep {
@@ -191,6 +196,7 @@ export function toStep(stepRequest: StepRequest, best: BestQuote, parts: StepPar
     ...(permit2 && { permit2 }),
     fee,
     feeWorth,
+    ...(response.kind === 'batch' && response.batch.isFeeOffered && { isFeeOffered: true }),
     ...(bridge && { bridge }),
     mustAgree,
     refused,

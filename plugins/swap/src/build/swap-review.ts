@@ -83,6 +83,8 @@ export interface SwapReview {
   /** The maximum fee of the next transaction; absent if only the wallet can compute it (a batch). */
   readonly fee?: Amount | undefined
   readonly feeWorth?: string | undefined
+  /** The site offers to pay the fee, by a paymaster that may decline (ERC-7677). The wallet displays whether it does. */
+  readonly isFeeOffered?: boolean | undefined
   /** `confirm` rejects without an agreement to each of them. */
   readonly mustAgree: readonly SwapAgreement[]
   /** Names of providers whose offer was better, but whose built call did not match the request. External texts. */

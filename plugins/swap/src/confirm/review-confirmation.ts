@@ -31,7 +31,9 @@ const repeatable: readonly SwapFailure['reason'][] = [
 function afterFailure({ ctx, steps }: ReviewConfirmationParts, built: BuiltStep, failure: SwapFailure): void {
   steps.once.failed()
   const isSamePlace = activeAccountKey(readSwapAccount(ctx)) === activeAccountKey(built.active)
-  const canRepeat = failure.wasSent === 'no' && repeatable.includes(failure.reason)
+  // The wallet refused the batch: the next review has a transaction for each call.
+  const isBatchRefused = built.response.kind === 'batch' && built.response.by.isRefused()
+  const canRepeat = failure.wasSent === 'no' && repeatable.includes(failure.reason) && !isBatchRefused
   const exchange = steps.exchange()
   if (isSamePlace && canRepeat) steps.reviewBuilder.resume(built, exchange, withApprovals(failure, exchange))
   else steps.toDraft(failure)

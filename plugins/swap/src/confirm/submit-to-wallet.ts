@@ -1,5 +1,5 @@
 import { type PluginContext, QuoinError, TransferError } from '#kernel'
-import { runTransactionFlow } from '#plugin-kit'
+import { isBatchRefused, runTransactionFlow } from '#plugin-kit'
 import type { SentTransaction, TransactionsApi } from '#plugins/transactions'
 import { whatChanged } from '../account/swap-account.js'
 import { doesSwap, swapFailure } from '../build/read-failure.js'
@@ -91,6 +91,7 @@ export async function submitToWallet(
   })
   if (end.step === 'stopped') return undefined
   if (end.step === 'completed') return { kind: response.kind, id: end.id }
+  if (response.kind === 'batch' && isBatchRefused(end.error)) response.by.refuse()
   const failure = swapFailure(end.failure, review.action)
   const { transactionId } = failure
   const explorerUrl =

@@ -75,15 +75,26 @@ export interface FeeFactProps {
   readonly feeWorth: string | undefined
   /** Only the wallet can compute the fee. */
   readonly isFeeOfWallet?: boolean
+  /** The site offers to pay it. */
+  readonly isOffered?: boolean | undefined
 }
 
 /** Displays the network fee. */
-export function FeeFact({ fee, feeWorth, isFeeOfWallet = false }: FeeFactProps): ReactNode {
+export function FeeFact({
+  fee,
+  feeWorth,
+  isFeeOfWallet = false,
+  isOffered = false,
+}: FeeFactProps): ReactNode {
   const t = useT<SwapPlugin>('swap')
   const { money } = useSwap()
   return (
     <Fact label={t('networkFee')} note={fee && money(feeWorth)}>
-      {fee ? <AmountAtMost amount={fee} /> : t(isFeeOfWallet ? 'feeInWallet' : 'unknown')}
+      {fee ? (
+        <AmountAtMost amount={fee} />
+      ) : (
+        t(isOffered ? 'feeOffered' : isFeeOfWallet ? 'feeInWallet' : 'unknown')
+      )}
     </Fact>
   )
 }

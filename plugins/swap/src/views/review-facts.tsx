@@ -103,7 +103,12 @@ export function ReviewCostFacts({ review }: ReviewProps): ReactNode {
   const fee = isLater ? quote.maxNetworkFee : review.fee
   return (
     <ReviewCosts>
-      <FeeFact fee={fee} feeWorth={isLater ? quote.maxNetworkFeeWorth : review.feeWorth} isFeeOfWallet />
+      <FeeFact
+        fee={fee}
+        feeWorth={isLater ? quote.maxNetworkFeeWorth : review.feeWorth}
+        isFeeOfWallet
+        isOffered={review.isFeeOffered}
+      />
       {/* The fee of an approval is only the first one: there is no total yet. */}
       {action === 'swap' && fee ? (
         <Fact label={t('total')}>

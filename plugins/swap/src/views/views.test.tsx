@@ -270,6 +270,19 @@ describe('the wallet request', () => {
     expect(textOf(markup)).toMatch(/Approve exactly 12 USD and swap it.*by Permit2\. All at once/)
   })
 
+  it.each([
+    ['the wallet', false, en.feeInWallet],
+    ['the site, if the wallet confirms it,', true, en.feeOffered],
+  ])('names %s as the payer of a batch’s fee [SEC-07]', async (_, isFeeOffered, text) => {
+    const world = await startSwap({
+      methods: ['wallet_sendCalls', 'wallet_getCapabilities', 'wallet_getCallsStatus'],
+      answers: { wallet_getCapabilities: () => true },
+    })
+    world.ledger.isFeeOffered = isFeeOffered
+    await world.reviewed(ofTokens)
+    expect(textOf(await draw(world, 'SwapPreview'))).toContain(`${en.networkFee} ${text}`)
+  })
+
   it('is marked as not decoded if the contract call could not be decoded [SEC-07]', async () => {
     const world = await startSwap()
     world.ledger.isUnreadable = true
