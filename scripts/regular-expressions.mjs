@@ -85,6 +85,7 @@ const composed = {
     'a fixed label; each repetition ends at a line break',
   'chains/polkadot/src/addresses/formats.ts': 'one anchored class',
   'cli/src/new-plugin/write-standard-plugin.ts': 'a fixed text',
+  'plugins/actions/src/read/check-value.ts': 'only if isFastPattern says that no value can make it slow',
   'wallet/sign-in/message-lines.ts': 'fixed labels',
   'wallet/sign-in/sign-in-fields.ts': 'anchored, disjoint alternatives',
   'services/secure-site/src/pages/small-page.ts': 'escaped values, as alternatives without repetition',

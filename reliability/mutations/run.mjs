@@ -5,7 +5,7 @@ const source = await import('node:fs').then(({ readFileSync }) =>
   readFileSync(new URL('mutations.ts', import.meta.url), 'utf8'),
 )
 const wanted = process.argv[2]
-const names = [...source.matchAll(/^ {4}name: '(.+)',$/gm)]
+const names = [...source.matchAll(/^ {4}name: '([^'\n]+)',$/gm)]
   .map(([, name]) => name)
   .filter((name) => wanted === undefined || wanted.startsWith('--') || name === wanted)
 let missed = 0

@@ -5,7 +5,7 @@ import type { ReportValue } from '#plugins/bug-report'
 const unread: readonly ReportValue[] = ['(more)', '(circular)', '(unreadable)', 'function', 'symbol']
 
 /** Returns an address of the usual length, the same for the same pseudonym. */
-const addressOf = (pseudonym: string): string => `0x${(/\d+$/.exec(pseudonym)?.[0] ?? '1').padStart(40, '0')}`
+const addressOf = (pseudonym: string): string => `0x${pseudonym.slice('address-'.length).padStart(40, '0')}`
 
 function restoreText(value: string, present: unknown): unknown {
   if (value === '(undefined)') return undefined

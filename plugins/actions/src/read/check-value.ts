@@ -15,12 +15,22 @@ const formats: Readonly<Partial<Record<ActionInput['type'], RegExp>>> = {
   email: /^[^\s@]{1,64}@[^\s@]{1,255}$/,
 }
 
-/** Returns true for an expression that no value can make slow: no repeated group, no reference, at most two open repetitions. */
+/** Limit of an expression. Characters. */
+const maxPattern = 200
+
+/**
+ * Returns true for an expression that no value can make slow: no repeated group, no reference, at most two open repetitions, five optional
+ * parts and three groups. Of more, a value can try every combination.
+ */
 export function isFastPattern(pattern: string): boolean {
-  if (/\\[1-9k]/.test(pattern)) return false
-  const plain = pattern.replace(/\\./gu, 'x').replace(/\[[^\]]*\]/g, 'x')
-  if (/\)[*+?{]|\(\?[^:]/.test(plain)) return false
-  return (plain.match(/[*+{]/g) ?? []).length <= 2
+  if (pattern.length > maxPattern || /\\[1-9k]/.test(pattern)) return false
+  const plain = pattern
+    .replace(/\\./gu, 'x')
+    .replace(/\[[^[\]]*\]/g, 'x')
+    .replaceAll('(?:', '(')
+  if (/\)[*+?{]|\(\?/.test(plain)) return false
+  const countOf = (sign: RegExp): number => (plain.match(sign) ?? []).length
+  return countOf(/[*+{]/g) <= 2 && countOf(/\?/g) <= 5 && countOf(/\(/g) <= 3
 }
 
 /** As the attribute `pattern` of HTML: the whole value. An invalid expression is ignored, as the specification says. */
