@@ -17,8 +17,8 @@ const plugins = [
   { name: 'watch', fewestTests: 60 },
 ]
 
-/** Parts of other plugins that the tests use. */
-const testParts = ['tokens/testing', 'transactions/src/messages.en.ts']
+/** Further parts that the tests use. */
+const testParts = ['review/testing', 'tokens/testing', 'transactions/src/messages.en.ts']
 
 const publicNames = packageEntries().map(({ name }) => name)
 
@@ -130,6 +130,15 @@ writeFileSync(
   join(folder, 'tsconfig.json'),
   JSON.stringify({ compilerOptions, include: [...plugins.map(({ name }) => name), ...testParts] }),
 )
+// The limits of this repository's own tests: the machine runs other checks at the same time.
+cpSync('scripts/wait-limit.ts', join(folder, 'wait-limit.ts'))
+const test = {
+  setupFiles: ['wait-limit.ts'],
+  expect: { poll: { timeout: 30_000 } },
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+}
+writeFileSync(join(folder, 'vitest.config.js'), `export default ${JSON.stringify({ test })}\n`)
 run('npm', ['install', '--no-package-lock', '--no-audit', '--no-fund', '--prefer-offline'], folder)
 run('npx', ['tsc', '-p', 'tsconfig.json'], folder)
 const report = join(folder, 'report.json')

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { createKernel } from '#kernel'
 import { createMockNetwork, createTestPlatform } from '#testing'
+import { uiMessages } from '../messages/ui-messages.js'
 import { KernelContext } from '../plugin/kernel-context.js'
 import { AmountAtMost } from './amount-at-most.js'
 
@@ -14,6 +15,8 @@ it('displays a fee as a maximum, and no fee as zero', async () => {
     networks: [createMockNetwork('mock:one')],
   })
   await kernel.start()
+  kernel.i18n.register('ui', uiMessages)
+  await kernel.i18n.load('ui')
   const textOf = (value: bigint): string =>
     renderToStaticMarkup(
       <KernelContext.Provider value={kernel}>
