@@ -68,6 +68,8 @@ export const account = `${solana.caipNetworkId}:${from}` as const
 export const to = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T'
 export const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 export const token = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+/** The account of a server that redeems permissions. */
+export const serverAddress = '0x52908400098527886E0F7030069857D2E4169EE7'
 export const publicKey = `0x02${'79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'}` as const
 export const message = 'Hello'
 export const signature = `0x${'00'.repeat(65)}`

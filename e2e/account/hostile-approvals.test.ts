@@ -66,6 +66,8 @@ test('a contract that burns gas when it is revoked is left out of a batch, and o
   await widget.button('Revoke').click()
   await widget.dialog.getByText(/Check the fee in your wallet before you confirm/).waitFor()
   await widget.button('Revoke in Sandbox Extension').click()
+  // A contract that does not say what it is could be a collection: the review displays the request.
+  await widget.button('Continue in wallet').click()
   await extensionOf(page).reject()
   await widget.dialog.getByText('You declined. Nothing was sent.').waitFor()
 })

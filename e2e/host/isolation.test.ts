@@ -84,7 +84,7 @@ test('a view with code that does not load displays the fault and a fix, and load
   await scene.show('HostileLate')
   await scene.dialog.getByText('Couldn’t load this view').waitFor()
   await scene.heading('A view that comes late').waitFor()
-  expect(await scene.faults()).toContain('hostile render')
+  expect(await scene.faults()).toContain('hostile view')
   expect(await axeViolations(scene.page)).toEqual([])
   await visitor.context.unroute(chunk)
   // Some browsers request failed code again, others cache the failure for the life of the page.

@@ -87,7 +87,7 @@ const searches = {
   color: '/guides/theming',
   arabic: '/guides/languages',
   'rpc url': '/guides/networks',
-  solana: '/guides/multi-chain',
+  'solana bitcoin': '/guides/multi-chain',
   inline: '/guides/inline',
   'session keys': '/guides/smart-sessions',
   'buy crypto': '/guides/onramp-provider',

@@ -48,6 +48,11 @@ function pluginOf(name: string): string | undefined {
   return `Options of ${plugin}.`
 }
 
+/** Comments of options whose type has none: a union with `undefined` loses that of its alias. */
+const withoutComment: Readonly<Record<string, string>> = {
+  hardware: 'The plugin has no options: pass `true`.',
+}
+
 /** Returns the page of `createQuoin`'s options, which are the kernel's and those of the plugins. */
 export function optionsPage(types: SourceTypes): string {
   const declaration = types.interfaceOf('bundle/quoin-options.ts', 'QuoinOptions')
@@ -61,7 +66,7 @@ export function optionsPage(types: SourceTypes): string {
     const plugin = pluginOf(option.name)
     const isEmpty = option.type === 'Readonly<Record<never, never>>'
     const own = option.comment || types.commentOfType(symbol, declaration)
-    const comment = isEmpty ? 'It has no options: pass `{}`.' : own
+    const comment = isEmpty ? 'It has no options: pass `{}`.' : own || (withoutComment[option.name] ?? '')
     if (comment === '') throw new Error(`The option ${option.name} of createQuoin has no comment.`)
     const text = plugin === undefined ? comment : withoutRepetition(comment)
     const guide = guides[option.name]

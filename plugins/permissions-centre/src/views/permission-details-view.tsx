@@ -63,6 +63,8 @@ export function PermissionDetailsView({ params }: ViewProps<{ readonly id: strin
   const contract = contractOf(action)
   const atRisk = words.atRisk(permission)
   const lastUsed = words.lastUsed(permission, state.readAt)
+  // Of the embedded wallet, on every network, and approved by nobody but the user.
+  const isOfDevice = action.kind === 'device' || action.kind === 'passkey'
   const date = (time: number): string => i18n.date(time, { dateStyle: 'medium' })
   const isEnding = revocation !== undefined && revocation.status !== 'failed'
   return (
@@ -121,12 +123,14 @@ export function PermissionDetailsView({ params }: ViewProps<{ readonly id: strin
               <FullAddress value={action.by} />
             </Fact>
           ) : null}
-          {grantedAt === undefined ? null : <Fact label={t('grantedAt')}>{date(grantedAt)}</Fact>}
+          {grantedAt === undefined || isOfDevice ? null : (
+            <Fact label={t('grantedAt')}>{date(grantedAt)}</Fact>
+          )}
           {lastUsed === undefined && !canTake(action) ? null : (
             <Fact label={t('lastUsed')}>{lastUsed ?? t('notKnown')}</Fact>
           )}
           {expiresAt === undefined ? null : <Fact label={t('expires')}>{date(expiresAt)}</Fact>}
-          <Fact label={t('network')}>{state.network.name}</Fact>
+          {isOfDevice ? null : <Fact label={t('network')}>{state.network.name}</Fact>}
         </FactList>
         {contract === undefined ? null : <Text variant="small">{t('namesNote')}</Text>}
       </Stack>

@@ -58,17 +58,23 @@ export function PermissionRow({
   const atRisk = words.atRisk(permission)
   const isConfirming = revocation?.status === 'confirming'
   const why = leftOutText(revocation)
-  const lastUsed = readAt === undefined ? undefined : words.lastUsed(permission, readAt)
+  // Of one that was not used in the searched blocks the details say so: a row has no place for it.
+  const lastUsed =
+    readAt === undefined || permission.unused === 'searched' ? undefined : words.lastUsed(permission, readAt)
   const holder = words.holder(permission)
-  const { lastUsedAt } = permission
-  const use = lastUsedAt === undefined ? lastUsed : `${t('lastUsed')}: ${lastUsed}`
   return (
     <ListRow
       image={<Picture permission={permission} />}
       title={words.what(permission)}
       // The longest state stands below, where it has the whole row.
       subtitle={
-        isConfirming ? t('confirming') : why ? t(why) : lastUsed === undefined ? holder : `${holder} · ${use}`
+        isConfirming
+          ? t('confirming')
+          : why
+            ? t(why)
+            : lastUsed === undefined
+              ? holder
+              : `${holder} · ${lastUsed}`
       }
       tag={
         isSelected ? (

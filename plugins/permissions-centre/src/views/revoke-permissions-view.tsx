@@ -109,17 +109,24 @@ export function RevokePermissionsView({ params }: ViewProps<{ readonly ids: read
         {!isEnded && count === 1 && reasons.includes('costly') ? (
           <Notice tone="warning">{t('costlyAlone')}</Notice>
         ) : null}
-        {isEnded
-          ? reasons.map((reason) => (
-              <Notice key={reason} tone="warning" isNews>
-                {t(reason, { coin })}
-              </Notice>
-            ))
-          : null}
+        {running.length > 0
+          ? null
+          : // Also in a view that is displayed again, as after a review: the last attempt failed.
+            reasons
+              .filter((reason) => isEnded || reason !== 'costly' || count > 1)
+              .map((reason) => (
+                <Notice key={reason} tone="warning" isNews>
+                  {t(reason, { coin })}
+                </Notice>
+              ))}
         <Announce>{isEnded ? title : ''}</Announce>
         <List label={t('title')}>
           {permissions.map((one) => (
-            <PermissionRow key={one.id} permission={one} revocation={statusOf(one)} />
+            <PermissionRow
+              key={one.id}
+              permission={one}
+              revocation={running.length > 0 || isEnded ? statusOf(one) : undefined}
+            />
           ))}
         </List>
       </Stack>
