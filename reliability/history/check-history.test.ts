@@ -43,6 +43,13 @@ describe('checkHistory [SEC-06]', () => {
     ).toEqual([])
   })
 
+  it('takes a request as that of the newest of equal confirmations, if the user gave up the one before', () => {
+    const other = { ...content, to: 'dave' }
+    expect(
+      check(confirmed('1'), confirmed('2', other), requested('a', other), confirmed('3'), requested('b')),
+    ).toEqual([])
+  })
+
   it.each<[rule: string, events: readonly HistoryEvent[]]>([
     ['at most once', [confirmed('1'), requested('a'), requested('b')]],
     ['as reviewed', [confirmed('1'), requested('a', { ...content, to: 'eve' })]],

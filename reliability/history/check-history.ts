@@ -27,7 +27,10 @@ function pairRequests(events: readonly RecordedEvent[]): {
     if (event.type === 'reported' && event.wasSent === 'no')
       for (const one of open) if (one.confirmation === event.confirmation) used.add(one)
     if (event.type !== 'requested') continue
-    const found = open.find((one) => !used.has(one) && isSame(one.content, event.content))
+    const { account } = event.content
+    const fitting = open.filter((one) => !used.has(one) && isSame(one.content, event.content))
+    // Of equal ones, one that the order allows: the user may have given up an earlier one.
+    const found = fitting.find((one) => open.indexOf(one) > (last.get(account) ?? -1)) ?? fitting[0]
     if (!found) {
       const repeats = open.some((one) => isSame(one.content, event.content))
       const rule = repeats
@@ -39,7 +42,6 @@ function pairRequests(events: readonly RecordedEvent[]): {
     used.add(found)
     byRequest.set(event.request, found)
     const index = open.indexOf(found)
-    const { account } = event.content
     if (index < (last.get(account) ?? -1))
       faults.push(`in order: ${account} received an earlier request late`)
     last.set(account, index)
