@@ -12,12 +12,13 @@ export interface CaseResult {
   readonly hasFailed: boolean
 }
 
-/** Begins the fault at its moment, once, and heals it after its duration. Returns a function that heals it now. */
+/** Begins the fault at its moment, once, and heals it after its duration. Returns a function that heals it now: then it begins no more. */
 export function planFault(
   world: World,
   { fault, moment, duration }: Pick<Case, 'fault' | 'moment' | 'duration'>,
 ): { heal(): void; hasBegun(): boolean } {
   let begun = false
+  let isOver = false
   let heal: (() => void) | undefined
   const end = (): void => {
     if (!heal) return
@@ -27,13 +28,17 @@ export function planFault(
     run()
   }
   world.onMoment((reached) => {
-    if (reached !== moment || begun) return
+    if (reached !== moment || begun || isOver) return
     begun = true
     world.history.add({ type: 'fault', text: fault.name })
     heal = fault.begin(world)
     if (Number.isFinite(durations[duration])) world.clock.after(durations[duration], end)
   })
-  return { heal: end, hasBegun: () => begun }
+  const healNow = (): void => {
+    isOver = true
+    end()
+  }
+  return { heal: healNow, hasBegun: () => begun }
 }
 
 /** Runs the flow; after a reload the user goes on, unless a confirmed request may have been sent. */
