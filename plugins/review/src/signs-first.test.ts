@@ -17,7 +17,7 @@ afterEach(async () => {
 })
 
 /** Starts a page with a namespace of a third party, whose requests have the warnings, and requests a signature. */
-async function start(signsFirst: boolean, warnings: readonly RequestWarning[]) {
+async function start(signsFirst: boolean | undefined, warnings: readonly RequestWarning[]) {
   const description: RequestDescription = {
     subject: { kind: 'transaction', steps: [], isBatch: false },
     warnings,
@@ -26,7 +26,12 @@ async function start(signsFirst: boolean, warnings: readonly RequestWarning[]) {
     contracts: [],
   }
   const chain = createMockChain({
-    rpc: { safe: [], approval: ['mock_sign'], signsFirst, describe: async () => description },
+    rpc: {
+      safe: [],
+      approval: ['mock_sign'],
+      ...(signsFirst !== undefined && { signsFirst }),
+      describe: async () => description,
+    },
   })
   const wallet = createMockConnector({
     namespace: 'mock',
@@ -65,9 +70,13 @@ it('passes a transaction that the page sends itself if the wallets of the namesp
 })
 
 it.each([
+  [undefined, ['signedOnly']],
   [false, ['signedOnly']],
   [true, ['signedOnly', 'highFee']],
-] as const)('displays it if they do not, and with any other warning', async (signsFirst, warnings) => {
-  const { displayed } = await start(signsFirst, warnings)
-  await expect.poll(() => displayed()?.warnings.map(({ kind }) => kind)).toEqual(warnings)
-})
+] as const)(
+  'displays it if they do not, or do not say so, and with any other warning',
+  async (signsFirst, warnings) => {
+    const { displayed } = await start(signsFirst, warnings)
+    await expect.poll(() => displayed()?.warnings.map(({ kind }) => kind)).toEqual(warnings)
+  },
+)
