@@ -59,7 +59,7 @@ test('a button that throws, at once or later, leaves the view in place, and the 
   await scene.button('Press me').first().click()
   await scene.button('Press me later').click()
   await expect.poll(() => visitor.faults.errors.length).toBe(2)
-  expect(await scene.faults()).toContain('hostile render')
+  expect(await scene.faults()).toContain('hostile handler')
   // The page's own error reporting receives both, as any other error.
   expect(visitor.faults.errors.splice(0).join()).toMatch(/purpose: press.*purpose: later/)
   await scene.dialog.getByText('Nothing is wrong with how it looks.').waitFor()
@@ -109,7 +109,7 @@ test('a view that never loads displays a skeleton, then the fault; back and clos
   await scene.show('HostileEndless')
   await scene.page.clock.fastForward(10_000)
   await scene.dialog.getByText('Couldn’t load this view').waitFor()
-  expect(await scene.faults()).toContain('hostile render')
+  expect(await scene.faults()).toContain('hostile view')
   await pressTryAgain(scene)
   await scene.dialog.locator('[aria-busy=true]').waitFor()
   await expectUsable(scene)

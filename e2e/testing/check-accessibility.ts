@@ -11,6 +11,9 @@ interface AccessibilityChecks {
   readonly violations: string[]
 }
 
+/** How often a view is checked while it changes, as it does while data and images arrive. */
+const maxAttempts = 5
+
 const checks = new WeakMap<BrowserContext, AccessibilityChecks>()
 
 /**
@@ -83,16 +86,19 @@ async function checkPart(session: CDPSession, { name, root, frame }: Part): Prom
     const composition = String(await evaluateIn(session, compositionOf(root), frame))
     return composition && `${name} ${composition}`
   }
-  const before = await read()
-  if (before === '' || checked.has(before)) return []
-  await untilCalm(session, frame)
-  const composition = await read()
-  if (composition === '' || checked.has(composition)) return []
-  const { violations } = await axeReport(session, root, frame)
-  // A view that has changed meanwhile was not checked as a whole.
-  if ((await read()) !== composition) return []
-  checked.add(composition)
-  return violations.map((violation) => `${name}: ${violation}`)
+  const isDone = (composition: string): boolean => composition === '' || checked.has(composition)
+  if (isDone(await read())) return []
+  // A view that has changed meanwhile was not checked as a whole; one that changes for ever is not checked.
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    await untilCalm(session, frame)
+    const composition = await read()
+    if (isDone(composition)) return []
+    const { violations } = await axeReport(session, root, frame)
+    if ((await read()) !== composition) continue
+    checked.add(composition)
+    return violations.map((violation) => `${name}: ${violation}`)
+  }
+  return []
 }
 
 /** Checks what a page displays by axe, once for each composition. */
