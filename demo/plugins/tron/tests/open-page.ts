@@ -20,7 +20,7 @@ export interface PageBrowser {
 
 export interface OpenPage {
   readonly page: Page
-  /** What the page wrote to the console as errors, and threw. */
+  /** What the page wrote to the console as errors, each with its address, and threw. */
   readonly errors: readonly string[]
   close(): Promise<void>
 }
@@ -59,7 +59,9 @@ export async function startBrowser(): Promise<PageBrowser> {
       context.setDefaultTimeout(50_000)
       const page = await context.newPage()
       const errors: string[] = []
-      page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+      page.on('console', (message) => {
+        if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`)
+      })
       page.on('pageerror', (error) => errors.push(error.message))
       await page.goto(new URL(path, server.resolvedUrls?.local[0]).href)
       return {
