@@ -63,6 +63,9 @@ export const publishedTokens: readonly (readonly [id: string, symbol: string, de
   ['1:0xb5d730d442e1d5b119fb4e5c843c48a64202ef92', 'SABAI', 18],
   ['1:0x4a220e6096b25eadb88358cb44068a3248254675', 'QNT', 18],
   ['1:0xef4461891dfb3ac8572ccf7c794664a8dd927945', '???', 18],
+  ['1:0x6b175474e89094c44da98b954eedeac495271d0f', 'DAI', 18],
+  ['1:0x6c3ea9036406852006290770bedfcaba0e23a0e8', 'PYUSD', 6],
+  ['56:0x55d398326f99059ff775485246999027b3197955', 'USDT', 18],
   ['43114:0x2b2c81e08f1af8835a78bb2a90ae924ace0ea4be', 'sAVAX', 18],
   ['43114:0xb97ef9ef8734c71904d8002f8b6bc66dd9c48a6e', 'USDC', 6],
   ['43114:0x9702230a8ea53601f5cd2dc00fdbc13d4df4a8c7', 'USDT', 6],
@@ -102,8 +105,6 @@ export type PublishedReason = keyof typeof publishedReasons
 
 /** The published cases that do not lead to exactly their texts, by their places in the file. */
 export const publishedReasons = {
-  /** The calldata has further bytes after its arguments, such as a referral: encoding the arguments returns other bytes. */
-  moreBytes: [0, 1, 5, 86, 90, 115, 117, 118, 126, 127, 131, 133, 134, 214],
   /** The domain of the message is not the one that the descriptor demands. */
   otherDomain: [9, 151, 158, 177, 183, 184],
   /** Typed data that must not be signed: a type with a colon in its name, a domain without a chain id. */
@@ -116,7 +117,7 @@ export const publishedReasons = {
   nested: [48],
   /** The texts lack a part of the screens, or belong to another version of the descriptor. */
   otherTexts: [
-    2, 3, 4, 7, 22, 46, 51, 53, 54, 59, 65, 67, 69, 72, 138, 139, 140, 141, 142, 143, 144, 145, 146, 154, 194,
-    195, 199, 207, 209, 210, 211, 212,
+    0, 2, 3, 4, 5, 7, 22, 46, 51, 53, 54, 59, 65, 67, 69, 72, 131, 134, 138, 139, 140, 141, 142, 143, 144,
+    145, 146, 154, 194, 195, 199, 207, 209, 210, 211, 212,
   ],
 } as const

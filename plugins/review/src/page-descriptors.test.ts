@@ -44,6 +44,30 @@ describe("the page's descriptors", () => {
     for (const at of [0, 1, 2, 3, 4]) expect(reports.join()).toContain(`descriptors[${at}]`)
   })
 
+  it('are refused with the reason if something would have to be fetched to apply them', async () => {
+    const formats = { 'store(uint256 amount)': { intent: 'Store', fields: [] } }
+    const factory = { deployments: [], deployEvent: 'Deployed(address)' }
+    const contexts = [
+      [{ contract: { factory } }, 'context.contract.factory'],
+      [{ contract: { addressMatcher: 'https://registry.example/match' } }, 'context.contract.addressMatcher'],
+      [{ contract: { abi: 'https://registry.example/abi', deployments: [] } }, 'context.contract.abi'],
+      [
+        { eip712: { schemas: ['https://registry.example/schema'], deployments: [] } },
+        'context.eip712.schemas',
+      ],
+    ] as const
+    for (const [context, reason] of contexts) {
+      const keys = { '0x12345678': { intent: 'Store' }, Store: { intent: 'Store' } }
+      const { descriptors, reports } = await load({ descriptors: [{ context, display: { formats: keys } }] })
+      expect([descriptors, reports.join()]).toEqual([[], expect.stringContaining(reason)])
+    }
+    // The contract is listed besides, and the functions are written out.
+    const listed = {
+      contract: { factory, abi: 'https://registry.example/abi', deployments: [{ chainId: 1 }] },
+    }
+    expect((await load({ descriptors: [{ context: listed, display: { formats } }] })).reports).toEqual([])
+  })
+
   it('are refused at the start if they have another form', () => {
     const issuesOf = (options: object) => reviewOptions['~standard'].validate(options)
     expect(issuesOf({ descriptors: 'x' })).toHaveProperty('issues')

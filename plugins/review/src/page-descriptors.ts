@@ -14,6 +14,24 @@ function jsonOf(module: unknown): unknown {
   return isModule ? module.default : module
 }
 
+/** Returns why a context can apply to no contract: what names the contract, or its functions, would have to be fetched. */
+function remoteProblem(context: unknown, formats: unknown): string | undefined {
+  const { contract, eip712 } = Object(context)
+  const { deployments, factory, addressMatcher, abi } = Object(contract)
+  const keys = Object.keys(Object(formats))
+  if (deployments === undefined && factory !== undefined)
+    return 'context.contract.factory is not supported: the request does not show who deployed a contract. List it in deployments'
+  if (deployments === undefined && addressMatcher !== undefined)
+    return 'context.contract.addressMatcher is not supported: nothing is fetched. List the contracts in deployments'
+  if (typeof abi === 'string' && keys.some((key) => key.startsWith('0x')))
+    return 'context.contract.abi is a URL: nothing is fetched. Write the functions as keys of display.formats'
+  const schemas: unknown = Object(eip712).schemas
+  const isRemote = Array.isArray(schemas) && schemas.every((one) => typeof one === 'string')
+  if (isRemote && keys.some((key) => !key.includes('(')))
+    return 'context.eip712.schemas are URLs: nothing is fetched. Write the types as keys of display.formats'
+  return undefined
+}
+
 /** Returns what is wrong with a descriptor; `undefined` if its parts are there. */
 function problemOf(descriptor: unknown): string | undefined {
   if (typeof descriptor !== 'object' || descriptor === null) return 'it is no object'
@@ -22,7 +40,7 @@ function problemOf(descriptor: unknown): string | undefined {
   const hasFormats = typeof Object(display).formats === 'object'
   if (typeof includes === 'string') return undefined
   if (!hasContext) return 'context.contract and context.eip712 are missing'
-  return hasFormats ? undefined : 'display.formats is missing'
+  return hasFormats ? remoteProblem(context, Object(display).formats) : 'display.formats is missing'
 }
 
 /** Loads the page's descriptors. Reports those that are invalid, and leaves them out. Never rejects. */

@@ -63,9 +63,16 @@ interface ReadCall {
   readonly signature: FunctionSignature
   readonly args: readonly unknown[]
   readonly format: Json
+  /** Bytes after the arguments, in hex without `0x`. */
+  readonly rest: string
 }
 
-/** Decodes a call by the function of a descriptor; `undefined` unless encoding the result returns the same bytes. */
+const maxRest = 2_000
+
+/**
+ * Decodes a call by the function of a descriptor; `undefined` unless encoding the result returns the same bytes. Further bytes may follow:
+ * exchanges and vaults add a mark of who referred the user.
+ */
 function readCall(descriptor: Json, data: string): ReadCall | undefined {
   const abi = readAbi(jsonOf(jsonOf(descriptor.context)?.contract)?.abi)
   const formats = Object.entries(jsonOf(jsonOf(descriptor.display)?.formats) ?? {}).slice(0, maxFormats)
@@ -78,7 +85,8 @@ function readCall(descriptor: Json, data: string): ReadCall | undefined {
     // Hex, by the check of the request.
     const bytes = data as `0x${string}`
     const { args = [] } = decodeFunctionData({ abi: [item], data: bytes })
-    if (encodeFunctionData({ abi: [item], args }) === data) return { signature, args, format }
+    const encoded = encodeFunctionData({ abi: [item], args })
+    if (data.startsWith(encoded)) return { signature, args, format, rest: data.slice(encoded.length) }
   }
   return undefined
 }
@@ -101,7 +109,14 @@ function explainBy(
       token,
       explainNested: (nested) => explainCall(nested, context, depth + 1),
     })
-    return { owner: ownerOf(descriptor), by, to: call.to, ...explained }
+    const { rest } = read
+    // Everything is displayed: the contract may read them.
+    const further = {
+      name: `data[${(call.data.length - rest.length) / 2 - 1}:]`,
+      value: `0x${rest}`.slice(0, maxRest),
+    }
+    const others = rest === '' ? explained.others : [...explained.others, further]
+    return { owner: ownerOf(descriptor), by, to: call.to, ...explained, others }
   } catch {
     return undefined
   }

@@ -171,8 +171,16 @@ describe('a descriptor that does not apply', () => {
       expect(explain(buy(), shopDescriptor({ [signature]: buyFormat }, { context: one }))).toBeUndefined()
   })
 
-  it('has no effect on calldata with further bytes, or with dirty padding', () => {
-    expect(explain(`${buy()}00`, shopDescriptor())).toBeUndefined()
+  it('lists further bytes of the calldata with the other data, and keeps the warning of the unknown call', () => {
+    const more = `${buy()}c0de`
+    expect(explain(more, shopDescriptor())?.others).toContainEqual({
+      name: `data[${buy().length / 2 - 1}:]`,
+      value: '0xc0de',
+    })
+    expect(describeRequest(request(more))?.warnings).toContain('unknownCall')
+  })
+
+  it('has no effect on calldata with dirty padding', () => {
     expect(explain(buy().replace('0'.repeat(24), `1${'0'.repeat(23)}`), shopDescriptor())).toBeUndefined()
   })
 
