@@ -285,6 +285,12 @@ export const movingTest = testOf({ reducedMotion: 'no-preference' })
 /** A test with a visitor who was never at the page, so that nothing is cached. */
 export const coldTest = testOf({}, false)
 
+/**
+ * A test on a page without its content security policy: for a page that requests sites which the sandbox's own policy does not list. A
+ * policy cannot be rewritten by a route: Chromium refuses requests of such a page to this machine (local network access).
+ */
+export const withoutPolicyTest = testOf({ bypassCSP: true })
+
 /** A test with a visitor on a phone, with full motion. */
 export const phoneTest = testOf({
   reducedMotion: 'no-preference',
