@@ -34,21 +34,32 @@ export async function evaluateIn(session: CDPSession, expression: string, frame?
 
 /**
  * Waits until a view that fades in is opaque; the fade may begin a frame later. Endless animations, such as a
- * skeleton's, are ignored. `document.getAnimations` omits shadow trees, where the widget is. Settles after a second at
- * the latest: a page in the background draws no frames.
+ * skeleton's, are ignored. `document.getAnimations` omits shadow trees, where the widget is. Ends if no frame is drawn for
+ * twenty timers of 50 ms, as in a page in the background: on a busy machine, timers are late as well. Ends after 300 frames in a view that
+ * never rests.
  */
 export async function untilCalm(session: CDPSession, frame?: number): Promise<void> {
-  const expression = `Promise.race([new Promise((resolve) => setTimeout(resolve, 1000)), (async () => {
+  const expression = `(async () => {
+    let idle = 0
+    let isOver = false
+    const drawn = () => new Promise((resolve) => requestAnimationFrame(() => { idle = 0; resolve() }))
+    const still = (async () => {
+      for (; idle < 20 && !isOver; idle++) await new Promise((resolve) => setTimeout(resolve, 50))
+      isOver = true
+    })()
     const animationsIn = (root) => [...root.querySelectorAll('*')].reduce(
       (found, { shadowRoot }) => shadowRoot ? [...found, ...animationsIn(shadowRoot)] : found, root.getAnimations())
-    for (let calm = 0; calm < 2; ) {
-      await new Promise(requestAnimationFrame)
-      const coming = animationsIn(document).filter(({ effect, playState }) =>
-        playState !== 'finished' && Number.isFinite(Number(effect?.getComputedTiming().endTime)))
-      calm = coming.length === 0 ? calm + 1 : 0
-      await Promise.allSettled(coming.map(({ finished }) => finished))
-    }
-  })()]).then(() => 0)`
+    const calm = (async () => {
+      for (let frames = 0, all = 0; frames < 2 && all < 300 && !isOver; all++) {
+        await drawn()
+        const coming = animationsIn(document).filter(({ effect, playState }) =>
+          playState === 'running' && Number.isFinite(Number(effect?.getComputedTiming().endTime)))
+        frames = coming.length === 0 ? frames + 1 : 0
+      }
+      isOver = true
+    })()
+    await Promise.race([still, calm])
+  })().then(() => 0)`
   await evaluateIn(session, expression, frame)
 }
 
