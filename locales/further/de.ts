@@ -1161,6 +1161,8 @@ const texts: LocaleTexts = {
     explainedTitle: 'Beschrieben von {owner}',
     explainedByPackage: 'Dieser Text ist Teil dieses Wallet-Dialogs. Was die Bytes bewirken, steht darunter.',
     explainedByPage: 'Dieser Text stammt von der App selbst. Was die Bytes bewirken, steht darunter.',
+    explainedByStandard:
+      'Dieser Text nimmt an, dass sich der Vertrag an seinen Standard hält. Niemand hat das geprüft. Was die Bytes bewirken, steht darunter.',
     otherData: 'Weitere Daten in diesem Aufruf',
     unlimitedOf: '{token} unbegrenzt',
     nftOf: 'NFT {id} aus {collection}',

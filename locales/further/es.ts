@@ -1131,6 +1131,8 @@ const texts: LocaleTexts = {
     explainedByPackage:
       'Este texto forma parte de este diálogo de billetera. Lo que hacen los bytes está abajo.',
     explainedByPage: 'Este texto es de la propia app. Lo que hacen los bytes está abajo.',
+    explainedByStandard:
+      'Este texto supone que el contrato cumple su estándar. Nadie lo ha comprobado. Lo que hacen los bytes está abajo.',
     otherData: 'Otros datos de esta llamada',
     unlimitedOf: '{token} sin límite',
     nftOf: 'NFT {id} de {collection}',

@@ -1153,6 +1153,8 @@ const texts: LocaleTexts = {
       'Ce texte fait partie de cette fenêtre de portefeuille. Ce que font les octets est indiqué en dessous.',
     explainedByPage:
       'Ce texte vient de l’application elle-même. Ce que font les octets est indiqué en dessous.',
+    explainedByStandard:
+      'Ce texte suppose que le contrat respecte son standard. Personne ne l’a vérifié. Ce que font les octets est indiqué en dessous.',
     otherData: 'Autres données de cet appel',
     unlimitedOf: '{token} sans limite',
     nftOf: 'NFT {id} de {collection}',

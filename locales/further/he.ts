@@ -1078,6 +1078,8 @@ const texts: LocaleTexts = {
     explainedTitle: 'תיאור מאת {owner}',
     explainedByPackage: 'הטקסט הזה הוא חלק מחלון הארנק הזה. מה שהבתים עושים מופיע למטה.',
     explainedByPage: 'הטקסט הזה הוא של האפליקציה עצמה. מה שהבתים עושים מופיע למטה.',
+    explainedByStandard:
+      'הטקסט הזה מניח שהחוזה פועל לפי התקן שלו. איש לא בדק זאת. מה שהבתים עושים מופיע למטה.',
     otherData: 'נתונים נוספים בקריאה הזו',
     unlimitedOf: '{token} ללא הגבלה',
     nftOf: 'NFT {id} של {collection}',

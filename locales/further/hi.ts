@@ -1084,6 +1084,8 @@ const texts: LocaleTexts = {
     explainedTitle: '{owner} का विवरण',
     explainedByPackage: 'यह टेक्स्ट इस वॉलेट विंडो का हिस्सा है। बाइट्स क्या करते हैं, यह नीचे दिया गया है।',
     explainedByPage: 'यह टेक्स्ट ऐप का अपना है। बाइट्स क्या करते हैं, यह नीचे दिया गया है।',
+    explainedByStandard:
+      'यह टेक्स्ट मानता है कि कॉन्ट्रैक्ट अपने मानक का पालन करता है। किसी ने इसकी जाँच नहीं की है। बाइट्स क्या करते हैं, यह नीचे दिया गया है।',
     otherData: 'इस कॉल का अन्य डेटा',
     unlimitedOf: 'असीमित {token}',
     nftOf: '{collection} का NFT {id}',

@@ -1113,6 +1113,8 @@ const texts: LocaleTexts = {
     explainedTitle: 'Dijelaskan oleh {owner}',
     explainedByPackage: 'Teks ini bagian dari dialog dompet ini. Yang dilakukan bita-bitanya ada di bawah.',
     explainedByPage: 'Teks ini milik aplikasi itu sendiri. Yang dilakukan bita-bitanya ada di bawah.',
+    explainedByStandard:
+      'Teks ini menganggap kontrak mematuhi standarnya. Belum ada yang memeriksanya. Yang dilakukan bita-bitanya ada di bawah.',
     otherData: 'Data lain dalam panggilan ini',
     unlimitedOf: '{token} tanpa batas',
     nftOf: 'NFT {id} dari {collection}',

@@ -1139,6 +1139,8 @@ const texts: LocaleTexts = {
     explainedByPackage:
       'Questo testo fa parte di questa finestra del wallet. Ciò che fanno i byte è indicato sotto.',
     explainedByPage: 'Questo testo è dell’app stessa. Ciò che fanno i byte è indicato sotto.',
+    explainedByStandard:
+      'Questo testo presuppone che il contratto rispetti il suo standard. Nessuno lo ha verificato. Ciò che fanno i byte è indicato sotto.',
     otherData: 'Altri dati di questa chiamata',
     unlimitedOf: '{token} senza limiti',
     nftOf: 'NFT {id} di {collection}',

@@ -1137,6 +1137,8 @@ const texts: LocaleTexts = {
     explainedByPackage:
       'この文はこのウォレット画面に含まれるものです。バイト列の実際の内容は下に表示されます。',
     explainedByPage: 'この文はアプリ自身によるものです。バイト列の実際の内容は下に表示されます。',
+    explainedByStandard:
+      'このテキストは、コントラクトが標準に従うことを前提としています。誰も確認していません。バイト列の実際の内容は下に表示されます。',
     otherData: 'この呼び出しのその他のデータ',
     unlimitedOf: '{token}（無制限）',
     nftOf: '{collection}のNFT {id}',

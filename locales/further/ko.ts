@@ -1104,6 +1104,8 @@ const texts: LocaleTexts = {
     explainedTitle: '{owner}의 설명',
     explainedByPackage: '이 문구는 이 지갑 창에 포함된 것입니다. 바이트가 실제로 하는 일은 아래에 있습니다.',
     explainedByPage: '이 문구는 앱이 작성한 것입니다. 바이트가 실제로 하는 일은 아래에 있습니다.',
+    explainedByStandard:
+      '이 텍스트는 컨트랙트가 표준을 따른다고 가정합니다. 아무도 확인하지 않았습니다. 바이트가 실제로 하는 일은 아래에 있습니다.',
     otherData: '이 호출의 기타 데이터',
     unlimitedOf: '{token} 무제한',
     nftOf: '{collection}의 NFT {id}',

@@ -1129,6 +1129,8 @@ const texts: LocaleTexts = {
     explainedTitle: 'Descrito por {owner}',
     explainedByPackage: 'Este texto faz parte desta janela de carteira. O que os bytes fazem está abaixo.',
     explainedByPage: 'Este texto é do próprio app. O que os bytes fazem está abaixo.',
+    explainedByStandard:
+      'Este texto supõe que o contrato segue o seu padrão. Ninguém verificou isso. O que os bytes fazem está abaixo.',
     otherData: 'Outros dados desta chamada',
     unlimitedOf: '{token} sem limite',
     nftOf: 'NFT {id} de {collection}',

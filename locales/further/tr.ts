@@ -1120,6 +1120,8 @@ const texts: LocaleTexts = {
     explainedTitle: '{owner} tarafından açıklandı',
     explainedByPackage: 'Bu metin bu cüzdan penceresinin bir parçasıdır. Baytların ne yaptığı aşağıdadır.',
     explainedByPage: 'Bu metin uygulamanın kendisine aittir. Baytların ne yaptığı aşağıdadır.',
+    explainedByStandard:
+      'Bu metin, sözleşmenin standardına uyduğunu varsayar. Bunu kimse kontrol etmedi. Baytların ne yaptığı aşağıdadır.',
     otherData: 'Bu çağrıdaki diğer veriler',
     unlimitedOf: 'Sınırsız {token}',
     nftOf: '{collection} koleksiyonundan NFT {id}',

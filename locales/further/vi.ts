@@ -1110,6 +1110,8 @@ const texts: LocaleTexts = {
     explainedTitle: 'Mô tả bởi {owner}',
     explainedByPackage: 'Văn bản này là một phần của hộp thoại ví này. Việc các byte thực hiện nằm bên dưới.',
     explainedByPage: 'Văn bản này là của chính ứng dụng. Việc các byte thực hiện nằm bên dưới.',
+    explainedByStandard:
+      'Văn bản này giả định hợp đồng tuân theo tiêu chuẩn của nó. Chưa ai kiểm tra điều đó. Việc các byte thực hiện nằm bên dưới.',
     otherData: 'Dữ liệu khác trong lệnh gọi này',
     unlimitedOf: '{token} không giới hạn',
     nftOf: 'NFT {id} của {collection}',

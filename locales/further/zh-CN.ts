@@ -1042,6 +1042,7 @@ const texts: LocaleTexts = {
     explainedTitle: '由 {owner} 描述',
     explainedByPackage: '这段文字是此钱包窗口的一部分。字节的实际作用见下方。',
     explainedByPage: '这段文字来自应用本身。字节的实际作用见下方。',
+    explainedByStandard: '此文本假定合约遵循其标准，但没有人核实过。字节的实际作用见下方。',
     otherData: '此调用中的其他数据',
     unlimitedOf: '无限量的 {token}',
     nftOf: '{collection} 的 NFT {id}',

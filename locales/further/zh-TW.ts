@@ -1043,6 +1043,7 @@ const texts: LocaleTexts = {
     explainedTitle: '由 {owner} 描述',
     explainedByPackage: '這段文字是此錢包視窗的一部分。位元組的實際作用見下方。',
     explainedByPage: '這段文字來自應用程式本身。位元組的實際作用見下方。',
+    explainedByStandard: '此文字假定合約遵循其標準，但沒有人核實過。位元組的實際作用見下方。',
     otherData: '此呼叫中的其他資料',
     unlimitedOf: '無上限的 {token}',
     nftOf: '{collection} 的 NFT {id}',

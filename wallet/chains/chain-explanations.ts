@@ -66,10 +66,13 @@ export interface ExplainedField {
 
 /** A call or typed data in the words of a descriptor. */
 export interface RequestExplanation {
-  /** Author of the contract, by the descriptor. */
+  /** Author of the contract, by the descriptor; of a `standard` its name. */
   readonly owner: string
-  /** `package`: the descriptor is part of this package. `page`: the page provides it. */
-  readonly by: 'package' | 'page'
+  /**
+   * `package`: the descriptor is part of this package. `page`: the page provides it. `standard`: the contract answers as one of a standard,
+   * such as a vault (ERC-4626), and nobody has checked it.
+   */
+  readonly by: 'package' | 'page' | 'standard'
   /** The contract. */
   readonly to: string
   /** Texts and values in the order of the sentence. */

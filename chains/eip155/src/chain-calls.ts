@@ -22,6 +22,7 @@ import {
   toNodeError,
 } from '#kernel'
 import { toHexAddress, toNodeAddress, toTargetAddress } from './addresses/node-address.js'
+import type { KnownFacts } from './clear-signing/explain-by-node.js'
 import { createBatches, createContractCalls } from './contract-calls.js'
 import { readDelegate } from './contracts/delegation.js'
 import { isRevert } from './contracts/is-revert.js'
@@ -244,6 +245,7 @@ function createPermissions(
 /** Creates the async members of the chain module. Only ever imported dynamically. */
 export function createChainCalls(platform: ChainPlatform, withoutSimulation: Set<string>): ChainCalls {
   const node = createNodeClient(platform)
+  const knownFacts: KnownFacts = new WeakMap()
   return {
     transfers: createTransfers(node),
     contractCalls: createContractCalls(node, run),
@@ -274,8 +276,8 @@ export function createChainCalls(platform: ChainPlatform, withoutSimulation: Set
         return describeRequest(request)
       },
       async explain(request) {
-        const { explainRequest } = await loadWithViem(() => import('./clear-signing/explain-request.js'))
-        return explainRequest(request)
+        const { explainByNode } = await loadWithViem(() => import('./clear-signing/explain-by-node.js'))
+        return explainByNode(node, platform, knownFacts, request)
       },
       async simulate(request) {
         const { simulateRequest } = await loadWithViem(

@@ -113,11 +113,12 @@ export const publishedReasons = {
   names: [71, 87, 96, 97, 107, 113, 120, 121, 125],
   /** The wallet displays a name of its own instead of the address. */
   walletNames: [13, 73, 74, 77, 78],
-  /** A call in the call, whose descriptor is another file. */
-  nested: [48],
-  /** The texts lack a part of the screens, or belong to another version of the descriptor. */
-  otherTexts: [
-    0, 2, 3, 4, 5, 7, 22, 46, 51, 53, 54, 59, 65, 67, 69, 72, 131, 134, 138, 139, 140, 141, 142, 143, 144,
-    145, 146, 154, 194, 195, 199, 207, 209, 210, 211, 212,
-  ],
+  /** The wallet leaves out the recipient: by `senderAddress` of the descriptor, an address that only stands for the sender. */
+  sender: [138, 139, 140, 141, 142, 143, 144, 145, 146],
+  /** The texts lack fields that the descriptor displays. */
+  fewerScreens: [0, 2, 3, 5, 7, 48, 53, 65, 67, 131, 134, 154, 194, 195, 207, 209, 210, 212],
+  /** The texts have a label or a token of another version of the descriptor. */
+  otherVersion: [51, 54, 59, 72, 211],
+  /** The texts repeat a word, or have the title of another screen. */
+  misread: [22, 199],
 } as const

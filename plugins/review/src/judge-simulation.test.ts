@@ -29,7 +29,7 @@ const allowed = (isUsed: boolean): RequestSimulation => ({
     { kind: 'token', token: { address: token.toLowerCase() }, spender: friend, amount: 1n, isUsed },
   ],
 })
-const explained = (by: 'page' | 'package'): RequestExplanation => ({
+const explained = (by: RequestExplanation['by']): RequestExplanation => ({
   owner: '',
   by,
   to: friend,
@@ -56,9 +56,10 @@ describe('a simulation beside the decoded request [SEC-07]', () => {
     )
   })
 
-  it('takes the word of a descriptor of the package for the loss, never that of the page', () => {
+  it('takes the word of a descriptor of the package for the loss, never that of the page or of a contract', () => {
     expect(kinds(lost(token), [unknown], [explained('package')])).toEqual([])
     expect(kinds(lost(token), [unknown], [explained('page')])).toEqual(['simulatedLoss'])
+    expect(kinds(lost(token), [unknown], [explained('standard')])).toEqual(['simulatedLoss'])
   })
 
   it('warns of an allowance that no step names, except for the rest of a used one', () => {

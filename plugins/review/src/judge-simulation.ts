@@ -21,9 +21,9 @@ function takenBy(step: RequestStep): readonly string[] {
   }
 }
 
-/** Returns the amounts that a descriptor of the package names. The page's own could name anything. */
+/** Returns the amounts that a descriptor of the package names. The page's own could name anything, and so could a contract that claims a standard. */
 const namedBy = ({ by, fields }: RequestExplanation): readonly string[] =>
-  by === 'page'
+  by !== 'package'
     ? []
     : fields.flatMap(({ value }) => {
         if (value.kind === 'amount') return [keyOf(value.amount.token.address)]

@@ -63,6 +63,8 @@ const messages: Readonly<Record<keyof ReviewMessages, Message>> = {
   explainedTitle: 'وصف من {owner}',
   explainedByPackage: 'هذا النص جزء من نافذة المحفظة هذه. ما تفعله البيانات الفعلية مذكور أدناه.',
   explainedByPage: 'هذا النص من التطبيق نفسه. ما تفعله البيانات الفعلية مذكور أدناه.',
+  explainedByStandard:
+    'يفترض هذا النص أن العقد يلتزم بمعياره، ولم يتحقق أحد من ذلك. ما تفعله البيانات الفعلية مذكور أدناه.',
   otherData: 'بيانات أخرى في هذا الاستدعاء',
   unlimitedOf: '{token} بلا حد',
   nftOf: 'NFT {id} من {collection}',

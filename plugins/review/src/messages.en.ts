@@ -55,6 +55,8 @@ const messages = {
   explainedTitle: 'Described by {owner}',
   explainedByPackage: 'This text is part of this wallet dialog. What the bytes do is below.',
   explainedByPage: 'This text is the app’s own. What the bytes do is below.',
+  explainedByStandard:
+    'This text assumes that the contract keeps to its standard. Nobody has checked that. What the bytes do is below.',
   otherData: 'Other data in this call',
   unlimitedOf: 'Unlimited {token}',
   nftOf: 'NFT {id} of {collection}',

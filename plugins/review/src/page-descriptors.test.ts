@@ -46,9 +46,9 @@ describe("the page's descriptors", () => {
 
   it('are refused with the reason if something would have to be fetched to apply them', async () => {
     const formats = { 'store(uint256 amount)': { intent: 'Store', fields: [] } }
-    const factory = { deployments: [], deployEvent: 'Deployed(address)' }
+    const factory = { deployments: [], deployEvent: 'Pair(address,address)' }
     const contexts = [
-      [{ contract: { factory } }, 'context.contract.factory'],
+      [{ contract: { factory } }, 'context.contract.factory.deployEvent'],
       [{ contract: { addressMatcher: 'https://registry.example/match' } }, 'context.contract.addressMatcher'],
       [{ contract: { abi: 'https://registry.example/abi', deployments: [] } }, 'context.contract.abi'],
       [
@@ -61,6 +61,8 @@ describe("the page's descriptors", () => {
       const { descriptors, reports } = await load({ descriptors: [{ context, display: { formats: keys } }] })
       expect([descriptors, reports.join()]).toEqual([[], expect.stringContaining(reason)])
     }
+    const one = { contract: { factory: { deployments: [], deployEvent: 'Deployed(address)' } } }
+    expect((await load({ descriptors: [{ context: one, display: { formats } }] })).reports).toEqual([])
     // The contract is listed besides, and the functions are written out.
     const listed = {
       contract: { factory, abi: 'https://registry.example/abi', deployments: [{ chainId: 1 }] },

@@ -19,9 +19,10 @@ function remoteProblem(context: unknown, formats: unknown): string | undefined {
   const { contract, eip712 } = Object(context)
   const { deployments, factory, addressMatcher, abi } = Object(contract)
   const keys = Object.keys(Object(formats))
-  if (deployments === undefined && factory !== undefined)
-    return 'context.contract.factory is not supported: the request does not show who deployed a contract. List it in deployments'
-  if (deployments === undefined && addressMatcher !== undefined)
+  const addresses = String(Object(factory).deployEvent).match(/\baddress\b/g)?.length
+  if (deployments === undefined && factory !== undefined && addresses !== 1)
+    return 'context.contract.factory.deployEvent needs exactly one address: of several it is unclear which one is the contract'
+  if (deployments === undefined && factory === undefined && addressMatcher !== undefined)
     return 'context.contract.addressMatcher is not supported: nothing is fetched. List the contracts in deployments'
   if (typeof abi === 'string' && keys.some((key) => key.startsWith('0x')))
     return 'context.contract.abi is a URL: nothing is fetched. Write the functions as keys of display.formats'

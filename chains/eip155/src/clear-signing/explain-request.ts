@@ -5,21 +5,31 @@ import { bundledDescriptors } from './bundled/bundled-descriptors.js'
 import { type ExplainContext, explainCall, type FoundDescriptor, isDeployed } from './explain-call.js'
 import { explainTypedData } from './explain-typed-data.js'
 import { type Json, jsonOf, mergeIncludes } from './read-json.js'
+import { type Vault, vaultDescriptor } from './vault-descriptors.js'
 
 /** Descriptors of the page that are read. */
 const maxDescriptors = 256
 /** Token contracts of all explanations. */
 const maxTokens = 16
 
-/** Returns the page's descriptors with what they include; those that cannot be read are left out. */
-function readDescriptors({ descriptors = [], includes = {} }: RequestToExplain): readonly Json[] {
+/** What a node says of the contracts that a request calls, by their addresses in lower case. */
+export interface ContractFacts {
+  readonly vaults: ReadonlyMap<string, Vault>
+  /** Descriptors of the page, by their places, whose factory deployed the contract. */
+  readonly children: ReadonlyMap<string, ReadonlySet<number>>
+}
+
+/** Returns the page's descriptors with what they include, in their places; `undefined` for one that cannot be read. */
+export function readDescriptors({
+  descriptors = [],
+  includes = {},
+}: RequestToExplain): readonly (Json | undefined)[] {
   const files = new Map(Object.entries(includes))
-  return descriptors.slice(0, maxDescriptors).flatMap((one) => {
+  return descriptors.slice(0, maxDescriptors).map((one) => {
     try {
-      const merged = mergeIncludes(one, files)
-      return merged ? [merged] : []
+      return mergeIncludes(one, files)
     } catch {
-      return []
+      return undefined
     }
   })
 }
@@ -37,8 +47,9 @@ function mayApply({ context }: Json, chain: string, address: string): boolean {
 
 function createExplainContext(
   request: RequestToExplain,
-  descriptors: readonly Json[],
+  descriptors: readonly (Json | undefined)[],
   contracts: Set<string>,
+  { vaults, children }: ContractFacts,
 ): ExplainContext {
   const { account, network, tokens } = request
   const chain = network.caipNetworkId.slice('eip155:'.length)
@@ -55,10 +66,15 @@ function createExplainContext(
       return { address, ...tokens?.get(address.toLowerCase()) }
     },
     find(address): readonly FoundDescriptor[] {
-      const page = descriptors.filter((one) => mayApply(one, chain, address))
+      const key = address.toLowerCase()
+      const page = descriptors.filter(
+        (one, at) => one !== undefined && (mayApply(one, chain, address) || children.get(key)?.has(at)),
+      )
+      const vault = vaults.get(key)
       return [
-        ...page.map((descriptor) => ({ descriptor, by: 'page' }) as const),
+        ...page.flatMap((descriptor) => (descriptor ? [{ descriptor, by: 'page' } as const] : [])),
         ...bundledDescriptors(chain, address).map((descriptor) => ({ descriptor, by: 'package' }) as const),
+        ...(vault ? [{ descriptor: vaultDescriptor(vault), by: 'standard' } as const] : []),
       ]
     },
   }
@@ -90,14 +106,19 @@ function explain(request: RequestToExplain, context: ExplainContext): readonly R
   }
 }
 
+const noFacts: ContractFacts = { vaults: new Map(), children: new Map() }
+
 /**
- * Explains a wallet request by ERC-7730 descriptors: the page's own, then those of the package. `undefined` if none applies. Never throws.
- * Only ever imported dynamically.
+ * Explains a wallet request by ERC-7730 descriptors: the page's own, then those of the package, then that of the standard. `undefined` if
+ * none applies. Never throws. Only ever imported dynamically.
  */
-export function explainRequest(request: RequestToExplain): RequestExplanations | undefined {
+export function explainRequest(
+  request: RequestToExplain,
+  facts: ContractFacts = noFacts,
+): RequestExplanations | undefined {
   const contracts = new Set<string>()
   try {
-    const context = createExplainContext(request, readDescriptors(request), contracts)
+    const context = createExplainContext(request, readDescriptors(request), contracts, facts)
     const explanations = explain(request, context)
     return explanations.length === 0 ? undefined : { explanations, contracts: [...contracts] }
   } catch {

@@ -9,8 +9,11 @@ import { comparePublished } from '../../testing/published-texts.js'
 import { announceCount, vectorCases, vectorFile } from '../../testing/vector-cases.js'
 import { explainRequest } from './explain-request.js'
 
-const account = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+/** The account of the wallet whose screens are published. */
+const account = '0xDad77910DbDFdE764fC21FCD4E74D71bBACA6D8D'
 const file = 'fetched/erc7730.display-tests.json'
+/** Calls in the call of another case are of this contract. */
+const nested = vectorFile('fetched/erc7730-registry/registry/kiln/calldata-kiln-batch-deposit-v2.json')
 const symbols: Readonly<Record<number, string>> = { 56: 'BNB', 137: 'POL', 43114: 'AVAX' }
 
 function networkOf(id: number): Network {
@@ -90,7 +93,13 @@ describe('all published cases, by the descriptors of the registry (ERC-7730)', (
           .filter(([id]) => id.startsWith(`${request.network.id}:`))
           .map(([id, symbol, decimals]) => [id.split(':')[1] ?? '', { symbol, decimals }]),
       )
-      const explained = explainRequest({ ...request, account, tokens, descriptors: [descriptor], includes })
+      const explained = explainRequest({
+        ...request,
+        account,
+        tokens,
+        descriptors: [descriptor, nested],
+        includes,
+      })
       const explanation = explained?.explanations.find(({ by }) => by === 'page')
       const expected = Array.isArray(one.expectedTexts) ? one.expectedTexts.map(String) : []
       const compared =

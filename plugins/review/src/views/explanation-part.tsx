@@ -86,6 +86,12 @@ function Explanation({ explanation }: { readonly explanation: RequestExplanation
   )
 }
 
+const sources = {
+  package: 'explainedByPackage',
+  page: 'explainedByPage',
+  standard: 'explainedByStandard',
+} as const
+
 export interface ExplanationPartProps {
   readonly explanations: readonly RequestExplanation[]
 }
@@ -102,7 +108,7 @@ export function ExplanationPart({ explanations }: ExplanationPartProps): ReactNo
       // biome-ignore lint/suspicious/noArrayIndexKey: calls keep their places, and may be the same
       <Section key={at} title={t('explainedTitle', { owner })}>
         <Stack gap={2}>
-          <Text variant="small">{t(isOfPage ? 'explainedByPage' : 'explainedByPackage')}</Text>
+          <Text variant="small">{t(sources[explanation.by])}</Text>
           <Explanation explanation={explanation} />
         </Stack>
       </Section>
