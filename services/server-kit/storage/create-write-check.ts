@@ -1,23 +1,15 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
 import type { Reason } from '../http/problem.js'
-import { DatabaseUnavailable } from './database-unavailable.js'
+import { DatabaseUnavailable, writeFaultOf } from './database-unavailable.js'
 
 /** Milliseconds. */
 const ANSWER_WITHIN = 3000
-
-/** Error codes of SQLite and PostgreSQL. */
-const FAULTS: Readonly<Record<string, string>> = {
-  SQLITE_FULL: 'the disk is full',
-  SQLITE_READONLY: 'it is read-only',
-  53100: 'the disk is full',
-  25006: 'it is read-only',
-}
 
 function reasonOf(error: unknown): Reason {
   const name = 'database'
   if (error instanceof DatabaseUnavailable) return { name, description: 'does not answer' }
   const code = error instanceof Error ? String(Reflect.get(error, 'code') ?? error.name) : 'unknown'
-  return { name, description: `cannot be written: ${FAULTS[code] ?? code}` }
+  return { name, description: `cannot be written: ${writeFaultOf(error) ?? code}` }
 }
 
 /**

@@ -1,8 +1,26 @@
 import pg from 'pg'
 import { Problem } from '../http/problem.js'
 
-/** Returns the response to a call that lost the database: 503; `undefined` for every other error. */
+/** Error codes of SQLite and PostgreSQL after which nothing can be written until an operator helps. */
+const FAULTS: Readonly<Record<string, string>> = {
+  SQLITE_FULL: 'the disk is full',
+  SQLITE_READONLY: 'it is read-only',
+  53100: 'the disk is full',
+  25006: 'it is read-only',
+}
+
+/** Returns the reason why the database cannot be written; `undefined` for every other error. */
+export function writeFaultOf(error: unknown): string | undefined {
+  return error instanceof Error ? FAULTS[String(Reflect.get(error, 'code'))] : undefined
+}
+
+/** Returns the response to a call that lost the database, or could not write to it: 503; `undefined` for every other error. */
 export function databaseProblem(error: unknown): Problem | undefined {
+  const fault = writeFaultOf(error)
+  if (fault !== undefined) {
+    const reason = `The database cannot be written: ${fault}. Read before you repeat this call: a part of it may be stored.`
+    return new Problem(503, [{ name: 'database', description: reason }], { retryAfter: 1, cause: error })
+  }
   if (!(error instanceof DatabaseUnavailable)) return undefined
   const description =
     'The database does not answer. If this call writes, whether it has written is not known: read before you repeat it.'

@@ -122,6 +122,8 @@ class OneConnectionDriver implements Driver {
   }
 
   async rollbackTransaction(): Promise<void> {
+    // SQLite has ended it already if the disk is full: an error here would hide that one.
+    if (!this.#file.inTransaction) return
     await this.#connection.execute('rollback')
   }
 
