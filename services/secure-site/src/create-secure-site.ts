@@ -37,6 +37,7 @@ import { keyRoutes } from './keys/key-routes.js'
 import { createMailBudgets } from './mail/mail-budgets.js'
 import { createMailDispatcher } from './mail/mail-dispatcher.js'
 import type { Mailer } from './mail/mailer.js'
+import { describeRoutes } from './openapi/describe-routes.js'
 import { createBuiltPages } from './pages/built-pages.js'
 import { addPageRoutes } from './pages/page-routes.js'
 import { passkeyRoutes } from './passkeys/passkey-routes.js'
@@ -228,6 +229,7 @@ export function createSecureSite(parts: SecureSiteParts): SecureSite {
     },
     registry: metrics.registry,
     metricsToken: config.metricsToken,
+    describe: async () => describeRoutes(routes),
   })
   const checkProof = createProofCheck(database, now)
   mountRoutes(app, routes, {
