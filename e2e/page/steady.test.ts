@@ -9,6 +9,8 @@ import { connectExtension, widgetOf } from '../testing/widget.js'
 /** The delay of each answer: some frames. Milliseconds. */
 const slowMs = 250
 
+const longName = 'wwwwwwwwwwwwwwww.eth'
+
 /** Returns which controls have moved since the last call, once the widget has settled and no request is pending. */
 async function moves(page: Page): Promise<readonly string[]> {
   await page.waitForLoadState('networkidle')
@@ -46,16 +48,27 @@ test('no control moves in the account, its tabs and the forms while their data a
   visitor,
 }) => {
   const page = await visitor.open('/embed')
+  // The longest name that is displayed takes more than the place of the address, and arrives in the open account.
+  let release = (): void => undefined
+  const isOpen = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(`${world.gateway}/v1/identity/**`, async (route) => {
+    await isOpen
+    await route.fulfill({ json: { name: longName, avatar: null } })
+  })
   const widget = await connectExtension(page)
   // Data that arrives at once would never move what is displayed before it.
   for (const origin of [world.gateway, ...world.chains])
     await page.route(`${origin}/**`, async (route) => {
       await setTimeout(slowMs)
-      await route.continue()
+      await route.fallback()
     })
   await recordMoves(page)
   await widget.accountButton.click()
   await widget.dialog.getByRole('tab', { name: 'Tokens' }).waitFor()
+  release()
+  await widget.dialog.getByText(longName).first().waitFor()
   const seen: Record<string, readonly string[]> = { Account: await moves(page) }
   for (const tab of ['NFTs', 'Activity', 'Tokens']) {
     await widget.dialog.getByRole('tab', { name: tab }).click()

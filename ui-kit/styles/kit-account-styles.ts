@@ -34,7 +34,7 @@ export const kitAccountStyles: string = `
 @media (hover: hover) { .q-feature:enabled:hover::after { background: var(--quoin-hover); } }
 .q-feature:focus-visible, .q-amount-other .q-link:focus-visible { outline: 2px solid transparent; box-shadow: var(--quoin-focus); }
 .q-profile { display: flex; flex-direction: column; align-items: center; padding-block-start: 4px; }
-.q-profile-line { display: grid; grid-template-columns: 44px 1fr 44px; align-items: center; inline-size: fit-content; min-inline-size: min(300px, 100%); max-inline-size: 100%; min-block-size: 44px; margin-block-start: 4px; }
+.q-profile-line { display: grid; grid-template-columns: 44px 1fr 44px; align-items: center; inline-size: min(20em + 20px, 100%); min-block-size: 44px; margin-block-start: 4px; }
 .q-profile-line > :nth-child(2) { grid-area: 1 / 1; }
 .q-profile-line > :nth-child(3) { grid-area: 1 / 3; }
 .q-profile-title {
