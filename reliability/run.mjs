@@ -1,7 +1,12 @@
 // Runs the reliability matrix: npm run reliability [-- --case '…' | --flow send --fault node --count 100 --seed 7 | --all | --mutations]
+// and the tests of the servers: npm run reliability -- servers
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 
+if (process.argv[2] === 'servers') {
+  const { runServers } = await import('./servers/run.mjs')
+  process.exit(await runServers(process.argv.slice(3)))
+}
 const { values } = parseArgs({
   options: {
     case: { type: 'string' },

@@ -18,7 +18,7 @@ const ownSourcesOnly: Plugin = {
       : undefined,
 }
 
-async function bundle(source: string): Promise<string> {
+async function bundle(source: string, plugins: readonly Plugin[]): Promise<string> {
   mkdirSync(folder, { recursive: true })
   const dir = mkdtempSync(folder)
   process.on('exit', () => rmSync(dir, { recursive: true, force: true }))
@@ -26,7 +26,7 @@ async function bundle(source: string): Promise<string> {
     input: source,
     platform: 'node',
     resolve: { conditionNames: ['quoin-source', 'node', 'import', 'default'] },
-    plugins: [ownSourcesOnly],
+    plugins: [...plugins, ownSourcesOnly],
     logLevel: 'silent',
   })
   await input.write({ dir, format: 'es', entryFileNames: 'main.mjs', chunkFileNames: '[name]-[hash].mjs' })
@@ -34,20 +34,22 @@ async function bundle(source: string): Promise<string> {
   return join(dir, 'main.mjs')
 }
 
-/** By source. Sources do not change during a run. */
+/** By source and plugins. Sources do not change during a run. */
 const bundles = new Map<string, Promise<string>>()
 
 /**
  * Bundles a TypeScript file and the sources that it imports, for a test that runs it in a process of its own. Node
  * starts the bundle in a quarter of the processor time that the loader of tsx needs for the sources.
  *
+ * @param plugins change sources before the bundler reads them; their names identify the bundle
  * @returns the path of a module with the same exports; removed at the end of the worker
  */
-export function bundleForNode(file: URL): Promise<string> {
+export function bundleForNode(file: URL, plugins: readonly Plugin[] = []): Promise<string> {
   const source = fileURLToPath(file)
-  const known = bundles.get(source)
+  const id = [source, ...plugins.map(({ name }) => name)].join('\n')
+  const known = bundles.get(id)
   if (known) return known
-  const made = bundle(source)
-  bundles.set(source, made)
+  const made = bundle(source, plugins)
+  bundles.set(id, made)
   return made
 }

@@ -35,6 +35,8 @@ export async function startMailbox(): Promise<TestMailbox> {
       })
     },
   })
+  // A client that was killed.
+  server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.server.address()
   const port = typeof address === 'object' && address ? address.port : 0

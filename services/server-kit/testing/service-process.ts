@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Plugin } from 'rolldown'
 import { bundleForNode } from '../../../scripts/bundle-for-node.js'
 
 /** A server in a process of its own. */
@@ -19,6 +20,8 @@ export interface ServiceProcessOptions {
   readonly args?: readonly string[]
   /** Maximum size of a file it may write, in blocks of `ulimit`; default: unlimited. */
   readonly largestFile?: number
+  /** Plugins of the bundler, which change the program. */
+  readonly plugins?: readonly Plugin[]
 }
 
 /**
@@ -30,9 +33,9 @@ export interface ServiceProcessOptions {
 export async function startServiceProcess(
   folder: string,
   environment: Readonly<Record<string, string>>,
-  { args = [], largestFile }: ServiceProcessOptions = {},
+  { args = [], largestFile, plugins }: ServiceProcessOptions = {},
 ): Promise<ServiceProcess> {
-  const program = await bundleForNode(pathToFileURL(join(folder, 'src/main.ts')))
+  const program = await bundleForNode(pathToFileURL(join(folder, 'src/main.ts')), plugins)
   const command = [process.execPath, program, ...args]
   const limit = largestFile === undefined ? [] : ['sh', '-c', `ulimit -f ${largestFile}; exec "$@"`, 'sh']
   const [executable = '', ...parameters] = [...limit, ...command]
