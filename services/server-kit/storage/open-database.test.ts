@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { describeEachDatabase } from '../testing/each-database.js'
 import { openDatabase } from './open-database.js'
 import { type RequestTables, requestMigrations } from './request-tables.js'
@@ -41,6 +42,30 @@ describeEachDatabase('openDatabase', openMigrated, (open, url) => {
     await Promise.all(Array.from({ length: 20 }, (_, turn) => add(turn % 2 === 0 ? one.query : two.query)))
     const { rows } = await sql<{ amount: number }>`select amount from turns`.execute(two.query)
     expect(rows[0]?.amount).toBe(20)
+  })
+
+  it('waits for another writer although the clock is set forward meanwhile', async () => {
+    const [one, two] = await Promise.all([open(), open()])
+    await sql`create table waits (id bigint primary key)`.execute(one.query)
+    const clock = vi.spyOn(Date, 'now')
+    let writing: Promise<unknown> | undefined
+    try {
+      await one.query.transaction().execute(async (step) => {
+        await sql`insert into waits values (1)`.execute(step)
+        const second = sql`insert into waits values (2)`.execute(two.query)
+        // It has begun to wait.
+        await Promise.race([second, pause(30)])
+        clock.mockReturnValue(Date.now() + 3_600_000)
+        // On SQLite it looks several times for the end of this transaction, and must not give up.
+        await Promise.race([second, pause(100)])
+        // Awaited after this transaction: it holds the lock.
+        writing = second
+      })
+      await writing
+    } finally {
+      clock.mockRestore()
+    }
+    expect(await count(two.query as never, 'waits')).toBe(2)
   })
 
   it('returns whole numbers up to 2^53 as numbers', async () => {

@@ -17,13 +17,14 @@ const LOOK_EVERY = 10
 
 /** Retries while another process is writing, without blocking the event loop as SQLite's own wait would. */
 async function whileBusy<Result>(attempt: () => Result): Promise<Result> {
-  const deadline = Date.now() + TIMEOUT
+  // Not the time of day, which may be set.
+  const deadline = performance.now() + TIMEOUT
   while (true) {
     try {
       return attempt()
     } catch (error) {
       const busy = error instanceof SqliteFile.SqliteError && error.code.startsWith('SQLITE_BUSY')
-      if (!busy || Date.now() > deadline) throw error
+      if (!busy || performance.now() > deadline) throw error
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY))
     }
   }
