@@ -1178,6 +1178,7 @@ const texts: LocaleTexts = {
     simulatedAllowance: 'In einer Simulation dürfen andere Token nehmen, die die Anfrage nicht nennt.',
     sentOther:
       'Ihre Wallet hat etwas anderes gesendet, als Sie geprüft haben. Sehen Sie in Ihrer Wallet nach.',
+    signedOther: 'Ihre Wallet hat etwas anderes signiert, als Sie geprüft haben. Die App kann es senden.',
     firstRecipient: 'An diese Adresse haben Sie von diesem Gerät noch nie gesendet: {address}',
     looksLike:
       '{address} sieht aus wie eine Adresse, die Sie kennen, ist aber eine andere. Sie kennen {known}',

@@ -1146,6 +1146,7 @@ const texts: LocaleTexts = {
     simulatedLoss: 'En una simulación pierdes algo que la solicitud no menciona.',
     simulatedAllowance: 'En una simulación otros pueden tomar tokens que la solicitud no menciona.',
     sentOther: 'Tu billetera envió algo distinto de lo que revisaste. Compruébalo en tu billetera.',
+    signedOther: 'Tu billetera firmó algo distinto de lo que revisaste. La app puede enviarlo.',
     firstRecipient: 'Nunca has enviado a esta dirección desde este dispositivo: {address}',
     looksLike: '{address} se parece a una dirección que conoces, pero es otra. Conoces {known}',
     allNfts:

@@ -1170,6 +1170,8 @@ const texts: LocaleTexts = {
       'Dans une simulation, d’autres peuvent prendre des jetons que la demande ne mentionne pas.',
     sentOther:
       'Votre portefeuille a envoyé autre chose que ce que vous avez vérifié. Vérifiez-le dans votre portefeuille.',
+    signedOther:
+      'Votre portefeuille a signé autre chose que ce que vous avez vérifié. L’application peut l’envoyer.',
     firstRecipient: 'Vous n’avez encore rien envoyé à cette adresse depuis cet appareil : {address}',
     looksLike:
       '{address} ressemble à une adresse que vous connaissez, mais c’en est une autre. Vous connaissez {known}',

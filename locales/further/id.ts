@@ -1128,6 +1128,8 @@ const texts: LocaleTexts = {
     simulatedLoss: 'Dalam simulasi Anda kehilangan sesuatu yang tidak disebutkan permintaan.',
     simulatedAllowance: 'Dalam simulasi pihak lain boleh mengambil token yang tidak disebutkan permintaan.',
     sentOther: 'Dompet Anda mengirim sesuatu yang berbeda dari yang Anda tinjau. Periksa di dompet Anda.',
+    signedOther:
+      'Dompet Anda menandatangani sesuatu yang berbeda dari yang Anda tinjau. Aplikasi dapat mengirimnya.',
     firstRecipient: 'Anda belum pernah mengirim ke alamat ini dari perangkat ini: {address}',
     looksLike: '{address} mirip dengan alamat yang Anda kenal, tetapi berbeda. Anda mengenal {known}',
     allNfts:

@@ -1156,6 +1156,8 @@ const texts: LocaleTexts = {
     simulatedAllowance: 'In una simulazione altri possono prendere token che la richiesta non indica.',
     sentOther:
       'Il tuo wallet ha inviato qualcosa di diverso da ciò che hai controllato. Verificalo nel tuo wallet.',
+    signedOther:
+      'Il tuo wallet ha firmato qualcosa di diverso da ciò che hai controllato. L’app può inviarlo.',
     firstRecipient: 'Da questo dispositivo non hai mai inviato a questo indirizzo: {address}',
     looksLike: '{address} assomiglia a un indirizzo che conosci, ma è un altro. Conosci {known}',
     allNfts:

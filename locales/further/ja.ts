@@ -1154,6 +1154,8 @@ const texts: LocaleTexts = {
     simulatedAllowance:
       'シミュレーションでは、リクエストに記載のないトークンを他者が取得できるようになります。',
     sentOther: 'ウォレットは、確認した内容とは異なるものを送信しました。ウォレットで確認してください。',
+    signedOther:
+      'ウォレットは、確認した内容とは異なるものに署名しました。アプリがそれを送信する可能性があります。',
     firstRecipient: 'この端末からこのアドレスに送ったことはありません：{address}',
     looksLike: '{address}は知っているアドレスに似ていますが、別のアドレスです。知っているアドレス：{known}',
     allNfts:

@@ -1119,6 +1119,7 @@ const texts: LocaleTexts = {
     simulatedLoss: '시뮬레이션에서 요청에 나오지 않은 것을 잃습니다.',
     simulatedAllowance: '시뮬레이션에서 요청에 나오지 않은 토큰을 다른 사람이 가져갈 수 있게 됩니다.',
     sentOther: '지갑이 검토한 것과 다른 내용을 전송했습니다. 지갑에서 확인하세요.',
+    signedOther: '지갑이 검토한 것과 다른 내용에 서명했습니다. 앱이 이를 전송할 수 있습니다.',
     firstRecipient: '이 기기에서 이 주소로 보낸 적이 없습니다: {address}',
     looksLike: '{address}은(는) 아는 주소와 비슷하지만 다른 주소입니다. 아는 주소: {known}',
     allNfts: '상대방이 앞으로 받을 것까지 포함하여 컬렉션의 모든 NFT를 언제든지 가져갈 수 있습니다.',

@@ -1144,6 +1144,7 @@ const texts: LocaleTexts = {
     simulatedLoss: 'Em uma simulação você perde algo que a solicitação não menciona.',
     simulatedAllowance: 'Em uma simulação outros podem pegar tokens que a solicitação não menciona.',
     sentOther: 'Sua carteira enviou algo diferente do que você revisou. Verifique na sua carteira.',
+    signedOther: 'Sua carteira assinou algo diferente do que você revisou. O app pode enviá-lo.',
     firstRecipient: 'Você ainda não enviou para este endereço a partir deste dispositivo: {address}',
     looksLike: '{address} parece um endereço que você conhece, mas é outro. Você conhece {known}',
     allNfts:

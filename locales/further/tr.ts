@@ -1135,6 +1135,7 @@ const texts: LocaleTexts = {
     simulatedLoss: 'Simülasyonda, istekte belirtilmeyen bir şeyi kaybediyorsunuz.',
     simulatedAllowance: 'Simülasyonda başkaları, istekte belirtilmeyen tokenleri alabiliyor.',
     sentOther: 'Cüzdanınız incelediğinizden farklı bir şey gönderdi. Cüzdanınızda kontrol edin.',
+    signedOther: 'Cüzdanınız incelediğinizden farklı bir şey imzaladı. Uygulama bunu gönderebilir.',
     firstRecipient: 'Bu cihazdan bu adrese daha önce göndermediniz: {address}',
     looksLike: '{address} bildiğiniz bir adrese benziyor ama başka bir adres. Bildiğiniz: {known}',
     allNfts: 'İzni alan, sonradan alacaklarınız dahil bir koleksiyondaki her NFT’nizi istediği an alabilir.',

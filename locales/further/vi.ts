@@ -1125,6 +1125,7 @@ const texts: LocaleTexts = {
     simulatedLoss: 'Trong mô phỏng, bạn mất thứ mà yêu cầu không nêu.',
     simulatedAllowance: 'Trong mô phỏng, người khác có thể lấy token mà yêu cầu không nêu.',
     sentOther: 'Ví của bạn đã gửi nội dung khác với những gì bạn đã xem. Hãy kiểm tra trong ví.',
+    signedOther: 'Ví của bạn đã ký nội dung khác với những gì bạn đã xem. Ứng dụng có thể gửi nội dung đó.',
     firstRecipient: 'Bạn chưa từng gửi đến địa chỉ này từ thiết bị này: {address}',
     looksLike: '{address} trông giống một địa chỉ bạn biết nhưng là địa chỉ khác. Bạn biết {known}',
     allNfts:

@@ -1056,6 +1056,7 @@ const texts: LocaleTexts = {
     simulatedLoss: '在模拟中，您会失去请求未提及的资产。',
     simulatedAllowance: '在模拟中，其他人可以拿走请求未提及的代币。',
     sentOther: '您的钱包发送的内容与您核对的不同。请在钱包中查看。',
+    signedOther: '您的钱包签署的内容与您核对的不同。应用可能会将其发送。',
     firstRecipient: '你之前没有从此设备向该地址发送过：{address}',
     looksLike: '{address} 看起来像你认识的地址，但并不是。你认识的是 {known}',
     allNfts: '对方可以随时取走您在某个系列中的每个 NFT，包括您以后收到的。',

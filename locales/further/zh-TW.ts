@@ -1057,6 +1057,7 @@ const texts: LocaleTexts = {
     simulatedLoss: '在模擬中，您會失去請求未提及的資產。',
     simulatedAllowance: '在模擬中，其他人可以拿走請求未提及的代幣。',
     sentOther: '您的錢包傳送的內容與您核對的不同。請在錢包中查看。',
+    signedOther: '您的錢包簽署的內容與您核對的不同。應用程式可能會將其傳送。',
     firstRecipient: '你之前沒有從此裝置向該地址傳送過：{address}',
     looksLike: '{address} 看起來像你認識的地址，但並不是。你認識的是 {known}',
     allNfts: '對方可以隨時取走您在某個系列中的每個 NFT，包括您以後收到的。',

@@ -41,4 +41,13 @@ export interface ChainTransactions {
   compareSent?(
     request: ChainRequest & { readonly id: string; readonly method: string; readonly params: unknown },
   ): Promise<boolean | undefined>
+  /**
+   * Returns whether a wallet signed what a request says, by its response; `undefined` if it cannot be said. For methods that only sign: the
+   * page sends the result.
+   */
+  compareSigned?(request: {
+    readonly method: string
+    readonly params: unknown
+    readonly answer: unknown
+  }): Promise<boolean | undefined>
 }

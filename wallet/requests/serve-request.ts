@@ -117,6 +117,27 @@ function dispatch(
   })
 }
 
+/** Returns whether the wallet signed what was requested, as far as its response shows it. Never rejects. */
+async function compareSigned(
+  { request: { method, params } }: ServedRequest,
+  { namespace }: Connection,
+  answer: unknown,
+  { chains }: RpcBrokerDeps,
+): Promise<boolean | undefined> {
+  try {
+    const request = { method, params: structuredClone(params), answer: structuredClone(answer) }
+    return await chains.find(namespace)?.transactions?.compareSigned?.(request)
+  } catch {
+    return undefined
+  }
+}
+
+/** What is known of a response. */
+interface Ended {
+  readonly sent: Promise<string | undefined>
+  readonly signed: Promise<boolean | undefined>
+}
+
 /** Emits a transaction that the wallet sent: only the public id of its response. */
 async function reportSent(
   { caller, request: { method, params, caipNetworkId: request } }: ServedRequest,
@@ -195,7 +216,7 @@ async function runChecks(
   served: ServedRequest,
   connection: Connection,
   deps: RpcBrokerDeps,
-  end: Pick<ActionReview, 'outcome' | 'sent'>,
+  end: Pick<ActionReview, 'outcome' | 'sent' | 'signed'>,
 ): Promise<void> {
   const { caller, request, signals } = served
   const { namespace, accounts, caipNetworkId: current } = connection
@@ -235,7 +256,7 @@ async function send(
   served: ServedRequest,
   connection: Connection,
   deps: RpcBrokerDeps,
-  onSent: (id: Promise<string | undefined>) => void,
+  onAnswer: (ended: Ended) => void,
 ): Promise<unknown> {
   const { caller, request } = served
   const current = deps.connections.active(request.namespace)
@@ -249,7 +270,10 @@ async function send(
   try {
     const answer = await dispatch(served, connection, deps)
     ok = true
-    onSent(reportSent(served, connection, answer, deps))
+    onAnswer({
+      sent: reportSent(served, connection, answer, deps),
+      signed: compareSigned(served, connection, answer, deps),
+    })
     return answer
   } finally {
     deps.bus.emit('rpc:settled', { ...reported, ok }, caller)
@@ -290,18 +314,19 @@ export async function serveRequest(
   const outcome = new Promise<boolean>((resolve) => {
     settle = resolve
   })
-  let onSent: (id: Promise<string | undefined> | undefined) => void = () => undefined
-  const sent = new Promise<string | undefined>((resolve) => {
-    onSent = resolve
+  let onAnswer: (ended: Ended | undefined) => void = () => undefined
+  const ended = new Promise<Ended | undefined>((resolve) => {
+    onAnswer = resolve
   })
+  const [sent, signed] = [ended.then((one) => one?.sent), ended.then((one) => one?.signed)]
   try {
-    await runChecks(served, connection, deps, { outcome, sent })
+    await runChecks(served, connection, deps, { outcome, sent, signed })
     stopIfAborted()
-    const answer = await send(served, connection, deps, onSent)
+    const answer = await send(served, connection, deps, onAnswer)
     settle(true)
     return answer
   } finally {
     settle(false)
-    onSent(undefined)
+    onAnswer(undefined)
   }
 }

@@ -24,7 +24,7 @@ export type ChainPlatform = Pick<Platform, 'fetch' | 'after' | 'now' | 'randomBy
 /** The async members of the chain module, by capability; loaded on first use. */
 export interface ChainCalls {
   readonly transfers: Omit<ChainTransfers, 'isContract'>
-  readonly transactions: ChainTransactions
+  readonly transactions: Required<ChainTransactions>
   readonly messages: Required<ChainMessages>
   readonly rpc: Required<Pick<RpcMethods, 'checkParams' | 'describe'>>
   /** Members of the module itself. */
@@ -47,7 +47,16 @@ export function createChainCalls(platform: ChainPlatform): ChainCalls {
       },
     },
     transactions: {
-      readSent: async ({ method, answer }) => readSent(method, answer),
+      readSent: async ({ method, params, answer }) => readSent(method, params, answer),
+      async compareSent(request) {
+        const load = () => import('./transactions/compare-transactions.js')
+        const { compareSent } = await loadWithBitcoin(load, request.signal)
+        return compareSent(esplora, request)
+      },
+      async compareSigned({ method, params, answer }) {
+        const load = () => import('./transactions/compare-transactions.js')
+        return (await loadWithBitcoin(load)).compareSigned(method, params, answer)
+      },
       async waitFor(request) {
         if (!isTransactionId(request.id))
           throw new QuoinError('RPC_PARAMS_INVALID', { details: 'transaction id' })

@@ -57,6 +57,8 @@ export function createBip122Module(platform: ChainPlatform): ChainModule {
     transactions: {
       waitFor: async (request) => (await load(request.signal)).transactions.waitFor(request),
       readSent: async (sent) => (await load()).transactions.readSent(sent),
+      compareSent: async (request) => (await load(request.signal)).transactions.compareSent(request),
+      compareSigned: async (request) => (await load()).transactions.compareSigned(request),
     },
     paymentLinks: {
       create: async (request) => (await loadPaymentUri()).paymentUri(request),

@@ -42,7 +42,7 @@ export interface ChainCalls {
   readonly transfers: ChainTransfers
   readonly contractCalls: ChainContractCalls
   readonly batches: ChainBatches
-  readonly transactions: Required<ChainTransactions>
+  readonly transactions: Transactions
   readonly messages: Required<ChainMessages>
   readonly tokens: ChainTokens
   readonly assets: ChainAssets
@@ -123,7 +123,10 @@ function createTransfers(node: NodeClient): ChainTransfers {
   }
 }
 
-function createTransactions(node: NodeClient, platform: ChainPlatform): Required<ChainTransactions> {
+/** Wallets send what they sign: nothing is only signed. */
+type Transactions = Required<Omit<ChainTransactions, 'compareSigned'>>
+
+function createTransactions(node: NodeClient, platform: ChainPlatform): Transactions {
   return {
     readSent: async ({ method, params, answer }) => readSent(method, params, answer),
     async waitFor(request) {

@@ -37,7 +37,7 @@ type SwapCalls = ChainContractCalls & { readonly simulate: NonNullable<ChainCont
 export interface ChainCalls {
   readonly transfers: ChainTransfers
   readonly contractCalls: SwapCalls
-  readonly transactions: ChainTransactions
+  readonly transactions: Required<ChainTransactions>
   readonly messages: Required<ChainMessages>
   readonly tokens: ChainTokens
   readonly signing: Pick<ChainSigning, 'prepare'>
@@ -163,9 +163,17 @@ function createTransactions(
   node: NodeClient,
   platform: ChainPlatform,
   deadlines: Deadlines,
-): ChainTransactions {
+): Required<ChainTransactions> {
   return {
     readSent: async ({ method, answer }) => readSent(method, answer),
+    async compareSent(request) {
+      const { compareSent } = await import('./transactions/compare-transactions.js')
+      return compareSent(createNodeReader(node, request), request)
+    },
+    async compareSigned({ method, params, answer }) {
+      const { compareSigned } = await import('./transactions/compare-transactions.js')
+      return compareSigned(method, params, answer)
+    },
     async waitFor(request) {
       const { id } = request
       if (!isTransactionId(id)) throw new QuoinError('RPC_PARAMS_INVALID', { details: 'transaction id' })

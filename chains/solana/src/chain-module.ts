@@ -67,6 +67,8 @@ export function createSolanaModule(platform: ChainPlatform): ChainModule {
     transactions: {
       waitFor: async (request) => (await load(request.signal)).transactions.waitFor(request),
       readSent: async (sent) => (await load()).transactions.readSent(sent),
+      compareSent: async (request) => (await load(request.signal)).transactions.compareSent(request),
+      compareSigned: async (request) => (await load()).transactions.compareSigned(request),
     },
     tokens: {
       get: async (request) => (await load(request.signal)).tokens.get(request),

@@ -100,10 +100,11 @@ export interface ReviewApi extends ActionReviewer {
 }
 
 export interface ReviewEvents {
-  /** The wallet sent a transaction that differs from the reviewed request in sender, recipient, value or calldata. */
+  /** The wallet sent or signed a transaction that differs from the reviewed request, as in sender, recipient, value or calldata. */
   'review:sentOther': {
     readonly caipNetworkId: CaipNetworkId
-    readonly id: string
+    /** `undefined`: it is only signed, and not sent by the wallet. */
+    readonly id: string | undefined
     /** The sender of the request: `host`, or a plugin. */
     readonly caller: string
   }

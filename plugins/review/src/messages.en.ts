@@ -71,6 +71,7 @@ const messages = {
   simulatedLoss: 'In a simulation you lose something that the request doesn’t name.',
   simulatedAllowance: 'In a simulation others may take tokens that the request doesn’t name.',
   sentOther: 'Your wallet sent something other than you reviewed. Check it in your wallet.',
+  signedOther: 'Your wallet signed something other than you reviewed. The app may send it.',
   firstRecipient: 'You haven’t sent to this address from this device before: {address}',
   looksLike: '{address} looks like an address that you know, but it’s another one. You know {known}',
   allNfts: 'It could take every NFT of a collection from you at any time, including those you receive later.',

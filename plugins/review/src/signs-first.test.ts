@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import {
   type AnyKernel,
+  type ChainTransactions,
   createKernel,
   definePlugin,
   type PluginTypes,
@@ -10,6 +11,7 @@ import {
 import { createMockChain, createMockConnector, createMockNetwork, createTestPlatform } from '#testing'
 import { ReviewToken } from './contract.js'
 import { reviewPlugin } from './manifest.js'
+import en from './messages.en.js'
 
 const running: AnyKernel[] = []
 afterEach(async () => {
@@ -17,7 +19,11 @@ afterEach(async () => {
 })
 
 /** Starts a page with a namespace of a third party, whose requests have the warnings, and requests a signature. */
-async function start(signsFirst: boolean | undefined, warnings: readonly RequestWarning[]) {
+async function start(
+  signsFirst: boolean | undefined,
+  warnings: readonly RequestWarning[],
+  isSame?: boolean | undefined,
+) {
   const description: RequestDescription = {
     subject: { kind: 'transaction', steps: [], isBatch: false },
     warnings,
@@ -25,7 +31,7 @@ async function start(signsFirst: boolean | undefined, warnings: readonly Request
     spenders: [],
     contracts: [],
   }
-  const chain = createMockChain({
+  const mock = createMockChain({
     rpc: {
       safe: [],
       approval: ['mock_sign'],
@@ -33,6 +39,12 @@ async function start(signsFirst: boolean | undefined, warnings: readonly Request
       describe: async () => description,
     },
   })
+  const transactions: ChainTransactions = {
+    waitFor: async () => ({ status: 'success' }),
+    readSent: async () => undefined,
+    compareSigned: async () => isSame,
+  }
+  const chain = { ...mock, transactions }
   const wallet = createMockConnector({
     namespace: 'mock',
     accounts: ['ann'],
@@ -55,13 +67,17 @@ async function start(signsFirst: boolean | undefined, warnings: readonly Request
     .use(third)
     .use(reviewPlugin)
   running.push(kernel)
+  const others: unknown[] = []
+  kernel.on('review:sentOther', (one) => others.push(one))
+  const texts: (string | undefined)[] = []
+  kernel.notices.store.subscribe((notice) => texts.push(notice?.text))
   kernel.router.mount()
   await kernel.start()
   await kernel.connections.connect('mock')
   const review = await kernel.load(ReviewToken)
   const answer = kernel.rpc.request({ method: 'mock_sign', params: {}, namespace: 'mock' })
   answer.catch(() => undefined)
-  return { answer, displayed: () => review.store.getState().current }
+  return { answer, others, texts, displayed: () => review.store.getState().current }
 }
 
 it('passes a transaction that the page sends itself if the wallets of the namespace sign first', async () => {
@@ -78,5 +94,22 @@ it.each([
   async (signsFirst, warnings) => {
     const { displayed } = await start(signsFirst, warnings)
     await expect.poll(() => displayed()?.warnings.map(({ kind }) => kind)).toEqual(warnings)
+  },
+)
+
+it('says so if the wallet signed something else than was requested, also if nothing was displayed', async () => {
+  const { answer, others, texts } = await start(true, ['signedOnly'], false)
+  expect(await answer).toBe('signed')
+  await expect.poll(() => texts).toContain(en.signedOther)
+  expect(others).toEqual([{ caipNetworkId: 'mock:one', id: undefined, caller: 'host' }])
+})
+
+it.each([true, undefined])(
+  'says nothing if it is the same, or if the answer does not show it: %s',
+  async (isSame) => {
+    const { answer, others, texts } = await start(true, ['signedOnly'], isSame)
+    expect(await answer).toBe('signed')
+    for (let left = 20; left > 0; left -= 1) await Promise.resolve()
+    expect([others, texts]).toEqual([[], []])
   },
 )

@@ -21,6 +21,11 @@ export interface ActionReview {
   readonly outcome: Promise<boolean>
   /** Resolves after that with the public id of the transaction that the wallet reports, if any. Never rejects. */
   readonly sent: Promise<string | undefined>
+  /**
+   * Resolves after that with `false` if the response shows that the wallet signed something else than requested; `undefined` if it does not
+   * show it. Never rejects.
+   */
+  readonly signed: Promise<boolean | undefined>
 }
 
 /** `continue`: the wallet gets the request. `reject`: the request rejects with `USER_REJECTED`, and the wallet is not called. */

@@ -32,8 +32,9 @@ export async function waitForTransaction(
   )
 }
 
-/** Returns the transaction id in a response to `sendTransfer`. */
-export function readSent(method: string, answer: unknown): SentId | undefined {
-  const id: unknown = method === 'sendTransfer' ? Object(answer).txid : undefined
+/** Returns the transaction id in a response to `sendTransfer`, and to a `signPsbt` that the wallet sends. */
+export function readSent(method: string, params: unknown, answer: unknown): SentId | undefined {
+  const sends = method === 'sendTransfer' || (method === 'signPsbt' && Object(params).broadcast === true)
+  const id: unknown = sends ? Object(answer).txid : undefined
   return typeof id === 'string' && isTransactionId(id) ? { id } : undefined
 }

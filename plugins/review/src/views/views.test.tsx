@@ -158,6 +158,7 @@ describe('the view of a request [SEC-07]', () => {
         shownBy: undefined,
         outcome: Promise.resolve(false),
         sent: Promise.resolve(undefined),
+        signed: Promise.resolve(undefined),
       },
       controller.signal,
     )
