@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { findPostgres } from '../../services/server-kit/testing/start-postgres.js'
+import { startStandIn } from '../../services/server-kit/testing/start-stand-in.js'
 import { type LyingNode, startLyingNode } from './faults/lying-node.js'
 import { killed, type RoundsOptions, runRounds, type ServerFault } from './faults/run-rounds.js'
-import { databaseRestarted, nodeLies, reorganised } from './faults/server-faults.js'
+import { databaseRestarted, nodeLies, providerHangs, reorganised } from './faults/server-faults.js'
 import { type DatabaseName, startFleet } from './fleet/server-fleet.js'
 import { serverMutations } from './mutations/server-mutations.js'
 import { readServerOptions } from './server-options.js'
@@ -42,7 +43,9 @@ async function createStage(server: ServerName): Promise<Stage> {
     return { subject, faults: [], stop: () => subject.stop() }
   }
   let node: LyingNode | undefined
+  const prices = await startStandIn(() => ({ body: { prices: {} } }))
   const subject = await createGatewaySubject({
+    variables: { GATEWAY_PRICE_URL: `${prices.url}/?ids={ids}` },
     async nodeUrl(rpcUrl) {
       node = await startLyingNode(rpcUrl)
       return node.url
@@ -52,10 +55,11 @@ async function createStage(server: ServerName): Promise<Stage> {
   return {
     subject,
     change: (random) => truth.change(random),
-    faults: [reorganised(truth), ...(node ? [nodeLies(node, truth)] : [])],
+    faults: [reorganised(truth), providerHangs(prices), ...(node ? [nodeLies(node, truth)] : [])],
     async stop() {
       await subject.stop()
       await node?.stop()
+      await prices.stop()
     },
   }
 }
@@ -83,10 +87,10 @@ it.each(combinations)(
     try {
       const common = { subject, fleet, seed, ...(change && { change }) }
       const others = [...stage.faults, ...(database === 'postgres' ? [databaseRestarted] : [])]
-      const kills = { ...common, fault: killed, rounds: broken ? 3 : rounds, checkEvery: 10 }
-      await run(kills)
-      for (const fault of others)
-        await run({ ...common, fault, rounds: broken ? 6 : faultRounds, checkEvery: 2 })
+      if (broken?.shownBy === undefined)
+        await run({ ...common, fault: killed, rounds: broken ? 3 : rounds, checkEvery: 10 })
+      for (const fault of others.filter(({ name }) => !broken || name === broken.shownBy))
+        await run({ ...common, fault, rounds: broken ? 12 : faultRounds, checkEvery: broken ? 1 : 2 })
     } finally {
       await fleet.stop()
       await stage.stop()

@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net'
 export interface LyingNode {
   readonly url: string
   become(lie: Lie): void
+  /** Number of lies that it has sent since it became what it is. */
+  lied(): number
   stop(): Promise<void>
 }
 
@@ -12,6 +14,7 @@ export const lies = [
   'another network',
   'an old block as the newest',
   'another block than requested',
+  'receipts of a replaced block',
   'receipts of another block',
   'no receipts',
   'half an answer',
@@ -45,10 +48,23 @@ function bend({ method, params, ...call }: Call, lie: Lie): Call {
   return isOther ? { ...call, method, params: [before(first), ...rest] } : { ...call, method, params }
 }
 
-function respond(response: ServerResponse, text: string, { id, method }: Call, lie: Lie): void {
+/** Returns an answer whose receipts are those of failed transactions in another block. */
+function replaceReceipts(text: string): string {
+  // The node answers in this form.
+  const answer = JSON.parse(text) as { result?: readonly object[] }
+  const result = answer.result?.map((one) => ({
+    ...one,
+    blockHash: `0x${'ab'.repeat(32)}`,
+    status: '0x0',
+  }))
+  return JSON.stringify({ ...answer, result })
+}
+
+/** Sends an answer; returns false if it is the truth. */
+function respond(response: ServerResponse, text: string, { id, method }: Call, lie: Lie): boolean {
   const json = { 'content-type': 'application/json' }
   const result = (value: unknown): string => JSON.stringify({ jsonrpc: '2.0', id, result: value })
-  if (lie === 'no answer') return
+  if (lie === 'no answer') return true
   if (lie === 'too many requests') response.writeHead(429, { ...json, 'retry-after': '1' }).end('{}')
   else if (lie === 'an error page') response.writeHead(502).end('<html>Bad gateway</html>')
   else if (lie === 'no JSON') response.writeHead(200, json).end('certainly')
@@ -57,12 +73,19 @@ function respond(response: ServerResponse, text: string, { id, method }: Call, l
     response.writeHead(200, json).end(result('0x1'))
   else if (lie === 'no receipts' && method === 'eth_getBlockReceipts')
     response.writeHead(200, json).end(result([]))
-  else response.writeHead(200, json).end(text)
+  else if (lie === 'receipts of a replaced block' && method === 'eth_getBlockReceipts')
+    response.writeHead(200, json).end(replaceReceipts(text))
+  else {
+    response.writeHead(200, json).end(text)
+    return false
+  }
+  return true
 }
 
 /** Starts the proxy; it tells the truth at first. */
 export async function startLyingNode(target: string): Promise<LyingNode> {
   let lie: Lie = 'the truth'
+  let count = 0
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
@@ -73,8 +96,9 @@ export async function startLyingNode(target: string): Promise<LyingNode> {
       const headers = { 'content-type': 'application/json' }
       try {
         const body = JSON.stringify(bend(call, now))
+        const isBent = body !== JSON.stringify(bend(call, 'the truth'))
         const answer = await fetch(target, { method: 'POST', headers, body })
-        respond(response, await answer.text(), call, now)
+        if (respond(response, await answer.text(), call, now) || isBent) count += 1
       } catch {
         response.destroy()
       }
@@ -87,7 +111,9 @@ export async function startLyingNode(target: string): Promise<LyingNode> {
     url: `http://127.0.0.1:${port}`,
     become(next) {
       lie = next
+      count = 0
     },
+    lied: () => count,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { StandIn } from '../../../services/server-kit/testing/start-stand-in.js'
 import type { ChainTruth } from '../workload/chain-totals.js'
 import { type LyingNode, lies } from './lying-node.js'
 import type { ServerFault } from './run-rounds.js'
@@ -34,14 +35,34 @@ export const reorganised = (truth: ChainTruth): ServerFault => ({
   },
 })
 
-/** The node lies while the chain changes, and then tells the truth. */
-export const nodeLies = (node: LyingNode, truth: ChainTruth): ServerFault => ({
-  name: 'node lies',
+/** Answers that are lies in each round, and the time for them: another process may have the index. Milliseconds. */
+const LIES = 3
+const LIED_WITHIN = 5000
+
+/** The node lies while the chain changes, and then tells the truth: another lie in each round. */
+export function nodeLies(node: LyingNode, truth: ChainTruth): ServerFault {
+  let round = 0
+  return {
+    name: 'node lies',
+    async strike(_, random) {
+      round += 1
+      node.become(lies[round % lies.length] ?? 'no answer')
+      await truth.change(random)
+      // The indexer pauses after an earlier failure.
+      const until = performance.now() + LIED_WITHIN
+      while (node.lied() < LIES && performance.now() < until) await pause(20)
+      await truth.change(random)
+      node.become('the truth')
+    },
+  }
+}
+
+/** A provider of data keeps its requests without an answer. */
+export const providerHangs = (provider: StandIn): ServerFault => ({
+  name: 'provider hangs',
   async strike(_, random) {
-    node.become(random.pick(lies))
-    await truth.change(random)
+    provider.fail('hang')
     await pause(random.between(100, 900))
-    await truth.change(random)
-    node.become('the truth')
+    provider.recover()
   },
 })

@@ -8,6 +8,8 @@ export interface ServerMutation {
   readonly server: 'gateway' | 'secure-site'
   /** Database on which the broken guard shows. */
   readonly database: DatabaseName
+  /** Name of the fault that shows it. Default: `kill -9`, and all of its requests. */
+  readonly shownBy?: 'reorganised' | 'node lies'
   readonly file: string
   /** Text of the file, exactly once, and its replacement. */
   readonly from: string
@@ -143,6 +145,7 @@ export const serverMutations: readonly ServerMutation[] = [
   },
   {
     name: 'an orphaned entry stays',
+    shownBy: 'reorganised',
     guards: 'A reorganisation removes the entries of replaced blocks.',
     server: 'gateway',
     database: 'sqlite',
@@ -152,6 +155,7 @@ export const serverMutations: readonly ServerMutation[] = [
   },
   {
     name: 'a replaced block is not noticed',
+    shownBy: 'reorganised',
     guards: 'The next block follows the last stored one.',
     server: 'gateway',
     database: 'sqlite',
@@ -161,6 +165,7 @@ export const serverMutations: readonly ServerMutation[] = [
   },
   {
     name: 'receipts of another block count',
+    shownBy: 'node lies',
     guards: 'A node that mixes up receipts is asked again.',
     server: 'gateway',
     database: 'sqlite',

@@ -3,7 +3,7 @@ import { keccak256, toHex } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import type { Random } from '../../world/random.js'
 import type { ServerFleet } from '../fleet/server-fleet.js'
-import { callUntilKnown, type KnownAnswer, type Send } from './call-fleet.js'
+import { callOnce, callUntilKnown, isUnknown, type KnownAnswer, type Send } from './call-fleet.js'
 
 const CHAIN = 'eip155:31337'
 const ORIGIN = 'http://localhost:3000'
@@ -142,6 +142,21 @@ const eventHistory =
     return refused.map(({ status, body }) => `an event was refused: ${status} ${JSON.stringify(body)}`)
   }
 
+/** Longer than the time limit of a call (`GATEWAY_TIME_LIMIT`), on a busy machine. Milliseconds. */
+const ANSWERED_WITHIN = 20_000
+
+/** Prices of a token that no cache has: the call ends in time also while their provider hangs. */
+async function priceHistory(fleet: ServerFleet, random: Random): Promise<readonly string[]> {
+  const token = Array.from({ length: 40 }, () => random.between(0, 15).toString(16)).join('')
+  const body = { currency: 'usd', addresses: [`${CHAIN}:0x${token}`], projectId: 'test' }
+  const began = performance.now()
+  const answer = await callOnce(fleet, random, post('/v1/fungible/price', body))
+  const took = Math.round(performance.now() - began)
+  if (took > ANSWERED_WITHIN) return [`prices took ${took} ms`]
+  if (answer.status === 200 || isUnknown(answer)) return []
+  return [`prices were refused: ${JSON.stringify(answer)}`]
+}
+
 /** Returns the histories of clients of the gateway. */
 export const gatewayHistories = (confirmed: Set<string>) =>
-  [nameHistory, signInHistory, repeatedHistory, eventHistory(confirmed)] as const
+  [nameHistory, signInHistory, repeatedHistory, eventHistory(confirmed), priceHistory] as const
