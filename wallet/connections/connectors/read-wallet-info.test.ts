@@ -49,6 +49,7 @@ it('refuses pictures that an <img> must not load', () => {
   expect(readPicture('https://a.example')).toBe('https://a.example')
   const refused = [
     'https://user@a.example',
+    'https://:',
     'javascript:alert(1)',
     'data:text/html,x',
     ` ${'x'.repeat(102_401)}`,

@@ -27,7 +27,7 @@ function readText(raw: unknown, name: string, maxLength: number): string {
  */
 export function readPicture(value: unknown): string | undefined {
   const text = typeof value === 'string' && value.length <= maxPictureLength ? value.trim() : ''
-  return picture.test(text) ? text : undefined
+  return picture.test(text) && URL.canParse(text) ? text : undefined
 }
 
 /**
