@@ -54,7 +54,7 @@ export interface ReadableMessage extends ReadableText {
 
 /** The first lines of CAIP-122. */
 const opening =
-  /^(?:([a-z][a-z\d+.-]*):\/\/)?([^\s/?#@]+) wants you to sign in with your [^\n]{1,40} account:\n(\S{1,120})(?:\n|$)/i
+  /^(?:([a-z][a-z\d+.-]*):\/\/)?([^\s/?#@]+) wants you to sign in with your [^\n]{1,40} account:\n(\S{1,128})(?:\n|$)/i
 
 function readSignIn(text: string, origin: string | undefined): ReadableMessage['signIn'] {
   const [, scheme, domain, address] = text.match(opening) ?? []

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatSignIn, readSignIn, readSignInTime, type SignInData } from './index.js'
+import { readMessage } from './readable-text.js'
 
 const address = '0x52908400098527886E0F7030069857D2E4169EE7'
 const base: SignInData = {
@@ -200,4 +201,13 @@ it('accepts only existing dates, with or without an offset', () => {
     '2024-01-01 00:00:00Z',
   ])
     expect(readSignInTime(text), text).toBeUndefined()
+})
+
+it('displays a sign-in with the longest address that is accepted', () => {
+  const longest = { ...base, chainId: 'toy:1', accountAddress: 'a'.repeat(128) }
+  const text = formatSignIn(longest)
+  expect(faultOf(text)).toBe('none')
+  const { signIn, isOtherSignIn } = readMessage(new TextEncoder().encode(text), 'https://example.com')
+  expect(signIn).toMatchObject({ domain: 'example.com', domainIsOther: false })
+  expect(isOtherSignIn).toBe(false)
 })
