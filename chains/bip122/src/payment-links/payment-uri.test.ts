@@ -59,6 +59,8 @@ it.each([
   ['mixed case', `bitcoin:${witness.replace('w508', 'W508')}`],
   ['another scheme', `litecoin:${address}`],
   ['a required parameter in upper case', `bitcoin:${address}?REQ-pj=1`],
+  ['a required parameter with an encoded name', `bitcoin:${address}?%72eq-pj=1`],
+  ['an amount with an encoded name', `bitcoin:${address}?%61mount=1`],
   ['a text above the limit', `bitcoin:${address}?label=${'a'.repeat(4_000)}`],
 ])('refuses %s [SEC-09]', (_, uri) => expect(readPaymentUri(uri)).toBeUndefined())
 

@@ -49,7 +49,8 @@ export function readPaymentUri(text: string): PaymentRequest | undefined {
   for (const part of query ? query.split('&') : []) {
     const [name = '', ...rest] = part.split('=')
     const key = name.toLowerCase()
-    if (key.startsWith('req-')) return undefined
+    // An encoded name may be that of the amount or of a required parameter.
+    if (key.startsWith('req-') || key.includes('%')) return undefined
     if (key !== 'amount') continue
     if (amount !== undefined) return undefined
     amount = rest.join('=')
