@@ -32,6 +32,12 @@ it.each([
     `solana:${address}?reference=${reference}&amount=1&spl-token=${usdc}&reference=${usdc}`,
     { address, token: usdc, amount: '1', marks: { references: [reference, usdc] } },
   ],
+  [
+    // The standard's own library writes parameters as a form does.
+    'a memo with a space and a plus sign',
+    `solana:${address}?amount=1&memo=Order+1%2B2`,
+    { address, value: 1_000_000_000n, marks: { memo: 'Order 1+2' } },
+  ],
   ['an interactive request, which is refused', 'solana:https://example.com/solana-pay', undefined],
   [
     'an interactive request with parameters, which is refused',
@@ -52,6 +58,7 @@ it.each([
   ['nothing', 'amount='],
   ['a value above the range', 'amount=18446744074'],
   ['two amounts', 'amount=1&amount=2'],
+  ['an amount with an encoded name', '%61mount=1'],
   ['an invalid token', 'amount=1&spl-token=USDC'],
   ['two tokens', `spl-token=${usdc}&spl-token=${usdc}`],
   ['an invalid reference', 'reference=order-1'],

@@ -39,10 +39,10 @@ function lamportsOf(amount: string): bigint | undefined {
   return value < endOfValues ? value : undefined
 }
 
-/** Returns the text of a parameter; `undefined` if it cannot be decoded. */
+/** Returns the text of a parameter, in which shops write a space also as `+`; `undefined` if it cannot be decoded. */
 function textOf(value: string): string | undefined {
   try {
-    return decodeURIComponent(value)
+    return decodeURIComponent(value.replaceAll('+', ' '))
   } catch {
     return undefined
   }
@@ -68,6 +68,8 @@ export function readPaymentUri(text: string): PaymentRequest | undefined {
   const references: string[] = []
   for (const part of query ? query.split('&') : []) {
     const [name = '', ...rest] = part.split('=')
+    // An encoded name may be that of the amount or of a mark.
+    if (name.includes('%')) return undefined
     if (name === 'reference') references.push(rest.join('='))
     if (!['amount', 'spl-token', 'memo'].includes(name)) continue
     if (fields.has(name)) return undefined
