@@ -248,6 +248,10 @@ describe('a hostile descriptor [SEC-07]', () => {
     const large = shopDescriptor({}, { metadata: { owner: 'x', constants: Array(30_000).fill(1) } })
     for (const one of [circle, throwing, large, undefined, 7, 'text', [], () => 1])
       expect(explain(buy(), one)).toBeUndefined()
+    // A walk through the list would take minutes.
+    const holes: unknown[] = []
+    holes.length = 2 ** 32 - 1
+    expect(explain(buy(), shopDescriptor({}, { metadata: { owner: 'x', constants: holes } }))).toBeUndefined()
     const includes = { a: { includes: 'b' }, b: { includes: 'a' } }
     const circular = { ...shopDescriptor(), includes: 'a' }
     expect(explainRequest(request(buy(), { descriptors: [circular], includes }))).toBeUndefined()

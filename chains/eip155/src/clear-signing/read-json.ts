@@ -31,7 +31,11 @@ export function copyJson(given: unknown): unknown {
     }
     if (typeof value !== 'object' || value === null)
       return typeof value === 'number' || typeof value === 'boolean' ? value : null
-    if (Array.isArray(value)) return value.map((one) => copy(one, depth + 1))
+    if (Array.isArray(value)) {
+      // A list of holes has few members, but takes seconds to walk.
+      if (value.length > maxMembers) throw new Error('The descriptor is too large')
+      return value.map((one) => copy(one, depth + 1))
+    }
     const result = emptyJson()
     for (const [name, one] of Object.entries(value)) result[name] = copy(one, depth + 1)
     return result
