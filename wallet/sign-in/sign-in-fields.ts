@@ -5,7 +5,9 @@ import type { SignInData } from './sign-in-data.js'
  */
 const letters = String.raw`A-Za-z0-9\-._~:/?#\[\]@!$&'()*+,;=`
 const uriForm = new RegExp(`^[A-Za-z][A-Za-z0-9+.-]*:(?:[${letters}]|%[0-9A-Fa-f]{2})*$`)
-const authorityForm = /^(?:[A-Za-z0-9\-._~!$&'()*+,;=:@[\]]|%[0-9A-Fa-f]{2})+$/
+/** A user, a host and a port; only the host is required. */
+const authorityForm =
+  /^(?:(?:[A-Za-z0-9\-._~!$&'()*+,;=:]|%[0-9A-Fa-f]{2})*@)?(?:\[[A-Za-z0-9:.]+\]|(?:[A-Za-z0-9\-._~!$&'()*+,;=]|%[0-9A-Fa-f]{2})+)(?::\d{0,5})?$/
 const statementForm = new RegExp(`^[${letters} ]+$`)
 const requestIdForm = /^(?:[A-Za-z0-9\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*$/
 const timeForm =

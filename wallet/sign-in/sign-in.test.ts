@@ -109,7 +109,9 @@ describe('readSignIn', () => {
     const uri = letters('abz09/?#-._~:@!&=', 0, 30).map((rest) => `https://example.com/${rest}`)
     const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined })
     const data = fc.record({
-      domain: letters('abz09.-:', 1, 30),
+      domain: fc
+        .tuple(letters('abz09.-', 1, 30), fc.constantFrom('', ':8443'))
+        .map(([host, port]) => host + port),
       chainId: fc.constantFrom(
         'eip155:1',
         'eip155:11155111',
@@ -211,3 +213,21 @@ it('displays a sign-in with the longest address that is accepted', () => {
   expect(signIn).toMatchObject({ domain: 'example.com', domainIsOther: false })
   expect(isOtherSignIn).toBe(false)
 })
+
+it.each([':', '@', 'user@', ':443', 'a@b@c', '[::1', 'example.com:port', 'example.com:1:2'])(
+  'refuses %s as a domain: no host, or no authority of RFC 3986 [SIW-02]',
+  (domain) => {
+    expect(faultOf(formatSignIn(base).replace('example.com wants', () => `${domain} wants`))).toBe('domain')
+  },
+)
+
+it.each([
+  'example.com',
+  'localhost:3000',
+  '127.0.0.1:',
+  '[::1]:443',
+  'user@example.com:8080',
+  'a%20b.example',
+])('accepts %s as a domain [SIW-02]', (domain) =>
+  expect(readSignIn(formatSignIn({ ...base, domain }))).toMatchObject({ ok: true }),
+)
