@@ -86,3 +86,11 @@ describe('buildDeepLink', () => {
     )
   })
 })
+
+it('refuses a link above the limit: removing its slashes would take seconds [SEC-15]', () => {
+  const long = `/${'/'.repeat(65_000)}x`
+  expect(buildDeepLink(`https://w.example${long}`, uri)).toBeUndefined()
+  expect(buildDeepLink(`example:a${long}`, uri)).toBeUndefined()
+  const pairingLink = `https://w.example/${'a'.repeat(2_048)}?uri={uri}`
+  expect(buildDeepLink('https://w.example', uri, { pairingLink })?.url).toBe(`https://w.example/wc?uri=${e}`)
+})

@@ -47,6 +47,8 @@ function nativeHref(link: string, scheme: string): string | undefined {
   return rest ? `${scheme}://${rest}/` : `${scheme}://`
 }
 
+/** Limit of a link, far above real ones. Characters. */
+const maxLength = 2_048
 const place = '{uri}'
 // Spaces, control characters and bidi marks make one link look like another.
 const unsafeInLinks = /[\s\p{Cc}\p{Cf}]/u
@@ -60,7 +62,12 @@ function fillLink(
   { href, scheme }: Omit<DeepLink, 'url'>,
   encoded: string,
 ): string | undefined {
-  if (unsafeInLinks.test(link) || link.split(place).length !== 2 || schemeOf(link) !== scheme)
+  if (
+    link.length > maxLength ||
+    unsafeInLinks.test(link) ||
+    link.split(place).length !== 2 ||
+    schemeOf(link) !== scheme
+  )
     return undefined
   const isWeb = scheme === 'https' || scheme === 'http'
   if (isWeb && !(URL.canParse(link) && new URL(link).origin === new URL(href).origin)) return undefined
@@ -88,7 +95,7 @@ export function buildDeepLink(
 ): DeepLink | undefined {
   const text = link.trim()
   const scheme = schemeOf(text)
-  if (!isAppScheme(scheme)) return undefined
+  if (text.length > maxLength || !isAppScheme(scheme)) return undefined
   const once = encodeURIComponent(uri)
   const isWeb = scheme === 'https' || scheme === 'http'
   const universal = isWeb ? universalHref(text) : undefined
