@@ -5,6 +5,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { basename, join } from 'node:path'
 import ts from 'typescript'
 import { packageEntries } from '../package-entries.mjs'
+import { installPacked } from './install-packed.mjs'
 import { packInto } from './pack-into.mjs'
 import { packageCache, packageFolder } from './package-folder.mjs'
 
@@ -90,12 +91,11 @@ for (const { name, fewestTests, files } of plugins) {
     filter: (path) => !['node_modules', 'dist'].includes(basename(path)),
   })
   cpSync(join(cache, tarball), join(folder, tarball))
-  // The package has the same version as in the last run, but other content.
-  for (const entry of ['quoin', '.package-lock.json'])
-    rmSync(join(folder, 'node_modules', entry), { recursive: true, force: true })
   const packed = { ...manifest, devDependencies: { ...devDependencies, quoin: `file:./${tarball}` } }
   writeFileSync(join(folder, 'package.json'), JSON.stringify(packed, null, 2))
-  run('npm', ['install', '--no-package-lock', '--no-audit', '--no-fund', '--prefer-offline'], folder)
+  installPacked(folder, join(folder, tarball), () =>
+    run('npm', ['install', '--no-package-lock', '--no-audit', '--no-fund', '--prefer-offline'], folder),
+  )
 
   run('npm', ['run', 'build'], folder)
   run('npm', ['run', 'check'], folder)
