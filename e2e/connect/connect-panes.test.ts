@@ -63,7 +63,7 @@ test.each([
   ['with terms to accept', 'legal', { width: 1280, height: 800 }],
   ['if the host wants a list', 'connect-list', { width: 1280, height: 800 }],
 ] as const)('the Connect view is one list %s [UI-05]', async (_, story, viewport) => {
-  const { visitor, leave } = await makeVisitor({ viewport })
+  const { visitor, leave } = await makeVisitor({ viewport }, true)
   const { dialog } = await show(visitor, story)
   await dialog.getByRole('button', { name: 'What is a wallet?' }).waitFor()
   expect(await explanation(dialog).count()).toBe(0)
@@ -75,7 +75,7 @@ test.each([
   ['a phone', 'connect-phone', { width: 390, height: 844 }, 560],
   ['a narrow phone', 'connect-phone', { width: 320, height: 640 }, 560],
 ] as const)('the list of wallets fits on %s [UI-05]', async (_, story, viewport, max) => {
-  const { visitor, leave } = await makeVisitor({ viewport })
+  const { visitor, leave } = await makeVisitor({ viewport }, true)
   const { dialog } = await show(visitor, story)
   await dialog.getByRole('button', { name: 'Tervo 4' }).waitFor()
   const { height, hidden } = await dialog.evaluate((card) => {

@@ -30,7 +30,7 @@ test.each([
   ['560 px on a phone', 'connect-logins-phone', { width: 390, height: 844 }, 560],
   ['560 px on a narrow phone', 'connect-logins-phone', { width: 320, height: 640 }, 560],
 ] as const)('the Connect view with all logins fits in %s [UI-05]', async (_, story, viewport, max) => {
-  const { visitor, leave } = await makeVisitor({ viewport })
+  const { visitor, leave } = await makeVisitor({ viewport }, true)
   const page = await visitor.open('/gallery?extension=off')
   const { card, hidden } = await measure(await show(page, story))
   expect(hidden).toBe(0)
@@ -44,7 +44,7 @@ test.each([
 ] as const)(
   'the account keeps its height in every tab, and Disconnect in sight, on %s [UI-11]',
   async (_, viewport) => {
-    const { visitor, leave } = await makeVisitor({ viewport })
+    const { visitor, leave } = await makeVisitor({ viewport }, true)
     const page = await visitor.open('/gallery?extension=off')
     const card = await show(page, 'account-empty')
     const seen: (number | undefined)[] = []
@@ -69,7 +69,7 @@ test.each([
 ] as const)(
   'what is reported about %s has its place: the button stays where it is [UI-11]',
   async (_, stories) => {
-    const { visitor, leave } = await makeVisitor({ viewport: { width: 1280, height: 800 } })
+    const { visitor, leave } = await makeVisitor({}, true)
     const page = await visitor.open('/gallery?extension=off')
     const places: Record<string, number | undefined> = {}
     for (const story of stories) {

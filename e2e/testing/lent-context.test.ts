@@ -35,6 +35,10 @@ const stored = (page: Page, isWriting: boolean): Promise<readonly unknown[]> =>
       new Date().getTimezoneOffset(),
       Reflect.get(window, 'left'),
       Reflect.has(window, 'callLeft'),
+      `${innerWidth} × ${innerHeight}, ${screen.width} × ${screen.height}`,
+      ['prefers-color-scheme: dark', 'prefers-reduced-motion: reduce', 'forced-colors: active', 'print']
+        .filter((feature) => matchMedia(feature === 'print' ? feature : `(${feature})`).matches)
+        .join(),
     ]
   }, isWriting)
 
@@ -56,6 +60,13 @@ test('a visitor in the context of an earlier one finds nothing of theirs', async
   await one.visitor.context.setOffline(true)
   const session = await one.visitor.context.newCDPSession(page)
   await session.send('Emulation.setTimezoneOverride', { timezoneId: 'Asia/Shanghai' })
+  await page.setViewportSize({ width: 320, height: 400 })
+  await page.emulateMedia({
+    media: 'print',
+    colorScheme: 'dark',
+    reducedMotion: 'no-preference',
+    forcedColors: 'active',
+  })
   await one.leave()
 
   const other = await makeVisitor(options, true)
@@ -74,7 +85,7 @@ test('a visitor in the context of an earlier one finds nothing of theirs', async
 
 test.each([
   ['another clock', (page: Page) => page.clock.install()],
-  ['another look', (page: Page) => page.emulateMedia({ colorScheme: 'dark' })],
+  ['other headers', (page: Page) => page.setExtraHTTPHeaders({ 'x-left': 'behind' })],
   ['pages of two origins in its tab', (page: Page) => page.goto(world.wallet)],
   ['no tab', (page: Page) => page.close()],
 ])('a context that has %s is not used again', async (_what, change: (page: Page) => Promise<unknown>) => {

@@ -28,6 +28,8 @@ interface KeptContext {
   isChanged(): boolean
   /** Removes the scripts and functions that a test added to the pages. */
   removeAdded(): Promise<void>
+  /** Gives the tab its first size and media features again, if a test changed them. */
+  resetLook(): Promise<void>
 }
 
 /** Contexts between two tests, by their options. */
@@ -36,8 +38,6 @@ const waiting = new WeakMap<Browser, Map<string, KeptContext[]>>()
 /** Methods of contexts, their clocks and their pages with effects that last. */
 const lasting = [
   'routeWebSocket',
-  'emulateMedia',
-  'setViewportSize',
   'setExtraHTTPHeaders',
   'setGeolocation',
   'setHTTPCredentials',
@@ -45,6 +45,9 @@ const lasting = [
   'setFixedTime',
   'setSystemTime',
 ]
+
+/** Methods of pages whose effect is replaced by another call. */
+const replaceable = ['emulateMedia', 'setViewportSize']
 
 /** Methods of contexts and pages whose result removes their effect. */
 const removable = ['addInitScript', 'exposeBinding', 'exposeFunction']
@@ -74,6 +77,26 @@ function notice(target: object, names: readonly string[], report: (result: unkno
   }
 }
 
+/** Returns a function that gives a tab the size and the media features of its context. */
+function lookOf(
+  tab: Page,
+  {
+    viewport,
+    colorScheme = 'light',
+    reducedMotion = 'no-preference',
+    forcedColors = 'none',
+    contrast = 'no-preference',
+  }: BrowserContextOptions,
+): () => Promise<void> {
+  const setViewportSize = tab.setViewportSize.bind(tab)
+  const emulateMedia = tab.emulateMedia.bind(tab)
+  return async () => {
+    // Without a size the context has that of Playwright.
+    await setViewportSize(viewport ?? { width: 1280, height: 720 })
+    await emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors, contrast })
+  }
+}
+
 async function createKept(
   browser: Browser,
   options: BrowserContextOptions,
@@ -90,6 +113,11 @@ async function createKept(
   context.on('close', change)
   tab.on('close', change)
   tab.on('crash', change)
+  const resetLook = lookOf(tab, options)
+  let isLookChanged = false
+  notice(tab, replaceable, () => {
+    isLookChanged = true
+  })
   const added: Promise<Disposable>[] = []
   for (const target of [context, context.clock, tab]) {
     notice(target, lasting, change)
@@ -108,6 +136,10 @@ async function createKept(
     removeAdded: async () => {
       for (const one of added.splice(0)) await (await one).dispose()
     },
+    resetLook: async () => {
+      if (isLookChanged) await resetLook()
+      isLookChanged = false
+    },
   }
 }
 
@@ -125,6 +157,7 @@ async function empty(kept: KeptContext, urls: readonly string[]): Promise<void> 
   await tab.evaluate(() => location.protocol !== 'about:' && sessionStorage.clear())
   await tab.goto('about:blank')
   await kept.removeAdded()
+  await kept.resetLook()
   await Promise.all([
     tab.unrouteAll({ behavior: 'ignoreErrors' }),
     context.unrouteAll({ behavior: 'ignoreErrors' }),
