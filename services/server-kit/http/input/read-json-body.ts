@@ -8,7 +8,12 @@ export const LARGEST_BODY: number = 256 * 1024
 /** Bytes up to this limit are read and dropped, so that the caller receives the error. Bytes. */
 const MAX_DRAINED_BYTES = 4 * 1024 * 1024
 
+const tooLarge = (): Problem =>
+  new Problem(413, [{ name: 'body', description: `Larger than ${LARGEST_BODY} bytes.` }])
+
 async function readBytes(request: Request): Promise<Uint8Array> {
+  // Would not be read to its end: a slow caller gets this error at once, not the one of a late server.
+  if (Number(request.headers.get('content-length')) > MAX_DRAINED_BYTES) throw tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
   // The stream of a request is one of bytes; leaving the loop ends the connection.
@@ -18,7 +23,7 @@ async function readBytes(request: Request): Promise<Uint8Array> {
     else if (size > MAX_DRAINED_BYTES) break
   }
   if (size <= LARGEST_BODY) return Buffer.concat(chunks)
-  throw new Problem(413, [{ name: 'body', description: `Larger than ${LARGEST_BODY} bytes.` }])
+  throw tooLarge()
 }
 
 function depthOf(text: string): number {
