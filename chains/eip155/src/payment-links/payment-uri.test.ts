@@ -64,6 +64,7 @@ it.each([
   ['one parameter too many', `ethereum:${token}/transfer?address=${bob}&uint256=1&uint256=2`],
   ['a value that a token would keep', `ethereum:${token}/transfer?value=1&address=${bob}&uint256=1`],
   ['an invalid recipient', `ethereum:${token}/transfer?address=harbour.eth&uint256=1`],
+  ['a recipient with an upper case 0X', `ethereum:${token}/transfer?address=0X${bob.slice(2)}`],
   ['arguments without a function', `ethereum:${alice}?uint256=1`],
   ['unknown parameters', `ethereum:${alice}?data=0x00`],
   ['inherited members', `ethereum:${alice}?__proto__=1`],

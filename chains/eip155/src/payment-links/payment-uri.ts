@@ -13,7 +13,7 @@ export interface PaymentUriRequest {
 const maxUriLength = 2_048
 /** End of the range of `uint256`. */
 const endOfValues = 1n << 256n
-const addressShape = /^0x[\da-f]{40}$/i
+const addressShape = /^0x[\da-fA-F]{40}$/
 
 /**
  * Returns the payment link of a request.
