@@ -112,7 +112,7 @@ export async function runFuzz(target: FuzzTarget, options: FuzzRunOptions): Prom
   let size = minBatch
   while (done < runs && !isOver()) {
     const batch: string[] = []
-    while (batch.length < size && done < runs) {
+    while (batch.length < size && done < runs && !isOver()) {
       const input = nextInput(target, pool, random, isTimed)
       await run(input)
       batch.push(input)

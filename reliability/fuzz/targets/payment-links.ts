@@ -138,6 +138,8 @@ export const paymentLinks: FuzzTarget = {
     'reference=',
     '@1',
     '/transfer',
+    'value=1e78',
+    'value=9e76',
   ],
   prepare: loadBitcoin,
   check(text) {
