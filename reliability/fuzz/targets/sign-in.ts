@@ -26,6 +26,8 @@ const ofSolana = {
   accountAddress: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv',
 }
 
+const linesOf = (text: string): number => text.split('\n').filter(Boolean).length
+
 /** Compares a message with how viem reads it. */
 function compareWithViem(text: string, read: SignInData): void {
   // An address is checked by its characters; the chain validates it.
@@ -66,7 +68,9 @@ export const signIn: FuzzTarget = {
     demand(!readableText(shown.text).hasHidden, 'a displayed message hides nothing')
     const read = readSignIn(text)
     if (!read.ok) return false
-    demandSame(readSignIn(formatSignIn(read.data)), read, 'a written message reads the same')
+    const written = formatSignIn(read.data)
+    demandSame(readSignIn(written), read, 'a written message reads the same')
+    demand(linesOf(written) === linesOf(text), 'no line of a message is left out')
     demand(
       shown.signIn !== undefined || shown.isOtherSignIn,
       'a message that is accepted is displayed as a sign-in, or the user is warned',
