@@ -23,6 +23,7 @@ import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
 import { addMockWallet } from 'quoin/testing/playwright'
 import { findChromium } from '../scripts/ensure-chromium.mjs'
+import { installPacked } from '../scripts/packed/install-packed.mjs'
 import { packInto } from '../scripts/packed/pack-into.mjs'
 import { startNode } from './start-node.mjs'
 
@@ -94,11 +95,16 @@ function prepare({ name, manifest }, tarball) {
     pnpm: ['npx', ['--yes', ...managers.pnpm, 'install', '--no-frozen-lockfile', '--prefer-offline']],
     yarn: ['npx', ['--yes', ...managers.yarn, 'install', '--prefer-offline', '--non-interactive']],
   }
-  const output = run(folder, ...commands[manager])
-  const warnings = output
-    .split('\n')
-    .filter((line) => /quoin/i.test(line) && /warn|unmet|ERESOLVE/i.test(line))
-  return { folder, warnings }
+  const install = () => {
+    const warnings = run(folder, ...commands[manager])
+      .split('\n')
+      .filter((line) => /quoin/i.test(line) && /warn|unmet|ERESOLVE/i.test(line))
+    if (warnings.length > 0) throw new Error(`The installation warns:\n${warnings.join('\n')}`)
+  }
+  // The other managers link the package's files, or keep them by its version.
+  if (manager === 'npm') installPacked(folder, tarball, install)
+  else install()
+  return folder
 }
 
 const types = {
@@ -373,8 +379,7 @@ async function tryHost(host, { tarball, browser, node }) {
     remembers = false,
   } = host.manifest.host
   const { dev, serve } = host.manifest.scripts
-  const { folder, warnings } = prepare(host, tarball)
-  if (warnings.length > 0) throw new Error(`The installation warns:\n${warnings.join('\n')}`)
+  const folder = prepare(host, tarball)
   if (tests) return runTests(folder)
   const built = run(folder, 'npm', ['run', 'build', '--silent'])
   const complaints = built.split('\n').filter((line) => /\bwarn(ing)?\b/i.test(line) && !isOfOthers(line))
