@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { installPacked } from './install-packed.mjs'
 import { packInto } from './pack-into.mjs'
 
 const source = 'testing/jest-fixture'
@@ -36,11 +37,11 @@ mkdirSync(folder, { recursive: true })
 for (const name of readdirSync(folder))
   if (name !== 'node_modules') rmSync(join(folder, name), { recursive: true })
 cpSync(source, folder, { recursive: true })
-if (!existsSync(join(folder, 'node_modules', 'jest'))) run('npm', ['install', '--no-audit', '--no-fund'])
-// The package has the same version as in the last run, but other content.
-rmSync(join(folder, 'node_modules', 'quoin'), { recursive: true, force: true })
-const tarball = packInto(folder)
-run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--prefer-offline', join(folder, tarball)])
+const tarball = join(folder, packInto(folder))
+installPacked(folder, tarball, () => {
+  if (!existsSync(join(folder, 'node_modules', 'jest'))) run('npm', ['install', '--no-audit', '--no-fund'])
+  run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--prefer-offline', tarball])
+})
 
 /** The fixture's own test also loads modules: runners' default of five seconds is for a quiet machine. */
 const limit = '--testTimeout=60000'
