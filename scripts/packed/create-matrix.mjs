@@ -18,6 +18,7 @@ import { homedir, tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findChromium } from '../ensure-chromium.mjs'
+import { installPacked } from './install-packed.mjs'
 import { packInto } from './pack-into.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -104,7 +105,9 @@ function create(name, flags, tarball) {
     join(folder, 'package.json'),
     text.replace(`"quoin": "${version}"`, `"quoin": "file:${packed}"`),
   )
-  run(folder, 'npm', ['install', '--no-audit', '--no-fund', '--prefer-offline'])
+  installPacked(folder, tarball, () =>
+    run(folder, 'npm', ['install', '--no-audit', '--no-fund', '--prefer-offline']),
+  )
   return folder
 }
 
