@@ -1,4 +1,5 @@
 import { type Case, durations } from './case.js'
+import { noFault } from './faults/faults.js'
 import type { Flow, Scene } from './flows/flow.js'
 import type { RecordedEvent } from './history/history.js'
 import { checkWorld } from './invariants/check-world.js'
@@ -84,7 +85,10 @@ export async function withUnhandled(run: () => Promise<CaseResult>): Promise<Cas
 export function runCase(one: Case, options: WorldOptions = {}): Promise<CaseResult> {
   return withUnhandled(async () => {
     const world = createWorld(one.seed, options)
-    const scene: Scene = { namespace: one.namespace, confirmations: 0 }
+    const { area } = one.fault
+    const mustRestore =
+      one.fault === noFault || ((area === 'node' || area === 'gateway') && !/tab/.test(one.fault.name))
+    const scene: Scene = { namespace: one.namespace, confirmations: 0, mustRestore }
     const plan = planFault(world, one)
     world.openTab(true)
     await runFlow(world, one.flow, scene)

@@ -1,3 +1,4 @@
+import { compoundFaults } from './compound-faults.js'
 import type { Fault } from './fault.js'
 import { pageFaults } from './page-faults.js'
 import { networkFaults } from './server-faults.js'
@@ -7,4 +8,10 @@ import { walletFaults } from './wallet-faults.js'
 export const noFault: Fault = { name: 'nothing fails', area: 'host', isEvent: true, begin: () => undefined }
 
 /** All faults of the matrix. */
-export const faults: readonly Fault[] = [noFault, ...networkFaults, ...walletFaults, ...pageFaults]
+export const faults: readonly Fault[] = [
+  noFault,
+  ...networkFaults,
+  ...walletFaults,
+  ...pageFaults,
+  ...compoundFaults,
+]

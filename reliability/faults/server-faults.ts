@@ -137,8 +137,21 @@ const toFaults = (
     begin: (world) => world.network.intercept(kind, intercept(world)),
   }))
 
+/** The chains execute nothing: each transaction is in a block, and reverted. */
+const reverting: Fault = {
+  name: 'node’s chain reverts transactions',
+  area: 'node',
+  begin({ evmLedgers }) {
+    for (const ledger of evmLedgers) ledger.isReverting = true
+    return () => {
+      for (const ledger of evmLedgers) ledger.isReverting = false
+    }
+  },
+}
+
 /** The faults of nodes and of the gateway. */
 export const networkFaults: readonly Fault[] = [
   ...toFaults('node', 'node', { ...serverFaults, ...nodeLies }),
+  reverting,
   ...toFaults('gateway', 'gateway', { ...serverFaults, ...gatewayLies }),
 ]

@@ -7,6 +7,7 @@ const decisions: Readonly<Record<string, WalletDecision>> = {
   'wallet rejects': 'reject',
   'wallet rejects late': 'reject late',
   'wallet hangs': 'hang',
+  'wallet forgets its requests': 'forget',
   'wallet loses its answer': 'lose the answer',
   'wallet answers garbage': 'answer garbage',
   'wallet fails': 'fail',
@@ -31,26 +32,26 @@ export const walletFaults: readonly Fault[] = [
   {
     name: 'wallet is locked',
     area: 'wallet',
-    begin({ user, evmWallet, solanaWallet }) {
+    begin({ user, evmWallet, connectorWallets }) {
       user.isLocked = true
       evmWallet.lock()
-      solanaWallet.lock()
+      for (const wallet of connectorWallets.values()) wallet.lock()
       return () => {
         user.isLocked = false
         evmWallet.unlock()
-        solanaWallet.unlock()
+        for (const wallet of connectorWallets.values()) wallet.unlock()
       }
     },
   },
   {
     name: 'wallet switches the account',
     area: 'wallet',
-    begin({ evmWallet, solanaWallet }) {
+    begin({ evmWallet, connectorWallets }) {
       evmWallet.chooseAccount(carol)
-      solanaWallet.chooseAccount(1)
+      for (const wallet of connectorWallets.values()) wallet.chooseAccount(1)
       return () => {
         evmWallet.chooseAccount(alice)
-        solanaWallet.chooseAccount(0)
+        for (const wallet of connectorWallets.values()) wallet.chooseAccount(0)
       }
     },
   },
@@ -79,9 +80,12 @@ export const walletFaults: readonly Fault[] = [
     name: 'wallet disconnects',
     area: 'wallet',
     isEvent: true,
-    begin({ evmWallet, solanaWallet }) {
+    begin({ evmWallet, connectorWallets, tab, violations }) {
       evmWallet.drop()
-      solanaWallet.drop()
+      for (const wallet of connectorWallets.values()) wallet.drop()
+      for (const namespace of ['eip155', ...connectorWallets.keys()])
+        if (tab.isOpen() && tab.kernel.connections.active(namespace))
+          violations.push(`connection: ${namespace} is displayed as connected after its wallet disconnected`)
       return undefined
     },
   },

@@ -25,11 +25,14 @@ async function approve(world: World, scene: Scene): Promise<void> {
     token: tokenAddress,
   })
   const data = `0x095ea7b3${word(spender)}${word((7_000_000).toString(16))}`
+  const transaction = { from: account, to: tokenAddress, value: '0x0', data }
   const request = world.tab.kernel.rpc.request({
     method: 'eth_sendTransaction',
-    params: [{ from: account, to: tokenAddress, value: '0x0', data }],
+    params: [transaction],
     namespace: 'eip155',
   })
+  // A host may use its object again: the request is what it was at the call.
+  transaction.data = `0x095ea7b3${word(spender)}${'f'.repeat(64)}`
   world.reach('confirmed')
   const outcome = await outcomeOf(world, 'eth_sendTransaction', request)
   if (!outcome) return

@@ -19,7 +19,7 @@ async function connect(world: World, { namespace }: Scene): Promise<void> {
 /** Connects, disconnects and connects again. */
 export const connectFlow: Flow = {
   name: 'connect',
-  namespaces: ['eip155', 'solana'],
+  namespaces: ['eip155', 'solana', 'bip122', 'polkadot'],
   moments: ['start', 'connecting', 'connected', 'disconnecting'],
   run: connect,
 }
@@ -34,6 +34,7 @@ async function restore(world: World, scene: Scene): Promise<void> {
   world.reach('restoring')
   const status = (): string => kernel.connections.state(namespace).status
   const isRestored = await world.until(() => ['connected', 'disconnected'].includes(status()), 60_000)
+  scene.isLost = status() !== 'connected'
   if (!isRestored) world.note(`not restored: ${status()}`)
   world.reach('connected')
   await world.until(() => false, 2_000)
@@ -42,7 +43,7 @@ async function restore(world: World, scene: Scene): Promise<void> {
 /** Connects, opens the page again, and waits for the restored connection. */
 export const restoreFlow: Flow = {
   name: 'restore',
-  namespaces: ['eip155', 'solana'],
+  namespaces: ['eip155', 'solana', 'bip122', 'polkadot'],
   moments: ['start', 'restoring', 'connected'],
   run: restore,
 }

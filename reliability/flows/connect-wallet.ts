@@ -1,11 +1,8 @@
 import type { World } from '../world/world.js'
 
-/** The ids of the wallets' connectors, by namespace. */
-const walletIds: Readonly<Record<string, string>> = { eip155: 'org.example.mock', solana: 'solana-mock' }
-
 /** Waits for the restored connection or connects the wallet, as a user does. Returns false if the user gave up. */
 export async function connectWallet(world: World, namespace: string): Promise<boolean> {
-  const walletId = walletIds[namespace] ?? ''
+  const walletId = world.connectorWallets.get(namespace)?.id ?? world.evmWallet.info.rdns
   const isFound = (): boolean =>
     world.tab.kernel.connectors.store.getState().some(({ id }) => id === walletId)
   const isConnected = (): boolean => world.tab.kernel.connections.active(namespace) !== undefined
@@ -16,11 +13,14 @@ export async function connectWallet(world: World, namespace: string): Promise<bo
   for (let attempt = 0; attempt < 3 && !isConnected(); attempt += 1) {
     const { kernel } = world.tab
     let ended = false
-    void world.track('connect', kernel.connections.connect(walletId)).finally(() => {
+    // The view ends an attempt that the user leaves.
+    const leaving = new AbortController()
+    const { signal } = leaving
+    void world.track('connect', kernel.connections.connect(walletId, { signal })).finally(() => {
       ended = true
     })
     world.reach('connecting')
-    await world.until(() => ended, 90_000)
+    if (!(await world.until(() => ended, 90_000))) leaving.abort()
     if (!isConnected()) await world.until(() => false, 2_000)
   }
   if (!isConnected()) world.note('the user did not get connected')

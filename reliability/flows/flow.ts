@@ -26,4 +26,8 @@ export interface Scene {
   isPending?: boolean
   /** The page was reloaded while it was pending: the next page must list it. */
   mustBeListed?: boolean
+  /** Nothing failed that a connection needs: it must be restored. */
+  readonly mustRestore?: boolean
+  /** The connection was not restored after a reload. */
+  isLost?: boolean
 }

@@ -27,6 +27,8 @@ function reportOf(pay: PayApi): Report | undefined {
   if (progress?.status === 'waiting' && progress.step !== 'choosing') return undefined
   const failure = progress?.failure
   if (!failure) return undefined
+  // A reverted payment was not paid, and its fee is spent.
+  if (failure.reason === 'transactionFailed') return { wasSent: 'yes', reason: 'failed' }
   return { wasSent: failure.wasPaid === 'partly' ? 'yes' : failure.wasPaid, reason: failure.reason }
 }
 

@@ -22,6 +22,9 @@ const drafts: Readonly<Record<string, readonly Draft[]>> = {
 }
 const draftsOf = (namespace: string): readonly Draft[] => drafts[namespace] ?? []
 
+/** Returns whether the world has a ledger on which a transfer can be sent. */
+export const canSend = (namespace: string): boolean => draftsOf(namespace).length > 0
+
 /** What the review displays, as content. */
 export function contentOfReview({ account, caipNetworkId, to, amount, token }: SendReview): Content {
   // Letter case has a meaning in base58 only.
@@ -86,6 +89,9 @@ async function confirm(world: World, scene: Scene, review: SendReview): Promise<
   // Without a word about the wallet nothing was sent: another press is what the widget offers.
   scene.last = failure?.wasSent ?? 'no'
   history.add({ type: 'reported', confirmation, wasSent: scene.last, reason: failure?.reason ?? 'none' })
+  // The rest of a double click is no new confirmation.
+  if (failure && progress.step === 'review')
+    void world.track('confirm', world.tab.kernel.send.confirm(review.mustAgree))
 }
 
 /** Fills the draft and opens the preview. Returns what it displays. */

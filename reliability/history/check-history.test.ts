@@ -17,11 +17,11 @@ const requested = (request: string, of: Content = content): HistoryEvent => ({
   request,
   content: of,
 })
-const executed = (request: string, isSuccessful = true): HistoryEvent => ({
+const executed = (request: string, isSuccessful = true, network = content.network): HistoryEvent => ({
   type: 'executed',
   request,
   id: request,
-  content,
+  content: { ...content, network },
   isSuccessful,
 })
 const reported = (confirmation: string, wasSent: 'no' | 'yes' | 'unknown', reason: string): HistoryEvent => ({
@@ -64,6 +64,7 @@ describe('checkHistory [SEC-06]', () => {
         requested('b'),
       ],
     ],
+    ['as reviewed', [confirmed('1'), requested('a'), executed('a', true, 'eip155:10')]],
     ['truth', [confirmed('1'), requested('a'), executed('a'), reported('1', 'no', 'expired')]],
     ['truth', [confirmed('1'), requested('a'), reported('1', 'yes', 'success')]],
     ['truth', [confirmed('1'), requested('a'), executed('a'), reported('1', 'yes', 'failed')]],

@@ -49,6 +49,17 @@ function pairRequests(events: readonly RecordedEvent[]): {
   return { byRequest, faults }
 }
 
+/** A chain executes what the wallet received: the same, on the same network. */
+function checkExecutions(events: readonly RecordedEvent[]): readonly string[] {
+  const requested = new Map(all(events, 'requested').map(({ request, content }) => [request, content]))
+  return all(events, 'executed').flatMap(({ request, content }) => {
+    const wanted = requested.get(request)
+    return wanted && !isSame(wanted, content)
+      ? [`as reviewed: ${textOf(wanted)} was requested, and ${textOf(content)} was executed`]
+      : []
+  })
+}
+
 /** A user who confirms again only after "not sent" pays once. */
 function checkIntentions(
   events: readonly RecordedEvent[],
@@ -107,6 +118,7 @@ export function checkHistory(events: readonly RecordedEvent[]): readonly string[
   const { byRequest, faults } = pairRequests(events)
   return [
     ...faults,
+    ...checkExecutions(events),
     ...checkIntentions(events, byRequest),
     ...checkReports(events, byRequest),
     ...checkWrites(events),

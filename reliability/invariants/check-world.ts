@@ -1,23 +1,31 @@
 import { connectWallet } from '../flows/connect-wallet.js'
 import type { Scene } from '../flows/flow.js'
-import { loadSend, reviewAnyTransfer } from '../flows/send-flow.js'
+import { canSend, loadSend, reviewAnyTransfer } from '../flows/send-flow.js'
 import { checkHistory } from '../history/check-history.js'
-import { solanaReference } from '../world/solana-ledger.js'
 import type { World } from '../world/world.js'
 
 /** The connection that is displayed is the wallet's: its account and its network. */
-function checkConnection({ tab, evmWallet, solanaWallet }: World, namespace: string): readonly string[] {
+function checkConnection({ tab, evmWallet, connectorWallets }: World, namespace: string): readonly string[] {
   const connection = tab.kernel.connections.active(namespace)
   if (!connection) return []
   const address = connection.accounts[0]?.address
-  const isEvm = namespace === 'eip155'
-  const account = isEvm ? evmWallet.account : solanaWallet.account()
-  const network = isEvm ? `eip155:${Number(evmWallet.chains.hex())}` : `solana:${solanaReference}`
+  const wallet = connectorWallets.get(namespace)
+  const account = wallet ? wallet.account() : evmWallet.account
+  const network = wallet ? wallet.caipNetworkId : `eip155:${Number(evmWallet.chains.hex())}`
   const shown = connection.caipNetworkId
   return [
     ...(address === account ? [] : [`account: ${address} is displayed, ${account} is active`]),
     ...(shown === network ? [] : [`network: ${shown} is displayed, ${network} is active`]),
   ]
+}
+
+/** The open tabs of a browser display the same connection. */
+function checkTabs({ tabs, isStorageUnreliable }: World, namespace: string): readonly string[] {
+  if (isStorageUnreliable) return []
+  const shown = tabs
+    .filter((tab) => tab.isOpen())
+    .map(({ kernel }) => kernel.connections.active(namespace)?.connectorId ?? 'no wallet')
+  return new Set(shown).size > 1 ? [`tabs: ${shown.join(' and ')} are displayed as connected`] : []
 }
 
 /** Stored lists and objects are whole, and texts without control characters, except for what a fault wrote. */
@@ -55,31 +63,42 @@ function checkFollowed(
 async function checkUsable(world: World, namespace: string): Promise<readonly string[]> {
   if (!(await connectWallet(world, namespace))) return ['usable: the wallet cannot be connected any more']
   let send = await loadSend(world)
-  if (!send) {
-    // A plugin whose code did not arrive at the start is missing until the page is opened again.
+  if (!send || send.store.getState().progress.step === 'approving') {
+    // A plugin whose code did not arrive at the start is missing until the page is opened again, and a request to a wallet that never
+    // answers stays open.
     void world.track('dispose', world.tab.dispose())
     world.openTab(true)
     if (!(await connectWallet(world, namespace))) return ['usable: the wallet cannot be connected any more']
     send = await loadSend(world)
   }
   if (!send) return ['usable: Send does not load any more']
-  const faults = checkConnection(world, namespace)
+  const faults = [...checkConnection(world, namespace)]
+  if (!canSend(namespace)) return [...faults, ...checkTabs(world, namespace)]
   send.reset()
   const stop = send.watch()
   const review = await reviewAnyTransfer(world, namespace)
   const { obstacle, progress } = send.store.getState()
   stop()
   const state = `${obstacle} ${progress.step} ${'failure' in progress ? progress.failure?.reason : ''}`
+  faults.push(...checkTabs(world, namespace))
   return [...faults, ...(review ? [] : [`usable: a transfer cannot be reviewed any more (${state})`])]
 }
 
 /** Nothing is left after the tabs closed. */
-async function checkLeftovers({ tabs, clock, evmWallet, solanaWallet }: World): Promise<readonly string[]> {
+async function checkLeftovers({
+  tabs,
+  clock,
+  evmWallet,
+  connectorWallets,
+}: World): Promise<readonly string[]> {
   await Promise.all(tabs.map((tab) => tab.dispose()))
   // Answers that are still on their way arrive.
   await clock.advanceAsync(300_000)
   const left = tabs.flatMap(({ platform }) => platform.leftovers())
-  const listeners = evmWallet.listenerCount() + solanaWallet.listenerCount()
+  const listeners = [evmWallet, ...connectorWallets.values()].reduce(
+    (sum, wallet) => sum + wallet.listenerCount(),
+    0,
+  )
   return [...left, ...(listeners > 0 ? [`${listeners} listeners of the wallet`] : [])].map(
     (one) => `left over: ${one}`,
   )
@@ -105,5 +124,16 @@ export async function checkWorld(world: World, scene: Scene): Promise<readonly s
   const pending = world.promises.flatMap(({ name, isSettled }) =>
     isSettled ? [] : [`pending: the promise of ${name}`],
   )
-  return [...checkHistory(world.history.events), ...usable, ...state, ...thrown, ...pending, ...leftovers]
+  return [
+    ...checkHistory(world.history.events),
+    ...world.violations,
+    ...(scene.mustRestore && scene.isLost
+      ? ['restored: the connection was not restored after a reload']
+      : []),
+    ...usable,
+    ...state,
+    ...thrown,
+    ...pending,
+    ...leftovers,
+  ]
 }

@@ -34,6 +34,8 @@ export interface EvmLedger {
   isMined(receipt: EvmReceipt): boolean
   blockNumber(): number
   gasPrice: bigint
+  /** Transactions are in a block, and change nothing. */
+  isReverting: boolean
 }
 
 /** Milliseconds between blocks. */
@@ -91,9 +93,10 @@ export function createEvmLedger(
     return true
   }
 
-  return {
+  const ledger: EvmLedger = {
     caipNetworkId,
     gasPrice: 10n ** 9n,
+    isReverting: false,
     balanceOf,
     tokenBalanceOf,
     allowanceOf: (account) => allowances.get(account.toLowerCase()) ?? 50_000_000n,
@@ -106,7 +109,12 @@ export function createEvmLedger(
       if (nonce !== nextNonce(from)) throw { code: -32000, message: 'nonce too low' }
       nonces.set(from.toLowerCase(), nonce + 1)
       const minedAt = (Math.floor((now() - began) / blockTime) + 1) * blockTime + began
-      const receipt: EvmReceipt = { ...transaction, hash, minedAt, isSuccessful: execute(transaction) }
+      const receipt: EvmReceipt = {
+        ...transaction,
+        hash,
+        minedAt,
+        isSuccessful: !ledger.isReverting && execute(transaction),
+      }
       receipts.set(hash, receipt)
       onExecuted(receipt)
       return hash
@@ -115,4 +123,5 @@ export function createEvmLedger(
     isMined: ({ minedAt }) => now() >= minedAt,
     blockNumber: () => 1_000 + Math.floor((now() - began) / blockTime),
   }
+  return ledger
 }

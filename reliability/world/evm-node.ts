@@ -53,6 +53,14 @@ function callToken(ledger: EvmLedger, data: string): string {
   return `0x${word(1)}`
 }
 
+/** Returns the event of a transfer of the token. Source: ERC-20. */
+function transferLogs({ from, to, data, hash }: EvmReceipt): readonly object[] {
+  if (!data.startsWith('0xa9059cbb')) return []
+  const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+  const topics = [transfer, `0x${word(BigInt(from))}`, `0x${data.slice(10, 74)}`]
+  return [{ address: to, topics, data: `0x${data.slice(74, 138)}`, transactionHash: hash, logIndex: '0x0' }]
+}
+
 /** Answers a request as a node of the ledger does. Throws `{ code, message }`. */
 export function answerNode(ledger: EvmLedger, { method, params }: NodeCall): unknown {
   const [first, second] = params
@@ -97,7 +105,7 @@ export function answerNode(ledger: EvmLedger, { method, params }: NodeCall): unk
         transactionHash: found.hash,
         status: found.isSuccessful ? '0x1' : '0x0',
         blockNumber: hex(ledger.blockNumber()),
-        logs: [],
+        logs: found.isSuccessful ? transferLogs(found) : [],
       }
     }
     case 'eth_getTransactionByHash': {

@@ -35,9 +35,11 @@ export function createEvmWallet(user: WalletUser, ledgers: readonly EvmLedger[])
         if (String(from).toLowerCase() !== wallet.account.toLowerCase())
           throw walletError(4100, 'Another account is active.')
         const transaction = { from: String(from), to: String(to), value: BigInt(value), data: String(data) }
-        return decide(contentOf(ledger.caipNetworkId, transaction), (request) =>
-          ledger.submit({ ...transaction, request, nonce: ledger.nextNonce(transaction.from) }),
-        )
+        return decide(contentOf(ledger.caipNetworkId, transaction), (request) => {
+          // A transaction that names no chain is sent on the one that is active when the user confirms.
+          const target = chainId === undefined ? ledgerNow() : ledger
+          return target.submit({ ...transaction, request, nonce: target.nextNonce(transaction.from) })
+        })
       },
       personal_sign(params) {
         const [data = '', account = ''] = Array.isArray(params) ? params : []

@@ -1,5 +1,6 @@
 import { createMockWorld, createTestPlatform, type TestPlatform } from '#testing'
 import { chainPlugins, createQuoin, standardPlugins } from '../../bundle/index.js'
+import { messageNetworks } from './message-wallets.js'
 import { solanaReference } from './solana-ledger.js'
 import type { World } from './world.js'
 
@@ -36,6 +37,22 @@ const solanaNetwork = {
   rpcUrls: { default: { http: ['https://node-a.example/solana', 'https://node-b.example/solana'] } },
 } as const
 
+const bitcoin = {
+  id: messageNetworks.bip122.reference,
+  chainNamespace: 'bip122',
+  name: 'Bitcoin',
+  nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
+  rpcUrls: { default: { http: ['https://node-a.example/bitcoin'] } },
+} as const
+
+const polkadot = {
+  id: messageNetworks.polkadot.reference,
+  chainNamespace: 'polkadot',
+  name: 'Polkadot',
+  nativeCurrency: { name: 'Polkadot', symbol: 'DOT', decimals: 10 },
+  rpcUrls: { default: { http: ['https://node-a.example/polkadot'] } },
+} as const
+
 function createTabKernel(world: World, platform: TestPlatform) {
   return createQuoin({
     projectId: 'reliability',
@@ -43,7 +60,7 @@ function createTabKernel(world: World, platform: TestPlatform) {
     logLevel: 'silent',
     services: { gateway: 'https://gateway.example' },
     pay: {},
-    networks: [usualNetwork(1, 'One'), usualNetwork(10, 'Ten'), solanaNetwork],
+    networks: [usualNetwork(1, 'One'), usualNetwork(10, 'Ten'), solanaNetwork, bitcoin, polkadot],
     // The rows keep their types; only their loaders differ.
     plugins: rowsOf(world) as unknown as typeof standardPlugins,
   })
@@ -69,8 +86,8 @@ export function openTab(world: World, browser: TestPlatform): Tab {
   world.network.attach(platform)
   const retractWallet = world.evmWallet.announceOn(platform)
   const kernel = createTabKernel(world, platform)
-  const solana = world.solanaWallet.createConnector()
-  kernel.use(createMockWorld({ wallets: [solana] }))
+  const wallets = [...world.connectorWallets.values()].map((wallet) => wallet.createConnector())
+  kernel.use(createMockWorld({ wallets }))
   let open = true
   const started = kernel.start({ services: 'all' })
   world.track('start', started)

@@ -10,6 +10,8 @@ export type WalletDecision =
   | 'reject late'
   /** Does not answer until the world recovers; then it approves. */
   | 'hang'
+  /** Never answers, as a wallet whose window was closed. */
+  | 'forget'
   /** Executes, and its answer is an error. */
   | 'lose the answer'
   /** Executes, and answers with text that is no transaction. */
@@ -22,6 +24,8 @@ export type WalletDecision =
 /** The user of all wallets of a world. */
 export interface WalletUser {
   decision: WalletDecision
+  /** The decision after the next request. Absent: the same. */
+  next?: WalletDecision | undefined
   isLocked: boolean
   /**
    * Records a request, lets the user read it and decide, and returns the wallet's answer. Throws the wallet's error.
@@ -64,6 +68,7 @@ export function createWalletUser({ history, random, pass, reach }: UserParts): W
       await pass(random.between(300, 6_000))
       // A fault may begin while the prompt is open.
       const { decision } = user
+      if (user.next) user.decision = user.next
       if (decision === 'reject late') await pass(200_000)
       if (decision === 'reject' || decision === 'reject late') {
         answer('rejected')
@@ -75,6 +80,7 @@ export function createWalletUser({ history, random, pass, reach }: UserParts): W
           ? walletError(4100, 'The wallet is locked.')
           : walletError(-32603, 'Internal error')
       }
+      if (decision === 'forget') await new Promise<never>(() => undefined)
       if (decision === 'hang') await new Promise<void>((resolve) => hanging.add(resolve))
       const result = execute(request)
       reach('executed')

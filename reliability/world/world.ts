@@ -1,12 +1,14 @@
 import { createTestPlatform, settle, type TestClock } from '#testing'
 import { createHistory, type History } from '../history/history.js'
+import type { ConnectorWallet } from './connector-wallet.js'
 import { createNodeServer } from './create-node-server.js'
 import { contentOf, createEvmLedger, type EvmLedger } from './evm-ledger.js'
 import { createEvmWallet, type EvmWallet } from './evm-wallet.js'
 import { createGateway } from './gateway.js'
+import { createMessageWallet } from './message-wallets.js'
 import { createRandom, type Random } from './random.js'
 import { createSolanaLedger, type SolanaLedger } from './solana-ledger.js'
-import { createSolanaWallet, type SolanaWallet } from './solana-wallet.js'
+import { createSolanaWallet } from './solana-wallet.js'
 import { openTab, startTime, type Tab } from './tab.js'
 import { createVirtualNetwork, type VirtualNetwork } from './virtual-network.js'
 import { createWalletUser, type WalletUser } from './wallet-user.js'
@@ -43,7 +45,8 @@ export interface World {
   readonly evmLedgers: readonly EvmLedger[]
   readonly evmWallet: EvmWallet
   readonly solana: SolanaLedger
-  readonly solanaWallet: SolanaWallet
+  /** The wallets of the other namespaces, by namespace. */
+  readonly connectorWallets: ReadonlyMap<string, ConnectorWallet>
   /** The user of the wallets. */
   readonly user: WalletUser
   /** The tab that the user looks at. */
@@ -55,6 +58,8 @@ export interface World {
   isStorageUnreliable: boolean
   /** Texts that a fault wrote into the storage. */
   readonly foreignTexts: Set<string>
+  /** What a fault saw that must not be. */
+  readonly violations: string[]
   readonly promises: readonly TrackedPromise[]
   /** Watches a promise of the widget: it must settle. Its rejection is handled. */
   track<T>(name: string, promise: Promise<T>): Promise<T | undefined>
@@ -132,6 +137,7 @@ export function createWorld(seed: number, { realPauseMs = 0 }: WorldOptions = {}
     isCodeMissing: false,
     isStorageUnreliable: false,
     foreignTexts: new Set(),
+    violations: [],
     promises,
     track(name, promise) {
       const entry: TrackedPromise = { name, isSettled: false }
@@ -154,8 +160,8 @@ export function createWorld(seed: number, { realPauseMs = 0 }: WorldOptions = {}
     reach,
     user,
     solana,
-    get solanaWallet() {
-      return solanaWallet
+    get connectorWallets() {
+      return connectorWallets
     },
     onMoment: (listener) => void listeners.push(listener),
     note: (text) => history.add({ type: 'note', text }),
@@ -187,7 +193,11 @@ export function createWorld(seed: number, { realPauseMs = 0 }: WorldOptions = {}
   let passed = 0
   const elapsed = (): number => passed
   const evmWallet = createEvmWallet(user, ledgers)
-  const solanaWallet = createSolanaWallet(user, solana)
+  const connectorWallets = new Map([
+    ['solana', createSolanaWallet(user, solana)],
+    ['bip122', createMessageWallet(user, 'bip122')],
+    ['polkadot', createMessageWallet(user, 'polkadot')],
+  ])
   return world
 }
 
