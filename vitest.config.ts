@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { mutate } from './reliability/mutations/mutate.js'
 import { ledgerLibraries } from './scripts/ledger-libraries.mjs'
 import { compileSvelte } from './ui-shell/component-tests/compile-svelte.js'
 
-const { QUOIN_SHUFFLE_SEED: seed, QUOIN_MUTATION: mutation } = process.env
+const { QUOIN_SHUFFLE_SEED: seed } = process.env
 const conditions = ['quoin-source', 'module', 'import', 'default']
 /** Conditions of Node, which also apply to `require`: those of `import` would break pg. */
 const nodeConditions = ['quoin-source', 'default']
@@ -23,8 +22,7 @@ const moved = ownProcess.filter((file) => !existsSync(file))
 if (moved.length > 0) throw new Error(`vitest.config.ts names files that are gone: ${moved.join(', ')}`)
 
 export default defineConfig({
-  // The reliability matrix breaks guards on purpose, to show that it catches them.
-  plugins: [compileSvelte, ledgerLibraries, ...(mutation ? [mutate(mutation)] : [])],
+  plugins: [compileSvelte, ledgerLibraries],
   resolve: { conditions },
   ssr: { resolve: { conditions: nodeConditions } },
   test: {

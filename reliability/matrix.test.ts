@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { allCases, type Case, caseText } from './case.js'
+import { faults } from './faults/faults.js'
 import { foundCases } from './found-cases.js'
 import { historyText } from './history/history.js'
 import { minimizeCase } from './minimize-case.js'
@@ -9,23 +10,23 @@ import { readOptions } from './reliability-options.js'
 import { type CaseResult, runCase } from './run-case.js'
 import { runWalk } from './run-walk.js'
 import { warmUp } from './warm-up.js'
+import { writeResults } from './write-results.js'
 
-const { only, isWhole, mutation, seed, flow, fault, count } = readOptions()
+const { only, isWhole, seed, flow, fault, count } = readOptions()
 const hour = 3_600_000
 /** Time of the daily tenth: on a busy machine the rest waits for another day. Milliseconds. */
 const dailyTime = 25_000
 
-beforeAll(warmUp, hour)
+beforeAll(() => warmUp(), hour)
 
 /** The chosen cases, mixed by the seed: if the time ends early, every flow and fault had its turn. */
 function selected(): readonly Case[] {
   if (only) return [only]
-  const shownBy = mutation?.shownBy ?? fault ?? ''
   const all = allCases(seed)
-    .filter((one) => (flow === undefined || one.flow.name === flow) && one.fault.name.includes(shownBy))
+    .filter((one) => (flow === undefined || one.flow.name === flow) && one.fault.name.includes(fault ?? ''))
     .toSorted((one, other) => one.seed - other.seed)
     .slice(0, count)
-  return mutation || flow || fault ? all : [...foundCases, ...all]
+  return flow || fault ? all : [...foundCases, ...all]
 }
 
 async function describeFailure(one: Case, { violations }: CaseResult): Promise<string> {
@@ -45,7 +46,7 @@ it(
     let events = 0
     let done = 0
     for (const one of cases) {
-      if (!isWhole && !mutation && performance.now() - began > dailyTime) break
+      if (!isWhole && performance.now() - began > dailyTime) break
       done += 1
       const result = await runCase(one)
       if (only) console.log(historyText(result.history))
@@ -53,7 +54,6 @@ it(
       events += result.history.length
       if (isWhole && done % 500 === 0) console.log(`${done} cases, ${failures.length} violations`)
       if (result.violations.length === 0) continue
-      if (mutation) throw new Error(`caught by: ${result.violations.join('; ')} (${caseText(one)})`)
       failures.push(
         failures.length < 5
           ? await describeFailure(one, result)
@@ -64,9 +64,18 @@ it(
     console.log(
       `seed ${seed}: ${done} of ${cases.length} cases, ${begun} faults, ${events} events, ${seconds} s, ${failures.length} violations`,
     )
+    writeResults({
+      cases: done,
+      possibleCases: allCases(seed).length,
+      faults: begun,
+      faultKinds: faults.length,
+      histories: done,
+      events,
+      violations: failures.length,
+    })
     expect(failures.join('\n\n')).toBe('')
     // A fault of which the flow never reaches the moment tests nothing.
-    if (!mutation) expect(begun).toBeGreaterThan(done * 0.8)
+    expect(begun).toBeGreaterThan(done * 0.8)
   },
   hour,
 )
@@ -85,15 +94,17 @@ it(
   hour,
 )
 
-it.skipIf(only || mutation)(
+it.skipIf(only)(
   'keeps every invariant on random walks of a user, with a fault in each step [REL-06] [SEC-06]',
   async () => {
     const walk = fc.asyncProperty(randomWalks, fc.integer({ min: 1, max: 999 }), async (steps, own) => {
       const { violations, history } = await runWalk(steps, own)
       expect(violations, historyText(history)).toEqual([])
     })
+    const numRuns = isWhole ? 150 : 8
     // fast-check prints the seed and the shortest walk.
-    await fc.assert(walk, { seed, numRuns: isWhole ? 150 : 8 })
+    await fc.assert(walk, { seed, numRuns })
+    writeResults({ walks: numRuns, histories: numRuns, violations: 0 })
   },
   hour,
 )

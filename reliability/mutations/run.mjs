@@ -1,38 +1,45 @@
-// Breaks each guard of mutations.ts in turn, and shows which rule of the matrix catches it: npm run reliability -- --mutations
-import { spawnSync } from 'node:child_process'
+// Breaks each guard of the mutations in turn, and shows which rule of the matrix catches it: npm run reliability -- --mutations
+import { createServer, createServerModuleRunner } from 'vite'
+import { createMutator } from './mutate.mjs'
 
-const source = await import('node:fs').then(({ readFileSync }) =>
-  readFileSync(new URL('mutations.ts', import.meta.url), 'utf8'),
-)
 const wanted = process.argv[2]
-const names = [...source.matchAll(/^ {4}name: '([^'\n]+)',$/gm)]
-  .map(([, name]) => name)
-  .filter((name) => wanted === undefined || wanted.startsWith('--') || name === wanted)
+const mutator = createMutator()
+const server = await createServer({
+  configFile: 'vitest.config.ts',
+  appType: 'custom',
+  logLevel: 'error',
+  plugins: [mutator.plugin],
+  server: { middlewareMode: true, watch: null, hmr: false, ws: false },
+  optimizeDeps: { noDiscovery: true, include: [] },
+})
+const { ssr } = server.environments
+
+/** Evaluates all modules anew: only the mutated file is transformed again. */
+async function load(file) {
+  const runner = createServerModuleRunner(ssr, { hmr: false })
+  return { module: await runner.import(file), close: () => runner.close() }
+}
+
+const began = performance.now()
+const { module: list, close } = await load('/reliability/mutations/mutations.ts')
+const chosen = list.mutations.filter(({ name }) => wanted === undefined || name === wanted)
+await close()
 let missed = 0
-for (const name of names) {
-  const { status, stdout, stderr } = spawnSync(
-    'npx',
-    [
-      'vitest',
-      'run',
-      '--project',
-      'reliability',
-      'reliability/matrix.test.ts',
-      '-t',
-      'keeps every invariant',
-    ],
-    {
-      encoding: 'utf8',
-      env: { ...process.env, NO_COLOR: '1', QUOIN_MUTATION: name },
-    },
-  )
-  const [, caught] = /caught by: (.*)/.exec(stdout + stderr) ?? []
-  if (status === 0 || !caught) missed += 1
+for (const mutation of chosen) {
+  mutator.set(mutation)
+  ssr.moduleGraph.onFileChange(mutator.path())
+  const { module, close: end } = await load('/reliability/mutations/catch-mutation.ts')
+  const caught = await module.catchMutation(mutation).catch((error) => `${error}`)
+  await end()
+  ssr.moduleGraph.onFileChange(mutator.path())
+  const isMissed = !caught || !mutator.wasApplied()
+  if (isMissed) missed += 1
   console.log(
-    caught
-      ? `caught  ${name}\n        ${caught}`
-      : `MISSED  ${name}\n${status === 0 ? '' : stderr.slice(-2_000)}`,
+    isMissed
+      ? `MISSED  ${mutation.name}${mutator.wasApplied() ? '' : ' (its file was not loaded)'}`
+      : `caught  ${mutation.name}\n        ${caught.slice(0, 300)}`,
   )
 }
-console.log(`${names.length} mutations, ${missed} missed`)
-process.exitCode = missed > 0 ? 1 : 0
+const seconds = Math.round((performance.now() - began) / 1000)
+console.log(`${chosen.length} mutations, ${missed} missed, ${seconds} s`)
+process.exit(missed > 0 || chosen.length === 0 ? 1 : 0)

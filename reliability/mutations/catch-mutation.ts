@@ -1,0 +1,26 @@
+import { allCases, caseText } from '../case.js'
+import { flows } from '../flows/flows.js'
+import { runCase } from '../run-case.js'
+import { warmUp } from '../warm-up.js'
+import type { Mutation } from './mutation.js'
+
+/** Time in which a broken guard must be caught. Milliseconds. */
+const limit = 60_000
+/** The cases have the same seeds in each run. */
+const seed = 1
+
+/** Runs the cases that show a mutation until one violates a rule. Returns the violations; `undefined` if none does. */
+export async function catchMutation({ flow, shownBy }: Mutation): Promise<string | undefined> {
+  const flowsOfIt = flows.filter(({ name }) => name === flow)
+  const cases = allCases(seed)
+    .filter((one) => one.flow.name === flow && one.fault.name.includes(shownBy))
+    .toSorted((one, other) => one.seed - other.seed)
+  await warmUp(flowsOfIt)
+  const began = performance.now()
+  for (const one of cases) {
+    if (performance.now() - began > limit) return undefined
+    const { violations } = await runCase(one)
+    if (violations.length > 0) return `${violations.join('; ')} (${caseText(one)})`
+  }
+  return undefined
+}

@@ -1,0 +1,68 @@
+import type { Mutation } from './mutation.js'
+
+/** Guards of the displayed connection, and of what is stored. */
+export const connectionMutations: readonly Mutation[] = [
+  {
+    name: 'changes of the account are ignored',
+    guards: 'The displayed account is the active one of the wallet (REL-03).',
+    file: 'chains/eip155/src/connect/wallet-tracker.ts',
+    from: 'accountsChanged',
+    to: 'accountsChangedNever',
+    shownBy: 'switches the account',
+    flow: 'connect',
+  },
+  {
+    name: 'changes of the network are ignored',
+    guards: 'The displayed network is the active one of the wallet (REL-03).',
+    file: 'chains/eip155/src/connect/wallet-tracker.ts',
+    from: 'chainChanged: updateNetwork',
+    to: 'chainChangedNever: updateNetwork',
+    shownBy: 'switches the network',
+    flow: 'connect',
+  },
+  {
+    name: 'the end of a session is ignored',
+    guards: 'A wallet that disconnected is not displayed as connected (CON-08).',
+    file: 'wallet/connections/machine/wallet-follower.ts',
+    from: "      end(live, 'wallet')\n    } else if (event.type === 'grant')",
+    to: "      void live\n    } else if (event.type === 'grant')",
+    shownBy: 'wallet disconnects',
+    flow: 'restore',
+  },
+  {
+    name: 'connections are not stored',
+    guards: 'A connection is restored after a reload (CON-09).',
+    file: 'wallet/connections/machine/connection-writer.ts',
+    from: '    storage.write(stored)\n',
+    to: '    storage.write({})\n',
+    shownBy: 'nothing fails',
+    flow: 'restore',
+  },
+  {
+    name: 'a second tab does not follow',
+    guards: 'Tabs of a browser show the same connections (CON-09).',
+    file: 'wallet/connections/machine/restore-connections.ts',
+    from: 'deps.drop(connections.filter(',
+    to: 'void (connections.filter(',
+    shownBy: 'second tab disconnects',
+    flow: 'connect',
+  },
+  {
+    name: 'corrupt choices end the page',
+    guards: 'Corrupt data counts as nothing stored (STO-01).',
+    file: 'wallet/connections/state/stored-connections.ts',
+    from: '  } catch {\n    // Corrupt data',
+    to: '  } catch (error) {\n    throw error\n    // Corrupt data',
+    shownBy: 'storage is corrupt',
+    flow: 'restore',
+  },
+  {
+    name: 'a corrupt list ends its plugin',
+    guards: 'Corrupt data counts as nothing stored (STO-01).',
+    file: 'kernel/storage/stored-values.ts',
+    from: '  } catch {\n    return undefined\n  }\n}\n\n/** Reads and writes',
+    to: '  } catch (error) {\n    throw error\n  }\n}\n\n/** Reads and writes',
+    shownBy: 'storage is corrupt',
+    flow: 'send',
+  },
+]

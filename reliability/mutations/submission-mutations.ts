@@ -1,0 +1,78 @@
+import type { Mutation } from './mutation.js'
+
+/** Guards of what was handed to a wallet or a node: “not sent” is proved. */
+export const submissionMutations: readonly Mutation[] = [
+  {
+    name: 'a refusal after a lost answer counts as not sent',
+    guards:
+      'A node that lost its first answer may refuse the second: the transaction may be there (SEC-06, REL-02) [M1].',
+    file: 'wallet/nodes/submit-once.ts',
+    from: 'if (found === undefined || wasLost || !refusal) throw new UnconfirmedError(id, cause)',
+    to: 'if (!refusal) throw new UnconfirmedError(id, cause)',
+    shownBy: 'then refuses',
+    flow: 'send',
+  },
+  {
+    name: 'a look-up is not read',
+    guards: 'A transaction that a node has was sent, whatever another node says (SEC-06).',
+    file: 'wallet/nodes/submit-once.ts',
+    from: 'if (found) return id',
+    to: 'if (found && !id) return id',
+    shownBy: 'another refuses',
+    flow: 'send',
+  },
+  {
+    name: 'a failed look-up counts as not found',
+    guards: 'A look-up that failed proves nothing (SEC-06).',
+    file: 'wallet/nodes/submit-once.ts',
+    from: 'if (found === undefined || wasLost || !refusal)',
+    to: 'if (wasLost || !refusal)',
+    shownBy: 'and both are down',
+    flow: 'send',
+  },
+  {
+    name: 'a lost response counts as refused',
+    guards: 'A response that was lost may belong to an executed write (SEC-06).',
+    file: 'wallet/nodes/node-refusal.ts',
+    from: 'return !(isQuoinError(error, ',
+    to: 'return error === undefined && !(isQuoinError(error, ',
+    shownBy: 'then refuses',
+    flow: 'send',
+  },
+  {
+    name: 'an unconfirmed transaction counts as not sent',
+    guards: 'A transaction that no node confirmed may arrive (SEC-06).',
+    file: 'plugin-kit/wallet-failure.ts',
+    from: "return { ...failed('nodeFailed', 'unknown', request), transactionId }",
+    to: "return { ...failed('nodeFailed', 'no', request), transactionId }",
+    shownBy: 'node loses',
+    flow: 'send',
+  },
+  {
+    name: 'an invalid answer counts as not sent',
+    guards: 'A wallet that answers with garbage may have sent (SEC-06).',
+    file: 'plugin-kit/wallet-failure.ts',
+    from: "const wasSent = request.isOnlySigned ? 'no' : 'unknown'",
+    to: "const wasSent = request.isOnlySigned ? 'no' : 'no'",
+    shownBy: 'garbage',
+    flow: 'send',
+  },
+  {
+    name: 'an internal error of a wallet counts as not begun',
+    guards: 'Only codes of a wallet that has not begun prove that it sent nothing (SEC-06).',
+    file: 'plugin-kit/wallet-failure.ts',
+    from: '  4902,\n  -32_601,',
+    to: '  4902,\n  -32_603,\n  -32_601,',
+    shownBy: 'loses its answer',
+    flow: 'pay',
+  },
+  {
+    name: 'every failure of a wallet counts as not sent',
+    guards: 'The page cannot know what a wallet did that failed (SEC-06).',
+    file: 'plugin-kit/wallet-failure.ts',
+    from: "isOnlySigned || hasNotBegun(error) ? 'no' : 'unknown'",
+    to: "isOnlySigned || hasNotBegun(error) ? 'no' : 'no'",
+    shownBy: 'loses its answer',
+    flow: 'revoke',
+  },
+]

@@ -1,0 +1,19 @@
+import { appendFileSync } from 'node:fs'
+
+/** Figures of a run, for the table of `npm run reliability`. */
+export interface RunResults {
+  readonly cases?: number
+  readonly possibleCases?: number
+  readonly faults?: number
+  readonly faultKinds?: number
+  readonly histories?: number
+  readonly events?: number
+  readonly walks?: number
+  readonly violations?: number
+}
+
+/** Adds figures to the file that `npm run reliability` names in the environment. */
+export function writeResults(results: RunResults): void {
+  const file = process.env.QUOIN_RELIABILITY_RESULTS
+  if (file) appendFileSync(file, `${JSON.stringify(results)}\n`)
+}
