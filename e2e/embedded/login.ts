@@ -1,5 +1,5 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core'
-import { expect, type Visitor, world } from '../testing/host-page.js'
+import { expect, plantSecret, type Visitor, world } from '../testing/host-page.js'
 import { type Widget, widgetOf } from '../testing/widget.js'
 
 interface CaughtMail {
@@ -7,6 +7,9 @@ interface CaughtMail {
   readonly subject: string
   readonly text: string
 }
+
+/** The servers that know of a login. */
+const secureOrigins = [world.secureSite, world.inbox].map((url) => new URL(url).origin)
 
 /** Returns the newest mail to an address, once one is newer than `newerThan`. */
 export async function mailTo(address: string, newerThan?: string): Promise<CaughtMail> {
@@ -17,6 +20,10 @@ export async function mailTo(address: string, newerThan?: string): Promise<Caugh
   const mails: readonly CaughtMail[] = await (await fetch(url)).json()
   const [newest] = mails
   if (!newest || newest.id === newerThan) throw new Error(`No mail arrived for ${address}.`)
+  const [code, query] = [/\b\d{6}\b/.exec(newest.text)?.[0], /\/device\?(\S+)/.exec(newest.text)?.[1]]
+  // The field of the widget in which the user types the code is a part of its document.
+  if (code) plantSecret({ name: 'code of a mail', text: code, origins: secureOrigins, places: ['dom'] })
+  if (query) plantSecret({ name: 'link of a mail', text: query, origins: secureOrigins })
   return newest
 }
 
@@ -63,7 +70,15 @@ export function codeFieldOf(dialog: Locator): Locator {
 
 /** Returns an address that was never used before. */
 export function newAddress(): string {
-  return `${crypto.randomUUID().slice(0, 8)}@example.org`
+  const address = `${crypto.randomUUID().slice(0, 8)}@example.org`
+  // The widget displays it to its user, and keeps it while the user is logged in (EML-02).
+  plantSecret({
+    name: 'email address',
+    text: address,
+    origins: secureOrigins,
+    places: ['dom', 'storage'],
+  })
+  return address
 }
 
 /** Enters the address and continues; the next view is the device's, or the code's. */

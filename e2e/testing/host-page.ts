@@ -1,8 +1,10 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
+import { SANDBOX_MNEMONIC } from '../../sandbox/src/chain/sandbox-chains.js'
 import type {} from '../world/browser-environment.js'
 import { checkAccessibility, watchAccessibility } from './check-accessibility.js'
 import { createContext, type LentContext, lendContext } from './lent-context.js'
+import { createSecretSearch, type Secret } from './planted-secrets.js'
 
 /** Faults of a page, in addition to a test's own expectations. */
 export interface Faults {
@@ -12,12 +14,16 @@ export interface Faults {
   readonly foreign: string[]
   /** Violations of axe in the views that were displayed. */
   readonly accessibility: string[]
+  /** Planted secrets in places where they do not belong. */
+  readonly secrets: string[]
 }
 
 /** A visitor's browser with the demo. Ends with the test, which then fails on any fault. */
 export interface Visitor {
   readonly context: BrowserContext
   readonly faults: Faults
+  /** What is searched after the test: see `plantSecret`. */
+  readonly secrets: readonly Secret[]
   /** Opens a page of the demo: `/`, `/embed`, `/lab`. */
   open(path?: string): Promise<Page>
   /**
@@ -84,6 +90,22 @@ function watch(page: Page, faults: Faults, unanswered: Set<Request>): void {
   page.on('websocket', (socket) => {
     if (isForeign(socket.url())) faults.foreign.push(socket.url())
   })
+}
+
+/** Known to the sandbox's wallet and its servers only. */
+const sandboxSecrets: readonly Secret[] = [
+  { name: 'seed phrase of the sandbox', text: SANDBOX_MNEMONIC, origins: [new URL(world.wallet).origin] },
+]
+
+/** The secrets of the visitors of the current test. */
+const planted = new Set<Secret[]>()
+
+/**
+ * Plants a secret: after the test it is searched in the storage, the documents, the console, the traces and the requests of all its
+ * pages, except for those of its origins.
+ */
+export function plantSecret(secret: Secret): void {
+  for (const secrets of planted) secrets.push(secret)
 }
 
 /** Returns the worker's browser. */
@@ -157,7 +179,17 @@ export async function makeVisitor(
     prepareVisitor,
   )
   const { context } = lent
-  const faults: Faults = { console: [], errors: [], violations: [], foreign: [], accessibility: [] }
+  const faults: Faults = {
+    console: [],
+    errors: [],
+    violations: [],
+    foreign: [],
+    accessibility: [],
+    secrets: [],
+  }
+  const secrets = [...sandboxSecrets]
+  planted.add(secrets)
+  const search = createSecretSearch(secrets)
   const expected: RegExp[] = []
   const devices: LentContext[] = []
   const unanswered = new Set<Request>()
@@ -165,14 +197,19 @@ export async function makeVisitor(
   const watchAll = ({ context: watched, tab }: LentContext): void => {
     stops.push(watchAccessibility(watched, checkedPages, faults.accessibility))
     watched.setDefaultTimeout(30_000)
-    if (tab) watch(tab, faults, unanswered)
-    watched.on('page', (page) => watch(page, faults, unanswered))
+    const watchPage = (page: Page): void => {
+      watch(page, faults, unanswered)
+      search.watch(page)
+    }
+    if (tab) watchPage(tab)
+    watched.on('page', watchPage)
   }
   violationsIn.set(context, faults.violations)
   watchAll(lent)
   const visitor: Visitor = {
     context,
     faults,
+    secrets,
     async open(path = '/') {
       const page = await context.newPage()
       await page.goto(new URL(path, world.demo).href)
@@ -198,6 +235,9 @@ export async function makeVisitor(
         for (const page of one.context.pages()) await checkAccessibility(page)
     },
     async leave() {
+      planted.delete(secrets)
+      const pages = [lent, ...devices].flatMap((one) => one.context.pages())
+      faults.secrets.push(...(await search.find(pages)))
       for (const stop of stops) stop()
       await Promise.all([lent, ...devices].map((one) => one.giveBack()))
       const unexpected = faults.console.filter((text) => !expected.some((pattern) => pattern.test(text)))
@@ -207,6 +247,7 @@ export async function makeVisitor(
         violations: [],
         foreign: [],
         accessibility: [],
+        secrets: [],
       })
     },
   }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Visitor } from './host-page.js'
+import { plantSecret, type Visitor, world } from './host-page.js'
 import { type Widget, widgetOf } from './widget.js'
 
 /** Opens the QR code and copies its link. */
@@ -11,5 +11,15 @@ export async function showCode(visitor: Visitor, page: Page): Promise<{ widget: 
   await widget.dialog.getByRole('img', { name: 'QR code to connect a wallet' }).waitFor()
   await widget.button('Copy link').click()
   await widget.dialog.getByText('Copied').first().waitFor()
-  return { widget, uri: await page.evaluate(() => navigator.clipboard.readText()) }
+  const uri = await page.evaluate(() => navigator.clipboard.readText())
+  const key = /symKey=([\da-f]{64})/.exec(uri)?.[1]
+  // WalletConnect's keychain has it, and the links to wallets.
+  if (key)
+    plantSecret({
+      name: 'key of a pairing',
+      text: key,
+      origins: [new URL(world.wallet).origin],
+      places: ['storage', 'dom'],
+    })
+  return { widget, uri }
 }
