@@ -28,7 +28,10 @@ it('rejects larger or deeper values, cycles and non-plain data, without a stack 
   // Small in memory, and huge as JSON.
   let doubled: unknown = 'x'
   for (let level = 0; level < 60; level++) doubled = [doubled, doubled]
+  const holes: unknown[] = []
+  holes.length = 2 ** 32 - 1
   const wrong = [
+    holes,
     'x'.repeat(3_000_000),
     { ['x'.repeat(3_000_000)]: 1 },
     new ArrayBuffer(3_000_000),

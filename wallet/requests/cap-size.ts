@@ -21,6 +21,8 @@ function isSmall(copied: unknown): boolean {
     else if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) left -= value.byteLength
     else if (typeof value === 'object' && value !== null) {
       if (!isPlain(value)) return false
+      // A list of holes has no values, but takes seconds to walk.
+      if (Array.isArray(value) && 8 * value.length > left) return false
       const parts: readonly unknown[] = Object.values(value)
       if (!Array.isArray(value)) for (const key of Object.keys(value)) left -= key.length
       if (8 * parts.length > left) return false

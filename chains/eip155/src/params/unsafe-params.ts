@@ -26,6 +26,8 @@ export function findUnsafe(params: unknown): string | undefined {
     if (typeof value !== 'object' || value === null || seen.has(value)) continue
     seen.add(value)
     try {
+      // A list of holes has no keys, but takes seconds to walk.
+      if (Array.isArray(value) && value.length > maxValues) return 'The parameters are too large'
       const keys = Object.keys(value)
       if (keys.length > maxValues) return 'The parameters are too large'
       for (const key of keys) {

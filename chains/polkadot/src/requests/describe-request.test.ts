@@ -262,8 +262,10 @@ describe('any request of Polkadot [SEC-07]', () => {
     const [batch = 0, call = 0] = usual
     const deep = Uint8Array.from({ length: 4_095 }, (_, at) => [batch, call, 4][at % 3] ?? 0)
     const huge = new Uint8Array(65_536)
+    // A batch in a batch that declares 131,353 calls, of which it has none.
+    const short = Uint8Array.from([batch, call, 8, 0, 0, 0, batch, call, 0x66, 4, 8, 0])
     expect(large.length).toBeGreaterThan(3_700)
-    for (const bytes of [large, deep, huge]) {
+    for (const bytes of [large, deep, huge, short]) {
       const params = { address: account, transactionPayload: payloadOf(bytes) }
       expect(await timeInHashes(() => read('polkadot_signTransaction', params))).toBeLessThan(8)
     }

@@ -85,9 +85,28 @@ function describeUnknown(params: unknown, warning: RequestWarning): RequestDescr
   return { subject, warnings: [warning], recipients: [], spenders: [], contracts: [] }
 }
 
+/** Parts without bytes, such as empty options at the end of a call. */
+const maxEmptyParts = 100
+
+/**
+ * Returns the bytes in a form that throws when they are read on after their end. The library decodes each of the 100,000
+ * calls that a batch declares, although no bytes are left for them.
+ */
+function endingBytes(bytes: Uint8Array): Uint8Array {
+  let emptyParts = 0
+  class EndingBytes extends Uint8Array {
+    override subarray(start?: number, end?: number): Uint8Array<ArrayBuffer> {
+      if ((start ?? 0) >= this.length && ++emptyParts > maxEmptyParts) throw new Error('The call ends too early')
+      // The part has this class as well, by its species.
+      return super.subarray(start, end) as Uint8Array<ArrayBuffer>
+    }
+  }
+  return new EndingBytes(bytes)
+}
+
 /** Decodes a call; throws if it has other bytes than the decoded ones. */
 function decodeCall(bytes: Uint8Array, { registry }: ApiPromise): RuntimeCall {
-  const call: unknown = registry.createType('Call', bytes)
+  const call: unknown = registry.createType('Call', endingBytes(bytes))
   if (!isRuntimeCall(call)) throw new Error('No call')
   const again = call.toU8a()
   if (again.length !== bytes.length || again.some((byte, at) => byte !== bytes[at]))
