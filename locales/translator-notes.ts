@@ -202,6 +202,8 @@ export const translatorNotes: Readonly<Record<string, Readonly<Record<string, st
     verify:
       'Button: the device displays the address, so that the user can compare it with the one on this page.',
     confirm: 'While a request waits for the user: what the device displays counts.',
+    unsupportedSolana:
+      '“It” is the Ledger of the title “Your Ledger can’t sign this”. Plain: not in Solana’s own format for messages.',
   },
   wallets: {
     getTitle: 'Title of a list of wallets to install; “get” is “obtain”.',

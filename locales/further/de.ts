@@ -1905,6 +1905,8 @@ const texts: LocaleTexts = {
     verifying:
       'Vergleichen Sie die Adresse auf Ihrem Ledger mit dieser. Bestätigen Sie sie dort nur, wenn beide gleich sind.',
     verified: 'Sie haben diese Adresse auf Ihrem Ledger bestätigt.',
+    solanaMessages:
+      'Auf Solana signiert Ihr Ledger Transaktionen, aber keine einfachen Nachrichten: Die Anmeldung bei einer Website funktioniert womöglich nicht.',
     otherAccount: 'Anderes Konto wählen',
     retry: 'Erneut versuchen',
     done: 'Fertig',
@@ -1936,6 +1938,8 @@ const texts: LocaleTexts = {
       'Lehnen Sie ab, was er anzeigt, oder trennen Sie ihn und schließen Sie ihn wieder an. Versuchen Sie es dann erneut. Es wurde nichts gesendet.',
     unsupportedTitle: 'Ihr Ledger kann das nicht signieren',
     unsupportedBody: 'Seine App {app} unterstützt diese Art von Anfrage nicht. Es wurde nichts gesendet.',
+    unsupportedSolana:
+      'Auf Solana signiert er Transaktionen, aber keine einfachen Nachrichten. Es wurde nichts gesendet.',
     failedTitle: 'Ihr Ledger hat einen Fehler gemeldet',
     failedBody:
       'Trennen Sie ihn, schließen Sie ihn wieder an und öffnen Sie die App {app}. Versuchen Sie es dann erneut. Es wurde nichts gesendet.',

@@ -1839,6 +1839,8 @@ const texts: LocaleTexts = {
     verify: 'Verificar en tu Ledger',
     verifying: 'Compara la dirección de tu Ledger con esta. Apruébala en él solo si son iguales.',
     verified: 'Aprobaste esta dirección en tu Ledger.',
+    solanaMessages:
+      'En Solana, tu Ledger firma transacciones, pero no mensajes simples: es posible que no puedas iniciar sesión en un sitio.',
     otherAccount: 'Elegir otra cuenta',
     retry: 'Reintentar',
     done: 'Listo',
@@ -1865,6 +1867,7 @@ const texts: LocaleTexts = {
       'Rechaza lo que muestra, o desenchúfalo y vuelve a enchufarlo. Después, vuelve a intentarlo. No se envió nada.',
     unsupportedTitle: 'Tu Ledger no puede firmar esto',
     unsupportedBody: 'Su app {app} no admite este tipo de solicitud. No se envió nada.',
+    unsupportedSolana: 'En Solana firma transacciones, pero no mensajes simples. No se envió nada.',
     failedTitle: 'Tu Ledger informó de un error',
     failedBody:
       'Desenchúfalo, vuelve a enchufarlo y abre la app {app}. Después, vuelve a intentarlo. No se envió nada.',

@@ -1886,6 +1886,8 @@ const texts: LocaleTexts = {
     verifying:
       'Comparez l’adresse de votre Ledger avec celle-ci. Ne l’approuvez que si elles sont identiques.',
     verified: 'Vous avez approuvé cette adresse sur votre Ledger.',
+    solanaMessages:
+      'Sur Solana, votre Ledger signe les transactions, mais pas les messages simples : la connexion à un site peut ne pas fonctionner.',
     otherAccount: 'Choisir un autre compte',
     retry: 'Réessayer',
     done: 'Terminé',
@@ -1914,6 +1916,8 @@ const texts: LocaleTexts = {
       'Refusez ce qu’il affiche, ou débranchez-le et rebranchez-le. Puis réessayez. Rien n’a été envoyé.',
     unsupportedTitle: 'Votre Ledger ne peut pas signer ceci',
     unsupportedBody: 'Son application {app} ne prend pas en charge ce type de demande. Rien n’a été envoyé.',
+    unsupportedSolana:
+      'Sur Solana, il signe les transactions, mais pas les messages simples. Rien n’a été envoyé.',
     failedTitle: 'Votre Ledger a signalé une erreur',
     failedBody:
       'Débranchez-le, rebranchez-le et ouvrez l’application {app}. Puis réessayez. Rien n’a été envoyé.',

@@ -1756,6 +1756,8 @@ const texts: LocaleTexts = {
     verify: 'אימות ב־Ledger',
     verifying: 'השוו את הכתובת ב־Ledger לכתובת הזאת. אשרו אותה שם רק אם הן זהות.',
     verified: 'אישרתם את הכתובת הזאת ב־Ledger.',
+    solanaMessages:
+      'ב־Solana ה־Ledger שלכם חותם על עסקאות, אבל לא על הודעות רגילות: ייתכן שכניסה לאתר לא תעבוד.',
     otherAccount: 'בחירת חשבון אחר',
     retry: 'ניסיון חוזר',
     done: 'סיום',
@@ -1780,6 +1782,7 @@ const texts: LocaleTexts = {
     timeoutBody: 'דחו את מה שהוא מציג, או נתקו אותו וחברו שוב. לאחר מכן נסו שוב. לא נשלח דבר.',
     unsupportedTitle: 'ה־Ledger שלכם לא יכול לחתום על זה',
     unsupportedBody: 'האפליקציה {app} לא תומכת בבקשה מסוג זה. לא נשלח דבר.',
+    unsupportedSolana: 'ב־Solana הוא חותם על עסקאות, אבל לא על הודעות רגילות. לא נשלח דבר.',
     failedTitle: 'ה־Ledger שלכם דיווח על שגיאה',
     failedBody: 'נתקו אותו, חברו שוב ופתחו את האפליקציה {app}. לאחר מכן נסו שוב. לא נשלח דבר.',
     loadFailed: 'הפתיחה נכשלה. בדקו את החיבור לאינטרנט ונסו שוב, או טענו את הדף מחדש.',

@@ -1821,6 +1821,8 @@ const texts: LocaleTexts = {
     verify: 'Verifikasi di Ledger',
     verifying: 'Bandingkan alamat di Ledger dengan alamat ini. Setujui di sana hanya jika keduanya sama.',
     verified: 'Anda telah menyetujui alamat ini di Ledger.',
+    solanaMessages:
+      'Di Solana, Ledger menandatangani transaksi, tetapi tidak pesan biasa: masuk ke situs mungkin tidak berfungsi.',
     otherAccount: 'Pilih akun lain',
     retry: 'Coba lagi',
     done: 'Selesai',
@@ -1848,6 +1850,8 @@ const texts: LocaleTexts = {
       'Tolak yang ditampilkannya, atau cabut lalu colokkan kembali. Setelah itu coba lagi. Tidak ada yang dikirim.',
     unsupportedTitle: 'Ledger tidak dapat menandatangani ini',
     unsupportedBody: 'Aplikasi {app} tidak mendukung jenis permintaan ini. Tidak ada yang dikirim.',
+    unsupportedSolana:
+      'Di Solana, Ledger menandatangani transaksi, tetapi tidak pesan biasa. Tidak ada yang dikirim.',
     failedTitle: 'Ledger melaporkan kesalahan',
     failedBody:
       'Cabut, colokkan kembali, dan buka aplikasi {app}. Setelah itu coba lagi. Tidak ada yang dikirim.',

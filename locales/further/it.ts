@@ -1855,6 +1855,8 @@ const texts: LocaleTexts = {
     verify: 'Verifica sul tuo Ledger',
     verifying: 'Confronta l’indirizzo sul tuo Ledger con questo. Approvalo solo se sono uguali.',
     verified: 'Hai approvato questo indirizzo sul tuo Ledger.',
+    solanaMessages:
+      'Su Solana il tuo Ledger firma le transazioni, ma non i messaggi semplici: l’accesso a un sito potrebbe non funzionare.',
     otherAccount: 'Scegli un altro account',
     retry: 'Riprova',
     done: 'Fatto',
@@ -1883,6 +1885,8 @@ const texts: LocaleTexts = {
       'Rifiuta ciò che mostra, oppure scollegalo e ricollegalo. Poi riprova. Non è stato inviato nulla.',
     unsupportedTitle: 'Il tuo Ledger non può firmare questo',
     unsupportedBody: 'La sua app {app} non supporta questo tipo di richiesta. Non è stato inviato nulla.',
+    unsupportedSolana:
+      'Su Solana firma le transazioni, ma non i messaggi semplici. Non è stato inviato nulla.',
     failedTitle: 'Il tuo Ledger ha segnalato un errore',
     failedBody: 'Scollegalo, ricollegalo e apri l’app {app}. Poi riprova. Non è stato inviato nulla.',
     loadFailed: 'Impossibile aprire. Controlla la connessione e riprova, oppure ricarica la pagina.',

@@ -1846,6 +1846,8 @@ const texts: LocaleTexts = {
     verify: 'Ledgerで確認',
     verifying: 'Ledgerのアドレスをこのアドレスと比べてください。同じ場合だけLedgerで承認してください。',
     verified: 'このアドレスをLedgerで承認しました。',
+    solanaMessages:
+      'Solanaでは、Ledgerはトランザクションに署名できますが、通常のメッセージには署名できません。サイトへのサインインができない場合があります。',
     otherAccount: '別のアカウントを選ぶ',
     retry: '再試行',
     done: '完了',
@@ -1875,6 +1877,8 @@ const texts: LocaleTexts = {
       '表示されている内容を拒否するか、一度外して接続し直してから、もう一度お試しください。何も送信されていません。',
     unsupportedTitle: 'Ledgerはこれに署名できません',
     unsupportedBody: '{app}アプリはこの種類のリクエストに対応していません。何も送信されていません。',
+    unsupportedSolana:
+      'Solanaではトランザクションに署名できますが、通常のメッセージには署名できません。何も送信されていません。',
     failedTitle: 'Ledgerがエラーを報告しました',
     failedBody:
       '一度外して接続し直し、{app}アプリを開いてから、もう一度お試しください。何も送信されていません。',

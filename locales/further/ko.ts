@@ -1787,6 +1787,8 @@ const texts: LocaleTexts = {
     verify: 'Ledger에서 확인',
     verifying: 'Ledger의 주소를 이 주소와 비교하세요. 같을 때만 Ledger에서 승인하세요.',
     verified: 'Ledger에서 이 주소를 승인했습니다.',
+    solanaMessages:
+      'Solana에서 Ledger는 트랜잭션에 서명하지만 일반 메시지에는 서명하지 않습니다. 사이트 로그인이 안 될 수 있습니다.',
     otherAccount: '다른 계정 선택',
     retry: '다시 시도',
     done: '완료',
@@ -1812,6 +1814,8 @@ const texts: LocaleTexts = {
       '표시된 내용을 거절하거나 뺐다가 다시 꽂은 뒤 다시 시도하세요. 아무것도 전송되지 않았습니다.',
     unsupportedTitle: 'Ledger가 서명할 수 없습니다',
     unsupportedBody: '{app} 앱이 이런 요청을 지원하지 않습니다. 아무것도 전송되지 않았습니다.',
+    unsupportedSolana:
+      'Solana에서는 트랜잭션에 서명하지만 일반 메시지에는 서명하지 않습니다. 아무것도 전송되지 않았습니다.',
     failedTitle: 'Ledger에서 오류가 발생했습니다',
     failedBody: '뺐다가 다시 꽂고 {app} 앱을 연 뒤 다시 시도하세요. 아무것도 전송되지 않았습니다.',
     loadFailed: '열지 못했습니다. 인터넷 연결을 확인하고 다시 시도하거나 페이지를 새로고침하세요.',

@@ -1839,6 +1839,8 @@ const texts: LocaleTexts = {
     verify: 'Verificar na sua Ledger',
     verifying: 'Compare o endereço na sua Ledger com este. Aprove nela somente se forem iguais.',
     verified: 'Você aprovou este endereço na sua Ledger.',
+    solanaMessages:
+      'Na Solana, sua Ledger assina transações, mas não mensagens simples: entrar em um site pode não funcionar.',
     otherAccount: 'Escolher outra conta',
     retry: 'Tentar novamente',
     done: 'Concluído',
@@ -1865,6 +1867,7 @@ const texts: LocaleTexts = {
       'Rejeite o que ela mostra, ou desconecte e conecte de novo. Depois tente novamente. Nada foi enviado.',
     unsupportedTitle: 'Sua Ledger não pode assinar isto',
     unsupportedBody: 'O app {app} dela não aceita este tipo de solicitação. Nada foi enviado.',
+    unsupportedSolana: 'Na Solana, ela assina transações, mas não mensagens simples. Nada foi enviado.',
     failedTitle: 'Sua Ledger informou um erro',
     failedBody: 'Desconecte-a, conecte de novo e abra o app {app}. Depois tente novamente. Nada foi enviado.',
     loadFailed: 'Não foi possível abrir. Verifique sua conexão e tente novamente ou recarregue a página.',

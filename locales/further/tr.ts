@@ -1819,6 +1819,8 @@ const texts: LocaleTexts = {
     verify: 'Ledger üzerinde doğrula',
     verifying: 'Ledger cihazınızdaki adresi bununla karşılaştırın. Yalnızca aynıysa cihazda onaylayın.',
     verified: 'Bu adresi Ledger cihazınızda onayladınız.',
+    solanaMessages:
+      'Ledger cihazınız Solana’da işlemleri imzalar ama düz mesajları imzalamaz: bir siteye giriş çalışmayabilir.',
     otherAccount: 'Başka hesap seç',
     retry: 'Tekrar dene',
     done: 'Tamam',
@@ -1846,6 +1848,7 @@ const texts: LocaleTexts = {
       'Gösterdiğini reddedin ya da çıkarıp yeniden takın. Sonra tekrar deneyin. Hiçbir şey gönderilmedi.',
     unsupportedTitle: 'Ledger cihazınız bunu imzalayamıyor',
     unsupportedBody: '{app} uygulaması bu tür isteği desteklemiyor. Hiçbir şey gönderilmedi.',
+    unsupportedSolana: 'Solana’da işlemleri imzalar ama düz mesajları imzalamaz. Hiçbir şey gönderilmedi.',
     failedTitle: 'Ledger cihazınız bir hata bildirdi',
     failedBody:
       'Çıkarıp yeniden takın ve {app} uygulamasını açın. Sonra tekrar deneyin. Hiçbir şey gönderilmedi.',

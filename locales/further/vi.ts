@@ -1811,6 +1811,8 @@ const texts: LocaleTexts = {
     verifying:
       'So sánh địa chỉ trên Ledger với địa chỉ này. Chỉ chấp thuận trên thiết bị nếu chúng giống nhau.',
     verified: 'Bạn đã chấp thuận địa chỉ này trên Ledger.',
+    solanaMessages:
+      'Trên Solana, Ledger ký giao dịch nhưng không ký thông điệp thường: việc đăng nhập vào trang web có thể không hoạt động.',
     otherAccount: 'Chọn tài khoản khác',
     retry: 'Thử lại',
     done: 'Xong',
@@ -1837,6 +1839,8 @@ const texts: LocaleTexts = {
       'Từ chối nội dung đang hiển thị, hoặc rút ra rồi cắm lại. Sau đó thử lại. Chưa có gì được gửi.',
     unsupportedTitle: 'Ledger không thể ký nội dung này',
     unsupportedBody: 'Ứng dụng {app} không hỗ trợ loại yêu cầu này. Chưa có gì được gửi.',
+    unsupportedSolana:
+      'Trên Solana, Ledger ký giao dịch nhưng không ký thông điệp thường. Chưa có gì được gửi.',
     failedTitle: 'Ledger báo lỗi',
     failedBody: 'Rút ra, cắm lại và mở ứng dụng {app}. Sau đó thử lại. Chưa có gì được gửi.',
     loadFailed: 'Không mở được. Hãy kiểm tra kết nối Internet rồi thử lại hoặc tải lại trang.',

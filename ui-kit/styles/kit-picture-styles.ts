@@ -39,6 +39,7 @@ button.q-tile { cursor: pointer; }
 .q-picture img { display: block; inline-size: 100%; block-size: 100%; object-fit: cover; }
 /* Beside other content it leaves room for it; it is displayed whole. */
 .q-stack > .q-picture { aspect-ratio: 4 / 3; }
+.q-stack > .q-picture.q-wide { aspect-ratio: 2; }
 .q-stack > .q-picture img { object-fit: contain; }
 .q-picture::after { content: ''; position: absolute; inset: 0; border-radius: inherit; box-shadow: inset 0 0 0 1px var(--quoin-hover); }
 .q-tile:focus-visible { outline: 2px solid transparent; box-shadow: var(--quoin-focus); }

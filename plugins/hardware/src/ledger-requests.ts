@@ -3,6 +3,7 @@ import type { HardwareNamespace, HardwarePlugin } from './contract.js'
 import type { DeviceQueue } from './device/device-queue.js'
 import { HardwareError } from './hardware-error.js'
 import { appNames, deviceMethods, isHardwareNamespace, safeMethods } from './ledger-methods.js'
+import { faultTexts } from './problem-texts.js'
 import type { StoredAccount } from './stored.js'
 
 type Context = PluginContext<HardwarePlugin>
@@ -17,8 +18,9 @@ function answerSafely({ method, caipNetworkId, accounts = [] }: WalletRequest): 
 /** Displays why a request failed: in a view of its own, or above the view that is open. */
 function explain(ctx: Context, namespace: HardwareNamespace, error: unknown): void {
   if (!(error instanceof HardwareError) || error.fault === undefined || ctx.signal.aborted) return
-  if (!ctx.router.store.getState().open) ctx.router.push('LedgerProblem', { namespace, fault: error.fault })
-  else ctx.notices.show('error', ctx.t(`${error.fault}Body`, { app: appNames[namespace] }))
+  const { fault } = error
+  if (!ctx.router.store.getState().open) ctx.router.push('LedgerProblem', { namespace, fault })
+  else ctx.notices.show('error', ctx.t(faultTexts(fault, namespace).body, { app: appNames[namespace] }))
 }
 
 /** What is signed with, and where. */

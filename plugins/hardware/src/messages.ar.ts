@@ -21,6 +21,8 @@ const messages: Readonly<Record<keyof HardwareMessages, Message>> = {
   verify: 'تحقق على جهاز Ledger',
   verifying: 'قارن العنوان على جهاز Ledger بهذا العنوان. وافق عليه هناك فقط إذا كانا متطابقين.',
   verified: 'وافقت على هذا العنوان على جهاز Ledger.',
+  solanaMessages:
+    'على Solana يوقّع جهاز Ledger المعاملات، لكنه لا يوقّع الرسائل العادية: قد لا يعمل تسجيل الدخول إلى موقع.',
   otherAccount: 'اختر حسابًا آخر',
   retry: 'حاول مجددًا',
   done: 'تم',
@@ -45,6 +47,7 @@ const messages: Readonly<Record<keyof HardwareMessages, Message>> = {
   timeoutBody: 'ارفض ما يعرضه، أو افصله ثم وصّله من جديد. بعد ذلك حاول مجددًا. لم يُرسل شيء.',
   unsupportedTitle: 'لا يستطيع جهاز Ledger توقيع هذا',
   unsupportedBody: 'تطبيق {app} عليه لا يدعم هذا النوع من الطلبات. لم يُرسل شيء.',
+  unsupportedSolana: 'على Solana يوقّع المعاملات، لكنه لا يوقّع الرسائل العادية. لم يُرسل شيء.',
   failedTitle: 'أبلغ جهاز Ledger عن خطأ',
   failedBody: 'افصله ثم وصّله من جديد وافتح تطبيق {app}. بعد ذلك حاول مجددًا. لم يُرسل شيء.',
   loadFailed: 'لم يُفتح. تحقق من اتصالك بالإنترنت وحاول مرة أخرى، أو أعد تحميل الصفحة.',

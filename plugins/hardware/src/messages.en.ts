@@ -22,6 +22,8 @@ const messages = {
   verify: 'Verify on your Ledger',
   verifying: 'Compare the address on your Ledger with this one. Approve it there only if they are the same.',
   verified: 'You approved this address on your Ledger.',
+  solanaMessages:
+    'On Solana, your Ledger signs transactions, but no plain messages: signing in to a site may not work.',
   otherAccount: 'Choose another account',
   retry: 'Try again',
   done: 'Done',
@@ -48,6 +50,8 @@ const messages = {
   timeoutBody: 'Reject what it shows, or unplug it and plug it in again. Then try again. Nothing was sent.',
   unsupportedTitle: 'Your Ledger can’t sign this',
   unsupportedBody: 'Its {app} app doesn’t support this kind of request. Nothing was sent.',
+  /** “It” is the Ledger of the title “Your Ledger can’t sign this”. Plain: not in Solana’s own format for messages. */
+  unsupportedSolana: 'On Solana, it signs transactions, but no plain messages. Nothing was sent.',
   failedTitle: 'Your Ledger reported an error',
   failedBody: 'Unplug it, plug it in again, and open the {app} app. Then try again. Nothing was sent.',
   loadFailed: 'Couldn’t open. Check your connection and try again, or reload the page.',

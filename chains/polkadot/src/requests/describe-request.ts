@@ -96,7 +96,8 @@ function endingBytes(bytes: Uint8Array): Uint8Array {
   let emptyParts = 0
   class EndingBytes extends Uint8Array {
     override subarray(start?: number, end?: number): Uint8Array<ArrayBuffer> {
-      if ((start ?? 0) >= this.length && ++emptyParts > maxEmptyParts) throw new Error('The call ends too early')
+      if ((start ?? 0) >= this.length && ++emptyParts > maxEmptyParts)
+        throw new Error('The call ends too early')
       // The part has this class as well, by its species.
       return super.subarray(start, end) as Uint8Array<ArrayBuffer>
     }

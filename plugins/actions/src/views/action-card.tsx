@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Fact, FactList, Notice, Picture, Stack, sanitizeForDisplay, Text, useKernel, useT } from '#ui-kit'
 import type { ActionMetadata, ActionState, ActionsPlugin } from '../contract.js'
+import { siteText } from './site-text.js'
 
 const limits = { title: 100, description: 500, note: 200 } as const
 
@@ -18,7 +19,7 @@ export function ActionCard({
   const note = action.error ?? state.note
   return (
     <Stack gap={3}>
-      {action.icon === undefined ? null : <Picture src={action.icon} />}
+      {action.icon === undefined ? null : <Picture src={action.icon} isWide />}
       <Text as="h2" variant="title">
         <bdi>{sanitizeForDisplay(action.title, limits.title)}</bdi>
       </Text>
@@ -35,7 +36,7 @@ export function ActionCard({
       </FactList>
       <Text variant="small">{t('untrusted')}</Text>
       {note === undefined ? null : (
-        <Notice>{t('siteMessage', { message: sanitizeForDisplay(note, limits.note) })}</Notice>
+        <Notice>{t('siteMessage', { message: siteText(note, limits.note) })}</Notice>
       )}
     </Stack>
   )

@@ -22,6 +22,7 @@ import type {
 import { checkValue, type ValueFault } from '../read/check-value.js'
 import { ActionField } from './action-field.js'
 import { failureWords } from './failure-words.js'
+import { siteText } from './site-text.js'
 
 interface ActionFormProps {
   readonly flow: ActionFlow
@@ -158,7 +159,7 @@ function FailureNotice({
       <Stack gap={1}>
         <span>{t(body, { origin })}</span>
         {failure.message === undefined ? null : (
-          <span>{t('siteMessage', { message: sanitizeForDisplay(failure.message, maxMessage) })}</span>
+          <span>{t('siteMessage', { message: siteText(failure.message, maxMessage) })}</span>
         )}
       </Stack>
     </Notice>

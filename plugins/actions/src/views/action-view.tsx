@@ -18,6 +18,7 @@ import { ActionCard } from './action-card.js'
 import { ActionForm } from './action-form.js'
 import { ActionStatus } from './action-status.js'
 import { failureWords } from './failure-words.js'
+import { siteText } from './site-text.js'
 
 const maxLink = 200
 
@@ -66,7 +67,7 @@ export default function ActionView({
           title={t(title, values)}
           body={
             failure.message
-              ? t('siteMessage', { message: sanitizeForDisplay(failure.message, maxLink) })
+              ? t('siteMessage', { message: siteText(failure.message, maxLink) })
               : t(body, values)
           }
           onRetry={isFinal ? undefined : () => flow.retry()}

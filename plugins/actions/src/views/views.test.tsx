@@ -47,7 +47,7 @@ it('displays the origin of the site in full, and that its texts are its own [SEC
   expect(markup).toContain(`<bdi>${shop}</bdi>`)
   expect(markup).toContain(en.untrusted)
   expect(markup).toContain('Bank knaB&lt;b&gt;')
-  expect(markup).toContain('The site says: Closed soon')
+  expect(markup).toContain('The site says: \u2068Closed soon\u2069')
   expect(markup).not.toContain('<img')
   expect(markup).toContain('q-button-label"><bdi>Donate')
 })

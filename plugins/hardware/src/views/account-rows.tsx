@@ -21,8 +21,8 @@ import type { HardwarePlugin } from '../contract.js'
 import { type PathScheme, schemesOf } from '../derivation-paths.js'
 import { HardwareCoreToken } from '../ledger-discovery.js'
 import { appNames } from '../ledger-methods.js'
+import { problemTexts } from '../problem-texts.js'
 import type { ChosenAccount } from '../service.js'
-import { problemTexts } from './problem-texts.js'
 
 const schemeLabels: Readonly<Record<PathScheme, 'schemeLive' | 'schemeBip44' | 'schemeLegacy'>> = {
   ledgerLive: 'schemeLive',

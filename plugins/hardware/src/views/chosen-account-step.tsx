@@ -15,8 +15,8 @@ import {
 import type { HardwarePlugin } from '../contract.js'
 import { HardwareCoreToken } from '../ledger-discovery.js'
 import { appNames } from '../ledger-methods.js'
+import { problemTexts } from '../problem-texts.js'
 import type { ChosenAccount } from '../service.js'
-import { problemTexts } from './problem-texts.js'
 
 /** The chosen account: its address in full, to compare with that on the device. */
 export function ChosenAccountStep({
@@ -70,6 +70,7 @@ export function ChosenAccountStep({
             {t(verifying.status === 'done' ? 'verified' : 'verifying')}
           </Notice>
         )}
+        {account.namespace === 'solana' ? <Text variant="small">{t('solanaMessages')}</Text> : null}
       </Stack>
     </ViewBody>
   )

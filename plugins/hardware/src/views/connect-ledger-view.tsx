@@ -5,10 +5,10 @@ import type { HardwarePlugin } from '../contract.js'
 import { HardwareCoreToken } from '../ledger-discovery.js'
 import { ledgerIcon } from '../ledger-icon.js'
 import { appNames, isHardwareNamespace, namespacesOf } from '../ledger-methods.js'
+import { problemTexts } from '../problem-texts.js'
 import type { ChosenAccount } from '../service.js'
 import { AccountRows } from './account-rows.js'
 import { ChosenAccountStep } from './chosen-account-step.js'
-import { problemTexts } from './problem-texts.js'
 
 const picture = <WalletImage src={ledgerIcon} name="Ledger" size={72} />
 

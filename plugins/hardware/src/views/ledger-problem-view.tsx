@@ -4,7 +4,7 @@ import { Button, StatusHero, useNavigation, useT, ViewBody, WalletImage } from '
 import type { HardwarePlugin } from '../contract.js'
 import { ledgerIcon } from '../ledger-icon.js'
 import { appNames } from '../ledger-methods.js'
-import { faultTexts } from './problem-texts.js'
+import { faultTexts } from '../problem-texts.js'
 
 /** Why a request of the page failed on the device. The page itself repeats it: what it requested is known only there. */
 export function LedgerProblemView({
@@ -12,7 +12,7 @@ export function LedgerProblemView({
 }: ViewProps<HardwarePlugin['views']['LedgerProblem']>): ReactNode {
   const t = useT<HardwarePlugin>('hardware')
   const { back } = useNavigation<HardwarePlugin>()
-  const { title, body } = faultTexts(params.fault)
+  const { title, body } = faultTexts(params.fault, params.namespace)
   const values = { app: appNames[params.namespace] }
   return (
     <ViewBody footer={<Button onPress={back}>{t('done')}</Button>}>

@@ -1,6 +1,6 @@
 import { isQuoinError } from '#kernel'
-import type { HardwarePlugin } from '../contract.js'
-import { HardwareError, type HardwareFault } from '../hardware-error.js'
+import type { HardwareNamespace, HardwarePlugin } from './contract.js'
+import { HardwareError, type HardwareFault } from './hardware-error.js'
 
 type Key = keyof HardwarePlugin['messages']
 
@@ -10,7 +10,10 @@ export interface ProblemTexts {
   readonly body: Key
 }
 
-export function faultTexts(fault: HardwareFault): ProblemTexts {
+export function faultTexts(fault: HardwareFault, namespace?: HardwareNamespace): ProblemTexts {
+  // Solana's requests besides messages are transactions, which every device signs.
+  if (fault === 'unsupported' && namespace === 'solana')
+    return { title: 'unsupportedTitle', body: 'unsupportedSolana' }
   return { title: `${fault}Title`, body: `${fault}Body` }
 }
 
