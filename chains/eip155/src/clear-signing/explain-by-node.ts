@@ -1,4 +1,11 @@
-import type { ChainRequest, NodeClient, Platform, RequestExplanations, RequestToExplain } from '#kernel'
+import {
+  type ChainRequest,
+  durations,
+  type NodeClient,
+  type Platform,
+  type RequestExplanations,
+  type RequestToExplain,
+} from '#kernel'
 import { readBundle, readTransaction } from '../requests/read-transaction.js'
 import { isDeployed } from './explain-call.js'
 import { type ContractFacts, explainRequest, readDescriptors } from './explain-request.js'
@@ -8,8 +15,6 @@ import { mayCallVault, readVault, type Vault } from './vault-descriptors.js'
 
 /** Reads of one request. */
 const maxReads = 8
-/** After it the request is explained without what the node has not said. Milliseconds. */
-const timeout = 1_000
 
 /** Factories of descriptors that do not list the contract itself. */
 function findFactories(descriptors: readonly (Json | undefined)[], chain: string, to: string) {
@@ -20,7 +25,7 @@ function findFactories(descriptors: readonly (Json | undefined)[], chain: string
   })
 }
 
-/** Reads what descriptors need to know of contracts, for a second at most. Reads nothing for other calls. Never rejects. */
+/** Reads what descriptors need to know of contracts, for a second at most: the request is explained without the rest. Reads nothing for other calls. Never rejects. */
 async function readContractFacts(
   node: NodeClient,
   platform: Pick<Platform, 'after'>,
@@ -54,7 +59,7 @@ async function readContractFacts(
   }
   if (reads.size === 0) return { vaults, children }
   const controller = new AbortController()
-  const stop = platform.after(timeout, () => controller.abort())
+  const stop = platform.after(durations.oneSecond, () => controller.abort())
   const within = { network, signal: controller.signal }
   await Promise.allSettled([...reads.values()].slice(0, maxReads).map((one) => one(within)))
   stop()
