@@ -12,6 +12,7 @@ import {
   sanitizeText,
 } from '#kernel'
 import type { ReviewPlugin } from './contract.js'
+import type { ContractKinds } from './contract-kinds.js'
 import type { PageDescriptors } from './page-descriptors.js'
 
 /** Max contracts that are read: more than a readable request contains. */
@@ -93,6 +94,7 @@ async function readTokens(
 
 /** Describes a request by the kinds of its contracts; `undefined` if one of them is not known. */
 async function proveByNode(
+  kinds: ContractKinds,
   chain: ChainModule,
   request: RequestToDescribe,
   contracts: readonly string[],
@@ -101,7 +103,7 @@ async function proveByNode(
   const { network } = request
   const facts = await Promise.all(
     contracts.map(async (address) => {
-      const found = await chain.tokens?.get({ network, address, signal })
+      const found = await kinds.read(chain, { network, address, signal })
       return found && ([chain.normalizeAddress(address), found] as const)
     }),
   )
@@ -211,6 +213,7 @@ export async function describeAction(
   ctx: PluginContext<ReviewPlugin>,
   action: CheckedAction,
   page: Promise<PageDescriptors>,
+  kinds: ContractKinds,
 ): Promise<DescribedAction> {
   const account = parseCaipAddress(action.account, () => true).address
   const chain = ctx.chains.find(action.namespace)
@@ -248,7 +251,7 @@ export async function describeAction(
       prove:
         action.namespace === 'eip155' && contracts.length > 0 && contracts.length <= maxContracts
           ? (signal) =>
-              bounded(ctx, signal, (until) => orNothing(proveByNode(chain, request, contracts, until)))
+              bounded(ctx, signal, (until) => orNothing(proveByNode(kinds, chain, request, contracts, until)))
           : undefined,
       read: (signal) =>
         bounded(ctx, signal, async (until) => {

@@ -85,6 +85,27 @@ describe('a request whose bytes show no risk [SEC-06]', () => {
     expect([sent().length, platform.now() - before <= 1_000]).toEqual([1, true])
   })
 
+  it('asks the node once for the kind of a token, and again after ten minutes', async () => {
+    const { send, sent, platform } = await start({})
+    const node = nodeOf('token')
+    let asked = 0
+    platform.onFetch((request) => {
+      asked += String(request.body).includes(token.toLowerCase().slice(2)) ? 1 : 0
+      return node(request)
+    })
+    const counts: number[] = []
+    const transferOnce = async (): Promise<void> => {
+      asked = 0
+      expect(await codeOf(send({ to: token, data: transfer }))).toBe('sent')
+      counts.push(asked)
+    }
+    await transferOnce()
+    await transferOnce()
+    await platform.clock.advanceAsync(600_000)
+    await transferOnce()
+    expect([sent().length, counts.map((count) => count > 0)]).toEqual([3, [true, false, true]])
+  })
+
   it('is displayed if it calls transfer of a contract that is no token', async () => {
     const { send, platform, displayed, review } = await start({})
     platform.onFetch(nodeOf('nft'))

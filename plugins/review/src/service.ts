@@ -1,6 +1,7 @@
 import { type ActionReview, durations, type PluginContext, type ReviewAnswer } from '#kernel'
 import { compareWithSent } from './compare-sent.js'
 import type { ReviewApi, ReviewedRequest, ReviewPlugin } from './contract.js'
+import { createContractKinds } from './contract-kinds.js'
 import { type DescribedAction, describeAction } from './describe-action.js'
 import { createRequestJudge } from './judge-request.js'
 import { judgeSimulation } from './judge-simulation.js'
@@ -19,6 +20,7 @@ export function createReviewService(ctx: PluginContext<ReviewPlugin>): ReviewApi
   const { warningsOf, isRisky, isFoundRisky } = createRequestJudge(ctx, known)
   const queue = createRequestQueue(ctx)
   const page = loadPageDescriptors(ctx)
+  const kinds = createContractKinds(ctx)
   let nextId = 1
   const prepare = (): void => {
     loadDescriptions(ctx)
@@ -82,7 +84,7 @@ export function createReviewService(ctx: PluginContext<ReviewPlugin>): ReviewApi
     async review(review, signal) {
       if (mode === 'off') return 'continue'
       const { action, shownBy, outcome } = review
-      const [described] = await Promise.all([describeAction(ctx, action, page), known.ready])
+      const [described] = await Promise.all([describeAction(ctx, action, page, kinds), known.ready])
       if (signal.aborted) throw signal.reason
       const { description, isHarmless } = described
       void outcome.then((isDone) => isDone && known.remember(action.namespace, description.recipients))
