@@ -5,10 +5,12 @@ import { createScriptedModule, keys, network, rich } from '../../testing/scripte
 import {
   mintData,
   type ScriptedAccount,
+  type ScriptedAnswers,
   token2022Program,
   tokenAccountData,
   tokenProgram,
 } from '../../testing/scripted-node.js'
+import './delegate-uses.js'
 import './revoke-delegates.js'
 import './token-delegates.js'
 
@@ -31,12 +33,15 @@ function delegated(
   return { owner: program, data }
 }
 
-function start(accounts: Record<string, ScriptedAccount>) {
-  const { module } = createScriptedModule({
-    [alice]: rich,
-    [mint]: { owner: tokenProgram, data: mintData(6) },
-    ...accounts,
-  })
+function start(accounts: Record<string, ScriptedAccount>, answers: ScriptedAnswers = {}) {
+  const { module } = createScriptedModule(
+    {
+      [alice]: rich,
+      [mint]: { owner: tokenProgram, data: mintData(6) },
+      ...accounts,
+    },
+    { getSignaturesForAddress: [], ...answers },
+  )
   const { permissions } = module
   const revocations = permissions?.revocations
   if (!permissions || !revocations) throw new Error('The capability is missing')
@@ -94,6 +99,64 @@ it('ignores accounts of another owner, a spent delegation, and the owner as its 
 it('names a delegate that is a known program, by its address alone [SEC-04]', async () => {
   const { list } = start({ [one]: delegated(5n, 5n, { to: tokenProgram }) })
   expect((await list()).permissions[0]?.holder).toEqual({ address: tokenProgram, name: 'Token Program' })
+})
+
+/** A node whose transactions of each account, newest first, contain the instructions. */
+function history(...transactions: readonly (readonly [instruction: object, inner?: object, err?: object])[]) {
+  return {
+    getSignaturesForAddress: transactions.map((_, at) => ({ signature: String(at), blockTime: 1_000 - at })),
+    getTransaction: ([id]: [string]) => {
+      const [instruction, inner, err = null] = transactions[Number(id)] ?? []
+      const innerInstructions = inner ? [{ index: 0, instructions: [inner] }] : []
+      return { meta: { err, innerInstructions }, transaction: { message: { instructions: [instruction] } } }
+    },
+  }
+}
+const take = (
+  source: string,
+  authority: string,
+  type = 'transferChecked',
+  program = 'spl-token',
+): object => ({
+  program,
+  parsed: { type, info: { source, authority } },
+})
+const usesOf = async (answers: ScriptedAnswers) =>
+  (await start({ [one]: delegated(5n, 5n) }, answers).list()).permissions.map(({ lastUsedAt, unused }) => ({
+    lastUsedAt,
+    unused,
+  }))
+
+it('reads the last transaction in which the delegate took tokens, also inside of another call', async () => {
+  const other = { program: 'system', parsed: { type: 'transfer', info: {} } }
+  expect(await usesOf(history([other], [take(one, delegate)], [take(one, delegate)]))).toEqual([
+    { lastUsedAt: 999_000, unused: undefined },
+  ])
+  expect(await usesOf(history([other, take(one, delegate, 'transfer', 'spl-token-2022')]))).toEqual([
+    { lastUsedAt: 1_000_000, unused: undefined },
+  ])
+})
+
+it('counts no transfer of the owner, of another account, of a failed transaction, or by another program', async () => {
+  const none = history(
+    [take(one, alice)],
+    [take(two, delegate)],
+    [take(one, delegate), undefined, { InstructionError: [0, 'Custom'] }],
+    [take(one, delegate, 'transfer', 'fake')],
+    [take(one, delegate, 'approve')],
+  )
+  expect(await usesOf(none)).toEqual([{ lastUsedAt: undefined, unused: 'searched' }])
+})
+
+it('leaves the last use unknown if the account has more transactions, or the node does not have them', async () => {
+  const unknown = [{ lastUsedAt: undefined, unused: undefined }]
+  const many = Array.from({ length: 20 }, () => [take(one, alice)] as const)
+  expect(await usesOf(history(...many))).toEqual(unknown)
+  const refuse = () => {
+    throw { code: -32601, message: 'Method not found' }
+  }
+  expect(await usesOf({ getSignaturesForAddress: refuse })).toEqual(unknown)
+  expect(await usesOf({ ...history([take(one, delegate)]), getTransaction: refuse })).toEqual(unknown)
 })
 
 it('builds one transaction that does nothing but revoke, and decodes it from its bytes [SEC-07]', async () => {

@@ -5,6 +5,7 @@ import type { NodeReader } from '../node/node-reader.js'
 import { readManyAccounts, readTokenHoldings, scaled, type TokenHolding } from '../tokens/token-balances.js'
 import { readMint, type TokenAccount, token2022Program, tokenProgram } from '../tokens/token-layout.js'
 import { readTokenNames } from '../tokens/token-names.js'
+import { type DelegateUse, readDelegateUses } from './delegate-uses.js'
 
 /** Max number of listed delegates: each takes a read of its mint. */
 const maxDelegates = 1_000
@@ -57,6 +58,7 @@ async function readTokens(
 function toPermission(
   { address, mint, amount, frozen, delegate }: Delegated,
   token: Token | undefined,
+  use: DelegateUse | undefined,
 ): AccountPermission {
   const { asset, scale } = token ?? { asset: { address: mint }, scale: 1 }
   const isUnlimited = delegate.amount === unlimited
@@ -78,6 +80,7 @@ function toPermission(
     ...(taken > 0n &&
       decimals !== undefined &&
       symbol !== undefined && { atRisk: { value: scaled(taken, scale), decimals, symbol } }),
+    ...(use === 'none' ? { unused: 'searched' } : use !== undefined && { lastUsedAt: use }),
   }
 }
 
@@ -100,9 +103,12 @@ export async function readTokenDelegates(
   for (const { delegate, ...holding } of holdings.flat())
     if (delegate && delegate.address !== owner) found.set(holding.address, { ...holding, delegate })
   const delegated = [...found.values()].slice(0, maxDelegates)
-  const tokens = await readTokens(read, [...new Set(delegated.map(({ mint }) => mint))], now)
+  const [tokens, uses] = await Promise.all([
+    readTokens(read, [...new Set(delegated.map(({ mint }) => mint))], now),
+    readDelegateUses(read, delegated),
+  ])
   return {
-    permissions: delegated.map((one) => toPermission(one, tokens.get(one.mint))),
+    permissions: delegated.map((one) => toPermission(one, tokens.get(one.mint), uses.get(one.address))),
     isIncomplete: found.size > delegated.length,
   }
 }
