@@ -59,6 +59,16 @@ function sign(
 }
 
 describe('requests that look harmless (attack) [SEC-07]', () => {
+  it('says nothing of an amount in digits without 0x: a wallet may read them as hex, 4,722 times as much', () => {
+    const of = (value: string): RequestDescription =>
+      read('wallet_sendCalls', [{ calls: [{ to: other, value, data: '0x' }] }])
+    const described = of('1000000000000000000')
+    expect([described.warnings, described.subject.kind]).toEqual([['unreadable'], 'unknown'])
+    expect(send({ to: other, value: '16' }).warnings).toEqual(['unreadable'])
+    expect(of('7').warnings).toEqual([])
+    expect(stepsOf(of('0x10'))).toMatchObject([{ amount: { value: 16n } }])
+  })
+
   it('does not take the grant of an NFT whose number is 0 for the end of an allowance', () => {
     const end = encodeFunctionData({ abi, functionName: 'approve', args: [other, 0n] })
     const nested = encodeFunctionData({ abi, functionName: 'multicall', args: [[end]] })

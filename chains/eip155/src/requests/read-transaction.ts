@@ -62,11 +62,13 @@ function hasOtherCapabilities(capabilities: unknown): boolean {
   })
 }
 
+/** Reads a number; `undefined` if a wallet might read another one: some read digits without `0x` as hex. */
 function readValue(value: unknown): bigint | undefined {
   if (isAbsent(value)) return 0n
-  return isQuantity(value) || (typeof value === 'string' && /^\d{1,78}$/.test(value))
-    ? BigInt(value)
-    : undefined
+  if (isQuantity(value)) return BigInt(value)
+  const isSameInHex =
+    typeof value === 'string' && /^\d{1,64}$/.test(value) && BigInt(value) === BigInt(`0x${value}`)
+  return isSameInHex ? BigInt(value) : undefined
 }
 
 /** Reads a call; `undefined` if a wallet might read it in more than one way. */

@@ -49,7 +49,11 @@ export function ExplainedValueText({ value }: ExplainedValueProps): ReactNode {
       const token = tokenNode(t, amount.token)
       return (
         <span>
-          {isUnlimited ? <strong>{fill(t, 'unlimitedOf', { token })}</strong> : <Amount amount={amount} />}
+          {isUnlimited ? (
+            <strong>{fill(t, 'unlimitedOf', { token })}</strong>
+          ) : (
+            <Amount amount={amount} isReceived />
+          )}
           {note === undefined ? null : <> ({text(note)})</>}
         </span>
       )

@@ -3,7 +3,7 @@ import type { RequestSimulation, RequestStep, SimulatedAllowance, SimulatedChang
 import { FullAddress, Section, Skeleton, Stack, Text, useKernel, useT } from '#ui-kit'
 import type { ReviewPlugin } from '../contract.js'
 import { fill } from './fill.js'
-import { StepText, tokenNode } from './step-text.js'
+import { receivedTokenNode, StepText, tokenNode } from './step-text.js'
 
 /** The highest amount that counts as less than everything. Above it no token has balances. */
 const unlimited = 2n ** 127n
@@ -48,11 +48,12 @@ function Change({ change }: { readonly change: SimulatedChange }): ReactNode {
       </>
     )
   const { token } = change
+  const unit = change.amount > 0n ? receivedTokenNode(t, token) : tokenNode(t, token)
   return token.decimals === undefined ? (
-    fill(t, 'smallestUnits', { value: amount, token: tokenNode(t, token) })
+    fill(t, 'smallestUnits', { value: amount, token: unit })
   ) : (
     <>
-      {amount} {tokenNode(t, token)}
+      {amount} {unit}
     </>
   )
 }

@@ -16,23 +16,38 @@ export function tokenNode(t: T, token: RequestToken): ReactNode {
   return token.address ? fill(t, 'theToken', { address: address(token.address) }) : t('theCoin')
 }
 
+/** Returns a token that the account receives: its symbol with its address, as any contract may call itself "USDC". */
+export function receivedTokenNode(t: T, token: RequestToken): ReactNode {
+  const isNamed = sanitizeForDisplay(token.symbol ?? '') !== ''
+  return isNamed && token.address ? (
+    <>
+      {tokenNode(t, token)} {address(token.address)}
+    </>
+  ) : (
+    tokenNode(t, token)
+  )
+}
+
 export interface AmountProps {
   readonly amount: RequestAmount
+  /** The account receives it, or a descriptor names it. */
+  readonly isReceived?: boolean
 }
 
 /** An exact amount with its unit. */
-export function Amount({ amount: { token, value } }: AmountProps): ReactNode {
+export function Amount({ amount: { token, value }, isReceived = false }: AmountProps): ReactNode {
   const t = useT<ReviewPlugin>('review')
   const { i18n } = useKernel()
   const { decimals } = token
+  const unit = isReceived ? receivedTokenNode(t, token) : tokenNode(t, token)
   const count = (digits: number): ReactNode => <bdi>{i18n.amount(value, digits, digits)}</bdi>
   return (
     <strong>
       {decimals === undefined ? (
-        fill(t, 'smallestUnits', { value: count(0), token: tokenNode(t, token) })
+        fill(t, 'smallestUnits', { value: count(0), token: unit })
       ) : (
         <>
-          {count(decimals)} {tokenNode(t, token)}
+          {count(decimals)} {unit}
         </>
       )}
     </strong>
@@ -94,7 +109,7 @@ export function StepText({ step }: StepTextProps): ReactNode {
     case 'swap':
       return fill(t, step.to ? 'stepSwapTo' : 'stepSwap', {
         sellAmount: <Amount amount={step.sellAmount} />,
-        minimum: <Amount amount={step.minimum} />,
+        minimum: <Amount amount={step.minimum} isReceived />,
         to: address(step.to),
       })
     case 'deploy':

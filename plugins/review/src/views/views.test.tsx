@@ -15,6 +15,7 @@ import { ReviewToken } from '../contract.js'
 import { reviewPlugin } from '../manifest.js'
 import en from '../messages.en.js'
 import { ExplanationPart } from './explanation-part.js'
+import { SimulationPart } from './simulation-part.js'
 import { SubjectPart } from './subject-part.js'
 import { WarningNotices } from './warning-notices.js'
 
@@ -212,4 +213,22 @@ describe('the view of a request [SEC-07]', () => {
     expect(own).toContain('Trusted Bank')
     expect(own).not.toContain('\u202e')
   })
+})
+
+it('names what the account receives by its address as well: any contract may call itself USDC (attack)', async () => {
+  const { draw } = await start()
+  const fake = { address: one, symbol: 'USDC', decimals: 6 }
+  const change = (amount: bigint) => ({ kind: 'token', token: fake, amount }) as const
+  const simulated = (amount: bigint): string =>
+    textOf(
+      draw(<SimulationPart simulation={{ status: 'success', changes: [change(amount)], allowances: [] }} />),
+    ).replaceAll(/\s/g, '')
+  expect(simulated(5_000_000n)).toContain(`+5USDC${one}`)
+  expect(simulated(-5_000_000n)).not.toContain(one)
+  const subject: RequestSubject = {
+    kind: 'transaction',
+    isBatch: false,
+    steps: [{ kind: 'swap', contract: two, sellAmount: amount, minimum: { token: fake, value: 5_000_000n } }],
+  }
+  expect(textOf(draw(<SubjectPart subject={subject} />)).replaceAll(/\s/g, '')).toContain(`5USDC${one}`)
 })
