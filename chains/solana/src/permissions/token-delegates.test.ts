@@ -102,7 +102,9 @@ it('names a delegate that is a known program, by its address alone [SEC-04]', as
 })
 
 /** A node whose transactions of each account, newest first, contain the instructions. */
-function history(...transactions: readonly (readonly [instruction: object, inner?: object, err?: object])[]) {
+function history(
+  ...transactions: readonly (readonly [instruction: object, inner?: object | undefined, err?: object])[]
+) {
   return {
     getSignaturesForAddress: transactions.map((_, at) => ({ signature: String(at), blockTime: 1_000 - at })),
     getTransaction: ([id]: [string]) => {
