@@ -38,13 +38,4 @@ export const lifetimeMutations: readonly Mutation[] = [
     shownBy: 'answers no connect',
     flow: 'connect',
   },
-  {
-    name: 'a renewal outlives the kernel',
-    guards: 'A confirmation that is being renewed ends with the kernel (REL-05).',
-    file: 'plugin-kit/transaction-flow.ts',
-    from: 'await untilAborted(flow.submit(answer, signal), signal)',
-    to: 'await flow.submit(answer, signal)',
-    shownBy: 'and the tab is reloaded',
-    flow: 'send',
-  },
 ]
