@@ -14,7 +14,7 @@ const server = await createServer({
 })
 const { ssr } = server.environments
 
-/** Evaluates all modules anew: only the mutated file is transformed again. */
+/** Evaluates all modules again: only the mutated file is transformed again. */
 async function load(file) {
   const runner = createServerModuleRunner(ssr, { hmr: false })
   return { module: await runner.import(file), close: () => runner.close() }
