@@ -80,6 +80,23 @@ it(
   hour,
 )
 
+it.skipIf(only)(
+  'reaches the last moment of each flow on each network where nothing fails',
+  async () => {
+    // A flow whose requests are all refused would keep every invariant.
+    const wholeFlows = allCases(1).filter(
+      ({ flow, fault, moment, duration }) =>
+        fault.name === 'second tab opens' && moment === flow.moments.at(-1) && duration === 'brief',
+    )
+    expect(wholeFlows.length).toBeGreaterThan(10)
+    for (const one of wholeFlows) {
+      const { hasFailed, violations } = await runCase(one)
+      expect({ hasFailed, violations }, caseText(one)).toEqual({ hasFailed: true, violations: [] })
+    }
+  },
+  hour,
+)
+
 it(
   'gives the same history for the same case',
   async () => {

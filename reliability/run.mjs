@@ -39,19 +39,23 @@ function runMutations() {
 
 function runMatrix(results) {
   const count = values.count ?? (values.all ? undefined : usualCount)
-  const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'reliability'], {
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      QUOIN_RELIABILITY: 'all',
-      QUOIN_RELIABILITY_RESULTS: results,
-      ...(values.case && { QUOIN_RELIABILITY_CASE: values.case }),
-      ...(count && { QUOIN_RELIABILITY_COUNT: count }),
-      ...(values.fault && { QUOIN_RELIABILITY_FAULT: values.fault }),
-      ...(values.flow && { QUOIN_RELIABILITY_FLOW: values.flow }),
-      ...(values.seed && { QUOIN_RELIABILITY_SEED: values.seed }),
+  const { status } = spawnSync(
+    'npx',
+    ['vitest', 'run', '--project', 'reliability', 'reliability/matrix.test.ts'],
+    {
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        QUOIN_RELIABILITY: 'all',
+        QUOIN_RELIABILITY_RESULTS: results,
+        ...(values.case && { QUOIN_RELIABILITY_CASE: values.case }),
+        ...(count && { QUOIN_RELIABILITY_COUNT: count }),
+        ...(values.fault && { QUOIN_RELIABILITY_FAULT: values.fault }),
+        ...(values.flow && { QUOIN_RELIABILITY_FLOW: values.flow }),
+        ...(values.seed && { QUOIN_RELIABILITY_SEED: values.seed }),
+      },
     },
-  })
+  )
   return status ?? 1
 }
 

@@ -13,8 +13,8 @@ function requestOf(namespace: string, account: string) {
     return { method: 'personal_sign', params: [`0x${bytes.toString('hex')}`, account] }
   if (namespace === 'solana')
     return { method: 'solana_signMessage', params: { message: base58.encode(bytes), pubkey: account } }
-  const method = namespace === 'polkadot' ? 'polkadot_signMessage' : 'signMessage'
-  return { method, params: { message, address: account } }
+  if (namespace === 'bip122') return { method: 'signMessage', params: { account, message, address: account } }
+  return { method: 'polkadot_signMessage', params: { message, address: account } }
 }
 
 async function sign(world: World, scene: Scene): Promise<void> {

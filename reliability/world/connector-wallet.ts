@@ -60,11 +60,20 @@ export function createConnectorWallet(
         permitted: isPermitted,
         answers,
       })
-      const { connect } = connector
+      const { connect, restore, disconnect } = connector
       connector.connect = async (request) => {
         const grant = await connect(request)
         isPermitted = true
         return grant
+      }
+      // A wallet permits the page, not a tab.
+      connector.restore = async (request) => {
+        const grant = await restore?.(request)
+        return isPermitted ? (grant ?? (user.isLocked ? undefined : await connect(request))) : undefined
+      }
+      connector.disconnect = async (...given) => {
+        isPermitted = false
+        await disconnect?.(...given)
       }
       if (user.isLocked) connector.lock()
       connectors.push(connector)
