@@ -94,7 +94,7 @@ const composed = {
 
 const isOutside = (file) =>
   /\.test\.tsx?$/.test(file) ||
-  /^(?:e2e|scripts|bench|sandbox)\/|(?:^|\/)(?:tests|testing|type-tests)\//.test(file)
+  /^(?:e2e|scripts|bench|reliability|sandbox)\/|(?:^|\/)(?:tests|testing|type-tests)\//.test(file)
 const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.js', '*.mjs'], { encoding: 'utf8' })
   .trim()
   .split('\n')
