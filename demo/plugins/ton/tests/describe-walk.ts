@@ -122,9 +122,9 @@ export function describeWalk<W extends WalkedWorld>(walk: Walk<W>): void {
       await button.getByText(`${balance} ${symbol}`).waitFor()
       await button.click()
       await named('Disconnect').click()
-      await page.getByRole('button', { name: 'Connect wallet' }).waitFor()
+      await page.locator('quoin-button').getByRole('button', { name: 'Connect wallet' }).waitFor()
       await page.reload()
-      await page.getByRole('button', { name: 'Connect wallet' }).waitFor()
+      await page.locator('quoin-button').getByRole('button', { name: 'Connect wallet' }).waitFor()
       expect(unexpected(errors)).toEqual([])
     })
 
