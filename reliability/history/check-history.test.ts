@@ -50,6 +50,14 @@ describe('checkHistory [SEC-06]', () => {
     ).toEqual([])
   })
 
+  it('takes a request as that of the equal confirmation that was reported as sent, if a tab ended before its own', () => {
+    const events = [confirmed('1'), confirmed('2'), requested('a'), executed('a')]
+    expect(check(...events, reported('2', 'yes', 'success'))).toEqual([])
+    expect(
+      check(...events, reported('1', 'yes', 'success'), reported('2', 'yes', 'success')).join(),
+    ).toContain('truth')
+  })
+
   it.each<[rule: string, events: readonly HistoryEvent[]]>([
     ['at most once', [confirmed('1'), requested('a'), requested('b')]],
     ['as reviewed', [confirmed('1'), requested('a', { ...content, to: 'eve' })]],

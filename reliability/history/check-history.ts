@@ -21,6 +21,9 @@ function pairRequests(events: readonly RecordedEvent[]): {
   const faults: string[] = []
   const used = new Set<EventOf<'confirmed'>>()
   const last = new Map<string, number>()
+  const sent = new Set(
+    all(events, 'reported').flatMap(({ confirmation, wasSent }) => (wasSent === 'yes' ? [confirmation] : [])),
+  )
   for (const event of events) {
     if (event.type === 'confirmed') open.push(event)
     // What was reported as not sent may not be sent later.
@@ -29,8 +32,9 @@ function pairRequests(events: readonly RecordedEvent[]): {
     if (event.type !== 'requested') continue
     const { account } = event.content
     const fitting = open.filter((one) => !used.has(one) && isSame(one.content, event.content))
-    // Of equal ones, one that the order allows: the user may have given up an earlier one.
-    const found = fitting.find((one) => open.indexOf(one) > (last.get(account) ?? -1)) ?? fitting[0]
+    // Of equal ones, one that the order allows, and that was reported as sent: the user may have given up an earlier one.
+    const inOrder = fitting.filter((one) => open.indexOf(one) > (last.get(account) ?? -1))
+    const found = inOrder.find(({ confirmation }) => sent.has(confirmation)) ?? inOrder[0] ?? fitting[0]
     if (!found) {
       const repeats = open.some((one) => isSame(one.content, event.content))
       const rule = repeats
