@@ -152,6 +152,15 @@ async function prepareVisitor(context: BrowserContext): Promise<void> {
 
 async function prepareDevice(): Promise<void> {}
 
+const noFaults = (): Faults => ({
+  console: [],
+  errors: [],
+  violations: [],
+  foreign: [],
+  accessibility: [],
+  secrets: [],
+})
+
 /**
  * Creates a visitor.
  * @param isKept true if the context may be that of an earlier test, emptied, with a warm cache
@@ -179,14 +188,7 @@ export async function makeVisitor(
     prepareVisitor,
   )
   const { context } = lent
-  const faults: Faults = {
-    console: [],
-    errors: [],
-    violations: [],
-    foreign: [],
-    accessibility: [],
-    secrets: [],
-  }
+  const faults = noFaults()
   const secrets = [...sandboxSecrets]
   planted.add(secrets)
   const search = createSecretSearch(secrets)
@@ -241,14 +243,7 @@ export async function makeVisitor(
       for (const stop of stops) stop()
       await Promise.all([lent, ...devices].map((one) => one.giveBack()))
       const unexpected = faults.console.filter((text) => !expected.some((pattern) => pattern.test(text)))
-      expect({ ...faults, console: unexpected }, 'faults of the page').toEqual({
-        console: [],
-        errors: [],
-        violations: [],
-        foreign: [],
-        accessibility: [],
-        secrets: [],
-      })
+      expect({ ...faults, console: unexpected }, 'faults of the page').toEqual(noFaults())
     },
   }
 }
