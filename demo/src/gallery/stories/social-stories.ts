@@ -24,7 +24,7 @@ const failed =
 const farcaster = async (world: StoryWorld): Promise<void> => {
   connect(world)
   world.kernel.social.start('farcaster')
-  await world.passUntil(() => status(world) !== 'opening')
+  await world.passUntil(() => !['idle', 'opening'].includes(status(world)))
 }
 
 export const socialStories: readonly Story[] = [
