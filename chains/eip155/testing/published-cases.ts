@@ -107,8 +107,8 @@ export type PublishedReason = keyof typeof publishedReasons
 export const publishedReasons = {
   /** The domain of the message is not the one that the descriptor demands. */
   otherDomain: [9, 151, 158, 177, 183, 184],
-  /** Typed data that must not be signed: a type with a colon in its name, a domain without a chain id. */
-  undecodable: [27, 190],
+  /** Typed data that must not be signed: a domain without a chain id. */
+  undecodable: [190],
   /** The wallet displays an ENS name instead of the address. */
   names: [71, 87, 96, 97, 107, 113, 120, 121, 125],
   /** The wallet displays a name of its own instead of the address. */
@@ -116,7 +116,7 @@ export const publishedReasons = {
   /** The wallet leaves out the recipient: by `senderAddress` of the descriptor, an address that only stands for the sender. */
   sender: [138, 139, 140, 141, 142, 143, 144, 145, 146],
   /** The texts lack fields that the descriptor displays. */
-  fewerScreens: [0, 2, 3, 5, 7, 48, 53, 65, 67, 131, 134, 154, 194, 195, 207, 209, 210, 212],
+  fewerScreens: [0, 2, 3, 5, 7, 27, 48, 53, 65, 67, 131, 134, 154, 194, 195, 207, 209, 210, 212],
   /** The texts have a label or a token of another version of the descriptor. */
   otherVersion: [51, 54, 59, 72, 211],
   /** The texts repeat a word, or have the title of another screen. */

@@ -80,6 +80,20 @@ const permit2 = {
   },
 }
 
+const usdSend = {
+  types: {
+    EIP712Domain: domainTypes,
+    'HyperliquidTransaction:UsdSend': [
+      { name: 'destination', type: 'string' },
+      { name: 'amount', type: 'string' },
+      { name: 'time', type: 'uint64' },
+    ],
+  },
+  primaryType: 'HyperliquidTransaction:UsdSend',
+  domain: { ...domain, verifyingContract: `0x${'0'.repeat(40)}` },
+  message: { destination: address, amount: '5.0', time: 1 },
+}
+
 type Types = Record<string, { name: string; type: string }[]>
 
 /** Returns the types that are part of the hash: ethers refuses faults of others, which nobody signs. */
@@ -109,7 +123,7 @@ export const typedData: FuzzTarget = {
   name: 'typed-data',
   format: 'json',
   covers: /\/chains\/eip155\/src\/(decode\/(typed-data|text)|params)\//,
-  seeds: [permit, mail, permit2].map((one) => JSON.stringify(one)),
+  seeds: [permit, mail, permit2, usdSend].map((one) => JSON.stringify(one)),
   words: [
     'uint256',
     'int8',
@@ -120,6 +134,8 @@ export const typedData: FuzzTarget = {
     'uint256[2][]',
     'EIP712Domain',
     'Permit',
+    'Permit:',
+    'Person:Mail',
     '0x',
     '-0',
   ],

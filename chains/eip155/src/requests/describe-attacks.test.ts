@@ -152,6 +152,20 @@ describe('requests that look harmless (attack) [SEC-07]', () => {
     expect(order.warnings).toEqual(['serviceData'])
   })
 
+  it('describes the transfer of an exchange whose type has a prefix, and warns of the service', () => {
+    const described = sign(
+      'HyperliquidTransaction:UsdSend',
+      'string hyperliquidChain,string destination,string amount,uint64 time',
+      { hyperliquidChain: 'Mainnet', destination: other, amount: '5.0', time: 1_700_000_000_000 },
+      { name: 'HyperliquidSignTransaction', version: '1', chainId: 1, verifyingContract: zeroAddress },
+    )
+    expect(described.warnings).toEqual(['serviceData'])
+    expect(described.subject).toMatchObject({
+      primaryType: 'HyperliquidTransaction:UsdSend',
+      message: [{}, { name: 'destination', value: other }, { name: 'amount', value: '5.0' }, {}],
+    })
+  })
+
   it('warns of permissions besides that to see accounts, and of the authorization of a delegation (EIP-7702)', () => {
     const ask = (permissions: unknown) =>
       describeRequest({ method: 'wallet_requestPermissions', params: permissions, network, account })

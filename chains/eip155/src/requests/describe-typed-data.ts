@@ -55,6 +55,9 @@ export function hasDuplicates(json: string): boolean {
   return countMembers(json) !== kept
 }
 
+/** Services without a contract put the zero address into their domain. */
+const nobody = `0x${'0'.repeat(40)}`
+
 /** More fields than this cannot be read by a user. */
 const maxFields = 500
 
@@ -91,7 +94,7 @@ function guess({ primaryType, message, verifyingContract }: DecodedTypedData): R
   if (has(permitNames)) return 'permitLike'
   if (has(orderNames)) return 'order'
   // Without a contract it is an order to a service, such as to an exchange that keeps coins of the account.
-  return verifyingContract === undefined ? 'serviceData' : 'contractData'
+  return verifyingContract === undefined || verifyingContract === nobody ? 'serviceData' : 'contractData'
 }
 
 /** The data of a request as JSON: wallets take an object as well. */

@@ -171,6 +171,70 @@ describe('typed data', () => {
       expect(read({ grid, twos: [] })).toBeUndefined()
   })
 
+  describe('a type whose name has a prefix', () => {
+    const name = 'HyperliquidTransaction:UsdSend'
+    const usdSend = members('string hyperliquidChain,string destination,string amount,uint64 time')
+    const message = { hyperliquidChain: 'Mainnet', destination: bob, amount: '5.0', time: 1_700_000_000_000 }
+    const given = (types: object, primaryType = name): string =>
+      change({ types: { EIP712Domain: domainType, ...types }, primaryType, message })
+
+    it('is displayed, as libraries sign it identically [SEC-07]', () => {
+      const json = given({ [name]: usdSend })
+      const data = decodeTypedData(json)
+      expect([data?.primaryType, data?.message.map(({ value }) => value)]).toEqual([
+        name,
+        ['Mainnet', bob, '5.0', '1700000000000'],
+      ])
+      const { EIP712Domain: _, ...others } = JSON.parse(json).types
+      expect(hashTypedData(JSON.parse(json))).toBe(TypedDataEncoder.hash(domain, others, message))
+    })
+
+    it('must not be signed if libraries differ in the types that they hash (attack)', () => {
+      const struct = { ...message, from: { text: 'a' } }
+      const types = { [name]: [...usdSend, { name: 'from', type: 'From' }], From: members('string text') }
+      const nested = JSON.stringify({
+        ...mail,
+        types: { EIP712Domain: domainType, ...types },
+        primaryType: name,
+      })
+      const { From, [name]: own } = types
+      const hashes = [
+        hashTypedData({ ...JSON.parse(nested), message: struct }),
+        TypedDataEncoder.hash(domain, { From, [name]: own ?? [] }, struct),
+      ]
+      expect(hashes[0]).not.toBe(hashes[1])
+      expect(decodeTypedData(JSON.stringify({ ...JSON.parse(nested), message: struct }))).toBeUndefined()
+      expect(
+        decodeTypedData(given({ [name]: usdSend, HyperliquidTransaction: members('uint256 hidden') })),
+      ).toBeUndefined()
+    })
+
+    it.each([
+      'A(uint256 b)C',
+      'A:B(uint256 c)D',
+      'A:B,C',
+      'A::B',
+      ':A',
+      'A:',
+      'A:B:C',
+      'A: B',
+      'A:1',
+      'A:B[]',
+      'A.B',
+      'constructor:A',
+      'toString:A',
+      '__proto__:A',
+    ])('must not be signed as %s, which changes the text of the types or is no name (attack)', (other) => {
+      expect(decodeTypedData(given({ [other]: usdSend }, other))).toBeUndefined()
+    })
+
+    it('must not be signed where it is not the type of the message', () => {
+      expect(decodeTypedData(given({ One: usdSend, [name]: usdSend }, 'One'))).toBeUndefined()
+      const nested = { One: [...usdSend, { name: 'more', type: name }], [name]: usdSend }
+      expect(decodeTypedData(given(nested, 'One'))).toBeUndefined()
+    })
+  })
+
   it('rejects endless data', () => {
     const types = { EIP712Domain: domainType, Loop: members('Loop[] next,string text') }
     let message: object = { next: [], text: '' }

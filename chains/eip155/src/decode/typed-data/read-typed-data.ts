@@ -15,6 +15,8 @@ export interface TypedDataMember {
 const maxJsonLength = 262_144
 /** Names of types and members; libraries treat other names differently. */
 const identifier = /^[A-Za-z_]\w{0,127}$/
+/** A name as exchanges write it: `HyperliquidTransaction:UsdSend`. EIP-712 has no such name, but wallets sign it. */
+const prefixedName = /^([A-Za-z_]\w{0,127}):[A-Za-z_]\w{0,127}$/
 const forbiddenNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 const solidityType = /^(?:address|bool|string|bytes\d*|u?int\d*)$/
 /** The type of a member with its array suffixes, at most four. */
@@ -43,6 +45,20 @@ function readMembers(given: unknown): readonly TypedDataMember[] | undefined {
   return members
 }
 
+/**
+ * Returns whether all libraries hash a message whose type has a prefix alike. viem reads the type that it depends on only up to the colon,
+ * ethers and the example of EIP-712 read the whole name: it must have no struct, and no other type may have the name of the prefix.
+ */
+function isPrefixedAlone(name: string, members: readonly TypedDataMember[], givenTypes: object): boolean {
+  const [, prefix] = prefixedName.exec(name) ?? []
+  // Also an inherited name: the libraries look it up in the object.
+  return (
+    prefix !== undefined &&
+    !(prefix in givenTypes) &&
+    members.every(({ type }) => solidityType.test(type.split('[')[0] ?? ''))
+  )
+}
+
 /** Reads the parameter of `eth_signTypedData_v4`; `undefined` if it is incomplete. Source: EIP-712. */
 export function readTypedData(json: string): TypedDataParts | undefined {
   if (json.length > maxJsonLength) return undefined
@@ -55,9 +71,10 @@ export function readTypedData(json: string): TypedDataParts | undefined {
     const types = new Map<string, readonly TypedDataMember[]>()
     for (const [name, value] of Object.entries(givenTypes)) {
       const members = readMembers(value)
-      if (!members || !identifier.test(name) || forbiddenNames.has(name) || solidityType.test(name)) {
-        return undefined
-      }
+      if (!members || forbiddenNames.has(name) || solidityType.test(name)) return undefined
+      const isNamed =
+        identifier.test(name) || (name === primaryType && isPrefixedAlone(name, members, givenTypes))
+      if (!isNamed) return undefined
       types.set(name, members)
     }
     if (typeof primaryType !== 'string' || primaryType === 'EIP712Domain') return undefined
