@@ -100,6 +100,12 @@ describe('readGatewayConfig', () => {
     [{ ...bitcoin, esploraUrl: undefined }, 'GATEWAY_CHAINS.0.esploraUrl'],
     [{ ...bitcoin, esploraUrl: 'ftp://a.example' }, 'GATEWAY_CHAINS.0.esploraUrl'],
     [{ ...bitcoin, rpcUrls: chain.rpcUrls }, 'GATEWAY_CHAINS.0.rpcUrls'],
+    [{ ...chain, crossCheck: true }, 'GATEWAY_CHAINS.0.crossCheck'],
+    [
+      { ...chain, rpcUrls: [...chain.rpcUrls, ...chain.rpcUrls], crossCheck: true },
+      'GATEWAY_CHAINS.0.rpcUrls',
+    ],
+    [{ ...bitcoin, crossCheck: true }, 'GATEWAY_CHAINS.0.crossCheck'],
     [{ ...chain, tokenLists: [''] }, 'GATEWAY_CHAINS.0.tokenLists.0'],
     [{ ...chain, priceFeeds: { coin: '0x' } }, 'GATEWAY_CHAINS.0.priceFeeds.coin'],
     [{ ...chain, priceFeeds: { coin: FEED } }, 'GATEWAY_CHAINS.0.priceFeeds.coin'],

@@ -7,12 +7,22 @@ import type { GatewayChain } from './gateway-chain.js'
  */
 export interface ChainNode {
   readonly chain: GatewayChain
+  /** Set if the network has `crossCheck`: what `readAgreed` needs. */
+  readonly crossCheck?: CrossCheck
   /**
    * @param held budget that counts the answer until the caller returns its bytes; left out: not counted
    * @returns the `result` of the JSON-RPC answer
    * @throws `NodeError` with the error's `code`, `data` and message; `Problem` 502, 503 or 504 if no node answered
    */
   request(method: string, params: unknown, signal?: AbortSignal, held?: AnswerBudget): Promise<unknown>
+}
+
+/** The nodes of a network one by one, whose answers are compared. */
+export interface CrossCheck {
+  /** Clients of one node each, without a fallback. */
+  readonly nodes: readonly ChainNode[]
+  /** @param node index of a node whose answer no majority gave */
+  disagreed(node: number): void
 }
 
 /** An error that a node returned instead of a result. */

@@ -68,7 +68,7 @@ function problemOf(chain: string, failure: NodeFailure | undefined): Problem {
 /**
  * Creates the client of a network's nodes: requests go to the first node, and to the next if it fails. A node that
  * fails repeatedly is skipped for a while. A JSON-RPC error is an answer (`NodeError`); a node of another network
- * fails.
+ * fails. A network with `crossCheck` has the clients of its single nodes, too.
  *
  * @example
  * const node = createChainNode(chain, { observer: metrics })
@@ -99,11 +99,11 @@ export function createChainNode(chain: GatewayChain, options: ChainNodeOptions =
     return { url, breaker, network }
   })
 
-  return {
+  const clientOf = (entries: readonly (readonly [number, Node])[]): ChainNode => ({
     chain,
     async request(method, params, signal, held) {
       let last: NodeFailure | undefined
-      for (const [index, { url, breaker, network }] of nodes.entries()) {
+      for (const [index, { url, breaker, network }] of entries) {
         signal?.throwIfAborted()
         try {
           return await breaker.execute(async () => {
@@ -119,6 +119,15 @@ export function createChainNode(chain: GatewayChain, options: ChainNodeOptions =
         }
       }
       throw problemOf(chain.id, last)
+    },
+  })
+  const entries = [...nodes.entries()]
+  if (!chain.crossCheck) return clientOf(entries)
+  return {
+    ...clientOf(entries),
+    crossCheck: {
+      nodes: entries.map((entry) => clientOf([entry])),
+      disagreed: (index) => observer?.failed(chain.id, index, 'disagrees'),
     },
   }
 }

@@ -51,6 +51,7 @@ const chain: z.ZodType<GatewayChain> = z
       .array(nodeUrl(/^https?$/))
       .max(10)
       .default([]),
+    crossCheck: z.boolean().optional(),
     wsUrl: nodeUrl(/^wss?$/).optional(),
     coin: z.strictObject({
       name: z.string().min(1).max(64),
@@ -89,7 +90,8 @@ const chain: z.ZodType<GatewayChain> = z
       .strictObject({ fromBlock: z.number().int().min(0), confirmations: z.number().int().min(0).max(1000) })
       .optional(),
   })
-  .superRefine(({ id, namespace, tokens, rpcUrls, esploraUrl, ensNetwork, priceFeeds = {} }, context) => {
+  .superRefine((chain, context) => {
+    const { id, namespace, tokens, rpcUrls, crossCheck, esploraUrl, ensNetwork, priceFeeds = {} } = chain
     const wrong = (path: PropertyKey[], message: string): void =>
       context.addIssue({ code: 'custom', path, message })
     if (!id.startsWith(`${namespace}:`)) wrong(['namespace'], 'must be the namespace of the id')
@@ -97,6 +99,10 @@ const chain: z.ZodType<GatewayChain> = z
     if (isBitcoin && rpcUrls.length > 0) wrong(['rpcUrls'], 'must be empty: Bitcoin is read from esploraUrl')
     if (isBitcoin && esploraUrl === undefined) wrong(['esploraUrl'], 'is missing')
     if (!isBitcoin && rpcUrls.length === 0) wrong(['rpcUrls'], 'must have at least one URL')
+    if (crossCheck && namespace !== 'eip155')
+      wrong(['crossCheck'], 'must be left out: only EVM networks have it')
+    if (crossCheck && new Set(rpcUrls).size !== rpcUrls.length) wrong(['rpcUrls'], 'must not repeat a node')
+    if (crossCheck && rpcUrls.length < 2) wrong(['crossCheck'], 'needs at least two rpcUrls')
     // Names of a test network are free: anyone could take a known one there.
     if (id === 'eip155:1' && ensNetwork !== undefined && ensNetwork !== id)
       wrong(['ensNetwork'], 'must be eip155:1')

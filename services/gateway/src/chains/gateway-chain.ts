@@ -31,6 +31,11 @@ export interface GatewayChain {
   readonly name: string
   /** Nodes, tried in this order; none for Bitcoin. */
   readonly rpcUrls: readonly string[]
+  /**
+   * Whether more than half of the nodes must return the same of what is stored or decides: indexed blocks, signatures of contract
+   * accounts, addresses of ENS names. EVM only.
+   */
+  readonly crossCheck?: boolean | undefined
   /** WebSocket URL of the same node, if it has one. */
   readonly wsUrl?: string | undefined
   readonly coin: {

@@ -2,6 +2,7 @@ import { untilAborted } from '../tokens/expiring-cache.js'
 import { callNode, NodeFailure } from './call-node.js'
 import { type ChainNode, NodeError } from './chain-node.js'
 import type { GatewayChain } from './gateway-chain.js'
+import { requestAgreed } from './read-agreed.js'
 
 /** Interval of the check: a node's URL may start to serve another network without failing. Milliseconds. */
 const CHECK_EVERY = 60_000
@@ -47,7 +48,7 @@ export class OtherNetwork extends Error {
 export async function confirmNetwork(node: ChainNode, signal?: AbortSignal): Promise<void> {
   const { chain } = node
   const { method, params } = IDENTITY[chain.namespace]
-  const answer = await node.request(method, params, signal)
+  const answer = await requestAgreed(node, method, params, signal)
   if (!isNetwork(chain, answer)) throw new OtherNetwork(`The node of ${chain.id} belongs to another network.`)
 }
 

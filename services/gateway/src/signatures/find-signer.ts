@@ -2,6 +2,7 @@ import { Problem } from '@quoin/server-kit/http'
 import { findEvmSigner } from 'quoin/siwx-server'
 import type { Hex } from 'viem'
 import { type ChainNode, NodeError } from '../chains/chain-node.js'
+import { requestAgreed } from '../chains/read-agreed.js'
 
 export interface SignedMessage {
   readonly address: Hex
@@ -38,7 +39,7 @@ export async function findSigner(
   let failure: unknown
   const request = async (method: string, params: readonly unknown[]): Promise<unknown> => {
     try {
-      return await node.request(method, params, signal)
+      return await requestAgreed(node, method, params, signal)
     } catch (error) {
       if (error instanceof NodeError) throw new RefusedRequest(error)
       failure = error

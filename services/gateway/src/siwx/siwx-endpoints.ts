@@ -10,6 +10,7 @@ import {
   type SiwxSessions,
 } from 'quoin/siwx-server'
 import { type ChainNode, NodeError } from '../chains/chain-node.js'
+import { requestAgreed } from '../chains/read-agreed.js'
 import type { GatewayConfig } from '../gateway-config.js'
 import { type Caller, type ServedCall, type ServedEndpoint, serve } from '../http/served-endpoint.js'
 import type { Database } from '../storage/open-database.js'
@@ -30,7 +31,7 @@ export type SiwxDeps = GatewayConfig['siwx'] & {
 function requestOf(node: ChainNode): NodeRequest {
   return async (method, params) => {
     try {
-      return await node.request(method, params)
+      return await requestAgreed(node, method, params)
     } catch (error) {
       throw error instanceof NodeError ? new NodeRefusal(error.code, error.data) : error
     }

@@ -3,7 +3,13 @@ import { confirmNetwork } from '../../chains/network-identity.js'
 import { readPlace, type StoredChain, type StoredPlace, writeFrom } from '../stored-place.js'
 import type { ChainBlock } from './chain-block.js'
 import { findCommonBlock } from './find-common-block.js'
-import { BlockChanged, type BlockName, createBlockReader, readBlockName } from './read-block.js'
+import {
+  BlockChanged,
+  type BlockName,
+  createBlockReader,
+  readBlockName,
+  readNewestBlock,
+} from './read-block.js'
 import { orphanBlocks, storeBlocks } from './store-blocks.js'
 
 export interface ChainIndexerOptions extends StoredChain {
@@ -150,9 +156,9 @@ export function createChainIndexer(options: ChainIndexerOptions): ChainIndexer {
   /** Returns true if there is more to store. */
   async function storeNext(signal: AbortSignal): Promise<boolean> {
     const place = await readPlace(options)
-    const newest = await readBlockName(node, 'latest', signal)
+    const newest = await readNewestBlock(node, signal)
     if (newest === undefined) return false
-    options.onLooked(true, place, newest.number)
+    options.onLooked(true, place, newest.highest)
     const last = Math.min(newest.number - options.confirmations, place.block + options.blocksAtOnce)
     if (last <= place.block) {
       // No new blocks. Stored blocks may still have been replaced, by as many or fewer.
@@ -170,7 +176,7 @@ export function createChainIndexer(options: ChainIndexerOptions): ChainIndexer {
     }
     // Later blocks follow stored ones, so only the first needs the check.
     if (place.hash === '') await confirmNetwork(node, signal)
-    const stored = await storeRuns(options, place, read, newest.number, signal)
+    const stored = await storeRuns(options, place, read, newest.highest, signal)
     return stored.block < newest.number - options.confirmations
   }
 
@@ -194,8 +200,8 @@ export function createChainIndexer(options: ChainIndexerOptions): ChainIndexer {
     },
     async watch(signal) {
       const place = await readPlace(options)
-      const newest = await readBlockName(node, 'latest', signal)
-      if (newest) options.onLooked(false, place, newest.number)
+      const newest = await readNewestBlock(node, signal)
+      if (newest) options.onLooked(false, place, newest.highest)
     },
   }
 }

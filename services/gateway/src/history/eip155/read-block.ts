@@ -3,6 +3,7 @@ import { createTurnLimit, type TurnLimit } from '@quoin/server-kit/storage'
 import { z } from 'zod'
 import { NodeFailure } from '../../chains/call-node.js'
 import { type ChainNode, NodeError } from '../../chains/chain-node.js'
+import { readAgreed } from '../../chains/read-agreed.js'
 import type { ChainBlock, ChainTransaction, ChainTransfer } from './chain-block.js'
 import { methodIntent } from './method-intent.js'
 import { approvesCollectible, readTransfers } from './read-transfers.js'
@@ -53,13 +54,45 @@ export interface BlockName {
   readonly hash: string
 }
 
-/** Reads number and hash of a block by its number, or of the newest; `undefined` if the node has none. */
-export async function readBlockName(
+/** Reads number and hash of a block by its number; `undefined` if the node has none. */
+export function readBlockName(
   node: ChainNode,
-  block: number | 'latest',
+  block: number,
   signal?: AbortSignal,
 ): Promise<BlockName | undefined> {
-  const tag = block === 'latest' ? block : `0x${block.toString(16)}`
+  return readAgreed(node, (one) => readName(one, `0x${block.toString(16)}`, signal))
+}
+
+/** The newest block that may be stored. */
+export interface NewestBlock extends BlockName {
+  /** Number of the newest block that any node has: another one may be behind, or withhold blocks. */
+  readonly highest: number
+}
+
+/** Reads the newest block; with `crossCheck`, the newest that more than half of the nodes have. `undefined` if there is none. */
+export async function readNewestBlock(
+  node: ChainNode,
+  signal?: AbortSignal,
+): Promise<NewestBlock | undefined> {
+  const { nodes = [node] } = node.crossCheck ?? {}
+  const answers = await Promise.allSettled(nodes.map((one) => readName(one, 'latest', signal)))
+  const failed = answers.find((answer) => answer.status === 'rejected')
+  const names = answers.flatMap((answer) => (answer.status === 'fulfilled' && answer.value) || [])
+  names.sort((one, other) => other.number - one.number)
+  const [highest, agreed] = [names[0], names[Math.floor(nodes.length / 2)]]
+  if (highest === undefined || agreed === undefined) {
+    if (failed) throw failed.reason
+    return undefined
+  }
+  const name = nodes.length === 1 ? agreed : await readBlockName(node, agreed.number, signal)
+  return name && { ...name, highest: highest.number }
+}
+
+async function readName(
+  node: ChainNode,
+  tag: string,
+  signal: AbortSignal | undefined,
+): Promise<BlockName | undefined> {
   const answer = await node.request('eth_getBlockByNumber', [tag, false], signal)
   if (answer === null) return undefined
   const { number, hash } = nodeHead.parse(answer)
@@ -194,9 +227,19 @@ async function readWholeBlock(
  * @returns a function that reads a block by its number. It throws `BlockChanged` if the node has none, or returns
  * receipts of another block; and what the node throws
  */
-export function createBlockReader(
-  node: ChainNode,
-): (number: number, signal?: AbortSignal) => Promise<ChainBlock> {
+export function createBlockReader(node: ChainNode): BlockReader {
+  const readers = new Map((node.crossCheck?.nodes ?? [node]).map((one) => [one, createReaderOfOne(one)]))
+  return (number, signal) =>
+    readAgreed(node, (one) => {
+      const read = readers.get(one)
+      if (!read) throw new TypeError('The node is not one of the network.')
+      return read(number, signal)
+    })
+}
+
+type BlockReader = (number: number, signal?: AbortSignal) => Promise<ChainBlock>
+
+function createReaderOfOne(node: ChainNode): BlockReader {
   let wholeBlocks = true
   const turn = createTurnLimit()
 

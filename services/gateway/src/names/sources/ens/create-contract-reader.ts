@@ -1,6 +1,7 @@
 import { Problem } from '@quoin/server-kit/http'
 import { concatHex, encodeAbiParameters, type Hex, isHex, parseAbiParameters } from 'viem'
 import type { ChainNode } from '../../../chains/chain-node.js'
+import { requestAgreed } from '../../../chains/read-agreed.js'
 import { answerLookup, type LookupBudget } from './answer-lookup.js'
 import type { CcipFetch } from './ccip-fetch.js'
 import { type OffchainLookup, readOffchainLookup, revertDataOf } from './offchain-lookup.js'
@@ -40,7 +41,7 @@ export function createContractReader(
 
   async function callOnce(to: string, data: Hex): Promise<Outcome> {
     try {
-      const answer = await node.request('eth_call', [{ to, data, gas: GAS }, 'latest'], signal)
+      const answer = await requestAgreed(node, 'eth_call', [{ to, data, gas: GAS }, 'latest'], signal)
       return { result: isHex(answer) && answer.length <= MAX_ANSWER_LENGTH ? answer : undefined }
     } catch (error) {
       const reverted = revertDataOf(error)
