@@ -1,10 +1,11 @@
 import pg from 'pg'
 import { Problem } from '../http/problem.js'
 
-/** Error codes of SQLite and PostgreSQL after which nothing can be written until an operator helps. */
+/** Error codes of SQLite and PostgreSQL while nothing can be written: until an operator helps, or another process ends. */
 const FAULTS: Readonly<Record<string, string>> = {
   SQLITE_FULL: 'the disk is full',
   SQLITE_READONLY: 'it is read-only',
+  SQLITE_BUSY: 'another process keeps it locked',
   53100: 'the disk is full',
   25006: 'it is read-only',
 }
