@@ -4,7 +4,9 @@ import { SANDBOX_MNEMONIC } from '../../sandbox/src/chain/sandbox-chains.js'
 import type {} from '../world/browser-environment.js'
 import { checkAccessibility, watchAccessibility } from './check-accessibility.js'
 import { createContext, type LentContext, lendContext } from './lent-context.js'
+import { blockNumbersOf } from './mined-transactions.js'
 import { createSecretSearch, type Secret } from './planted-secrets.js'
+import { createVisitorHistory, type Report, reportSteps, type VisitorHistory } from './visitor-history.js'
 
 /** Faults of a page, in addition to a test's own expectations. */
 export interface Faults {
@@ -16,6 +18,8 @@ export interface Faults {
   readonly accessibility: string[]
   /** Planted secrets in places where they do not belong. */
   readonly secrets: string[]
+  /** Transactions that were sent twice, or that no wallet approved. */
+  readonly history: string[]
 }
 
 /** A visitor's browser with the demo. Ends with the test, which then fails on any fault. */
@@ -118,11 +122,30 @@ export function theBrowser(): Browser {
 /** The policy violations of a context's current visitor. */
 const violationsIn = new WeakMap<BrowserContext, string[]>()
 
+const origins = {
+  wallet: new URL(world.wallet).origin,
+  secureSite: new URL(world.secureSite).origin,
+  // It approves for an account of its own.
+  others: [new URL(world.safe).origin],
+}
+
+/** The history of a context's current visitor. */
+const historyIn = new WeakMap<BrowserContext, VisitorHistory>()
+
+/** Reports what wallets receive and what the user approves. */
+async function prepareHistory(context: BrowserContext): Promise<void> {
+  await context.exposeBinding('reportStep', ({ frame }, report: Report) => {
+    historyIn.get(context)?.add(frame.url(), report)
+  })
+  await context.addInitScript(reportSteps, origins)
+}
+
 /** Reports policy violations and rejections of all pages of a visitor, and records the presses. */
 async function prepareVisitor(context: BrowserContext): Promise<void> {
   await context.exposeBinding('reportViolation', (_source, text: string) => {
     violationsIn.get(context)?.push(text)
   })
+  await prepareHistory(context)
   await context.addInitScript(() => {
     // The playground of the page is a second page, which only its own test needs: `/?playground`.
     Reflect.set(window, 'withoutPlayground', true)
@@ -150,7 +173,9 @@ async function prepareVisitor(context: BrowserContext): Promise<void> {
   })
 }
 
-async function prepareDevice(): Promise<void> {}
+async function prepareDevice(context: BrowserContext): Promise<void> {
+  await prepareHistory(context)
+}
 
 const noFaults = (): Faults => ({
   console: [],
@@ -159,6 +184,7 @@ const noFaults = (): Faults => ({
   foreign: [],
   accessibility: [],
   secrets: [],
+  history: [],
 })
 
 /**
@@ -176,6 +202,7 @@ export async function makeVisitor(
   leave(): Promise<void>
 }> {
   const lend = isKept ? lendContext : createContext
+  const blocks = await blockNumbersOf(world.chains)
   const lent = await lend(
     theBrowser(),
     {
@@ -192,6 +219,7 @@ export async function makeVisitor(
   const secrets = [...sandboxSecrets]
   planted.add(secrets)
   const search = createSecretSearch(secrets)
+  const history = createVisitorHistory(origins, world.chains, blocks)
   const expected: RegExp[] = []
   const devices: LentContext[] = []
   const unanswered = new Set<Request>()
@@ -199,9 +227,11 @@ export async function makeVisitor(
   const watchAll = ({ context: watched, tab }: LentContext): void => {
     stops.push(watchAccessibility(watched, checkedPages, faults.accessibility))
     watched.setDefaultTimeout(30_000)
+    historyIn.set(watched, history)
     const watchPage = (page: Page): void => {
       watch(page, faults, unanswered)
       search.watch(page)
+      history.watch(page)
     }
     if (tab) watchPage(tab)
     watched.on('page', watchPage)
@@ -240,6 +270,7 @@ export async function makeVisitor(
       planted.delete(secrets)
       const pages = [lent, ...devices].flatMap((one) => one.context.pages())
       faults.secrets.push(...(await search.find(pages)))
+      faults.history.push(...(await history.check()))
       for (const stop of stops) stop()
       await Promise.all([lent, ...devices].map((one) => one.giveBack()))
       const unexpected = faults.console.filter((text) => !expected.some((pattern) => pattern.test(text)))

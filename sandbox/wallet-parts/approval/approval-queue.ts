@@ -27,6 +27,12 @@ export interface ApprovalPlace {
   clear(): void
 }
 
+/** Reports a step of a request to the page's tests, by an event of the window. Scripts without a window report nothing. */
+function report(step: 'requested' | 'approved' | 'answered', { title, facts, document }: ApprovalView): void {
+  const detail = { step, title, facts: facts.map(({ label, value }) => [label, value]), text: document?.text }
+  globalThis.dispatchEvent?.(new CustomEvent('sandbox-approval', { detail }))
+}
+
 /** Creates a queue that shows one request at a time, in the order of arrival. */
 export function createApprovalQueue(place: ApprovalPlace): ApprovalQueue {
   let tail: Promise<void> = Promise.resolve()
@@ -47,6 +53,7 @@ export function createApprovalQueue(place: ApprovalPlace): ApprovalQueue {
       screen.focus()
     })
     if (!yes) throw userRejected()
+    report('approved', view)
     if (busy) screen?.setBusy(busy)
     return onApproved()
   }
@@ -54,11 +61,13 @@ export function createApprovalQueue(place: ApprovalPlace): ApprovalQueue {
   return {
     request(question) {
       open++
+      report('requested', question.view)
       const answer = tail.then(() => decide(question))
       tail = answer
         .catch(() => {})
         .then(() => {
           open--
+          report('answered', question.view)
           if (open === 0) place.clear()
         })
       return answer
