@@ -1,6 +1,6 @@
 import { type Case, parseCase } from './case.js'
 
-/** Cases that found a fault of the product, which is fixed. They run each time. */
+/** Cases that found a fault of the product or of a rule, which is fixed. They run each time. */
 export const foundCases: readonly Case[] = [
   // A request of the host reached the wallet on the network that it had switched to right after the call.
   'approve | eip155 | wallet switches the network | confirmed | brief | 1',
@@ -8,4 +8,6 @@ export const foundCases: readonly Case[] = [
   // The promise of a confirmation that was being renewed stayed pending after the end of the kernel.
   'send | eip155 | tab is reloaded | confirmed | lasting | 194888',
   'send | eip155 | tab is reloaded | confirmed | lasting | 1',
+  // The rule expected a transfer on the next page that had settled right before the host unmounted the widget.
+  'send | eip155 | wallet answers no connect, and the host unmounts the widget | at the wallet | brief | 936565',
 ].map(parseCase)

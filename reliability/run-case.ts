@@ -2,6 +2,7 @@ import { type Case, durations } from './case.js'
 import { noFault } from './faults/faults.js'
 import type { Flow, Scene } from './flows/flow.js'
 import type { RecordedEvent } from './history/history.js'
+import { checkKept } from './invariants/check-kept.js'
 import { checkWorld } from './invariants/check-world.js'
 import { createWorld, TabGone, type World, type WorldOptions } from './world/world.js'
 
@@ -51,9 +52,10 @@ export async function runFlow(world: World, flow: Flow, scene: Scene): Promise<v
       return
     } catch (error) {
       if (!(error instanceof TabGone)) throw error
-      if (scene.isPending) scene.mustBeListed = true
+      const ended = world.tab
       world.note('the tab is gone; the user opens the page again')
       world.openTab(true)
+      world.violations.push(...(await checkKept(world, ended)))
     }
   }
 }

@@ -15,17 +15,13 @@ export interface Flow {
 export interface Scene {
   readonly namespace: string
   /** What the user wants to happen once. Absent before the first confirmation. */
-  intention?: string
+  intention?: string | undefined
   /** Confirmations so far. */
   confirmations: number
   /** The last report of the widget; absent before the first confirmation. */
   last?: ReportedSending | undefined
   /** The last reported transaction. */
   transactionId?: string | undefined
-  /** The widget displays the transaction as pending. */
-  isPending?: boolean
-  /** The page was reloaded while it was pending: the next page must list it. */
-  mustBeListed?: boolean
   /** Nothing failed that a connection needs: it must be restored. */
   readonly mustRestore?: boolean
   /** The connection was not restored after a reload. */

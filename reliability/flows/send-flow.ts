@@ -57,15 +57,13 @@ export async function loadSend(world: World): Promise<SendApi | undefined> {
 const progressOf = ({ tab }: World) => tab.kernel.send.store.getState().progress
 
 /** Follows the transaction that the widget reported as sent, until it is over. */
-async function follow(world: World, scene: Scene, confirmation: string): Promise<void> {
+async function follow(world: World, confirmation: string): Promise<void> {
   const status = (): string => {
     const progress = progressOf(world)
     return progress.step === 'sent' ? progress.status : progress.step
   }
-  scene.isPending = status() === 'pending'
   world.reach('following')
   await world.until(() => status() !== 'pending', 600_000)
-  scene.isPending = false
   world.history.add({ type: 'reported', confirmation, wasSent: 'yes', reason: status() })
 }
 
@@ -82,7 +80,7 @@ async function confirm(world: World, scene: Scene, review: SendReview): Promise<
   if (progress.step === 'sent') {
     scene.last = 'yes'
     scene.transactionId = progress.transactionId
-    await follow(world, scene, confirmation)
+    await follow(world, confirmation)
     return
   }
   const failure = progress.step === 'draft' || progress.step === 'review' ? progress.failure : undefined

@@ -74,6 +74,12 @@ export interface Tab {
   readonly platform: TestPlatform
   readonly kernel: TabKernel
   readonly isOpen: () => boolean
+  /** Times of its start and of its end, by the time of the world. Milliseconds; `Infinity` while it is open. */
+  readonly startedAt: number
+  endedAt(): number
+  /** Ids of the transactions that it listed, and of those that it displayed as settled. */
+  readonly followed: ReadonlySet<string>
+  readonly settled: ReadonlySet<string>
   /** Ends the page without a word, as a browser does: its code runs no more. */
   kill(): void
   /** Unmounts the widget, as a host does. */
@@ -88,11 +94,19 @@ export function openTab(world: World, browser: TestPlatform): Tab {
   const kernel = createTabKernel(world, platform)
   const wallets = [...world.connectorWallets.values()].map((wallet) => wallet.createConnector())
   kernel.use(createMockWorld({ wallets }))
-  let open = true
+  const startedAt = world.elapsed()
+  let endedAt = Number.POSITIVE_INFINITY
+  const isOpen = (): boolean => endedAt === Number.POSITIVE_INFINITY
+  const followed = new Set<string>()
+  const settled = new Set<string>()
+  kernel.on('transactions:followed', ({ transaction: { id } }) => void followed.add(id))
+  kernel.on('transactions:settled', ({ transaction: { id, status } }) => {
+    if (status !== 'unknown') settled.add(id)
+  })
   const started = kernel.start({ services: 'all' })
   world.track('start', started)
   const end = async (): Promise<void> => {
-    open = false
+    endedAt = world.elapsed()
     retractWallet()
     await kernel.dispose()
   }
@@ -100,7 +114,11 @@ export function openTab(world: World, browser: TestPlatform): Tab {
   return {
     platform,
     kernel,
-    isOpen: () => open,
+    isOpen,
+    startedAt,
+    endedAt: () => endedAt,
+    followed,
+    settled,
     kill() {
       // Nothing that it still does has an effect outside.
       platform.storage.block()

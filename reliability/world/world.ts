@@ -40,6 +40,8 @@ export interface World {
   /** How a fault behaves. */
   readonly faultRandom: Random
   readonly clock: TestClock
+  /** Returns the time since the start of the world, which no browser sets. Milliseconds. */
+  elapsed(): number
   readonly history: History
   readonly network: VirtualNetwork
   readonly evmLedgers: readonly EvmLedger[]
@@ -94,7 +96,8 @@ export function createWorld(seed: number, { realPauseMs = 0 }: WorldOptions = {}
   let behind = 0
   /** The time of the world, which no browser sets. */
   const worldNow = (): number => clock.now() + behind
-  const history = createHistory(() => worldNow() - startTime)
+  const elapsed = (): number => worldNow() - startTime
+  const history = createHistory(elapsed)
   const ledgers = ['eip155:1', 'eip155:10'].map((id) =>
     createEvmLedger(id, worldNow, (receipt) => {
       const { request, hash, isSuccessful } = receipt
@@ -123,6 +126,7 @@ export function createWorld(seed: number, { realPauseMs = 0 }: WorldOptions = {}
     random,
     faultRandom: createRandom(seed + 2),
     clock,
+    elapsed,
     history,
     network,
     evmLedgers: ledgers,
@@ -177,12 +181,12 @@ export function createWorld(seed: number, { realPauseMs = 0 }: WorldOptions = {}
     },
     async until(condition, limitMs = 60_000) {
       const tab = world.tab
-      const end = elapsed() + limitMs
+      const end = passed + limitMs
       for (;;) {
         await settle()
         if (!tab.isOpen() || world.tab !== tab) throw new TabGone()
         if (condition()) return true
-        if (elapsed() >= end) return false
+        if (passed >= end) return false
         if (realPauseMs > 0) await new Promise((resolve) => setTimeout(resolve, realPauseMs))
         await clock.advanceAsync(step)
         passed += step
@@ -191,7 +195,6 @@ export function createWorld(seed: number, { realPauseMs = 0 }: WorldOptions = {}
   }
   // The clock may be set: waiting is measured by what passed.
   let passed = 0
-  const elapsed = (): number => passed
   const evmWallet = createEvmWallet(user, ledgers)
   const connectorWallets = new Map([
     ['solana', createSolanaWallet(user, solana)],

@@ -1,0 +1,54 @@
+import { type TransactionsApi, TransactionsToken } from '#plugins/transactions'
+import type { Tab } from '../world/tab.js'
+import { TabGone, type World } from '../world/world.js'
+
+/**
+ * Returns the transactions that a page listed, or whose hash a wallet had answered, and that it had not displayed as settled. What a page
+ * itself hands to a node is listed once the node has answered.
+ */
+function unsettledOf({ history: { events } }: World, tab: Tab): readonly string[] {
+  const isRequested = (request: string): boolean =>
+    events.some(
+      (event) => event.type === 'requested' && event.request === request && event.at >= tab.startedAt,
+    )
+  // At the same millisecond the answer may not have reached the page.
+  const isAnswered = (request: string): boolean =>
+    events.some(
+      (event) =>
+        event.type === 'answered' &&
+        event.request === request &&
+        event.answer === 'approved' &&
+        event.at < tab.endedAt(),
+    )
+  const hashes = events.flatMap((event) =>
+    event.type === 'executed' &&
+    event.content.network.startsWith('eip155:') &&
+    isRequested(event.request) &&
+    isAnswered(event.request)
+      ? [event.id]
+      : [],
+  )
+  return [...new Set([...tab.followed, ...hashes])].filter((id) => !tab.settled.has(id))
+}
+
+/** A page lists what the page before it had sent and not seen settled, whatever ended that page. Call it after the next page was opened. */
+export async function checkKept(world: World, ended: Tab): Promise<readonly string[]> {
+  const unsettled = unsettledOf(world, ended)
+  if (unsettled.length === 0) return []
+  let service: TransactionsApi | undefined
+  const missing = (): readonly string[] => {
+    const listed = service?.store.getState().map(({ id }) => id) ?? []
+    return unsettled.filter((id) => !listed.includes(id))
+  }
+  void world.track('load', world.tab.kernel.load(TransactionsToken)).then((loaded) => {
+    service = loaded
+  })
+  try {
+    if (await world.until(() => missing().length === 0, 30_000)) return []
+  } catch (error) {
+    if (error instanceof TabGone) return []
+    throw error
+  }
+  if (world.isStorageUnreliable || world.isCodeMissing) return []
+  return missing().map((id) => `listed: ${id} was sent, and the next page does not list it`)
+}
