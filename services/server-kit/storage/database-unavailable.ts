@@ -7,6 +7,7 @@ const FAULTS: Readonly<Record<string, string>> = {
   SQLITE_READONLY: 'it is read-only',
   SQLITE_BUSY: 'another process keeps it locked',
   53100: 'the disk is full',
+  '40P01': 'another process locked it at the same time',
   25006: 'it is read-only',
 }
 

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import SqliteFile from 'libsql'
 import { expect, it } from 'vitest'
 import { createWriteCheck } from './create-write-check.js'
 import { databaseProblem } from './database-unavailable.js'
@@ -36,24 +35,5 @@ it('reports a full disk as 503 with its reason, also in a transaction, and conti
   expect(rows).toEqual([{ body: 'after' }])
   expect(await createWriteCheck({ query }, Date.now)()).toBeUndefined()
   await close()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-it('reports a file that another process keeps locked as 503 [REL-05]', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'quoin-locked-'))
-  const [first, second] = [1, 2].map(() => new SqliteFile(join(folder, 'test.db'), { timeout: 0 }))
-  first?.exec('begin exclusive')
-  let error: unknown
-  try {
-    second?.exec('begin immediate')
-  } catch (reason) {
-    error = reason
-  }
-  expect(databaseProblem(error)).toMatchObject({
-    status: 503,
-    reasons: [{ name: 'database', description: expect.stringContaining('another process keeps it locked') }],
-  })
-  first?.close()
-  second?.close()
   rmSync(folder, { recursive: true, force: true })
 })

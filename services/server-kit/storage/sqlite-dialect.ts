@@ -15,6 +15,9 @@ import { createTurnLimit } from './turn-limit.js'
 const TIMEOUT = 10_000
 const LOOK_EVERY = 10
 
+/** Statements that write; a query that only reads may be among them. */
+const WRITE = /^\s*(?:insert|update|delete|replace|with)\b/i
+
 /** Retries while another process is writing, without blocking the event loop as SQLite's own wait would. */
 async function whileBusy<Result>(attempt: () => Result): Promise<Result> {
   // Not the time of day, which may be set.
@@ -45,7 +48,25 @@ class SqliteConnection implements DatabaseConnection {
     return this.#turn.run(() => this.#execute<Row>(query))
   }
 
-  async #execute<Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+  /**
+   * A write outside a transaction takes the write lock first: a statement that is refused for the lock, and then given up, would
+   * count as running until it is collected, and block every commit until then.
+   */
+  async #execute<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.#file.inTransaction || !WRITE.test(query.sql)) return this.#run(query)
+    await this.execute('begin immediate')
+    try {
+      const result = await this.#run<Row>(query)
+      await this.execute('commit')
+      return result
+    } catch (error) {
+      // SQLite has ended it already if the disk is full.
+      if (this.#file.inTransaction) await this.execute('rollback')
+      throw error
+    }
+  }
+
+  async #run<Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     // Uses one statement for all attempts: a refused one counts as running until it runs again or is collected, and
     // blocks every commit until then.
     const statement = this.#statements.take(text)

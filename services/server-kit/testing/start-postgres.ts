@@ -40,12 +40,13 @@ function lesserUser(): string[] {
 /**
  * Starts a separate, empty PostgreSQL that ends with this process at the latest.
  *
+ * @param parent folder in which its own is created; default: that of temporary files
  * @throws if it is not installed or does not start
  */
-export async function startPostgres(): Promise<RunningPostgres> {
+export async function startPostgres(parent = tmpdir()): Promise<RunningPostgres> {
   const programs = findPostgres()
   if (programs === undefined) throw new Error('PostgreSQL is not installed (apt-get install postgresql).')
-  const folder = mkdtempSync(join(tmpdir(), 'quoin-postgres-'))
+  const folder = mkdtempSync(join(parent, 'quoin-postgres-'))
   const guard = fileURLToPath(new URL('./postgres-with-parent.mjs', import.meta.url))
   const child = spawn(process.execPath, [guard, programs, folder, ...lesserUser()], {
     stdio: ['pipe', 'pipe', 'pipe'],
