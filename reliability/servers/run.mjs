@@ -1,5 +1,5 @@
 // Runs the reliability tests of the servers: npm run reliability -- servers [--only=faults|disk-and-clock|fuzz|pressure|soak]
-// [--rounds=200] [--fault-rounds=12] [--requests=100000] [--connections=10000] [--minutes=30] [--seed=7] [--mutations | --mutation=name]
+// [--rounds=200] [--fault='database locked'] [--fault-rounds=12] [--requests=100000] [--connections=10000] [--minutes=30] [--seed=7] [--mutations | --mutation=name]
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 
@@ -13,6 +13,7 @@ export async function runServers(args) {
     options: {
       only: text,
       rounds: text,
+      fault: text,
       'fault-rounds': text,
       requests: text,
       connections: text,
@@ -42,6 +43,7 @@ export async function runServers(args) {
         ...process.env,
         QUOIN_SERVERS: 'all',
         ...(values.rounds && { QUOIN_SERVERS_ROUNDS: values.rounds }),
+        ...(values.fault && { QUOIN_SERVERS_FAULT: values.fault }),
         ...(values['fault-rounds'] && { QUOIN_SERVERS_FAULT_ROUNDS: values['fault-rounds'] }),
         ...(values.requests && { QUOIN_SERVERS_REQUESTS: values.requests }),
         ...(values.connections && { QUOIN_SERVERS_CONNECTIONS: values.connections }),

@@ -8,6 +8,8 @@ export interface ServerOptions {
   readonly seed: number
   /** Rounds of `kill -9` for each server on each database. */
   readonly rounds: number
+  /** Name of the only fault to cause. */
+  readonly fault: string | undefined
   /** Rounds of each other fault. */
   readonly faultRounds: number
   /** Fuzzed requests of both servers together. */
@@ -31,6 +33,7 @@ export function readServerOptions(): ServerOptions {
     mutation,
     seed: Number(env.QUOIN_SERVERS_SEED ?? Math.floor(Date.now() / day)),
     rounds: count('QUOIN_SERVERS_ROUNDS', 200, 2),
+    fault: env.QUOIN_SERVERS_FAULT,
     faultRounds: count('QUOIN_SERVERS_FAULT_ROUNDS', 12, 1),
     requests: count('QUOIN_SERVERS_REQUESTS', 100_000, 1200),
     connections: count('QUOIN_SERVERS_CONNECTIONS', 10_000, 500),

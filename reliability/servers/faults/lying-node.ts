@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { type ConsistentLie, consistentLies, createForger } from './forge-chain.js'
 
 /** A proxy before a real node, which lies or fails on command: a stand-in for a bad provider. */
 export interface LyingNode {
@@ -7,6 +8,8 @@ export interface LyingNode {
   become(lie: Lie): void
   /** Number of lies that it has sent since it became what it is. */
   lied(): number
+  /** Hashes that it invented. */
+  readonly invented: ReadonlySet<string>
   stop(): Promise<void>
 }
 
@@ -23,7 +26,7 @@ export const lies = [
   'too many requests',
   'no answer',
 ] as const
-export type Lie = (typeof lies)[number] | 'the truth'
+export type Lie = (typeof lies)[number] | ConsistentLie | 'the truth'
 
 interface Call {
   readonly id: unknown
@@ -82,10 +85,23 @@ function respond(response: ServerResponse, text: string, { id, method }: Call, l
   return true
 }
 
+const isConsistent = (lie: Lie): lie is ConsistentLie => consistentLies.some((one) => one === lie)
+
 /** Starts the proxy; it tells the truth at first. */
 export async function startLyingNode(target: string): Promise<LyingNode> {
   let lie: Lie = 'the truth'
   let count = 0
+  const forger = createForger()
+  const headers = { 'content-type': 'application/json' }
+  const send = async (call: Call): Promise<string> => {
+    const answer = await fetch(target, { method: 'POST', headers, body: JSON.stringify(call) })
+    return answer.text()
+  }
+  const ask = async (method: string, params: readonly unknown[]): Promise<unknown> => {
+    const call = { jsonrpc: '2.0', id: 1, method, params }
+    // The node answers in this form.
+    return (JSON.parse(await send(call)) as { result?: unknown }).result
+  }
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
@@ -93,12 +109,16 @@ export async function startLyingNode(target: string): Promise<LyingNode> {
       const now = lie
       // The gateway sends single calls in this form.
       const call = JSON.parse(Buffer.concat(parts).toString('utf8')) as Call
-      const headers = { 'content-type': 'application/json' }
       try {
-        const body = JSON.stringify(bend(call, now))
-        const isBent = body !== JSON.stringify(bend(call, 'the truth'))
-        const answer = await fetch(target, { method: 'POST', headers, body })
-        if (respond(response, await answer.text(), call, now) || isBent) count += 1
+        const forged = isConsistent(now) && (await forger.forge(now, call.method, call.params, ask))
+        if (forged) {
+          response.writeHead(200, headers).end(JSON.stringify({ jsonrpc: '2.0', id: call.id, ...forged }))
+          count += 1
+          return
+        }
+        const sent = bend(call, now)
+        const isBent = JSON.stringify(sent) !== JSON.stringify(call)
+        if (respond(response, await send(sent), call, now) || isBent) count += 1
       } catch {
         response.destroy()
       }
@@ -114,6 +134,7 @@ export async function startLyingNode(target: string): Promise<LyingNode> {
       count = 0
     },
     lied: () => count,
+    invented: forger.invented,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -40,8 +40,12 @@ export interface ServerFleet {
   /** Returns the URL of a running process; waits for one. */
   url(random: Random): Promise<string>
   process(index: number): ServiceProcess
-  /** Ends a process by `kill -9`, and starts another in its place. */
-  kill(index: number): Promise<void>
+  /**
+   * Ends a process by `kill -9`, and starts another in its place.
+   *
+   * @param between called before the other starts, with a function that tries to start it at once
+   */
+  kill(index: number, between?: (tryStart: () => Promise<boolean>) => Promise<void>): Promise<void>
   /** Number of processes that ended by themselves, with their output. */
   readonly crashes: readonly string[]
   stop(): Promise<void>
@@ -75,7 +79,7 @@ export async function startFleet(
   const { mutation } = readServerOptions()
   const plugins = mutation === undefined ? [] : [mutateServer(mutation)]
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'quoin-fleet-'))
-  const postgres = database === 'postgres' ? await startPostgres() : undefined
+  const postgres = database === 'postgres' ? await startPostgres(options.folder) : undefined
   const databaseUrl =
     postgres === undefined
       ? `file:${join(folder, 'test.db')}`
@@ -133,14 +137,20 @@ export async function startFleet(
       if (!service) throw new Error(`Process ${index} is not running.`)
       return service
     },
-    async kill(index) {
+    async kill(index, between) {
       const member = members[index]
       if (!member?.service) throw new Error(`Process ${index} is not running.`)
       member.isKilled = true
       const { child, ended } = member.service
       child.kill('SIGKILL')
       await ended
-      await start(member)
+      const tryStart = (): Promise<boolean> =>
+        start(member).then(
+          () => true,
+          () => false,
+        )
+      await between?.(tryStart)
+      if (member.service === undefined) await start(member)
     },
     async stop() {
       isStopping = true

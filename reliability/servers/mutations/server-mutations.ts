@@ -9,7 +9,7 @@ export interface ServerMutation {
   /** Database on which the broken guard shows. */
   readonly database: DatabaseName
   /** Name of the fault that shows it. Default: `kill -9`, and all of its requests. */
-  readonly shownBy?: 'reorganised' | 'node lies'
+  readonly shownBy?: 'reorganised' | 'node lies' | 'database locked' | 'one of 3 nodes lies'
   readonly file: string
   /** Text of the file, exactly once, and its replacement. */
   readonly from: string
@@ -172,5 +172,25 @@ export const serverMutations: readonly ServerMutation[] = [
     file: 'services/gateway/src/history/eip155/read-block.ts',
     from: 'if (receipt?.blockHash !== block.hash)',
     to: 'if (receipt?.blockHash === hash)',
+  },
+  {
+    name: 'one node decides',
+    shownBy: 'one of 3 nodes lies',
+    guards: 'What is stored was returned by more than half of the nodes.',
+    server: 'gateway',
+    database: 'sqlite',
+    file: 'services/gateway/src/chains/read-agreed.ts',
+    from: 'const needed = Math.floor(nodes.length / 2) + 1',
+    to: 'const needed = 1',
+  },
+  {
+    name: 'a locked database is a fault of the server',
+    shownBy: 'database locked',
+    guards: 'A database that another process keeps locked is reported as unavailable.',
+    server: 'secure-site',
+    database: 'sqlite',
+    file: 'services/server-kit/storage/database-unavailable.ts',
+    from: "  SQLITE_BUSY: 'another process keeps it locked',\n",
+    to: '',
   },
 ]

@@ -13,8 +13,8 @@ export interface GatewaySubject extends Subject {
 }
 
 export interface GatewaySubjectOptions {
-  /** URL of the node; default: the chain itself. */
-  readonly nodeUrl?: (rpcUrl: string) => Promise<string>
+  /** URLs of the nodes, whose answers are compared if there are several; default: that of the chain itself. */
+  readonly nodeUrls?: (rpcUrl: string) => Promise<readonly string[]>
   readonly variables?: Readonly<Record<string, string>>
   /** Milliseconds since 1970, by the clock of the gateway. */
   readonly now?: () => number
@@ -24,10 +24,10 @@ export async function createGatewaySubject(options: GatewaySubjectOptions = {}):
   const { now = Date.now } = options
   const test = await startTestChain()
   const truth = createChainTruth(test)
-  const nodeUrl = (await options.nodeUrl?.(test.rpcUrl)) ?? test.rpcUrl
+  const rpcUrls = (await options.nodeUrls?.(test.rpcUrl)) ?? [test.rpcUrl]
   const confirmed = new Set<string>()
   const histories = gatewayHistories(confirmed)
-  const chain = { ...test.chain, rpcUrls: [nodeUrl] }
+  const chain = { ...test.chain, rpcUrls, crossCheck: rpcUrls.length > 1 }
 
   async function checkRows({ query }: Database): Promise<readonly string[]> {
     const violations: string[] = []
