@@ -1,6 +1,7 @@
 // Starts each server from the files that its image holds: what its Dockerfile copies from stage to stage, less what `.dockerignore`
 // leaves out. Where a stage runs `npm ci`, the installed packages are linked, since no Docker engine is needed for this; the last stage
-// has only the packages that it copies. Checks also that it runs as another user than root.
+// has only the packages that it copies. Checks also that it runs as another user than root, and that its bill of materials lists its
+// packages and nothing else.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -17,6 +18,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join, matchesGlob, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../sandbox/src/free-port.ts'
+import { nameOf, readLockFile } from './supply-chain/lock-file.mjs'
 
 const root = resolve(fileURLToPath(new URL('..', import.meta.url)))
 const images = [
@@ -138,6 +140,36 @@ async function runStep([instruction, text], stage, { service, ignored, folders }
     await run([join(root, 'node_modules/vite/bin/vite.js'), ...args.slice(1)], stage)
 }
 
+/** Returns the installed packages of a folder, by name and version. */
+function installedIn(folder) {
+  const manifests = readdirSync(join(folder, 'node_modules'), { recursive: true })
+    .map((file) => join('node_modules', file))
+    .filter((file) => /node_modules\/(?:@[^/]+\/)?[^/]+\/package\.json$/.test(file))
+  return manifests.map((file) => {
+    const { name, version } = JSON.parse(readFileSync(join(folder, file), 'utf8'))
+    return `${name}@${version}`
+  })
+}
+
+/**
+ * Compares the bill of materials of an image with its files.
+ *
+ * @param {readonly string[]} bundled paths of the packages that are part of its pages
+ */
+function checkSbom(image, bundled) {
+  const { components } = JSON.parse(readFileSync(join(image, 'sbom.cdx.json'), 'utf8'))
+  const listed = new Set(components.map((component) => component['bom-ref']))
+  const { packages } = readLockFile(join(root, 'package-lock.json'))
+  const inPages = bundled.map((path) => `${nameOf(path)}@${packages[path]?.version}`)
+  const shipped = new Set([...installedIn(image), ...inPages])
+  const missing = [...shipped].filter((one) => !listed.has(one))
+  const more = [...listed].filter((one) => !shipped.has(one))
+  if (missing.length > 0 || more.length > 0)
+    throw new Error(
+      `sbom.cdx.json lacks ${missing.join(', ') || 'nothing'}, and lists besides: ${more.join(', ') || 'nothing'}.`,
+    )
+}
+
 /** Runs the stages of a service's Dockerfile in folders instead of an engine, and starts the server of the last one. */
 async function tryImage({ service, settings }, folder) {
   const lines = (name) =>
@@ -165,6 +197,8 @@ async function tryImage({ service, settings }, folder) {
     if (name.endsWith('_DATA')) stage.env[name] = join(stage.folder, 'data')
   }
   await serve(JSON.parse(command[1]).slice(1), stage)
+  const pages = join(context.folders.get('build'), `.cache/${service}-pages.json`)
+  checkSbom(stage.folder, existsSync(pages) ? JSON.parse(readFileSync(pages, 'utf8')) : [])
 }
 
 for (const image of images) {

@@ -1,12 +1,15 @@
-// Writes the files of a server's image into a folder: its sources as one program, the packages that this program loads, and nothing
-// that only builds or tests it. Run by the Dockerfiles:
+// Writes the files of a server's image into a folder: its sources as one program, the packages that this program loads, nothing that
+// only builds or tests it, and `sbom.cdx.json`, the list of these packages and of those that are part of its pages. Run by the
+// Dockerfiles:
 //   node scripts/server-image.mjs gateway image [package …]
 // Further packages are those that a host loads by itself, such as the client of its key management service.
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
-import { dirname, join, relative, resolve } from 'node:path'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
+import { readLockFile } from './supply-chain/lock-file.mjs'
+import { createSbom } from './supply-chain/sbom.mjs'
 
 const root = resolve(fileURLToPath(new URL('..', import.meta.url)))
 const entries = { gateway: ['main'], 'secure-site': ['main', 'rotate-keys'] }
@@ -64,9 +67,10 @@ async function bundle(service, out) {
   return new Map([...loaded].filter(([name]) => kept.has(name)))
 }
 
-/** Copies packages with everything that they depend on. */
+/** Copies packages with everything that they depend on. Returns their paths in the lock file; true for the wanted ones. */
 function copyPackages(wanted, out) {
   const copied = new Map()
+  const locked = new Map()
   const copy = (name, from, isOptional, above = '') => {
     const folder = folderOf(name, from)
     if (folder === undefined) {
@@ -74,9 +78,11 @@ function copyPackages(wanted, out) {
       throw new Error(`${name} is not installed, but ${from} loads it.`)
     }
     const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+    const path = relative(root, folder).split(sep).join('/')
+    locked.set(path, above === '' || locked.get(path) === true)
     // Packages below that of a service, or of the kit, move beside the program; a second version of one below the package that
     // loads it.
-    const first = relative(root, folder).replace(/^services\/[^/]+\//, '')
+    const first = path.replace(/^services\/[^/]+\//, '')
     const isSecond = copied.has(first) && copied.get(first) !== manifest.version
     const place = isSecond ? join(above, 'node_modules', name) : first
     if (copied.get(place) === manifest.version) return
@@ -109,7 +115,7 @@ function copyPackages(wanted, out) {
     }
   }
   for (const [name, from] of wanted) copy(name, from, false)
-  return copied
+  return locked
 }
 
 const [service = '', folder = 'image', ...further] = process.argv.slice(2)
@@ -132,5 +138,13 @@ writeFileSync(
   join(out, 'package.json'),
   `${JSON.stringify({ name, version, license, type, engines }, null, 2)}\n`,
 )
-if (existsSync(join(source, 'dist'))) cpSync(join(source, 'dist'), join(out, 'dist'), { recursive: true })
-console.log(`${service}: ${copied.size} packages`)
+if (existsSync(join(source, 'dist'))) {
+  cpSync(join(source, 'dist'), join(out, 'dist'), { recursive: true })
+  // Noted when the pages are built.
+  for (const path of JSON.parse(readFileSync(join(root, `.cache/${service}-pages.json`), 'utf8')))
+    if (!copied.has(path)) copied.set(path, true)
+}
+const { packages } = readLockFile(join(root, 'package-lock.json'))
+const sbom = createSbom(packages, { type: 'container', name, version, license }, copied)
+writeFileSync(join(out, 'sbom.cdx.json'), `${JSON.stringify(sbom, null, 2)}\n`)
+console.log(`${service}: ${sbom.components.length} packages`)

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * @typedef {{ version?: string, license?: string, integrity?: string, resolved?: string, link?: boolean, inBundle?: boolean,
+ * @typedef {{ name?: string, version?: string, license?: string, integrity?: string, resolved?: string, link?: boolean, inBundle?: boolean,
  * dev?: boolean, hasInstallScript?: boolean, dependencies?: Record<string, string>, optionalDependencies?: Record<string, string>,
- * peerDependencies?: Record<string, string> }} Locked
+ * peerDependencies?: Record<string, string>, peerDependenciesMeta?: Record<string, { optional?: boolean }> }} Locked
  */
 
 /** @returns {{ lockfileVersion: number, packages: Record<string, Locked> }} */
@@ -14,7 +14,7 @@ export const readLockFile = (path = 'package-lock.json') => JSON.parse(readFileS
 export const nameOf = (path) => path.split('node_modules/').slice(1).at(-1)
 
 /** Returns the path of the package that an import of `name` in the package at `from` reaches, as Node does. */
-function resolveFrom(packages, from, name) {
+export function resolveFrom(packages, from, name) {
   for (let folder = from; ; ) {
     const path = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`
     const found = packages[path]

@@ -1,5 +1,9 @@
 import { defineConfig } from 'vite'
+import { notePackages } from './note-packages.js'
 import { pageBuild } from './page-build.js'
 
 /** The pages that the server serves: the frame's document, the account page, and the passkey pop-up. */
-export default defineConfig(pageBuild(['sdk', 'account', 'passkey'], 'dist'))
+export default defineConfig({
+  ...pageBuild(['sdk', 'account', 'passkey'], 'dist'),
+  plugins: [notePackages],
+})
