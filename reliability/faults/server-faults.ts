@@ -108,6 +108,37 @@ const nodeLies: Readonly<Record<string, Intercepting>> = {
     Response.json({ ...Object(await (await deliver()).json()), id: 999_999 }),
 }
 
+const stranger = 'deaddeaddeaddeaddeaddeaddeaddeaddeaddead'
+const addressIn = (id: unknown): string => String(id).split(':').at(-1)?.replace('0x', '').toLowerCase() ?? ''
+
+/** Changes the bytes of a transaction that the gateway builds. */
+function withBuilt(path: string, change: (data: string, from: string) => string): Intercepting {
+  return () => async (request, deliver) => {
+    const answer = await deliver()
+    if (!request.url.includes(path) || !answer.ok) return answer
+    const built: object = Object(await answer.json())
+    const tx = Object(Object(built).tx)
+    return Response.json({ ...built, tx: { ...tx, data: change(String(tx.data), addressIn(tx.from)) } })
+  }
+}
+
+/** Transactions that take more, or pay another account, than what was asked for. */
+const exchangeLies: Readonly<Record<string, Intercepting>> = {
+  'sends exchanges to a stranger': withBuilt('/build-transaction', (data, account) =>
+    data.replace(account, stranger),
+  ),
+  'takes the minimum of exchanges away': withBuilt('/build-transaction', (data) => {
+    // The minimum is the second word of an exchange of tokens, and the first one of coins.
+    const at = data.startsWith('0x18cbafe5') ? 10 + 64 : 10
+    return data.slice(0, at) + '0'.repeat(64) + data.slice(at + 64)
+  }),
+  'asks for unlimited approvals': withBuilt('/build-approve', (data) => data.slice(0, -64) + 'f'.repeat(64)),
+  'lets a stranger take tokens': withBuilt(
+    '/build-approve',
+    (data) => `${data.slice(0, 10 + 24)}${stranger}${data.slice(-64)}`,
+  ),
+}
+
 /** Wrong answers of the gateway. */
 const gatewayLies: Readonly<Record<string, Intercepting>> = {
   'answers another schema': () => () => Response.json({ balances: 'none', data: { error: true } }),
@@ -153,5 +184,5 @@ const reverting: Fault = {
 export const networkFaults: readonly Fault[] = [
   ...toFaults('node', 'node', { ...serverFaults, ...nodeLies }),
   reverting,
-  ...toFaults('gateway', 'gateway', { ...serverFaults, ...gatewayLies }),
+  ...toFaults('gateway', 'gateway', { ...serverFaults, ...gatewayLies, ...exchangeLies }),
 ]

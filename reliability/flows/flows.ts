@@ -4,6 +4,7 @@ import type { Flow } from './flow.js'
 import { payFlow } from './pay-flow.js'
 import { sendFlow } from './send-flow.js'
 import { signFlow } from './sign-flow.js'
+import { swapFlow } from './swap-flow.js'
 
 /** All flows of the matrix. */
 export const flows: readonly Flow[] = [
@@ -12,6 +13,7 @@ export const flows: readonly Flow[] = [
   signFlow,
   sendFlow,
   payFlow,
+  swapFlow,
   approveFlow,
   revokeFlow,
 ]

@@ -7,7 +7,17 @@ const all = <Type extends RecordedEvent['type']>(
   type: Type,
 ): readonly EventOf<Type>[] => events.filter((event): event is EventOf<Type> => event.type === type)
 
-const fields = ['action', 'network', 'account', 'to', 'value', 'token', 'message'] as const
+const fields = [
+  'action',
+  'network',
+  'account',
+  'to',
+  'value',
+  'token',
+  'bought',
+  'minimum',
+  'message',
+] as const
 const isSame = (one: Content, other: Content): boolean => fields.every((field) => one[field] === other[field])
 const textOf = (content: Content): string => JSON.stringify(content)
 

@@ -1,13 +1,17 @@
 /** What a user confirms, a wallet receives or a chain executes. Amounts are decimal texts in the smallest unit. */
 export interface Content {
-  readonly action: 'payment' | 'approval' | 'signature'
+  readonly action: 'payment' | 'approval' | 'exchange' | 'signature'
   readonly network: string
   readonly account: string
-  /** Recipient, or spender of an approval; lower case where letter case has no meaning. */
+  /** Recipient, spender of an approval, or contract of an exchange; lower case where letter case has no meaning. */
   readonly to?: string | undefined
   readonly value?: string | undefined
   /** Address of the token; absent for the coin. */
   readonly token?: string | undefined
+  /** Address of the bought token; absent for the coin. */
+  readonly bought?: string | undefined
+  /** Minimum received. */
+  readonly minimum?: string | undefined
   /** Text of a signature. */
   readonly message?: string | undefined
 }

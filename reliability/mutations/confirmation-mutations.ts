@@ -84,4 +84,22 @@ export const confirmationMutations: readonly Mutation[] = [
     shownBy: 'loses its answer',
     flow: 'revoke',
   },
+  {
+    name: 'an exchange pays another account',
+    guards: 'Nobody else receives what a user bought (SEC-07).',
+    file: 'plugins/swap/src/build/check-built.ts',
+    from: "  if (!same(active, decoded.recipient, active.account.address)) return refuseTransaction('The recipient')\n",
+    to: '',
+    shownBy: 'exchanges to a stranger',
+    flow: 'swap',
+  },
+  {
+    name: 'an approval exceeds what is sold',
+    guards: 'An approval is of exactly the sold amount (SEC-07).',
+    file: 'plugins/swap/src/build/check-built.ts',
+    from: "  if (!amounts.includes(decoded.value)) return refuseTransaction('The amount allowed')\n",
+    to: '',
+    shownBy: 'unlimited approvals',
+    flow: 'swap',
+  },
 ]

@@ -75,4 +75,22 @@ export const submissionMutations: readonly Mutation[] = [
     shownBy: 'loses its answer',
     flow: 'revoke',
   },
+  {
+    name: 'a lost answer counts as not exchanged',
+    guards: '“Not sent” is only said of an exchange that cannot have been sent (SEC-06).',
+    file: 'plugins/swap/src/build/read-failure.ts',
+    from: 'wasSent: wasMoved, transactionId }',
+    to: "wasSent: wasMoved === 'no' ? wasMoved : ('no' as const), transactionId }",
+    shownBy: 'loses its answer',
+    flow: 'swap',
+  },
+  {
+    name: 'another minimum is exchanged',
+    guards: 'The call that the wallet receives has the minimum that was reviewed (SEC-07).',
+    file: 'plugins/swap/src/build/build-exchange.ts',
+    from: 'decoded?.minimum ?? simulated?.minimum',
+    to: '(decoded && decoded.minimum + 1n) ?? simulated?.minimum',
+    shownBy: 'nothing fails',
+    flow: 'swap',
+  },
 ]

@@ -1,4 +1,5 @@
 import type { Content } from '../history/history.js'
+import { coinsFor, contentOfExchange, dollarsFor, type Exchange, readExchange, router } from './evm-router.js'
 
 /** A signed transaction, as a wallet submits it. */
 export interface EvmTransaction {
@@ -25,7 +26,7 @@ export interface EvmLedger {
   balanceOf(account: string): bigint
   tokenBalanceOf(account: string): bigint
   /** What the spender may take. */
-  allowanceOf(account: string): bigint
+  allowanceOf(account: string, spender: string): bigint
   nextNonce(account: string): number
   /** Executes a transaction; the same one again returns its hash. Throws a node's refusal. */
   submit(transaction: EvmTransaction): string
@@ -54,6 +55,8 @@ export function contentOf(
   const account = from.toLowerCase()
   if (data === '0x')
     return { action: 'payment', network, account, to: to.toLowerCase(), value: String(value) }
+  const exchange = to.toLowerCase() === router ? readExchange({ data, value }) : undefined
+  if (exchange) return contentOfExchange(network, account, router, exchange)
   const target = `0x${word(data, 0).slice(24)}`
   const amount = String(BigInt(`0x${word(data, 1)}`))
   const action = data.startsWith('0x095ea7b3') ? 'approval' : 'payment'
@@ -78,18 +81,36 @@ export function createEvmLedger(
   const tokenBalanceOf = (account: string): bigint => tokens.get(account.toLowerCase()) ?? 500_000_000n
   const nextNonce = (account: string): number => nonces.get(account.toLowerCase()) ?? 7
 
-  function execute({ from, to, value, data }: EvmTransaction): boolean {
-    const payer = from.toLowerCase()
-    const { action, to: target = '', value: text = '0' } = contentOf(caipNetworkId, { from, to, value, data })
-    const amount = BigInt(text)
-    if (action !== 'payment') {
-      if (target === spender) allowances.set(payer, amount)
-      return true
-    }
-    const [book, read] = data === '0x' ? [coins, balanceOf] : [tokens, tokenBalanceOf]
+  const allowanceOf = (account: string, to: string): bigint =>
+    allowances.get(`${account.toLowerCase()} ${to}`) ?? (to === spender ? 50_000_000n : 0n)
+  const move = (isOfCoins: boolean, payer: string, target: string, amount: bigint): boolean => {
+    const [book, read] = isOfCoins ? ([coins, balanceOf] as const) : ([tokens, tokenBalanceOf] as const)
     if (read(payer) < amount) return false
     book.set(payer, read(payer) - amount)
     book.set(target, read(target) + amount)
+    return true
+  }
+
+  function exchange(payer: string, { sellToken, amount, minimum, recipient, deadline }: Exchange): boolean {
+    const isOfCoins = sellToken === undefined
+    const received = isOfCoins ? dollarsFor(amount) : coinsFor(amount)
+    const allowed = allowanceOf(payer, router)
+    if (received < minimum || deadline * 1000 < now() || (!isOfCoins && allowed < amount)) return false
+    if (!move(isOfCoins, payer, router, amount)) return false
+    if (!isOfCoins) allowances.set(`${payer} ${router}`, allowed - amount)
+    const book = isOfCoins ? tokens : coins
+    book.set(recipient, (isOfCoins ? tokenBalanceOf : balanceOf)(recipient) + received)
+    return true
+  }
+
+  function execute({ from, to, value, data }: EvmTransaction): boolean {
+    const payer = from.toLowerCase()
+    const { action, to: target = '', value: text = '0' } = contentOf(caipNetworkId, { from, to, value, data })
+    const asked = to.toLowerCase() === router ? readExchange({ data, value }) : undefined
+    if (asked) return exchange(payer, asked)
+    const amount = BigInt(text)
+    if (action === 'payment') return move(data === '0x', payer, target, amount)
+    allowances.set(`${payer} ${target}`, amount)
     return true
   }
 
@@ -99,7 +120,7 @@ export function createEvmLedger(
     isReverting: false,
     balanceOf,
     tokenBalanceOf,
-    allowanceOf: (account) => allowances.get(account.toLowerCase()) ?? 50_000_000n,
+    allowanceOf,
     nextNonce,
     submit(transaction) {
       const { from, nonce } = transaction

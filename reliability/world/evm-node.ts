@@ -1,4 +1,5 @@
 import { type EvmLedger, type EvmReceipt, spender, tokenAddress } from './evm-ledger.js'
+import { readExchange, router } from './evm-router.js'
 
 const hex = (value: bigint | number): string => `0x${value.toString(16)}`
 const word = (value: bigint | number): string => value.toString(16).padStart(64, '0')
@@ -44,8 +45,7 @@ function callToken(ledger: EvmLedger, data: string): string {
   const selector = data.slice(2, 10)
   if (selector === '70a08231') return `0x${word(ledger.tokenBalanceOf(`0x${data.slice(34, 74)}`))}`
   if (selector === 'dd62ed3e') {
-    const isSpender = data.slice(98, 138) === spender.slice(2)
-    return `0x${word(isSpender ? ledger.allowanceOf(`0x${data.slice(34, 74)}`) : 0)}`
+    return `0x${word(ledger.allowanceOf(`0x${data.slice(34, 74)}`, `0x${data.slice(98, 138)}`))}`
   }
   if (selector === '313ce567') return `0x${word(6)}`
   if (selector === '95d89b41') return textWord('USD')
@@ -59,6 +59,12 @@ function transferLogs({ from, to, data, hash }: EvmReceipt): readonly object[] {
   const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
   const topics = [transfer, `0x${word(BigInt(from))}`, `0x${data.slice(10, 74)}`]
   return [{ address: to, topics, data: `0x${data.slice(74, 138)}`, transactionHash: hash, logIndex: '0x0' }]
+}
+
+/** Returns whether a contract would revert: an exchange without an allowance. */
+function isRefused(ledger: EvmLedger, { from = '', to = '', data = '0x', value = '0x0' }): boolean {
+  const exchange = to === router ? readExchange({ data, value: BigInt(value) }) : undefined
+  return exchange?.sellToken !== undefined && ledger.allowanceOf(from, router) < exchange.amount
 }
 
 /** Answers a request as a node of the ledger does. Throws `{ code, message }`. */
@@ -91,9 +97,10 @@ export function answerNode(ledger: EvmLedger, { method, params }: NodeCall): unk
         typeof first === 'string' && first.startsWith('0x') ? Number(first) : ledger.blockNumber(),
       )
     case 'eth_estimateGas':
+      if (isRefused(ledger, Object(first))) throw { code: 3, message: 'execution reverted', data: '0x' }
       return hex(typeof Object(first).data === 'string' ? 60_000 : 21_000)
     case 'eth_getCode':
-      return account.toLowerCase() === tokenAddress ? '0x60' : '0x'
+      return [tokenAddress, router].includes(account.toLowerCase()) ? '0x60' : '0x'
     case 'eth_call': {
       const { to = '', data = '0x' } = Object(first)
       return String(to).toLowerCase() === tokenAddress ? callToken(ledger, String(data)) : '0x'

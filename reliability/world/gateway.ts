@@ -1,4 +1,5 @@
 import { type EvmLedger, tokenAddress } from './evm-ledger.js'
+import { answerExchange } from './exchange-gateway.js'
 import type { VirtualServer } from './virtual-network.js'
 
 /** Returns an amount in the smallest unit as a decimal text. */
@@ -28,17 +29,28 @@ function balancesOf(ledger: EvmLedger, address: string): readonly object[] {
   ]
 }
 
-/** Creates a stand-in of the gateway: it reads the ledgers, and answers the calls of usual flows. */
-export const createGateway = (ledgers: readonly EvmLedger[]): VirtualServer => ({
+interface GatewayParts {
+  readonly ledgers: readonly EvmLedger[]
+  /** Returns the time of the world. Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/**
+ * Creates a stand-in of the gateway: it reads the ledgers, and answers the calls of usual flows.
+ */
+export const createGateway = ({ ledgers, now }: GatewayParts): VirtualServer => ({
   kind: 'gateway',
   serves: ({ hostname }) => hostname === 'gateway.example',
-  answer({ url }) {
+  answer({ url, body }) {
     const { pathname, searchParams } = new URL(url)
     const ids = ledgers.map(({ caipNetworkId }) => caipNetworkId)
     if (pathname === '/v1/supported-chains') return Response.json({ http: ids, ws: [] })
     const [, address = ''] = /^\/v1\/account\/([^/]+)\/balance$/.exec(pathname) ?? []
     const ledger = ledgers.find(({ caipNetworkId }) => caipNetworkId === searchParams.get('chainId'))
     if (address && ledger) return Response.json({ balances: balancesOf(ledger, address) })
+    const call = { path: pathname, query: searchParams, body: JSON.parse(body ?? '{}') }
+    const exchange = answerExchange(ledgers, call, now())
+    if (exchange) return Response.json(exchange)
     if (pathname.endsWith('/history')) return Response.json({ data: [], next: null })
     return Response.json({ error: 'NOT_FOUND' }, { status: 404 })
   },

@@ -110,7 +110,7 @@ export function createWorld(seed: number, { realPauseMs = 0 }: WorldOptions = {}
   const network = createVirtualNetwork({
     after: clock.after,
     seed,
-    servers: [createNodeServer(ledgers, solana), createGateway(ledgers)],
+    servers: [createNodeServer(ledgers, solana), createGateway({ ledgers, now: worldNow })],
   })
   const promises: TrackedPromise[] = []
   const reach = (moment: Moment): void => {
