@@ -13,9 +13,14 @@ export interface ReliabilityOptions {
   readonly fault: string | undefined
   /** Number of cases. Default: all that there are. */
   readonly count: number
+  /** Number of long walks, and of the steps of each. */
+  readonly walks: number
+  readonly steps: number
 }
 
 const day = 86_400_000
+/** Steps of the walk that the tests take each day: a few seconds. */
+const dailySteps = 50
 
 export function readOptions(): ReliabilityOptions {
   const {
@@ -25,6 +30,8 @@ export function readOptions(): ReliabilityOptions {
     QUOIN_RELIABILITY_FAULT,
     QUOIN_RELIABILITY_FLOW,
     QUOIN_RELIABILITY_SEED,
+    QUOIN_RELIABILITY_STEPS,
+    QUOIN_RELIABILITY_WALKS,
   } = process.env
   return {
     only: QUOIN_RELIABILITY_CASE ? parseCase(QUOIN_RELIABILITY_CASE) : undefined,
@@ -33,5 +40,7 @@ export function readOptions(): ReliabilityOptions {
     flow: QUOIN_RELIABILITY_FLOW,
     fault: QUOIN_RELIABILITY_FAULT,
     count: Number(QUOIN_RELIABILITY_COUNT ?? Number.POSITIVE_INFINITY),
+    walks: Number(QUOIN_RELIABILITY_WALKS ?? 1),
+    steps: Number(QUOIN_RELIABILITY_STEPS ?? dailySteps),
   }
 }

@@ -1,4 +1,5 @@
-// Runs the reliability matrix: npm run reliability [-- --case '…' | --flow send --fault node --count 100 --seed 7 | --all | --mutations],
+// Runs the reliability matrix: npm run reliability [-- --case '…' | --flow send --fault node --count 100 --seed 7 | --all | --mutations |
+// --walks 3 --steps 10000],
 // and the tests of the servers: npm run reliability -- servers
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
@@ -19,6 +20,8 @@ const { values } = parseArgs({
     flow: { type: 'string' },
     mutations: { type: 'boolean' },
     seed: { type: 'string' },
+    steps: { type: 'string' },
+    walks: { type: 'string' },
   },
 })
 /** A run without `--all`. */
@@ -37,26 +40,34 @@ function runMutations() {
   return { status: status ?? 1, text: stdout.trim().split('\n').at(-1) ?? '' }
 }
 
+/** Runs a test file of the reliability project, with options in the environment. */
+function runTests(file, environment) {
+  const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'reliability', file], {
+    stdio: 'inherit',
+    env: { ...process.env, ...environment },
+  })
+  return status ?? 1
+}
+
+/** Runs long walks of a user. */
+const runWalks = () =>
+  runTests('reliability/walks/walks.test.ts', {
+    QUOIN_RELIABILITY_WALKS: values.walks,
+    QUOIN_RELIABILITY_STEPS: values.steps ?? '10000',
+    ...(values.seed && { QUOIN_RELIABILITY_SEED: values.seed }),
+  })
+
 function runMatrix(results) {
   const count = values.count ?? (values.all ? undefined : usualCount)
-  const { status } = spawnSync(
-    'npx',
-    ['vitest', 'run', '--project', 'reliability', 'reliability/matrix.test.ts'],
-    {
-      stdio: 'inherit',
-      env: {
-        ...process.env,
-        QUOIN_RELIABILITY: 'all',
-        QUOIN_RELIABILITY_RESULTS: results,
-        ...(values.case && { QUOIN_RELIABILITY_CASE: values.case }),
-        ...(count && { QUOIN_RELIABILITY_COUNT: count }),
-        ...(values.fault && { QUOIN_RELIABILITY_FAULT: values.fault }),
-        ...(values.flow && { QUOIN_RELIABILITY_FLOW: values.flow }),
-        ...(values.seed && { QUOIN_RELIABILITY_SEED: values.seed }),
-      },
-    },
-  )
-  return status ?? 1
+  return runTests('reliability/matrix.test.ts', {
+    QUOIN_RELIABILITY: 'all',
+    QUOIN_RELIABILITY_RESULTS: results,
+    ...(values.case && { QUOIN_RELIABILITY_CASE: values.case }),
+    ...(count && { QUOIN_RELIABILITY_COUNT: count }),
+    ...(values.fault && { QUOIN_RELIABILITY_FAULT: values.fault }),
+    ...(values.flow && { QUOIN_RELIABILITY_FLOW: values.flow }),
+    ...(values.seed && { QUOIN_RELIABILITY_SEED: values.seed }),
+  })
 }
 
 const sum = (list, name) => list.reduce((total, one) => total + (one[name] ?? 0), 0)
@@ -84,7 +95,9 @@ function printTable(file, mutations, seconds, isClean) {
   console.log(['| | |', '|---|---|', ...rows.map(([name, text]) => `| ${name} | ${text} |`)].join('\n'))
 }
 
-if (values.mutations) {
+if (values.walks) {
+  process.exitCode = runWalks()
+} else if (values.mutations) {
   process.exitCode = runMutations().status
 } else {
   const began = performance.now()

@@ -63,8 +63,8 @@ async function draw(
 ): Promise<string> {
   const nothing = async (): Promise<void> => undefined
   const service = {
-    store: createSlice(state),
-    revocations: createSlice(revocations),
+    store: createSlice(state, () => undefined),
+    revocations: createSlice(revocations, () => undefined),
     watch: () => () => undefined,
     refresh: nothing,
     searchOlder: nothing,

@@ -200,7 +200,7 @@ describe('typed data', () => {
       const { From, [name]: own } = types
       const hashes = [
         hashTypedData({ ...JSON.parse(nested), message: struct }),
-        TypedDataEncoder.hash(domain, { From, [name]: own ?? [] }, struct),
+        TypedDataEncoder.hash(domain, { From: [...From], [name]: [...(own ?? [])] }, struct),
       ]
       expect(hashes[0]).not.toBe(hashes[1])
       expect(decodeTypedData(JSON.stringify({ ...JSON.parse(nested), message: struct }))).toBeUndefined()

@@ -1,0 +1,106 @@
+import type { Content, RecordedEvent } from '../history/history.js'
+import { spender } from '../world/evm-ledger.js'
+import { alice, carol } from '../world/evm-wallet.js'
+import type { World } from '../world/world.js'
+
+/** What the ledgers must have, by what was executed: computed apart from them. */
+export interface WalkModel {
+  /** Reads the events since the last call. Returns the violations that they show by themselves. */
+  read(): readonly string[]
+  /** Compares the ledgers with what was executed. Returns the differences. */
+  compare(): readonly string[]
+  /** Events of the history so far. */
+  position(): number
+}
+
+/** Fee of a transfer on Solana's ledger, in lamports. */
+const solanaFee = 10_000n
+
+const keyOf = ({ network, token = 'coin' }: Content, account: string): string =>
+  `${network} ${token} ${account}`
+
+/** Creates the model of a world's ledgers: each starts with the same balance for everybody. */
+export function createWalkModel(world: World): WalkModel {
+  const changes = new Map<string, bigint>()
+  const allowances = new Map<string, string>()
+  const confirmed = new Set<string>()
+  const executed = new Set<string>()
+  const rejected = new Set<string>()
+  let position = 0
+
+  const change = (key: string, amount: bigint): void => {
+    changes.set(key, (changes.get(key) ?? 0n) + amount)
+  }
+
+  function execute(content: Content): void {
+    const { action, account, to = '', value = '0', network } = content
+    if (action === 'approval') allowances.set(`${network} ${account}`, value)
+    if (action !== 'payment') return
+    const fee = network.startsWith('solana:') ? solanaFee : 0n
+    change(keyOf(content, account), -BigInt(value) - fee)
+    change(keyOf(content, to), BigInt(value))
+  }
+
+  function readEvent(event: RecordedEvent): readonly string[] {
+    if (event.type === 'confirmed') {
+      if (confirmed.has(event.confirmation)) return [`confirmed: ${event.confirmation} has two contents`]
+      confirmed.add(event.confirmation)
+    }
+    if (event.type === 'answered' && ['rejected', 'failed'].includes(event.answer))
+      rejected.add(event.request)
+    if (event.type !== 'executed') return []
+    // Both EVM ledgers count from the same hashes.
+    const id = `${event.content.network} ${event.id}`
+    if (executed.has(id)) return [`at most once: ${id} was executed again`]
+    executed.add(id)
+    if (event.isSuccessful) execute(event.content)
+    return rejected.has(event.request) ? [`rejected: ${event.request} was executed after its rejection`] : []
+  }
+
+  return {
+    read() {
+      const { events } = world.history
+      const found = events.slice(position).flatMap(readEvent)
+      position = events.length
+      return found
+    },
+    compare() {
+      const evm = world.evmLedgers.flatMap((ledger) =>
+        [alice, carol]
+          .map((one) => one.toLowerCase())
+          .flatMap((account): readonly string[] => {
+            const { caipNetworkId: network } = ledger
+            const of = (key: string): bigint => changes.get(key) ?? 0n
+            const token = [...changes.keys()].find(
+              (key) => key.startsWith(`${network} 0x`) && key.endsWith(account),
+            )
+            const expected: readonly (readonly [string, bigint, bigint])[] = [
+              ['coin', 10n ** 19n + of(`${network} coin ${account}`), ledger.balanceOf(account)],
+              ['token', 500_000_000n + (token ? of(token) : 0n), ledger.tokenBalanceOf(account)],
+              [
+                'allowance',
+                BigInt(allowances.get(`${network} ${account}`) ?? 50_000_000n),
+                ledger.allowanceOf(account, spender),
+              ],
+            ]
+            return expected.flatMap(([what, model, real]) =>
+              model === real
+                ? []
+                : [
+                    `ledger: ${account} has ${real} of its ${what} on ${network}, and ${model} by what was executed`,
+                  ],
+            )
+          }),
+      )
+      const wallet = world.connectorWallets.get('solana')
+      const account = wallet?.account() ?? ''
+      const model = 5n * 10n ** 9n + (changes.get(`${wallet?.caipNetworkId} coin ${account}`) ?? 0n)
+      const real = world.solana.balanceOf(account)
+      return [
+        ...evm,
+        ...(model === real ? [] : [`ledger: ${account} has ${real}, and ${model} by what was executed`]),
+      ]
+    },
+    position: () => position,
+  }
+}
