@@ -35,7 +35,11 @@ export const isUnknown = ({ status }: FleetAnswer): boolean =>
 /** An answer that says what happened. */
 export type KnownAnswer = Exclude<FleetAnswer, { readonly status: 'lost' }>
 
-/** Repeats a request until a process answers it. */
+/**
+ * Repeats a request until a process answers it.
+ *
+ * @throws for 500: it says nothing that a client could act on
+ */
 export async function callUntilKnown(
   fleet: ServerFleet,
   random: Random,
@@ -45,6 +49,7 @@ export async function callUntilKnown(
   const until = performance.now() + KNOWN_WITHIN
   for (;;) {
     const answer = await callOnce(fleet, random, send)
+    if (answer.status === 500) throw new Error(`A fault of the server: ${JSON.stringify(answer)}`)
     if (answer.status !== 'lost' && !isUnknown(answer) && isKnown(answer)) return answer
     if (performance.now() > until)
       throw new Error(`No answer after ${KNOWN_WITHIN} ms: ${JSON.stringify(answer)}`)
