@@ -57,12 +57,16 @@ const requests = {
   'a transfer of a token not seen before': unseen.map(transferOf),
 } as const satisfies Readonly<Record<string, Request | readonly Request[]>>
 
-/** Opens a page with a wallet that answers at once, and connected kernels. */
-async function openPage(visitor: Visitor, kinds: readonly Kind[]): Promise<Page> {
+/**
+ * Opens a page with a wallet that answers at once, and connected kernels.
+ *
+ * @param storage kernels with the same one restore the connection of an earlier page
+ */
+async function openPage(visitor: Visitor, kinds: readonly Kind[], storage = ''): Promise<Page> {
   const page = await visitor.open('/lab')
   await page.waitForFunction(() => window.quoinLab !== undefined)
   await page.evaluate(
-    async ({ kinds: wanted, from }) => {
+    async ({ kinds: wanted, from, prefix }) => {
       const lab = window.quoinLab
       if (!lab) throw new Error('The lab has not loaded.')
       let receivedAt = 0
@@ -88,7 +92,7 @@ async function openPage(visitor: Visitor, kinds: readonly Kind[]): Promise<Page>
       for (const kind of wanted) {
         const kernel = lab.bundle.createQuoin({
           ...lab.options(),
-          storageKey: kind,
+          storageKey: `${prefix}${kind}`,
           features: { review: kind === 'with' },
         })
         lab.ui.mountQuoin(kernel)
@@ -106,7 +110,7 @@ async function openPage(visitor: Visitor, kinds: readonly Kind[]): Promise<Page>
         },
       }
     },
-    { kinds, from: account },
+    { kinds, from: account, prefix: storage },
   )
   return page
 }
@@ -122,7 +126,7 @@ function report(name: string, found: readonly { readonly [Name in Kind]: number 
   const [off, on] = [median(found.map((one) => one.without)), median(found.map((one) => one.with))]
   const added = median(differences)
   console.log(
-    `${name.padEnd(42)} without ${text(off)}, with ${text(on)}; added ${text(added)}, at most ${text(Math.max(...differences))} ms (${found.length} pairs)`,
+    `${name.padEnd(52)} without ${text(off)}, with ${text(on)}; added ${text(added)}, at most ${text(Math.max(...differences))} ms (${found.length} pairs)`,
   )
   return added
 }
@@ -147,21 +151,28 @@ test('the review adds at most 150 ms to a request in which it finds nothing', { 
 }) => {
   for (const address of [token, ...unseen]) await deployToken(address)
   console.log(`The time from a request to the wallet, load ${loadavg()[0]?.toFixed(1)}:`)
-  const first: { with: number; without: number }[] = []
-  for (let at = 0; at < firstPairs; at++) {
-    const times = { with: 0, without: 0 }
-    for (const kind of at % 2 === 0 ? (['with', 'without'] as const) : (['without', 'with'] as const)) {
-      // A page each: the code of the review is loaded by the request, or not at all.
-      const page = await openPage(visitor, [kind])
-      times[kind] = await page.evaluate(
-        ([which, request]) => window.measuredReview?.measure(which, request) ?? Number.NaN,
-        [kind, requests['a transfer of ether']] as const,
-      )
-      await page.close()
+  /** Measures the first request of a page, in pairs of pages. */
+  const measureFirst = async (name: string, storageOf: (pair: number) => string): Promise<number> => {
+    const found: { with: number; without: number }[] = []
+    for (let at = 0; at < firstPairs; at++) {
+      const times = { with: 0, without: 0 }
+      for (const kind of at % 2 === 0 ? (['with', 'without'] as const) : (['without', 'with'] as const)) {
+        const page = await openPage(visitor, [kind], storageOf(at))
+        times[kind] = await page.evaluate(
+          ([which, request]) => window.measuredReview?.measure(which, request) ?? Number.NaN,
+          [kind, requests['a transfer of ether']] as const,
+        )
+        await page.close()
+      }
+      found.push(times)
     }
-    first.push(times)
+    return report(name, found)
   }
-  const added = [report('the first request, right after connecting', first)]
+  const added = [
+    await measureFirst('the first request, right after connecting', (pair) => `new${pair}`),
+    // The first pair connects: the code of the review is loaded a second later, or by the request.
+    await measureFirst('the first request, right after a restored connection', () => 'restored'),
+  ]
 
   for (const slowdown of [1, 4]) {
     for (const [name, request] of Object.entries(requests)) {

@@ -10,7 +10,7 @@ import { capSize } from './cap-size.js'
 import type { CheckedAction } from './checks/action-check.js'
 import { runActionChecks } from './checks/run-action-checks.js'
 import type { ActionReview } from './review/action-reviewer.js'
-import { isShown, refuseUnreviewed, runActionReview } from './review/run-action-review.js'
+import { isShown, loadReviewer, refuseUnreviewed, runActionReview } from './review/run-action-review.js'
 import type { RpcRequest } from './rpc.js'
 import type { RpcBrokerDeps, Served } from './rpc-broker.js'
 import { WatchOnlyError } from './watch-only-error.js'
@@ -188,6 +188,10 @@ async function whileConnected(
   }
 }
 
+/** Returns whether a wallet answers a request without its user. */
+const isSafe = ({ method }: RpcRequest, { namespace }: Connection, { chains }: RpcBrokerDeps): boolean =>
+  chains.find(namespace)?.rpc.safe.includes(method) ?? false
+
 /** Returns what a request does, decoded by its chain; `undefined` if the chain describes no requests. */
 async function describe(
   { namespace, caipNetworkId, account, method, params }: CheckedAction,
@@ -222,7 +226,7 @@ async function runChecks(
   const { namespace, accounts, caipNetworkId: current } = connection
   const { method, params, caipNetworkId = current } = request
   const [account] = accounts
-  if (deps.chains.find(namespace)?.rpc.safe.includes(method)) return
+  if (isSafe(request, connection, deps)) return
   if (!account) return refuseUnreviewed(deps.checks)
   const action: CheckedAction = {
     kind: 'request',
@@ -304,6 +308,7 @@ export async function serveRequest(
   const connection = deps.connections.active(request.namespace)
   if (!connection) throw new QuoinError('NOT_CONNECTED', { details: request.namespace })
   if (before && isOther(before, connection)) throw changed()
+  if (!isSafe(request, connection, deps)) loadReviewer(deps.checks)
   await check(served, connection, deps).catch((error: unknown) => {
     // An error that a chain module throws because it ended meanwhile is no fault of the request.
     stopIfAborted()

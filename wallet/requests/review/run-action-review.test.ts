@@ -170,6 +170,47 @@ describe('the reviewer of requests [KRN-10] [SEC-06]', () => {
     await expect.poll(() => outcomes).toEqual([true])
   })
 
+  it('loads its code while the request is checked, and not for a request that no user confirms', async () => {
+    const loaded: string[] = []
+    const Guard = createToken<ActionReviewer>('guard')
+    const Slow = createToken<ActionCheck>('slow')
+    const guard = definePlugin<PluginTypes>({
+      id: 'guard',
+      version: '1.0.0',
+      kernel: '*',
+      services: async () => {
+        loaded.push('reviewer')
+        const create = (): ActionReviewer => ({ review: async () => 'continue' })
+        return { default: [provide(Guard, { deps: [], create })] }
+      },
+      contributes: { extra: [contributeTo(actionReviewers, { id: 'guard.reviewer', reviewer: Guard })] },
+    })
+    const slow = definePlugin<PluginTypes>({
+      id: 'slow',
+      version: '1.0.0',
+      kernel: '*',
+      services: [
+        provide(Slow, {
+          deps: [],
+          create: (): ActionCheck => ({
+            check: async () => {
+              await expect.poll(() => loaded).toEqual(['reviewer'])
+              loaded.push('checked')
+              return { notes: [] }
+            },
+          }),
+        }),
+      ],
+      contributes: { extra: [contributeTo(actionChecks, { id: 'slow', check: Slow })] },
+    })
+    const { sign, kernel, started } = await start([slow, guard], allowed)
+    await started
+    await kernel.rpc.request({ method: 'mock_ping' })
+    expect(loaded).toEqual([])
+    expect(await sign()).toBe('signed')
+    expect(loaded).toEqual(['reviewer', 'checked'])
+  })
+
   it('rejects with USER_REJECTED, and the wallet is not called', async () => {
     const outcomes: boolean[] = []
     const { sign, sent } = await start(

@@ -46,6 +46,13 @@ function findReviewer({
   return plugin === undefined ? undefined : { plugin, reviewer: undefined }
 }
 
+/** Loads the code of the reviewer, while the request is still checked. The review itself loads again what fails. */
+export function loadReviewer({ contributions, load }: ActionReviewSource): void {
+  const all = contributions.list(actionReviewers) as readonly OwnedReviewer[]
+  const found = all.find(({ holds }) => holds)
+  if (found) load(found.reviewer).catch(() => undefined)
+}
+
 /** Throws `ACTION_REVIEW_FAILED` if the host requires a review: the request has no account that could be displayed. */
 export function refuseUnreviewed(source: ActionReviewSource): void {
   const found = findReviewer(source)
