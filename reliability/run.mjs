@@ -1,6 +1,6 @@
 // Runs the reliability matrix: npm run reliability [-- --case '…' | --flow send --fault node --count 100 --seed 7 | --all | --mutations |
 // --walks 3 --steps 10000],
-// and the tests of the servers: npm run reliability -- servers
+// the tests of the servers: npm run reliability -- servers, and the cases in Chromium: npm run reliability -- chromium
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,6 +10,10 @@ import { parseArgs } from 'node:util'
 if (process.argv[2] === 'servers') {
   const { runServers } = await import('./servers/run.mjs')
   process.exit(await runServers(process.argv.slice(3)))
+}
+if (process.argv[2] === 'chromium') {
+  const { runChromium } = await import('./chromium.mjs')
+  process.exit(runChromium(process.argv.slice(3)))
 }
 const { values } = parseArgs({
   options: {

@@ -7,6 +7,7 @@ const long = [
   'notifications',
   'mainnet-rehearsal',
   'languages',
+  'browser-matrix',
   'bug-report',
   'onramp',
   'swap-wallets',

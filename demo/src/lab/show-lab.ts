@@ -6,7 +6,9 @@ import * as kernel from 'quoin/kernel'
 import { LegalToken } from 'quoin/plugins/legal'
 import { payPlugin } from 'quoin/plugins/pay'
 import { safePlugin } from 'quoin/plugins/safe'
+import { SendToken } from 'quoin/plugins/send'
 import { smartSessionsPlugin } from 'quoin/plugins/smart-sessions'
+import { TransactionsToken } from 'quoin/plugins/transactions'
 import * as ui from 'quoin/ui'
 import { accountOptions } from '../account-options.js'
 import { createDemoQuoin } from '../app/demo-quoin.js'
@@ -14,7 +16,7 @@ import { readConfig } from '../config.js'
 import { quoinOptions } from '../quoin-options.js'
 import type { HostilePage } from './hostile/open-hostile-page.js'
 
-const plugins = { payPlugin, LegalToken, smartSessionsPlugin }
+const plugins = { payPlugin, LegalToken, SendToken, smartSessionsPlugin, TransactionsToken }
 
 declare global {
   interface Window {
@@ -27,7 +29,7 @@ declare global {
       readonly ui: typeof ui
       readonly safePlugin: typeof safePlugin
       readonly createEip1193Provider: typeof createEip1193Provider
-      /** The plugins that are off by default. */
+      /** The plugins that are off by default, and services that a test loads. */
       readonly plugins: typeof plugins
       options(): bundle.QuoinOptions
       /** Creates a kernel with a plugin that has an interface that fails in every way. */
