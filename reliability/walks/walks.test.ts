@@ -45,8 +45,8 @@ it(
         console.log(`walk ${own}: ${taken} steps, ${events} events, ${executed} transactions, ${seconds} s`)
         writeResults({ walks: 1, histories: 1, events, violations: result.violations.length })
         if (result.violations.length > 0) text = await describeFailure(own, result)
-        // A walk that sends nothing tests nothing.
-        else expect(executed).toBeGreaterThan(steps / 20)
+        // A walk that sends nothing tests nothing; in a short one a fault may last to its end.
+        else if (steps > 500) expect(executed).toBeGreaterThan(steps / 20)
         return { violations: result.violations, history: [], hasFailed: true }
       })
       if (violations.length > 0) failures.push(text || violations.join('\n'))
