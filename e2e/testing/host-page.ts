@@ -3,6 +3,7 @@ import { test as base, expect, inject } from 'vitest'
 import { SANDBOX_MNEMONIC } from '../../sandbox/src/chain/sandbox-chains.js'
 import type {} from '../world/browser-environment.js'
 import { checkAccessibility, watchAccessibility } from './check-accessibility.js'
+import { createEmbeddedSecrets } from './embedded-secrets.js'
 import { createContext, type LentContext, lendContext } from './lent-context.js'
 import { blockNumbersOf } from './mined-transactions.js'
 import { createSecretSearch, type Secret } from './planted-secrets.js'
@@ -219,6 +220,9 @@ export async function makeVisitor(
   const secrets = [...sandboxSecrets]
   planted.add(secrets)
   const search = createSecretSearch(secrets)
+  const embedded = createEmbeddedSecrets(origins.secureSite, (name, text) =>
+    secrets.push({ name, text, origins: [origins.secureSite] }),
+  )
   const history = createVisitorHistory(origins, world.chains, blocks)
   const expected: RegExp[] = []
   const devices: LentContext[] = []
@@ -232,6 +236,7 @@ export async function makeVisitor(
       watch(page, faults, unanswered)
       search.watch(page)
       history.watch(page)
+      embedded.watch(page)
     }
     if (tab) watchPage(tab)
     watched.on('page', watchPage)
@@ -269,6 +274,7 @@ export async function makeVisitor(
     async leave() {
       planted.delete(secrets)
       const pages = [lent, ...devices].flatMap((one) => one.context.pages())
+      await embedded.settled()
       faults.secrets.push(...(await search.find(pages)))
       faults.history.push(...(await history.check()))
       for (const stop of stops) stop()

@@ -1,4 +1,7 @@
-import { expect, makeVisitor, plantSecret, test, world } from './host-page.js'
+import { privateKeyToAccount } from 'viem/accounts'
+import { chooseAccountType, logInByEmail } from '../embedded/login.js'
+import { openSendPage, ownAddress } from '../transactions/send-page.js'
+import { control, expect, makeVisitor, plantSecret, test, world } from './host-page.js'
 
 const places = {
   'local storage': (text: string) => localStorage.setItem('test', text),
@@ -48,4 +51,35 @@ test('a planted secret is found in storage, documents, console and requests, and
   const origin = new URL(world.demo).origin
   const kinds = ['storage', 'storage', 'dom', 'dom', 'dom', 'console', 'storage', 'request', 'request']
   expect(found).toEqual(Object.keys(places).map((place, at) => `${place}: ${kinds[at]} of ${origin}`))
+})
+
+test('the session token and the keys of the embedded wallet are planted by every login, and found where a page stores them [SEC-13]', async () => {
+  await control('/smart-accounts/start')
+  const { visitor, leave } = await makeVisitor()
+  const { page } = await openSendPage(visitor)
+  const { widget } = await logInByEmail(visitor, page)
+  // Its address is that of the key.
+  await chooseAccountType(widget, 'Standard account')
+  const planted = (): readonly string[] =>
+    visitor.secrets.map(({ name }) => name).filter((name) => name.includes('embedded wallet'))
+  const names = [
+    'EVM key of the embedded wallet',
+    'Solana key of the embedded wallet',
+    'Solana key of the embedded wallet in hex',
+    'data key of the embedded wallet',
+    'entropy of the embedded wallet',
+    'seed phrase of the embedded wallet',
+    'session token of the embedded wallet',
+  ]
+  await expect.poll(() => [...new Set(planted())].sort()).toEqual(names)
+  // The keys are those of the account: nothing else would be found.
+  const key = visitor.secrets.find(({ name }) => name.startsWith('EVM key'))?.text
+  expect(privateKeyToAccount(`0x${key}`).address).toBe(await ownAddress(page))
+  for (const { name, text } of visitor.secrets.filter((secret) => names.includes(secret.name)))
+    await page.evaluate(([at, value]) => localStorage.setItem(at, value), [name, text] as const)
+  await leave().catch(() => undefined)
+  const origin = new URL(world.demo).origin
+  expect([...new Set(visitor.faults.secrets)].sort()).toEqual(
+    names.map((name) => `${name}: storage of ${origin}`).sort(),
+  )
 })

@@ -116,7 +116,7 @@ export function createSecretSearch(secrets: readonly Secret[]): SecretSearch {
         ...requests.map((request) => ({
           place: 'request' as const,
           origin: originOf(request.url()),
-          text: `${decoded(request.url())} ${request.postData() ?? ''}`,
+          text: `${decoded(request.url())} ${request.headers().authorization ?? ''} ${request.postData() ?? ''}`,
         })),
         ...shown.flatMap(({ origin, contents }) =>
           (['storage', 'dom', 'trace'] as const).map((place) => ({
