@@ -16,6 +16,8 @@ export interface ReliabilityOptions {
   /** Number of long walks, and of the steps of each. */
   readonly walks: number
   readonly steps: number
+  /** The walk of `npm test`. */
+  readonly isDaily: boolean
 }
 
 const day = 86_400_000
@@ -42,5 +44,6 @@ export function readOptions(): ReliabilityOptions {
     count: Number(QUOIN_RELIABILITY_COUNT ?? Number.POSITIVE_INFINITY),
     walks: Number(QUOIN_RELIABILITY_WALKS ?? 1),
     steps: Number(QUOIN_RELIABILITY_STEPS ?? dailySteps),
+    isDaily: QUOIN_RELIABILITY_WALKS === undefined,
   }
 }

@@ -102,8 +102,17 @@ async function loadTokens(world: World): Promise<TokensApi | undefined> {
   return (await world.until(() => isOver, 30_000)) ? loading : undefined
 }
 
-/** Takes the steps of a plan in one world. Ends at the first violation. */
-export async function runLongWalk(seed: number, plan: readonly PlannedStep[]): Promise<LongWalkResult> {
+/**
+ * Takes the steps of a plan in one world. Ends at the first violation.
+ *
+ * @param maxMs takes no further step after this time; milliseconds
+ */
+export async function runLongWalk(
+  seed: number,
+  plan: readonly PlannedStep[],
+  maxMs: number = Number.POSITIVE_INFINITY,
+): Promise<LongWalkResult> {
+  const end = performance.now() + maxMs
   const world = createWorld(seed)
   const accounts = accountsOf(world)
   const model = createWalkModel(world)
@@ -159,13 +168,15 @@ export async function runLongWalk(seed: number, plan: readonly PlannedStep[]): P
     lastSteps.push(step)
     const [before, own] = [recent, lastSteps]
     await takeStep(step)
-    if (violations.length === 0 && (steps % quietEvery === 0 || steps === plan.length)) await becomeQuiet()
+    const isLast = steps === plan.length || performance.now() > end
+    if (violations.length === 0 && (isLast || steps % quietEvery === 0)) await becomeQuiet()
     if (violations.length > 0) {
       const lastEvents = before.history.events
       const executed = world.history.events.filter(({ type }) => type === 'executed').length
       const events = world.history.events.length
       return { violations, lastSteps: own, lastEvents, steps, events, executed }
     }
+    if (isLast) break
   }
   const executed = started.history.events.filter(({ type }) => type === 'executed').length
   return { violations, lastSteps, lastEvents: [], steps, events: started.history.events.length, executed }
