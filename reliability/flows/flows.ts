@@ -4,6 +4,7 @@ import type { Flow } from './flow.js'
 import { payFlow } from './pay-flow.js'
 import { sendFlow } from './send-flow.js'
 import { signFlow } from './sign-flow.js'
+import { signInFlow } from './sign-in-flow.js'
 import { swapFlow } from './swap-flow.js'
 
 /** All flows of the matrix. */
@@ -11,6 +12,7 @@ export const flows: readonly Flow[] = [
   connectFlow,
   restoreFlow,
   signFlow,
+  signInFlow,
   sendFlow,
   payFlow,
   swapFlow,

@@ -1,3 +1,4 @@
+import { SiwxToken } from '#plugins/siwx'
 import { connectWallet } from '../flows/connect-wallet.js'
 import type { Scene } from '../flows/flow.js'
 import { canSend, loadSend, reviewAnyTransfer } from '../flows/send-flow.js'
@@ -81,6 +82,17 @@ async function checkUsable(world: World, namespace: string): Promise<readonly st
   return [...faults, ...(review ? [] : [`usable: a transfer cannot be reviewed any more (${state})`])]
 }
 
+/** An account that is displayed as signed in is signed in on the server. */
+async function checkSignedIn({ tab, siwx, track }: World): Promise<readonly string[]> {
+  const api = await track('load', tab.kernel.load(SiwxToken))
+  const state = api?.store.getState()
+  if (state?.status !== 'signed') return []
+  const { caipNetworkId, address } = state.account
+  return siwx.signedIn().some((one) => one.chainId === caipNetworkId && one.accountAddress === address)
+    ? []
+    : [`signed in: ${address} is displayed as signed in on ${caipNetworkId}, and is not on the server`]
+}
+
 /** Nothing is left after the tabs closed. */
 async function checkLeftovers({
   tabs,
@@ -111,7 +123,7 @@ export async function checkWorld(world: World, scene: Scene): Promise<readonly s
   const usable = await checkUsable(world, scene.namespace).catch((error: unknown) => [
     `usable: ${Object(error).code ?? error}`,
   ])
-  const state = [...checkFollowed(world, scene), ...checkStorage(world)]
+  const state = [...checkFollowed(world, scene), ...checkStorage(world), ...(await checkSignedIn(world))]
   const thrown = world.tabs.flatMap(({ platform }) =>
     platform.logs
       .filter(({ level }) => level === 'error')

@@ -47,4 +47,13 @@ export const connectionMutations: readonly Mutation[] = [
     shownBy: 'second tab disconnects',
     flow: 'connect',
   },
+  {
+    name: 'a sign-out of another tab is not followed',
+    guards: 'An account that is displayed as signed in is signed in on the server (SEC-12).',
+    file: 'plugins/siwx/src/session/known-sessions.ts',
+    from: '    if (!signal.aborted && store.getState().isKnown) void lookQuietly()\n',
+    to: '',
+    shownBy: 'second tab disconnects',
+    flow: 'sign in',
+  },
 ]

@@ -1,5 +1,6 @@
 import { type EvmLedger, tokenAddress } from './evm-ledger.js'
 import { answerExchange } from './exchange-gateway.js'
+import type { SiwxServer } from './siwx-server.js'
 import type { VirtualServer } from './virtual-network.js'
 
 /** Returns an amount in the smallest unit as a decimal text. */
@@ -31,6 +32,7 @@ function balancesOf(ledger: EvmLedger, address: string): readonly object[] {
 
 interface GatewayParts {
   readonly ledgers: readonly EvmLedger[]
+  readonly siwx: SiwxServer
   /** Returns the time of the world. Milliseconds since 1970. */
   readonly now: () => number
 }
@@ -38,10 +40,12 @@ interface GatewayParts {
 /**
  * Creates a stand-in of the gateway: it reads the ledgers, and answers the calls of usual flows.
  */
-export const createGateway = ({ ledgers, now }: GatewayParts): VirtualServer => ({
+export const createGateway = ({ ledgers, siwx, now }: GatewayParts): VirtualServer => ({
   kind: 'gateway',
   serves: ({ hostname }) => hostname === 'gateway.example',
-  answer({ url, body }) {
+  answer({ url, body, headers }) {
+    const signIn = siwx.answer({ url, body, headers })
+    if (signIn) return signIn
     const { pathname, searchParams } = new URL(url)
     const ids = ledgers.map(({ caipNetworkId }) => caipNetworkId)
     if (pathname === '/v1/supported-chains') return Response.json({ http: ids, ws: [] })

@@ -60,6 +60,7 @@ function createTabKernel(world: World, platform: TestPlatform) {
     logLevel: 'silent',
     services: { gateway: 'https://gateway.example' },
     pay: {},
+    siwx: { required: false },
     networks: [usualNetwork(1, 'One'), usualNetwork(10, 'Ten'), solanaNetwork, bitcoin, polkadot],
     // The rows keep their types; only their loaders differ.
     plugins: rowsOf(world) as unknown as typeof standardPlugins,

@@ -1,5 +1,6 @@
 import type { Content, History } from '../history/history.js'
 import type { Random } from './random.js'
+import { readableMessage } from './sign-in-message.js'
 import type { Moment } from './world.js'
 
 /** What the user, or the wallet, does with requests that need the user. */
@@ -27,6 +28,8 @@ export interface WalletUser {
   /** The decision after the next request. Absent: the same. */
   next?: WalletDecision | undefined
   isLocked: boolean
+  /** The messages that were signed. */
+  readonly signed: ReadonlySet<string>
   /**
    * Records a request, lets the user read it and decide, and returns the wallet's answer. Throws the wallet's error.
    *
@@ -55,11 +58,15 @@ export const walletError = (
 
 export function createWalletUser({ history, random, pass, reach }: UserParts): WalletUser {
   const hanging = new Set<() => void>()
+  const signed = new Set<string>()
   let count = 0
   const user: WalletUser = {
     decision: 'approve',
     isLocked: false,
-    async decide(content, execute) {
+    signed,
+    async decide(given, execute) {
+      const { message } = given
+      const content = message === undefined ? given : { ...given, message: readableMessage(message) }
       count += 1
       const request = `request-${count}`
       const answer = (text: string): void => history.add({ type: 'answered', request, answer: text })
@@ -83,6 +90,7 @@ export function createWalletUser({ history, random, pass, reach }: UserParts): W
       if (decision === 'forget') await new Promise<never>(() => undefined)
       if (decision === 'hang') await new Promise<void>((resolve) => hanging.add(resolve))
       const result = execute(request)
+      if (message !== undefined) signed.add(message)
       reach('executed')
       await pass(random.between(10, 400))
       if (decision === 'approve late') await pass(150_000)

@@ -7,6 +7,7 @@ import { createEvmWallet, type EvmWallet } from './evm-wallet.js'
 import { createGateway } from './gateway.js'
 import { createMessageWallet } from './message-wallets.js'
 import { createRandom, type Random } from './random.js'
+import { createSiwxServer, type SiwxServer } from './siwx-server.js'
 import { createSolanaLedger, type SolanaLedger } from './solana-ledger.js'
 import { createSolanaWallet } from './solana-wallet.js'
 import { openTab, startTime, type Tab } from './tab.js'
@@ -26,6 +27,7 @@ export type Moment =
   | 'at the wallet'
   | 'executed'
   | 'following'
+  | 'signed in'
 
 /** A promise that the widget returned to its user or host. */
 export interface TrackedPromise {
@@ -47,6 +49,8 @@ export interface World {
   readonly evmLedgers: readonly EvmLedger[]
   readonly evmWallet: EvmWallet
   readonly solana: SolanaLedger
+  /** The back end of sign-ins. */
+  readonly siwx: SiwxServer
   /** The wallets of the other namespaces, by namespace. */
   readonly connectorWallets: ReadonlyMap<string, ConnectorWallet>
   /** The user of the wallets. */
@@ -107,17 +111,19 @@ export function createWorld(seed: number, { realPauseMs = 0 }: WorldOptions = {}
   const solana = createSolanaLedger(worldNow, (id, request, content) =>
     history.add({ type: 'executed', request, id, content, isSuccessful: true }),
   )
-  const network = createVirtualNetwork({
-    after: clock.after,
-    seed,
-    servers: [createNodeServer(ledgers, solana), createGateway({ ledgers, now: worldNow })],
-  })
+  const pass = (ms: number): Promise<void> => new Promise((resolve) => clock.after(ms, resolve))
   const promises: TrackedPromise[] = []
   const reach = (moment: Moment): void => {
     history.add({ type: 'moment', text: moment })
     for (const listener of listeners) listener(moment)
   }
-  const user = createWalletUser({ history, random: createRandom(seed + 1), pass: network.pass, reach })
+  const user = createWalletUser({ history, random: createRandom(seed + 1), pass, reach })
+  const siwx = createSiwxServer(user, history, elapsed)
+  const network = createVirtualNetwork({
+    after: clock.after,
+    seed,
+    servers: [createNodeServer(ledgers, solana), createGateway({ ledgers, siwx, now: worldNow })],
+  })
   const listeners: ((moment: Moment) => void)[] = []
   const tabs: Tab[] = []
   let shown: Tab | undefined
@@ -164,6 +170,7 @@ export function createWorld(seed: number, { realPauseMs = 0 }: WorldOptions = {}
     reach,
     user,
     solana,
+    siwx,
     get connectorWallets() {
       return connectorWallets
     },
