@@ -64,6 +64,8 @@ async function follow(world: World, confirmation: string): Promise<void> {
   }
   world.reach('following')
   await world.until(() => status() !== 'pending', 600_000)
+  // The user still looks at a transaction whose outcome is not known yet.
+  await world.until(() => status() !== 'unknown', 60_000)
   world.history.add({ type: 'reported', confirmation, wasSent: 'yes', reason: status() })
 }
 

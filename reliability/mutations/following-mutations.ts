@@ -39,6 +39,15 @@ export const followingMutations: readonly Mutation[] = [
     flow: 'send',
   },
   {
+    name: 'a page that is online again follows nothing',
+    guards: 'A page that was offline follows its transactions again (REL-02).',
+    file: 'plugins/transactions/src/follow-transaction.ts',
+    from: '        stopListening()\n        goOn()',
+    to: '        stopListening()',
+    shownBy: 'offline',
+    flow: 'send',
+  },
+  {
     name: 'an unknown signature counts as expired',
     guards: 'Only a final block after the last valid one proves that a transaction never happens (SEC-06).',
     file: 'chains/solana/src/transactions/transaction-status.ts',

@@ -34,6 +34,8 @@ interface NetworkParts {
   readonly servers: readonly VirtualServer[]
 }
 
+const unreachable = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch'))
+
 export function createVirtualNetwork({ after, seed, servers }: NetworkParts): VirtualNetwork {
   const interceptions: { readonly kind: ServerKind; readonly intercept: Interception }[] = []
   const pass = (ms: number): Promise<void> => new Promise((resolve) => after(ms, resolve))
@@ -63,7 +65,8 @@ export function createVirtualNetwork({ after, seed, servers }: NetworkParts): Vi
     attach: (platform) =>
       void platform.onFetch((request) => {
         const server = servers.find((one) => one.serves(new URL(request.url)))
-        return server && serve(server, request)
+        if (!server) return undefined
+        return platform.page.isOnline() ? serve(server, request) : unreachable()
       }),
     intercept(kind, intercept) {
       const entry = { kind, intercept }
