@@ -1,4 +1,4 @@
-import type { BrowserContext, Route } from 'playwright-core'
+import type { BrowserContext, Request, Route } from 'playwright-core'
 import { world } from '../testing/host-page.js'
 import type { BrowserScene } from './browser-scene.js'
 
@@ -16,6 +16,12 @@ export interface BrowserFault {
 
 const anyOrigin = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
 
+/** Returns true for a request that sends a transaction to a node. */
+function isTransaction(request: Request): boolean {
+  const isOfEsplora = request.method() === 'POST' && new URL(request.url()).pathname.endsWith('/tx')
+  return isOfEsplora || /eth_sendRaw|sendTransaction|author_submit/.test(request.postData() ?? '')
+}
+
 /** Ways in which a server fails, by what its clients see. */
 const serverFaults: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   'is unreachable': (route) => route.abort('connectionrefused'),
@@ -29,6 +35,16 @@ const serverFaults: Readonly<Record<string, (route: Route) => Promise<void>>> = 
   'loses its answers': async (route) => {
     await route.fetch()
     await route.abort('connectionreset')
+  },
+  'loses the answer to a transaction': async (route) => {
+    if (!isTransaction(route.request())) return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  },
+  'takes a transaction and fails': async (route) => {
+    if (!isTransaction(route.request())) return route.continue()
+    await route.fetch()
+    await route.fulfill({ status: 500, headers: anyOrigin, body: 'Internal error' })
   },
   'sends half of its answers': async (route) => {
     const response = await route.fetch()
@@ -109,7 +125,7 @@ export const browserFaults: readonly BrowserFault[] = [
   ...faultsOf(
     'gateway',
     () => [world.gateway],
-    Object.keys(serverFaults).filter((name) => name !== 'answers each request twice'),
+    Object.keys(serverFaults).filter((name) => !/transaction|twice/.test(name)),
   ),
   {
     name: 'browser is offline',

@@ -38,11 +38,13 @@ async function checkChain(
   violations: string[],
 ): Promise<void> {
   const held = await ledger.held(recipient)
+  // A page that was opened after it starts with an empty form.
+  const outcome = reports.findLast(({ step, wasSent }) => step === 'sent' || wasSent !== undefined)
   if (held !== 0n && held !== ledger.value) violations.push(`The recipient has ${held}, not ${ledger.value}.`)
   if (held > 0n && approvals === 0) violations.push('It was executed without an approval.')
-  if (held > 0n && reports.at(-1)?.wasSent === 'no')
+  if (held > 0n && outcome?.wasSent === 'no')
     violations.push('It was executed, and the widget reports it as not sent.')
-  if (held === 0n && reports.at(-1)?.step === 'sent')
+  if (held === 0n && outcome?.step === 'sent')
     violations.push('The widget reports it as sent, and the recipient has nothing.')
 }
 
