@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { tolerantList } from '#page/schemas'
+import { withListEntry } from '#page/endpoint'
 
 /** How far back prices go: 24 hours, 7 days or 30 days. */
 export type PricePeriod = 'day' | 'week' | 'month'
@@ -45,9 +45,19 @@ const priceHistory: z.ZodMiniType<PriceHistory, unknown> = z.object({
   prices: z.array(price).check(z.minLength(2), z.maxLength(100)),
 })
 
+/** Malformed entries are left out: one token without a history keeps the others. */
+const histories: z.ZodMiniType<readonly PriceHistory[], unknown> = z.pipe(
+  withListEntry(z.array(z.unknown()).check(z.maxLength(100)), priceHistory),
+  z.transform((entries: unknown[]) =>
+    entries.flatMap((one) => {
+      const checked = priceHistory.safeParse(one)
+      return checked.success ? [checked.data] : []
+    }),
+  ),
+)
+
 export const priceHistories: z.ZodMiniType<PriceHistories, unknown> = z.object({
   start: seconds,
   step: seconds.check(z.positive()),
-  // One token without a history keeps the others.
-  histories: tolerantList(priceHistory, 100),
+  histories,
 })
