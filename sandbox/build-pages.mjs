@@ -1,21 +1,12 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildIfChanged } from './build-if-changed.mjs'
 
 const shared = ['sandbox/wallet-parts', 'package-lock.json']
+/** The folders of the package, as its build lists them. */
+const { references } = JSON.parse(readFileSync(new URL('../tsconfig.json', import.meta.url), 'utf8'))
 const library = [
-  'kernel',
-  'wallet',
-  'page',
-  'core',
-  'frame-protocol',
-  'ui-kit',
-  'chains',
-  'plugins',
-  'adapters',
-  'ui-shell',
-  'bundle',
-  'devtools',
+  ...new Set(references.map(({ path }) => path.split('/')[1])),
   'scripts/bundle-groups.mjs',
   'scripts/bundle-package.mjs',
   'scripts/build-script.mjs',
