@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { createPublicClient, type Hex, http, parseGwei } from 'viem'
+import { createPublicClient, type Hex, http } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { EXTENSION_WALLET_ACCOUNTS } from '../../sandbox/wallet-parts/eip155/wallet-accounts.js'
 import { accountOf, openLab, send } from '../embedded/embedded-lab.js'
@@ -33,9 +33,16 @@ function request(page: Page, wei: number): Promise<unknown> {
 async function sign(wei: number): Promise<Hex> {
   const [nonce, gasPrice] = await Promise.all([
     chain.getTransactionCount({ address: account }),
-    parseGwei('3'),
+    chain.getGasPrice(),
   ])
-  const transfer = { to: friend, value: BigInt(wei), nonce, gas: 21_000n, gasPrice, chainId: 31_337 } as const
+  const transfer = {
+    to: friend,
+    value: BigInt(wei),
+    nonce,
+    gas: 21_000n,
+    gasPrice: gasPrice * 2n,
+    chainId: 31_337,
+  } as const
   return privateKeyToAccount(privateKey).signTransaction(transfer)
 }
 

@@ -1,6 +1,7 @@
 import type { Page, Request } from 'playwright-core'
 import { checkHistory } from '../../reliability/history/check-history.js'
 import type { Content, HistoryEvent } from '../../reliability/history/history.js'
+import { SANDBOX_CHAINS } from '../../sandbox/src/chain/sandbox-chains.js'
 import {
   EXTENSION_WALLET_ACCOUNTS,
   PAGE_WALLET_ACCOUNTS,
@@ -47,6 +48,10 @@ export function reportSteps({
   addEventListener('click', onPress, true)
   addEventListener('keydown', onPress, true)
 }
+
+const networks = new Set(SANDBOX_CHAINS.map(({ id }) => `eip155:${id}`))
+/** Wallets name other chains, such as those of the rehearsal, without their id. */
+const isChecked = ({ network }: Content): boolean => !network.startsWith('eip155:') || networks.has(network)
 
 /** A step of a visitor, in the order in which the test saw it. */
 type Step =
@@ -148,6 +153,7 @@ export function createVisitorHistory(
       const isOfFrame = origin === origins.secureSite
       // A key of the test itself, such as in a wallet that it made up.
       if (from !== undefined && !sandboxAccounts.has(from) && !isOfFrame) return
+      if (!isChecked(content)) return
       if (isOfFrame) {
         const unused = events.filter((one): one is FramePress => !('type' in one) && one.sent === undefined)
         // The frame displays the names of contracts that it knows, so that not every text has the recipient.
@@ -166,10 +172,18 @@ export function createVisitorHistory(
         events.push(...readApproval(step.report, accounts).map(confirm))
       }
     }
-    return events.flatMap((one): readonly HistoryEvent[] => {
+    const all = events.flatMap((one): readonly HistoryEvent[] => {
       if ('type' in one) return [one]
       return one.sent ? [confirm(one.sent)] : []
     })
+    // Of other namespaces nobody knows the sender: without an approval it is another wallet, such as a device or the frame.
+    const approved = new Set(all.flatMap((one) => (one.type === 'confirmed' ? [one.content.network] : [])))
+    return all.filter(
+      (one) =>
+        one.type !== 'requested' ||
+        one.content.network.startsWith('eip155:') ||
+        approved.has(one.content.network),
+    )
   }
 
   /** Returns what chains executed of the wallets of the sandbox. */
@@ -183,7 +197,7 @@ export function createVisitorHistory(
       if (requested.has(hash))
         return [{ type: 'executed', request: hash, id: hash, content, isSuccessful: true }]
       // Nobody saw it on its way.
-      const isHidden = sandboxAccounts.has(from.toLowerCase()) && !known.has(hash)
+      const isHidden = sandboxAccounts.has(from.toLowerCase()) && !known.has(hash) && isChecked(content)
       return isHidden ? [{ type: 'requested', request: hash, content }] : []
     })
   }
@@ -205,7 +219,8 @@ export function createVisitorHistory(
       const mined = readMined(await minedSince(chains, blocks), requested)
       return [
         ...checkHistory([...events, ...mined].map((event, at) => ({ ...event, at }))),
-        ...findRepeats(steps),
+        // The wallet's own page displays an open request again when it is loaded again.
+        ...findRepeats(steps.filter(({ origin }) => origin !== origins.wallet)),
       ]
     },
   }
