@@ -308,7 +308,12 @@ export {
 export { isNodeRefusal, toNodeError } from '../wallet/nodes/node-refusal.js'
 export type { PollOptions } from '../wallet/nodes/poll-until.js'
 export { pollUntil } from '../wallet/nodes/poll-until.js'
-export { isAlreadyKnown, type OnAttempt, type Submission } from '../wallet/nodes/submit-once.js'
+export {
+  type BeforeSending,
+  isAlreadyKnown,
+  type OnAttempt,
+  type Submission,
+} from '../wallet/nodes/submit-once.js'
 export { abortError, untilAborted } from '../wallet/nodes/until-aborted.js'
 export { type PermissionSourceEntry, permissionSources } from '../wallet/permissions/permission-sources.js'
 export {

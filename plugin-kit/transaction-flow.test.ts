@@ -76,6 +76,7 @@ describe('runTransactionFlow', () => {
   let answer: () => unknown
   let known: KnownTransaction[]
   const followed = vi.fn()
+  let steps: string[]
   /** Emits `rpc:requested` for a caller. */
   const emitRequested = (caller: string): void => {
     for (const listener of listeners) listener({ caller })
@@ -113,6 +114,7 @@ describe('runTransactionFlow', () => {
     reports = []
     listeners = new Set()
     known = []
+    steps = []
     answer = () => hash
     followed.mockReset()
   })
@@ -151,10 +153,55 @@ describe('runTransactionFlow', () => {
     expect((await run()).step).toBe('completed')
   })
 
-  it('sends also if nothing can be followed, and reports that', async () => {
+  it('sends also if nothing can be kept or followed, and reports that', async () => {
     const offline = (): Promise<never> => Promise.reject(new Error('offline'))
-    expect((await run({ knownTransactions: offline, follow: offline })).step).toBe('completed')
-    expect(reports).toHaveLength(1)
+    const end = await run({ ...signing(), knownTransactions: offline, keep: offline, follow: offline })
+    expect(end.step).toBe('completed')
+    expect(reports).toHaveLength(2)
+  })
+
+  /** A wallet that only signs; the chain hands the transaction to a node, which answers. */
+  const signing = (send: () => unknown = () => undefined): Partial<TransactionFlow> => ({
+    isOnlySigned: true,
+    async submit(_, __, beforeSending) {
+      await beforeSending(hash)
+      steps.push('sent')
+      await send()
+      return hash
+    },
+    async keep(id) {
+      steps.push(`kept ${id}`)
+      return async () => void steps.push('forgotten')
+    },
+  })
+  const throwing = (error: Error) => (): never => {
+    throw error
+  }
+
+  it.each([
+    ['accepts it', () => undefined, []],
+    ['refuses it', throwing(new QuoinError('NODE_REFUSED')), ['forgotten']],
+    ['loses its answer', throwing(new UnconfirmedError(hash, new Error('lost'))), []],
+    [
+      'has it when the page ends',
+      () => {
+        stop.abort()
+        throw new QuoinError('ABORTED')
+      },
+      [],
+    ],
+  ])(
+    'keeps what a wallet signed before a node gets it, which %s, and forgets only what was not sent [SEC-06] [REL-05]',
+    async (_, send, then) => {
+      await run(signing(send))
+      expect(steps).toEqual([`kept ${hash}`, 'sent', ...then])
+    },
+  )
+
+  it('neither keeps nor forgets a transaction that is followed already', async () => {
+    known = [{ caipNetworkId: 'eip155:1', id: hash }]
+    await run(signing(throwing(new QuoinError('NODE_REFUSED'))))
+    expect(steps).toEqual(['sent'])
   })
 
   it('does not follow an answer that is no transaction', async () => {

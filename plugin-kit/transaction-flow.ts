@@ -1,4 +1,5 @@
 import {
+  type BeforeSending,
   type CaipAddress,
   type CaipNetworkId,
   type ChainNamespace,
@@ -42,12 +43,17 @@ export interface TransactionFlow extends WalletRequest {
   /** Reads the call from its own bytes and compares it with what was reviewed. Rejects where it differs. */
   check(signal: AbortSignal): Promise<unknown>
   /** Turns the wallet's answer into an id or a signature, as `Transfer.submit`. */
-  submit(answer: unknown, signal: AbortSignal): Promise<string>
+  submit(answer: unknown, signal: AbortSignal, beforeSending: BeforeSending): Promise<string>
   /**
    * Returns the transactions that are known before the request: an answer with one of their ids is not a new one. Absent where the
    * answer is no transaction but a signature, or the id of a batch.
    */
   readonly knownTransactions?: (() => Promise<readonly KnownTransaction[]>) | undefined
+  /**
+   * Stores the id of a transaction that the wallet only signed before a node gets it, for a later page if this one ends meanwhile. The
+   * returned function forgets it: it was not sent.
+   */
+  readonly keep?: ((id: string) => Promise<() => Promise<void>>) | undefined
   /** Follows the sent transaction, if nothing else does. `isUnconfirmed`: no node confirmed that it accepted the transaction. */
   readonly follow?: ((id: string, isUnconfirmed: boolean) => Promise<void>) | undefined
 }
@@ -202,15 +208,27 @@ async function request(ctx: TransactionFlowContext, flow: TransactionFlow): Prom
 }
 
 async function submit(
+  ctx: TransactionFlowContext,
   flow: TransactionFlow,
   answer: unknown,
   known: ReadonlySet<string>,
-  signal: AbortSignal,
 ): Promise<TransactionFlowEvent> {
+  const { signal } = ctx
+  const reportFault = (error: unknown): undefined => {
+    if (!signal.aborted) ctx.report(error)
+  }
+  let forget: (() => Promise<void>) | undefined
+  /** A transaction that cannot be stored is sent all the same: the user has confirmed it. */
+  const beforeSending = async (id: string): Promise<void> => {
+    if (!known.has(keyOf(id))) forget = await flow.keep?.(id).catch(reportFault)
+  }
   try {
-    const id = await untilAborted(flow.submit(answer, signal), signal)
+    const id = await untilAborted(flow.submit(answer, signal, beforeSending), signal)
     return { type: 'submitted', id, isEarlier: known.has(keyOf(id)) }
   } catch (error) {
+    // What the end of the plugin interrupted may have been sent.
+    if (!signal.aborted && submissionFailure(error, flow).wasSent === 'no')
+      await forget?.().catch(reportFault)
     return { type: 'submissionFailed', error }
   }
 }
@@ -267,7 +285,7 @@ export async function runTransactionFlow(
         state = next(await request(ctx, flow))
         break
       case 'submitting':
-        state = next(await submit(flow, state.answer, known, signal))
+        state = next(await submit(ctx, flow, state.answer, known))
         break
       default:
         return await end(ctx, flow, state)

@@ -43,7 +43,14 @@ describe('walletFailure', () => {
       'insufficientFunds',
       'unknown',
     ],
-    ['a transaction that the node rejected', answered(-32_003), 'refusedByNetwork', 'no'],
+    ['a transaction that the node rejected', answered(-32_003), 'refusedByNetwork', 'unknown'],
+    // The text of viem, as it replaces 'nonce too low'.
+    [
+      'a transaction that was sent again',
+      answered(-32_003, 'Nonce provided for the transaction is lower than the current nonce of the account.'),
+      'refusedByNetwork',
+      'unknown',
+    ],
     [
       'a transaction that the node has already',
       answered(-32_003, 'already known'),

@@ -157,5 +157,8 @@ function hasNotBegun(error: unknown): boolean {
   if (isAlreadyKnown(error, true)) return false
   if (notRequested.some((code) => isQuoinError(error, code)) || isBatchRefused(error)) return true
   const code = rpcCodeOf(error)
-  return code !== undefined && (code === rejectedByNode || notBegun.includes(code))
+  // A wallet sends again after a lost answer: that the second attempt was rejected proves nothing about the first. Its client may
+  // have replaced the node's own text.
+  if (code === rejectedByNode) return reasonOf(error) === 'insufficientFunds'
+  return code !== undefined && notBegun.includes(code)
 }

@@ -150,6 +150,15 @@ export const browserFaults: readonly BrowserFault[] = [
     },
   },
   {
+    name: 'tab is closed while a node has the transaction',
+    begin: (scene) =>
+      failServers(scene.visitor.context, scene.ledger.nodes, async (route) => {
+        if (!isTransaction(route.request())) return route.continue()
+        await route.fetch()
+        await scene.page.close()
+      }),
+  },
+  {
     name: 'tab is closed',
     async begin({ page }) {
       await page.close()

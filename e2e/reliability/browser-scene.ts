@@ -20,6 +20,7 @@ declare global {
 export interface SendReport {
   readonly step: string
   readonly wasSent?: string | undefined
+  readonly reason?: string | undefined
   readonly id?: string | undefined
 }
 
@@ -54,8 +55,7 @@ async function startKernelIn(page: Page): Promise<void> {
     lab.ui.mountQuoin(kernel)
     // At once, also if the page ends right after.
     kernel.on('transactions:settled', ({ transaction }) => {
-      const key = 'settled in a case'
-      localStorage.setItem(key, `${localStorage.getItem(key) ?? ''} ${transaction.id}`)
+      localStorage.setItem('settled in a case', transaction.id)
     })
     await kernel.start()
     const { SendToken, TransactionsToken } = lab.plugins
@@ -67,6 +67,7 @@ async function startKernelIn(page: Page): Promise<void> {
       report({
         step: progress.step,
         wasSent: failure?.wasSent,
+        reason: failure?.reason,
         id: 'transactionId' in progress ? progress.transactionId : failure?.transactionId,
       })
     })

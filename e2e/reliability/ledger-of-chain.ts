@@ -16,6 +16,8 @@ export interface ChainLedger {
   /** The row of its network in the list of the wallet; absent if the page has no other. */
   readonly title?: string
   readonly nodes: readonly string[]
+  /** The wallet only signs, and the page hands the transaction to a node: it knows the id before. */
+  readonly isOnlySigned: boolean
   /** What the user sends, in whole coins and in the smallest unit. */
   readonly amount: string
   readonly value: bigint
@@ -60,6 +62,7 @@ export const chainLedgers: readonly ChainLedger[] = [
     name: 'ethereum',
     path: '/lab',
     nodes: world.chains,
+    isOnlySigned: false,
     amount: '0.25',
     value: 250_000_000_000_000_000n,
     // The accounts of the extension have coins from the start.
@@ -72,6 +75,7 @@ export const chainLedgers: readonly ChainLedger[] = [
     path: '/lab?chains=solana',
     title: 'Solana',
     nodes: [solanaUrl],
+    isOnlySigned: true,
     amount: '0.5',
     value: 500_000_000n,
     fund: (address) => fund(solanaUrl, address, '5000000000'),
@@ -86,6 +90,7 @@ export const chainLedgers: readonly ChainLedger[] = [
     path: '/lab?chains=bitcoin',
     title: 'Bitcoin',
     nodes: [bitcoinUrl],
+    isOnlySigned: true,
     amount: '0.5',
     value: 50_000_000n,
     fund: (address) => fund(bitcoinUrl, address, '5000000000'),
@@ -101,6 +106,7 @@ export const chainLedgers: readonly ChainLedger[] = [
     path: '/lab?chains=polkadot',
     title: 'Polkadot',
     nodes: [polkadotUrl],
+    isOnlySigned: true,
     amount: '0.5',
     value: 500_000_000_000n,
     fund: (address) => fund(polkadotUrl, address, '10000000000000'),

@@ -1,4 +1,5 @@
 import type { Network } from '../networks/network.js'
+import type { BeforeSending } from '../nodes/submit-once.js'
 import type { AccountType, Amount, ChainRequest, WalletCall } from './chain-types.js'
 
 /** The speed at which a transfer should be mined. */
@@ -89,9 +90,11 @@ export interface Transfer {
    * transaction must be the requested one.
    *
    * Throws `TRANSACTION_CHANGED` if it is not, `NODE_REFUSED` if the network rejects it, `TRANSACTION_EXPIRED` if the
-   * network no longer accepts it, `NODE_FAILED`, `ANSWER_INVALID`, `ABORTED`.
+   * network no longer accepts it, `NODE_FAILED`, `ANSWER_INVALID`, `ABORTED`, and what `beforeSending` throws.
+   *
+   * @param beforeSending only called if the wallet only signed
    */
-  submit(answer: unknown, signal?: AbortSignal): Promise<string>
+  submit(answer: unknown, signal?: AbortSignal, beforeSending?: BeforeSending): Promise<string>
 }
 
 /**

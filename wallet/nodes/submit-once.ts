@@ -7,12 +7,20 @@ import { mayHaveArrived, refusalIn } from './node-refusal.js'
 export type OnAttempt = (error: unknown) => void
 
 /**
+ * Called with the id of a signed transaction before a node gets it, and awaited: a page that ends while it is sent has stored the id, so that
+ * the next one knows of it. What it throws ends the submission; nothing was sent then.
+ */
+export type BeforeSending = (id: string) => Promise<void>
+
+/**
  * A signed transaction whose id is known before it is sent: the same bytes are one transaction, however often they are
  * sent.
  */
 export interface Submission {
   readonly id: string
   readonly signal?: AbortSignal | undefined
+  /** See `BeforeSending`. */
+  readonly beforeSending?: BeforeSending | undefined
   /** Sends the transaction. Passes `onAttempt` to the read, so that each failed attempt counts. */
   send(onAttempt: OnAttempt): Promise<unknown>
   /** Returns whether a node has the transaction, pending or in a block. Throws if that cannot be read. */
@@ -53,9 +61,10 @@ export function isAlreadyKnown(error: unknown, wasSent: boolean): boolean {
  * arrive), `ABORTED`.
  */
 export async function submitOnce(
-  { id, signal, send, isKnown, isExpired }: Submission,
+  { id, signal, beforeSending, send, isKnown, isExpired }: Submission,
   pause: (ms: number) => Promise<void>,
 ): Promise<string> {
+  await beforeSending?.(id)
   const attempts: unknown[] = []
   let cause: unknown
   try {

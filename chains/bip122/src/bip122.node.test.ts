@@ -184,12 +184,16 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
     await expect(transfer({ value: all })).rejects.toMatchObject({ code: 'FUNDS_INSUFFICIENT' })
   })
 
-  it('returns the same id for a second submission, and sends once [REL-01]', async () => {
+  it('returns the same id for a second submission, sends once, and knows the id before [REL-01] [REL-05]', async () => {
     const before = await balanceOf(stranger)
     const { call, submit } = await transfer({ speed: 'fast' })
     const answer = await kernel.rpc.request(call)
-    const ids = [await submit(answer), await submit(answer)]
-    expect(ids[0]).toBe(ids[1])
+    const interrupted = submit(answer, undefined, () => Promise.reject(new Error('not kept')))
+    await expect(interrupted).rejects.toThrow('not kept')
+    expect(await balanceOf(stranger)).toBe(before)
+    const kept: string[] = []
+    const ids = [await submit(answer, undefined, async (id) => void kept.push(id)), await submit(answer)]
+    expect([ids[1], ...kept]).toEqual([ids[0], ids[0]])
     await module.transactions.waitFor({ network, id: ids[0] ?? '' })
     expect((await balanceOf(stranger)) - before).toBe(25_000n)
   })

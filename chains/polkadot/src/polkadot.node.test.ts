@@ -155,11 +155,16 @@ describe('with an extension and a real chain [NET-12]', () => {
     expect(transfer.fee.value).toBeLessThan((paid * 110n) / 100n)
   })
 
-  it('sends the same transaction once, however often it is submitted [SEC-06]', async () => {
+  it('sends the same transaction once, however often it is submitted, and its id is known before [SEC-06] [REL-05]', async () => {
     const to = stranger()
     const transfer = await build({ to })
     const answer = await kernel.rpc.request(transfer.call)
-    const id = await transfer.submit(answer)
+    const interrupted = transfer.submit(answer, undefined, () => Promise.reject(new Error('not kept')))
+    await expect(interrupted).rejects.toThrow('not kept')
+    expect(await balanceOf(to)).toBe(0n)
+    const kept: string[] = []
+    const id = await transfer.submit(answer, undefined, async (one) => void kept.push(one))
+    expect(kept).toEqual([id])
     await module.transactions?.waitFor({ network, id })
     expect(await transfer.submit(answer)).toBe(id)
     expect(await balanceOf(to)).toBe(million)

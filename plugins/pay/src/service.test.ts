@@ -294,7 +294,12 @@ describe('a payment', () => {
   })
 
   it.each([
-    ['that the node of the wallet rejected was not paid', { code: -32_003 }, 'refusedByNetwork', 'no'],
+    [
+      'that the node of the wallet rejected may have been paid',
+      { code: -32_003 },
+      'refusedByNetwork',
+      'unknown',
+    ],
     [
       'that a wallet refused without reporting a rejection may have been paid',
       { code: -32_000, message: 'insufficient funds for gas * price + value' },

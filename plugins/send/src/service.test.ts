@@ -262,7 +262,7 @@ describe('a wallet [REL-03]', () => {
       { reason: 'insufficientFunds', wasSent: 'no' },
       'draft',
     ],
-    ['whose node refuses', { code: -32_003 }, { reason: 'refusedByNetwork', wasSent: 'no' }, 'draft'],
+    ['whose node refuses', { code: -32_003 }, { reason: 'refusedByNetwork', wasSent: 'unknown' }, 'draft'],
     [
       'whose node has it already, or its number [M1]',
       { code: -32_003, message: 'nonce too low' },

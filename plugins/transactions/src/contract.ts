@@ -33,6 +33,15 @@ export interface TransactionsApi {
   readonly store: ReadableStore<readonly FollowedTransaction[]>
   /** Follows a transaction, once. */
   follow(transaction: SentTransaction): void
+  /**
+   * Stores a transaction that is about to be handed to a node, before `follow`: if the page ends meanwhile, the next one follows it
+   * as `unknown`. This page lists it with `follow` only. The returned function forgets it: it was not sent.
+   *
+   * @example
+   * const forget = await kernel.transactions.keep({ ...facts, id })
+   * if (!(await send())) await forget()
+   */
+  keep(transaction: SentTransaction): Promise<() => Promise<void>>
   /** Resolves when it is settled. Throws `ABORTED`, `TRANSACTION_UNKNOWN` if it is not followed. */
   settled(caipNetworkId: CaipNetworkId, id: string, signal?: AbortSignal): Promise<FollowedTransaction>
 }

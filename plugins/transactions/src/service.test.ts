@@ -136,6 +136,29 @@ it('continues after a reload, also in another tab, and deletes what has ended', 
   expect(statuses(again)).toEqual(['a success'])
 })
 
+it('lists what a page was sending when it ended as unknown on the next page, and not in a tab beside it [REL-05] [SEC-06]', async () => {
+  const first = await start()
+  const tab = await start({ platform: createTestPlatform({ tabOf: first.platform }) })
+  await settle()
+  await first.service.keep(sent('a'))
+  const forget = await first.service.keep(sent('b'))
+  await first.service.keep(sent('c'))
+  await settle()
+  expect([first, tab].map(statuses)).toEqual([[], []])
+  await forget()
+  first.service.follow(sent('c'))
+  // What is followed is forgotten only when it has ended.
+  await (await first.service.keep(sent('c')))()
+  await vi.waitFor(() => expect(statuses(tab)).toEqual(['c pending']), often)
+  await first.kernel.dispose()
+  const again = await start({ platform: first.platform })
+  await vi.waitFor(() => expect(statuses(again)).toHaveLength(2), often)
+  expect(statuses(again).toSorted()).toEqual(['a unknown', 'c pending'])
+  again.waits.find(({ id }) => id === 'a')?.print('success')
+  await settle()
+  expect(statuses(again)).toContain('a success')
+})
+
 it('stops following an unknown transaction after a while', async () => {
   const first = await start()
   first.service.follow(sent('a'))

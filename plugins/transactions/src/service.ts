@@ -143,10 +143,31 @@ export function createTransactionsService(ctx: Context): TransactionsApi {
   }
   storage.read().then(({ transactions }) => followStored(transactions), report)
   // Transactions of other tabs are listed here, too.
-  ctx.own(storage.subscribe(({ transactions }) => followStored(transactions)))
+  // What another tab is sending is not sent yet.
+  ctx.own(
+    storage.subscribe(({ transactions }) => followStored(transactions.filter(({ isSending }) => !isSending))),
+  )
+
+  const isOther =
+    ({ id, caipNetworkId }: StoredTransaction) =>
+    (one: StoredTransaction): boolean =>
+      one.id !== id || one.caipNetworkId !== caipNetworkId
 
   return {
     store: list.store,
+    async keep(given) {
+      const sending = checkedSent(given, platform.now())
+      if (!sending || list.find(sending.caipNetworkId, sending.id)) return async () => undefined
+      const kept = { ...toStored(sending), isSending: true }
+      await storage.update(({ transactions }) => ({
+        transactions: [kept, ...transactions.filter(isOther(kept))].slice(0, maxStored),
+      }))
+      return async () => {
+        await storage.update(({ transactions }) => ({
+          transactions: transactions.filter((one) => isOther(kept)(one) || !one.isSending),
+        }))
+      }
+    },
     follow(given) {
       const sent = checkedSent(given, platform.now())
       const chain = sent && chains.find(parseCaipNetworkId(sent.caipNetworkId).namespace)

@@ -50,6 +50,8 @@ export interface StoredTransaction {
   readonly moved: readonly StoredAsset[]
   /** Milliseconds since 1970. */
   readonly sentAt: number
+  /** It was being handed to a node: whether that got it is not known. */
+  readonly isSending?: boolean | undefined
 }
 
 /** Max number of moved assets. */
@@ -93,6 +95,7 @@ export function isStoredTransaction(value: unknown): value is StoredTransaction 
     Array.isArray(one.moved) &&
     one.moved.length <= maxMoved &&
     one.moved.every(isStoredAsset) &&
+    (one.isSending === undefined || typeof one.isSending === 'boolean') &&
     Number.isSafeInteger(one.sentAt) &&
     Number(one.sentAt) >= 0
   )
@@ -118,10 +121,10 @@ export function toStored(transaction: FollowedTransaction): StoredTransaction {
 }
 
 /** Restores a stored transaction, to follow it again. */
-export function fromStored({ moved, ...kept }: StoredTransaction): FollowedTransaction {
+export function fromStored({ moved, isSending, ...kept }: StoredTransaction): FollowedTransaction {
   return {
     ...kept,
     moved: moved.map((asset) => ({ ...asset, value: BigInt(asset.value) })),
-    status: 'pending',
+    status: isSending ? 'unknown' : 'pending',
   }
 }

@@ -1,4 +1,4 @@
-import { type ChainRequest, isQuoinError, type NodeClient, QuoinError } from '#kernel'
+import { type BeforeSending, type ChainRequest, isQuoinError, type NodeClient, QuoinError } from '#kernel'
 import { isTransactionId } from '../addresses/formats.js'
 import { type FeeRates, readFeeRates } from './fee-rates.js'
 
@@ -58,6 +58,7 @@ export interface Esplora {
   broadcast(
     request: ChainRequest,
     transaction: { readonly hex: string; readonly id: string },
+    beforeSending?: BeforeSending,
   ): Promise<string>
 }
 
@@ -94,10 +95,11 @@ export function createEsplora(node: NodeClient): Esplora {
       node.readHttp({ network, signal, path: `/tx/${id}/hex` }, readHex),
     isConfirmed: ({ network, signal }, id) =>
       node.readHttp({ network, signal, path: `/tx/${id}/status` }, readConfirmed),
-    broadcast: ({ network, signal }, { hex, id }) =>
+    broadcast: ({ network, signal }, { hex, id }, beforeSending) =>
       node.submit({
         id,
         signal,
+        beforeSending,
         send: (onAttempt) =>
           node.readHttp({ network, signal, path: '/tx', body: hex, onAttempt }, (raw) => {
             if (raw.trim().toLowerCase() !== id) throw new Error('The response is not the transaction id')

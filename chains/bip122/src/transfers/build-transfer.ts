@@ -38,9 +38,9 @@ export async function buildTransfer(esplora: Esplora, request: Request): Promise
       mayCarryCollectibles: prepared.mayCarryCollectibles(selection.inputs),
       leftOut: prepared.leftOut,
       isOnlySigned: true,
-      async submit(answer, until) {
+      async submit(answer, until, beforeSending) {
         const signed: unknown = typeof answer === 'object' && answer !== null && Reflect.get(answer, 'psbt')
-        return esplora.broadcast({ network, signal: until }, finishTransfer(psbt, signed))
+        return esplora.broadcast({ network, signal: until }, finishTransfer(psbt, signed), beforeSending)
       },
     }
   } catch (error) {

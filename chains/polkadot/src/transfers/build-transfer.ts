@@ -220,7 +220,7 @@ export function toTransaction(
       afterMs: renewAfter,
       renew,
     },
-    async submit(answer, until) {
+    async submit(answer, until, beforeSending) {
       const { node, onSent } = tools
       const reader = createNodeReader(node, { network, signal: until })
       const remember = (id: string): string => {
@@ -229,7 +229,9 @@ export function toTransaction(
       }
       try {
         const requested = { call, key: from, first: lifetime.first }
-        return remember(await submitTransfer(node.submit, reader, requested, answer, until))
+        return remember(
+          await submitTransfer(node.submit, reader, requested, answer, { signal: until, beforeSending }),
+        )
       } catch (error) {
         // The outcome is unknown: with its lifetime, `waitFor` detects when it can no longer happen.
         const id = unconfirmedIdOf(error)

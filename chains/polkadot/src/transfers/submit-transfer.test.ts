@@ -140,8 +140,7 @@ describe('sending a signed transfer', () => {
     const aborted = new QuoinError('ABORTED')
     const { submit } = createNodeClient(createTestPlatform())
     const { read } = nodeWith(failing(aborted))
-    await expect(submitTransfer(submit, read, requests, { signature }, AbortSignal.abort())).rejects.toBe(
-      aborted,
-    )
+    const signal = AbortSignal.abort()
+    await expect(submitTransfer(submit, read, requests, { signature }, { signal })).rejects.toBe(aborted)
   })
 })

@@ -1,4 +1,4 @@
-import { type NodeClient, QuoinError, TransferError } from '#kernel'
+import { type NodeClient, QuoinError, type Submission, TransferError } from '#kernel'
 import { loadSr25519 } from '../load-sr25519.js'
 import { readMultiSignature } from '../messages/multi-signature.js'
 import type { NodeReader } from '../node/node-reader.js'
@@ -55,13 +55,14 @@ export async function submitTransfer(
   read: NodeReader,
   requested: RequestedTransfer,
   answer: unknown,
-  signal?: AbortSignal,
+  { signal, beforeSending }: Pick<Submission, 'signal' | 'beforeSending'> = {},
 ): Promise<string> {
   const signed = await signedTransfer(requested, answer)
   const id = extrinsicId(signed)
   return submit({
     id,
     signal,
+    beforeSending,
     send: (onAttempt) =>
       read(
         'author_submitExtrinsic',

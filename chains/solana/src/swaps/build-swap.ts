@@ -113,10 +113,10 @@ export async function buildSwap(
     fee: { value: feeAt(prices[speed]), decimals, symbol },
     usualFee: feeAt(minPrices.normal),
     isOnlySigned: true,
-    async submit(answer, signal) {
+    async submit(answer, signal, beforeSending) {
       try {
         const requested = { message, from, lastValidBlockHeight }
-        const id = await submitTransfer({ node, network, signal }, requested, answer)
+        const id = await submitTransfer({ node, network, signal }, requested, answer, beforeSending)
         onSent(id, lastValidBlockHeight)
         return id
       } catch (error) {

@@ -177,14 +177,14 @@ export async function buildPlanned(
         return bind(writeMessage(from, plan, later.blockhash, prices[speed]), later.lastValidBlockHeight)
       },
     },
-    async submit(answer, signal) {
+    async submit(answer, signal, beforeSending) {
       const remember = (id: string): string => {
         onSent(id, lastValidBlockHeight)
         return id
       }
       try {
         const requested = { message, from, lastValidBlockHeight }
-        return remember(await submitTransfer({ node, network, signal }, requested, answer))
+        return remember(await submitTransfer({ node, network, signal }, requested, answer, beforeSending))
       } catch (error) {
         // The outcome is unknown: with its last block, `waitFor` detects when it can no longer happen.
         const id = unconfirmedIdOf(error)

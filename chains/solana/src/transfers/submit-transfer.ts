@@ -1,6 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58, base64 } from '@scure/base'
-import { type ChainRequest, type NodeClient, QuoinError, TransferError } from '#kernel'
+import { type BeforeSending, type ChainRequest, type NodeClient, QuoinError, TransferError } from '#kernel'
 import { createNodeReader } from '../node/node-reader.js'
 import { isExpired, readStatus } from '../transactions/transaction-status.js'
 
@@ -85,6 +85,7 @@ export async function submitTransfer(
   { node, network, signal }: NodeContext,
   requested: RequestedTransaction & { readonly lastValidBlockHeight: bigint },
   answer: unknown,
+  beforeSending?: BeforeSending,
 ): Promise<string> {
   const signature = readSignature(answer, requested)
   const id = base58.encode(signature)
@@ -94,6 +95,7 @@ export async function submitTransfer(
   return node.submit({
     id,
     signal,
+    beforeSending,
     send: (onAttempt) =>
       read(
         'sendTransaction',

@@ -34,6 +34,20 @@ describe('sending a signed transaction', () => {
     expect(await sent).toBe(id)
   })
 
+  it('has its id before a node gets it, and is not sent if that cannot be kept [SEC-06] [REL-05]', async () => {
+    const { build, requestCount } = createScriptedModule({ [alice]: rich, [bob]: rich })
+    const transfer = await build()
+    const { id, answer } = signed(transfer)
+    const kept: string[] = []
+    const sending = transfer.submit(answer, undefined, async (one) => {
+      kept.push(one)
+      throw new Error('not kept')
+    })
+    await expect(sending).rejects.toThrow('not kept')
+    expect(kept).toEqual([id])
+    expect(requestCount('sendTransaction')).toBe(0)
+  })
+
   it('reports the refusal of the network without secrets', async () => {
     const raw = { code: -32003, message: 'Transaction signature verification failure' }
     const { build, requestCount } = createScriptedModule(

@@ -96,7 +96,7 @@ export async function buildPayment({
     }),
     isSimulated: received !== undefined,
     isOnlySigned: transfer.isOnlySigned ?? false,
-    submit: (answer: unknown, until?: AbortSignal) => transfer.submit(answer, until),
+    submit: (...given: Parameters<Transfer['submit']>) => transfer.submit(...given),
   })
 }
 

@@ -57,6 +57,7 @@ export async function submitToWallet(
     check: (signal) => checkPayment(built, signal),
     submit,
     knownTransactions: async () => (await ctx.load(TransactionsToken)).store.getState(),
+    keep: async (id) => (await ctx.load(TransactionsToken)).keep({ ...factsOf(built), id }),
     follow: async (id, isUnconfirmed) =>
       (await ctx.load(TransactionsToken)).follow({ ...factsOf(built), id, isUnconfirmed }),
   })

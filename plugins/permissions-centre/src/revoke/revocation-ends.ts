@@ -1,6 +1,6 @@
 import type { CallBatch, ChainModule, PluginContext } from '#kernel'
 import { type ActiveAccount, loadOptional } from '#plugin-kit'
-import { TransactionsToken } from '#plugins/transactions'
+import { type SentTransaction, type TransactionsApi, TransactionsToken } from '#plugins/transactions'
 import type { ListedPermission, PermissionsPlugin } from '../contract.js'
 import { chainSource } from '../needs-transaction.js'
 import type { PermissionList } from '../permission-list.js'
@@ -15,6 +15,8 @@ const shownIn: readonly string[] = ['RevokePermissions', 'PermissionDetails', 'P
 
 /** Follows sent revocations to their end. */
 export interface RevocationEnds {
+  /** Stores a transaction before it is sent, as `TransactionsApi.keep`. */
+  keep(active: ActiveAccount, id: string): Promise<() => Promise<void>>
   /** Adds a transaction to those that the plugin `transactions` follows. */
   follow(active: ActiveAccount, id: string, isUnconfirmed: boolean): Promise<void>
   /** Waits for the end of a transaction. Never rejects. */
@@ -51,18 +53,19 @@ export function createRevocationEnds(
   const { signal } = ctx
   const late = new Map<string, string>()
 
-  const follow: RevocationEnds['follow'] = async (active, id, isUnconfirmed) => {
-    const transactions = await loadOptional(() => ctx.load(TransactionsToken))
-    transactions?.follow({
-      id,
-      isUnconfirmed,
-      caipNetworkId: active.network.caipNetworkId,
-      from: active.caipAddress,
-      operationType: 'approve',
-      moved: [],
-      shownIn,
-    })
-  }
+  const load = (): Promise<TransactionsApi | undefined> => loadOptional(() => ctx.load(TransactionsToken))
+  const factsOf = ({ network, caipAddress }: ActiveAccount, id: string): SentTransaction => ({
+    id,
+    caipNetworkId: network.caipNetworkId,
+    from: caipAddress,
+    operationType: 'approve',
+    moved: [],
+    shownIn,
+  })
+  const keep: RevocationEnds['keep'] = async (active, id) =>
+    (await load())?.keep(factsOf(active, id)) ?? (async () => undefined)
+  const follow: RevocationEnds['follow'] = async (active, id, isUnconfirmed) =>
+    (await load())?.follow({ ...factsOf(active, id), isUnconfirmed })
 
   const verify: RevocationEnds['verify'] = async (active, permissions, transactionId) => {
     // A confirmed transaction alone is no proof, and a permission that could not be read is not one that ended.
@@ -110,6 +113,7 @@ export function createRevocationEnds(
   }
 
   return {
+    keep,
     follow,
     verify,
     lateOf: (id) => late.get(id),

@@ -5,6 +5,7 @@ import {
   loadOptional,
   readActiveAccount,
   runTransactionFlow,
+  type TransactionFlow,
   type TransactionFlowEnd,
   type WalletFailure,
 } from '#plugin-kit'
@@ -17,7 +18,7 @@ import type { RevocationStates } from './revocation-states.js'
 /** A request to the wallet. */
 interface SentCall {
   readonly call: WalletCall
-  readonly submit: (answer: unknown, signal: AbortSignal) => Promise<string>
+  readonly submit: TransactionFlow['submit']
   readonly isOnlySigned?: boolean | undefined
   /** The answer is the id of a transaction. */
   readonly isTransaction: boolean
@@ -75,6 +76,7 @@ export function createRevocationSender(
       ...(isTransaction && {
         knownTransactions: async () =>
           (await loadOptional(() => ctx.load(TransactionsToken)))?.store.getState() ?? [],
+        keep: (id: string) => ends.keep(active, id),
         follow: (id: string, isUnconfirmed: boolean) => ends.follow(active, id, isUnconfirmed),
       }),
     })

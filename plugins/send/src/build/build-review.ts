@@ -66,8 +66,8 @@ const frozenAccount = (active: SendingAccount): SendingAccount =>
 
 const submitOf =
   (transfer: Transfer): Transfer['submit'] =>
-  (answer, until) =>
-    transfer.submit(answer, until)
+  (...given) =>
+    transfer.submit(...given)
 
 function bind(
   facts: ReviewFacts,

@@ -53,6 +53,7 @@ export async function submitToWallet(
     check: (signal) => checkTransfer(built, signal),
     submit,
     knownTransactions: async () => (await transactions()).store.getState(),
+    keep: async (id) => (await transactions()).keep({ ...factsOf(review), id }),
     follow: async (id, isUnconfirmed) =>
       (await transactions()).follow({ ...factsOf(review), id, isUnconfirmed }),
   })

@@ -221,7 +221,7 @@ export function toStep(stepRequest: StepRequest, best: BestQuote, parts: StepPar
 export const transactionOf = (transfer: Transfer): WalletResponse => ({
   kind: 'transaction',
   isOnlySigned: transfer.isOnlySigned ?? false,
-  submit: (answer, until) => transfer.submit(answer, until),
+  submit: (...given) => transfer.submit(...given),
 })
 
 /** Builds the wallet request of a contract call. */

@@ -1,5 +1,5 @@
 import { type PluginContext, QuoinError, TransferError } from '#kernel'
-import { isBatchRefused, runTransactionFlow } from '#plugin-kit'
+import { isBatchRefused, runTransactionFlow, type TransactionFlow } from '#plugin-kit'
 import type { SentTransaction, TransactionsApi } from '#plugins/transactions'
 import { whatChanged } from '../account/swap-account.js'
 import { doesSwap, swapFailure } from '../build/read-failure.js'
@@ -45,10 +45,13 @@ export function transactionFacts({ review }: BuiltStep): Omit<SentTransaction, '
   }
 }
 
-async function readAnswer({ response }: BuiltStep, answer: unknown, signal: AbortSignal): Promise<string> {
+async function readAnswer(
+  { response }: BuiltStep,
+  ...[answer, ...further]: Parameters<TransactionFlow['submit']>
+): Promise<string> {
   switch (response.kind) {
     case 'transaction':
-      return response.submit(answer, signal)
+      return response.submit(answer, ...further)
     case 'batch':
       return response.batch.readId(answer)
     case 'signature':
@@ -82,8 +85,11 @@ export async function submitToWallet(
       const isRead = await built.check(signal)
       if (isRead !== review.isRead) throw new TransferError('TRANSACTION_CHANGED')
     },
-    submit: (answer, signal) => readAnswer(built, answer, signal),
+    submit: (...given) => readAnswer(built, ...given),
     knownTransactions: isTransaction ? async () => (await transactions()).store.getState() : undefined,
+    keep: isTransaction
+      ? async (id) => (await transactions()).keep({ ...transactionFacts(built), id })
+      : undefined,
     follow: isTransaction
       ? async (id, isUnconfirmed) =>
           (await transactions()).follow({ ...transactionFacts(built), id, isUnconfirmed })
