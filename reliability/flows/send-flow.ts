@@ -98,7 +98,10 @@ async function confirm(world: World, scene: Scene, review: SendReview): Promise<
 async function reviewTransfer(world: World, draft: Draft): Promise<SendReview | undefined> {
   const { send } = world.tab.kernel
   // An earlier request may still be open in the wallet.
-  await world.until(() => progressOf(world).step !== 'approving', 400_000)
+  if (!(await world.until(() => progressOf(world).step !== 'approving', 400_000))) {
+    world.note('a request is still open')
+    return undefined
+  }
   if (progressOf(world).step !== 'review') {
     // The same object again would change nothing.
     send.fill({ ...draft })

@@ -111,7 +111,8 @@ async function confirm(world: World, scene: Scene, swap: SwapApi, review: SwapRe
 /** Fills the draft, and opens the preview of its next step. */
 async function reviewStep(world: World, swap: SwapApi, draft: (typeof drafts)[number]): Promise<void> {
   const state = () => swap.store.getState()
-  await world.until(() => !['confirming', 'allowing', 'preparing'].includes(state().progress.step), 400_000)
+  const isOpen = (): boolean => ['confirming', 'allowing', 'preparing'].includes(state().progress.step)
+  if (!(await world.until(() => !isOpen(), 400_000))) return world.note('a request is still open')
   if (state().progress.step === 'review') return
   swap.fill({ ...draft })
   world.reach('draft')
