@@ -121,7 +121,7 @@ it('distinguishes a wallet that cannot send from one that disconnected [ERR-03]'
 
 it.each([
   ['a wallet that is locked', { code: 4100 }, 'unsent'],
-  ['a wallet whose node rejected it', { code: -32_003 }, 'unsent'],
+  ['a wallet whose node rejected it, perhaps the second time', { code: -32_003 }, 'unknown'],
   ['a wallet whose node has it already', { code: -32_003, message: 'already known' }, 'unknown'],
   ['a wallet that refused in words alone', { code: -32_000, message: 'insufficient funds' }, 'unknown'],
   ['a plugin that failed after the wallet was asked', new QuoinError('PLUGIN_FAILED'), 'unknown'],
