@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { createPublicClient, type Hex, http } from 'viem'
+import { createPublicClient, type Hex, http, keccak256 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { EXTENSION_WALLET_ACCOUNTS } from '../../sandbox/wallet-parts/eip155/wallet-accounts.js'
 import { accountOf, openLab, send } from '../embedded/embedded-lab.js'
@@ -92,7 +92,9 @@ test('a transaction that is sent twice, or that no wallet approved, fails the te
 
   // No page sent it: only the block has it.
   const hidden = await violationsOf(async (visitor) => {
-    await visitor.context.request.post(rpcUrl, { headers, data: bodyOf(await sign(9)) })
+    const raw = await sign(9)
+    await visitor.context.request.post(rpcUrl, { headers, data: bodyOf(raw) })
+    await chain.waitForTransactionReceipt({ hash: keccak256(raw) })
   })
   expect(hidden).toEqual([expect.stringMatching(/^as reviewed: .* nobody confirmed: .*"value":"9"/)])
 })

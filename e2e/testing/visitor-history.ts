@@ -53,6 +53,9 @@ const networks = new Set(SANDBOX_CHAINS.map(({ id }) => `eip155:${id}`))
 /** Wallets name other chains, such as those of the rehearsal, without their id. */
 const isChecked = ({ network }: Content): boolean => !network.startsWith('eip155:') || networks.has(network)
 
+/** Namespaces whose transactions are read without their sender. */
+const anonymous: ReadonlySet<string> = new Set(['solana', 'bip122', 'polkadot'])
+
 /** A step of a visitor, in the order in which the test saw it. */
 type Step =
   | { readonly kind: 'report'; readonly origin: string; readonly report: Report }
@@ -176,13 +179,11 @@ export function createVisitorHistory(
       if ('type' in one) return [one]
       return one.sent ? [confirm(one.sent)] : []
     })
-    // Of other namespaces nobody knows the sender: without an approval it is another wallet, such as a device or the frame.
+    // Of these namespaces nobody knows the sender: without an approval it is another wallet, such as a device or the frame.
     const approved = new Set(all.flatMap((one) => (one.type === 'confirmed' ? [one.content.network] : [])))
     return all.filter(
       (one) =>
-        one.type !== 'requested' ||
-        one.content.network.startsWith('eip155:') ||
-        approved.has(one.content.network),
+        one.type !== 'requested' || !anonymous.has(one.content.network) || approved.has(one.content.network),
     )
   }
 
