@@ -12,7 +12,7 @@ if (process.argv[2] === 'servers') {
   process.exit(await runServers(process.argv.slice(3)))
 }
 if (process.argv[2] === 'chromium') {
-  const { runChromium } = await import('./chromium.mjs')
+  const { runChromium } = await import('./run-chromium.mjs')
   process.exit(runChromium(process.argv.slice(3)))
 }
 const { values } = parseArgs({

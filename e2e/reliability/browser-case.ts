@@ -1,5 +1,5 @@
 import { type BrowserFault, browserFaults } from './browser-faults.js'
-import { type ChainLedger, chainLedgers } from './ledger-of-chain.js'
+import { type ChainLedger, chainLedgers } from './chain-ledgers.js'
 
 /** The moments of a transfer at which a fault begins, in order. */
 export const browserMoments = [

@@ -4,7 +4,7 @@ import type { SendApi } from 'quoin/plugins/send'
 import type { TransactionsApi } from 'quoin/plugins/transactions'
 import type {} from '../../demo/src/lab/show-lab.js'
 import type { Visitor } from '../testing/host-page.js'
-import type { ChainLedger } from './ledger-of-chain.js'
+import type { ChainLedger } from './chain-ledgers.js'
 
 declare global {
   interface Window {

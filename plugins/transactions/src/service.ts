@@ -22,12 +22,17 @@ type Context = PluginContext<TransactionsPlugin>
 
 const isOver = ({ status }: FollowedTransaction): boolean => status === 'success' || status === 'failed'
 
+type TransactionKey = Pick<FollowedTransaction, 'id' | 'caipNetworkId'>
+
+const isOther =
+  ({ id, caipNetworkId }: TransactionKey) =>
+  (one: TransactionKey): boolean =>
+    one.id !== id || one.caipNetworkId !== caipNetworkId
+
 /** Stores it for a later visit, until it is settled. */
 async function keep({ storage }: Context, transaction: FollowedTransaction): Promise<void> {
   await storage.update(({ transactions }) => {
-    const others = transactions.filter(
-      ({ id, caipNetworkId }) => id !== transaction.id || caipNetworkId !== transaction.caipNetworkId,
-    )
+    const others = transactions.filter(isOther(transaction))
     const kept = isOver(transaction) ? others : [toStored(transaction), ...others]
     return { transactions: kept.slice(0, maxStored) }
   })
@@ -147,11 +152,6 @@ export function createTransactionsService(ctx: Context): TransactionsApi {
   ctx.own(
     storage.subscribe(({ transactions }) => followStored(transactions.filter(({ isSending }) => !isSending))),
   )
-
-  const isOther =
-    ({ id, caipNetworkId }: StoredTransaction) =>
-    (one: StoredTransaction): boolean =>
-      one.id !== id || one.caipNetworkId !== caipNetworkId
 
   return {
     store: list.store,
