@@ -19,11 +19,17 @@ export interface PermissionList {
 /** The time for which a list is not read again when another view displays it. Milliseconds. */
 const fresh = durations.tenSeconds
 
-/** Creates the list of the active account. `isKept`: a permission that has ended and stays in the list. */
+/**
+ * Creates the list of the active account.
+ *
+ * @param isKept a permission that has ended and stays in the list
+ * @param onFound called with the permissions that a read found in force
+ */
 export function createPermissionList(
   ctx: PluginContext<PermissionsPlugin>,
   sources: SourceReader,
   isKept: (id: string) => boolean,
+  onFound: (ids: ReadonlySet<string>) => void,
 ): PermissionList {
   const store = ctx.createStore<PermissionsState>('permissions', { status: 'none' })
   const { signal } = ctx
@@ -41,6 +47,7 @@ export function createPermissionList(
 
   const display = ({ namespace, network, caipAddress }: ActiveAccount, found: ReadPermissions): void => {
     const ids = new Set(found.permissions.map(({ id }) => id))
+    onFound(ids)
     const last = store.getState()
     // What could not be read has not ended.
     const stays = (one: ListedPermission): boolean =>

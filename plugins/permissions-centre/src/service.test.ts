@@ -307,6 +307,21 @@ it('revokes once for two calls, and keeps the revoked one in its place [SEC-06]'
   expect((await ready()).permissions).toHaveLength(2)
 })
 
+it('lists one that was granted again as in force, and revokes it again [SEC-06]', async () => {
+  const { api, held, sent, ready, end } = await start()
+  put(held, allowance('a0'))
+  api.watch()
+  await ready()
+  await api.revoke(['chain:a0'])
+  expect(await end('chain:a0')).toMatchObject({ status: 'done' })
+  put(held, allowance('a0'))
+  await api.refresh()
+  expect(api.revocations.getState()).toEqual({})
+  await api.revoke(['chain:a0'])
+  expect(await end('chain:a0')).toMatchObject({ status: 'done' })
+  expect(sent).toEqual(['a0', 'a0'])
+})
+
 it('sends several one by one, and none after a refusal', async () => {
   const { api, held, sent, ready, end, wallet } = await start()
   put(held, allowance('a0'), allowance('b0'), allowance('c0'))

@@ -13,11 +13,17 @@ import { createTokenPrices } from './value/token-prices.js'
 export function createPermissions(ctx: PluginContext<PermissionsPlugin>): PermissionsApi {
   const states = createRevocationStates(ctx)
   const sources = createSourceReader(ctx)
-  // What ends while the user looks at it stays in its place.
-  const list = createPermissionList(ctx, sources, (id) => {
-    const status = states.store.getState()[id]?.status
-    return status === 'pending' || status === 'done'
-  })
+  const list = createPermissionList(
+    ctx,
+    sources,
+    // What ends while the user looks at it stays in its place.
+    (id) => {
+      const status = states.store.getState()[id]?.status
+      return status === 'pending' || status === 'done'
+    },
+    // What was granted again is not displayed as revoked, and can be revoked again.
+    states.forgetDone,
+  )
   const revoke = createRevocations(ctx, list, sources, states)
   const prices = createTokenPrices(ctx)
   const store = deriveStore([list.store, prices.store], (): PermissionsState => {

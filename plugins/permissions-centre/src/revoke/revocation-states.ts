@@ -15,8 +15,8 @@ export interface RevocationStates {
   ): RevokeFailure
   /** True while a permission is being revoked, and after it was. */
   isTaken(id: string): boolean
-  /** Forgets those that were revoked, and returns their ids. */
-  forgetDone(): ReadonlySet<string>
+  /** Forgets those that were revoked, of `ids` or all, and returns them. */
+  forgetDone(ids?: ReadonlySet<string>): ReadonlySet<string>
 }
 
 export function createRevocationStates(ctx: PluginContext<PermissionsPlugin>): RevocationStates {
@@ -34,9 +34,11 @@ export function createRevocationStates(ctx: PluginContext<PermissionsPlugin>): R
       return reason
     },
     isTaken: (id) => (store.getState()[id]?.status ?? 'failed') !== 'failed',
-    forgetDone() {
+    forgetDone(ids) {
       const entries = Object.entries(store.getState())
-      const done = entries.filter(([, { status }]) => status === 'done').map(([id]) => id)
+      const done = entries
+        .filter(([id, { status }]) => status === 'done' && (ids?.has(id) ?? true))
+        .map(([id]) => id)
       if (done.length > 0) store.setState(Object.fromEntries(entries.filter(([id]) => !done.includes(id))))
       return new Set(done)
     },
