@@ -71,7 +71,12 @@ async function revoke(world: World, scene: Scene): Promise<void> {
   try {
     const found = () => {
       const state = permissions.store.getState()
-      return state.status === 'ready' ? state.permissions[0] : undefined
+      // Sessions are listed, too, and end without the wallet.
+      return state.status === 'ready'
+        ? state.permissions.find(
+            ({ source, holder }) => source === 'chain' && holder.address?.toLowerCase() === spender,
+          )
+        : undefined
     }
     if (!(await world.until(() => found() !== undefined, 90_000)))
       return world.note('no permission is listed')

@@ -40,7 +40,7 @@ async function signIn(world: World, scene: Scene): Promise<void> {
     const confirmation = recordConfirmation(world, scene, {
       action: 'signature',
       network: chainId,
-      account: namespace === 'eip155' ? address.toLowerCase() : address,
+      account: chainId.startsWith('eip155:') ? address.toLowerCase() : address,
       message: signInText({ domain, address, chainId }),
     })
     for (let press = 0; press < world.random.pick([1, 2]); press += 1) siwx.confirm()

@@ -1,5 +1,6 @@
 import type { Content, RecordedEvent } from '../history/history.js'
 import { spender } from '../world/evm-ledger.js'
+import { coinsFor, dollarsFor } from '../world/evm-router.js'
 import { alice, carol } from '../world/evm-wallet.js'
 import type { World } from '../world/world.js'
 
@@ -33,12 +34,14 @@ export function createWalkModel(world: World): WalkModel {
   }
 
   function execute(content: Content): void {
-    const { action, account, to = '', value = '0', network } = content
-    if (action === 'approval') allowances.set(`${network} ${account}`, value)
-    if (action !== 'payment') return
+    const { action, account, to = '', value = '0', network, token, bought } = content
+    const amount = BigInt(value)
+    if (action === 'approval' && to === spender) allowances.set(`${network} ${account}`, value)
+    if (action !== 'payment' && action !== 'exchange') return
     const fee = network.startsWith('solana:') ? solanaFee : 0n
-    change(keyOf(content, account), -BigInt(value) - fee)
-    change(keyOf(content, to), BigInt(value))
+    change(keyOf(content, account), -amount - fee)
+    if (action === 'payment') change(keyOf(content, to), amount)
+    else change(keyOf({ ...content, token: bought }, account), token ? coinsFor(amount) : dollarsFor(amount))
   }
 
   function readEvent(event: RecordedEvent): readonly string[] {

@@ -235,7 +235,13 @@ export const walkSteps: readonly WalkStepKind[] = [
     weight: 6,
     async run({ world }, random) {
       const { kernel } = world.tab
-      kernel.open({ view: random.pick(views) })
+      try {
+        kernel.open({ view: random.pick(views) })
+      } catch (error) {
+        // The code of its plugin has not arrived.
+        if (Object(error).code !== 'VIEW_NOT_FOUND') throw error
+        world.note('the view is missing')
+      }
       await world.until(() => false, random.between(0, 30) * 100)
       kernel.close({ force: true })
     },
