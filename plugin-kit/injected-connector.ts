@@ -189,9 +189,9 @@ export function createInjectedConnector(options: InjectedConnectorOptions): Conn
       // The page is disconnected, whatever the wallet responds.
       wallet.disconnect?.().catch(() => undefined)
     },
-    async request({ method, params, signal }) {
+    async request({ method, params, signal, onLateAnswer }) {
       if (signal?.aborted) throw abortError(signal)
-      return untilAborted(wallet.request(method, params), signal)
+      return untilAborted(wallet.request(method, params), signal, onLateAnswer)
     },
     async switchNetwork(network, signal) {
       if (signal?.aborted) throw abortError(signal)

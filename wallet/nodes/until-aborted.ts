@@ -5,14 +5,19 @@ export function abortError(signal: AbortSignal): QuoinError {
   return toQuoinError(signal.reason, 'ABORTED')
 }
 
-/** Waits for a promise until its signal is aborted. A later result or error is ignored. */
-export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+/** Waits for a promise until its signal is aborted. `onLate` takes a later result; a later error is ignored. */
+export function untilAborted<T>(
+  promise: Promise<T>,
+  signal: AbortSignal | undefined,
+  onLate?: (result: T) => void,
+): Promise<T> {
   if (!signal) return promise
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(abortError(signal))
     const leave = (): void => signal.removeEventListener('abort', abort)
     if (signal.aborted) abort()
     signal.addEventListener('abort', abort)
-    promise.then(resolve, reject).finally(leave)
+    const end = (result: T): void => (signal.aborted ? onLate?.(result) : resolve(result))
+    promise.then(end, reject).finally(leave)
   })
 }

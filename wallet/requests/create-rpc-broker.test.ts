@@ -6,6 +6,7 @@ import {
   type PluginContext,
   type PluginTypes,
   type RpcPermissions,
+  type WalletRequest,
 } from '#kernel'
 import { createMockConnector, createTestPlatform, settle } from '#testing'
 
@@ -19,6 +20,10 @@ const toyChain: ChainModule = {
   checkAddress: (address) => Promise.resolve({ valid: true, address }),
   normalizeAddress: (address) => address.toLowerCase(),
   isTransactionId: () => true,
+  transactions: {
+    waitFor: () => Promise.reject(new Error('not here')),
+    readSent: async ({ answer }) => ({ id: String(answer) }),
+  },
   rpc: {
     safe: ['mock_ping'],
     approval: ['mock_sign'],
@@ -174,6 +179,43 @@ it('settles every request: rejected, failed, cancelled by the caller, the wallet
   await kernel.dispose()
   await disposed
 })
+
+it.each(['the wallet gone', 'cancelled by the caller'])(
+  'reports a transaction whose hash comes after the request has ended: %s [REL-03]',
+  async (end) => {
+    const { kernel, wallet, pending } = await setUp()
+    const late: ((answer: unknown) => void)[] = []
+    const { request } = wallet
+    Object.assign(wallet, {
+      request(sent: WalletRequest) {
+        if (sent.onLateAnswer) late.push(sent.onLateAnswer)
+        return request(sent)
+      },
+    })
+    await kernel.connections.connect('mock')
+    const sent: unknown[] = []
+    kernel.on('transaction:sent', (transaction) => sent.push(transaction))
+    wallet.behave('hang', 'request')
+    const leaving = new AbortController()
+    const ended = expect(pending('host', 'mock_ping', { signal: leaving.signal })).rejects.toMatchObject({
+      code: end === 'the wallet gone' ? 'NOT_CONNECTED' : 'ABORTED',
+    })
+    await settle()
+    if (end === 'the wallet gone') wallet.drop()
+    else leaving.abort()
+    await ended
+    for (const answer of late) answer('0x0a')
+    await settle()
+    expect(sent).toEqual([
+      {
+        caller: 'host',
+        caipNetworkId: 'eip155:1',
+        from: 'eip155:1:0x52908400098527886E0F7030069857D2E4169EE7',
+        id: '0x0a',
+      },
+    ])
+  },
+)
 
 it('rejects a request if the network changes during its check: only checked data is sent [SEC-06]', async () => {
   let finishCheck = (): void => undefined

@@ -70,12 +70,12 @@ function checkExpected(expected: string | undefined, connection: Connection, cha
   })
 }
 
-/** Settles with the wallet's response, or when the caller, the connection or the kernel ends. */
-function dispatch(
-  { request, signals }: ServedRequest,
-  connection: Connection,
-  deps: RpcBrokerDeps,
-): Promise<unknown> {
+/**
+ * Settles with the wallet's response, or when the caller, the connection or the kernel ends. The wallet may answer after that: what it
+ * sent is not lost.
+ */
+function dispatch(served: ServedRequest, connection: Connection, deps: RpcBrokerDeps): Promise<unknown> {
+  const { request, signals } = served
   const { connections } = deps
   const connector = connections.connectorOf(connection)
   if (!connector)
@@ -108,6 +108,7 @@ function dispatch(
         params: structuredClone(request.params),
         accounts: connection.accounts,
         signal: controller.signal,
+        onLateAnswer: (answer) => void reportSent(served, connection, answer, deps),
       })
       .then(resolve, (thrown: unknown) => reject(toWalletError(thrown)))
       .finally(() => {

@@ -88,6 +88,8 @@ export interface WalletRequest {
    */
   readonly accounts?: readonly Account[] | undefined
   readonly signal?: AbortSignal | undefined
+  /** Takes the wallet's answer if it comes after `signal` was aborted: what it sent is followed all the same. */
+  readonly onLateAnswer?: ((answer: unknown) => void) | undefined
 }
 
 /**

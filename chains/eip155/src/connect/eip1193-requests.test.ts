@@ -83,6 +83,25 @@ describe('requests', () => {
     const thrown = await pending.catch((error: unknown) => error)
     expect(isQuoinError(thrown, 'TIMEOUT')).toBe(true)
   })
+
+  it('passes on an answer that comes after the request was aborted [REL-03]', async () => {
+    let answer: (hash: string) => void = () => undefined
+    const answered = new Promise<string>((resolve) => {
+      answer = resolve
+    })
+    const { connect, request, wallet } = createConnectorFixture({
+      answers: { personal_sign: () => answered },
+    })
+    await connect()
+    const controller = new AbortController()
+    const onLateAnswer = vi.fn()
+    const pending = request({ signal: controller.signal, onLateAnswer })
+    await expect.poll(() => wallet.requests.at(-1)?.method).toBe('personal_sign')
+    controller.abort()
+    await expect(pending).rejects.toMatchObject({ code: 'ABORTED' })
+    answer('0x03')
+    await expect.poll(() => onLateAnswer.mock.calls).toEqual([['0x03']])
+  })
 })
 
 describe('switching the network', () => {

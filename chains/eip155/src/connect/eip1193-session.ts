@@ -148,7 +148,7 @@ export function createEip1193Session(
       if (wasConnected) await revokePermissions(provider, platform.after)
     },
     async request(request) {
-      const { method, params, caipNetworkId, accounts, signal } = request
+      const { method, params, caipNetworkId, accounts, signal, onLateAnswer } = request
       const state = tracker.connected()
       if (!state) throw new QuoinError('NOT_CONNECTED')
       if (!methods.includes(method)) throw new QuoinError('RPC_NOT_ALLOWED', { details: method })
@@ -157,7 +157,13 @@ export function createEip1193Session(
       // The order of the wallet does not follow the account that the user chose here.
       if (accounts && /^eth_(requestA|a)ccounts$/.test(method)) return accounts.map(({ address }) => address)
       await checkNetwork(request, state)
-      return requestProvider(provider, method, withChainId(method, params, caipNetworkId), signal)
+      return requestProvider(
+        provider,
+        method,
+        withChainId(method, params, caipNetworkId),
+        signal,
+        onLateAnswer,
+      )
     },
     async switchNetwork(network, signal) {
       await switchChain(provider, network, platform.after, signal)

@@ -1,17 +1,22 @@
 import { abortError, untilAborted } from '#kernel'
 import type { Eip1193Provider } from './eip1193-provider.js'
 
-/** Sends a request to a wallet. Throws the error of the wallet, or `ABORTED` once the signal is aborted. */
+/**
+ * Sends a request to a wallet. Throws the error of the wallet, or `ABORTED` once the signal is aborted.
+ *
+ * @param onLate takes an answer that comes after that
+ */
 export function requestProvider(
   provider: Eip1193Provider,
   method: string,
   params?: unknown,
   signal?: AbortSignal,
+  onLate?: (answer: unknown) => void,
 ): Promise<unknown> {
   if (signal?.aborted) return Promise.reject(abortError(signal))
   // Called synchronously, within the user gesture; the async function turns a synchronous throw into a rejection.
   const answer = (async () => provider.request(params === undefined ? { method } : { method, params }))()
-  return untilAborted(answer, signal)
+  return untilAborted(answer, signal, onLate)
 }
 
 /** Calls the first of these members that exists. Never throws: wallets differ, and some throw. */
