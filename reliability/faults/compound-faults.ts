@@ -117,6 +117,14 @@ export const compoundFaults: readonly Fault[] = [
       }
     },
   },
+  nodeFault('node executes, and the tab is reloaded before its answer', ({ network, tab }) =>
+    onSubmissions(async (_, deliver) => {
+      const answer = await deliver()
+      tab.kill()
+      await network.pass(1_000)
+      return answer
+    }),
+  ),
   {
     name: 'node is down, and the tab is reloaded',
     area: 'node',

@@ -9,6 +9,7 @@ const decisions: Readonly<Record<string, WalletDecision>> = {
   'wallet hangs': 'hang',
   'wallet forgets its requests': 'forget',
   'wallet loses its answer': 'lose the answer',
+  'wallet sends twice, and its node rejects': 'send twice',
   'wallet answers garbage': 'answer garbage',
   'wallet fails': 'fail',
   'wallet approves late': 'approve late',

@@ -3,8 +3,8 @@ import type { Tab } from '../world/tab.js'
 import { TabGone, type World } from '../world/world.js'
 
 /**
- * Returns the transactions that a page listed, or whose hash a wallet had answered, and that it had not displayed as settled. What a page
- * itself hands to a node is listed once the node has answered.
+ * Returns the transactions that a page listed, whose hash a wallet had answered, or that the page itself had handed to a node, and that it had
+ * not displayed as settled.
  */
 function unsettledOf({ history: { events } }: World, tab: Tab): readonly string[] {
   const isRequested = (request: string): boolean =>
@@ -22,9 +22,9 @@ function unsettledOf({ history: { events } }: World, tab: Tab): readonly string[
     )
   const hashes = events.flatMap((event) =>
     event.type === 'executed' &&
-    event.content.network.startsWith('eip155:') &&
     isRequested(event.request) &&
-    isAnswered(event.request)
+    // A page stores what only was signed before it hands it to a node.
+    (!event.content.network.startsWith('eip155:') || isAnswered(event.request))
       ? [event.id]
       : [],
   )

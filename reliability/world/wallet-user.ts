@@ -15,6 +15,8 @@ export type WalletDecision =
   | 'forget'
   /** Executes, and its answer is an error. */
   | 'lose the answer'
+  /** Hands the transaction to its node twice, and answers with the rejection of the second. */
+  | 'send twice'
   /** Executes, and answers with text that is no transaction. */
   | 'answer garbage'
   /** Executes nothing, and answers with an internal error. */
@@ -56,6 +58,13 @@ export const walletError = (
   message,
 })
 
+/** Errors of wallets that have executed. */
+const lostAnswers: Partial<Record<WalletDecision, ReturnType<typeof walletError>>> = {
+  'lose the answer': walletError(-32603, 'The connection to the wallet was lost'),
+  // Source: EIP-1474. The wallet replaces the text of its node.
+  'send twice': walletError(-32003, 'Transaction rejected'),
+}
+
 export function createWalletUser({ history, random, pass, reach }: UserParts): WalletUser {
   const hanging = new Set<() => void>()
   const signed = new Set<string>()
@@ -94,9 +103,9 @@ export function createWalletUser({ history, random, pass, reach }: UserParts): W
       reach('executed')
       await pass(random.between(10, 400))
       if (decision === 'approve late') await pass(150_000)
-      const isLost = decision === 'lose the answer'
-      answer(isLost ? 'lost' : decision === 'answer garbage' ? 'garbage' : 'approved')
-      if (isLost) throw walletError(-32603, 'The connection to the wallet was lost')
+      const lost = lostAnswers[decision]
+      answer(lost ? 'lost' : decision === 'answer garbage' ? 'garbage' : 'approved')
+      if (lost) throw lost
       return decision === 'answer garbage' ? 'ok' : result
     },
     release() {
