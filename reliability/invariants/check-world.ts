@@ -1,4 +1,5 @@
 import { SiwxToken } from '#plugins/siwx'
+import { TransactionsToken } from '#plugins/transactions'
 import { connectWallet } from '../flows/connect-wallet.js'
 import type { Scene } from '../flows/flow.js'
 import { canSend, loadSend, reviewAnyTransfer } from '../flows/send-flow.js'
@@ -42,6 +43,26 @@ function checkStorage({ tab, foreignTexts }: World): readonly string[] {
       return [`storage: ${key} is not valid: ${value.slice(0, 80)}`]
     }
   })
+}
+
+/** What was stored before does not keep a page from storing what it is about to send. */
+async function checkStores({ tab, track, evmWallet }: World): Promise<readonly string[]> {
+  const id = `0x${'ab'.repeat(32)}`
+  const account = `eip155:1:${evmWallet.account}` as const
+  const keep = async (): Promise<boolean> => {
+    const forget = await (await tab.kernel.load(TransactionsToken)).keep({
+      id,
+      caipNetworkId: 'eip155:1',
+      from: account,
+      to: evmWallet.account,
+      operationType: 'execute',
+      moved: [],
+    })
+    const isStored = Object.values(tab.platform.storage.dump()).some((text) => text.includes(id))
+    await forget()
+    return isStored
+  }
+  return (await track('keep', keep())) ? [] : ['kept: a page stores nothing that it sends any more']
 }
 
 /** A transaction that was reported as sent and is listed is settled. */
@@ -123,7 +144,12 @@ export async function checkWorld(world: World, scene: Scene): Promise<readonly s
   const usable = await checkUsable(world, scene.namespace).catch((error: unknown) => [
     `usable: ${Object(error).code ?? error}`,
   ])
-  const state = [...checkFollowed(world, scene), ...checkStorage(world), ...(await checkSignedIn(world))]
+  const state = [
+    ...checkFollowed(world, scene),
+    ...checkStorage(world),
+    ...(await checkStores(world)),
+    ...(await checkSignedIn(world)),
+  ]
   const thrown = world.tabs.flatMap(({ platform }) =>
     platform.logs
       .filter(({ level }) => level === 'error')

@@ -56,4 +56,22 @@ export const connectionMutations: readonly Mutation[] = [
     shownBy: 'second tab disconnects',
     flow: 'sign in',
   },
+  {
+    name: 'corrupt choices end the page',
+    guards: 'Corrupt data counts as nothing stored (STO-01).',
+    file: 'wallet/connections/state/stored-connections.ts',
+    from: '  } catch {\n    // Corrupt data',
+    to: '  } catch (error) {\n    throw error\n    // Corrupt data',
+    shownBy: 'storage is corrupt',
+    flow: 'restore',
+  },
+  {
+    name: 'a corrupt list ends its plugin',
+    guards: 'Corrupt data counts as nothing stored (STO-01).',
+    file: 'kernel/storage/stored-values.ts',
+    from: '  } catch {\n    return undefined\n  }\n}\n\n/** Reads and writes',
+    to: '  } catch (error) {\n    throw error\n  }\n}\n\n/** Reads and writes',
+    shownBy: 'storage is corrupt',
+    flow: 'send',
+  },
 ]

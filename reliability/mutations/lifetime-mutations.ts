@@ -38,4 +38,13 @@ export const lifetimeMutations: readonly Mutation[] = [
     shownBy: 'answers no connect',
     flow: 'connect',
   },
+  {
+    name: 'a renewal outlives the kernel',
+    guards: 'A confirmation that is being renewed ends with the kernel (REL-05).',
+    file: 'plugins/send/src/steps/send-steps.ts',
+    from: '  ctx.own(stop)\n',
+    to: '',
+    shownBy: 'reloaded',
+    flow: 'send',
+  },
 ]

@@ -106,6 +106,9 @@ export function openTab(world: World, browser: TestPlatform): Tab {
   })
   const started = kernel.start({ services: 'all' })
   world.track('start', started)
+  started.catch((error: unknown) => {
+    if (isOpen() && !world.isCodeMissing) world.violations.push(`start: a page does not start: ${error}`)
+  })
   const end = async (): Promise<void> => {
     endedAt = world.elapsed()
     retractWallet()
