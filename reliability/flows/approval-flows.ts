@@ -1,6 +1,7 @@
 import { PermissionsToken, type Revocation } from '#plugins/permissions-centre'
 import { spender, tokenAddress } from '../world/evm-ledger.js'
 import type { World } from '../world/world.js'
+import { openPlugin, whileWatching } from './attempts.js'
 import { connectWallet } from './connect-wallet.js'
 import type { Flow, Scene } from './flow.js'
 import { outcomeOf, type Report, recordConfirmation, recordReport, shownAccount } from './user-report.js'
@@ -61,14 +62,9 @@ function reportOf(revocation: Revocation | undefined): Report | undefined {
 }
 
 async function revoke(world: World, scene: Scene): Promise<void> {
-  world.reach('start')
-  if (!(await connectWallet(world, 'eip155'))) return
-  world.reach('connected')
-  const loaded = await outcomeOf(world, 'load', world.tab.kernel.load(PermissionsToken), 30_000)
-  if (!loaded || !('value' in loaded)) return
-  const permissions = loaded.value
-  const stop = permissions.watch()
-  try {
+  const permissions = await openPlugin(world, scene, PermissionsToken)
+  if (!permissions) return
+  await whileWatching(world, permissions, async () => {
     const found = () => {
       const state = permissions.store.getState()
       // Sessions are listed, too, and end without the wallet.
@@ -101,9 +97,7 @@ async function revoke(world: World, scene: Scene): Promise<void> {
     const report = (): Report | undefined => reportOf(permissions.revocations.getState()[id])
     await world.until(() => report() !== undefined, 600_000)
     recordReport(world, scene, confirmation, report())
-  } finally {
-    if (world.tab.isOpen()) stop()
-  }
+  })
 }
 
 /** Revokes a permission of the list. */

@@ -1,9 +1,9 @@
 import { type PayApi, PayToken } from '#plugins/pay'
 import { tokenAddress } from '../world/evm-ledger.js'
 import type { World } from '../world/world.js'
-import { connectWallet } from './connect-wallet.js'
+import { attempt, openPlugin, whileWatching } from './attempts.js'
 import type { Flow, Scene } from './flow.js'
-import { outcomeOf, type Report, recordConfirmation, recordReport, shownAccount } from './user-report.js'
+import { type Report, recordConfirmation, recordReport, shownAccount } from './user-report.js'
 
 const shop = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
 
@@ -32,21 +32,19 @@ function reportOf(pay: PayApi): Report | undefined {
   return { wasSent: failure.wasPaid === 'partly' ? 'yes' : failure.wasPaid, reason: failure.reason }
 }
 
-/** Confirms the displayed payment. Returns false if it cannot be confirmed. */
-async function confirm(world: World, scene: Scene, pay: PayApi): Promise<boolean> {
+/** Confirms the displayed payment, if it can be confirmed. */
+async function confirm(world: World, scene: Scene, pay: PayApi): Promise<void> {
   const state = () => pay.store.getState()
   const isReady = (): boolean => {
     const { progress, obstacle } = state() ?? {}
     return progress?.status === 'waiting' && progress.step === 'choosing' && obstacle === undefined
   }
-  if (!(await world.until(() => isReady() || state()?.progress.status === 'failed', 120_000)) || !isReady()) {
-    world.note(`payment: ${state()?.obstacle} ${state()?.progress.status}`)
-    return false
-  }
+  if (!(await world.until(() => isReady() || state()?.progress.status === 'failed', 120_000)) || !isReady())
+    return world.note(`payment: ${state()?.obstacle} ${state()?.progress.status}`)
   world.reach('review')
   await world.until(() => false, world.random.between(6, 20) * 100)
   const shown = state()
-  if (!isReady() || !shown?.due || !shown.payer) return false
+  if (!isReady() || !shown?.due || !shown.payer) return
   const { due, payer, mustAgree } = shown
   const confirmation = recordConfirmation(world, scene, {
     action: 'payment',
@@ -67,30 +65,19 @@ async function confirm(world: World, scene: Scene, pay: PayApi): Promise<boolean
     confirmation,
     reportOf(pay) ?? (isReady() ? { wasSent: 'no', reason: 'none' } : undefined),
   )
-  return true
 }
 
 async function payOnce(world: World, scene: Scene): Promise<void> {
-  world.reach('start')
-  if (!(await connectWallet(world, 'eip155'))) return
-  world.reach('connected')
-  const loaded = await outcomeOf(world, 'load', world.tab.kernel.load(PayToken), 30_000)
-  if (!loaded || !('value' in loaded) || !shownAccount(world, 'eip155')) return
-  const pay = loaded.value
+  const pay = await openPlugin(world, scene, PayToken)
+  if (!pay || !shownAccount(world, 'eip155')) return
   void world.track('payment', openPayment(pay).result)
-  const stop = pay.watch()
-  try {
-    for (let attempt = 0; attempt < 3; attempt += 1) {
-      if (pay.store.getState()?.progress.status === 'failed')
-        void world.track('payment', openPayment(pay).result)
-      await confirm(world, scene, pay)
-      if (scene.last === 'yes' || scene.last === 'unknown') return
-      pay.retry()
-      await world.until(() => false, 5_000)
-    }
-  } finally {
-    if (world.tab.isOpen()) stop()
+  const once = async (): Promise<void> => {
+    if (pay.store.getState()?.progress.status === 'failed')
+      void world.track('payment', openPayment(pay).result)
+    await confirm(world, scene, pay)
+    if (scene.last === undefined || scene.last === 'no') pay.retry()
   }
+  await whileWatching(world, pay, () => attempt(world, scene, { times: 3, pauseMs: 5_000 }, once))
 }
 
 /** Pays an amount that the host asks for. */

@@ -1,8 +1,8 @@
-import { type SendApi, type SendReview, SendToken } from '#plugins/send'
+import { type SendReview, SendToken } from '#plugins/send'
 import type { Content } from '../history/history.js'
 import { tokenAddress } from '../world/evm-ledger.js'
 import type { World } from '../world/world.js'
-import { connectWallet } from './connect-wallet.js'
+import { attempt, openPlugin, whileWatching } from './attempts.js'
 import type { Flow, Scene } from './flow.js'
 import { recordConfirmation } from './user-report.js'
 
@@ -37,21 +37,6 @@ export function contentOfReview({ account, caipNetworkId, to, amount, token }: S
     value: String(amount.value),
     ...(token.address !== undefined && { token: token.address.toLowerCase() }),
   }
-}
-
-/** Waits for the code of Send, as its view does. Returns undefined if the user gave up. */
-export async function loadSend(world: World): Promise<SendApi | undefined> {
-  let loaded: SendApi | undefined
-  for (let attempt = 0; attempt < 3 && !loaded; attempt += 1) {
-    let ended = false
-    void world.track('load', world.tab.kernel.load(SendToken)).then((api) => {
-      loaded = api
-      ended = true
-    })
-    await world.until(() => ended, 30_000)
-    if (!loaded) await world.until(() => false, 3_000)
-  }
-  return loaded
 }
 
 const progressOf = ({ tab }: World) => tab.kernel.send.store.getState().progress
@@ -124,29 +109,18 @@ export async function reviewAnyTransfer(world: World, namespace: string): Promis
 }
 
 async function sendOnce(world: World, scene: Scene): Promise<void> {
-  world.reach('start')
-  if (!(await connectWallet(world, scene.namespace))) return
-  world.reach('connected')
+  const send = await openPlugin(world, scene, SendToken)
+  if (!send) return
   const draft = world.random.pick(draftsOf(scene.namespace))
-  const send = await loadSend(world)
-  if (!send) return world.note('Send did not load')
-  const stop = send.watch()
-  try {
-    for (let attempt = 0; attempt < 4; attempt += 1) {
-      const review = await reviewTransfer(world, draft)
-      if (review) {
-        world.reach('review')
-        await world.until(() => false, world.random.between(0, 3) * 12_000 + 600)
-        const progress = progressOf(world)
-        // The user confirms what is displayed.
-        if (progress.step === 'review') await confirm(world, scene, progress.review)
-      }
-      if (scene.last === 'yes' || scene.last === 'unknown') return
-      await world.until(() => false, 5_000)
-    }
-  } finally {
-    if (world.tab.isOpen()) stop()
+  const once = async (): Promise<void> => {
+    if (!(await reviewTransfer(world, draft))) return
+    world.reach('review')
+    await world.until(() => false, world.random.between(0, 3) * 12_000 + 600)
+    const progress = progressOf(world)
+    // The user confirms what is displayed.
+    if (progress.step === 'review') await confirm(world, scene, progress.review)
   }
+  await whileWatching(world, send, () => attempt(world, scene, { times: 4, pauseMs: 5_000 }, once))
 }
 
 /** Sends a coin or a token. */

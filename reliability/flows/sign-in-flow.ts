@@ -1,9 +1,9 @@
 import { type SiwxState, SiwxToken } from '#plugins/siwx'
 import { signInText } from '../world/sign-in-message.js'
 import type { World } from '../world/world.js'
-import { connectWallet } from './connect-wallet.js'
+import { openPlugin } from './attempts.js'
 import type { Flow, Scene } from './flow.js'
-import { outcomeOf, type Report, recordConfirmation, recordReport } from './user-report.js'
+import { type Report, recordConfirmation, recordReport } from './user-report.js'
 
 /** What the widget says of a sign-in; `undefined` while it goes on. A signature moves nothing: only a rejection says that there is none. */
 function reportOf(state: SiwxState): Report | undefined {
@@ -16,13 +16,8 @@ function reportOf(state: SiwxState): Report | undefined {
 }
 
 async function signIn(world: World, scene: Scene): Promise<void> {
-  const { namespace } = scene
-  world.reach('start')
-  if (!(await connectWallet(world, namespace))) return
-  world.reach('connected')
-  const loaded = await outcomeOf(world, 'load', world.tab.kernel.load(SiwxToken), 30_000)
-  if (!loaded || !('value' in loaded)) return
-  const siwx = loaded.value
+  const siwx = await openPlugin(world, scene, SiwxToken)
+  if (!siwx) return
   void world.track('sign-in', siwx.signIn())
   for (let attempt = 0; attempt < 4; attempt += 1) {
     const state = (): SiwxState => siwx.store.getState()

@@ -1,9 +1,9 @@
 import { type SwapApi, type SwapFailure, type SwapReview, SwapToken } from '#plugins/swap'
 import type { Content } from '../history/history.js'
 import type { World } from '../world/world.js'
-import { connectWallet } from './connect-wallet.js'
+import { attempt, openPlugin, whileWatching } from './attempts.js'
 import type { Flow, Scene } from './flow.js'
-import { outcomeOf, type Report, recordConfirmation, recordReport } from './user-report.js'
+import { type Report, recordConfirmation, recordReport } from './user-report.js'
 
 /** What the user exchanges: the first needs an approval, the second one none. */
 const drafts = [
@@ -123,32 +123,20 @@ async function reviewStep(world: World, swap: SwapApi, draft: (typeof drafts)[nu
 }
 
 async function swapOnce(world: World, scene: Scene): Promise<void> {
-  world.reach('start')
-  if (!(await connectWallet(world, scene.namespace))) return
-  world.reach('connected')
+  const swap = await openPlugin(world, scene, SwapToken)
+  if (!swap) return
   const draft = world.random.pick(drafts)
-  const loaded = await outcomeOf(world, 'load', world.tab.kernel.load(SwapToken), 30_000)
-  if (!loaded || !('value' in loaded)) return
-  const swap = loaded.value
-  const stop = swap.watch()
-  try {
-    for (let attempt = 0; attempt < 6; attempt += 1) {
-      await reviewStep(world, swap, draft)
-      if (swap.store.getState().progress.step === 'review') {
-        world.reach('review')
-        await world.until(() => false, world.random.between(6, 140) * 100)
-        const { progress } = swap.store.getState()
-        if (progress.step === 'review') {
-          if (progress.review.isWorse) swap.accept()
-          await confirm(world, scene, swap, progress.review)
-        }
-      }
-      if (scene.last === 'yes' || scene.last === 'unknown') return
-      await world.until(() => false, 3_000)
-    }
-  } finally {
-    if (world.tab.isOpen()) stop()
+  const once = async (): Promise<void> => {
+    await reviewStep(world, swap, draft)
+    if (swap.store.getState().progress.step !== 'review') return
+    world.reach('review')
+    await world.until(() => false, world.random.between(6, 140) * 100)
+    const { progress } = swap.store.getState()
+    if (progress.step !== 'review') return
+    if (progress.review.isWorse) swap.accept()
+    await confirm(world, scene, swap, progress.review)
   }
+  await whileWatching(world, swap, () => attempt(world, scene, { times: 6, pauseMs: 3_000 }, once))
 }
 
 /** Exchanges a token for the coin, after an approval of exactly the amount, or the coin for a token. */

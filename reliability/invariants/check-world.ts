@@ -1,8 +1,10 @@
+import { SendToken } from '#plugins/send'
 import { SiwxToken } from '#plugins/siwx'
 import { TransactionsToken } from '#plugins/transactions'
+import { loadPlugin } from '../flows/attempts.js'
 import { connectWallet } from '../flows/connect-wallet.js'
 import type { Scene } from '../flows/flow.js'
-import { canSend, loadSend, reviewAnyTransfer } from '../flows/send-flow.js'
+import { canSend, reviewAnyTransfer } from '../flows/send-flow.js'
 import { checkHistory } from '../history/check-history.js'
 import type { World } from '../world/world.js'
 
@@ -81,14 +83,14 @@ function checkFollowed(
 /** After everything recovered, the widget can be used: the wallet connects, and a transfer can be reviewed. */
 async function checkUsable(world: World, namespace: string): Promise<readonly string[]> {
   if (!(await connectWallet(world, namespace))) return ['usable: the wallet cannot be connected any more']
-  let send = await loadSend(world)
+  let send = await loadPlugin(world, SendToken)
   if (!send || send.store.getState().progress.step === 'approving') {
     // A plugin whose code did not arrive at the start is missing until the page is opened again, and a request to a wallet that never
     // answers stays open.
     void world.track('dispose', world.tab.dispose())
     world.openTab(true)
     if (!(await connectWallet(world, namespace))) return ['usable: the wallet cannot be connected any more']
-    send = await loadSend(world)
+    send = await loadPlugin(world, SendToken)
   }
   if (!send) return ['usable: Send does not load any more']
   const faults = [...checkConnection(world, namespace)]

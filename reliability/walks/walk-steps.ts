@@ -3,13 +3,14 @@ import { NetworkPickerToken } from '#plugins/networks'
 import { NftsToken } from '#plugins/nfts'
 import { PermissionsToken } from '#plugins/permissions-centre'
 import { PortfolioToken } from '#plugins/portfolio'
+import { SendToken } from '#plugins/send'
 import { TokensToken } from '#plugins/tokens'
 import { durations } from '../case.js'
 import { faults } from '../faults/faults.js'
+import { loadPlugin } from '../flows/attempts.js'
 import { connectWallet } from '../flows/connect-wallet.js'
 import type { Scene } from '../flows/flow.js'
 import { flows } from '../flows/flows.js'
-import { loadSend } from '../flows/send-flow.js'
 import { recordConfirmation, shownAccount } from '../flows/user-report.js'
 import { planFault, runFlow } from '../run-case.js'
 import { alice, carol } from '../world/evm-wallet.js'
@@ -105,7 +106,7 @@ async function requestForHost(walk: Walk, random: Random): Promise<void> {
 async function leaveDraft({ world }: Walk, random: Random): Promise<void> {
   if (!(await connectWallet(world, 'eip155'))) return
   await activate(world, 'eip155')
-  const send = await loadSend(world)
+  const send = await loadPlugin(world, SendToken)
   if (!send || send.store.getState().progress.step === 'approving') return
   const stop = send.watch()
   const amount = random.pick(['0', '0.1', '99999', '1e3', '0.000000000000000001', ''])
