@@ -22,6 +22,27 @@ test('without the gateway, installed and well-known wallets still work, and the 
   await connectExtension(page)
 })
 
+test('plugins whose code does not arrive at the start are fetched again once the network is back [KRN-08] [REL-04]', async ({
+  visitor,
+}) => {
+  visitor.expectConsole(/Failed to load resource|ERR_FAILED|ERR_INTERNET_DISCONNECTED|quoin/)
+  const files = '**/assets/account-plugins-*.js'
+  await visitor.context.route(files, (route) => route.abort())
+  const page = await visitor.open('/embed')
+  const hasFailed = () =>
+    [...document.querySelectorAll('quoin-button')].some((button) =>
+      Reflect.get(button, 'kernel')
+        ?.recording()
+        .entries.some(({ event }: { readonly event: string }) => event === 'kernel:pluginFailed'),
+    )
+  await page.waitForFunction(hasFailed)
+  await visitor.context.unroute(files)
+  const widget = await connectExtension(page)
+  await widget.accountButton.click()
+  await widget.button(/^Send$/).click()
+  await widget.dialog.getByRole('textbox', { name: 'Amount to send' }).waitFor()
+})
+
 test('a node that returns garbage is reported in the account, and nothing breaks [REL-02] [ACC-06]', async ({
   visitor,
 }) => {

@@ -188,7 +188,8 @@ export const errorCodes = {
   /** It was not stored or sent. **Fix:** Store or send less; keep large data in a service of the host. */
   TOO_LARGE: 'The value is too large',
   /**
-   * The module passed to `use(() => import(…))` did not load, or not within 10 s; the other plugins run.
+   * The module passed to `use(() => import(…))` did not load, or not within 10 s; the other plugins run. It is fetched
+   * again after 3 s, then after twice as long each time up to 4 minutes, and when the network is back or the page is shown.
    * **Fix:** Check `cause`, and that the file is deployed and allowed by the page's Content-Security-Policy.
    */
   PLUGIN_LOAD_FAILED: 'A plugin could not be loaded',

@@ -62,7 +62,7 @@ export function createKernelOf(
     // Not enumerable: development tools read all enumerable members, and this one may throw.
     if (!(id in core)) Object.defineProperty(core, id, { get: () => apiOf(parts, id) })
   }
-  const fetcher = createPluginFetcher(parts, showApi)
+  const fetcher = createPluginFetcher(parts, platform, showApi)
   const watch = (): void => {
     tools()
       .then(({ watchKernel }) => watchKernel(parts, platform))

@@ -139,6 +139,85 @@ it.each([
   expect(failures[0]).toMatch(reason)
 })
 
+/** Creates a loader of `late` that fails until it is healed. */
+function failing(rest: object = {}) {
+  const state = { calls: 0, isHealed: false }
+  const load = Object.assign(async () => {
+    state.calls++
+    if (!state.isHealed) throw new TypeError('Failed to fetch dynamically imported module')
+    return { default: late }
+  }, rest)
+  return {
+    // `use` takes its loaders by their full types.
+    load: load as never,
+    heal: () => {
+      state.isHealed = true
+    },
+    calls: () => state.calls,
+  }
+}
+
+it('a lazy plugin whose code does not arrive is fetched again after growing pauses, and runs with those that require it [KRN-08] [REL-01]', async () => {
+  const { kernel, platform, status } = compose()
+  const failures: string[] = []
+  kernel.on('kernel:pluginFailed', ({ plugin, phase }) => failures.push(`${phase} ${plugin}`))
+  const { load, heal } = failing({ id: 'late' })
+  const wider = kernel.use(load).use(plain('needy', { requires: ['late'] }) as never)
+  await wider.start()
+  expect([await status('late'), await status('needy')]).toEqual(['failed', 'blocked'])
+  await platform.clock.advanceAsync(3_000)
+  await platform.clock.advanceAsync(5_999)
+  heal()
+  expect(await status('late')).toBe('failed')
+  await platform.clock.advanceAsync(1)
+  await settle()
+  expect([await status('late'), await status('needy')]).toEqual(['started', 'started'])
+  expect((wider as unknown as { late: LatePlugin['api'] }).late.greet()).toBe('hello')
+  expect((await kernel.inspect()).plugins.filter(({ id }) => id === 'late')).toHaveLength(1)
+  expect(failures).toEqual(['load late', 'resolve needy'])
+  await kernel.dispose()
+  expect(platform.leftovers()).toEqual([])
+})
+
+it('a lazy plugin whose code does not arrive is fetched at once when the network is back [KRN-08] [REL-01]', async () => {
+  const { kernel, platform, status } = compose()
+  const { load, heal } = failing()
+  await kernel.use(load).start()
+  platform.page.set({ online: false })
+  heal()
+  await settle()
+  expect(await status('late')).toBeUndefined()
+  platform.page.set({ online: true })
+  await settle()
+  expect(await status('late')).toBe('started')
+})
+
+it('connecting stays held until the code of a plugin that holds it arrives [KRN-08] [SEC-04]', async () => {
+  const { kernel, platform } = compose()
+  const { load, heal } = failing({ id: 'late', holdsConnecting: true })
+  await kernel.use(load).start()
+  expect(kernel.contributions.isHeld()).toBe(true)
+  await platform.clock.advanceAsync(3_000)
+  await settle()
+  expect(kernel.contributions.isHeld()).toBe(true)
+  heal()
+  await platform.clock.advanceAsync(6_000)
+  await settle()
+  expect(kernel.contributions.isHeld()).toBe(false)
+})
+
+it('a lazy plugin that is none keeps connecting held, and is reported once [KRN-06] [KRN-08]', async () => {
+  const { kernel, platform } = compose()
+  const failures: string[] = []
+  kernel.on('kernel:pluginFailed', ({ plugin, error }) => failures.push(`${plugin} ${error.code}`))
+  const load = Object.assign(async () => ({ default: {} }), { id: 'late', holdsConnecting: true })
+  await kernel.use(load as never).start()
+  await platform.clock.advanceAsync(60_000)
+  await settle()
+  expect(failures).toEqual(['late PLUGIN_INVALID'])
+  expect(kernel.contributions.isHeld()).toBe(true)
+})
+
 it('a lazy plugin that never loads delays the others for at most 10 s [KRN-08] [KRN-15]', async () => {
   const { kernel, platform, status } = compose()
   const started = kernel

@@ -29,8 +29,11 @@ export interface PluginLifecycle {
   run(used: readonly UsedPlugin[], features: Readonly<Record<string, boolean>>, more: boolean): Promise<void>
   /** Rejects after 10 s with `TIMEOUT`, or when the kernel is disposed of with `KERNEL_DISPOSED`. */
   bounded<T>(promise: Promise<T>, what: string): Promise<T>
-  /** Records a plugin that failed before its installation. */
-  refuse(plugin: UsedPlugin, phase: PluginPhase, error: QuoinError, status?: 'failed' | 'blocked'): void
+  /**
+   * Records a plugin that failed before its installation. The returned function removes the record, and those of
+   * blocked plugins: the next run takes them again.
+   */
+  refuse(plugin: UsedPlugin, phase: PluginPhase, error: QuoinError, status?: 'failed' | 'blocked'): () => void
   /** Ends plugins in reverse order, each guarded and bounded in time. */
   dispose(): Promise<void>
 }
@@ -92,8 +95,12 @@ export function createPluginLifecycle(deps: LifecycleDeps): PluginLifecycle {
     return record
   }
   const refuse: PluginLifecycle['refuse'] = (plugin, phase, error, status = 'failed') => {
-    Object.assign(add(plugin, status), { phase, error })
+    const record = Object.assign(add(plugin, status), { phase, error })
     deps.onFailed(plugin.manifest.id, phase, error)
+    return () => {
+      const kept = records.filter((one) => one !== record && one.status !== 'blocked')
+      records.splice(0, records.length, ...kept)
+    }
   }
 
   /** Creates the reporter of errors that are thrown while a plugin ends. */

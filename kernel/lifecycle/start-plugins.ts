@@ -59,10 +59,12 @@ export function createPluginStarter(
         const waitFor = [...requires, ...after]
           .map((need) => pending.get(need))
           .filter((wait) => wait !== undefined)
-        // A plugin may get services of those it requires at once, and of those it uses once they are loaded.
-        const ready = (requires.length > 0 || uses.length > 0) && record.live?.prepare()
-        if (ready && requires.length > 0) waitFor.push(ready)
-        else if (ready) ready.catch(() => undefined)
+        // A plugin may get services of those it requires at once, and of those it uses once they are loaded. If the code
+        // does not arrive, the first service that needs it fetches it again.
+        if (requires.length + uses.length > 0) {
+          const ready = record.live?.prepare().catch(() => undefined)
+          if (ready && requires.length > 0) waitFor.push(ready)
+        }
         const starting = waitFor.length === 0 ? start(record) : Promise.all(waitFor).then(() => start(record))
         if (starting) pending.set(id, starting)
       }
