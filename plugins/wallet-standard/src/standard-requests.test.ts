@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { base58, base64 } from '@scure/base'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   alice,
   bitcoinNetworks,
@@ -111,6 +111,36 @@ describe('Solana requests', () => {
       }),
     )
     expect(base58.decode(sent.signature)).toHaveLength(64)
+  })
+
+  it('pass on the signature of a transaction that the wallet sent after the request was aborted [REL-03]', async () => {
+    const real = solanaFeatures([alice])
+    const feature = 'solana:signAndSendTransaction'
+    let approve = (): void => undefined
+    const approved = new Promise<void>((resolve) => {
+      approve = resolve
+    })
+    const run = Object(real[feature]).signAndSendTransaction
+    const signAndSendTransaction = vi.fn(async (...inputs: readonly unknown[]) => {
+      await approved
+      return run(...inputs)
+    })
+    const features = { ...real, [feature]: { ...real[feature], signAndSendTransaction } }
+    const { connect, request } = setUp(createSolanaWallet({ features }))
+    await connect()
+    const leaving = new AbortController()
+    const onLateAnswer = vi.fn()
+    const pending = request({
+      method: 'solana_signAndSendTransaction',
+      params: { transaction: wireOf(alice.publicKey, 0), pubkey: alice.address },
+      signal: leaving.signal,
+      onLateAnswer,
+    })
+    await expect.poll(() => signAndSendTransaction.mock.calls.length).toBe(1)
+    leaving.abort()
+    await expect(pending).rejects.toMatchObject({ code: 'ABORTED' })
+    approve()
+    await expect.poll(() => onLateAnswer.mock.calls).toEqual([[{ signature: expect.any(String) }]])
   })
 
   it('reject an invalid transaction, one of another account, or one of an unsupported version', async () => {

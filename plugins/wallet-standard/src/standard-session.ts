@@ -1,4 +1,5 @@
 import {
+  abortError,
   type ConnectionGrant,
   type ConnectorListeners,
   type ConnectorSession,
@@ -7,6 +8,7 @@ import {
   isQuoinError,
   type Network,
   QuoinError,
+  untilAborted,
   type WalletRequest,
 } from '#kernel'
 import { callFeature } from './call-feature.js'
@@ -79,7 +81,7 @@ function answerRequest(
   { wallet: { features }, namespace, methods }: StandardConnectorOptions,
   accounts: readonly StandardAccount[],
   chains: readonly string[],
-  { method, params, caipNetworkId, signal }: WalletRequest,
+  { method, params, caipNetworkId, signal, onLateAnswer }: WalletRequest,
 ): Promise<unknown> {
   if (!methods.includes(method)) throw new QuoinError('RPC_NOT_ALLOWED', { details: method })
   const chain = toWalletChain(namespace, caipNetworkId, chains)
@@ -87,9 +89,11 @@ function answerRequest(
     throw new QuoinError('CONNECTION_CHANGED', {
       details: `The wallet does not list ${caipNetworkId} any more`,
     })
+  // Nothing is requested after an abort; an answer that comes then still becomes the answer of the whole request.
   const call = (feature: string, member: string, ...inputs: readonly unknown[]): Promise<unknown> =>
-    callFeature(features.get(feature), member, inputs, signal)
-  return calls.answer({ features, accounts, chain, method, params, signal, call })
+    signal?.aborted ? Promise.reject(abortError(signal)) : callFeature(features.get(feature), member, inputs)
+  const answer = calls.answer({ features, accounts, chain, method, params, signal, call })
+  return untilAborted(answer, signal, onLateAnswer)
 }
 
 /**
