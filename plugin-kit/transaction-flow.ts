@@ -45,8 +45,8 @@ export interface TransactionFlow extends WalletRequest {
   /** Turns the wallet's answer into an id or a signature, as `Transfer.submit`. */
   submit(answer: unknown, signal: AbortSignal, beforeSending: BeforeSending): Promise<string>
   /**
-   * Returns the transactions that are known before the request: an answer with one of their ids is not a new one. Absent where the
-   * answer is no transaction but a signature, or the id of a batch.
+   * Returns the transactions that are known before the request: an answer with one of their ids is not a new one. Of a
+   * batch: its earlier ids. Absent where the answer is a signature.
    */
   readonly knownTransactions?: (() => Promise<readonly KnownTransaction[]>) | undefined
   /**

@@ -16,10 +16,6 @@ export interface CallBatch {
   readonly isFeeOffered?: boolean | undefined
   /** Returns the batch's id from the wallet's response to `call`. Throws `ANSWER_INVALID`. */
   readId(answer: unknown): string
-  /** Returns the request for the status of the batch. */
-  statusRequest(id: string): WalletCall
-  /** Throws `ANSWER_INVALID`. */
-  readStatus(answer: unknown, id: string): BatchStatus
 }
 
 /** Builds batches of calls for a wallet: all calls are executed or none (EIP-5792). */
@@ -47,4 +43,12 @@ export interface ChainBatches {
     readonly network: Network
     readonly call: WalletCall
   }): Promise<readonly (DecodedCall | undefined)[] | undefined>
+  /** Returns the request for the status of a batch. The id is enough: it works after a reload, in the wallet that has the batch. */
+  statusRequest(request: { readonly network: Network; readonly id: string }): Promise<WalletCall>
+  /** Reads the wallet's response to `statusRequest`. Throws `ANSWER_INVALID`. */
+  readStatus(request: {
+    readonly network: Network
+    readonly id: string
+    readonly answer: unknown
+  }): Promise<BatchStatus>
 }

@@ -379,21 +379,26 @@ describe('a batch [EMB-04]', () => {
   })
 
   it('is followed by the status that the wallet returns', async () => {
-    const { readId, readStatus, statusRequest } = await build()
+    const { readId } = await build()
+    const { batches } = module
+    if (!batches) throw new Error('Expected batches.')
     expect([readId('0x12'), readId({ id: '0x34' })]).toEqual(['0x12', '0x34'])
     expect(() => readId({})).toThrow(expect.objectContaining({ code: 'ANSWER_INVALID' }))
-    expect(statusRequest('0x12')).toEqual({ method: 'wallet_getCallsStatus', params: ['0x12'] })
+    expect(await batches.statusRequest({ network, id: '0x12' })).toEqual({
+      method: 'wallet_getCallsStatus',
+      params: ['0x12'],
+    })
     const hash = `0x${'ab'.repeat(32)}`
     const receipts = [{ transactionHash: hash, status: '0x1' }]
     const raw = (status: number, more: object = { receipts }) =>
-      readStatus({ id: '0x12', status, ...more }, '0x12')
-    expect(raw(100, {})).toEqual({ outcome: 'pending' })
-    expect(raw(200)).toEqual({ outcome: 'success', transactionId: hash })
-    expect(raw(400, {})).toEqual({ outcome: 'failed' })
-    expect(raw(500)).toEqual({ outcome: 'failed', transactionId: hash })
+      batches.readStatus({ network, id: '0x12', answer: { id: '0x12', status, ...more } })
+    expect(await raw(100, {})).toEqual({ outcome: 'pending' })
+    expect(await raw(200)).toEqual({ outcome: 'success', transactionId: hash })
+    expect(await raw(400, {})).toEqual({ outcome: 'failed' })
+    expect(await raw(500)).toEqual({ outcome: 'failed', transactionId: hash })
     // The batch was atomic, so this result is undefined.
-    expect(() => raw(600)).toThrow(expect.objectContaining({ code: 'ANSWER_INVALID' }))
-    expect(() => readStatus({ id: '0x99', status: 200 }, '0x12')).toThrow()
+    await expect(raw(600)).rejects.toMatchObject({ code: 'ANSWER_INVALID' })
+    await expect(raw(200, { id: '0x99' })).rejects.toMatchObject({ code: 'ANSWER_INVALID' })
   })
 })
 

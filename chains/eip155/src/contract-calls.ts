@@ -101,5 +101,7 @@ export function createBatches(): ChainBatches {
       return buildBatch(network, toNodeAddress(from), await Promise.all(calls.map(checkCall)), support)
     },
     decode: async ({ network, call }) => (await loadBatch()).decodeBatch(call, network),
+    statusRequest: async ({ id }) => ({ method: 'wallet_getCallsStatus', params: [id] }),
+    readStatus: async ({ network, id, answer }) => (await loadBatch()).readBatchStatus(answer, id, network),
   }
 }

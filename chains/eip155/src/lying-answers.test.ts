@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createMockNetwork, createTestPlatform } from '#testing'
-import { buildBatch } from './calls/call-batch.js'
+import { readBatchStatus } from './calls/call-batch.js'
 import { createEip155Module } from './chain-module.js'
 
 const network = createMockNetwork('eip155:1')
@@ -64,10 +64,8 @@ describe('a node that returns the receipt of another transaction [REL-02] [SEC-0
 })
 
 describe('a wallet that returns another batch [SEC-06]', () => {
-  const status = (answer: object) => {
-    const { readStatus } = buildBatch(network, account, [])
-    return readStatus({ version: '2.0.0', id: '0x1', status: 200, receipts: [], ...answer }, '0x1')
-  }
+  const status = (answer: object) =>
+    readBatchStatus({ version: '2.0.0', id: '0x1', status: 200, receipts: [], ...answer }, '0x1', network)
   const receipt = (raw: string) => ({ transactionHash: id, status: raw })
 
   it('is rejected if it names another network', () => {

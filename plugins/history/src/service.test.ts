@@ -263,6 +263,24 @@ it('has a transaction sent here on top until it is in a block, then as confirmed
   expect(world.kernel.transactions.store.getState()).toMatchObject([{ id: hashOf(31), status: 'success' }])
 })
 
+it('lists a batch whose transaction only its wallet knows, under no hash, until that is known (REL-03)', async () => {
+  const listed = entry(30)
+  const world = await shown(() => [{ ...listed, metadata: { ...listed.metadata, hash: '' } }])
+  const before = world.state().transactions.length
+  world.kernel.transactions.followBatch({
+    batchId: 'wallet-batch',
+    connectorId: 'mock',
+    caipNetworkId: 'eip155:1',
+    from: caipAlice,
+    operationType: 'trade',
+    moved: [{ direction: 'out', symbol: 'TT', value: 1_500_000n, decimals: 6 }],
+  })
+  expect(world.state().transactions).toHaveLength(before + 1)
+  expect(world.state().pending).toMatchObject([
+    { metadata: { hash: '', status: 'pending', operationType: 'trade' }, transfers: [{ direction: 'out' }] },
+  ])
+})
+
 it('omits transactions of another account or network that were sent here, and displays a failure as one', async () => {
   const world = await shown(() => entries(30, 29))
   world.kernel.transactions.follow({

@@ -5,10 +5,10 @@ import { type TransactionsApi, TransactionsToken } from '#plugins/transactions'
 import type { HistoryApi, HistoryPlugin, HistoryState } from './contract.js'
 import { HistoryError } from './history-error.js'
 import { type AccountReading, createAccountReading } from './read/account-reading.js'
-import { historyTarget, isOf } from './read/history-target.js'
+import { type HistoryTarget, historyTarget, isOf } from './read/history-target.js'
 import { createPurchaseHistory } from './read/purchase-history.js'
 import { createRefreshPace } from './read/refresh-pace.js'
-import { createStateMaker, nothingRead } from './state/history-state.js'
+import { createStateMaker, nothingRead, type OwnTransaction } from './state/history-state.js'
 
 /**
  * Calls `run` with each block of the namespace. Without the account plugin, activity is not refreshed with new blocks.
@@ -37,11 +37,19 @@ export function createHistoryService(ctx: PluginContext<HistoryPlugin>): History
   let stopBlocks = (): void => undefined
   const makeState = createStateMaker()
 
+  /** The transactions of an account, and its batches until their transactions are known. */
+  const ownOf = (target: HistoryTarget): readonly OwnTransaction[] => {
+    const all: readonly OwnTransaction[] = [
+      ...(transactions?.store.getState() ?? []),
+      ...(transactions?.batches.getState().filter((one) => one.status !== 'submitted') ?? []),
+    ]
+    return all.filter((one) => isOf(ctx, target, one)).sort((one, other) => other.sentAt - one.sentAt)
+  }
   const publish = (): void => {
     if (lifetime.aborted) return
     const { target } = reading ?? {}
     const list = reading?.list()
-    const own = (target && transactions?.store.getState().filter((one) => isOf(ctx, target, one))) ?? []
+    const own = target ? ownOf(target) : []
     const isLoading = reading?.isLoading() ?? false
     const isFailed = reading?.isFailed() ?? false
     const isUnavailable = reading?.isUnavailable() ?? false
@@ -97,6 +105,7 @@ export function createHistoryService(ctx: PluginContext<HistoryPlugin>): History
       if (lifetime.aborted) return
       transactions = service
       ctx.own(service.store.subscribe(publish))
+      ctx.own(service.batches.subscribe(publish))
       publish()
     },
     // Without the transactions plugin, there are no pending entries.

@@ -28,6 +28,7 @@ import {
   createMockWorld,
   createTestPlatform,
 } from '#testing'
+import { transactionsPlugin } from '../../transactions/src/manifest.js'
 import { type PermissionsState, PermissionsToken } from './contract.js'
 import { permissionsPlugin } from './manifest.js'
 
@@ -152,9 +153,9 @@ async function start(setting: Setting = {}) {
       build: async ({ calls }: { calls: readonly { to: string; data: string }[] }) => ({
         call: { method: 'wallet_sendCalls', params: calls.map(({ to, data }) => ({ to, data })) },
         readId: String,
-        statusRequest: () => ({ method: 'wallet_getCallsStatus', params: [] }),
-        readStatus: () => ({ outcome: 'success' }),
       }),
+      statusRequest: async () => ({ method: 'wallet_getCallsStatus', params: [] }),
+      readStatus: async () => ({ outcome: 'success', transactionId: 'batch-transaction' }),
     },
     // Only the parts that the plugin uses.
   } as unknown as ChainModule
@@ -181,6 +182,7 @@ async function start(setting: Setting = {}) {
   })
     .use(createMockWorld({ chains: [chain], wallets: [wallet] }))
     .use(others)
+    .use(transactionsPlugin)
     .use(permissionsPlugin)
   if (setting.more) kernel.use(setting.more)
   running.push(kernel)

@@ -248,11 +248,15 @@ describe('instead of an approval', () => {
 
   it("sends one batch in a wallet that supports it, and follows the wallet's status", async () => {
     let status: unknown = { outcome: 'pending' }
+    let count = 0
     const world = await startSwap({
       methods: ['wallet_sendCalls', 'wallet_getCapabilities', 'wallet_getCallsStatus'],
       answers: {
         wallet_getCapabilities: () => true,
-        wallet_sendCalls: () => 'batch-1',
+        wallet_sendCalls() {
+          count += 1
+          return `batch-${count}`
+        },
         wallet_getCallsStatus: () => status,
       },
     })
@@ -294,6 +298,36 @@ describe('instead of an approval', () => {
       failure: { reason: 'transactionFailed', wasSent: 'no' },
     })
     expect(world.kernel.transactions.store.getState()).toHaveLength(1)
+  })
+
+  it('lists a batch on the next page if this one ends before its transaction is known (REL-03) [SEC-06]', async () => {
+    const batching = {
+      methods: ['wallet_sendCalls', 'wallet_getCapabilities', 'wallet_getCallsStatus'],
+      answers: {
+        wallet_getCapabilities: () => true,
+        wallet_sendCalls: () => 'batch-1',
+        wallet_getCallsStatus: () => ({ outcome: 'pending' }),
+      },
+    }
+    const world = await startSwap(batching)
+    await world.reviewed(ofToken)
+    await world.swap.confirm()
+    await world.pass()
+    await world.kernel.dispose()
+    const next = await startSwap({ ...batching, platform: world.platform })
+    await next.until(() => next.kernel.transactions.batches.getState().length > 0)
+    expect(next.kernel.transactions.batches.getState()).toMatchObject([
+      {
+        batchId: 'batch-1',
+        connectorId: next.wallet.id,
+        operationType: 'trade',
+        moved: [{ direction: 'out', value: fifty }, { direction: 'in' }],
+      },
+    ])
+    // The wallet answers a new batch with the id of the earlier one: it may have sent it, or not.
+    await next.reviewed(ofToken)
+    await next.swap.confirm()
+    expect(failureOf(next)).toMatchObject({ reason: 'walletFailed', wasSent: 'unknown' })
   })
 
   it.each([

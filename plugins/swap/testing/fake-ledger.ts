@@ -188,10 +188,10 @@ export function createLedger(
           },
           isFeeOffered: ledger.isFeeOffered,
           readId: String,
-          statusRequest: (id) => ({ method: 'wallet_getCallsStatus', params: [id] }),
-          readStatus: (answer) => Object(answer),
         }
       },
+      statusRequest: async ({ id }) => ({ method: 'wallet_getCallsStatus', params: [id] }),
+      readStatus: async ({ answer }) => Object(answer),
       decode: async ({ call: { params } }: { readonly call: WalletCall }) =>
         Object(params)[0].calls.map((one: SentCall) => read(one)),
     },

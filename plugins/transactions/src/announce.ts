@@ -8,10 +8,10 @@ export type Announced = 'sent' | 'confirmed' | 'failed' | 'cancelled' | 'unknown
 /** Max decimals in a sentence. */
 const digits = 8
 
-/** Displays the outcome of a transaction, with the amount if one asset was sent, unless the open view displays it. */
+/** Displays the outcome of a transaction or batch, with the amount if one asset was sent, unless the open view displays it. */
 export function announce(
   ctx: PluginContext<TransactionsPlugin>,
-  { operationType, moved, shownIn }: FollowedTransaction,
+  { operationType, moved, shownIn }: Pick<FollowedTransaction, 'operationType' | 'moved' | 'shownIn'>,
   what: Announced,
 ): void {
   const { i18n, id, notices, router, signal } = ctx

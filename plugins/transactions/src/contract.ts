@@ -1,8 +1,11 @@
 import { type CaipNetworkId, createToken, type PluginTypes, type ReadableStore, type Token } from '#kernel'
+import type { BatchKey, EndedBatch, FollowedBatch, SentBatch } from './batch.js'
 import type { TransactionsMessages } from './messages.en.js'
 import type { TransactionsStored } from './stored.js'
 import type { FollowedTransaction, SentTransaction } from './transaction.js'
 
+export type { BatchKey, EndedBatch, FollowedBatch, PendingBatch, SentBatch } from './batch.js'
+export { type FlowTracking, trackBatch, trackTransaction } from './track-flow.js'
 export type { FollowedTransaction, MovedAsset, SentTransaction, TransactionStatus } from './transaction.js'
 
 /** A wallet's change of a pending transaction: `spedUp` was mined under another hash, `replaced` was not mined. */
@@ -44,12 +47,35 @@ export interface TransactionsApi {
   keep(transaction: SentTransaction): Promise<() => Promise<void>>
   /** Resolves when it is settled. Throws `ABORTED`, `TRANSACTION_UNKNOWN` if it is not followed. */
   settled(caipNetworkId: CaipNetworkId, id: string, signal?: AbortSignal): Promise<FollowedTransaction>
+  /**
+   * The batches of this visit, and those of earlier ones that have not ended. Newest first. One that is `submitted` has its transaction in
+   * `store`.
+   */
+  readonly batches: ReadableStore<readonly FollowedBatch[]>
+  /**
+   * Follows a batch of calls by the id that the wallet returned (EIP-5792), once, also after a reload. Only the wallet and the account that
+   * sent it are requested for its status. A success without a transaction, or with one of before the batch, is none.
+   *
+   * @example
+   * kernel.transactions.followBatch({ ...facts, batchId: batch.readId(answer), connectorId })
+   */
+  followBatch(batch: SentBatch): void
+  /**
+   * Resolves when a batch has its transaction, or failed. Throws `ABORTED`, `TRANSACTION_UNKNOWN` if it is not followed.
+   *
+   * @param onUnknown called once if the wallet does not report it in time: it may still be executed
+   */
+  batchEnd(
+    batch: BatchKey,
+    options?: { readonly signal?: AbortSignal | undefined; readonly onUnknown?: (() => void) | undefined },
+  ): Promise<EndedBatch>
 }
 
 export interface TransactionsPlugin extends PluginTypes {
   readonly id: 'transactions'
   readonly api: TransactionsApi
   readonly options: undefined
+  readonly methods: 'wallet_getCallsStatus'
   readonly events: TransactionsEvents
   readonly stored: TransactionsStored
   readonly messages: TransactionsMessages

@@ -15,6 +15,7 @@ export const transactionsPlugin: Plugin<TransactionsPlugin> =
     contributes: {
       events: ['transactions:followed', 'transactions:settled'],
       storage: () => import('./stored.js'),
+      rpc: { eip155: { safe: ['wallet_getCallsStatus'] } },
       messages: { en: () => import('./messages.en.js') },
     },
     start: startTransactions,

@@ -7,8 +7,9 @@ import {
   followTransition,
   reportWhileRunning,
 } from './follow-transaction.js'
+import { createFollowedBatches } from './followed-batches.js'
 import { createSettled } from './settled.js'
-import { maxStored } from './stored.js'
+import { maxStored, type TransactionsStored } from './stored.js'
 import { checkedSent, fromStored, type StoredTransaction, toStored } from './stored-transaction.js'
 import { TransactionsError } from './transactions-error.js'
 
@@ -31,10 +32,10 @@ const isOther =
 
 /** Stores it for a later visit, until it is settled. */
 async function keep({ storage }: Context, transaction: FollowedTransaction): Promise<void> {
-  await storage.update(({ transactions }) => {
+  await storage.update(({ transactions, ...rest }) => {
     const others = transactions.filter(isOther(transaction))
     const kept = isOver(transaction) ? others : [toStored(transaction), ...others]
-    return { transactions: kept.slice(0, maxStored) }
+    return { ...rest, transactions: kept.slice(0, maxStored) }
   })
 }
 
@@ -130,12 +131,11 @@ export function createTransactionsService(ctx: Context): TransactionsApi {
     })
     return started
   }
+  const isRecent = ({ sentAt }: { readonly sentAt: number }): boolean => sentAt > platform.now() - maxAge
   const followStored = (transactions: readonly StoredTransaction[]): void => {
     if (ctx.signal.aborted) return
-    for (const one of transactions) {
-      const isRecent = one.sentAt > platform.now() - maxAge
-      if (isRecent && !list.find(one.caipNetworkId, one.id)) begin(fromStored(one))
-    }
+    for (const one of transactions)
+      if (isRecent(one) && !list.find(one.caipNetworkId, one.id)) begin(fromStored(one))
   }
   /** A plugin with the moved assets reports after the kernel, which has the id only. */
   const addAssets = (known: FollowedTransaction, sent: FollowedTransaction): void => {
@@ -146,45 +146,71 @@ export function createTransactionsService(ctx: Context): TransactionsApi {
     if (!isOver(transaction)) keep(ctx, transaction).catch(report)
     if (status === 'pending') notify(ctx, transaction, 'sent')
   }
-  storage.read().then(({ transactions }) => followStored(transactions), report)
+  const follow: TransactionsApi['follow'] = (given) => {
+    const sent = checkedSent(given, platform.now())
+    const chain = sent && chains.find(parseCaipNetworkId(sent.caipNetworkId).namespace)
+    if (!sent || chain?.isTransactionId(sent.id) === false) {
+      const details = 'The reported value is not a transaction.'
+      ctx.report(new TransactionsError('TRANSACTION_UNKNOWN', { details }))
+      return
+    }
+    const known = list.find(sent.caipNetworkId, sent.id)
+    if (known) {
+      addAssets(known, sent)
+      return
+    }
+    const transaction = begin(sent)
+    keep(ctx, transaction).catch(report)
+    ctx.emit('transactions:followed', { transaction })
+    notify(ctx, transaction, transaction.status === 'unknown' ? 'unknown' : 'sent')
+  }
+  const { followStored: followStoredBatches, ...batches } = createFollowedBatches(ctx, {
+    follow,
+    isEarlier: (transactionId, { caipNetworkId, sentAt }) => {
+      // Batches exist on EVM networks, whose hashes ignore case.
+      const id = transactionId.toLowerCase()
+      return list.store
+        .getState()
+        .some(
+          (one) =>
+            one.caipNetworkId === caipNetworkId &&
+            one.sentAt < sentAt &&
+            [one.id, one.replacedBy].some((known) => known?.toLowerCase() === id),
+        )
+    },
+  })
+  const followAll = ({ transactions, batches: stored }: TransactionsStored): void => {
+    if (ctx.signal.aborted) return
+    followStored(transactions)
+    followStoredBatches(stored.filter(isRecent))
+  }
+  storage.read().then(followAll, report)
   // Transactions of other tabs are listed here, too.
   // What another tab is sending is not sent yet.
   ctx.own(
-    storage.subscribe(({ transactions }) => followStored(transactions.filter(({ isSending }) => !isSending))),
+    storage.subscribe(({ transactions, ...rest }) =>
+      followAll({ ...rest, transactions: transactions.filter(({ isSending }) => !isSending) }),
+    ),
   )
 
   return {
+    ...batches,
     store: list.store,
+    follow,
     async keep(given) {
       const sending = checkedSent(given, platform.now())
       if (!sending || list.find(sending.caipNetworkId, sending.id)) return async () => undefined
       const kept = { ...toStored(sending), isSending: true }
-      await storage.update(({ transactions }) => ({
+      await storage.update(({ transactions, ...rest }) => ({
+        ...rest,
         transactions: [kept, ...transactions.filter(isOther(kept))].slice(0, maxStored),
       }))
       return async () => {
-        await storage.update(({ transactions }) => ({
+        await storage.update(({ transactions, ...rest }) => ({
+          ...rest,
           transactions: transactions.filter((one) => isOther(kept)(one) || !one.isSending),
         }))
       }
-    },
-    follow(given) {
-      const sent = checkedSent(given, platform.now())
-      const chain = sent && chains.find(parseCaipNetworkId(sent.caipNetworkId).namespace)
-      if (!sent || chain?.isTransactionId(sent.id) === false) {
-        const details = 'The reported value is not a transaction.'
-        ctx.report(new TransactionsError('TRANSACTION_UNKNOWN', { details }))
-        return
-      }
-      const known = list.find(sent.caipNetworkId, sent.id)
-      if (known) {
-        addAssets(known, sent)
-        return
-      }
-      const transaction = begin(sent)
-      keep(ctx, transaction).catch(report)
-      ctx.emit('transactions:followed', { transaction })
-      notify(ctx, transaction, transaction.status === 'unknown' ? 'unknown' : 'sent')
     },
     settled: createSettled(ctx, list.store, list.find),
   }

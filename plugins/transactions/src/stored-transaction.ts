@@ -7,31 +7,41 @@ import type { FollowedTransaction, MovedAsset, SentTransaction } from './transac
  */
 export function checkedSent(transaction: SentTransaction, sentAt: number): FollowedTransaction | undefined {
   try {
-    const { id, caipNetworkId, from, operationType, to, shownIn } = transaction
-    const moved = transaction.moved
-      .slice(0, maxMoved)
-      .map(({ direction, symbol, value, decimals, iconUrl, address }) => ({
-        direction,
-        symbol: symbol.slice(0, 64),
-        value,
-        decimals,
-        ...(typeof iconUrl === 'string' && { iconUrl }),
-        ...(address !== undefined && { address }),
-      }))
     const sent: FollowedTransaction = {
-      id,
-      caipNetworkId,
-      from,
-      operationType,
-      moved,
+      ...readMeaning(transaction),
+      id: transaction.id,
       sentAt,
       status: transaction.isUnconfirmed === true ? 'unknown' : 'pending',
-      ...(to !== undefined && { to }),
-      ...(shownIn && { shownIn: shownIn.slice(0, maxMoved) }),
     }
     return isStoredTransaction(toStored(sent)) ? sent : undefined
   } catch {
     return undefined
+  }
+}
+
+/** The parts of a transaction or batch that do not depend on how it is known: its account, and what it does. */
+export type SentMeaning = Omit<SentTransaction, 'id' | 'isUnconfirmed'>
+
+/** Copies the known fields of a reported transaction or batch. Throws if they do not have their form at all. */
+export function readMeaning(given: SentMeaning): SentMeaning {
+  const { caipNetworkId, from, operationType, to, shownIn } = given
+  const moved = given.moved
+    .slice(0, maxMoved)
+    .map(({ direction, symbol, value, decimals, iconUrl, address }) => ({
+      direction,
+      symbol: symbol.slice(0, 64),
+      value,
+      decimals,
+      ...(typeof iconUrl === 'string' && { iconUrl }),
+      ...(address !== undefined && { address }),
+    }))
+  return {
+    caipNetworkId,
+    from,
+    operationType,
+    moved,
+    ...(to !== undefined && { to }),
+    ...(shownIn && { shownIn: shownIn.slice(0, maxMoved) }),
   }
 }
 
@@ -40,9 +50,8 @@ export interface StoredAsset extends Omit<MovedAsset, 'value' | 'iconUrl'> {
   readonly value: string
 }
 
-/** A stored transaction: without pictures, because of their size. */
-export interface StoredTransaction {
-  readonly id: string
+/** The parts that stored transactions and batches have in common: without pictures, because of their size. */
+export interface StoredMeaning {
   readonly caipNetworkId: CaipNetworkId
   readonly from: CaipAddress
   readonly operationType: string
@@ -50,6 +59,11 @@ export interface StoredTransaction {
   readonly moved: readonly StoredAsset[]
   /** Milliseconds since 1970. */
   readonly sentAt: number
+}
+
+/** A stored transaction. */
+export interface StoredTransaction extends StoredMeaning {
+  readonly id: string
   /** It was being handed to a node: whether that got it is not known. */
   readonly isSending?: boolean | undefined
 }
@@ -57,7 +71,7 @@ export interface StoredTransaction {
 /** Max number of moved assets. */
 export const maxMoved = 10
 
-const isText = (value: unknown, maxLength: number): value is string =>
+export const isText = (value: unknown, maxLength: number): value is string =>
   typeof value === 'string' && value !== '' && value.length <= maxLength
 
 const reads = (read: (text: string) => unknown, text: unknown): boolean => {
@@ -84,9 +98,16 @@ function isStoredAsset(value: unknown): value is StoredAsset {
 
 /** Validates a stored transaction: any script can write into the page's storage. */
 export function isStoredTransaction(value: unknown): value is StoredTransaction {
-  const one: { [Name in keyof StoredTransaction]?: unknown } = Object(value)
+  const { id, isSending }: { [Name in keyof StoredTransaction]?: unknown } = Object(value)
   return (
-    isText(one.id, 256) &&
+    isStoredMeaning(value) && isText(id, 256) && (isSending === undefined || typeof isSending === 'boolean')
+  )
+}
+
+/** Validates the parts that stored transactions and batches have in common. */
+export function isStoredMeaning(value: unknown): value is StoredMeaning {
+  const one: { [Name in keyof StoredMeaning]?: unknown } = Object(value)
+  return (
     reads(parseCaipNetworkId, one.caipNetworkId) &&
     reads((text) => parseCaipAddress(text, () => true), one.from) &&
     isText(one.operationType, 64) &&
@@ -95,16 +116,18 @@ export function isStoredTransaction(value: unknown): value is StoredTransaction 
     Array.isArray(one.moved) &&
     one.moved.length <= maxMoved &&
     one.moved.every(isStoredAsset) &&
-    (one.isSending === undefined || typeof one.isSending === 'boolean') &&
     Number.isSafeInteger(one.sentAt) &&
     Number(one.sentAt) >= 0
   )
 }
 
 export function toStored(transaction: FollowedTransaction): StoredTransaction {
-  const { id, caipNetworkId, from, operationType, to, moved, sentAt } = transaction
+  return { ...toStoredMeaning(transaction), id: transaction.id }
+}
+
+export function toStoredMeaning(given: SentMeaning & { readonly sentAt: number }): StoredMeaning {
+  const { caipNetworkId, from, operationType, to, moved, sentAt } = given
   return {
-    id,
     caipNetworkId,
     from,
     operationType,
@@ -124,7 +147,10 @@ export function toStored(transaction: FollowedTransaction): StoredTransaction {
 export function fromStored({ moved, isSending, ...kept }: StoredTransaction): FollowedTransaction {
   return {
     ...kept,
-    moved: moved.map((asset) => ({ ...asset, value: BigInt(asset.value) })),
+    moved: fromStoredAssets(moved),
     status: isSending ? 'unknown' : 'pending',
   }
 }
+
+export const fromStoredAssets = (moved: StoredMeaning['moved']): readonly MovedAsset[] =>
+  moved.map((asset) => ({ ...asset, value: BigInt(asset.value) }))

@@ -6,6 +6,7 @@ import {
   definePlugin,
   type Plugin,
   type PluginTypes,
+  QuoinError,
 } from '#kernel'
 import {
   createMockChain,
@@ -14,7 +15,7 @@ import {
   createTestPlatform,
   type TestPlatform,
 } from '#testing'
-import { type SentTransaction, TransactionsToken } from '../src/contract.js'
+import { type SentBatch, type SentTransaction, TransactionsToken } from '../src/contract.js'
 import { transactionsPlugin } from '../src/manifest.js'
 
 interface WorldPlugin extends PluginTypes {
@@ -35,6 +36,19 @@ export const sent = (id: string, more: Partial<SentTransaction> = {}): SentTrans
   ...more,
 })
 
+/** Creates the same transfer on an EVM network, where wallets have batches. */
+export const sentByBatch = (id: string): SentTransaction => ({
+  ...sent(id),
+  caipNetworkId: 'eip155:one',
+  from: 'eip155:one:alice',
+})
+
+/** Creates the same transfer as a batch of the wallet `mock`. */
+export const batch = (batchId: string, more: Partial<SentBatch> = {}): SentBatch => {
+  const { id: _, ...facts } = sentByBatch('')
+  return { ...facts, batchId, connectorId: 'mock', ...more }
+}
+
 /** One pending wait for a transaction. */
 export interface OpenWait {
   readonly id: string
@@ -49,12 +63,25 @@ export async function startWorld({
   platform = createTestPlatform(),
   readSent = async () => undefined,
   canWait = true,
+  namespace = 'mock',
+  account = 'alice',
+  walletId = 'mock',
+  walletName = 'Mock',
+  status = () => ({ outcome: 'pending' }),
 }: {
   readonly platform?: TestPlatform
   readonly readSent?: ChainTransactions['readSent']
   readonly canWait?: boolean
+  readonly namespace?: string
+  readonly account?: string
+  readonly walletId?: string
+  readonly walletName?: string
+  /** The wallet's answer about a batch; it may throw. */
+  readonly status?: (id: string) => unknown
 } = {}) {
   const waits: OpenWait[] = []
+  /** The batches that the wallet was requested for. */
+  const statusRequests: string[] = []
   const waitFor: ChainTransactions['waitFor'] = ({ id, timeoutMs, signal }) =>
     new Promise((resolve, reject) => {
       waits.push({
@@ -66,15 +93,32 @@ export async function startWorld({
       })
     })
   const chain: ChainModule = {
-    ...createMockChain({ rpc: { safe: [], approval: ['mock_send'] } }),
+    ...createMockChain({ namespace, rpc: { safe: ['wallet_getCallsStatus'], approval: ['mock_send'] } }),
+    batches: {
+      supportRequest: () => Promise.reject(new QuoinError('RPC_NOT_ALLOWED')),
+      isSupported: async () => false,
+      build: () => Promise.reject(new QuoinError('RPC_NOT_ALLOWED')),
+      decode: async () => undefined,
+      statusRequest: async ({ id }) => ({ method: 'wallet_getCallsStatus', params: [id] }),
+      readStatus: async ({ answer }) => Object(answer),
+    },
     transactions: canWait ? { waitFor, readSent } : undefined,
     explorerUrl: (_, kind, id) => `https://scan.example/${kind}/${id}`,
   }
   const wallet = createMockConnector({
-    namespaces: ['mock'],
-    accounts: ['alice'],
-    methods: ['mock_send'],
-    answers: { mock_send: () => 'hash9' },
+    id: walletId,
+    name: walletName,
+    namespaces: [namespace],
+    accounts: [account],
+    methods: ['mock_send', 'wallet_getCallsStatus'],
+    answers: {
+      mock_send: () => 'hash9',
+      wallet_getCallsStatus(params) {
+        const [id] = Object(params)
+        statusRequests.push(String(id))
+        return status(String(id))
+      },
+    },
   })
   const world: Plugin<WorldPlugin> = definePlugin<WorldPlugin>({
     id: 'world',
@@ -83,19 +127,19 @@ export async function startWorld({
     contributes: {
       chains: [chain],
       connectors: [{ id: 'wallet', create: () => wallet }],
-      rpc: { mock: { approval: ['mock_send'] } },
+      rpc: { [namespace]: { approval: ['mock_send'] } },
       views: { Status: { load: async () => ({ default: () => 'Sent' }), title: 'status' } },
     },
   })
   const kernel = createKernel({
     projectId: 'test',
     logLevel: 'silent',
-    networks: [createMockNetwork()],
+    networks: [createMockNetwork(`${namespace}:one`)],
     platform,
   })
     .use(world)
     .use(transactionsPlugin)
   await kernel.start({ services: 'all' })
   const service = await kernel.load(TransactionsToken)
-  return { kernel, platform, waits, service }
+  return { kernel, platform, waits, service, statusRequests }
 }

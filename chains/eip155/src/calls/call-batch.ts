@@ -72,18 +72,19 @@ export function buildBatch(
     call: { method: 'wallet_sendCalls', params: [isPaid ? { ...plain, capabilities } : plain] },
     ...(isPaid && { isFeeOffered: true }),
     readId: readCallsId,
-    statusRequest: (id) => ({ method: 'wallet_getCallsStatus', params: [id] }),
-    readStatus(answer, id) {
-      const status = readCallsStatus(answer, id, caipNetworkId)
-      if (status.caipNetworkId !== caipNetworkId)
-        throw new QuoinError('ANSWER_INVALID', {
-          details: 'wallet_getCallsStatus: the status is of another network',
-        })
-      const { outcome, receipts } = status
-      const transactionId = receipts.at(-1)?.transactionHash
-      return { outcome: outcomeOf(outcome), transactionId }
-    },
   }
+}
+
+/** Reads the status of such a batch. Throws `ANSWER_INVALID`. */
+export function readBatchStatus(answer: unknown, id: string, { caipNetworkId }: Network): BatchStatus {
+  const status = readCallsStatus(answer, id, caipNetworkId)
+  if (status.caipNetworkId !== caipNetworkId)
+    throw new QuoinError('ANSWER_INVALID', {
+      details: 'wallet_getCallsStatus: the status is of another network',
+    })
+  const { outcome, receipts } = status
+  const transactionId = receipts.at(-1)?.transactionHash
+  return { outcome: outcomeOf(outcome), transactionId }
 }
 
 /** Decodes each call of such a batch; `undefined` if it is no batch, is of another network, or is not atomic. */

@@ -39,7 +39,7 @@ export function historyTarget(context: Context): HistoryTarget | undefined {
 export function isOf(
   context: Context,
   { namespace, caipNetworkId, key }: HistoryTarget,
-  transaction: FollowedTransaction,
+  transaction: Pick<FollowedTransaction, 'caipNetworkId' | 'from'>,
 ): boolean {
   if (transaction.caipNetworkId !== caipNetworkId) return false
   const address = transaction.from.slice(caipNetworkId.length + 1)

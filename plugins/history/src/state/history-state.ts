@@ -1,5 +1,5 @@
 import { decimalText, parseCaipAddress } from '#kernel'
-import { type FollowedTransaction, replacementOf } from '#plugins/transactions'
+import { type FollowedBatch, type FollowedTransaction, replacementOf } from '#plugins/transactions'
 import type { HistoryState, TransactionsByYear } from '../contract.js'
 import { isShown } from '../display/is-shown.js'
 import { type HistoryLine, type HistoryList, hasHash } from '../read/history-list.js'
@@ -24,17 +24,20 @@ export interface HistoryParts {
   readonly target: HistoryTarget | undefined
   /** `undefined` before the first answer. */
   readonly list: HistoryList | undefined
-  /** Transactions of the target's account, newest first. */
-  readonly own: readonly FollowedTransaction[]
+  /** Transactions and batches of the target's account, newest first. */
+  readonly own: readonly OwnTransaction[]
   readonly purchases: readonly HistoryEntry[]
   readonly isLoading: boolean
   readonly isFailed: boolean
   readonly isUnavailable: boolean
 }
 
+/** A transaction of this visit; or a batch whose transaction only its wallet knows. */
+export type OwnTransaction = FollowedTransaction | Exclude<FollowedBatch, { readonly status: 'submitted' }>
+
 type Shown = Pick<HistoryState, 'transactions' | 'pending' | 'transactionsByYear'>
 
-const isWaiting = ({ status }: FollowedTransaction): boolean => status === 'pending' || status === 'unknown'
+const isWaiting = ({ status }: OwnTransaction): boolean => status === 'pending' || status === 'unknown'
 
 /** The visible entries: the service's, and this visit's until the service lists them (HIS-02, HIS-03). */
 function shownOf(
@@ -42,7 +45,10 @@ function shownOf(
   list: HistoryList | undefined,
   own: HistoryParts['own'],
 ): Shown {
-  const notListed = own.filter(({ id, replacedBy }) => !hasHash(list, replacedBy ?? id))
+  const notListed = own.filter((one) => {
+    const hash = hashOf(one)
+    return hash === undefined || !hasHash(list, hash)
+  })
   const pending = notListed.filter(isWaiting).map((one) => ownEntry(one).entry)
   const ended = notListed.filter((one) => !isWaiting(one)).map(ownEntry)
   const listed = list?.lines.filter(({ entry }) => isShown(entry, caipNetworkId)) ?? []
@@ -128,22 +134,26 @@ export function groupByMonth(lines: readonly HistoryLine[]): TransactionsByYear 
 
 const statuses = { pending: 'pending', success: 'confirmed', failed: 'failed', unknown: 'unknown' } as const
 
+/** Returns the hash of the mined transaction, as explorers list it; `undefined` for a batch without one. */
+const hashOf = (one: OwnTransaction): string | undefined =>
+  'batchId' in one ? (one.status === 'failed' ? one.transactionId : undefined) : (one.replacedBy ?? one.id)
+
 /** Returns a transaction of this visit in the service's format. Its time is that of the submission. */
-export function ownEntry(transaction: FollowedTransaction): HistoryLine {
-  const { id, caipNetworkId, from, to = '', operationType, moved, status, sentAt } = transaction
+export function ownEntry(transaction: OwnTransaction): HistoryLine {
+  const { caipNetworkId, from, to = '', operationType, moved, status, sentAt } = transaction
+  const isBatch = 'batchId' in transaction
   return {
     at: sentAt,
     entry: {
-      id: `${caipNetworkId}:${id}`,
+      id: `${caipNetworkId}:${isBatch ? `batch:${transaction.batchId}` : transaction.id}`,
       metadata: {
         operationType,
-        // Explorers list the mined transaction.
-        hash: transaction.replacedBy ?? id,
+        hash: hashOf(transaction) ?? '',
         chain: caipNetworkId,
         minedAt: new Date(sentAt).toISOString(),
         sentFrom: parseCaipAddress(from, () => true).address,
         sentTo: to,
-        status: replacementOf(transaction) ?? statuses[status],
+        status: (isBatch ? undefined : replacementOf(transaction)) ?? statuses[status],
         nonce: 0,
       },
       transfers: moved.map(({ direction, symbol, value, decimals, iconUrl }) => ({

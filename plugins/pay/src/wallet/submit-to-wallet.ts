@@ -1,6 +1,11 @@
 import { type PluginContext, QuoinError, waitForState } from '#kernel'
 import { runTransactionFlow } from '#plugin-kit'
-import { type FollowedTransaction, type SentTransaction, TransactionsToken } from '#plugins/transactions'
+import {
+  type FollowedTransaction,
+  type SentTransaction,
+  TransactionsToken,
+  trackTransaction,
+} from '#plugins/transactions'
 import { type BuiltPayment, checkPayment } from '../build/build-payment.js'
 import { payerKey, readPayingAccount } from '../build/paying-account.js'
 import type { PayFailure, PayPlugin } from '../contract.js'
@@ -56,10 +61,7 @@ export async function submitToWallet(
     changed: () => whatChanged(ctx, built),
     check: (signal) => checkPayment(built, signal),
     submit,
-    knownTransactions: async () => (await ctx.load(TransactionsToken)).store.getState(),
-    keep: async (id) => (await ctx.load(TransactionsToken)).keep({ ...factsOf(built), id }),
-    follow: async (id, isUnconfirmed) =>
-      (await ctx.load(TransactionsToken)).follow({ ...factsOf(built), id, isUnconfirmed }),
+    ...trackTransaction(() => ctx.load(TransactionsToken), factsOf(built)),
   })
   if (end.step === 'stopped') return undefined
   if (end.step === 'completed') return { id: end.id }

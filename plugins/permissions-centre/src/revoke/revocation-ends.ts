@@ -1,11 +1,17 @@
-import type { CallBatch, ChainModule, PluginContext } from '#kernel'
+import type { ChainModule, PluginContext } from '#kernel'
 import { type ActiveAccount, loadOptional } from '#plugin-kit'
-import { type SentTransaction, type TransactionsApi, TransactionsToken } from '#plugins/transactions'
+import {
+  type FlowTracking,
+  type SentTransaction,
+  type TransactionsApi,
+  TransactionsToken,
+  trackBatch,
+  trackTransaction,
+} from '#plugins/transactions'
 import type { ListedPermission, PermissionsPlugin } from '../contract.js'
 import { chainSource } from '../needs-transaction.js'
 import type { PermissionList } from '../permission-list.js'
 import type { ReadPermissions } from '../source-reader.js'
-import { followBatch } from './batch.js'
 import type { RevocationStates } from './revocation-states.js'
 
 /** The time after which a transaction counts as late. Milliseconds. */
@@ -15,10 +21,8 @@ const shownIn: readonly string[] = ['RevokePermissions', 'PermissionDetails', 'P
 
 /** Follows sent revocations to their end. */
 export interface RevocationEnds {
-  /** Stores a transaction before it is sent, as `TransactionsApi.keep`. */
-  keep(active: ActiveAccount, id: string): Promise<() => Promise<void>>
-  /** Adds a transaction to those that the plugin `transactions` follows. */
-  follow(active: ActiveAccount, id: string, isUnconfirmed: boolean): Promise<void>
+  /** Returns how a request is followed; `undefined` without the plugin `transactions`: then there is no batch. */
+  tracking(active: ActiveAccount, kind: 'transaction' | 'batch'): Promise<FlowTracking | undefined>
   /** Waits for the end of a transaction. Never rejects. */
   settle(
     chain: ChainModule,
@@ -26,12 +30,12 @@ export interface RevocationEnds {
     permissions: readonly ListedPermission[],
     id: string,
   ): Promise<void>
-  /** Waits for the end of a batch. Never rejects. */
+  /** Waits for the end of a batch, or until it is late. Never rejects. */
   settleBatch(
+    chain: ChainModule,
     active: ActiveAccount,
     permissions: readonly ListedPermission[],
-    batch: CallBatch,
-    id: string,
+    batchId: string,
   ): Promise<void>
   /** Reads the list again, and marks as revoked what it no longer contains. */
   verify(
@@ -54,18 +58,21 @@ export function createRevocationEnds(
   const late = new Map<string, string>()
 
   const load = (): Promise<TransactionsApi | undefined> => loadOptional(() => ctx.load(TransactionsToken))
-  const factsOf = ({ network, caipAddress }: ActiveAccount, id: string): SentTransaction => ({
-    id,
+  const factsOf = ({ network, caipAddress }: ActiveAccount): Omit<SentTransaction, 'id'> => ({
     caipNetworkId: network.caipNetworkId,
     from: caipAddress,
     operationType: 'approve',
     moved: [],
     shownIn,
   })
-  const keep: RevocationEnds['keep'] = async (active, id) =>
-    (await load())?.keep(factsOf(active, id)) ?? (async () => undefined)
-  const follow: RevocationEnds['follow'] = async (active, id, isUnconfirmed) =>
-    (await load())?.follow({ ...factsOf(active, id), isUnconfirmed })
+  const tracking: RevocationEnds['tracking'] = async (active, kind) => {
+    const transactions = await load().catch(() => undefined)
+    if (!transactions) return undefined
+    const facts = factsOf(active)
+    const { connectorId } = active
+    const found = async (): Promise<TransactionsApi> => transactions
+    return kind === 'batch' ? trackBatch(found, { ...facts, connectorId }) : trackTransaction(found, facts)
+  }
 
   const verify: RevocationEnds['verify'] = async (active, permissions, transactionId) => {
     // A confirmed transaction alone is no proof, and a permission that could not be read is not one that ended.
@@ -95,15 +102,35 @@ export function createRevocationEnds(
     }
   }
 
-  const settleBatch: RevocationEnds['settleBatch'] = async (active, permissions, batch, id) => {
+  /** @param onLate called if the wallet did not report the batch in time; its end is awaited all the same */
+  const endBatch = async (
+    chain: ChainModule,
+    active: ActiveAccount,
+    permissions: readonly ListedPermission[],
+    batchId: string,
+    onLate: () => void,
+  ): Promise<void> => {
     try {
-      const { outcome, transactionId } = await followBatch(ctx, active, batch, id)
-      if (transactionId !== undefined) await follow(active, transactionId, false)
-      if (outcome === 'success') await verify(active, permissions, transactionId)
-      else fail(permissions, outcome === 'failed' ? 'reverted' : 'late', transactionId)
+      const { caipNetworkId, from } = factsOf(active)
+      const batch = { batchId, connectorId: active.connectorId, caipNetworkId, from }
+      const ended = await (await load())?.batchEnd(batch, { signal, onUnknown: onLate })
+      if (ended?.status === 'submitted') await settle(chain, active, permissions, ended.transactionId)
+      else if (ended) fail(permissions, 'reverted', ended.transactionId)
     } catch (error) {
-      if (!signal.aborted) ctx.report(error)
+      if (signal.aborted) return
+      ctx.report(error)
+      onLate()
     }
+  }
+  const settleBatch: RevocationEnds['settleBatch'] = (...given) => {
+    const [, , permissions] = given
+    return new Promise((resolve) => {
+      const onLate = (): void => {
+        fail(permissions, 'late')
+        resolve()
+      }
+      void endBatch(...given, onLate).then(resolve)
+    })
   }
 
   const following = new Set<Promise<void>>()
@@ -113,8 +140,7 @@ export function createRevocationEnds(
   }
 
   return {
-    keep,
-    follow,
+    tracking,
     verify,
     lateOf: (id) => late.get(id),
     settled: () => Promise.all(following),

@@ -2,14 +2,12 @@ import { type ChainModule, isQuoinError, type PluginContext, type Transfer, type
 import {
   type ActiveAccount,
   activeAccountChange,
-  loadOptional,
   readActiveAccount,
   runTransactionFlow,
   type TransactionFlow,
   type TransactionFlowEnd,
   type WalletFailure,
 } from '#plugin-kit'
-import { TransactionsToken } from '#plugins/transactions'
 import type { ListedPermission, PermissionsPlugin, RevokeFailure } from '../contract.js'
 import { checkRevocation } from './check-revocation.js'
 import type { RevocationEnds } from './revocation-ends.js'
@@ -20,8 +18,8 @@ interface SentCall {
   readonly call: WalletCall
   readonly submit: TransactionFlow['submit']
   readonly isOnlySigned?: boolean | undefined
-  /** The answer is the id of a transaction. */
-  readonly isTransaction: boolean
+  /** What the answer is the id of. */
+  readonly kind: 'transaction' | 'batch'
 }
 
 /** Reports as unsent only what cannot have been sent (REL-03). */
@@ -56,13 +54,14 @@ export function createRevocationSender(
 ): RevocationSender {
   const { signal } = ctx
 
-  const send: RevocationSender['send'] = (
+  const send: RevocationSender['send'] = async (
     active,
     chain,
     permissions,
-    { call, submit, isOnlySigned = false, isTransaction },
+    { call, submit, isOnlySigned = false, kind },
   ) => {
     const { namespace, network, caipAddress, account } = active
+    const tracking = await ends.tracking(active, kind)
     return runTransactionFlow(ctx, {
       action: 'approval',
       isOnlySigned,
@@ -73,12 +72,7 @@ export function createRevocationSender(
       changed: () => activeAccountChange(readActiveAccount(ctx, namespace), active),
       check: () => checkRevocation(chain, permissions, call, network, account.address),
       submit,
-      ...(isTransaction && {
-        knownTransactions: async () =>
-          (await loadOptional(() => ctx.load(TransactionsToken)))?.store.getState() ?? [],
-        keep: (id: string) => ends.keep(active, id),
-        follow: (id: string, isUnconfirmed: boolean) => ends.follow(active, id, isUnconfirmed),
-      }),
+      ...tracking,
     })
   }
 
@@ -95,7 +89,7 @@ export function createRevocationSender(
       ctx.report(error)
       return fail(permissions, 'unsent')
     }
-    const end = await send(active, chain, permissions, { ...built, isTransaction: true })
+    const end = await send(active, chain, permissions, { ...built, kind: 'transaction' })
     if (end.step === 'stopped') return undefined
     if (end.step === 'completed') return { id: end.id }
     return fail(permissions, failureOf(end.failure), end.failure.transactionId)

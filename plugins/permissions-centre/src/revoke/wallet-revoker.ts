@@ -54,17 +54,19 @@ export function createWalletRevoker(
   return {
     async together(active, chain, permissions) {
       const calls = permissions.flatMap((one) => one.calls ?? [])
-      const batch = await buildBatch(ctx, active, chain, calls)
+      // A batch that nothing follows would be unknown to the next page.
+      const isFollowed = (await ends.tracking(active, 'batch')) !== undefined
+      const batch = isFollowed ? await buildBatch(ctx, active, chain, calls) : undefined
       if (!batch) return 'unsupported'
       put(permissions, { status: 'confirming' })
       const submit = async (answer: unknown) => batch.readId(answer)
-      const end = await send(active, chain, permissions, { call: batch.call, submit, isTransaction: false })
+      const end = await send(active, chain, permissions, { call: batch.call, submit, kind: 'batch' })
       if (end.step === 'stopped') return undefined
       // Nothing was sent. A user who declines to upgrade the account may still revoke one by one.
       if (end.step === 'failed' && isBatchRefused(end.error)) return 'unsupported'
       if (end.step === 'failed') return fail(permissions, failureOf(end.failure))
       put(permissions, { status: 'pending' })
-      void ends.settleBatch(active, permissions, batch, end.id)
+      void ends.settleBatch(chain, active, permissions, end.id)
       return undefined
     },
 

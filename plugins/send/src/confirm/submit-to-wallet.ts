@@ -1,6 +1,6 @@
 import type { PluginContext } from '#kernel'
 import { activeAccountChange, runTransactionFlow } from '#plugin-kit'
-import type { SentTransaction, TransactionsApi } from '#plugins/transactions'
+import { type SentTransaction, type TransactionsApi, trackTransaction } from '#plugins/transactions'
 import { readSendAccount } from '../account/send-account.js'
 import { type BuiltTransfer, checkTransfer } from '../build/build-review.js'
 import type { SendFailure, SendPlugin, SendReview } from '../contract.js'
@@ -52,10 +52,7 @@ export async function submitToWallet(
     changed: () => whatChanged(ctx, built),
     check: (signal) => checkTransfer(built, signal),
     submit,
-    knownTransactions: async () => (await transactions()).store.getState(),
-    keep: async (id) => (await transactions()).keep({ ...factsOf(review), id }),
-    follow: async (id, isUnconfirmed) =>
-      (await transactions()).follow({ ...factsOf(review), id, isUnconfirmed }),
+    ...trackTransaction(transactions, factsOf(review)),
   })
   if (end.step === 'stopped') return undefined
   if (end.step === 'completed') return { id: end.id }

@@ -1,15 +1,14 @@
 import { isQuoinError, type PluginContext } from '#kernel'
-import { replacementOf } from '#plugins/transactions'
+import { type BatchKey, replacementOf } from '#plugins/transactions'
 import type { AccountData } from '../account/account-data.js'
 import type { BuiltStep, SignedPermit } from '../build/step.js'
 import type { SwapFailure, SwapPlugin, SwapReview } from '../contract.js'
 import type { Progress } from '../draft/progress.js'
 import { withApprovals } from '../steps/review-builder.js'
 import type { SwapSteps } from '../steps/swap-steps.js'
-import { followBatch } from './follow-batch.js'
 import type { SentBridges } from './sent-bridges.js'
-import { follow, type SentSwaps, type SwapEnd } from './sent-swaps.js'
-import { type Outcome, submitToWallet, transactionFacts } from './submit-to-wallet.js'
+import type { SentSwaps, SwapEnd } from './sent-swaps.js'
+import { type Outcome, submitToWallet } from './submit-to-wallet.js'
 
 /** The result of an approval or a permit that its exchange needs. */
 export interface Allowed {
@@ -96,28 +95,40 @@ async function allow(parts: StepRunnerParts, built: BuiltStep, id: string): Prom
   }
 }
 
-async function settleBatch(parts: StepRunnerParts, built: BuiltStep, id: string): Promise<void> {
-  const { ctx, accountData, sent, steps } = parts
-  if (built.response.kind !== 'batch') return
-  if (isShown(parts, built, 'confirming')) steps.show({ step: 'sent', built })
-  const ended = await followBatch(ctx, built, built.response.batch, id)
-  if (!ended || ctx.signal.aborted) return
-  const { outcome, transactionId } = ended
+/** Adds to what is displayed of a sent exchange, if it still is. */
+function addToSent(
+  { steps }: StepRunnerParts,
+  built: BuiltStep,
+  more: Pick<Extract<Progress, { readonly step: 'sent' }>, 'transactionId' | 'isLate'>,
+): void {
   const progress = steps.now()
-  const isHere = progress.step === 'sent' && progress.built === built
-  if (outcome === 'failed') {
-    const wasSent = transactionId === undefined ? 'no' : 'yes'
-    const reason = await sent.explain(built)
-    if (ctx.signal.aborted) return
-    if (isHere) steps.show({ ...progress, transactionId })
-    return end(parts, built, { failure: { reason, wasSent } })
+  if (progress.step === 'sent' && progress.built === built) steps.show({ ...progress, ...more })
+}
+
+/** Follows a batch to its transaction. Never rejects. */
+async function settleBatch(parts: StepRunnerParts, built: BuiltStep, batchId: string): Promise<void> {
+  const { ctx, accountData, sent, steps } = parts
+  const { signal } = ctx
+  const { caipNetworkId, account: from } = built.review
+  const batch: BatchKey = { batchId, connectorId: built.active.connectorId, caipNetworkId, from }
+  if (isShown(parts, built, 'confirming')) steps.show({ step: 'sent', built })
+  try {
+    const transactions = await accountData.transactions()
+    const onUnknown = (): void => addToSent(parts, built, { isLate: true })
+    const ended = await transactions.batchEnd(batch, { signal, onUnknown })
+    const { transactionId } = ended
+    const reason = ended.status === 'failed' ? await sent.explain(built) : undefined
+    if (signal.aborted) return
+    addToSent(parts, built, { transactionId })
+    if (reason)
+      end(parts, built, { failure: { reason, wasSent: transactionId === undefined ? 'no' : 'yes' } })
+    else if (transactionId !== undefined) addSent(parts, built, transactionId)
+  } catch (error) {
+    if (signal.aborted) return
+    // The batch was sent all the same; it is only not followed.
+    ctx.report(error)
+    addToSent(parts, built, { isLate: true })
   }
-  if (isHere) steps.show({ ...progress, transactionId, batch: outcome })
-  if (transactionId !== undefined) {
-    addSent(parts, built, transactionId)
-    await follow(ctx, accountData.transactions, { ...transactionFacts(built), id: transactionId })
-  }
-  if (transactionId === undefined && outcome === 'success') end(parts, built, {})
 }
 
 async function settle(parts: StepRunnerParts, built: BuiltStep, outcome: Outcome): Promise<void> {

@@ -1,6 +1,11 @@
 import { type PluginContext, QuoinError, TransferError } from '#kernel'
 import { isBatchRefused, runTransactionFlow, type TransactionFlow } from '#plugin-kit'
-import type { SentTransaction, TransactionsApi } from '#plugins/transactions'
+import {
+  type SentTransaction,
+  type TransactionsApi,
+  trackBatch,
+  trackTransaction,
+} from '#plugins/transactions'
 import { whatChanged } from '../account/swap-account.js'
 import { doesSwap, swapFailure } from '../build/read-failure.js'
 import type { BuiltStep } from '../build/step.js'
@@ -70,7 +75,7 @@ export async function submitToWallet(
   transactions: () => Promise<TransactionsApi>,
 ): Promise<Outcome> {
   const { review, call, active, response } = built
-  const isTransaction = response.kind === 'transaction'
+  const facts = transactionFacts(built)
   const end = await runTransactionFlow(ctx, {
     action: doesSwap(review.action) ? 'payment' : 'approval',
     isOnlySigned: response.kind === 'signature' || (response.kind === 'transaction' && response.isOnlySigned),
@@ -86,14 +91,8 @@ export async function submitToWallet(
       if (isRead !== review.isRead) throw new TransferError('TRANSACTION_CHANGED')
     },
     submit: (...given) => readAnswer(built, ...given),
-    knownTransactions: isTransaction ? async () => (await transactions()).store.getState() : undefined,
-    keep: isTransaction
-      ? async (id) => (await transactions()).keep({ ...transactionFacts(built), id })
-      : undefined,
-    follow: isTransaction
-      ? async (id, isUnconfirmed) =>
-          (await transactions()).follow({ ...transactionFacts(built), id, isUnconfirmed })
-      : undefined,
+    ...(response.kind === 'transaction' && trackTransaction(transactions, facts)),
+    ...(response.kind === 'batch' && trackBatch(transactions, { ...facts, connectorId: active.connectorId })),
   })
   if (end.step === 'stopped') return undefined
   if (end.step === 'completed') return { kind: response.kind, id: end.id }

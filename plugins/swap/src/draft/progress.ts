@@ -24,8 +24,8 @@ export type Progress =
       readonly step: 'sent'
       readonly built: BuiltStep
       readonly transactionId?: string | undefined
-      /** The wallet's status of a batch: it, not the transaction, reports the outcome. */
-      readonly batch?: TransactionStatus | undefined
+      /** A batch that its wallet did not report in time. */
+      readonly isLate?: true | undefined
       readonly received?: Amount | undefined
       readonly failure?: SwapFailure | undefined
     }
@@ -65,11 +65,11 @@ export function showProgress(
       return { step: 'allowing', review: built.review, transactionId, explorerUrl }
     }
     case 'sent': {
-      const { built, transactionId, batch, received, failure } = progress
+      const { built, transactionId, isLate, received, failure } = progress
       const { review } = built
       const found = transactionId === undefined ? undefined : find(transactionId, review)
       // A failure is reported together with its reason: until that is known, the status is pending.
-      const reported = found?.status ?? batch ?? 'pending'
+      const reported = found?.status ?? (isLate ? 'unknown' : 'pending')
       const status = failure ? 'failed' : reported === 'failed' ? 'pending' : reported
       const of = { transactionId, explorerUrl: found?.explorerUrl }
       return {

@@ -1,0 +1,48 @@
+import type { SentTransaction } from './transaction.js'
+
+/** A batch of calls that a wallet accepted (EIP-5792): until the wallet reports its transaction, only the wallet knows it. */
+export interface SentBatch extends Omit<SentTransaction, 'id' | 'isUnconfirmed'> {
+  /** The wallet's own id of the batch. Never the id of a transaction. */
+  readonly batchId: string
+  /** The connector of the wallet that accepted it: no other wallet gets its id. */
+  readonly connectorId: string
+}
+
+/** The parts that identify a batch: two wallets may choose the same id. */
+export type BatchKey = Pick<SentBatch, 'batchId' | 'connectorId' | 'caipNetworkId' | 'from'>
+
+interface BatchFacts extends SentBatch {
+  /** Milliseconds since 1970. */
+  readonly sentAt: number
+  /** The name of the wallet that accepted it, if it was still connected then: one connector may serve several wallets. */
+  readonly walletName?: string | undefined
+}
+
+/** `unknown`: the wallet did not report the batch within the time limit, or no longer knows it. It may still be executed. */
+export interface PendingBatch extends BatchFacts {
+  readonly status: 'pending' | 'unknown'
+}
+
+/** The end of a followed batch. */
+export type EndedBatch =
+  /** Its transaction is followed in `store`, which has the outcome. */
+  | (BatchFacts & { readonly status: 'submitted'; readonly transactionId: string })
+  /** None of its calls had an effect. With a transaction: the network has it, and it failed. */
+  | (BatchFacts & { readonly status: 'failed'; readonly transactionId?: string | undefined })
+
+/** A batch that is followed until its transaction is known. */
+export type FollowedBatch = PendingBatch | EndedBatch
+
+/** Returns whether two records are of the same batch. */
+export function isSameBatch(one: BatchKey, other: BatchKey): boolean {
+  return (
+    one.batchId === other.batchId &&
+    one.connectorId === other.connectorId &&
+    one.caipNetworkId === other.caipNetworkId &&
+    one.from === other.from
+  )
+}
+
+/** Returns whether a batch has its end. */
+export const hasBatchEnded = (batch: FollowedBatch): batch is EndedBatch =>
+  batch.status === 'submitted' || batch.status === 'failed'

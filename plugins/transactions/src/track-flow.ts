@@ -1,0 +1,46 @@
+import type { SentBatch, SentTransaction, TransactionsApi } from './contract.js'
+
+/** The parts of a transaction flow by which the plugin knows what was sent: see `TransactionFlow` of `quoin/plugin-kit`. */
+export interface FlowTracking {
+  knownTransactions(): Promise<readonly KnownId[]>
+  keep?(id: string): Promise<() => Promise<void>>
+  follow(id: string, isUnconfirmed: boolean): Promise<void>
+}
+
+type KnownId = Pick<SentTransaction, 'id' | 'caipNetworkId'> & { readonly replacedBy?: string | undefined }
+
+type Service = () => Promise<Pick<TransactionsApi, 'store' | 'batches' | 'keep' | 'follow' | 'followBatch'>>
+
+/**
+ * Returns how a flow whose answer is a transaction is followed.
+ *
+ * @example
+ * await runTransactionFlow(ctx, { ...flow, ...trackTransaction(() => ctx.load(TransactionsToken), facts) })
+ */
+export function trackTransaction(
+  transactions: Service,
+  facts: Omit<SentTransaction, 'id' | 'isUnconfirmed'>,
+): Required<FlowTracking> {
+  return {
+    knownTransactions: async () => (await transactions()).store.getState(),
+    keep: async (id) => (await transactions()).keep({ ...facts, id }),
+    follow: async (id, isUnconfirmed) => (await transactions()).follow({ ...facts, id, isUnconfirmed }),
+  }
+}
+
+/**
+ * Returns how a flow whose answer is the id of a batch is followed. An id that the wallet has used before is not a new batch.
+ *
+ * @example
+ * await runTransactionFlow(ctx, { ...flow, ...trackBatch(() => ctx.load(TransactionsToken), { ...facts, connectorId }) })
+ */
+export function trackBatch(transactions: Service, facts: Omit<SentBatch, 'batchId'>): FlowTracking {
+  return {
+    knownTransactions: async () =>
+      (await transactions()).batches
+        .getState()
+        .filter(({ connectorId }) => connectorId === facts.connectorId)
+        .map(({ batchId, caipNetworkId }) => ({ id: batchId, caipNetworkId })),
+    follow: async (batchId) => (await transactions()).followBatch({ ...facts, batchId }),
+  }
+}
