@@ -209,7 +209,12 @@ export type {
   SimulatedChange,
 } from '../wallet/chains/chain-simulations.js'
 export type { AssetBalance, AssetsRequest, ChainTokens, TokenFacts } from '../wallet/chains/chain-tokens.js'
-export type { ChainTransactions, SentId, TransactionOutcome } from '../wallet/chains/chain-transactions.js'
+export type {
+  ChainTransactions,
+  SentId,
+  TransactionInclusion,
+  TransactionOutcome,
+} from '../wallet/chains/chain-transactions.js'
 export type {
   ChainTransfers,
   DecodedTransfer,

@@ -180,10 +180,14 @@ export const translatorNotes: Readonly<Record<string, Readonly<Record<string, st
   tokens: {
     unavailable: 'Title; the balances of tokens could not be loaded.',
   },
+  transactions: {
+    droppedAmount: 'A reorganization of the chain dropped the block with the transaction.',
+  },
   notifications: {
     region: 'The name of the part of the page with the toasts. F6 is the key that moves the focus there.',
     more: 'Further notifications that wait until there is room.',
     receivedAny: 'A payment whose amount is not displayed.',
+    dropped: 'A payment that was announced: the network dropped its block.',
     permissionExpires: 'A permission that the user has given to an app.',
     walletExpires: '{wallet} is the name of a wallet that is connected by WalletConnect.',
     walletExpiresBody: 'A press on the notification extends the connection. {time} is a date and a time.',

@@ -128,6 +128,46 @@ test('a confirmed transaction is a toast above the page, announced once, reached
   await expect.poll(() => toasts.count()).toBe(0)
 })
 
+test('a confirmed transaction whose block is dropped is pending again, says so in one tab, and is confirmed again (REL-03)', async ({
+  visitor,
+}) => {
+  const scene = await open(visitor, { incoming: false })
+  const other = await open(visitor, { incoming: false }, { isSecond: true })
+  await scene.page.bringToFront()
+  await send(scene)
+  const texts = async (): Promise<string> =>
+    (await Promise.all([scene, other].map(({ toasts }) => toasts.allInnerTexts()))).flat().join()
+  await expect.poll(texts).toContain('Transaction confirmed')
+  const { hash } = (await node.getBlock({ includeTransactions: true })).transactions[0] ?? {}
+  if (!hash) throw new Error('Expected a transaction in the newest block.')
+  const raw = await node.request<{ Method: string; Parameters: unknown; ReturnType: Hex }>({
+    method: 'eth_getRawTransactionByHash',
+    params: [hash],
+  })
+  const wasRead = () =>
+    scene.page.evaluate(
+      () => localStorage.getItem('@quoin/default/transactions/v1')?.includes('"isIncluded":true') ?? false,
+    )
+  await expect.poll(wasRead, { timeout: 20_000 }).toBe(true)
+  await node.request<{ Method: string; Parameters: unknown; ReturnType: null }>({
+    method: 'anvil_reorg',
+    params: [1, []],
+  })
+  await expect.poll(texts, { timeout: 40_000 }).toContain('no longer in a block. It may be included again')
+  expect(await scene.page.evaluate(() => localStorage.getItem('@quoin/default/transactions/v1'))).toContain(
+    '"reorgs":1',
+  )
+  // Nodes put the transactions of a dropped block back into their pool; this one forgets them.
+  await node.sendRawTransaction({ serializedTransaction: raw })
+  await expect.poll(texts, { timeout: 20_000 }).toContain('Transaction confirmed')
+  const ids = [...(await scene.shown()), ...(await other.shown())]
+  expect(ids.map((id) => id.slice(id.indexOf(hash) + hash.length)).toSorted()).toEqual([
+    ':pending:1',
+    ':success',
+    ':success:1',
+  ])
+})
+
 test('a failed transaction stays until it is closed; the pointer keeps the others; four are three and one that waits', async ({
   visitor,
 }) => {

@@ -326,6 +326,10 @@ const texts: LocaleTexts = {
     cancelledAmount:
       '{amount} nicht gesendet: Die Transaktion wurde in Ihrer Wallet abgebrochen oder ersetzt.',
     cancelled: 'Die Transaktion wurde in Ihrer Wallet abgebrochen oder ersetzt. Sie wurde nicht ausgeführt.',
+    droppedAmount:
+      'Die Überweisung von {amount} ist in keinem Block mehr. Sie kann erneut aufgenommen werden, senden Sie sie also nicht noch einmal.',
+    dropped:
+      'Ihre Transaktion ist in keinem Block mehr. Sie kann erneut aufgenommen werden, senden Sie sie also nicht noch einmal.',
     unknownAmount:
       'Das Netzwerk hat {amount} noch nicht bestätigt. Der Betrag kann noch gesendet werden. Prüfen Sie daher die Aktivität, bevor Sie erneut senden.',
     unknown:
@@ -1617,6 +1621,7 @@ const texts: LocaleTexts = {
     more: { one: '{count} weitere', other: '{count} weitere' },
     received: '{amount} erhalten',
     receivedAny: 'Zahlung erhalten',
+    dropped: 'Die Zahlung von {amount} ist nicht mehr auf Ihrem Konto',
     receivedMany: { one: '{count} Zahlung erhalten', other: '{count} Zahlungen erhalten' },
     signInExpires: 'Ihre Anmeldung läuft bald ab',
     permissionExpires: 'Eine Berechtigung einer App läuft bald ab',

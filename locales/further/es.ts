@@ -326,6 +326,10 @@ const texts: LocaleTexts = {
     cancelledAmount:
       'Envío de {amount} no realizado: la transacción se canceló o se reemplazó en tu billetera.',
     cancelled: 'La transacción se canceló o se reemplazó en tu billetera. No se completó.',
+    droppedAmount:
+      'La transferencia de {amount} ya no está en ningún bloque. Puede volver a incluirse, así que no la envíes de nuevo.',
+    dropped:
+      'Tu transacción ya no está en ningún bloque. Puede volver a incluirse, así que no la envíes de nuevo.',
     unknownAmount:
       'La red aún no ha confirmado el envío de {amount}. Todavía puede realizarse, así que mira Actividad antes de volver a enviar.',
     unknown:
@@ -1563,6 +1567,7 @@ const texts: LocaleTexts = {
     more: { one: '{count} más', other: '{count} más' },
     received: 'Recibido: {amount}',
     receivedAny: 'Pago recibido',
+    dropped: 'El pago de {amount} ya no está en tu cuenta',
     receivedMany: { one: '{count} pago recibido', other: '{count} pagos recibidos' },
     signInExpires: 'Su inicio de sesión vence pronto',
     permissionExpires: 'Un permiso de una aplicación vence pronto',

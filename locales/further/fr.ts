@@ -330,6 +330,10 @@ const texts: LocaleTexts = {
     cancelledAmount:
       'Non envoyé : {amount}. La transaction a été annulée ou remplacée dans votre portefeuille.',
     cancelled: 'La transaction a été annulée ou remplacée dans votre portefeuille. Elle n’a pas abouti.',
+    droppedAmount:
+      'Le transfert de {amount} n’est plus dans un bloc. Il peut y être inclus à nouveau, ne le renvoyez donc pas.',
+    dropped:
+      'Votre transaction n’est plus dans un bloc. Elle peut y être incluse à nouveau, ne la renvoyez donc pas.',
     unknownAmount:
       'Le réseau n’a pas encore confirmé {amount}. Ce montant peut encore être envoyé : consultez Activité avant d’envoyer à nouveau.',
     unknown:
@@ -1602,6 +1606,7 @@ const texts: LocaleTexts = {
     more: { one: '{count} de plus', other: '{count} de plus' },
     received: '{amount} reçus',
     receivedAny: 'Paiement reçu',
+    dropped: 'Le paiement de {amount} n’est plus sur votre compte',
     receivedMany: { one: '{count} paiement reçu', other: '{count} paiements reçus' },
     signInExpires: 'Votre connexion expire bientôt',
     permissionExpires: 'Une autorisation d’une application expire bientôt',

@@ -310,6 +310,10 @@ const texts: LocaleTexts = {
     failed: 'Transaksi gagal. Paling banyak, hanya biaya jaringan yang terpakai.',
     cancelledAmount: '{amount} tidak terkirim: transaksi dibatalkan atau diganti di dompet Anda.',
     cancelled: 'Transaksi dibatalkan atau diganti di dompet Anda. Transaksi tidak terlaksana.',
+    droppedAmount:
+      'Transfer {amount} tidak lagi ada di dalam blok. Transfer ini mungkin dimasukkan lagi, jadi jangan kirim ulang.',
+    dropped:
+      'Transaksi Anda tidak lagi ada di dalam blok. Transaksi ini mungkin dimasukkan lagi, jadi jangan kirim ulang.',
     unknownAmount:
       'Jaringan belum mengonfirmasi {amount}. Jumlah ini masih mungkin terkirim, jadi periksa Aktivitas sebelum mengirim lagi.',
     unknown:
@@ -1541,6 +1545,7 @@ const texts: LocaleTexts = {
     more: '{count} lagi',
     received: 'Menerima {amount}',
     receivedAny: 'Pembayaran diterima',
+    dropped: 'Pembayaran {amount} tidak lagi ada di akun Anda',
     receivedMany: '{count} pembayaran diterima',
     signInExpires: 'Login Anda segera berakhir',
     permissionExpires: 'Izin sebuah aplikasi segera berakhir',

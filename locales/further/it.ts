@@ -324,6 +324,10 @@ const texts: LocaleTexts = {
     cancelledAmount:
       'Invio di {amount} non effettuato: la transazione è stata annullata o sostituita nel tuo wallet.',
     cancelled: 'La transazione è stata annullata o sostituita nel tuo wallet. Non è andata a buon fine.',
+    droppedAmount:
+      'Il trasferimento di {amount} non è più in un blocco. Può essere incluso di nuovo, quindi non inviarlo un’altra volta.',
+    dropped:
+      'La tua transazione non è più in un blocco. Può essere inclusa di nuovo, quindi non inviarla un’altra volta.',
     unknownAmount:
       'La rete non ha ancora confermato l’invio di {amount}. Potrebbe ancora avvenire, quindi controlla Attività prima di inviare di nuovo.',
     unknown:
@@ -1576,6 +1580,7 @@ const texts: LocaleTexts = {
     more: { one: '{count} altra', other: '{count} altre' },
     received: 'Ricevuto: {amount}',
     receivedAny: 'Pagamento ricevuto',
+    dropped: 'Il pagamento di {amount} non è più nel tuo account',
     receivedMany: { one: '{count} pagamento ricevuto', other: '{count} pagamenti ricevuti' },
     signInExpires: 'L’accesso scade a breve',
     permissionExpires: 'Un’autorizzazione di un’app scade a breve',

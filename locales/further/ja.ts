@@ -319,6 +319,10 @@ const texts: LocaleTexts = {
     cancelledAmount:
       'トランザクションがウォレットでキャンセルまたは置き換えられたため、{amount}は送金されていません。',
     cancelled: 'トランザクションはウォレットでキャンセルまたは置き換えられました。成立していません。',
+    droppedAmount:
+      '{amount}の送金はブロックから外れました。再び取り込まれる可能性があるため、もう一度送信しないでください。',
+    dropped:
+      'トランザクションはブロックから外れました。再び取り込まれる可能性があるため、もう一度送信しないでください。',
     unknownAmount:
       '{amount}はネットワークでまだ確定していません。これから送金される可能性があるため、再度送金する前に「アクティビティ」を確認してください。',
     unknown:
@@ -1568,6 +1572,7 @@ const texts: LocaleTexts = {
     more: 'ほか{count}件',
     received: '{amount}を受け取りました',
     receivedAny: '支払いを受け取りました',
+    dropped: '{amount}の入金はアカウントから消えました',
     receivedMany: '{count}件の支払いを受け取りました',
     signInExpires: 'サインインの有効期限がまもなく切れます',
     permissionExpires: 'アプリの権限の有効期限がまもなく切れます',

@@ -310,6 +310,8 @@ const texts: LocaleTexts = {
     failed: '트랜잭션이 실패했습니다. 네트워크 수수료 외에는 지출되지 않았습니다.',
     cancelledAmount: '{amount} 전송되지 않음: 트랜잭션이 지갑에서 취소되었거나 대체되었습니다.',
     cancelled: '트랜잭션이 지갑에서 취소되었거나 대체되었습니다. 처리되지 않았습니다.',
+    droppedAmount: '{amount} 전송이 더 이상 블록에 없습니다. 다시 포함될 수 있으니 다시 보내지 마세요.',
+    dropped: '트랜잭션이 더 이상 블록에 없습니다. 다시 포함될 수 있으니 다시 보내지 마세요.',
     unknownAmount:
       '{amount} 전송이 아직 네트워크에서 확인되지 않았습니다. 이후에 전송될 수도 있으므로 다시 보내기 전에 “활동”에서 확인하세요.',
     unknown:
@@ -1512,6 +1514,7 @@ const texts: LocaleTexts = {
     more: '{count}개 더',
     received: '{amount} 받음',
     receivedAny: '결제를 받았습니다',
+    dropped: '{amount} 입금이 더 이상 계정에 없습니다',
     receivedMany: '결제 {count}건을 받았습니다',
     signInExpires: '로그인이 곧 만료됩니다',
     permissionExpires: '앱 권한이 곧 만료됩니다',

@@ -322,6 +322,10 @@ const texts: LocaleTexts = {
     cancelledAmount:
       'Envio de {amount} não realizado: a transação foi cancelada ou substituída na sua carteira.',
     cancelled: 'A transação foi cancelada ou substituída na sua carteira. Ela não foi concluída.',
+    droppedAmount:
+      'A transferência de {amount} não está mais em um bloco. Ela pode ser incluída de novo, então não a envie outra vez.',
+    dropped:
+      'Sua transação não está mais em um bloco. Ela pode ser incluída de novo, então não a envie outra vez.',
     unknownAmount:
       'A rede ainda não confirmou o envio de {amount}. Ele ainda pode ser realizado, por isso confira Atividade antes de enviar de novo.',
     unknown:
@@ -1563,6 +1567,7 @@ const texts: LocaleTexts = {
     more: { one: 'mais {count}', other: 'mais {count}' },
     received: 'Recebido: {amount}',
     receivedAny: 'Pagamento recebido',
+    dropped: 'O pagamento de {amount} não está mais na sua conta',
     receivedMany: { one: '{count} pagamento recebido', other: '{count} pagamentos recebidos' },
     signInExpires: 'Seu login expira em breve',
     permissionExpires: 'Uma permissão de um app expira em breve',

@@ -318,6 +318,9 @@ const texts: LocaleTexts = {
     failed: 'İşlem başarısız oldu. Yalnızca ağ ücreti harcanmış olabilir.',
     cancelledAmount: '{amount} gönderilmedi: İşlem cüzdanınızda iptal edildi veya yenisiyle değiştirildi.',
     cancelled: 'İşlem cüzdanınızda iptal edildi veya yenisiyle değiştirildi. Gerçekleşmedi.',
+    droppedAmount:
+      '{amount} transferi artık bir blokta değil. Yeniden eklenebilir, bu yüzden tekrar göndermeyin.',
+    dropped: 'İşleminiz artık bir blokta değil. Yeniden eklenebilir, bu yüzden tekrar göndermeyin.',
     unknownAmount:
       'Ağ {amount} gönderimini henüz onaylamadı. Gönderim yine de gerçekleşebilir, bu yüzden yeniden göndermeden önce Etkinlik bölümünü kontrol edin.',
     unknown:
@@ -1540,6 +1543,7 @@ const texts: LocaleTexts = {
     more: { one: '{count} tane daha', other: '{count} tane daha' },
     received: '{amount} alındı',
     receivedAny: 'Ödeme alındı',
+    dropped: '{amount} tutarındaki ödeme artık hesabınızda değil',
     receivedMany: { one: '{count} ödeme alındı', other: '{count} ödeme alındı' },
     signInExpires: 'Oturumunuzun süresi yakında doluyor',
     permissionExpires: 'Bir uygulama izninin süresi yakında doluyor',

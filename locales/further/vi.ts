@@ -307,6 +307,10 @@ const texts: LocaleTexts = {
     failed: 'Giao dịch đã thất bại. Nhiều nhất chỉ mất phí mạng.',
     cancelledAmount: 'Không gửi được {amount}: giao dịch đã bị hủy hoặc thay thế trong ví.',
     cancelled: 'Giao dịch đã bị hủy hoặc thay thế trong ví. Giao dịch không được thực hiện.',
+    droppedAmount:
+      'Giao dịch chuyển {amount} không còn nằm trong khối nào. Giao dịch có thể được đưa vào lại, vì vậy đừng gửi lại.',
+    dropped:
+      'Giao dịch của bạn không còn nằm trong khối nào. Giao dịch có thể được đưa vào lại, vì vậy đừng gửi lại.',
     unknownAmount:
       'Mạng chưa xác nhận {amount}. Khoản này vẫn có thể được gửi, vì vậy hãy kiểm tra mục Hoạt động trước khi gửi lại.',
     unknown:
@@ -1532,6 +1536,7 @@ const texts: LocaleTexts = {
     more: '{count} thông báo nữa',
     received: 'Đã nhận {amount}',
     receivedAny: 'Đã nhận thanh toán',
+    dropped: 'Khoản thanh toán {amount} không còn trong tài khoản của bạn',
     receivedMany: 'Đã nhận {count} khoản thanh toán',
     signInExpires: 'Phiên đăng nhập của bạn sắp hết hạn',
     permissionExpires: 'Quyền của một ứng dụng sắp hết hạn',

@@ -11,6 +11,18 @@ export interface TransactionOutcome {
   readonly replacedBy?: string | undefined
 }
 
+/** The place of a transaction in the chain of a node. */
+export interface TransactionInclusion {
+  /** Its block, as height or slot; `undefined` if it is in none. */
+  readonly block: bigint | undefined
+  /** The node's newest block. */
+  readonly newest: bigint
+  /** The oldest block that was searched, if not all were. */
+  readonly oldest?: bigint | undefined
+  /** The network drops the block no more, by its own rule or by a number of confirmations. */
+  readonly isFinal: boolean
+}
+
 /** A submitted transaction. */
 export interface SentId {
   /** Public: hash, signature of the transaction. */
@@ -28,6 +40,11 @@ export interface ChainTransactions {
   waitFor(
     request: ChainRequest & { readonly id: string; readonly timeoutMs?: number },
   ): Promise<TransactionOutcome>
+  /**
+   * Returns whether a transaction is in a block now: a reorganization may have dropped it since. A chain without it is final at once.
+   * Throws `NODE_FAILED`, `RPC_PARAMS_INVALID`, `ABORTED`.
+   */
+  findInclusion?(request: ChainRequest & { readonly id: string }): Promise<TransactionInclusion>
   /** Returns the transaction that a wallet's response reports as sent; `undefined` if the method sends none. */
   readSent(request: {
     readonly method: string

@@ -152,6 +152,7 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
     const id = await submit(await kernel.rpc.request(call))
     expect(module.isTransactionId(id)).toBe(true)
     expect(await module.transactions.waitFor({ network, id })).toEqual({ status: 'success' })
+    expect(await module.transactions.findInclusion?.({ network, id })).toMatchObject({ isFinal: false })
     expect((await balanceOf(stranger)) - before.stranger).toBe(25_000n)
     expect(before.alice - (await balanceOf(alice))).toBe(25_000n + fee.value)
     expect(fee).toMatchObject({ decimals: 8, symbol: 'BTC' })
@@ -311,6 +312,7 @@ describe('with a wallet of the page and a real node [NET-12]', () => {
     await expect(submit({ psbt: signed.toBase64() })).rejects.toMatchObject({ code: 'NODE_REFUSED' })
     const id = await submit({ psbt })
     expect(await module.transactions.waitFor({ network, id })).toEqual({ status: 'success' })
+    expect(await module.transactions.findInclusion?.({ network, id })).toMatchObject({ isFinal: false })
     expect(await balanceOf(aliceOrdinals)).toBe(40_000n - 10_000n - fee.value)
   })
 

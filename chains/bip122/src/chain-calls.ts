@@ -15,7 +15,7 @@ import { loadWithBitcoin } from './load-with-bitcoin.js'
 import { messageRequest, readSignature } from './messages/message-request.js'
 import { createEsplora, toNodeError } from './node/esplora.js'
 import { checkBitcoinParams } from './params/check-params.js'
-import { readSent, waitForTransaction } from './transactions/wait-for-transaction.js'
+import { findInclusion, readSent, waitForTransaction } from './transactions/wait-for-transaction.js'
 import { buildTransfer, readFeeOptions } from './transfers/build-transfer.js'
 
 /** The parts of the platform that the chain uses. */
@@ -56,6 +56,11 @@ export function createChainCalls(platform: ChainPlatform): ChainCalls {
       async compareSigned({ method, params, answer }) {
         const load = () => import('./transactions/compare-transactions.js')
         return (await loadWithBitcoin(load)).compareSigned(method, params, answer)
+      },
+      async findInclusion(request) {
+        if (!isTransactionId(request.id))
+          throw new QuoinError('RPC_PARAMS_INVALID', { details: 'transaction id' })
+        return findInclusion(esplora, request)
       },
       async waitFor(request) {
         if (!isTransactionId(request.id))

@@ -56,6 +56,7 @@ export function createBip122Module(platform: ChainPlatform): ChainModule {
     },
     transactions: {
       waitFor: async (request) => (await load(request.signal)).transactions.waitFor(request),
+      findInclusion: async (request) => (await load(request.signal)).transactions.findInclusion(request),
       readSent: async (sent) => (await load()).transactions.readSent(sent),
       compareSent: async (request) => (await load(request.signal)).transactions.compareSent(request),
       compareSigned: async (request) => (await load()).transactions.compareSigned(request),

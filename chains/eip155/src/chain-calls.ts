@@ -139,6 +139,11 @@ function createTransactions(node: NodeClient, platform: ChainPlatform): Transact
       const { compareSent } = await loadLazily(load, 'NODE_FAILED', request.signal)
       return compareSent(node, request)
     },
+    async findInclusion(request) {
+      const load = () => import('./transactions/find-inclusion.js')
+      const { findInclusion } = await loadLazily(load, 'NODE_FAILED', request.signal)
+      return findInclusion(node, request)
+    },
   }
 }
 

@@ -78,7 +78,7 @@ export function createEip155Module(platform: ChainPlatform): ChainModule {
       'statusRequest',
       'readStatus',
     ),
-    transactions: later('transactions', 'waitFor', 'readSent', 'compareSent'),
+    transactions: later('transactions', 'waitFor', 'readSent', 'compareSent', 'findInclusion'),
     tokens: later('tokens', 'get', 'getBalances'),
     assets: later('assets', 'requests', 'isSupported', 'read'),
     permissions: later('permissions', 'list', 'checkCalls'),

@@ -26,6 +26,7 @@ import { accountStorageKey, readAccount } from './node/account-storage.js'
 import { createNodeReader, readBlockNumber } from './node/node-reader.js'
 import { createRuntimes, type Runtimes } from './node/runtimes.js'
 import { checkPolkadotParams } from './params/check-params.js'
+import { findInclusion } from './transactions/find-inclusion.js'
 import { waitForTransaction } from './transactions/wait-for-transaction.js'
 import {
   type BuildTransfer,
@@ -44,7 +45,7 @@ export type ChainPlatform = Pick<Platform, 'fetch' | 'after' | 'now' | 'randomBy
 export interface ChainCalls {
   readonly transfers: Omit<ChainTransfers, 'isContract'>
   readonly permissions: Pick<ChainPermissions, 'list'> & Omit<ChainRevocations, 'maxAtOnce'>
-  readonly transactions: Pick<ChainTransactions, 'waitFor'>
+  readonly transactions: Pick<Required<ChainTransactions>, 'waitFor' | 'findInclusion'>
   readonly messages: Required<Omit<ChainMessages, 'request'>>
   readonly node: Pick<ChainNode, 'request'>
   readonly rpc: Required<Pick<RpcMethods, 'checkParams' | 'describe'>>
@@ -173,6 +174,15 @@ export function createChainCalls(platform: ChainPlatform, prefixes: Ss58Prefixes
     transfers: createTransfers(tools),
     permissions: createPermissions(tools),
     transactions: {
+      async findInclusion(request) {
+        const { id } = request
+        if (!isTransactionId(id)) throw new QuoinError('RPC_PARAMS_INVALID', { details: 'transaction id' })
+        try {
+          return await findInclusion(createNodeReader(node, request), id)
+        } catch (error) {
+          throw toNodeError(error)
+        }
+      },
       async waitFor(request) {
         const { id } = request
         if (!isTransactionId(id)) throw new QuoinError('RPC_PARAMS_INVALID', { details: 'transaction id' })

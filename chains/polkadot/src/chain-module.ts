@@ -65,6 +65,7 @@ export function createPolkadotModule(platform: ChainPlatform, prefixes?: Ss58Pre
     },
     transactions: {
       waitFor: async (request) => (await load(request.signal)).transactions.waitFor(request),
+      findInclusion: async (request) => (await load(request.signal)).transactions.findInclusion(request),
       // Wallets only sign.
       readSent: async () => undefined,
     },

@@ -147,6 +147,8 @@ describe('with an extension and a real chain [NET-12]', () => {
     const id = await transfer.submit(await kernel.rpc.request(transfer.call))
     expect(module.isTransactionId(id)).toBe(true)
     expect(await module.transactions?.waitFor({ network, id })).toEqual({ status: 'success' })
+    const inclusion = await module.transactions?.findInclusion?.({ network, id })
+    expect(inclusion).toMatchObject({ block: inclusion?.newest })
     expect(await balanceOf(to)).toBe(3n * million + 1n)
     const paid = before - (await balanceOf(alice)) - (3n * million + 1n)
     expect(paid).toBeGreaterThan(0n)

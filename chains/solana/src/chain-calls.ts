@@ -26,6 +26,7 @@ import { verifySignedMessage } from './messages/message-verification.js'
 import { confirmed, contextValue, createNodeReader, readAccounts, readCount } from './node/node-reader.js'
 import { checkSolanaParams } from './params/check-params.js'
 import { findMarksFault } from './payment-links/payment-marks.js'
+import { findInclusion } from './transactions/transaction-status.js'
 import { readSent, waitForTransaction } from './transactions/wait-for-transaction.js'
 
 /** The parts of the platform that the chain uses. */
@@ -173,6 +174,15 @@ function createTransactions(
     async compareSigned({ method, params, answer }) {
       const { compareSigned } = await import('./transactions/compare-transactions.js')
       return compareSigned(method, params, answer)
+    },
+    async findInclusion(request) {
+      if (!isTransactionId(request.id))
+        throw new QuoinError('RPC_PARAMS_INVALID', { details: 'transaction id' })
+      try {
+        return await findInclusion(createNodeReader(node, request), request.id)
+      } catch (error) {
+        throw toNodeError(error)
+      }
     },
     async waitFor(request) {
       const { id } = request

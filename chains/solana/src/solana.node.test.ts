@@ -73,6 +73,8 @@ const readBack = ({ call }: Transfer) =>
 async function send(transfer: Transfer): Promise<string> {
   const id = await transfer.submit(await world.kernel.rpc.request(transfer.call))
   const done = await world.module.transactions?.waitFor({ network: world.chain.network, id })
+  const inclusion = await world.module.transactions?.findInclusion?.({ network: world.chain.network, id })
+  expect(inclusion?.block).toBeTypeOf('bigint')
   expect(done).toEqual({ status: 'success' })
   return id
 }

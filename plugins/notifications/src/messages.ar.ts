@@ -15,6 +15,7 @@ const messages: Readonly<Record<keyof NotificationsMessages, Message>> = {
   },
   received: 'استلمت {amount}',
   receivedAny: 'تم استلام دفعة',
+  dropped: 'لم تعد دفعة {amount} في حسابك',
   receivedMany: {
     zero: 'لم تُستلم دفعات',
     one: 'تم استلام دفعة واحدة',

@@ -11,6 +11,8 @@ const messages = {
   received: 'Received {amount}',
   /** A payment whose amount is not displayed. */
   receivedAny: 'Payment received',
+  /** A payment that was announced: the network dropped its block. */
+  dropped: 'The payment of {amount} is no longer in your account',
   receivedMany: {
     one: '{count} payment received',
     other: '{count} payments received',

@@ -64,6 +64,8 @@ interface World {
   session: SiwxState
   /** When the session of WalletConnect ends. */
   sessionEnd: number | undefined
+  /** The transactions are in a block that may be dropped. */
+  isIncluded: boolean
   /** The wallet confirms an extension of the session. */
   isExtending?: boolean
   /** Readings of the balance. */
@@ -78,6 +80,7 @@ const createWorld = (): World => ({
   entries: [],
   session: { status: 'idle' },
   sessionEnd: undefined,
+  isIncluded: true,
   reads: 0,
   tabs: 0,
   pressed: [],
@@ -133,6 +136,7 @@ async function openTab({
     },
     transactions: {
       readSent: async () => undefined,
+      findInclusion: async () => ({ block: world.isIncluded ? 9n : undefined, newest: 9n, isFinal: false }),
       waitFor: ({ id }) =>
         new Promise((resolve) => {
           const others = world.waits.get(id)
@@ -317,6 +321,33 @@ const received = (
 })
 
 describe('the end of a transaction', () => {
+  it('is corrected in one tab if its block was dropped, and displayed again once it is included (REL-03)', async () => {
+    const world = createWorld()
+    const tab = await openTab({ world })
+    const other = await openTab({ world, platform: createTestPlatform({ tabOf: tab.platform }) })
+    const shown = (): readonly string[] =>
+      [...tab.emitted, ...other.emitted].filter((id) => id.includes(':one'))
+    tab.send('one')
+    await tab.settles('one', 'success')
+    await tab.pass(6_000)
+    await tab.pass(6_000)
+    world.isIncluded = false
+    for (let turn = 0; turn < 8; turn++) await tab.pass(5_000)
+    expect(shown()).toEqual(['transaction:mock:one:one:success', 'transaction:mock:one:one:pending:1'])
+    const toasts = [tab, other].flatMap(({ service }) => service.store.getState().shown)
+    expect(toasts).toMatchObject([
+      {
+        tone: 'danger',
+        title:
+          'The transfer of 1.5 TT is no longer in a block. It may be included again, so don’t send it again.',
+      },
+    ])
+    world.isIncluded = true
+    await tab.settles('one', 'success')
+    await tab.pass(2_000)
+    expect(shown().slice(2)).toEqual(['transaction:mock:one:one:success:1'])
+  })
+
   it('is displayed with its amount and network, for six seconds', async () => {
     const tab = await openTab()
     tab.send('one')
@@ -608,6 +639,46 @@ describe('incoming payments', () => {
     await tab.pass(16_000)
     await tab.pass(200)
     expect(tab.emitted).toEqual(['transaction:mock:one:one:success'])
+  })
+
+  it('in the coin that were dropped are corrected once, and announced again once they are back (REL-03)', async () => {
+    const world = createWorld()
+    const first = await openTab({ world })
+    const second = await openTab({ world, platform: createTestPlatform({ tabOf: first.platform }) })
+    const read = async (balance: bigint): Promise<void> => {
+      world.balance = balance
+      await first.pass(16_000)
+      await first.pass(200)
+    }
+    await read(7_500_000n)
+    await read(5_000_000n)
+    await read(5_000_000n)
+    expect([first, second].flatMap((tab) => tab.titles())).toEqual([
+      'The payment of 2.5 TT is no longer in your account',
+    ])
+    await read(7_500_000n)
+    const payment = 'payment:mock:one:alice:5000000>7500000'
+    const shown = () => [...first.emitted, ...second.emitted].toSorted()
+    expect(shown()).toEqual([payment, `${payment}:1`, `${payment}:dropped:1`])
+    // A node that goes on like this is not believed.
+    for (let round = 0; round < 8; round += 1) await read(round % 2 === 0 ? 5_000_000n : 7_500_000n)
+    expect(shown()).toHaveLength(6)
+    // Another balance is a payment of the user in another app.
+    await read(6_000_000n)
+    expect(shown()).toHaveLength(6)
+  })
+
+  it('in a token that the activity no longer lists are corrected, and announced again', async () => {
+    const tab = await openTab()
+    await tab.pass(16_000)
+    const paid = received('paid', { at: 20 })
+    for (const entries of [[paid], [], [paid]]) {
+      tab.world.entries = entries
+      await tab.pass(16_000)
+      await tab.pass(200)
+    }
+    const payment = 'payment:mock:one:hash-paid:USDC'
+    expect(tab.emitted).toEqual([payment, `${payment}:dropped:1`, `${payment}:1`])
   })
 
   it('have no amount if a node reports one that cannot be true, and a lying node announces a few at most', async () => {

@@ -21,6 +21,8 @@ export type Offer = (notification: Omit<SharedNotification, 'at'>) => void
 /** Limits of the texts and ids. Characters. */
 const maxId = 300
 const maxTitle = 100
+/** Sentences about a transaction end with what to do: they are not cut. */
+const maxSentence = 240
 const maxBody = 160
 
 const kinds: readonly NotificationKind[] = [
@@ -64,7 +66,7 @@ export function checkedNotification(value: unknown): SharedNotification | undefi
     kind,
     tone,
     at: Number(at),
-    title: sanitizeText(title, maxTitle),
+    title: sanitizeText(title, kind === 'confirmation' || kind === 'failure' ? maxSentence : maxTitle),
     ...(text && { body: text }),
     ...(checked && { target: checked }),
   }

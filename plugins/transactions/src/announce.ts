@@ -3,7 +3,7 @@ import type { FollowedTransaction, TransactionsPlugin } from './contract.js'
 import { reportWhileRunning } from './follow-transaction.js'
 
 /** The event of a transaction; `sent` comes before any report of the network. */
-export type Announced = 'sent' | 'confirmed' | 'failed' | 'cancelled' | 'unknown'
+export type Announced = 'sent' | 'confirmed' | 'failed' | 'cancelled' | 'unknown' | 'dropped'
 
 /** Max decimals in a sentence. */
 const digits = 8
@@ -20,7 +20,8 @@ export function announce(
   i18n.load(id).then(() => {
     if (signal.aborted) return
     const view = router.current()?.view
-    if (view !== undefined && shownIn?.includes(view)) return
+    // An open view may still display it as confirmed.
+    if (what !== 'dropped' && view !== undefined && shownIn?.includes(view)) return
     const amount =
       isAmount &&
       ctx.t('amount', {

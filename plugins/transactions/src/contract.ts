@@ -22,14 +22,15 @@ export function replacementOf({
 }
 
 export interface TransactionsEvents {
+  /** Sent, or pending again since its block was dropped: then `reorgs` counts that. */
   'transactions:followed': { readonly transaction: FollowedTransaction }
   /** Confirmed, failed or unknown. */
   'transactions:settled': { readonly transaction: FollowedTransaction }
 }
 
 /**
- * `kernel.transactions`: the transactions of this visit, followed until they are in a block. Following continues after
- * a reload.
+ * `kernel.transactions`: the transactions of this visit, followed until they are in a block, and watched until the
+ * network drops that no more. Following continues after a reload.
  */
 export interface TransactionsApi {
   /** Newest first. Settled ones stay until the visit ends; of more than 200, the oldest settled ones go. */

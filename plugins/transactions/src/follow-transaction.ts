@@ -11,15 +11,34 @@ export function reportWhileRunning({
   }
 }
 
-/** The network's report of a transaction; `late`: none within the time limit. */
-export type FollowEvent = 'success' | 'failed' | 'late'
+/** The network's report of a transaction; `late`: none within the time limit; `dropped`: its block is no longer in the chain. */
+export type FollowEvent = 'success' | 'failed' | 'late' | 'dropped'
 
 /**
- * Returns the next state of a transaction. A confirmed one is final; an unknown one may still be mined.
+ * Returns the next state of a transaction. A confirmed one changes only if its block is dropped; an unknown one may still be mined.
  */
 export function followTransition(status: TransactionStatus, event: FollowEvent): TransactionStatus {
-  if (status === 'success' || status === 'failed') return status
+  const isMined = status === 'success' || status === 'failed'
+  if (event === 'dropped') return isMined ? 'pending' : status
+  if (isMined) return status
   return event === 'late' ? 'unknown' : event
+}
+
+/** Runs a request once the page is visible and online, unless the returned function is called before. */
+export function whenSeen(ctx: PluginContext<TransactionsPlugin>, run: () => void): () => void {
+  const { page } = ctx.platform
+  if (page.isVisible() && page.isOnline()) {
+    run()
+    return () => undefined
+  }
+  const stopListening = ctx.own(
+    page.subscribe(() => {
+      if (!page.isVisible() || !page.isOnline()) return
+      stopListening()
+      run()
+    }),
+  )
+  return stopListening
 }
 
 /** Time limits of the first and of later watches of a transaction. Milliseconds. */
@@ -39,7 +58,7 @@ export function followTransaction(
   { id, caipNetworkId }: FollowedTransaction,
   emit: (event: FollowEvent, replacedBy?: string) => void,
 ): () => void {
-  const { chains, networks, platform } = ctx
+  const { chains, networks } = ctx
   const report = reportWhileRunning(ctx)
   const ended = new AbortController()
   let cancel = (): void => undefined
@@ -64,23 +83,10 @@ export function followTransaction(
     }
   }
   const again = (pause: number): void => {
-    cancel = ctx.after(pause, () => whenSeen(Math.min(pause * 2, maxPause)))
-  }
-  const whenSeen = (pause: number): void => {
-    const { page } = platform
-    const goOn = (): void => void request(laterTimeout, pause).catch(report)
-    if (page.isVisible() && page.isOnline()) {
-      goOn()
-      return
-    }
-    const stopListening = ctx.own(
-      page.subscribe(() => {
-        if (!page.isVisible() || !page.isOnline()) return
-        stopListening()
-        goOn()
-      }),
-    )
-    cancel = stopListening
+    cancel = ctx.after(pause, () => {
+      const next = Math.min(pause * 2, maxPause)
+      cancel = whenSeen(ctx, () => void request(laterTimeout, next).catch(report))
+    })
   }
 
   // Not before the caller has stored the transaction.

@@ -12,9 +12,13 @@ import { createSettled } from './settled.js'
 import { maxStored, type TransactionsStored } from './stored.js'
 import { checkedSent, fromStored, type StoredTransaction, toStored } from './stored-transaction.js'
 import { TransactionsError } from './transactions-error.js'
+import { watchInclusion } from './watch-inclusion.js'
 
 /** Maximum number of displayed transactions; the oldest settled ones are dropped first. */
 const maxFollowed = 200
+
+/** Number of times that a transaction's block is watched. */
+const maxReorgs = 3
 
 /** Age at which an unknown transaction is no longer followed by a later visit. Milliseconds. */
 const maxAge = 3 * 24 * 3_600_000
@@ -30,11 +34,19 @@ const isOther =
   (one: TransactionKey): boolean =>
     one.id !== id || one.caipNetworkId !== caipNetworkId
 
-/** Stores it for a later visit, until it is settled. */
-async function keep({ storage }: Context, transaction: FollowedTransaction): Promise<void> {
+/** Stores it for a later visit, until it is settled; with `isIncluded` until its block is final. */
+async function keep(
+  { storage }: Context,
+  transaction: FollowedTransaction,
+  isIncluded = false,
+): Promise<void> {
   await storage.update(({ transactions, ...rest }) => {
     const others = transactions.filter(isOther(transaction))
-    const kept = isOver(transaction) ? others : [toStored(transaction), ...others]
+    const kept = isIncluded
+      ? [...others, { ...toStored(transaction), isIncluded }]
+      : isOver(transaction)
+        ? others
+        : [toStored(transaction), ...others]
     return { ...rest, transactions: kept.slice(0, maxStored) }
   })
 }
@@ -95,7 +107,12 @@ function afterEvent(
   replacedBy: string | undefined,
 ): { readonly transaction: FollowedTransaction; readonly what: Announced } | undefined {
   const status = followTransition(before.status, event)
-  if (status === before.status || status === 'pending') return undefined
+  if (status === before.status) return undefined
+  if (status === 'pending') {
+    const explorerUrl = explorerUrlOf(ctx, before.caipNetworkId, before.id)
+    const reorgs = (before.reorgs ?? 0) + 1
+    return { transaction: { ...before, status, replacedBy: undefined, explorerUrl, reorgs }, what: 'dropped' }
+  }
   const what = { success: 'confirmed', failed: 'failed', unknown: 'unknown' } as const
   if (replacedBy === undefined) return { transaction: { ...before, status }, what: what[status] }
   const explorerUrl = explorerUrlOf(ctx, before.caipNetworkId, replacedBy) ?? before.explorerUrl
@@ -105,18 +122,23 @@ function afterEvent(
   }
 }
 
-/** Creates the service: follows each transaction until it is final. */
-export function createTransactionsService(ctx: Context): TransactionsApi {
-  const { chains, platform, storage } = ctx
-  const report = reportWhileRunning(ctx)
-  const list = createFollowedList(ctx)
+interface Tracking {
+  /** Follows it until it is mined, then until its block is final. */
+  track(followed: FollowedTransaction): void
+  /**
+   * Watches the block of a mined transaction, and follows the transaction again if it is dropped.
+   *
+   * @param isSeen its block was read before
+   */
+  watch(mined: FollowedTransaction, isSeen: boolean): void
+}
 
-  /** Inserts it, and follows it until it is final. */
-  const begin = (given: FollowedTransaction): FollowedTransaction => {
-    const { caipNetworkId, id } = given
-    const started = { ...given, explorerUrl: explorerUrlOf(ctx, caipNetworkId, id) }
-    list.insert(started)
-    const stop = followTransaction(ctx, started, (event, replacedBy) => {
+function createTracking(ctx: Context, list: FollowedList): Tracking {
+  const report = reportWhileRunning(ctx)
+  const watched = new Set<string>()
+  const track: Tracking['track'] = (followed) => {
+    const { caipNetworkId, id } = followed
+    const stop = followTransaction(ctx, followed, (event, replacedBy) => {
       const before = list.find(caipNetworkId, id)
       const after = before && afterEvent(ctx, before, event, replacedBy)
       if (!after) return
@@ -125,17 +147,69 @@ export function createTransactionsService(ctx: Context): TransactionsApi {
       if (isOver(transaction)) {
         stop()
         keep(ctx, transaction).catch(report)
+        watch(transaction, false)
       }
       ctx.emit('transactions:settled', { transaction })
       notify(ctx, transaction, what)
     })
+  }
+  const watch: Tracking['watch'] = (mined, isSeen) => {
+    const { caipNetworkId, id, replacedBy, reorgs = 0 } = mined
+    const key = `${caipNetworkId} ${id}`
+    const chain = ctx.chains.find(parseCaipNetworkId(caipNetworkId).namespace)
+    if (!chain?.transactions?.findInclusion) return
+    // A node that reports more of them is not credible.
+    if (watched.has(key) || reorgs >= maxReorgs) return
+    watched.add(key)
+    watchInclusion(ctx, { caipNetworkId, id: replacedBy ?? id }, isSeen, {
+      seen() {
+        // What replaced it is not stored.
+        if (replacedBy === undefined) keep(ctx, list.find(caipNetworkId, id) ?? mined, true).catch(report)
+      },
+      ended() {
+        watched.delete(key)
+        keep(ctx, mined).catch(report)
+      },
+      dropped() {
+        watched.delete(key)
+        const before = list.find(caipNetworkId, id) ?? mined
+        const after = afterEvent(ctx, before, 'dropped', undefined)
+        if (!after) return
+        const { transaction, what } = after
+        if (list.find(caipNetworkId, id)) list.replace(transaction)
+        else list.insert(transaction)
+        keep(ctx, transaction).catch(report)
+        track(transaction)
+        ctx.emit('transactions:followed', { transaction })
+        notify(ctx, transaction, what)
+      },
+    })
+  }
+  return { track, watch }
+}
+
+/** Creates the service: follows each transaction until it is final. */
+export function createTransactionsService(ctx: Context): TransactionsApi {
+  const { chains, platform, storage } = ctx
+  const report = reportWhileRunning(ctx)
+  const list = createFollowedList(ctx)
+  const { track, watch } = createTracking(ctx, list)
+
+  /** Inserts it, and follows it. */
+  const begin = (given: FollowedTransaction): FollowedTransaction => {
+    const started = { ...given, explorerUrl: explorerUrlOf(ctx, given.caipNetworkId, given.id) }
+    list.insert(started)
+    track(started)
     return started
   }
   const isRecent = ({ sentAt }: { readonly sentAt: number }): boolean => sentAt > platform.now() - maxAge
   const followStored = (transactions: readonly StoredTransaction[]): void => {
     if (ctx.signal.aborted) return
-    for (const one of transactions)
-      if (isRecent(one) && !list.find(one.caipNetworkId, one.id)) begin(fromStored(one))
+    for (const one of transactions) {
+      if (!isRecent(one) || list.find(one.caipNetworkId, one.id)) continue
+      if (one.isIncluded) watch({ ...fromStored(one), status: 'success' }, true)
+      else begin(fromStored(one))
+    }
   }
   /** A plugin with the moved assets reports after the kernel, which has the id only. */
   const addAssets = (known: FollowedTransaction, sent: FollowedTransaction): void => {

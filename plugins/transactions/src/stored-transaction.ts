@@ -66,6 +66,10 @@ export interface StoredTransaction extends StoredMeaning {
   readonly id: string
   /** It was being handed to a node: whether that got it is not known. */
   readonly isSending?: boolean | undefined
+  /** It is in a block that may still be dropped. */
+  readonly isIncluded?: boolean | undefined
+  /** How often its block was dropped. */
+  readonly reorgs?: number | undefined
 }
 
 /** Max number of moved assets. */
@@ -98,9 +102,13 @@ function isStoredAsset(value: unknown): value is StoredAsset {
 
 /** Validates a stored transaction: any script can write into the page's storage. */
 export function isStoredTransaction(value: unknown): value is StoredTransaction {
-  const { id, isSending }: { [Name in keyof StoredTransaction]?: unknown } = Object(value)
+  const one: { [Name in keyof StoredTransaction]?: unknown } = Object(value)
   return (
-    isStoredMeaning(value) && isText(id, 256) && (isSending === undefined || typeof isSending === 'boolean')
+    isStoredMeaning(value) &&
+    isText(one.id, 256) &&
+    (one.isSending === undefined || typeof one.isSending === 'boolean') &&
+    (one.isIncluded === undefined || typeof one.isIncluded === 'boolean') &&
+    (one.reorgs === undefined || Number.isSafeInteger(one.reorgs))
   )
 }
 
@@ -122,7 +130,11 @@ export function isStoredMeaning(value: unknown): value is StoredMeaning {
 }
 
 export function toStored(transaction: FollowedTransaction): StoredTransaction {
-  return { ...toStoredMeaning(transaction), id: transaction.id }
+  return {
+    ...toStoredMeaning(transaction),
+    id: transaction.id,
+    ...(transaction.reorgs !== undefined && { reorgs: transaction.reorgs }),
+  }
 }
 
 export function toStoredMeaning(given: SentMeaning & { readonly sentAt: number }): StoredMeaning {
@@ -144,7 +156,12 @@ export function toStoredMeaning(given: SentMeaning & { readonly sentAt: number }
 }
 
 /** Restores a stored transaction, to follow it again. */
-export function fromStored({ moved, isSending, ...kept }: StoredTransaction): FollowedTransaction {
+export function fromStored({
+  moved,
+  isSending,
+  isIncluded: _,
+  ...kept
+}: StoredTransaction): FollowedTransaction {
   return {
     ...kept,
     moved: fromStoredAssets(moved),

@@ -40,6 +40,8 @@ export interface FollowedTransaction extends SentTransaction {
    * was mined under this hash. `failed`: it was cancelled or replaced by another one, and had no effect.
    */
   readonly replacedBy?: string | undefined
+  /** How often the network dropped its block: it was in one, and may be included again. */
+  readonly reorgs?: number | undefined
   /** The page in the network's explorer: of the replacing transaction, if there is one. */
   readonly explorerUrl?: string | undefined
 }

@@ -68,6 +68,7 @@ export async function startWorld({
   walletId = 'mock',
   walletName = 'Mock',
   status = () => ({ outcome: 'pending' }),
+  findInclusion,
 }: {
   readonly platform?: TestPlatform
   readonly readSent?: ChainTransactions['readSent']
@@ -78,6 +79,7 @@ export async function startWorld({
   readonly walletName?: string
   /** The wallet's answer about a batch; it may throw. */
   readonly status?: (id: string) => unknown
+  readonly findInclusion?: ChainTransactions['findInclusion']
 } = {}) {
   const waits: OpenWait[] = []
   /** The batches that the wallet was requested for. */
@@ -102,7 +104,7 @@ export async function startWorld({
       statusRequest: async ({ id }) => ({ method: 'wallet_getCallsStatus', params: [id] }),
       readStatus: async ({ answer }) => Object(answer),
     },
-    transactions: canWait ? { waitFor, readSent } : undefined,
+    transactions: canWait ? { waitFor, readSent, ...(findInclusion && { findInclusion }) } : undefined,
     explorerUrl: (_, kind, id) => `https://scan.example/${kind}/${id}`,
   }
   const wallet = createMockConnector({

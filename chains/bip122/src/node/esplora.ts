@@ -54,6 +54,8 @@ export interface Esplora {
   /** The whole transaction as hex. */
   readTransaction(request: ChainRequest, id: string): Promise<string>
   isConfirmed(request: ChainRequest, id: string): Promise<boolean>
+  /** Returns the height of the block with a transaction; `undefined` if it is in none. */
+  readBlock(request: ChainRequest, id: string): Promise<bigint | undefined>
   /** Sends a transaction to the network and returns its id. Throws the errors of `NodeClient.submit`. */
   broadcast(
     request: ChainRequest,
@@ -66,6 +68,13 @@ function readConfirmed(body: string): boolean {
   const confirmed = member(JSON.parse(body), 'confirmed')
   if (typeof confirmed !== 'boolean') throw new Error('The status is invalid')
   return confirmed
+}
+
+function readBlock(body: string): bigint | undefined {
+  if (!readConfirmed(body)) return undefined
+  const height = member(JSON.parse(body), 'block_height')
+  if (typeof height !== 'number' || !Number.isSafeInteger(height)) throw new Error('The status has no height')
+  return BigInt(height)
 }
 
 /** Returns whether a server does not have a transaction. Any other refusal (rate limit, API key) proves nothing. */
@@ -95,6 +104,8 @@ export function createEsplora(node: NodeClient): Esplora {
       node.readHttp({ network, signal, path: `/tx/${id}/hex` }, readHex),
     isConfirmed: ({ network, signal }, id) =>
       node.readHttp({ network, signal, path: `/tx/${id}/status` }, readConfirmed),
+    readBlock: ({ network, signal }, id) =>
+      node.readHttp({ network, signal, path: `/tx/${id}/status` }, readBlock),
     broadcast: ({ network, signal }, { hex, id }, beforeSending) =>
       node.submit({
         id,

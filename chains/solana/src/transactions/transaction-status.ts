@@ -1,3 +1,4 @@
+import type { TransactionInclusion } from '#kernel'
 import { contextValue, memberOf, type NodeReader, readCount } from '../node/node-reader.js'
 
 /** The status of a transaction, with the slot of the response. */
@@ -14,14 +15,31 @@ function readOutcome(raw: unknown): TransactionStatus['status'] {
   return memberOf(raw, 'err') === null ? 'success' : 'failed'
 }
 
-/** Reads the status of a transaction. */
-export function readStatus(read: NodeReader, id: string): Promise<TransactionStatus> {
+function readFirst<T>(read: NodeReader, id: string, check: (status: unknown, slot: bigint) => T): Promise<T> {
   return read('getSignatureStatuses', [[id], { searchTransactionHistory: true }], (result) => {
     const list = contextValue(result)
     if (!Array.isArray(list)) throw new Error('The statuses are not a list')
-    return { slot: readCount(memberOf(memberOf(result, 'context'), 'slot')), status: readOutcome(list[0]) }
+    return check(list[0], readCount(memberOf(memberOf(result, 'context'), 'slot')))
   })
 }
+
+/** Reads the status of a transaction. */
+export const readStatus = (read: NodeReader, id: string): Promise<TransactionStatus> =>
+  readFirst(read, id, (status, slot) => ({ slot, status: readOutcome(status) }))
+
+/**
+ * Reads the slot of a transaction. A `confirmed` block has the votes of two thirds of the stake and was dropped never yet; a `finalized`
+ * one is about 13 seconds old. Source: https://solana.com/docs/rpc#configuring-state-commitment
+ */
+export const findInclusion = (read: NodeReader, id: string): Promise<TransactionInclusion> =>
+  readFirst(read, id, (status, newest) => {
+    const isIncluded = readOutcome(status) !== undefined && readOutcome(status) !== 'processed'
+    return {
+      newest,
+      block: isIncluded ? readCount(memberOf(status, 'slot')) : undefined,
+      isFinal: isIncluded && memberOf(status, 'confirmationStatus') === 'finalized',
+    }
+  })
 
 /** The newest final block. */
 export interface FinalBlock {

@@ -13,6 +13,7 @@ import type { NotificationsPlugin } from '../contract.js'
 import { loadOther } from '../load-other.js'
 import type { Offer } from '../shared-notification.js'
 import { maxSeen, type SeenAccount } from '../stored.js'
+import { type AnnouncedPayments, createAnnouncedPayments } from './announced-payments.js'
 import { newTokenPayments } from './token-payments.js'
 
 /** Interval of the readings of an account, by all tabs together. Milliseconds. */
@@ -59,35 +60,43 @@ function accountsOf({ connections, networks }: Context): readonly WatchedAccount
   })
 }
 
-/** Returns the sentence about a rise of the balance. */
-function riseTitle(ctx: Context, { nativeCurrency }: Network, rise: bigint): string {
+/** Returns the rise of a balance as text; `undefined` if it is not credible. */
+function riseText(ctx: Context, { nativeCurrency }: Network, rise: bigint): string | undefined {
   const { decimals, symbol } = nativeCurrency
-  if (rise / 10n ** BigInt(decimals) >= 10n ** BigInt(maxWholeDigits)) return ctx.t('receivedAny')
-  return ctx.t('received', { amount: `${ctx.i18n.amount(rise, decimals, digits)} ${symbol}` })
+  if (rise / 10n ** BigInt(decimals) >= 10n ** BigInt(maxWholeDigits)) return undefined
+  return `${ctx.i18n.amount(rise, decimals, digits)} ${symbol}`
 }
 
 /**
  * Creates the reading of the balances. A payment in the coin of a network is a rise of the balance that its node reports, on every
  * namespace: a token that a stranger sends cannot imitate it.
  */
-function createBalanceReading(ctx: Context, offer: Offer, hasOwnEffect: (network: CaipNetworkId) => boolean) {
+function createBalanceReading(ctx: Context, hasOwnEffect: (network: CaipNetworkId) => boolean) {
   const { chains, platform, signal } = ctx
-  return async ({ namespace, network, address, account }: WatchedAccount, seen: SeenAccount | undefined) => {
+  return async (
+    { namespace, network, address, account }: WatchedAccount,
+    seen: SeenAccount | undefined,
+    payments: AnnouncedPayments,
+  ) => {
     const chain = chains.find(namespace)
     if (!chain) return undefined
     const { value } = await chain.getBalance({ network, address, signal })
     const before = seen?.balance
     const rise = before === undefined || value < 0n ? 0n : value - BigInt(before)
     const isDust = rise * dustDivisor < 10n ** BigInt(network.nativeCurrency.decimals)
-    if (!isDust && isFresh(seen?.at, maxGap, platform.now()) && !hasOwnEffect(network.caipNetworkId))
-      offer({
-        id: `payment:${account}:${before}>${value}`.slice(0, 300),
-        kind: 'incoming',
-        tone: 'success',
-        title: riseTitle(ctx, network, rise),
-        body: network.name,
-        target: { to: 'activity' },
-      })
+    if (!isDust && isFresh(seen?.at, maxGap, platform.now()) && !hasOwnEffect(network.caipNetworkId)) {
+      const amount = riseText(ctx, network, rise)
+      payments.announce(
+        {
+          id: `payment:${account}:${before}>${value}`.slice(0, 300),
+          title: amount === undefined ? ctx.t('receivedAny') : ctx.t('received', { amount }),
+          target: { to: 'activity' },
+        },
+        amount === undefined ? undefined : { amount, from: before },
+      )
+    }
+    // The balance of before: the block of the payment was dropped, or exactly the payment was spent.
+    if (!hasOwnEffect(network.caipNetworkId)) payments.check(({ from }) => from === value.toString())
     // More digits than any chain has are no balance.
     return value >= 0n && value.toString().length <= 78 ? value.toString() : before
   }
@@ -99,38 +108,55 @@ function createActivityReading(ctx: Context, offer: Offer) {
     history: HistoryApi | undefined,
     { network, address }: WatchedAccount,
     seen: SeenAccount | undefined,
+    announced: AnnouncedPayments,
   ): Promise<number | undefined> => {
     const newest = seen?.newest
     if (!history || history.store.getState().lastNetworkInView !== network.caipNetworkId) return newest
     await history.refresh()
-    const { failed, unavailable, transactions, lastNetworkInView } = history.store.getState()
+    const { failed, unavailable, transactions, lastNetworkInView, next } = history.store.getState()
     if (failed || unavailable || lastNetworkInView !== network.caipNetworkId) return newest
     const times = transactions.map(({ metadata }) => Date.parse(metadata.minedAt)).filter(Number.isFinite)
     // Without an earlier reading there is nothing to compare with.
     const latest = Math.max(newest ?? 0, ...times)
     if (newest === undefined) return latest
+    const oldest = next === undefined ? 0 : Math.min(...times)
+    announced.check(
+      ({ hash, minedAt = 0 }) =>
+        hash !== undefined &&
+        minedAt > oldest &&
+        !transactions.some(({ metadata }) => metadata.hash === hash),
+    )
+    // A dropped payment may be included again in a block of the same time.
+    const dropped = announced
+      .list()
+      .flatMap(({ isDropped, minedAt }) => (isDropped && minedAt ? minedAt - 1 : []))
     const payments = newTokenPayments(transactions, {
-      after: newest,
+      after: Math.min(newest, ...dropped),
       address,
       coin: network.nativeCurrency.symbol,
       minValue: ctx.options?.minValue,
     })
-    const about = { kind: 'incoming', tone: 'success', body: network.name } as const
     if (payments.length > maxSingle)
       offer({
-        ...about,
+        kind: 'incoming',
+        tone: 'success',
+        body: network.name,
         id: `payments:${network.caipNetworkId}:${payments[0]?.hash}`,
         title: ctx.t('receivedMany', { count: payments.length }),
         target: { to: 'activity' },
       })
     else
-      for (const { hash, value, decimals, symbol } of payments)
-        offer({
-          ...about,
-          id: `payment:${network.caipNetworkId}:${hash}:${symbol}`,
-          title: ctx.t('received', { amount: `${ctx.i18n.amount(value, decimals, digits)} ${symbol}` }),
-          target: { to: 'activity', hash },
-        })
+      for (const { hash, value, decimals, symbol, minedAt } of payments) {
+        const amount = `${ctx.i18n.amount(value, decimals, digits)} ${symbol}`
+        announced.announce(
+          {
+            id: `payment:${network.caipNetworkId}:${hash}:${symbol}`,
+            title: ctx.t('received', { amount }),
+            target: { to: 'activity', hash },
+          },
+          { amount, hash, minedAt },
+        )
+      }
     return latest
   }
 }
@@ -155,7 +181,7 @@ export function watchPayments(ctx: Context, offer: Offer): void {
       .getState()
       .some(({ caipNetworkId, status }) => caipNetworkId === network && status === 'pending') ??
       false)
-  const readBalance = createBalanceReading(ctx, offer, hasOwnEffect)
+  const readBalance = createBalanceReading(ctx, hasOwnEffect)
   const readActivity = createActivityReading(ctx, offer)
 
   const readOne = async (one: WatchedAccount): Promise<boolean> => {
@@ -164,17 +190,19 @@ export function watchPayments(ctx: Context, offer: Offer): void {
     if (isFresh(seen?.at, readEvery - 1_000, platform.now())) return true
     const at = platform.now()
     let isRead = true
-    const balance = await readBalance(one, seen).catch(() => {
+    const payments = createAnnouncedPayments(ctx, offer, one.network, seen?.announced)
+    const balance = await readBalance(one, seen, payments).catch(() => {
       isRead = false
       return seen?.balance
     })
-    const newest = await readActivity(loaded.history, one, seen)
+    const newest = await readActivity(loaded.history, one, seen, payments)
     if (signal.aborted) return false
     const now: SeenAccount = {
       account: one.account,
       at: isRead ? at : (seen?.at ?? at),
       ...(balance !== undefined && { balance }),
       ...(newest !== undefined && { newest }),
+      announced: payments.list(),
     }
     await storage.update(({ seen: all }) => ({
       seen: [now, ...all.filter(({ account }) => account !== one.account)].slice(0, maxSeen),

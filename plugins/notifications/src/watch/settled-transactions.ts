@@ -6,17 +6,20 @@ import type { Offer } from '../shared-notification.js'
 /** Max decimals in a sentence. */
 const digits = 8
 
-/** Returns the sentence of the plugin `transactions` for the end of a transaction. */
+type What = 'confirmed' | 'failed' | 'cancelled' | 'unknown' | 'dropped'
+
+function whatOf({ status, replacedBy }: FollowedTransaction): What {
+  if (status === 'success') return 'confirmed'
+  // Reported only after its block was dropped.
+  if (status === 'pending') return 'dropped'
+  if (status === 'unknown') return 'unknown'
+  return replacedBy === undefined ? 'failed' : 'cancelled'
+}
+
+/** Returns the sentence of the plugin `transactions` for the state of a transaction. */
 function titleOf({ i18n }: PluginContext<NotificationsPlugin>, transaction: FollowedTransaction): string {
-  const { status, replacedBy, operationType, moved } = transaction
-  const what =
-    status === 'success'
-      ? 'confirmed'
-      : status === 'failed'
-        ? replacedBy === undefined
-          ? 'failed'
-          : 'cancelled'
-        : 'unknown'
+  const { operationType, moved } = transaction
+  const what = whatOf(transaction)
   const [asset] = moved
   if (operationType !== 'send' || moved.length !== 1 || asset?.direction !== 'out')
     return i18n.t<TransactionsPlugin>('transactions', what)
@@ -28,7 +31,7 @@ function titleOf({ i18n }: PluginContext<NotificationsPlugin>, transaction: Foll
 }
 
 /**
- * Reports the ends of the user's transactions. Each tab follows all of them: the tab that sent one may be closed.
+ * Reports the ends of the user's transactions, and blocks of them that were dropped. Each tab follows all of them: the tab that sent one may be closed.
  */
 export function watchTransactions(ctx: PluginContext<NotificationsPlugin>, offer: Offer): void {
   const { i18n, networks, options, signal } = ctx
@@ -37,14 +40,15 @@ export function watchTransactions(ctx: PluginContext<NotificationsPlugin>, offer
   }
   // Transactions from before a reload are followed again.
   ctx.load(TransactionsToken).catch(() => undefined)
-  ctx.on('transactions:settled', ({ transaction }) => {
-    const { caipNetworkId, id, status } = transaction
+  const announce = (transaction: FollowedTransaction): void => {
+    const { caipNetworkId, id, status, reorgs = 0 } = transaction
     const kind = status === 'success' ? 'confirmation' : 'failure'
     if (options?.[kind === 'confirmation' ? 'confirmations' : 'failures'] === false) return
     i18n.load('transactions').then(() => {
       if (signal.aborted) return
       offer({
-        id: `transaction:${caipNetworkId}:${id}:${status}`,
+        // The same state after another dropped block is news.
+        id: `transaction:${caipNetworkId}:${id}:${status}${reorgs > 0 ? `:${reorgs}` : ''}`,
         kind,
         tone: kind === 'confirmation' ? 'success' : 'danger',
         title: titleOf(ctx, transaction),
@@ -52,5 +56,9 @@ export function watchTransactions(ctx: PluginContext<NotificationsPlugin>, offer
         target: { to: 'activity', hash: id },
       })
     }, report)
+  }
+  ctx.on('transactions:settled', ({ transaction }) => announce(transaction))
+  ctx.on('transactions:followed', ({ transaction }) => {
+    if (transaction.reorgs !== undefined && transaction.status === 'pending') announce(transaction)
   })
 }

@@ -16,6 +16,8 @@ export interface TokenPayment {
   readonly value: bigint
   readonly decimals: number
   readonly symbol: string
+  /** Milliseconds since 1970. */
+  readonly minedAt: number
 }
 
 export interface PaymentTerms {
@@ -45,7 +47,7 @@ export function newTokenPayments(
         Date.parse(minedAt) > after &&
         sentFrom.toLowerCase() !== address.toLowerCase(),
     )
-    .flatMap(({ metadata: { hash }, transfers }) =>
+    .flatMap(({ metadata: { hash, minedAt }, transfers }) =>
       transfers.flatMap(({ direction, quantity, value = 0, fungible_info: token, nft_info }) => {
         const symbol = token?.symbol ?? ''
         const isCredible =
@@ -55,7 +57,13 @@ export function newTokenPayments(
         const [, whole = '', fraction = ''] = amountPattern.exec(quantity.numeric) ?? []
         if (whole === '' || whole.length > maxWholeDigits) return []
         const decimals = fraction.slice(0, maxDecimals)
-        return { hash, symbol, value: BigInt(whole + decimals), decimals: decimals.length }
+        return {
+          hash,
+          symbol,
+          value: BigInt(whole + decimals),
+          decimals: decimals.length,
+          minedAt: Date.parse(minedAt),
+        }
       }),
     )
 }
