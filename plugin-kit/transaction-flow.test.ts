@@ -204,6 +204,47 @@ describe('runTransactionFlow', () => {
     expect(steps).toEqual(['sent'])
   })
 
+  const rejects = (error: unknown) => (): never => {
+    throw error
+  }
+
+  it.each<[string, Partial<TransactionFlow>, () => unknown, string[]]>([
+    ['is sent', {}, () => hash, ['asked', 'requested', 'forgotten']],
+    ['is rejected', {}, rejects(new RpcError(4001)), ['asked', 'requested', 'forgotten']],
+    ['may have been sent', {}, rejects(new RpcError(-32_603)), ['asked', 'requested']],
+    [
+      'has no answer when the page ends',
+      {},
+      () => {
+        stop.abort()
+        throw new QuoinError('ABORTED')
+      },
+      ['asked', 'requested'],
+    ],
+    ['is an approval', { action: 'approval' }, rejects(new RpcError(-32_603)), ['requested']],
+    ['was changed', { check: () => Promise.reject(new Error('altered')) }, () => hash, []],
+  ])(
+    'stores a request before the wallet gets it, which %s, and forgets it once its answer is known [SEC-06] [REL-05]',
+    async (_, changes, answered, expected) => {
+      answer = () => {
+        steps.push('requested')
+        emitRequested('probe')
+        return answered()
+      }
+      const ask = async () => {
+        steps.push('asked')
+        return async () => void steps.push('forgotten')
+      }
+      await run({ ...changes, ask })
+      expect(steps).toEqual(expected)
+    },
+  )
+
+  it('requests also if that cannot be stored, and reports it', async () => {
+    expect((await run({ ask: () => Promise.reject(new Error('full')) })).step).toBe('completed')
+    expect(reports).toHaveLength(1)
+  })
+
   it('does not follow an answer that is no transaction', async () => {
     known = [{ id: hash, caipNetworkId: 'eip155:1' }]
     expect(await run({ knownTransactions: undefined, follow: undefined })).toEqual({

@@ -50,6 +50,11 @@ export interface TransactionFlow extends WalletRequest {
    */
   readonly knownTransactions?: (() => Promise<readonly KnownTransaction[]>) | undefined
   /**
+   * Stores that the wallet is about to get the request: the page may end before its answer. The returned function forgets it, once the
+   * answer is known. An approval moves nothing, and is not stored.
+   */
+  readonly ask?: (() => Promise<() => Promise<void>>) | undefined
+  /**
    * Stores the id of a transaction that the wallet only signed before a node gets it, for a later page if this one ends meanwhile. The
    * returned function forgets it: it was not sent.
    */
@@ -272,6 +277,7 @@ export async function runTransactionFlow(
   const { signal } = ctx
   const known = await knownIds(flow)
   let state: TransactionFlowState = { step: 'checking' }
+  let forget: (() => Promise<void>) | undefined
   const next = (event: TransactionFlowEvent): TransactionFlowState =>
     nextTransactionFlowState(state, signal.aborted ? { type: 'stopped' } : event, flow)
   for (;;) {
@@ -282,21 +288,42 @@ export async function runTransactionFlow(
         state = next(await check(flow, signal))
         break
       case 'requesting':
+        forget = await ask(ctx, flow)
         state = next(await request(ctx, flow))
         break
       case 'submitting':
         state = next(await submit(ctx, flow, state.answer, known))
         break
       default:
-        return await end(ctx, flow, state)
+        return await end(ctx, flow, state, forget)
     }
   }
 }
+
+/** A request that cannot be stored is made all the same: the user has confirmed it. */
+async function ask(
+  ctx: TransactionFlowContext,
+  flow: TransactionFlow,
+): Promise<(() => Promise<void>) | undefined> {
+  if (flow.action === 'approval') return undefined
+  try {
+    return await flow.ask?.()
+  } catch (error) {
+    if (!ctx.signal.aborted) ctx.report(error)
+    return undefined
+  }
+}
+
+/** Returns whether it is known what became of the request: it was not sent, or its transaction is followed. */
+const isAnswered = (state: TransactionFlowEnd): boolean =>
+  state.step === 'completed' ||
+  (state.step === 'failed' && (state.failure.wasSent === 'no' || state.failure.transactionId !== undefined))
 
 async function end(
   ctx: TransactionFlowContext,
   flow: TransactionFlow,
   state: TransactionFlowEnd,
+  forget: (() => Promise<void>) | undefined,
 ): Promise<TransactionFlowEnd> {
   const { signal } = ctx
   if (state.step === 'completed') await follow(ctx, flow, state.id, false)
@@ -305,5 +332,9 @@ async function end(
     if (reported.includes(failure.reason)) ctx.report(error)
     if (failure.transactionId !== undefined) await follow(ctx, flow, failure.transactionId, true)
   }
+  if (isAnswered(state))
+    await forget?.().catch((error: unknown) => {
+      if (!signal.aborted) ctx.report(error)
+    })
   return signal.aborted ? { step: 'stopped' } : state
 }

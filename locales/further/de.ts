@@ -420,6 +420,10 @@ const texts: LocaleTexts = {
     lookAlikeBody:
       'Die Adresse, die Sie kennen, ist {address}. Vergleichen Sie jedes Zeichen: Betrüger erstellen Adressen, die ähnlich aussehen.',
     lookAlikeAgree: 'Ich habe sie verglichen und möchte an diese senden',
+    unansweredTitle: 'Möglicherweise haben Sie das schon gesendet',
+    unansweredBody:
+      'In den letzten 24 Stunden wurde Ihre Wallet um einen Transfer an diesen Empfänger gebeten, und ihre Antwort kam hier nie an. Er wurde vielleicht gesendet oder ist in der Wallet noch offen. Sehen Sie zuerst dort nach: Eine erneute Bestätigung zahlt möglicherweise doppelt.',
+    unansweredAgree: 'Ich habe in meiner Wallet nachgesehen und möchte jetzt senden',
     uncheckedTitle: 'Empfänger konnte nicht geprüft werden',
     uncheckedBody:
       'Wir konnten nicht feststellen, ob das ein Smart Contract ist. Ein Smart Contract kann möglicherweise nicht zurückgeben, was Sie senden.',

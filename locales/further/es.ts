@@ -417,6 +417,10 @@ const texts: LocaleTexts = {
     lookAlikeBody:
       'La que conoces es {address}. Compara cada carácter: los estafadores crean direcciones parecidas.',
     lookAlikeAgree: 'La comparé y quiero enviar a esta',
+    unansweredTitle: 'Es posible que ya lo hayas enviado',
+    unansweredBody:
+      'En las últimas 24 horas se pidió a tu billetera una transferencia a este destinatario y su respuesta nunca llegó aquí. Puede haberse enviado o seguir abierta en la billetera. Míralo allí primero: si confirmas otra vez, podrías pagar dos veces.',
+    unansweredAgree: 'Lo he mirado en mi billetera y quiero enviar ahora',
     uncheckedTitle: 'No se pudo comprobar el destinatario',
     uncheckedBody:
       'No pudimos averiguar si es un contrato. Puede que un contrato no pueda devolver lo que envíes.',

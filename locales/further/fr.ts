@@ -423,6 +423,10 @@ const texts: LocaleTexts = {
     lookAlikeBody:
       'Celle que vous connaissez est {address}. Comparez chaque caractère : les escrocs créent des adresses qui se ressemblent.',
     lookAlikeAgree: 'J’ai comparé et je veux envoyer à celle-ci',
+    unansweredTitle: 'Vous l’avez peut-être déjà envoyé',
+    unansweredBody:
+      'Au cours des dernières 24 heures, un transfert vers ce destinataire a été demandé à votre portefeuille, et sa réponse n’est jamais arrivée ici. Il a peut-être été envoyé, ou est encore ouvert dans le portefeuille. Vérifiez-y d’abord : confirmer à nouveau pourrait payer deux fois.',
+    unansweredAgree: 'J’ai vérifié dans mon portefeuille et je veux envoyer maintenant',
     uncheckedTitle: 'Impossible de vérifier le destinataire',
     uncheckedBody:
       'Nous n’avons pas pu déterminer s’il s’agit d’un contrat intelligent. Un tel contrat n’est peut-être pas en mesure de restituer ce que vous envoyez.',

@@ -399,6 +399,10 @@ const texts: LocaleTexts = {
     lookAlikeBody:
       'Alamat yang Anda kenal adalah {address}. Bandingkan setiap karakter: penipu membuat alamat yang terlihat mirip.',
     lookAlikeAgree: 'Saya sudah membandingkannya dan ingin mengirim ke alamat ini',
+    unansweredTitle: 'Anda mungkin sudah mengirim ini',
+    unansweredBody:
+      'Dalam 24 jam terakhir, dompet Anda diminta melakukan transfer ke penerima ini, dan jawabannya tidak pernah sampai di sini. Transfer mungkin sudah dikirim atau masih terbuka di dompet. Periksa di sana dahulu: mengonfirmasi lagi dapat membayar dua kali.',
+    unansweredAgree: 'Saya sudah memeriksa dompet dan ingin mengirim sekarang',
     uncheckedTitle: 'Tidak dapat memeriksa penerima',
     uncheckedBody:
       'Kami tidak dapat memastikan apakah ini kontrak. Kontrak mungkin tidak dapat mengembalikan yang Anda kirim.',

@@ -416,6 +416,10 @@ const texts: LocaleTexts = {
     lookAlikeBody:
       'Quello che conosci è {address}. Confronta ogni carattere: i truffatori creano indirizzi simili.',
     lookAlikeAgree: 'L’ho confrontato e voglio inviare a questo',
+    unansweredTitle: 'Potresti averlo già inviato',
+    unansweredBody:
+      'Nelle ultime 24 ore al tuo wallet è stato chiesto un trasferimento a questo destinatario e la risposta non è mai arrivata qui. Potrebbe essere stato inviato o essere ancora aperto nel wallet. Controlla prima lì: confermando di nuovo potresti pagare due volte.',
+    unansweredAgree: 'Ho controllato nel mio wallet e voglio inviare ora',
     uncheckedTitle: 'Impossibile controllare il destinatario',
     uncheckedBody:
       'Non siamo riusciti a capire se è un contratto. Un contratto potrebbe non poter restituire ciò che invii.',

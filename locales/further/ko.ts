@@ -396,6 +396,10 @@ const texts: LocaleTexts = {
     lookAlikeBody:
       '알고 있는 주소는 {address}입니다. 모든 문자를 비교하세요. 사기범은 비슷해 보이는 주소를 만듭니다.',
     lookAlikeAgree: '비교했으며 이 주소로 보내려고 합니다',
+    unansweredTitle: '이미 보냈을 수 있습니다',
+    unansweredBody:
+      '지난 24시간 동안 지갑에 이 받는 사람에게 보내는 요청을 했지만 응답이 오지 않았습니다. 이미 전송되었거나 지갑에서 아직 대기 중일 수 있습니다. 먼저 지갑을 확인하세요. 다시 승인하면 두 번 지불할 수 있습니다.',
+    unansweredAgree: '지갑을 확인했으며 지금 보내겠습니다',
     uncheckedTitle: '받는 사람을 확인하지 못했습니다',
     uncheckedBody: '컨트랙트인지 확인하지 못했습니다. 컨트랙트는 보낸 자산을 돌려주지 못할 수 있습니다.',
     contractTitle: '컨트랙트입니다',

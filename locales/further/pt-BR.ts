@@ -412,6 +412,10 @@ const texts: LocaleTexts = {
     lookAlikeBody:
       'O que você conhece é {address}. Compare cada caractere: golpistas criam endereços parecidos.',
     lookAlikeAgree: 'Comparei e quero enviar para este',
+    unansweredTitle: 'Talvez você já tenha enviado',
+    unansweredBody:
+      'Nas últimas 24 horas, foi pedida à sua carteira uma transferência para este destinatário, e a resposta nunca chegou aqui. Ela pode ter sido enviada ou ainda estar aberta na carteira. Verifique lá primeiro: confirmar de novo pode pagar duas vezes.',
+    unansweredAgree: 'Verifiquei na minha carteira e quero enviar agora',
     uncheckedTitle: 'Não foi possível verificar o destinatário',
     uncheckedBody:
       'Não conseguimos descobrir se é um contrato. Um contrato pode não conseguir devolver o que você envia.',

@@ -406,6 +406,10 @@ const texts: LocaleTexts = {
     lookAlikeBody:
       'Bildiğiniz adres: {address}. Her karakteri karşılaştırın: Dolandırıcılar birbirine benzeyen adresler oluşturur.',
     lookAlikeAgree: 'Karşılaştırdım ve bu adrese göndermek istiyorum',
+    unansweredTitle: 'Bunu zaten göndermiş olabilirsiniz',
+    unansweredBody:
+      'Son 24 saat içinde cüzdanınızdan bu alıcıya bir transfer istendi ve yanıtı buraya ulaşmadı. Gönderilmiş veya cüzdanda hâlâ açık olabilir. Önce oraya bakın: yeniden onaylarsanız iki kez ödeyebilirsiniz.',
+    unansweredAgree: 'Cüzdanıma baktım ve şimdi göndermek istiyorum',
     uncheckedTitle: 'Alıcı kontrol edilemedi',
     uncheckedBody:
       'Bunun bir sözleşme olup olmadığını öğrenemedik. Bir sözleşme, gönderdiğinizi geri veremeyebilir.',

@@ -395,6 +395,10 @@ const texts: LocaleTexts = {
     lookAlikeBody:
       'Địa chỉ bạn biết là {address}. Hãy so sánh từng ký tự: kẻ lừa đảo tạo ra các địa chỉ trông giống nhau.',
     lookAlikeAgree: 'Tôi đã so sánh và muốn gửi đến địa chỉ này',
+    unansweredTitle: 'Có thể bạn đã gửi khoản này',
+    unansweredBody:
+      'Trong 24 giờ qua, ví của bạn đã được yêu cầu chuyển cho người nhận này và câu trả lời chưa bao giờ đến đây. Khoản này có thể đã được gửi hoặc vẫn đang mở trong ví. Hãy kiểm tra ở đó trước: xác nhận lại có thể khiến bạn trả hai lần.',
+    unansweredAgree: 'Tôi đã kiểm tra ví và muốn gửi ngay',
     uncheckedTitle: 'Không kiểm tra được người nhận',
     uncheckedBody:
       'Chúng tôi không xác định được đây có phải hợp đồng hay không. Hợp đồng có thể không trả lại được những gì bạn gửi.',

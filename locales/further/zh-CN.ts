@@ -376,6 +376,10 @@ const texts: LocaleTexts = {
     lookAlikeTitle: '此地址与您已知的地址相似，但并不相同',
     lookAlikeBody: '您已知的地址是 {address}。请逐个字符核对：骗子会创建外观相似的地址。',
     lookAlikeAgree: '我已核对，要发送到此地址',
+    unansweredTitle: '您可能已经发送过',
+    unansweredBody:
+      '过去 24 小时内曾请求您的钱包向此接收方转账，但一直没有收到钱包的答复。转账可能已发送，或仍在钱包中等待确认。请先在钱包中查看：再次确认可能会重复付款。',
+    unansweredAgree: '我已在钱包中查看，现在要发送',
     uncheckedTitle: '无法检查接收方',
     uncheckedBody: '我们无法确定这是否是合约。合约可能无法退还您发送的资产。',
     contractTitle: '这是合约',

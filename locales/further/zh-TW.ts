@@ -376,6 +376,10 @@ const texts: LocaleTexts = {
     lookAlikeTitle: '這看起來像您認得的地址，但並不相同',
     lookAlikeBody: '您認得的地址是 {address}。請逐字元比對：詐騙者會建立外觀相似的地址。',
     lookAlikeAgree: '我已比對，要發送到這個地址',
+    unansweredTitle: '您可能已經傳送過',
+    unansweredBody:
+      '過去 24 小時內曾要求您的錢包向此收款方轉帳，但一直沒有收到錢包的回覆。轉帳可能已傳送，或仍在錢包中等待確認。請先在錢包中查看：再次確認可能會重複付款。',
+    unansweredAgree: '我已在錢包中查看，現在要傳送',
     uncheckedTitle: '無法檢查接收方',
     uncheckedBody: '我們無法確認這是否為合約。合約可能無法退還您發送的資產。',
     contractTitle: '這是合約',

@@ -55,6 +55,10 @@ const messages = {
   lookAlikeBody:
     'The one you know is {address}. Compare every character: scammers create addresses that look alike.',
   lookAlikeAgree: 'I compared it and want to send to this one',
+  unansweredTitle: 'You may have sent this already',
+  unansweredBody:
+    'In the last 24 hours your wallet was asked for a transfer to this recipient, and its answer never came here. It may have been sent, or still be open in the wallet. Look there first: confirming again may pay twice.',
+  unansweredAgree: 'I looked in my wallet and want to send now',
   uncheckedTitle: 'Couldn’t check the recipient',
   uncheckedBody:
     'We couldn’t find out whether this is a contract. A contract may not be able to return what you send.',

@@ -242,7 +242,7 @@ describe('a wallet [REL-03]', () => {
     await world.pass(1_000)
     await world.ready()
     await world.send.review()
-    await world.send.confirm()
+    await world.send.confirm(['unanswered'])
   }
 
   it.each<[what: string, thrown: unknown, failure: SendFailure, step: 'review' | 'draft']>([

@@ -44,7 +44,7 @@ export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
     point: transferChecks,
     tokenOf: (entry) => entry.check,
   })
-  const preparation = createPreparation({ ctx, reader, steps, checks })
+  const preparation = createPreparation({ ctx, reader, steps, checks, accountData })
   const editor = createDraftEditor({
     ctx,
     internal,

@@ -59,8 +59,9 @@ export async function startSend(
   answer?: () => unknown,
   /** Further plugins, such as one that contributes to the points of Send. */
   plugins: readonly Plugin<PluginTypes>[] = [],
+  /** That of an earlier page: the storage is the same. */
+  platform = createTestPlatform({ now: 1_700_000_000_000 }),
 ): Promise<SendWorld> {
-  const platform = createTestPlatform({ now: 1_700_000_000_000 })
   const accountData = createFakeAccountData()
   const { ledger, chain } = createFakeLedger(platform)
   let count = 0

@@ -28,6 +28,9 @@ export interface TransactionsEvents {
   'transactions:settled': { readonly transaction: FollowedTransaction }
 }
 
+/** What a request to a wallet is for. */
+export type RequestKey = Pick<SentTransaction, 'caipNetworkId' | 'from' | 'operationType' | 'to'>
+
 /**
  * `kernel.transactions`: the transactions of this visit, followed until they are in a block, and watched until the
  * network drops that no more. Following continues after a reload.
@@ -46,6 +49,21 @@ export interface TransactionsApi {
    * if (!(await send())) await forget()
    */
   keep(transaction: SentTransaction): Promise<() => Promise<void>>
+  /**
+   * Stores for a day that a wallet is about to get a request, in place of an earlier one of the same account, kind and recipient. The
+   * returned function forgets it: call it when the wallet's answer is known. If the page ends before, the wallet may still send it.
+   *
+   * @example
+   * const forget = await kernel.transactions.ask(facts)
+   * const answer = await requestWallet()
+   * await forget()
+   */
+  ask(request: RequestKey): Promise<() => Promise<void>>
+  /**
+   * Returns the request of the same account, kind and recipient that a wallet has not answered, of this page or another one; `undefined` if
+   * there is none. Warn before it is sent again. `askedAt`: milliseconds since 1970.
+   */
+  findUnanswered(request: RequestKey): Promise<{ readonly askedAt: number } | undefined>
   /** Resolves when it is settled. Throws `ABORTED`, `TRANSACTION_UNKNOWN` if it is not followed. */
   settled(caipNetworkId: CaipNetworkId, id: string, signal?: AbortSignal): Promise<FollowedTransaction>
   /**

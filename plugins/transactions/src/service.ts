@@ -12,6 +12,7 @@ import { createSettled } from './settled.js'
 import { maxStored, type TransactionsStored } from './stored.js'
 import { checkedSent, fromStored, type StoredTransaction, toStored } from './stored-transaction.js'
 import { TransactionsError } from './transactions-error.js'
+import { createUnansweredRequests } from './unanswered-requests.js'
 import { watchInclusion } from './watch-inclusion.js'
 
 /** Maximum number of displayed transactions; the oldest settled ones are dropped first. */
@@ -269,6 +270,7 @@ export function createTransactionsService(ctx: Context): TransactionsApi {
 
   return {
     ...batches,
+    ...createUnansweredRequests(ctx),
     store: list.store,
     follow,
     async keep(given) {

@@ -2,6 +2,7 @@ import type { SentBatch, SentTransaction, TransactionsApi } from './contract.js'
 
 /** The parts of a transaction flow by which the plugin knows what was sent: see `TransactionFlow` of `quoin/plugin-kit`. */
 export interface FlowTracking {
+  ask(): Promise<() => Promise<void>>
   knownTransactions(): Promise<readonly KnownId[]>
   keep?(id: string): Promise<() => Promise<void>>
   follow(id: string, isUnconfirmed: boolean): Promise<void>
@@ -9,7 +10,9 @@ export interface FlowTracking {
 
 type KnownId = Pick<SentTransaction, 'id' | 'caipNetworkId'> & { readonly replacedBy?: string | undefined }
 
-type Service = () => Promise<Pick<TransactionsApi, 'store' | 'batches' | 'keep' | 'follow' | 'followBatch'>>
+type Service = () => Promise<
+  Pick<TransactionsApi, 'store' | 'batches' | 'ask' | 'keep' | 'follow' | 'followBatch'>
+>
 
 /**
  * Returns how a flow whose answer is a transaction is followed.
@@ -22,6 +25,7 @@ export function trackTransaction(
   facts: Omit<SentTransaction, 'id' | 'isUnconfirmed'>,
 ): Required<FlowTracking> {
   return {
+    ask: async () => (await transactions()).ask(facts),
     knownTransactions: async () => (await transactions()).store.getState(),
     keep: async (id) => (await transactions()).keep({ ...facts, id }),
     follow: async (id, isUnconfirmed) => (await transactions()).follow({ ...facts, id, isUnconfirmed }),
@@ -36,6 +40,7 @@ export function trackTransaction(
  */
 export function trackBatch(transactions: Service, facts: Omit<SentBatch, 'batchId'>): FlowTracking {
   return {
+    ask: async () => (await transactions()).ask(facts),
     knownTransactions: async () =>
       (await transactions()).batches
         .getState()

@@ -89,6 +89,17 @@ export const sendStories: readonly Story[] = [
       progress: { step: 'review', review: { ...madeUpReview, mustAgree: ['collectibles'] } },
     }),
   ),
+  story(
+    'unanswered',
+    'The wallet never answered an earlier transfer',
+    at('WalletSendPreview', {
+      ...filledDraft,
+      progress: {
+        step: 'review',
+        review: { ...madeUpReview, warnings: ['unanswered'], mustAgree: ['unanswered'] },
+      },
+    }),
+  ),
   story('known', 'Known recipients and accounts', async (world) => {
     world.send.know([
       { address: madeUp.recipient, name: 'harbour-master.example.eth', kind: 'recent' },

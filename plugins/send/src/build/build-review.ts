@@ -58,7 +58,7 @@ interface ReviewFacts extends Pick<ReviewRequest, 'active' | 'token' | 'coin' | 
 }
 
 /** Warnings that must be agreed to before sending (SEC-11). */
-const gravest = ['lookAlike', 'contract'] as const
+const gravest = ['lookAlike', 'unanswered', 'contract'] as const
 
 /** The account and network of a build: a review stays with its account. */
 const frozenAccount = (active: SendingAccount): SendingAccount =>

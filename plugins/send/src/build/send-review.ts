@@ -9,7 +9,7 @@ import type { RecipientWarning } from '../recipient/recipient.js'
  * of the transfer.
  */
 export type SendAgreement =
-  | Extract<RecipientWarning, 'lookAlike' | 'contract'>
+  | Extract<RecipientWarning, 'lookAlike' | 'unanswered' | 'contract'>
   | 'fee'
   | 'collectibles'
   | 'receivesLess'

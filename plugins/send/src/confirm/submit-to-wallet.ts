@@ -18,6 +18,9 @@ export const whatChanged = (
   { active }: BuiltTransfer,
 ): 'accountChanged' | 'networkChanged' | undefined => activeAccountChange(readSendAccount(ctx), active)
 
+/** The type of a transfer in the history. */
+export const sendOperation = 'send'
+
 function factsOf(review: SendReview): Omit<SentTransaction, 'id' | 'isUnconfirmed'> {
   const { account, caipNetworkId, to, amount, token } = review
   return {
@@ -25,7 +28,7 @@ function factsOf(review: SendReview): Omit<SentTransaction, 'id' | 'isUnconfirme
     caipNetworkId,
     from: account,
     to,
-    operationType: 'send',
+    operationType: sendOperation,
     moved: [{ direction: 'out', ...amount, iconUrl: token.iconUrl }],
   }
 }

@@ -18,6 +18,8 @@ export type RecipientFault =
 /** The warnings that the user must see before sending. */
 export type RecipientWarning =
   | 'lookAlike'
+  /** The wallet has not answered a request for a transfer to it, of this page or an earlier one: it may have been sent. Only in a review. */
+  | 'unanswered'
   | 'contract'
   | 'ownAddress'
   /** The node did not answer: it may be a contract. */

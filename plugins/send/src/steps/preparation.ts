@@ -1,7 +1,10 @@
 import { type PluginContext, waitForState } from '#kernel'
 import { FlowError } from '#plugin-kit'
+import type { AccountData } from '../account/account-data.js'
+import type { SendAccount } from '../account/send-account.js'
 import { buildFailure, buildReview } from '../build/build-review.js'
 import { type LoadedChecks, runTransferChecks } from '../build/run-transfer-checks.js'
+import { sendOperation } from '../confirm/submit-to-wallet.js'
 import type { SendPlugin, SendState } from '../contract.js'
 import type { StateReader } from '../draft/state-reader.js'
 import type { SendSteps, Work } from './send-steps.js'
@@ -19,6 +22,8 @@ const isReady = ({ obstacle, token, recipient }: SendState): boolean =>
   recipient.phase === 'ready' &&
   (obstacle === undefined || obstacle === 'feeUnavailable' || obstacle === 'checking')
 
+type ReadyRecipient = Extract<SendState['recipient'], { readonly phase: 'ready' }>
+
 /** Leads from a draft to its review. */
 export interface Preparation {
   /** Builds the transfer of the current draft, and displays it. */
@@ -32,11 +37,34 @@ interface PreparationParts {
   readonly reader: StateReader
   readonly steps: SendSteps
   readonly checks: LoadedChecks
+  readonly accountData: Pick<AccountData, 'transactions'>
 }
 
-export function createPreparation({ ctx, reader, steps, checks }: PreparationParts): Preparation {
+export function createPreparation({
+  ctx,
+  reader,
+  steps,
+  checks,
+  accountData,
+}: PreparationParts): Preparation {
   let preparing: { readonly signal: AbortSignal; readonly done: Promise<void> } | undefined
   let reviewing: Promise<void> | undefined
+
+  /** Adds the warning about an earlier request that the wallet has not answered. */
+  async function withUnanswered(
+    recipient: ReadyRecipient,
+    { caipAddress, network: { caipNetworkId } }: SendAccount,
+  ): Promise<ReadyRecipient> {
+    try {
+      const transactions = await accountData.transactions()
+      const key = { caipNetworkId, from: caipAddress, operationType: sendOperation, to: recipient.address }
+      if (!(await transactions.findUnanswered(key))) return recipient
+      return { ...recipient, warnings: ['unanswered', ...recipient.warnings] }
+    } catch (error) {
+      if (!ctx.signal.aborted) ctx.report(error)
+      return recipient
+    }
+  }
 
   async function prepare({ signal }: Work): Promise<void> {
     const { active, state, coin } = reader.read()
@@ -49,7 +77,7 @@ export function createPreparation({ ctx, reader, steps, checks }: PreparationPar
         state,
         token,
         coin,
-        recipient,
+        recipient: await withUnanswered(recipient, active),
         now: ctx.platform.now(),
         signal,
         check: (review, aborted) => runTransferChecks(ctx, checks, review, aborted),

@@ -7,7 +7,7 @@ export type AgreementTo = (one: SendAgreement, label: string) => NoticeProps['ac
 
 /** The warnings that need an agreement before sending (SEC-11). */
 const mustBeAgreed = (one: RecipientWarning): one is RecipientWarning & SendAgreement =>
-  one === 'lookAlike' || one === 'contract'
+  one === 'lookAlike' || one === 'unanswered' || one === 'contract'
 
 export interface RecipientWarningsProps {
   readonly warnings: readonly RecipientWarning[]
@@ -17,6 +17,7 @@ export interface RecipientWarningsProps {
 
 const tones = {
   lookAlike: 'danger',
+  unanswered: 'warning',
   contract: 'warning',
   ownAddress: 'warning',
   unchecked: 'warning',
