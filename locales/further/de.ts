@@ -1447,6 +1447,10 @@ const texts: LocaleTexts = {
     swapImpactAgree: 'Ich verstehe, dass ich so viel verliere',
     swapWorthUnknown: 'Der Wert dieses Tauschs ist unbekannt.',
     readFirst: 'Zuerst Warnung akzeptieren',
+    unanswered: 'Möglicherweise haben Sie das schon bezahlt',
+    unansweredBody:
+      'In den letzten 24 Stunden wurde Ihre Wallet um einen Transfer an diesen Empfänger gebeten, und ihre Antwort kam hier nie an. Er wurde vielleicht gesendet oder ist in der Wallet noch offen. Sehen Sie zuerst dort nach: Eine erneute Bestätigung zahlt möglicherweise doppelt.',
+    unansweredAgree: 'Ich habe in meiner Wallet nachgesehen und möchte jetzt zahlen',
     feeHighTitle: 'Hohe Netzwerkgebühr',
     feeHighBody:
       'Die Gebühr ist höher als die Zahlung oder mindestens zehnmal so hoch wie üblich. Versuchen Sie es später erneut oder bezahlen Sie auf andere Weise.',

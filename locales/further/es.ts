@@ -1395,6 +1395,10 @@ const texts: LocaleTexts = {
     swapImpactAgree: 'Entiendo que perderé esta cantidad',
     swapWorthUnknown: 'Se desconoce el valor de este intercambio.',
     readFirst: 'Primero acepta la advertencia',
+    unanswered: 'Es posible que ya lo hayas pagado',
+    unansweredBody:
+      'En las últimas 24 horas se pidió a tu billetera una transferencia a este destinatario y su respuesta nunca llegó aquí. Puede haberse enviado o seguir abierta en la billetera. Míralo allí primero: si confirmas otra vez, podrías pagar dos veces.',
+    unansweredAgree: 'Lo he mirado en mi billetera y quiero pagar ahora',
     feeHighTitle: 'Comisión de red alta',
     feeHighBody:
       'La comisión es mayor que el pago, o al menos diez veces la habitual. Vuelve a intentarlo más tarde o paga de otra forma.',

@@ -1434,6 +1434,10 @@ const texts: LocaleTexts = {
     swapImpactAgree: 'Je comprends que je perdrai autant',
     swapWorthUnknown: 'La valeur de cet échange est inconnue.',
     readFirst: 'Acceptez d’abord l’avertissement',
+    unanswered: 'Vous l’avez peut-être déjà payé',
+    unansweredBody:
+      'Au cours des dernières 24 heures, un transfert vers ce destinataire a été demandé à votre portefeuille, et sa réponse n’est jamais arrivée ici. Il a peut-être été envoyé, ou est encore ouvert dans le portefeuille. Vérifiez-y d’abord : confirmer à nouveau pourrait payer deux fois.',
+    unansweredAgree: 'J’ai vérifié dans mon portefeuille et je veux payer maintenant',
     feeHighTitle: 'Frais de réseau élevés',
     feeHighBody:
       'Les frais dépassent le paiement, ou sont au moins dix fois plus élevés que d’habitude. Réessayez plus tard, ou payez autrement.',

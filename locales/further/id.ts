@@ -1387,6 +1387,10 @@ const texts: LocaleTexts = {
     swapImpactAgree: 'Saya mengerti akan rugi sebanyak ini',
     swapWorthUnknown: 'Nilai penukaran ini tidak diketahui.',
     readFirst: 'Terima dulu peringatannya',
+    unanswered: 'Anda mungkin sudah membayar ini',
+    unansweredBody:
+      'Dalam 24 jam terakhir, dompet Anda diminta melakukan transfer ke penerima ini, dan jawabannya tidak pernah sampai di sini. Transfer mungkin sudah dikirim atau masih terbuka di dompet. Periksa di sana dahulu: mengonfirmasi lagi dapat membayar dua kali.',
+    unansweredAgree: 'Saya sudah memeriksa dompet dan ingin membayar sekarang',
     feeHighTitle: 'Biaya jaringan tinggi',
     feeHighBody:
       'Biayanya lebih besar dari pembayaran, atau setidaknya sepuluh kali biaya biasanya. Coba lagi nanti, atau bayar dengan cara lain.',

@@ -1408,6 +1408,10 @@ const texts: LocaleTexts = {
     swapImpactAgree: 'Capisco che perderò questa somma',
     swapWorthUnknown: 'Il valore di questo scambio non è noto.',
     readFirst: 'Accetta prima l’avviso',
+    unanswered: 'Potresti averlo già pagato',
+    unansweredBody:
+      'Nelle ultime 24 ore al tuo wallet è stato chiesto un trasferimento a questo destinatario e la risposta non è mai arrivata qui. Potrebbe essere stato inviato o essere ancora aperto nel wallet. Controlla prima lì: confermando di nuovo potresti pagare due volte.',
+    unansweredAgree: 'Ho controllato nel mio wallet e voglio pagare ora',
     feeHighTitle: 'Commissione di rete alta',
     feeHighBody:
       'La commissione è superiore al pagamento, o almeno dieci volte quella abituale. Riprova più tardi o paga in un altro modo.',

@@ -1358,6 +1358,10 @@ const texts: LocaleTexts = {
     swapImpactAgree: '이만큼 손실이 발생함을 이해합니다',
     swapWorthUnknown: '이 스왑의 가치를 알 수 없습니다.',
     readFirst: '먼저 경고 내용에 동의하세요',
+    unanswered: '이미 결제했을 수 있습니다',
+    unansweredBody:
+      '지난 24시간 동안 지갑에 이 받는 사람에게 보내는 요청을 했지만 응답이 오지 않았습니다. 이미 전송되었거나 지갑에서 아직 대기 중일 수 있습니다. 먼저 지갑을 확인하세요. 다시 승인하면 두 번 지불할 수 있습니다.',
+    unansweredAgree: '지갑을 확인했으며 지금 결제하겠습니다',
     feeHighTitle: '높은 네트워크 수수료',
     feeHighBody:
       '수수료가 결제 금액보다 많거나 평소의 10배 이상입니다. 나중에 다시 시도하거나 다른 방법으로 결제하세요.',

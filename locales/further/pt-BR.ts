@@ -1396,6 +1396,10 @@ const texts: LocaleTexts = {
     swapImpactAgree: 'Entendo que vou perder esse valor',
     swapWorthUnknown: 'O valor desta troca é desconhecido.',
     readFirst: 'Aceite o aviso primeiro',
+    unanswered: 'Talvez você já tenha pago',
+    unansweredBody:
+      'Nas últimas 24 horas, foi pedida à sua carteira uma transferência para este destinatário, e a resposta nunca chegou aqui. Ela pode ter sido enviada ou ainda estar aberta na carteira. Verifique lá primeiro: confirmar de novo pode pagar duas vezes.',
+    unansweredAgree: 'Verifiquei na minha carteira e quero pagar agora',
     feeHighTitle: 'Taxa de rede alta',
     feeHighBody:
       'A taxa é maior do que o pagamento ou pelo menos dez vezes a habitual. Tente novamente mais tarde ou pague de outra forma.',

@@ -1379,6 +1379,10 @@ const texts: LocaleTexts = {
     swapImpactAgree: 'Bu kadar kaybedeceğimi anlıyorum',
     swapWorthUnknown: 'Bu takasın değeri bilinmiyor.',
     readFirst: 'Önce uyarıyı kabul edin',
+    unanswered: 'Bunu zaten ödemiş olabilirsiniz',
+    unansweredBody:
+      'Son 24 saat içinde cüzdanınızdan bu alıcıya bir transfer istendi ve yanıtı buraya ulaşmadı. Gönderilmiş veya cüzdanda hâlâ açık olabilir. Önce oraya bakın: yeniden onaylarsanız iki kez ödeyebilirsiniz.',
+    unansweredAgree: 'Cüzdanıma baktım ve şimdi ödemek istiyorum',
     feeHighTitle: 'Yüksek ağ ücreti',
     feeHighBody:
       'Ücret, ödemeden fazla veya normal ücretin en az on katı. Daha sonra tekrar deneyin veya başka bir yolla ödeyin.',

@@ -1376,6 +1376,10 @@ const texts: LocaleTexts = {
     swapImpactAgree: 'Tôi hiểu rằng tôi sẽ mất chừng này',
     swapWorthUnknown: 'Không rõ giá trị của giao dịch hoán đổi này.',
     readFirst: 'Chấp nhận cảnh báo trước',
+    unanswered: 'Có thể bạn đã thanh toán khoản này',
+    unansweredBody:
+      'Trong 24 giờ qua, ví của bạn đã được yêu cầu chuyển cho người nhận này và câu trả lời chưa bao giờ đến đây. Khoản này có thể đã được gửi hoặc vẫn đang mở trong ví. Hãy kiểm tra ở đó trước: xác nhận lại có thể khiến bạn trả hai lần.',
+    unansweredAgree: 'Tôi đã kiểm tra ví và muốn thanh toán ngay',
     feeHighTitle: 'Phí mạng cao',
     feeHighBody:
       'Phí cao hơn khoản thanh toán hoặc ít nhất gấp mười lần mức thông thường. Hãy thử lại sau hoặc thanh toán bằng cách khác.',

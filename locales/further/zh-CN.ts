@@ -1282,6 +1282,10 @@ const texts: LocaleTexts = {
     swapImpactAgree: '我明白会损失这么多',
     swapWorthUnknown: '此兑换的价值未知。',
     readFirst: '请先接受警告',
+    unanswered: '您可能已经付过款',
+    unansweredBody:
+      '过去 24 小时内曾请求您的钱包向此接收方转账，但一直没有收到钱包的答复。转账可能已发送，或仍在钱包中等待确认。请先在钱包中查看：再次确认可能会重复付款。',
+    unansweredAgree: '我已在钱包中查看，现在要付款',
     feeHighTitle: '网络费很高',
     feeHighBody: '费用超过付款金额，或至少是平常的十倍。请稍后再试，或使用其他方式付款。',
     feeHighAgree: '我接受此费用',

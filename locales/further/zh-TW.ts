@@ -1283,6 +1283,10 @@ const texts: LocaleTexts = {
     swapImpactAgree: '我了解我會損失這麼多',
     swapWorthUnknown: '此兌換的價值未知。',
     readFirst: '請先接受警告',
+    unanswered: '您可能已經付過款',
+    unansweredBody:
+      '過去 24 小時內曾要求您的錢包向此收款方轉帳，但一直沒有收到錢包的回覆。轉帳可能已傳送，或仍在錢包中等待確認。請先在錢包中查看：再次確認可能會重複付款。',
+    unansweredAgree: '我已在錢包中查看，現在要付款',
     feeHighTitle: '網路手續費很高',
     feeHighBody: '手續費高於付款金額，或至少是平常的十倍。請稍後再試一次，或使用其他方式付款。',
     feeHighAgree: '我接受此手續費',

@@ -131,6 +131,10 @@ const messages = {
   swapImpactAgree: 'I understand I’ll lose this much',
   swapWorthUnknown: 'The value of this swap is unknown.',
   readFirst: 'Accept the warning first',
+  unanswered: 'You may have paid this already',
+  unansweredBody:
+    'In the last 24 hours your wallet was asked for a transfer to this recipient, and its answer never came here. It may have been sent, or still be open in the wallet. Look there first: confirming again may pay twice.',
+  unansweredAgree: 'I looked in my wallet and want to pay now',
   feeHighTitle: 'High network fee',
   feeHighBody:
     'The fee is more than the payment, or at least ten times the usual fee. Try again later, or pay another way.',

@@ -73,6 +73,8 @@ export interface PayFailure {
     | 'duplicate'
     /** The network fee must be agreed to first. */
     | 'feeHigh'
+    /** An earlier request to the wallet has no answer: the user must agree first. */
+    | 'unanswered'
     | 'popupBlocked'
     | 'exchangeFailed'
     /** The exchange's window was closed, and the exchange lists no payment yet. */
@@ -92,9 +94,10 @@ export interface PayFailure {
 
 /**
  * A warning that the user must agree to before the wallet is called. `impact`: the swap's price impact is high or
- * severe. `fee`: a high network fee.
+ * severe. `fee`: a high network fee. `unanswered`: the wallet has not answered a request for a transfer to the same recipient, of this page or an
+ * earlier one: it may have been sent.
  */
-export type PayAgreement = 'impact' | 'fee'
+export type PayAgreement = 'impact' | 'fee' | 'unanswered'
 
 /** An exchange's progress while the payment uses another method: it must not be paid twice. */
 export interface OtherPayment {

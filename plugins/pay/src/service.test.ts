@@ -560,7 +560,7 @@ describe('an equal request while one is pending [M4]', () => {
     world.pay.payAgain()
     await world.until(({ obstacle }) => obstacle === undefined)
     expect(world.pay.store.getState()).not.toBe(first.store.getState())
-    void world.pay.confirm()
+    void world.pay.confirm(['unanswered'])
     await world.pass(100)
     expect(world.wallet.calls.filter((call) => call === 'request')).toHaveLength(2)
     world.wallet.answerHanging()
@@ -624,6 +624,25 @@ it('requires agreement to a fee that exceeds the amount', async () => {
   expect(world.wallet.requests).toEqual([])
   void world.pay.confirm(['fee'])
   await world.until(({ progress }) => progress.status === 'confirming')
+})
+
+it('requires agreement after a request to the same recipient that the wallet has not answered [SEC-06] [REL-05]', async () => {
+  const world = await startPay()
+  const forget = await world.kernel.transactions.ask({
+    caipNetworkId: 'eip155:1',
+    from: `eip155:1:${alice}`,
+    operationType: 'send',
+    to: shop,
+  })
+  world.pay.open(dollars)
+  await world.until(({ obstacle }) => obstacle === undefined)
+  expect(world.state().mustAgree).toEqual(['unanswered'])
+  await expect(world.pay.confirm()).rejects.toMatchObject({ code: 'AGREEMENT_REQUIRED' })
+  await expect(world.pay.pay(dollars).result).rejects.toMatchObject({ code: 'AGREEMENT_REQUIRED' })
+  expect(world.wallet.requests).toEqual([])
+  await forget()
+  world.pay.open(send({ amount: '13' }))
+  await world.until(({ obstacle, mustAgree }) => obstacle === undefined && mustAgree.length === 0)
 })
 
 /** A reviewer that records who displayed a request. */

@@ -90,6 +90,7 @@ export const payStories: readonly Story[] = [
     },
   }),
   story('high-fee', 'A high network fee', { mustAgree: ['fee'] }),
+  story('unanswered', 'The wallet never answered an earlier request', { mustAgree: ['unanswered'] }),
   story('repeated', 'Requested again while the wallet is open', {
     isRepeated: true,
     progress: { status: 'waiting', step: 'approving', by: wallet },

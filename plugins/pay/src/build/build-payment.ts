@@ -13,6 +13,8 @@ export interface BuiltPayment extends Pick<RequestedPayment, 'chain' | 'network'
   readonly fee: Amount
   /** The fee is more than the amount, or ten times the usual one: the user must agree to it. */
   readonly isFeeHigh: boolean
+  /** The wallet has not answered a request for a transfer to the recipient: the user must agree to it. */
+  readonly isUnanswered: boolean
   /** A simulation confirmed that the recipient receives the amount. */
   readonly isSimulated: boolean
   readonly isOnlySigned: boolean
@@ -55,7 +57,7 @@ export async function buildPayment({
   due,
   payer,
   signal,
-}: BuildInput): Promise<BuiltPayment> {
+}: BuildInput): Promise<Omit<BuiltPayment, 'isUnanswered'>> {
   const { account } = payer
   const { recipient, token, amount } = due
   const transfer = await untilAborted(

@@ -17,6 +17,7 @@ const bodies: Partial<Record<PayFailure['reason'], keyof PayMessages>> = {
   swapUnreadable: 'swapUnreadableBody',
   swapFeeHigh: 'swapFeeHighBody',
   duplicate: 'duplicateBody',
+  unanswered: 'unansweredBody',
   walletBusy: 'walletBusyBody',
   exchangeLeft: 'exchangeLeftBody',
 }

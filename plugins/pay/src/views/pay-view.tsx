@@ -5,6 +5,7 @@ import {
   EmptyState,
   LinkRow,
   Notice,
+  type NoticeProps,
   Skeleton,
   Stack,
   Text,
@@ -92,6 +93,12 @@ function Choosing({
   const { values } = usePayment()
   const { progress, obstacle, payer, swap, mustAgree, otherPayment } = payment
   const [agreed, setAgreed] = useState<readonly PayAgreement[]>([])
+  const agreementTo = (one: PayAgreement, label: string): NoticeProps['acknowledge'] => ({
+    label,
+    checked: agreed.includes(one),
+    onChange: (isAgreed) =>
+      setAgreed((all) => [...all.filter((other) => other !== one), ...(isAgreed ? [one] : [])]),
+  })
   const step = progress.status === 'waiting' ? progress.step : 'choosing'
   const failure = progress.status === 'waiting' ? progress.failure : undefined
   const isAwake = useAwake(step, failure, payer?.account)
@@ -137,15 +144,20 @@ function Choosing({
             {t('receivesLessBody')}
           </Notice>
         ) : null}
+        {mustAgree.includes('unanswered') && step === 'choosing' ? (
+          <Notice
+            tone="warning"
+            title={t('unanswered')}
+            acknowledge={agreementTo('unanswered', t('unansweredAgree'))}
+          >
+            {t('unansweredBody')}
+          </Notice>
+        ) : null}
         {mustAgree.includes('fee') && step === 'choosing' ? (
           <Notice
             tone="warning"
             title={t('feeHighTitle')}
-            acknowledge={{
-              label: t('feeHighAgree'),
-              checked: agreed.includes('fee'),
-              onChange: (isAgreed) => setAgreed(isAgreed ? ['fee'] : []),
-            }}
+            acknowledge={agreementTo('fee', t('feeHighAgree'))}
           >
             {t('feeHighBody')}
           </Notice>

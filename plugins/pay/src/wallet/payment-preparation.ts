@@ -1,11 +1,13 @@
 import { isQuoinError, type PluginContext, QuoinError } from '#kernel'
 import { isRefusedByNetwork } from '#plugin-kit'
+import { TransactionsToken } from '#plugins/transactions'
 import { type BuildInput, type BuiltPayment, buildPayment, readShortage } from '../build/build-payment.js'
 import { type PayingAccount, payerKey, readPayingAccount, toPayer } from '../build/paying-account.js'
 import type { PayAgreement, PayFailure, PayObstacle, PayPlugin } from '../contract.js'
 import type { RequestedPayment } from '../request/read-request.js'
 import type { WritablePayment } from '../request/writable-payment.js'
 import type { SwapFirst } from '../swap/swap-first.js'
+import { payOperation } from './submit-to-wallet.js'
 
 /** Builds a payment for the connected account, and rebuilds it when the account changes. */
 export interface PaymentPreparation {
@@ -38,8 +40,25 @@ export function reasonOf(error: unknown): PayFailure['reason'] {
 }
 
 /** Lists the warnings that the user must agree to. */
-export const mustAgreeTo = ({ isFeeHigh }: BuiltPayment): readonly PayAgreement[] =>
-  isFeeHigh ? ['fee'] : []
+export const mustAgreeTo = ({ isFeeHigh, isUnanswered }: BuiltPayment): readonly PayAgreement[] => [
+  ...(isUnanswered ? (['unanswered'] as const) : []),
+  ...(isFeeHigh ? (['fee'] as const) : []),
+]
+
+/** Returns whether the wallet has not answered a request for a transfer to the recipient. */
+async function isUnanswered(
+  ctx: PluginContext<PayPlugin>,
+  { due: { caipNetworkId, recipient }, payer }: BuildInput,
+): Promise<boolean> {
+  try {
+    const transactions = await ctx.load(TransactionsToken)
+    const key = { caipNetworkId, from: payer.caipAddress, operationType: payOperation, to: recipient }
+    return (await transactions.findUnanswered(key)) !== undefined
+  } catch (error) {
+    if (!ctx.signal.aborted) ctx.report(error)
+    return false
+  }
+}
 
 const obstacleOf = (error: unknown): PayObstacle => {
   const reason = reasonOf(error)
@@ -108,7 +127,8 @@ export function createPaymentPreparation(parts: PreparationParts): PaymentPrepar
       const input = { chain, network, due, payer, signal: mine.signal }
       const isStale = (): boolean => preparing !== mine || payment.isOver()
       try {
-        const next = await buildPayment(input)
+        const [payable, wasAsked] = await Promise.all([buildPayment(input), isUnanswered(ctx, input)])
+        const next = Object.freeze({ ...payable, isUnanswered: wasAsked })
         if (isStale()) return undefined
         built = next
         payment.change({ obstacle: undefined, fee: next.fee, swap: undefined, mustAgree: mustAgreeTo(next) })

@@ -27,6 +27,9 @@ function whatChanged(
 
 const isOver = ({ status }: FollowedTransaction): boolean => status === 'success' || status === 'failed'
 
+/** The type of a payment in the history. */
+export const payOperation = 'send'
+
 function factsOf({ due, payer }: BuiltPayment): Omit<SentTransaction, 'id' | 'isUnconfirmed'> {
   const { caipNetworkId, recipient, amount, token } = due
   return {
@@ -34,7 +37,7 @@ function factsOf({ due, payer }: BuiltPayment): Omit<SentTransaction, 'id' | 'is
     caipNetworkId,
     from: payer.caipAddress,
     to: recipient,
-    operationType: 'send',
+    operationType: payOperation,
     moved: [{ direction: 'out', ...amount, address: token }],
   }
 }

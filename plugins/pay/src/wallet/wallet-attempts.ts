@@ -49,8 +49,8 @@ async function swapThenPay(
     const reason = isQuoinError(error, 'PAYMENT_INVALID') ? 'receivesLess' : 'swapFailed'
     return fail(notPaid(reason), error ?? new TransferError('FUNDS_INSUFFICIENT'))
   }
-  // A fee that needs an agreement is displayed first.
-  if (built.isFeeHigh) return
+  // What needs an agreement is displayed first.
+  if (mustAgreeTo(built).length > 0) return
   payment.wait('approving', { by: byWallet })
   await pay(built)
 }
@@ -121,7 +121,7 @@ export function createWalletAttempts(parts: AttemptParts): WalletAttempts {
       const cause = error ?? new QuoinError('NOT_CONNECTED')
       if (built)
         payment.failed(
-          notPaid('feeHigh'),
+          notPaid(missing.includes('unanswered') ? 'unanswered' : 'feeHigh'),
           new FlowError('AGREEMENT_REQUIRED', { details: missing.join(', ') }),
         )
       else payment.failed(notPaid(reasonOf(cause)), cause)
