@@ -14,8 +14,11 @@ const notBegun: readonly number[] = [
   otherRequestOpen,
   -32_004,
 ]
-/** Codes of a wallet that executes no such batch: the capability, the network, the size, the upgrade, atomicity. Source: EIP-5792. */
-const batchRefused: readonly number[] = [5700, 5710, 5740, 5750, 5760]
+/**
+ * Codes of a wallet that executes no such batch: the capability, the network, the size, the upgrade, atomicity, the method itself. Source:
+ * EIP-5792, EIP-1193, EIP-1474.
+ */
+const batchRefused: readonly number[] = [5700, 5710, 5740, 5750, 5760, 4200, -32_601]
 /** The wallet's node rejected the transaction. Source: EIP-1474. */
 const rejectedByNode = -32_003
 

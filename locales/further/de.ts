@@ -466,6 +466,7 @@ const texts: LocaleTexts = {
       'Die Gebühr ist höher als der gesendete Betrag oder mindestens zehnmal so hoch wie üblich. Versuchen Sie es später oder wählen Sie eine langsamere Geschwindigkeit.',
     feeHighAgree: 'Ich akzeptiere diese Gebühr',
     fee: 'Netzwerkgebühr',
+    feeOffered: 'Von dieser Website gesponsert, wenn Ihre Wallet es bestätigt',
     speeds: 'Geschwindigkeit',
     slow: 'Langsam',
     normal: 'Normal',

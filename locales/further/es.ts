@@ -458,6 +458,7 @@ const texts: LocaleTexts = {
       'La comisión es mayor que lo que envías, o al menos diez veces la habitual. Inténtalo más tarde o elige una velocidad más lenta.',
     feeHighAgree: 'Acepto esta comisión',
     fee: 'Comisión de red',
+    feeOffered: 'Patrocinada por este sitio, si tu billetera lo confirma',
     speeds: 'Velocidad',
     slow: 'Lenta',
     normal: 'Normal',

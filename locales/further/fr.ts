@@ -466,6 +466,7 @@ const texts: LocaleTexts = {
       'Les frais dépassent ce que vous envoyez, ou sont au moins dix fois plus élevés que d’habitude. Essayez plus tard ou choisissez une vitesse plus lente.',
     feeHighAgree: 'J’accepte ces frais',
     fee: 'Frais de réseau',
+    feeOffered: 'Pris en charge par ce site, si votre portefeuille le confirme',
     speeds: 'Vitesse',
     slow: 'Lente',
     normal: 'Normale',

@@ -441,6 +441,7 @@ const texts: LocaleTexts = {
       'Biayanya lebih besar dari yang Anda kirim, atau setidaknya sepuluh kali biaya biasanya. Coba nanti, atau pilih kecepatan yang lebih lambat.',
     feeHighAgree: 'Saya menerima biaya ini',
     fee: 'Biaya jaringan',
+    feeOffered: 'Ditanggung situs ini, jika dompet Anda mengonfirmasinya',
     speeds: 'Kecepatan',
     slow: 'Lambat',
     normal: 'Normal',

@@ -459,6 +459,7 @@ const texts: LocaleTexts = {
       'La commissione è superiore a ciò che invii, o almeno dieci volte quella abituale. Prova più tardi o scegli una velocità inferiore.',
     feeHighAgree: 'Accetto questa commissione',
     fee: 'Commissione di rete',
+    feeOffered: 'A carico di questo sito, se il tuo wallet lo conferma',
     speeds: 'Velocità',
     slow: 'Lenta',
     normal: 'Normale',

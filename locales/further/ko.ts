@@ -436,6 +436,7 @@ const texts: LocaleTexts = {
       '수수료가 보내는 금액보다 많거나 평소의 10배 이상입니다. 나중에 시도하거나 더 느린 속도를 선택하세요.',
     feeHighAgree: '이 수수료에 동의합니다',
     fee: '네트워크 수수료',
+    feeOffered: '지갑에서 확인되면 이 사이트가 부담',
     speeds: '속도',
     slow: '느림',
     normal: '보통',

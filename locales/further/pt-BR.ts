@@ -455,6 +455,7 @@ const texts: LocaleTexts = {
       'A taxa é maior do que o valor enviado ou pelo menos dez vezes a habitual. Tente mais tarde ou escolha uma velocidade menor.',
     feeHighAgree: 'Aceito esta taxa',
     fee: 'Taxa de rede',
+    feeOffered: 'Paga por este site, se sua carteira confirmar',
     speeds: 'Velocidade',
     slow: 'Lenta',
     normal: 'Normal',

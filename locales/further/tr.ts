@@ -446,6 +446,7 @@ const texts: LocaleTexts = {
       'Ücret, gönderdiğinizden fazla veya normalin en az on katı. Daha sonra deneyin veya daha yavaş bir hız seçin.',
     feeHighAgree: 'Bu ücreti kabul ediyorum',
     fee: 'Ağ ücreti',
+    feeOffered: 'Cüzdanınız onaylarsa bu site karşılar',
     speeds: 'Hız',
     slow: 'Yavaş',
     normal: 'Normal',

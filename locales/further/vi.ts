@@ -437,6 +437,7 @@ const texts: LocaleTexts = {
       'Phí cao hơn số tiền bạn gửi hoặc ít nhất gấp mười lần mức thông thường. Hãy thử lại sau hoặc chọn tốc độ chậm hơn.',
     feeHighAgree: 'Tôi chấp nhận mức phí này',
     fee: 'Phí mạng',
+    feeOffered: 'Trang này trả, nếu ví của bạn xác nhận',
     speeds: 'Tốc độ',
     slow: 'Chậm',
     normal: 'Bình thường',

@@ -411,6 +411,7 @@ const texts: LocaleTexts = {
     feeHighBody: '费用超过您发送的金额，或至少是平常的十倍。请稍后再试，或选择较慢的速度。',
     feeHighAgree: '我接受此费用',
     fee: '网络费',
+    feeOffered: '由此网站支付（以钱包确认为准）',
     speeds: '速度',
     slow: '慢',
     normal: '普通',

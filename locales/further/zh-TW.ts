@@ -411,6 +411,7 @@ const texts: LocaleTexts = {
     feeHighBody: '手續費高於您發送的金額，或至少是平常的十倍。請稍後再試，或選擇較慢的速度。',
     feeHighAgree: '我接受此手續費',
     fee: '網路手續費',
+    feeOffered: '由此網站支付（以錢包確認為準）',
     speeds: '速度',
     slow: '慢',
     normal: '一般',

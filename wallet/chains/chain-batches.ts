@@ -36,6 +36,17 @@ export interface ChainBatches {
     readonly support?: unknown
   }): Promise<CallBatch>
   /**
+   * Returns the batch that does the same as a call of `transfers.build`, and offers to pay its fee; `undefined` if the page pays none on the
+   * network, or the wallet does not take that. `transfers.decode` decodes it. Throws `OPTIONS_INVALID`. Absent if the chain has no
+   * paymasters.
+   */
+  offerFee?(request: {
+    readonly network: Network
+    readonly call: WalletCall
+    /** The wallet's response to `supportRequest`. */
+    readonly support: unknown
+  }): Promise<CallBatch | undefined>
+  /**
    * Decodes each call of a batch of `build`, in order, as `contractCalls.decode` does; `undefined` if it is not a
    * batch. Sends no request.
    */

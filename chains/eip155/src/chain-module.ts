@@ -74,6 +74,7 @@ export function createEip155Module(platform: ChainPlatform): ChainModule {
       'supportRequest',
       'isSupported',
       'build',
+      'offerFee',
       'decode',
       'statusRequest',
       'readStatus',

@@ -342,6 +342,56 @@ describe('a batch [EMB-04]', () => {
     await expect(buildWith(true, unsafe)).rejects.toMatchObject({ code: 'OPTIONS_INVALID' })
   })
 
+  it('offers the fee of a transfer, does the same, and is decoded as that transfer (ERC-7677) [SEC-07]', async () => {
+    const paying = { ...network, paymasterUrl: 'https://paymaster.example/rpc' }
+    const support = { '0x1': { atomic: { status: 'ready' }, paymasterService: { supported: true } } }
+    const token = {
+      to: usd,
+      data: `0xa9059cbb${bob.slice(2).toLowerCase().padStart(64, '0')}${'7'.padStart(64, '0')}`,
+    }
+    const coin = { to: bob, value: '0x7' }
+    const transactionOf = (fields: object) => ({
+      method: 'eth_sendTransaction',
+      params: [{ from, chainId: '0x1', gas: '0x5208', maxFeePerGas: '0x1', ...fields }],
+    })
+    const offer = async (fields: object, on: typeof network = paying, given: unknown = support) =>
+      (await module.batches?.offerFee?.({ network: on, call: transactionOf(fields), support: given }))?.call
+    const read = async (call = { method: '', params: [] as unknown }) =>
+      module.transfers?.decode({ network: paying, call })
+    expect(await offer(coin)).toEqual({
+      method: 'wallet_sendCalls',
+      params: [
+        {
+          version: '2.0.0',
+          from,
+          chainId: '0x1',
+          atomicRequired: true,
+          calls: [coin],
+          capabilities: { paymasterService: { url: paying.paymasterUrl, optional: true } },
+        },
+      ],
+    })
+    expect(await read(await offer(coin))).toEqual({ from, to: bob, value: 7n })
+    expect(await read(await offer(token))).toMatchObject({ from, value: 7n, token: usd })
+    expect(await offer(coin, network)).toBeUndefined()
+    expect(await offer(coin, paying, { '0x1': { atomic: { status: 'ready' } } })).toBeUndefined()
+    expect(await offer({ ...coin, authorizationList: [] })).toBeUndefined()
+    // A transfer is one call, and nothing else.
+    const call = await offer(coin)
+    const [bundle] = Object(call).params
+    const others = [
+      { calls: [coin, coin] },
+      { calls: [{ ...coin, capabilities: {} }] },
+      { chainId: '0xa' },
+      { capabilities: { flowControl: {} } },
+    ]
+    for (const change of others)
+      expect(
+        await read({ method: 'wallet_sendCalls', params: [{ ...bundle, ...change }] }),
+        JSON.stringify(change),
+      ).toBeUndefined()
+  })
+
   it('is decoded only if it is complete', async () => {
     const { call } = await build()
     const [bundle] = call.params as [Record<string, unknown>]

@@ -100,6 +100,8 @@ export function createBatches(): ChainBatches {
       const { buildBatch } = await loadBatch()
       return buildBatch(network, toNodeAddress(from), await Promise.all(calls.map(checkCall)), support)
     },
+    offerFee: async ({ network, call, support }) =>
+      (await loadBatch()).buildOfferedBatch(network, call, support),
     decode: async ({ network, call }) => (await loadBatch()).decodeBatch(call, network),
     statusRequest: async ({ id }) => ({ method: 'wallet_getCallsStatus', params: [id] }),
     readStatus: async ({ network, id, answer }) => (await loadBatch()).readBatchStatus(answer, id, network),

@@ -26,9 +26,12 @@ export const sendPlugin: Plugin<SendPlugin> = /* @__PURE__ */ definePlugin<SendP
     events: ['send:initiated', 'send:succeeded', 'send:failed'],
     storage: () => import('./stored.js'),
     messages: { en: () => import('./messages.en.js') },
-    // The wallet methods that `transfers.build` of the chain modules needs.
+    // The wallet methods of the chain modules' `transfers` and `batches`.
     rpc: {
-      eip155: { approval: ['eth_sendTransaction'] },
+      eip155: {
+        safe: ['wallet_getCapabilities'],
+        approval: ['eth_sendTransaction', 'wallet_sendCalls'],
+      },
       solana: { approval: ['solana_signTransaction'] },
       bip122: { approval: ['signPsbt'] },
       polkadot: { approval: ['polkadot_signTransaction'] },

@@ -90,6 +90,7 @@ const messages: Readonly<Record<keyof SendMessages, Message>> = {
   feeHighBody: 'الرسوم أكثر مما ترسل، أو عشرة أضعاف المعتاد على الأقل. حاول لاحقًا أو اختر سرعة أبطأ.',
   feeHighAgree: 'أقبل هذه الرسوم',
   fee: 'رسوم الشبكة',
+  feeOffered: 'تدفعها هذه الصفحة إذا أكدت محفظتك ذلك',
   speeds: 'السرعة',
   slow: 'بطيئة',
   normal: 'عادية',

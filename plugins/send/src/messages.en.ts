@@ -97,6 +97,7 @@ const messages = {
     'The fee is more than what you send, or at least ten times the usual one. Try later, or choose a slower speed.',
   feeHighAgree: 'I accept this fee',
   fee: 'Network fee',
+  feeOffered: 'Sponsored by this site, if your wallet confirms it',
   speeds: 'Speed',
   slow: 'Slow',
   normal: 'Normal',

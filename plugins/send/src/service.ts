@@ -1,5 +1,5 @@
 import type { PluginContext } from '#kernel'
-import { createContributedServices } from '#plugin-kit'
+import { createBatchSupport, createContributedServices } from '#plugin-kit'
 import { createAccountData } from './account/account-data.js'
 import { readSendAccount } from './account/send-account.js'
 import { createReviewConfirmation } from './confirm/review-confirmation.js'
@@ -44,7 +44,8 @@ export function createSendService(ctx: PluginContext<SendPlugin>): SendApi {
     point: transferChecks,
     tokenOf: (entry) => entry.check,
   })
-  const preparation = createPreparation({ ctx, reader, steps, checks, accountData })
+  const batches = createBatchSupport(ctx)
+  const preparation = createPreparation({ ctx, reader, steps, checks, accountData, batches })
   const editor = createDraftEditor({
     ctx,
     internal,

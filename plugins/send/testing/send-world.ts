@@ -4,6 +4,7 @@ import {
   createMockWorld,
   createTestPlatform,
   type MockConnector,
+  type MockConnectorOptions,
   settle,
   type TestPlatform,
 } from '#testing'
@@ -59,6 +60,11 @@ export async function startSend(
   answer?: () => unknown,
   /** Further plugins, such as one that contributes to the points of Send. */
   plugins: readonly Plugin<PluginTypes>[] = [],
+  /** A network whose page pays fees, and the answers of a wallet with batches. */
+  sponsored?: {
+    readonly paymasterUrl?: string | undefined
+    readonly answers: NonNullable<MockConnectorOptions['answers']>
+  },
   /** That of an earlier page: the storage is the same. */
   platform = createTestPlatform({ now: 1_700_000_000_000 }),
 ): Promise<SendWorld> {
@@ -68,13 +74,17 @@ export async function startSend(
   const wallet = createMockConnector({
     accounts: { eip155: [alice, carol], solana: ['7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q'] },
     namespaces: ['eip155', 'solana'],
-    methods: { eip155: ['eth_sendTransaction'], solana: ['solana_signTransaction'] },
+    methods: {
+      eip155: ['eth_sendTransaction', ...Object.keys(sponsored?.answers ?? {})],
+      solana: ['solana_signTransaction'],
+    },
     answers: {
       eth_sendTransaction: () => {
         if (answer) return answer()
         count += 1
         return `0x${count.toString(16).padStart(64, '0')}`
       },
+      ...sponsored?.answers,
     },
   })
   const solanaNetwork: NetworkInput = {
@@ -89,7 +99,7 @@ export async function startSend(
     projectId: 'test',
     logLevel: 'silent',
     platform,
-    networks: [network(1), network(10), solanaNetwork],
+    networks: [{ ...network(1), paymasterUrl: sponsored?.paymasterUrl }, network(10), solanaNetwork],
   })
     .use(createMockWorld({ chains, wallets: [wallet] }))
     .use(accountData.account)

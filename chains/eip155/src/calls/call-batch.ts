@@ -8,23 +8,15 @@ import {
 } from '#kernel'
 import { readCapabilities } from '../capabilities/read-capabilities.js'
 import type { CallsOutcome, EvmCall } from '../contract.js'
-import { toHexChainId } from '../params/chain-id.js'
-import { fieldsOf } from '../params/param-shapes.js'
+import { readPlainTransaction } from '../params/plain-transaction.js'
 import { decodeWalletCall } from '../transfers/decode-wallet-call.js'
 import { readCallsId, toCallsBundle } from './calls-bundle.js'
 import { readCallsStatus } from './calls-status.js'
 import { paymasterOf, takesPaymaster } from './paymaster.js'
+import { readBatch } from './read-batch.js'
 
-/** Members of an atomic batch; any other member may change what the wallet does. */
-const members: ReadonlySet<string> = new Set([
-  'version',
-  'from',
-  'chainId',
-  'atomicRequired',
-  'calls',
-  'capabilities',
-])
-const maxCalls = 100
+/** Limit, above the data of a transfer. Bytes. */
+const maxDataLength = 1_000
 
 /**
  * Returns whether a wallet executes several calls atomically, or will after one approval by the user. Throws
@@ -41,13 +33,6 @@ function outcomeOf(outcome: CallsOutcome): BatchStatus['outcome'] {
   if (outcome === 'pending' || outcome === 'success') return outcome
   if (outcome !== 'partial') return 'failed'
   throw new QuoinError('ANSWER_INVALID', { details: 'wallet_getCallsStatus: only some calls took effect' })
-}
-
-/** Returns whether the capabilities of a batch are those that `buildBatch` adds: any other may change what the wallet does. */
-function isOwn(capabilities: unknown, network: Network): boolean {
-  if (capabilities === undefined) return true
-  const own = paymasterOf(network)
-  return own !== undefined && JSON.stringify(capabilities) === JSON.stringify(own)
 }
 
 /**
@@ -87,25 +72,28 @@ export function readBatchStatus(answer: unknown, id: string, { caipNetworkId }: 
   return { outcome: outcomeOf(outcome), transactionId }
 }
 
+/**
+ * Builds the batch that does the same as a transaction and offers to pay its fee; `undefined` if the page has no paymaster on the network, the
+ * wallet calls none, or the transaction is not a plain one. Source: ERC-7677.
+ *
+ * @param support the wallet's answer to `wallet_getCapabilities`
+ */
+export function buildOfferedBatch(
+  network: Network,
+  call: WalletCall,
+  support: unknown,
+): CallBatch | undefined {
+  const transaction = readPlainTransaction(call, network.caipNetworkId, maxDataLength)
+  if (!transaction) return undefined
+  const { from, to, value, data } = transaction
+  const batch = buildBatch(network, from, [{ to, value, ...(data !== '0x' && { data }) }], support)
+  return batch.isFeeOffered ? batch : undefined
+}
+
 /** Decodes each call of such a batch; `undefined` if it is no batch, is of another network, or is not atomic. */
 export function decodeBatch(
-  { method, params }: WalletCall,
+  call: WalletCall,
   network: Network,
 ): readonly (DecodedCall | undefined)[] | undefined {
-  const { caipNetworkId } = network
-  const [only, ...more] = Array.isArray(params) ? params : []
-  const bundle = fieldsOf(only)
-  if (method !== 'wallet_sendCalls' || !bundle || more.length > 0) return undefined
-  if (Object.keys(bundle).some((name) => !members.has(name))) return undefined
-  const { version, from, chainId, atomicRequired, calls, capabilities } = bundle
-  if (!isOwn(capabilities, network)) return undefined
-  if (version !== '2.0.0' || chainId !== toHexChainId(caipNetworkId) || atomicRequired !== true)
-    return undefined
-  if (!Array.isArray(calls) || calls.length === 0 || calls.length > maxCalls) return undefined
-  return calls.map((one) => {
-    const call = fieldsOf(one)
-    // A call of a batch has no sender, gas price or capabilities of its own.
-    if (!call || Object.keys(call).some((name) => !['to', 'value', 'data'].includes(name))) return undefined
-    return decodeWalletCall({ method: 'eth_sendTransaction', params: [{ ...call, from, chainId }] }, network)
-  })
+  return readBatch(call, network)?.map((one) => one && decodeWalletCall(one, network))
 }

@@ -1,4 +1,5 @@
 import type { DecodedTransfer, Network, WalletCall } from '#kernel'
+import { readBatch } from '../calls/read-batch.js'
 import { decodeCall } from '../decode/calls/decode-call.js'
 import { readPlainTransaction } from '../params/plain-transaction.js'
 
@@ -6,11 +7,13 @@ import { readPlainTransaction } from '../params/plain-transaction.js'
 const maxDataLength = 1_000
 
 /**
- * Decodes a transfer from the parameters of a call: native currency, or tokens by ERC-20 `transfer`. `undefined` if it
- * is neither, or contains anything else. Only ever imported dynamically.
+ * Decodes a transfer from the parameters of a call: native currency, or tokens by ERC-20 `transfer`; also as the only call of a
+ * batch. `undefined` if it is neither, or contains anything else. Only ever imported dynamically.
  */
-export function decodeTransfer(call: WalletCall, { caipNetworkId }: Network): DecodedTransfer | undefined {
-  const transaction = readPlainTransaction(call, caipNetworkId, maxDataLength)
+export function decodeTransfer(call: WalletCall, network: Network): DecodedTransfer | undefined {
+  const [only = call, ...more] = readBatch(call, network) ?? []
+  if (more.length > 0) return undefined
+  const transaction = readPlainTransaction(only, network.caipNetworkId, maxDataLength)
   if (!transaction) return undefined
   const { from } = transaction
   const meaning = decodeCall(transaction)

@@ -1,4 +1,5 @@
 import {
+  type CallBatch,
   type DecodedTransfer,
   type FeeSpeed,
   isFresh,
@@ -12,22 +13,28 @@ import {
 } from '#kernel'
 import {
   decodeTransfer,
+  type FeeOffer,
   frozenClone,
   isRefusedByNetwork,
   type RequestedTransfer,
   refuseTransaction,
+  type WalletBatches,
 } from '#plugin-kit'
 import type { HeldToken } from '#plugins/tokens'
 import type { SendAccount, SendingChain } from '../account/send-account.js'
 import type { CheckNotice, SendAgreement, SendFailure, SendReview, SendState } from '../contract.js'
+
+/** The kind of the wallet's response, with its handling. */
+export type TransferResponse =
+  | { readonly kind: 'transaction'; readonly isOnlySigned: boolean; readonly submit: Transfer['submit'] }
+  | { readonly kind: 'batch'; readonly batch: CallBatch; readonly by: WalletBatches }
 
 /** The review to confirm and the transaction to send: both frozen (SEC-06). */
 export interface BuiltTransfer {
   readonly review: SendReview
   readonly call: WalletCall
   readonly active: SendingAccount
-  readonly isOnlySigned: boolean
-  readonly submit: Transfer['submit']
+  readonly response: TransferResponse
   /** The start of the build. Milliseconds since 1970. */
   readonly builtAt: number
   readonly renewal: Transfer['renewal']
@@ -47,6 +54,12 @@ interface ReviewRequest {
   readonly signal: AbortSignal
   /** Runs the contributed checks on the decoded transfer. */
   readonly check: (review: SendReview, signal: AbortSignal) => Promise<readonly CheckNotice[]>
+  /** Returns the batch that offers to pay the fee of a built transaction, if there is one. Never rejects. */
+  readonly offer: (
+    active: SendingAccount,
+    call: WalletCall,
+    signal: AbortSignal,
+  ) => Promise<FeeOffer | undefined>
 }
 
 /** The parts of a review from the draft, without the transaction. */
@@ -55,6 +68,7 @@ interface ReviewFacts extends Pick<ReviewRequest, 'active' | 'token' | 'coin' | 
   /** Everything is sent: the amount depends on the fee. */
   readonly isMax: boolean
   readonly checks: readonly CheckNotice[]
+  readonly offer?: FeeOffer | undefined
 }
 
 /** Warnings that must be agreed to before sending (SEC-11). */
@@ -64,10 +78,14 @@ const gravest = ['lookAlike', 'unanswered', 'contract'] as const
 const frozenAccount = (active: SendingAccount): SendingAccount =>
   Object.freeze({ ...active, account: frozenClone(active.account) })
 
-const submitOf =
-  (transfer: Transfer): Transfer['submit'] =>
-  (...given) =>
-    transfer.submit(...given)
+const responseOf = (transfer: Transfer, offer: FeeOffer | undefined): TransferResponse =>
+  offer
+    ? { kind: 'batch', ...offer }
+    : {
+        kind: 'transaction',
+        isOnlySigned: transfer.isOnlySigned ?? false,
+        submit: (...given) => transfer.submit(...given),
+      }
 
 function bind(
   facts: ReviewFacts,
@@ -79,10 +97,10 @@ function bind(
     review,
     call,
     active: facts.active,
-    isOnlySigned: transfer.isOnlySigned ?? false,
-    submit: submitOf(transfer),
+    response: Object.freeze(responseOf(transfer, facts.offer)),
     builtAt: now,
-    renewal: transfer.renewal,
+    // A batch names no fee: there is nothing to renew.
+    renewal: facts.offer ? undefined : transfer.renewal,
     facts,
   })
 }
@@ -118,7 +136,7 @@ async function checkDecimals(
 
 /** Describes a transfer for the review, as decoded from its bytes. */
 function describe(facts: ReviewFacts, transfer: Transfer, decoded: DecodedTransfer): SendReview {
-  const { active, speed, token, coin, recipient, checks } = facts
+  const { active, speed, token, coin, recipient, checks, offer } = facts
   const { value } = decoded
   const { price, decimals, symbol } = token
   const { fee, usualFee } = transfer
@@ -127,7 +145,9 @@ function describe(facts: ReviewFacts, transfer: Transfer, decoded: DecodedTransf
   const worth = price === undefined ? undefined : worthOf(value, decimals, price)
   const feeWorth = coinPrice === undefined ? undefined : worthOf(fee.value, fee.decimals, coinPrice)
   const mustAgree: SendAgreement[] = gravest.filter((one) => recipient.warnings.includes(one))
-  if (isHighFee({ fee, usualFee, feeWorth, worth, amount: isCoin ? value : undefined })) mustAgree.push('fee')
+  // The wallet displays its own fee if the offer is declined.
+  if (!offer && isHighFee({ fee, usualFee, feeWorth, worth, amount: isCoin ? value : undefined }))
+    mustAgree.push('fee')
   if (transfer.mayCarryCollectibles) mustAgree.push('collectibles')
   const { received = value } = transfer
   if (received < value) mustAgree.push('receivesLess')
@@ -145,6 +165,7 @@ function describe(facts: ReviewFacts, transfer: Transfer, decoded: DecodedTransf
     worth,
     fee,
     feeWorth,
+    ...(offer && { isFeeOffered: true as const }),
     speed,
     warnings: recipient.warnings,
     looksLike: recipient.looksLike,
@@ -160,7 +181,7 @@ function describe(facts: ReviewFacts, transfer: Transfer, decoded: DecodedTransf
  * preview (SEC-07). Throws `TRANSACTION_CHANGED`, the errors of `ChainTransfers.build`, `ABORTED`.
  */
 export async function buildReview(request: ReviewRequest): Promise<BuiltTransfer> {
-  const { state, token, coin, recipient, signal, now, check } = request
+  const { state, token, coin, recipient, signal, now, check, offer: findOffer } = request
   const active = frozenAccount(request.active)
   const { chain, network, account } = active
   const { amount, speed, spendsCollectibles } = state
@@ -185,11 +206,12 @@ export async function buildReview(request: ReviewRequest): Promise<BuiltTransfer
   const isAmount = (value: bigint): boolean =>
     amount.isMax ? value > 0n && value <= wanted : value === wanted
   const requested = { to: recipient.address, token: token.address, marks, isAmount }
-  const call = frozenClone(transfer.call)
+  const offer = await untilAborted(findOffer(active, transfer.call, signal), signal)
+  const call = frozenClone((offer?.batch ?? transfer).call)
   const decoded = await decodeTransfer({ ...active, call }, requested, signal)
   const known = frozenClone({ speed, token, coin, recipient, isMax: amount.isMax })
-  const unchecked = describe({ ...known, active, checks: [] }, transfer, decoded)
-  const facts = { ...known, active, checks: frozenClone(await check(unchecked, signal)) }
+  const unchecked = describe({ ...known, active, offer, checks: [] }, transfer, decoded)
+  const facts = { ...known, active, offer, checks: frozenClone(await check(unchecked, signal)) }
   return bind(facts, describe(facts, transfer, decoded), { transfer, call, now })
 }
 

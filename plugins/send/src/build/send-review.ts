@@ -56,6 +56,11 @@ export interface SendReview {
   /** The max network fee. */
   readonly fee: Amount
   readonly feeWorth?: string | undefined
+  /**
+   * The site offers to pay the fee, by a paymaster that may decline (ERC-7677). The wallet displays whether it does; otherwise the fee is about
+   * `fee`.
+   */
+  readonly isFeeOffered?: true | undefined
   readonly speed: FeeSpeed
   readonly warnings: readonly RecipientWarning[]
   readonly looksLike?: string | undefined
@@ -107,7 +112,8 @@ export type SendProgress =
   | {
       readonly step: 'sent'
       readonly review: SendReview
-      readonly transactionId: string
+      /** Absent while only the wallet has it (a batch), and if a batch was never sent. */
+      readonly transactionId?: string | undefined
       readonly status: TransactionStatus
       /** The amount that arrived by the receipt, if the token kept a part. */
       readonly received?: Amount | undefined

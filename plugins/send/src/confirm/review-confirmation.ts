@@ -4,6 +4,7 @@ import type { AccountData } from '../account/account-data.js'
 import { readSendAccount } from '../account/send-account.js'
 import { type BuiltTransfer, buildFailure, isOld, renewTransfer } from '../build/build-review.js'
 import type { SendApi, SendFailure, SendPlugin } from '../contract.js'
+import type { Progress } from '../draft/progress.js'
 import type { SendSteps } from '../steps/send-steps.js'
 import { type Outcome, submitToWallet, whatChanged } from './submit-to-wallet.js'
 
@@ -53,15 +54,49 @@ async function request(
   }
 }
 
+/** Follows a batch to its transaction. Never rejects. */
+async function followBatch(parts: ConfirmationParts, built: BuiltTransfer, batchId: string): Promise<void> {
+  const { ctx, accountData, steps, sent } = parts
+  const { signal } = ctx
+  const { account: from, caipNetworkId, amount } = built.review
+  const batch = { batchId, connectorId: built.active.connectorId, caipNetworkId, from }
+  const show = (more: Partial<Extract<Progress, { readonly step: 'sent' }>>): void => {
+    const progress = steps.now()
+    if (progress.step === 'sent' && progress.review === built.review) steps.show({ ...progress, ...more })
+  }
+  try {
+    const transactions = await accountData.transactions()
+    const onUnknown = (): void => show({ batchStatus: 'unknown' })
+    const { status, transactionId } = await transactions.batchEnd(batch, { signal, onUnknown })
+    if (signal.aborted) return
+    if (status === 'submitted') {
+      show({ transactionId })
+      sent.add(transactionId, caipNetworkId, built)
+    } else {
+      show({ transactionId, batchStatus: 'failed' })
+      ctx.emit('send:failed', { caipNetworkId, symbol: amount.symbol, reason: 'transactionFailed' })
+    }
+  } catch (error) {
+    if (signal.aborted) return
+    // The batch was sent all the same; it is only not followed.
+    ctx.report(error)
+    show({ batchStatus: 'unknown' })
+  }
+}
+
 /** Displays the outcome if the transfer is still displayed. A submitted transfer is followed in any case. */
-function settle({ ctx, steps, sent }: ConfirmationParts, built: BuiltTransfer, outcome: Outcome): void {
+function settle(parts: ConfirmationParts, built: BuiltTransfer, outcome: Outcome): void {
   if (!outcome) return
+  const { ctx, steps, sent } = parts
   const { review } = built
   const progress = steps.now()
   const isShown = progress.step === 'approving' && progress.built === built
   if ('id' in outcome) {
-    if (isShown) steps.show({ step: 'sent', review, transactionId: outcome.id })
-    sent.add(outcome.id, review.caipNetworkId, built)
+    const { kind, id } = outcome
+    const transactionId = kind === 'transaction' ? id : undefined
+    if (isShown) steps.show({ step: 'sent', review, transactionId })
+    if (transactionId === undefined) void followBatch(parts, built, id)
+    else sent.add(transactionId, review.caipNetworkId, built)
     return
   }
   const { failure } = outcome
@@ -71,7 +106,9 @@ function settle({ ctx, steps, sent }: ConfirmationParts, built: BuiltTransfer, o
   steps.once.failed()
   // A valid review can be confirmed again; one that may have been submitted is rebuilt first.
   const isSame = activeAccountKey(readSendAccount(ctx)) === activeAccountKey(built.active)
-  const canRepeat = failure.wasSent === 'no' && repeatable.includes(failure.reason)
+  // The wallet refused the batch: the next review is a transaction.
+  const isBatchRefused = built.response.kind === 'batch' && built.response.by.isRefused()
+  const canRepeat = failure.wasSent === 'no' && repeatable.includes(failure.reason) && !isBatchRefused
   if (isSame && canRepeat) steps.showReview(outcome.shown ?? built, failure)
   else steps.toDraft(failure)
 }

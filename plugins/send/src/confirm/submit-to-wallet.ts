@@ -1,13 +1,18 @@
 import type { PluginContext } from '#kernel'
-import { activeAccountChange, runTransactionFlow } from '#plugin-kit'
-import { type SentTransaction, type TransactionsApi, trackTransaction } from '#plugins/transactions'
+import { activeAccountChange, isBatchRefused, runTransactionFlow } from '#plugin-kit'
+import {
+  type SentTransaction,
+  type TransactionsApi,
+  trackBatch,
+  trackTransaction,
+} from '#plugins/transactions'
 import { readSendAccount } from '../account/send-account.js'
-import { type BuiltTransfer, checkTransfer } from '../build/build-review.js'
+import { type BuiltTransfer, checkTransfer, type TransferResponse } from '../build/build-review.js'
 import type { SendFailure, SendPlugin, SendReview } from '../contract.js'
 
 /** The end of a confirmation; `undefined` if the plugin ended before. */
 export type Outcome =
-  | { readonly id: string }
+  | { readonly kind: TransferResponse['kind']; readonly id: string }
   /** `shown`: the transfer to review next, if it is another one. */
   | { readonly failure: SendFailure; readonly shown?: BuiltTransfer | undefined }
   | undefined
@@ -42,11 +47,12 @@ export async function submitToWallet(
   built: BuiltTransfer,
   transactions: () => Promise<TransactionsApi>,
 ): Promise<Outcome> {
-  const { review, call, active, isOnlySigned, submit } = built
+  const { review, call, active, response } = built
+  const facts = factsOf(review)
   const { account, caipNetworkId } = review
   const end = await runTransactionFlow(ctx, {
     action: 'payment',
-    isOnlySigned,
+    isOnlySigned: response.kind === 'transaction' && response.isOnlySigned,
     call,
     shown: call,
     namespace: active.namespace,
@@ -54,11 +60,16 @@ export async function submitToWallet(
     account,
     changed: () => whatChanged(ctx, built),
     check: (signal) => checkTransfer(built, signal),
-    submit,
-    ...trackTransaction(transactions, factsOf(review)),
+    ...(response.kind === 'batch'
+      ? {
+          submit: async (answer) => response.batch.readId(answer),
+          ...trackBatch(transactions, { ...facts, connectorId: active.connectorId }),
+        }
+      : { submit: response.submit, ...trackTransaction(transactions, facts) }),
   })
   if (end.step === 'stopped') return undefined
-  if (end.step === 'completed') return { id: end.id }
+  if (end.step === 'completed') return { kind: response.kind, id: end.id }
+  if (response.kind === 'batch' && isBatchRefused(end.error)) response.by.refuse()
   const { reason, wasSent, transactionId } = end.failure
   const explorerUrl =
     transactionId === undefined

@@ -13,7 +13,7 @@ it('warns the next page of a transfer that the wallet had not answered when a pa
   await expect.poll(() => first.wallet.requests.length).toBe(1)
   await first.kernel.dispose()
 
-  const next = await startSend({}, undefined, [], first.platform)
+  const next = await startSend({}, undefined, [], undefined, first.platform)
   await next.ready({ amount: '0.25', to: carol })
   await next.send.review()
   expect(next.state().progress).toMatchObject({ review: { mustAgree: [] } })

@@ -15,7 +15,9 @@ export type Progress =
   | {
       readonly step: 'sent'
       readonly review: SendReview
-      readonly transactionId: string
+      readonly transactionId?: string | undefined
+      /** The state of a batch, while its transaction is not known. */
+      readonly batchStatus?: 'unknown' | 'failed' | undefined
       readonly received?: Amount | undefined
     }
 
@@ -23,7 +25,7 @@ export type Progress =
 export function showProgress(
   progress: Progress,
   found: (
-    id: string,
+    id: string | undefined,
     review: SendReview,
   ) => Pick<Extract<SendProgress, { step: 'sent' }>, 'status' | 'replacedBy' | 'explorerUrl'>,
 ): SendProgress {
@@ -33,8 +35,17 @@ export function showProgress(
     case 'approving':
       return { step: 'approving', review: progress.built.review }
     case 'sent': {
-      const { review, transactionId, received } = progress
-      return { step: 'sent', review, transactionId, received, ...found(transactionId, review) }
+      const { review, transactionId, received, batchStatus } = progress
+      const { status, ...more } = found(transactionId, review)
+      // A batch that failed with a transaction is not followed as that.
+      return {
+        step: 'sent',
+        review,
+        transactionId,
+        received,
+        ...more,
+        status: status === 'pending' ? (batchStatus ?? status) : status,
+      }
     }
     default:
       return progress

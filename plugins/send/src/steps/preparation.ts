@@ -1,5 +1,5 @@
 import { type PluginContext, waitForState } from '#kernel'
-import { FlowError } from '#plugin-kit'
+import { type BatchSupport, FlowError } from '#plugin-kit'
 import type { AccountData } from '../account/account-data.js'
 import type { SendAccount } from '../account/send-account.js'
 import { buildFailure, buildReview } from '../build/build-review.js'
@@ -38,6 +38,7 @@ interface PreparationParts {
   readonly steps: SendSteps
   readonly checks: LoadedChecks
   readonly accountData: Pick<AccountData, 'transactions'>
+  readonly batches: BatchSupport
 }
 
 export function createPreparation({
@@ -46,6 +47,7 @@ export function createPreparation({
   steps,
   checks,
   accountData,
+  batches,
 }: PreparationParts): Preparation {
   let preparing: { readonly signal: AbortSignal; readonly done: Promise<void> } | undefined
   let reviewing: Promise<void> | undefined
@@ -66,6 +68,15 @@ export function createPreparation({
     }
   }
 
+  /** A fee that cannot be offered leaves the transaction as it is. */
+  const findOffer: BatchSupport['findFeeOffer'] = async (...given) => {
+    try {
+      return await batches.findFeeOffer(...given)
+    } catch (error) {
+      if (!ctx.signal.aborted) ctx.report(error)
+      return undefined
+    }
+  }
   async function prepare({ signal }: Work): Promise<void> {
     const { active, state, coin } = reader.read()
     const { token, recipient } = state
@@ -80,6 +91,7 @@ export function createPreparation({
         recipient: await withUnanswered(recipient, active),
         now: ctx.platform.now(),
         signal,
+        offer: findOffer,
         check: (review, aborted) => runTransferChecks(ctx, checks, review, aborted),
       })
       if (!signal.aborted) steps.showReview(built)

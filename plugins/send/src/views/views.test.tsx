@@ -166,6 +166,24 @@ it('displays the fee and the total beside the button, which stay in view [SEC-07
   expect(footer).toContain(`${en.total}12.5 USD + up to 0.00002 ETH`)
 })
 
+it('names the site as the payer of the fee if it offers that, and promises nothing (ERC-7677) [SEC-07]', async () => {
+  const world = await startSend({}, undefined, [], {
+    paymasterUrl: 'https://paymaster.example/rpc',
+    answers: {
+      wallet_getCapabilities: () => ({
+        '0x1': { atomic: { status: 'ready' }, paymasterService: { supported: true } },
+      }),
+      wallet_sendCalls: () => '0x12',
+      wallet_getCallsStatus: () => ({ id: '0x12', status: 100 }),
+    },
+  })
+  await world.ready({ token: usd.id, amount: '12.5' })
+  await world.send.review()
+  const text = (await draw(world, 'WalletSendPreview')).replace(/<[^>]*>/g, '')
+  expect(text).toContain(`${en.fee}Sponsored by this site, if your wallet confirms it`)
+  expect(text).not.toContain('up to')
+})
+
 it('requires agreement to a risk of loss [SEC-11]', async () => {
   const world = await startSend()
   world.ledger.contracts.add(bob.toLowerCase())

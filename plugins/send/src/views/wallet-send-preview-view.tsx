@@ -198,9 +198,16 @@ function ReviewFacts({ review }: ReviewProps): ReactNode {
 }
 
 /** The fee and the total, in the footer: they stay in view. */
-function Costs({ review: { amount, fee, feeWorth, token } }: ReviewProps): ReactNode {
+function Costs({ review: { amount, fee, feeWorth, token, isFeeOffered } }: ReviewProps): ReactNode {
   const t = useT<SendPlugin>('send')
   const { money } = useSend()
+  // Only the wallet knows whether the offer is taken, and its fee otherwise.
+  if (isFeeOffered)
+    return (
+      <ReviewCosts>
+        <Fact label={t('fee')}>{t('feeOffered')}</Fact>
+      </ReviewCosts>
+    )
   return (
     <ReviewCosts>
       <Fact label={t('fee')} note={money(feeWorth)}>

@@ -1,8 +1,7 @@
 import { type ContractCall, isQuoinError, untilAborted } from '#kernel'
-import { frozenClone, refuseTransaction } from '#plugin-kit'
+import { frozenClone, refuseTransaction, type WalletBatches } from '#plugin-kit'
 import type { PermitToSign, SwapAllowance } from '../contract.js'
 import type { BestQuote } from '../quote/find-best-quote.js'
-import type { WalletBatches } from './batch-support.js'
 import { buildExchange, earliest, expiryOf } from './build-exchange.js'
 import { checkAllowance, checkDecoded } from './check-built.js'
 import { type BuiltStep, bridgeOf, buildCall, type StepRequest, toStep, transactionOf } from './step.js'
@@ -24,18 +23,15 @@ export async function buildBoth(
   { spender, allowed, token }: AllowanceWanted,
 ): Promise<BuiltStep | undefined> {
   const { ctx, active, request, signal } = stepRequest
-  const { chain, support } = walletBatches
+  const { batches, support } = walletBatches
   const { network, account } = active
   const { best, exchange, minimum } = await buildExchange(stepRequest, first, undefined)
   const contract = exchange.call.to
   const calls = [approval, exchange.call]
-  const batch = await untilAborted(
-    chain.batches.build({ network, from: account.address, calls, support }),
-    signal,
-  )
+  const batch = await untilAborted(batches.build({ network, from: account.address, calls, support }), signal)
   const call = frozenClone(batch.call)
   const readBatch = async (until: AbortSignal) => {
-    const read = await untilAborted(chain.batches.decode({ network, call }), until)
+    const read = await untilAborted(batches.decode({ network, call }), until)
     if (read?.length !== 2) return refuseTransaction('The number of calls')
     const { value } = checkAllowance(active, read[0], { token, spender, amounts: [request.sellAmount] })
     const now = ctx.platform.now()

@@ -1,9 +1,8 @@
 import { type CallBatch, type ContractCall, type DecodedCall, untilAborted, type WalletCall } from '#kernel'
-import { frozenClone, refuseTransaction } from '#plugin-kit'
+import { frozenClone, refuseTransaction, type WalletBatches } from '#plugin-kit'
 import type { BuiltExchange, Permit2Spender } from '../contract.js'
 import type { BestQuote } from '../quote/find-best-quote.js'
 import { SwapError } from '../swap-error.js'
-import type { WalletBatches } from './batch-support.js'
 import { type AllowanceWanted, approve } from './build-allowance.js'
 import { buildExchange, earliest, expiryOf } from './build-exchange.js'
 import {

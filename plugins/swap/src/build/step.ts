@@ -10,7 +10,7 @@ import {
   type WalletCall,
   worthOf,
 } from '#kernel'
-import { frozenClone } from '#plugin-kit'
+import { type BatchSupport, frozenClone, type WalletBatches } from '#plugin-kit'
 import type { SwappingAccount } from '../account/swap-account.js'
 import type {
   PermitToSign,
@@ -26,7 +26,6 @@ import type {
 import { createQuote } from '../quote/create-quote.js'
 import type { BestQuote } from '../quote/find-best-quote.js'
 import type { LoadedProvider } from '../quote/providers.js'
-import type { BatchSupport, WalletBatches } from './batch-support.js'
 
 /** The kind of the wallet's response, with its handling. */
 export type WalletResponse =

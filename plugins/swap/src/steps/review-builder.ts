@@ -1,6 +1,6 @@
 import { durations, type PluginContext, QuoinError } from '#kernel'
+import type { BatchSupport } from '#plugin-kit'
 import type { SwappingAccount } from '../account/swap-account.js'
-import type { BatchSupport } from '../build/batch-support.js'
 import { buildStep } from '../build/build-step.js'
 import { buildFailure } from '../build/read-failure.js'
 import type { BuiltStep, SignedPermit } from '../build/step.js'
