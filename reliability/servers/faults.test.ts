@@ -19,6 +19,7 @@ import {
   expectRounds,
   type FaultyWorld,
   HOUR,
+  killLimit,
   type ServerName,
   withFleet,
 } from './stage.js'
@@ -89,7 +90,7 @@ it.each(only !== undefined && apart.includes(only) ? [] : toRun)(
       }
     })
   },
-  HOUR,
+  killLimit,
 )
 
 /** As in production: longer than a server waits for its database. Milliseconds. */

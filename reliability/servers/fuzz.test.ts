@@ -4,17 +4,21 @@ import { startFuzzedSite } from './fuzz/fuzzed-site.js'
 import { runFuzz } from './fuzz/run-fuzz.js'
 import { readServerOptions } from './server-options.js'
 
-const { seed, requests, isWhole } = readServerOptions()
+const { seed, requests, isWhole, server: only } = readServerOptions()
 const hour = 3_600_000
 /** Limit of the growth of the resident memory after the warm-up. MiB. */
 const MAX_GROWN = 160
 /** Limit of the 99th percentile of the second half, in those of the first. */
 const MAX_RATIO = 3
 
-it.each([
-  ['gateway', startFuzzedGateway, 0.6],
-  ['secure-site', startFuzzedSite, 0.4],
-] as const)(
+it.each(
+  (
+    [
+      ['gateway', startFuzzedGateway, 0.6],
+      ['secure-site', startFuzzedSite, 0.4],
+    ] as const
+  ).filter(([name]) => (only ?? name) === name),
+)(
   'answers every request of the operations of the %s as its OpenAPI document declares [API-01] [SEC-16]',
   async (name, start, share) => {
     const server = await start('sqlite')

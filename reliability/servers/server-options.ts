@@ -8,6 +8,11 @@ export interface ServerOptions {
   readonly seed: number
   /** Rounds of `kill -9` for each server on each database. */
   readonly rounds: number
+  /** The first round of `kill -9`: continues a run that was ended. */
+  readonly firstRound: number
+  /** The only server, and its only database. */
+  readonly server: string | undefined
+  readonly database: string | undefined
   /** Name of the only fault to cause. */
   readonly fault: string | undefined
   /** Rounds of each other fault. */
@@ -33,6 +38,9 @@ export function readServerOptions(): ServerOptions {
     mutation,
     seed: Number(env.QUOIN_SERVERS_SEED ?? Math.floor(Date.now() / day)),
     rounds: count('QUOIN_SERVERS_ROUNDS', 200, 2),
+    firstRound: count('QUOIN_SERVERS_FIRST_ROUND', 0, 0),
+    server: env.QUOIN_SERVERS_SERVER,
+    database: env.QUOIN_SERVERS_DATABASE,
     fault: env.QUOIN_SERVERS_FAULT,
     faultRounds: count('QUOIN_SERVERS_FAULT_ROUNDS', 12, 1),
     requests: count('QUOIN_SERVERS_REQUESTS', 100_000, 1200),

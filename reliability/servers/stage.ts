@@ -1,19 +1,22 @@
 import { expect } from 'vitest'
 import { findPostgres } from '../../services/server-kit/testing/start-postgres.js'
-import { type RoundsOptions, runRounds, type ServerFault } from './faults/run-rounds.js'
+import { killed, type RoundsOptions, runRounds, type ServerFault } from './faults/run-rounds.js'
 import { type DatabaseName, type FleetOptions, type ServerFleet, startFleet } from './fleet/server-fleet.js'
 import { readServerOptions } from './server-options.js'
 import { createGatewaySubject, type GatewaySubjectOptions } from './workload/gateway-subject.js'
 import { createSiteSubject } from './workload/site-subject.js'
 import type { Subject } from './workload/subject.js'
 
-const { seed, isWhole, mutation } = readServerOptions()
+const { seed, isWhole, mutation, firstRound, rounds, ...only } = readServerOptions()
 const databases: readonly DatabaseName[] = findPostgres() === undefined ? ['sqlite'] : ['sqlite', 'postgres']
 
 /** Limit of one test of rounds. Milliseconds. */
 export const HOUR = 3_600_000
 
 export type ServerName = Subject['name']
+
+/** Limit of the rounds of `kill -9`, of which a busy machine takes less than one a minute. Milliseconds. */
+export const killLimit: number = Math.max(HOUR, rounds * 60_000)
 
 /** A server on a database. */
 export interface Combination {
@@ -27,9 +30,14 @@ export function combinations(perDay: number): readonly Combination[] {
     databases.map((database) => ({ server, database })),
   )
   const step = Math.max(1, Math.floor(all.length / perDay))
-  return all.filter(
-    (_, index) => isWhole || mutation !== undefined || (seed + index + Math.floor(index / step)) % step === 0,
-  )
+  const isSelected = ({ server, database }: Combination): boolean =>
+    (only.server ?? server) === server && (only.database ?? database) === database
+  return all
+    .filter(isSelected)
+    .filter(
+      (_, index) =>
+        isWhole || mutation !== undefined || (seed + index + Math.floor(index / step)) % step === 0,
+    )
 }
 
 /** A server with what it needs besides its database. */
@@ -70,7 +78,11 @@ export async function withFleet<Given extends World>(
 /** Runs rounds of one fault, prints them, and expects no violation. */
 export async function expectRounds(options: Omit<RoundsOptions, 'seed'>): Promise<void> {
   const began = performance.now()
-  const { violations, ...result } = await runRounds({ ...options, seed })
+  const { violations, ...result } = await runRounds({
+    ...options,
+    seed,
+    ...(options.fault === killed && { firstRound }),
+  })
   if (mutation !== undefined && violations.length > 0)
     throw new Error(`caught by: ${violations.slice(1, 3).join('; ')}`)
   const seconds = Math.round((performance.now() - began) / 1000)

@@ -16,6 +16,8 @@ export interface RoundsOptions {
   readonly fault: ServerFault
   readonly seed: number
   readonly rounds: number
+  /** Number of the first round. Default 0. The faults of a round follow from its number. */
+  readonly firstRound?: number
   /** Rounds after which the database is checked; it is also checked after the last. */
   readonly checkEvery: number
   /** Called with each client's turn, besides its requests: changes the world. */
@@ -31,16 +33,18 @@ export interface RoundsResult {
 
 /** Concurrent clients; each runs its histories one after the other. */
 const CLIENTS = 6
+/** Rounds after which the number of the next one is printed. */
+const PROGRESS = 10
 /** Maximum time from the start of a round to its fault. Milliseconds. */
 const LATEST = 250
 
 /** Causes a fault at a random moment of each round, while clients call; all of it follows from the seed. */
 export async function runRounds(options: RoundsOptions): Promise<RoundsResult> {
-  const { subject, fleet, fault, seed, rounds, checkEvery, change } = options
+  const { subject, fleet, fault, seed, rounds, firstRound = 0, checkEvery, change } = options
   const violations: string[] = []
   let histories = 0
   let done = 0
-  for (let round = 0; round < rounds && violations.length === 0; round += 1) {
+  for (let round = firstRound; round < rounds && violations.length === 0; round += 1) {
     const roundSeed = seedOf(seed, `${subject.name} ${fleet.database} ${fault.name} ${round}`)
     const random = createRandom(roundSeed)
     const struck = pause(random.between(0, LATEST)).then(() => fault.strike(fleet, random))
@@ -71,6 +75,9 @@ export async function runRounds(options: RoundsOptions): Promise<RoundsResult> {
       violations.push(...(await subject.check(fleet)))
     violations.push(...fleet.crashes.map((crash) => `a process ended by itself: ${crash}`))
     done += 1
+    // A long run that is ended can be continued.
+    if (done % PROGRESS === 0)
+      console.log(`${subject.name} on ${fleet.database}: ${round + 1} of ${rounds} rounds`)
     if (violations.length > 0) {
       violations.unshift(`${subject.name} on ${fleet.database}, ${fault.name}, round ${round}, seed ${seed}`)
     }
