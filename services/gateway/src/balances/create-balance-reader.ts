@@ -1,6 +1,8 @@
 import type { SharedCache } from '../caches/shared-cache.js'
 import type { ChainNode } from '../chains/chain-node.js'
 import type { GatewayChain, ListedToken } from '../chains/gateway-chain.js'
+import { readAgreed } from '../chains/read-agreed.js'
+import { readNewestBlock } from '../history/eip155/read-block.js'
 import type { ProviderFailure } from '../providers/provider-failure.js'
 import { tokenKey } from '../tokens/caip-account.js'
 import type { TokenDirectory } from '../tokens/create-token-directory.js'
@@ -63,16 +65,29 @@ const byKey = (amounts: readonly TokenAmount[]): Amounts =>
 const withoutZero = (amounts: Amounts): Amounts =>
   new Map([...amounts].filter(([, { amount }]) => amount > 0n))
 
-/** What a network's nodes report. Bitcoin has none. */
-const PROVIDERS: Readonly<Record<GatewayChain['namespace'], (node: ChainNode) => BalanceProvider>> = {
+/** What a network's nodes report. Bitcoin has none. The block is that of EVM networks. */
+const PROVIDERS: Readonly<
+  Record<GatewayChain['namespace'], (node: ChainNode, block?: string) => BalanceProvider>
+> = {
   eip155: evmBalanceProvider,
   solana: solanaBalanceProvider,
   polkadot: substrateBalanceProvider,
   bip122: () => ({ amounts: async () => [] }),
 }
 
-/** Returns the balances that a network's own nodes report. */
-export const nodeBalances = (node: ChainNode): BalanceProvider => PROVIDERS[node.chain.namespace](node)
+/** Returns the balances that a network's own nodes report; with `crossCheck`, those that more than half of them do. */
+export function nodeBalances(node: ChainNode): BalanceProvider {
+  const create = PROVIDERS[node.chain.namespace]
+  if (node.crossCheck === undefined) return create(node)
+  return {
+    async amounts(address, tokens, signal) {
+      // Some tokens have another amount with every block: all nodes read the same one.
+      const newest = node.chain.namespace === 'eip155' ? await readNewestBlock(node, signal) : undefined
+      const block = newest && `0x${newest.number.toString(16)}`
+      return readAgreed(node, (one) => create(one, block).amounts(address, tokens, signal))
+    },
+  }
+}
 
 /** @see BalanceReader */
 export function createBalanceReader(options: BalanceReaderOptions): BalanceReader {

@@ -12,8 +12,10 @@ function readQuantity(answer: unknown): bigint | undefined {
 /**
  * Reads balances of an EVM network: with Multicall3, the coin and the tokens in one call at one block; otherwise one
  * request each. A token whose call fails is left out.
+ *
+ * @param block number of the block to read, as hex. Default: the newest
  */
-export function evmBalanceProvider(node: ChainNode): BalanceProvider {
+export function evmBalanceProvider(node: ChainNode, block = 'latest'): BalanceProvider {
   const { multicall3 } = node.chain.contracts
   return {
     async amounts(address, tokens, signal) {
@@ -33,10 +35,11 @@ export function evmBalanceProvider(node: ChainNode): BalanceProvider {
         node,
         calls.map(([, call]) => call),
         signal,
+        block,
       )
       const amounts = new Map(calls.map(([at], which) => [at, readWord(answers[which])]))
       for (const at of coins.filter((one) => amounts.get(one) === undefined))
-        amounts.set(at, readQuantity(await node.request('eth_getBalance', [owner, 'latest'], signal)))
+        amounts.set(at, readQuantity(await node.request('eth_getBalance', [owner, block], signal)))
       return tokens.flatMap((token, at): TokenAmount[] => {
         const amount = amounts.get(at)
         return amount === undefined ? [] : [{ token, amount }]

@@ -99,8 +99,7 @@ const chain: z.ZodType<GatewayChain> = z
     if (isBitcoin && rpcUrls.length > 0) wrong(['rpcUrls'], 'must be empty: Bitcoin is read from esploraUrl')
     if (isBitcoin && esploraUrl === undefined) wrong(['esploraUrl'], 'is missing')
     if (!isBitcoin && rpcUrls.length === 0) wrong(['rpcUrls'], 'must have at least one URL')
-    if (crossCheck && namespace !== 'eip155')
-      wrong(['crossCheck'], 'must be left out: only EVM networks have it')
+    if (crossCheck && isBitcoin) wrong(['crossCheck'], 'must be left out: Bitcoin is read from esploraUrl')
     if (crossCheck && new Set(rpcUrls).size !== rpcUrls.length) wrong(['rpcUrls'], 'must not repeat a node')
     if (crossCheck && rpcUrls.length < 2) wrong(['crossCheck'], 'needs at least two rpcUrls')
     // Names of a test network are free: anyone could take a known one there.

@@ -32,8 +32,8 @@ export interface GatewayChain {
   /** Nodes, tried in this order; none for Bitcoin. */
   readonly rpcUrls: readonly string[]
   /**
-   * Whether more than half of the nodes must return the same of what is stored or decides: indexed blocks, signatures of contract
-   * accounts, addresses of ENS names. EVM only.
+   * Whether more than half of the nodes must return the same of what is stored or decides: balances; on EVM also indexed blocks,
+   * signatures of contract accounts, addresses of ENS names, arrivals of bridges. Not for Bitcoin.
    */
   readonly crossCheck?: boolean | undefined
   /** WebSocket URL of the same node, if it has one. */

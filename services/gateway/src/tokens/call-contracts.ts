@@ -36,7 +36,7 @@ function readAnswer(answer: unknown): Hex | undefined {
 }
 
 /**
- * Calls a contract at the latest block.
+ * Calls a contract at a block, by default the latest.
  *
  * @throws `NodeError` if the contract reverts; `Problem` if no node answered
  */
@@ -44,8 +44,9 @@ export async function callContract(
   node: ChainNode,
   call: ContractCall,
   signal?: AbortSignal,
+  block = 'latest',
 ): Promise<Hex | undefined> {
-  return readAnswer(await node.request('eth_call', [{ to: call.to, data: call.data }, 'latest'], signal))
+  return readAnswer(await node.request('eth_call', [{ to: call.to, data: call.data }, block], signal))
 }
 
 /** Calls contracts one by one, a few at a time. */
@@ -53,12 +54,13 @@ async function callEach(
   node: ChainNode,
   calls: readonly ContractCall[],
   signal?: AbortSignal,
+  block?: string,
 ): Promise<ContractAnswers> {
   const answers: (Hex | undefined)[] = calls.map(() => undefined)
   const waiting = calls.entries()
   const work = async (): Promise<void> => {
     for (const [at, call] of waiting) {
-      answers[at] = await callContract(node, call, signal).catch((error: unknown) => {
+      answers[at] = await callContract(node, call, signal, block).catch((error: unknown) => {
         if (isAnswered(error)) return undefined
         throw error
       })
@@ -74,26 +76,27 @@ async function callTogether(
   multicall: Hex,
   calls: readonly ContractCall[],
   signal?: AbortSignal,
+  block = 'latest',
 ): Promise<ContractAnswers> {
   // Validated addresses are hex.
   const args = calls.map(({ to, data }) => ({ target: to as Hex, allowFailure: true, callData: data }))
   const data = encodeFunctionData({ abi: multicall3Abi, functionName: 'aggregate3', args: [args] })
   let answers: readonly { readonly success: boolean; readonly returnData: Hex }[]
   try {
-    const answer = await node.request('eth_call', [{ to: multicall, data }, 'latest'], signal)
-    if (!isHex(answer) || answer === '0x') return callEach(node, calls, signal)
+    const answer = await node.request('eth_call', [{ to: multicall, data }, block], signal)
+    if (!isHex(answer) || answer === '0x') return callEach(node, calls, signal, block)
     answers = decodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', data: answer })
   } catch (error) {
-    if (isAnswered(error)) return callEach(node, calls, signal)
+    if (isAnswered(error)) return callEach(node, calls, signal, block)
     throw error
   }
   const failed = calls.filter((_, at) => answers[at]?.success !== true)
-  const again = (await callEach(node, failed, signal)).values()
+  const again = (await callEach(node, failed, signal, block)).values()
   return answers.map(({ success, returnData }) => (success ? readAnswer(returnData) : again.next().value))
 }
 
 /**
- * Calls many contracts at the latest block: through Multicall3 in as few requests as possible, or one by one if the
+ * Calls many contracts at a block, by default the latest: through Multicall3 in as few requests as possible, or one by one if the
  * network has none.
  *
  * @throws `Problem` if no node answered
@@ -102,11 +105,12 @@ export async function callContracts(
   node: ChainNode,
   calls: readonly ContractCall[],
   signal?: AbortSignal,
+  block?: string,
 ): Promise<ContractAnswers> {
   const { multicall3 } = node.chain.contracts
-  if (!isHex(multicall3)) return callEach(node, calls, signal)
+  if (!isHex(multicall3)) return callEach(node, calls, signal, block)
   const parts: (readonly ContractCall[])[] = []
   for (let at = 0; at < calls.length; at += CALLS_TOGETHER) parts.push(calls.slice(at, at + CALLS_TOGETHER))
-  const answers = await Promise.all(parts.map((part) => callTogether(node, multicall3, part, signal)))
+  const answers = await Promise.all(parts.map((part) => callTogether(node, multicall3, part, signal, block)))
   return answers.flat()
 }

@@ -1,13 +1,18 @@
 import type { BridgeStatus } from 'quoin/endpoints/swap'
 import { z } from 'zod'
 import type { ChainNode } from '../../chains/chain-node.js'
+import { readAgreed } from '../../chains/read-agreed.js'
 import { isCoin, splitCaip10, writtenAddress } from '../../tokens/caip-account.js'
 import type { ReportedBridge, SentBridge } from '../swap-provider.js'
 
 /** `Transfer(address,address,uint256)` of a token. */
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
-const hex = z.string().regex(/^0x[\da-f]*$/i)
+/** In lower case: nodes are compared. */
+const hex = z
+  .string()
+  .regex(/^0x[\da-f]*$/i)
+  .transform((text) => text.toLowerCase())
 const receipt = z.object({
   transactionHash: hex,
   status: z.string(),
@@ -22,12 +27,15 @@ async function readLogs(
   transactionId: string,
   signal?: AbortSignal,
 ): Promise<Logs | undefined> {
-  const answer = receipt.safeParse(await node?.request('eth_getTransactionReceipt', [transactionId], signal))
-  const isRight =
-    answer.success &&
-    answer.data.status === '0x1' &&
-    answer.data.transactionHash.toLowerCase() === transactionId.toLowerCase()
-  return isRight ? answer.data.logs : undefined
+  if (node === undefined) return undefined
+  return readAgreed(node, async (one) => {
+    const answer = receipt.safeParse(await one.request('eth_getTransactionReceipt', [transactionId], signal))
+    const isRight =
+      answer.success &&
+      answer.data.status === '0x1' &&
+      answer.data.transactionHash === transactionId.toLowerCase()
+    return isRight ? answer.data.logs : undefined
+  })
 }
 
 const wordOf = (address: string): string => address.slice(2).toLowerCase().padStart(64, '0')
