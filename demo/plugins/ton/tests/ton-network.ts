@@ -14,7 +14,7 @@ import { Blockchain } from '@ton/sandbox'
 import type { FetchHandler } from 'quoin/testing'
 
 /**
- * The toncenter API v3 in front of the real TVM of @ton/sandbox: each message is executed by the code of its wallet. It has one block per
+ * A stand-in for toncenter, built from the published reference of its API v3, in front of the real TVM of @ton/sandbox: each message is executed by the code of its wallet. It has one block per
  * message, no shards, and no index that lags.
  */
 export interface TonNetwork {
