@@ -25,7 +25,7 @@ const members: Readonly<Record<string, Partial<Record<'free' | 'declared' | 'all
   },
   analytics: { free: 'flush' },
   walletconnect: {
-    free: 'canConnect sessionExpiresAt start stop prepare linkTo openWallet reopenWallet listPairings',
+    free: 'canConnect sessionExpiresAt sessionUsedAt start stop prepare linkTo openWallet reopenWallet listPairings',
     declared: 'endPairing extendSession',
   },
   wallets: {

@@ -33,6 +33,7 @@ export function fakeWalletConnect(pairing: PairingState = code): Plugin<WalletCo
     openWallet: () => true,
     reopenWallet: () => true,
     sessionExpiresAt: () => undefined,
+    sessionUsedAt: async () => undefined,
     extendSession: () => new Promise(() => undefined),
     listPairings: async () => ({ permissions: [] }),
     endPairing: async () => undefined,

@@ -1,4 +1,6 @@
 import type { PermissionSource, PluginContext } from '#kernel'
+import { loadOptional } from '#plugin-kit'
+import { WalletConnectToken } from '#plugins/walletconnect'
 import type { PermissionsPlugin } from './contract.js'
 
 /** The id of the sessions with wallets. */
@@ -22,12 +24,16 @@ export function createConnectionSource(ctx: PluginContext<PermissionsPlugin>): P
             connectors.find(one.connectorId)?.type === 'wallet-connect' &&
             one.accounts.some((account) => normalizeAddress(account.address) === own),
         )
+      // The only session with wallets is that of WalletConnect.
+      const used = live.length > 0 && (await loadOptional(() => ctx.load(WalletConnectToken)))
+      const lastUsedAt = used ? await used.sessionUsedAt() : undefined
       return {
         permissions: live.map(({ connectorId, wallet }) => ({
           id: connectorId,
           action: { kind: 'connection' },
           holder: { name: wallet.name },
           risk: 'low',
+          ...(lastUsedAt !== undefined && { lastUsedAt }),
         })),
       }
     },

@@ -111,6 +111,8 @@ export interface ChosenWallet {
 export interface StoredWallet {
   /** The topic of the session that the wallet app belongs to. */
   readonly session?: string | undefined
+  /** When this page last sent a request in it. Milliseconds since 1970. */
+  readonly usedAt?: number | undefined
   readonly chosen?: ChosenWallet | undefined
 }
 
@@ -159,6 +161,11 @@ export interface WalletConnectApi {
    * browser blocks the storage. Milliseconds since 1970.
    */
   sessionExpiresAt(): number | undefined
+  /**
+   * Returns when this page last sent a request in the session that needs the user's approval, on any tab; `undefined` if it sent none.
+   * The relay keeps no record of messages. Milliseconds since 1970.
+   */
+  sessionUsedAt(): Promise<number | undefined>
   /**
    * Extends the session by seven days from now: sends `wc_sessionExtend` to the wallet, which has to confirm it. Returns the new end, in
    * milliseconds since 1970. Call it after an act of the user. Source: https://specs.walletconnect.com/2.0/specs/clients/sign

@@ -250,12 +250,9 @@ export function createWalletConnectService(
   })
   const ahead = createPairingAhead(context, pairing)
 
-  const pairings = createPairingPermissions({
-    platform,
-    storageKey: options.storageKey,
-    started: () => holder.started(),
-    client: () => holder.client(),
-  })
+  const { started, client } = holder
+  const { storageKey } = options
+  const pairings = createPairingPermissions({ platform, storageKey, started, client })
 
   const api: WalletConnectApi = {
     pairing: store,
@@ -280,6 +277,7 @@ export function createWalletConnectService(
     },
     reopenWallet: () => apps.reopen(),
     sessionExpiresAt: () => connector.expiresAt(),
+    sessionUsedAt: () => apps.usedAt(),
     extendSession: () => connector.extend(),
     listPairings: pairings.list,
     endPairing: pairings.revoke,

@@ -5,6 +5,7 @@ import { maxImageUrlLength } from './wallet-app/chosen-wallet.js'
 
 const stored = z.object({
   session: z.optional(z.string().check(z.maxLength(64))),
+  usedAt: z.optional(z.int()),
   chosen: z.optional(
     z.object({
       name: z.string().check(z.maxLength(64)),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createTestPlatform } from '#testing'
 import { createWorld, until } from '../../testing/create-world.js'
 import { testNetwork } from '../../testing/test-chain.js'
 import { WalletConnectToken } from '../contract.js'
@@ -22,6 +23,25 @@ describe('the end of the session', () => {
     })
     await one.kernel.connections.disconnect()
     expect(sessionExpiresAt()).toBeUndefined()
+  })
+})
+
+describe('the last use of the session', () => {
+  it('is the last request for the user of any tab, also after a reload', async () => {
+    const one = await world.open(world.relay.url)
+    await world.connect(one)
+    const { sessionUsedAt } = await one.kernel.load(WalletConnectToken)
+    expect(await sessionUsedAt()).toBeUndefined()
+    await one.kernel.rpc.request({ method: 'personal_sign', params: [] })
+    const usedAt = one.platform.now()
+    await until(async () => expect(await sessionUsedAt()).toBe(usedAt))
+    const again = await world.open(world.relay.url, {
+      platform: createTestPlatform({ tabOf: one.platform, now: Date.now() }),
+    })
+    await until(() => expect(again.kernel.connections.active()).toBeDefined())
+    expect(await (await again.kernel.load(WalletConnectToken)).sessionUsedAt()).toBe(usedAt)
+    await again.kernel.connections.disconnect()
+    expect(await (await again.kernel.load(WalletConnectToken)).sessionUsedAt()).toBeUndefined()
   })
 })
 

@@ -66,6 +66,7 @@ async function show(
     openWallet: () => true,
     reopenWallet: () => true,
     sessionExpiresAt: () => undefined,
+    sessionUsedAt: async () => undefined,
     extendSession: () => Promise.reject(new Error('There is no session.')),
     listPairings: async () => ({ permissions: [] }),
     endPairing: async () => undefined,

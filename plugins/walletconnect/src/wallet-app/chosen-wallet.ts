@@ -15,12 +15,14 @@ export interface ChosenWalletApp {
   reopen(): boolean
   /** A request was sent to the wallet. Call the returned function when it settled. */
   requested(): () => void
+  /** When this page last sent a request in the session, on any tab. Milliseconds since 1970. */
+  usedAt(): Promise<number | undefined>
   /** Restores the app that was opened for a session before the page was unloaded. */
   restore(topic: string): Promise<void>
 }
 
 export interface ChosenWalletDeps {
-  readonly platform: Pick<Platform, 'page' | 'injected'>
+  readonly platform: Pick<Platform, 'page' | 'injected' | 'now'>
   readonly links: Links
   readonly storage: StorageArea<StoredWallet>
   readonly waiting: WritableStore<ChosenWallet | undefined>
@@ -38,6 +40,7 @@ export function createChosenWallet(deps: ChosenWalletDeps): ChosenWalletApp {
   const { platform, links, storage, waiting } = deps
   let opened: ChosenWallet | undefined
   let chosen: ChosenWallet | undefined
+  let topic: string | undefined
   let open = 0
 
   const isTelegram = (): boolean => platform.injected('TelegramWebviewProxy') !== undefined
@@ -85,33 +88,45 @@ export function createChosenWallet(deps: ChosenWalletDeps): ChosenWalletApp {
     leave() {
       opened = undefined
     },
-    confirm(topic) {
+    confirm(session) {
+      topic = session
       chosen = opened
       opened = undefined
-      storage.write({ session: topic, chosen }).catch(deps.report)
+      storage.write({ session, chosen }).catch(deps.report)
     },
-    forget(topic) {
+    forget(ended) {
+      topic = undefined
       opened = undefined
       chosen = undefined
       waiting.setState(undefined)
       // Another tab may have stored the app of a newer session meanwhile.
       storage.read().then(({ session }) => {
-        if (session === undefined || session === topic) storage.clear()
+        if (session === undefined || session === ended) storage.clear()
       }, deps.report)
     },
     // The `wc` part makes a universal link open the app; without it the link opens a web page.
     reopen: () => chosen !== undefined && go(`${chosen.href}wc`, chosen.scheme),
     requested() {
       open += 1
+      const session = topic
+      const usedAt = platform.now()
+      storage
+        .update((stored) => (stored.session === session ? { ...stored, usedAt } : stored))
+        .catch(deps.report)
       if (chosen && platform.page.isMobile()) waiting.setState(chosen)
       return () => {
         open -= 1
         if (open === 0 && waiting.getState()) waiting.setState(undefined)
       }
     },
-    async restore(topic) {
+    async usedAt() {
+      const { session, usedAt } = await storage.read()
+      return session !== undefined && session === topic ? usedAt : undefined
+    },
+    async restore(session) {
+      topic = session
       const stored = await storage.read()
-      if (stored.session === topic) chosen = stored.chosen
+      if (stored.session === session) chosen = stored.chosen
     },
   }
 }
