@@ -314,7 +314,7 @@ test('Polkadot: proxies are listed with their type, and removed together in one 
   await expect.poll(() => widget.row(/Proxy:/).count()).toBe(0)
 })
 
-test('WalletConnect: session and pairing are listed apart; the pairing ends, and the session stays', async ({
+test('WalletConnect: session and pairing are listed apart, the session with its last use; the pairing ends, and the session stays', async ({
   visitor,
 }) => {
   const page = await visitor.open()
@@ -326,6 +326,19 @@ test('WalletConnect: session and pairing are listed apart; the pairing ends, and
   await widget.dialog.waitFor({ state: 'detached' })
   await openPermissions(widget)
   await widget.row(/Connected to this site/).waitFor()
+  expect(await widget.row(/Connected to this site.*today/).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await widget.dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Sign', exact: true }).click()
+  await wallet.approve()
+  await page
+    .getByTestId('sign-outcome')
+    .getByText(/signature is valid/)
+    .waitFor()
+  await page.reload()
+  await widget.accountButton.waitFor()
+  await openPermissions(widget)
+  await widget.row(/Connected to this site.*today/).waitFor()
   await widget.row(/Paired with this site/).click()
   await text(widget, /without another scan/).waitFor()
   await widget.button('Revoke').click()
