@@ -143,6 +143,10 @@ const exchangeLies: Readonly<Record<string, Intercepting>> = {
 const gatewayLies: Readonly<Record<string, Intercepting>> = {
   'answers another schema': () => () => Response.json({ balances: 'none', data: { error: true } }),
   'answers of another version': () => () => Response.json({ version: 9, result: { balances: [] } }),
+  'says that every bridge has arrived': () => (request, deliver) =>
+    request.url.includes('/bridge-status')
+      ? Response.json({ status: 'arrived', transactionId: otherHash })
+      : deliver(),
   'answers with strangers’ tokens': () => async () =>
     Response.json({
       balances: [

@@ -1,7 +1,10 @@
 import { approveFlow, revokeFlow } from './approval-flows.js'
+import { bridgeFlow } from './bridge-flow.js'
+import { buyFlow } from './buy-flow.js'
 import { connectFlow, restoreFlow } from './connect-flow.js'
 import type { Flow } from './flow.js'
 import { payFlow } from './pay-flow.js'
+import { registerFlow } from './register-flow.js'
 import { sendFlow } from './send-flow.js'
 import { signFlow } from './sign-flow.js'
 import { signInFlow } from './sign-in-flow.js'
@@ -16,6 +19,9 @@ export const flows: readonly Flow[] = [
   sendFlow,
   payFlow,
   swapFlow,
+  bridgeFlow,
+  buyFlow,
   approveFlow,
   revokeFlow,
+  registerFlow,
 ]

@@ -1,143 +1,11 @@
-import { type SwapApi, type SwapFailure, type SwapReview, SwapToken } from '#plugins/swap'
-import type { Content } from '../history/history.js'
-import type { World } from '../world/world.js'
-import { attempt, openPlugin, whileWatching } from './attempts.js'
-import type { Flow, Scene } from './flow.js'
-import { type Report, recordConfirmation, recordReport } from './user-report.js'
+import { exchangeOnce } from './exchange-steps.js'
+import type { Flow } from './flow.js'
 
 /** What the user exchanges: the first needs an approval, the second one none. */
 const drafts = [
   { amount: '120', fromToken: 'USD', toToken: 'ETH' },
   { amount: '0.02', fromToken: 'ETH', toToken: 'USD' },
 ] as const
-
-/** What the review displays, as content. */
-function contentOfReview({
-  account,
-  caipNetworkId: network,
-  action,
-  allowance,
-  contract,
-  quote,
-  sellToken,
-  buyToken,
-}: SwapReview): Content {
-  const shared = {
-    network,
-    account: account.split(':')[2]?.toLowerCase() ?? '',
-    ...(sellToken.address !== undefined && { token: sellToken.address.toLowerCase() }),
-  }
-  if (allowance)
-    return {
-      action: 'approval',
-      to: allowance.spender.toLowerCase(),
-      value: String(allowance.amount.value),
-      ...shared,
-    }
-  if (action !== 'swap') throw new Error(`The world has no wallet for ${action}.`)
-  return {
-    action: 'exchange',
-    to: contract.toLowerCase(),
-    value: String(quote.sellAmount.value),
-    minimum: String(quote.minBuyAmount.value),
-    ...(buyToken.address !== undefined && { bought: buyToken.address.toLowerCase() }),
-    ...shared,
-  }
-}
-
-/** What the widget says of an approval that failed; `undefined` if it speaks of the exchange after it. */
-function reportOfApproval(
-  { reason, wasSent, isApprovalUnknown, approvals = [] }: SwapFailure,
-  wasAllowing: boolean,
-): Report | undefined {
-  if (reason === 'approvalFailed') return { wasSent: 'yes', reason: 'failed' }
-  if (wasAllowing || approvals.length > 0) return undefined
-  return { wasSent: isApprovalUnknown ? 'unknown' : wasSent, reason }
-}
-
-/** Confirms the displayed step, once or twice, and follows it to its end. */
-async function confirm(world: World, scene: Scene, swap: SwapApi, review: SwapReview): Promise<void> {
-  const progress = () => swap.store.getState().progress
-  const content = contentOfReview(review)
-  const isApproval = content.action === 'approval'
-  const sold = String(review.quote.sellAmount.value)
-  if (isApproval && review.action !== 'resetAllowance' && content.value !== sold)
-    world.violations.push(`as wanted: an approval of ${content.value} is offered to sell ${sold}`)
-  const { intention } = scene
-  // An approval moves nothing: it may be confirmed again, and is no part of what happens once.
-  if (isApproval) scene.intention = `approval-${scene.confirmations + 1}`
-  const confirmation = recordConfirmation(world, scene, content)
-  if (isApproval) {
-    scene.intention = intention
-    scene.last = 'no'
-  }
-  for (let press = 0; press < world.random.pick([1, 1, 2]); press += 1)
-    void world.track('confirm', swap.confirm(review.mustAgree))
-  world.reach('confirmed')
-  if (!(await world.until(() => progress().step !== 'confirming', 900_000))) return
-  const report = (one: Report): void => {
-    const { last } = scene
-    recordReport(world, scene, confirmation, one)
-    if (isApproval) scene.last = last
-  }
-  const wasAllowing = ['allowing', 'preparing'].includes(progress().step)
-  if (isApproval && wasAllowing) {
-    report({ wasSent: 'yes', reason: 'sent' })
-    await world.until(() => !['allowing', 'preparing'].includes(progress().step), 400_000)
-  }
-  const now = progress()
-  if (now.step === 'sent') {
-    scene.transactionId = now.transactionId
-    report({ wasSent: 'yes', reason: 'sent' })
-    world.reach('following')
-    const status = (): string => {
-      const current = progress()
-      return current.step === 'sent' ? current.status : current.step
-    }
-    await world.until(() => status() !== 'pending', 600_000)
-    report({ wasSent: 'yes', reason: status() })
-    return
-  }
-  const failure = now.step === 'draft' || now.step === 'review' ? now.failure : undefined
-  if (isApproval) {
-    const said = failure && reportOfApproval(failure, wasAllowing)
-    if (said) report(said)
-    return
-  }
-  // Without a word nothing was sent.
-  report({ wasSent: failure?.wasSent ?? 'no', reason: failure?.reason ?? 'none' })
-}
-
-/** Fills the draft, and opens the preview of its next step. */
-async function reviewStep(world: World, swap: SwapApi, draft: (typeof drafts)[number]): Promise<void> {
-  const state = () => swap.store.getState()
-  const isOpen = (): boolean => ['confirming', 'allowing', 'preparing'].includes(state().progress.step)
-  if (!(await world.until(() => !isOpen(), 400_000))) return world.note('a request is still open')
-  if (state().progress.step === 'review') return
-  swap.fill({ ...draft })
-  world.reach('draft')
-  if (!(await world.until(() => state().obstacle === undefined, 120_000)))
-    return world.note(`obstacle: ${state().obstacle}`)
-  void world.track('review', swap.review())
-  await world.until(() => state().progress.step !== 'preparing', 60_000)
-}
-
-async function swapOnce(world: World, scene: Scene): Promise<void> {
-  const swap = await openPlugin(world, scene, SwapToken)
-  if (!swap) return
-  const draft = world.random.pick(drafts)
-  const once = async (): Promise<void> => {
-    await reviewStep(world, swap, draft)
-    if (swap.store.getState().progress.step !== 'review') return
-    world.reach('review')
-    await world.until(() => false, world.random.between(6, 140) * 100)
-    const { progress } = swap.store.getState()
-    if (progress.step !== 'review') return
-    if (progress.review.isWorse) swap.accept()
-    await confirm(world, scene, swap, progress.review)
-  }
-  await whileWatching(world, swap, () => attempt(world, scene, { times: 6, pauseMs: 3_000 }, once))
-}
 
 /** Exchanges a token for the coin, after an approval of exactly the amount, or the coin for a token. */
 export const swapFlow: Flow = {
@@ -154,5 +22,14 @@ export const swapFlow: Flow = {
     'executed',
     'following',
   ],
-  run: swapOnce,
+  async run(world, scene) {
+    await exchangeOnce(world, scene, () => {
+      const draft = world.random.pick(drafts)
+      return async (swap) => {
+        // The same object again would change nothing.
+        swap.fill({ ...draft })
+        return true
+      }
+    })
+  },
 }

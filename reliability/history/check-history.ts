@@ -16,6 +16,7 @@ const fields = [
   'token',
   'bought',
   'minimum',
+  'destination',
   'message',
 ] as const
 const isSame = (one: Content, other: Content): boolean => fields.every((field) => one[field] === other[field])

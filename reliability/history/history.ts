@@ -1,10 +1,11 @@
 /** What a user confirms, a wallet receives or a chain executes. Amounts are decimal texts in the smallest unit. */
 export interface Content {
-  readonly action: 'payment' | 'approval' | 'exchange' | 'signature'
+  readonly action: 'payment' | 'approval' | 'exchange' | 'bridge' | 'purchase' | 'signature'
   readonly network: string
   readonly account: string
-  /** Recipient, spender of an approval, or contract of an exchange; lower case where letter case has no meaning. */
+  /** Recipient, spender of an approval, or contract of an exchange or bridge; lower case where letter case has no meaning. */
   readonly to?: string | undefined
+  /** Of a purchase what is paid, in cents. */
   readonly value?: string | undefined
   /** Address of the token; absent for the coin. */
   readonly token?: string | undefined
@@ -12,6 +13,8 @@ export interface Content {
   readonly bought?: string | undefined
   /** Minimum received. */
   readonly minimum?: string | undefined
+  /** The other network of a bridge. */
+  readonly destination?: string | undefined
   /** Text of a signature. */
   readonly message?: string | undefined
 }

@@ -22,6 +22,7 @@ function unsettledOf({ history: { events } }: World, tab: Tab): readonly string[
     )
   const hashes = events.flatMap((event) =>
     event.type === 'executed' &&
+    !['signature', 'purchase'].includes(event.content.action) &&
     isRequested(event.request) &&
     // A page stores what only was signed before it hands it to a node.
     (!event.content.network.startsWith('eip155:') || isAnswered(event.request))

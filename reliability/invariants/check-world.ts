@@ -7,6 +7,8 @@ import type { Scene } from '../flows/flow.js'
 import { canSend, reviewAnyTransfer } from '../flows/send-flow.js'
 import { checkHistory } from '../history/check-history.js'
 import type { World } from '../world/world.js'
+import { checkBridges } from './check-bridges.js'
+import { checkPurchases } from './check-purchases.js'
 
 /** The connection that is displayed is the wallet's: its account and its network. */
 function checkConnection({ tab, evmWallet, connectorWallets }: World, namespace: string): readonly string[] {
@@ -150,6 +152,8 @@ export async function checkWorld(world: World, scene: Scene): Promise<readonly s
     ...checkFollowed(world, scene),
     ...checkStorage(world),
     ...(await checkStores(world)),
+    ...(await checkBridges(world, scene)),
+    ...(await checkPurchases(world)),
     ...(await checkSignedIn(world)),
   ]
   const thrown = world.tabs.flatMap(({ platform }) =>

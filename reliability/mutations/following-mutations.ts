@@ -65,4 +65,22 @@ export const followingMutations: readonly Mutation[] = [
     shownBy: 'reverts',
     flow: 'send',
   },
+  {
+    name: 'a bridge is forgotten at a reload',
+    guards: 'A bridge that was sent is followed to its end by the next page (REL-05).',
+    file: 'plugins/swap/src/confirm/sent-bridges.ts',
+    from: '    store.setState(Object.freeze(keptBridges(next, platform.now())))\n    save()\n',
+    to: '    store.setState(Object.freeze(keptBridges(next, platform.now())))\n    void save\n',
+    shownBy: 'reloaded',
+    flow: 'bridge',
+  },
+  {
+    name: 'an arrival is believed',
+    guards: 'A token has arrived once the page’s own node has the transfer (SEC-07).',
+    file: 'plugins/swap/src/confirm/sent-bridges.ts',
+    from: "  if (received === undefined || received <= 0n) return { ...bridge, status: 'pending' }\n  return { ...ended, received }",
+    to: '  return { ...ended, received: received ?? 1n }',
+    shownBy: 'every bridge has arrived',
+    flow: 'bridge',
+  },
 ]

@@ -111,4 +111,22 @@ export const submissionMutations: readonly Mutation[] = [
     shownBy: 'nothing fails',
     flow: 'swap',
   },
+  {
+    name: 'a purchase that is not listed counts as not paid',
+    guards: 'A seller lists a purchase late: a closed window proves nothing (ONR-03).',
+    file: 'plugins/onramp/src/purchase/follow-purchase.ts',
+    from: "onEmpty: () => reporter.fail('abandoned', 'unknown')",
+    to: "onEmpty: () => reporter.fail('abandoned', 'no')",
+    shownBy: 'nothing fails',
+    flow: 'buy',
+  },
+  {
+    name: 'a name is claimed without a look',
+    guards: 'After a lost answer the name may be registered: nothing is signed again (REL-03).',
+    file: 'plugins/names/src/registration.ts',
+    from: "if (owner === 'this') return { name }",
+    to: "if (owner === 'this' && name === '') return { name }",
+    shownBy: 'gateway loses its answers',
+    flow: 'register',
+  },
 ]

@@ -37,6 +37,7 @@ export function createWalkModel(world: World): WalkModel {
     const { action, account, to = '', value = '0', network, token, bought } = content
     const amount = BigInt(value)
     if (action === 'approval' && to === spender) allowances.set(`${network} ${account}`, value)
+    if (action === 'bridge') change(keyOf(content, account), -amount)
     if (action !== 'payment' && action !== 'exchange') return
     const fee = network.startsWith('solana:') ? solanaFee : 0n
     change(keyOf(content, account), -amount - fee)

@@ -1,4 +1,5 @@
 import type { Content } from '../history/history.js'
+import { type Bridge, bridgeContract, contentOfBridge, readBridge } from './evm-bridge.js'
 import { coinsFor, contentOfExchange, dollarsFor, type Exchange, readExchange, router } from './evm-router.js'
 
 /** A signed transaction, as a wallet submits it. */
@@ -55,6 +56,8 @@ export function contentOf(
   const account = from.toLowerCase()
   if (data === '0x')
     return { action: 'payment', network, account, to: to.toLowerCase(), value: String(value) }
+  const bridge = readBridge({ to, data })
+  if (bridge) return contentOfBridge(network, account, bridge)
   const exchange = to.toLowerCase() === router ? readExchange({ data, value }) : undefined
   if (exchange) return contentOfExchange(network, account, router, exchange)
   const target = `0x${word(data, 0).slice(24)}`
@@ -70,6 +73,7 @@ export function createEvmLedger(
   caipNetworkId: string,
   now: () => number,
   onExecuted: (receipt: EvmReceipt) => void,
+  onBridged: (receipt: EvmReceipt, bridge: Bridge) => void,
 ): EvmLedger {
   const coins = new Map<string, bigint>()
   const tokens = new Map<string, bigint>()
@@ -103,9 +107,21 @@ export function createEvmLedger(
     return true
   }
 
+  /** Takes what is bridged. */
+  function bridgeAway(payer: string, { token, amount }: Bridge, value: bigint): boolean {
+    const isOfCoins = token === undefined
+    const allowed = allowanceOf(payer, bridgeContract)
+    if (isOfCoins ? value !== amount : value !== 0n || allowed < amount) return false
+    if (!move(isOfCoins, payer, bridgeContract, amount)) return false
+    if (!isOfCoins) allowances.set(`${payer} ${bridgeContract}`, allowed - amount)
+    return true
+  }
+
   function execute({ from, to, value, data }: EvmTransaction): boolean {
     const payer = from.toLowerCase()
     const { action, to: target = '', value: text = '0' } = contentOf(caipNetworkId, { from, to, value, data })
+    const bridge = readBridge({ to, data })
+    if (bridge) return bridgeAway(payer, bridge, value)
     const asked = to.toLowerCase() === router ? readExchange({ data, value }) : undefined
     if (asked) return exchange(payer, asked)
     const amount = BigInt(text)
@@ -138,6 +154,8 @@ export function createEvmLedger(
       }
       receipts.set(hash, receipt)
       onExecuted(receipt)
+      const bridge = receipt.isSuccessful ? readBridge(transaction) : undefined
+      if (bridge) onBridged(receipt, bridge)
       return hash
     },
     find: (hash) => receipts.get(hash.toLowerCase()),

@@ -1,3 +1,4 @@
+import { bridgeContract, readBridge } from './evm-bridge.js'
 import { type EvmLedger, type EvmReceipt, spender, tokenAddress } from './evm-ledger.js'
 import { readExchange, router } from './evm-router.js'
 
@@ -61,8 +62,10 @@ function transferLogs({ from, to, data, hash }: EvmReceipt): readonly object[] {
   return [{ address: to, topics, data: `0x${data.slice(74, 138)}`, transactionHash: hash, logIndex: '0x0' }]
 }
 
-/** Returns whether a contract would revert: an exchange without an allowance. */
+/** Returns whether a contract would revert: an exchange or a bridge without an allowance. */
 function isRefused(ledger: EvmLedger, { from = '', to = '', data = '0x', value = '0x0' }): boolean {
+  const bridge = readBridge({ to, data })
+  if (bridge?.token !== undefined) return ledger.allowanceOf(from, bridgeContract) < bridge.amount
   const exchange = to === router ? readExchange({ data, value: BigInt(value) }) : undefined
   return exchange?.sellToken !== undefined && ledger.allowanceOf(from, router) < exchange.amount
 }
@@ -100,7 +103,7 @@ export function answerNode(ledger: EvmLedger, { method, params }: NodeCall): unk
       if (isRefused(ledger, Object(first))) throw { code: 3, message: 'execution reverted', data: '0x' }
       return hex(typeof Object(first).data === 'string' ? 60_000 : 21_000)
     case 'eth_getCode':
-      return [tokenAddress, router].includes(account.toLowerCase()) ? '0x60' : '0x'
+      return [tokenAddress, router, bridgeContract].includes(account.toLowerCase()) ? '0x60' : '0x'
     case 'eth_call': {
       const { to = '', data = '0x' } = Object(first)
       return String(to).toLowerCase() === tokenAddress ? callToken(ledger, String(data)) : '0x'

@@ -2,18 +2,18 @@ import { type EvmLedger, tokenAddress } from './evm-ledger.js'
 import { coinsFor, dollarsFor, exchangeData, router } from './evm-router.js'
 
 /** The id that services use for the coin. */
-const coinAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+export const coinAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const word = (value: string): string => value.replace('0x', '').toLowerCase().padStart(64, '0')
 
 /** A call of the gateway. */
-interface ExchangeCall {
+export interface ExchangeCall {
   readonly path: string
   readonly query: URLSearchParams
   readonly body: unknown
 }
 
-const addressIn = (id: unknown): string => String(id).split(':').at(-1)?.toLowerCase() ?? ''
-const networkOf = (id: unknown): string => String(id).split(':').slice(0, 2).join(':')
+export const addressIn = (id: unknown): string => String(id).split(':').at(-1)?.toLowerCase() ?? ''
+export const networkOf = (id: unknown): string => String(id).split(':').slice(0, 2).join(':')
 const boughtFor = (from: unknown, amount: bigint): bigint =>
   addressIn(from) === coinAddress ? dollarsFor(amount) : coinsFor(amount)
 
@@ -40,14 +40,15 @@ function buildSwap(body: unknown, now: number): object {
   }
 }
 
-function buildApproval(query: URLSearchParams): object {
+/** Builds the approval of exactly the amount for a contract. */
+export function buildApproval(query: URLSearchParams, contract: string): object {
   const from = query.get('from')
   const amount = BigInt(query.get('amount') ?? 0).toString(16)
   return {
     tx: {
       from,
-      to: `${networkOf(from)}:${router}`,
-      data: `0x095ea7b3${word(router)}${word(amount)}`,
+      to: `${networkOf(from)}:${contract}`,
+      data: `0x095ea7b3${word(contract)}${word(amount)}`,
       value: '0',
       eip155: { gas: 60_000, gasPrice: '1000000000' },
     },
@@ -85,7 +86,7 @@ export function answerExchange(
     case '/v1/convert/build-transaction':
       return buildSwap(body, now)
     case '/v1/convert/build-approve':
-      return buildApproval(query)
+      return buildApproval(query, router)
     default:
       return undefined
   }

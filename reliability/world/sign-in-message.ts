@@ -32,10 +32,34 @@ export function readSignIn(message: string): ReadSignIn | undefined {
   return { domain, address, chainId, nonce }
 }
 
-/** Returns what a user reads of a message: of a sign-in who signs in where, without its nonce and its times. */
+/** The facts of a claim of a name. */
+export interface ReadNameClaim {
+  readonly name: string
+  readonly domain: string
+  /** CAIP-2. */
+  readonly network: string
+  /** Seconds since 1970. */
+  readonly timestamp: number
+}
+
+/** Reads a claim of a name; `undefined` if it is another text. */
+export function readNameClaim(message: string): ReadNameClaim | undefined {
+  if (!message.startsWith('{')) return undefined
+  const { name, domain, network, timestamp } = Object(JSON.parse(message))
+  return [name, domain, network].every((one) => typeof one === 'string') && Number.isSafeInteger(timestamp)
+    ? { name, domain, network, timestamp }
+    : undefined
+}
+
+/** Returns what a user reads of a claim. */
+export const claimText = ({ name, network }: Pick<ReadNameClaim, 'name' | 'network'>): string =>
+  `Register ${name} on ${network}`
+
+/** Returns what a user reads of a message: who signs in where, or which name is claimed, without nonces and times. */
 export function readableMessage(message: string): string {
   const read = readSignIn(message)
-  return read ? signInText(read) : message
+  const claim = readNameClaim(message)
+  return read ? signInText(read) : claim ? claimText(claim) : message
 }
 
 /** Returns what a user reads of a sign-in. */

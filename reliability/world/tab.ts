@@ -1,6 +1,7 @@
 import { createMockWorld, createTestPlatform, type TestPlatform } from '#testing'
 import { chainPlugins, createQuoin, standardPlugins } from '../../bundle/index.js'
 import { messageNetworks } from './message-wallets.js'
+import { namesSuffix } from './names-registry.js'
 import { solanaReference } from './solana-ledger.js'
 import type { World } from './world.js'
 
@@ -61,6 +62,7 @@ function createTabKernel(world: World, platform: TestPlatform) {
     services: { gateway: 'https://gateway.example' },
     pay: {},
     siwx: { required: false },
+    names: { suffix: namesSuffix },
     networks: [usualNetwork(1, 'One'), usualNetwork(10, 'Ten'), solanaNetwork, bitcoin, polkadot],
     // The rows keep their types; only their loaders differ.
     plugins: rowsOf(world) as unknown as typeof standardPlugins,

@@ -24,14 +24,20 @@ export type WalletDecision =
   /** Executes, and answers after minutes. */
   | 'approve late'
 
+/** The request of a signed message, and what the user read. */
+export interface SignedMessage {
+  readonly request: string
+  readonly content: Content
+}
+
 /** The user of all wallets of a world. */
 export interface WalletUser {
   decision: WalletDecision
   /** The decision after the next request. Absent: the same. */
   next?: WalletDecision | undefined
   isLocked: boolean
-  /** The messages that were signed. */
-  readonly signed: ReadonlySet<string>
+  /** The messages that were signed, with their requests. */
+  readonly signed: ReadonlyMap<string, SignedMessage>
   /**
    * Records a request, lets the user read it and decide, and returns the wallet's answer. Throws the wallet's error.
    *
@@ -67,7 +73,7 @@ const lostAnswers: Partial<Record<WalletDecision, ReturnType<typeof walletError>
 
 export function createWalletUser({ history, random, pass, reach }: UserParts): WalletUser {
   const hanging = new Set<() => void>()
-  const signed = new Set<string>()
+  const signed = new Map<string, SignedMessage>()
   let count = 0
   const user: WalletUser = {
     decision: 'approve',
@@ -99,7 +105,7 @@ export function createWalletUser({ history, random, pass, reach }: UserParts): W
       if (decision === 'forget') await new Promise<never>(() => undefined)
       if (decision === 'hang') await new Promise<void>((resolve) => hanging.add(resolve))
       const result = execute(request)
-      if (message !== undefined) signed.add(message)
+      if (message !== undefined) signed.set(message, { request, content })
       reach('executed')
       await pass(random.between(10, 400))
       if (decision === 'approve late') await pass(150_000)

@@ -1,11 +1,14 @@
 import { createTestPlatform, settle, type TestClock } from '#testing'
 import { createHistory, type History } from '../history/history.js'
+import { type BridgeRelay, createBridgeRelay } from './bridge-relay.js'
+import { type CardSeller, createCardSeller } from './card-seller.js'
 import type { ConnectorWallet } from './connector-wallet.js'
 import { createNodeServer } from './create-node-server.js'
 import { contentOf, createEvmLedger, type EvmLedger } from './evm-ledger.js'
 import { createEvmWallet, type EvmWallet } from './evm-wallet.js'
 import { createGateway } from './gateway.js'
 import { createMessageWallet } from './message-wallets.js'
+import { createNamesRegistry, type NamesRegistry } from './names-registry.js'
 import { createRandom, type Random } from './random.js'
 import { createSiwxServer, type SiwxServer } from './siwx-server.js'
 import { createSolanaLedger, type SolanaLedger } from './solana-ledger.js'
@@ -28,6 +31,8 @@ export type Moment =
   | 'executed'
   | 'following'
   | 'signed in'
+  | 'registered'
+  | 'arrived'
 
 /** A promise that the widget returned to its user or host. */
 export interface TrackedPromise {
@@ -49,8 +54,14 @@ export interface World {
   readonly evmLedgers: readonly EvmLedger[]
   readonly evmWallet: EvmWallet
   readonly solana: SolanaLedger
+  /** Delivers bridges on their other network. */
+  readonly relay: BridgeRelay
+  /** Sells coins for a card. */
+  readonly seller: CardSeller
   /** The back end of sign-ins. */
   readonly siwx: SiwxServer
+  /** The registry of the host's names. */
+  readonly names: NamesRegistry
   /** The wallets of the other namespaces, by namespace. */
   readonly connectorWallets: ReadonlyMap<string, ConnectorWallet>
   /** The user of the wallets. */
@@ -102,11 +113,17 @@ export function createWorld(seed: number, { realPauseMs = 0 }: WorldOptions = {}
   const worldNow = (): number => clock.now() + behind
   const elapsed = (): number => worldNow() - startTime
   const history = createHistory(elapsed)
-  const ledgers = ['eip155:1', 'eip155:10'].map((id) =>
-    createEvmLedger(id, worldNow, (receipt) => {
-      const { request, hash, isSuccessful } = receipt
-      history.add({ type: 'executed', request, id: hash, content: contentOf(id, receipt), isSuccessful })
-    }),
+  const relay = createBridgeRelay(() => ledgers, clock.after)
+  const ledgers: readonly EvmLedger[] = ['eip155:1', 'eip155:10'].map((id) =>
+    createEvmLedger(
+      id,
+      worldNow,
+      (receipt) => {
+        const { request, hash, isSuccessful } = receipt
+        history.add({ type: 'executed', request, id: hash, content: contentOf(id, receipt), isSuccessful })
+      },
+      relay.deliver,
+    ),
   )
   const solana = createSolanaLedger(worldNow, (id, request, content) =>
     history.add({ type: 'executed', request, id, content, isSuccessful: true }),
@@ -119,10 +136,21 @@ export function createWorld(seed: number, { realPauseMs = 0 }: WorldOptions = {}
   }
   const user = createWalletUser({ history, random: createRandom(seed + 1), pass, reach })
   const siwx = createSiwxServer(user, history, elapsed)
+  const seller = createCardSeller({
+    user,
+    history,
+    ledgers: () => ledgers,
+    after: clock.after,
+    now: worldNow,
+  })
+  const names = createNamesRegistry(user, history, worldNow)
   const network = createVirtualNetwork({
     after: clock.after,
     seed,
-    servers: [createNodeServer(ledgers, solana), createGateway({ ledgers, siwx, now: worldNow })],
+    servers: [
+      createNodeServer(ledgers, solana),
+      createGateway({ ledgers, relay, servers: [siwx, names, seller], now: worldNow }),
+    ],
   })
   const listeners: ((moment: Moment) => void)[] = []
   const tabs: Tab[] = []
@@ -170,7 +198,10 @@ export function createWorld(seed: number, { realPauseMs = 0 }: WorldOptions = {}
     reach,
     user,
     solana,
+    relay,
+    seller,
     siwx,
+    names,
     get connectorWallets() {
       return connectorWallets
     },
