@@ -1328,6 +1328,7 @@ const texts: LocaleTexts = {
     network: 'Netzwerk',
     from: 'Von',
     fee: 'Netzwerkgebühr',
+    feeOffered: 'Von dieser Website gesponsert, wenn Ihre Wallet es bestätigt',
     total: 'Gesamt',
     feeUnknown: 'Unbekannt',
     pay: '{amount} {symbol} bezahlen',

@@ -1279,6 +1279,7 @@ const texts: LocaleTexts = {
     network: 'Red',
     from: 'De',
     fee: 'Comisión de red',
+    feeOffered: 'Patrocinada por este sitio, si tu billetera lo confirma',
     total: 'Total',
     feeUnknown: 'Desconocida',
     pay: 'Pagar {amount} {symbol}',

@@ -1249,6 +1249,7 @@ const texts: LocaleTexts = {
     network: 'شبکه',
     from: 'فرستنده',
     fee: 'کارمزد شبکه',
+    feeOffered: 'با حمایت این سایت، اگر کیف پول شما تأیید کند',
     total: 'مجموع',
     feeUnknown: 'نامشخص',
     pay: 'پرداخت {amount} {symbol}',

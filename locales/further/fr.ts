@@ -1317,6 +1317,7 @@ const texts: LocaleTexts = {
     network: 'Réseau',
     from: 'De',
     fee: 'Frais de réseau',
+    feeOffered: 'Pris en charge par ce site, si votre portefeuille le confirme',
     total: 'Total',
     feeUnknown: 'Inconnus',
     pay: 'Payer {amount} {symbol}',

@@ -1216,6 +1216,7 @@ const texts: LocaleTexts = {
     network: 'רשת',
     from: 'מאת',
     fee: 'עמלת רשת',
+    feeOffered: 'במימון האתר הזה, אם הארנק שלכם מאשר זאת',
     total: 'סך הכול',
     feeUnknown: 'לא ידועה',
     pay: 'תשלום של {amount} {symbol}',

@@ -1226,6 +1226,7 @@ const texts: LocaleTexts = {
     network: 'नेटवर्क',
     from: 'भेजने वाला',
     fee: 'नेटवर्क शुल्क',
+    feeOffered: 'यह साइट देगी, अगर आपका वॉलेट इसकी पुष्टि करे',
     total: 'कुल',
     feeUnknown: 'पता नहीं',
     pay: '{amount} {symbol} का भुगतान करें',

@@ -1272,6 +1272,7 @@ const texts: LocaleTexts = {
     network: 'Jaringan',
     from: 'Dari',
     fee: 'Biaya jaringan',
+    feeOffered: 'Ditanggung situs ini, jika dompet Anda mengonfirmasinya',
     total: 'Total',
     feeUnknown: 'Tidak diketahui',
     pay: 'Bayar {amount} {symbol}',

@@ -1292,6 +1292,7 @@ const texts: LocaleTexts = {
     network: 'Rete',
     from: 'Da',
     fee: 'Commissione di rete',
+    feeOffered: 'A carico di questo sito, se il tuo wallet lo conferma',
     total: 'Totale',
     feeUnknown: 'Sconosciuta',
     pay: 'Paga {amount} {symbol}',

@@ -1292,6 +1292,7 @@ const texts: LocaleTexts = {
     network: 'ネットワーク',
     from: '支払い元',
     fee: 'ネットワーク手数料',
+    feeOffered: 'このサイトが負担（ウォレットで確認された場合）',
     total: '合計',
     feeUnknown: '不明',
     pay: '{amount} {symbol}を支払う',

@@ -1245,6 +1245,7 @@ const texts: LocaleTexts = {
     network: '네트워크',
     from: '보내는 주소',
     fee: '네트워크 수수료',
+    feeOffered: '지갑에서 확인되면 이 사이트가 부담',
     total: '합계',
     feeUnknown: '알 수 없음',
     pay: '{amount} {symbol} 결제',

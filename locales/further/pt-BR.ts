@@ -1281,6 +1281,7 @@ const texts: LocaleTexts = {
     network: 'Rede',
     from: 'De',
     fee: 'Taxa de rede',
+    feeOffered: 'Paga por este site, se sua carteira confirmar',
     total: 'Total',
     feeUnknown: 'Desconhecida',
     pay: 'Pagar {amount} {symbol}',

@@ -1294,6 +1294,7 @@ const texts: LocaleTexts = {
     network: 'Сеть',
     from: 'Отправитель',
     fee: 'Комиссия сети',
+    feeOffered: 'Оплачивает этот сайт, если кошелёк это подтвердит',
     total: 'Итого',
     feeUnknown: 'Неизвестно',
     pay: 'Оплатить {amount} {symbol}',

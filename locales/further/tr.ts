@@ -1266,6 +1266,7 @@ const texts: LocaleTexts = {
     network: 'Ağ',
     from: 'Gönderen',
     fee: 'Ağ ücreti',
+    feeOffered: 'Cüzdanınız onaylarsa bu site karşılar',
     total: 'Toplam',
     feeUnknown: 'Bilinmiyor',
     pay: '{amount} {symbol} öde',

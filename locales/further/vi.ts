@@ -1260,6 +1260,7 @@ const texts: LocaleTexts = {
     network: 'Mạng',
     from: 'Từ',
     fee: 'Phí mạng',
+    feeOffered: 'Trang này trả, nếu ví của bạn xác nhận',
     total: 'Tổng cộng',
     feeUnknown: 'Không rõ',
     pay: 'Thanh toán {amount} {symbol}',

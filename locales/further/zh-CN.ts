@@ -1176,6 +1176,7 @@ const texts: LocaleTexts = {
     network: '网络',
     from: '付款方',
     fee: '网络费',
+    feeOffered: '由此网站支付（以钱包确认为准）',
     total: '总计',
     feeUnknown: '未知',
     pay: '支付 {amount} {symbol}',

@@ -1177,6 +1177,7 @@ const texts: LocaleTexts = {
     network: '網路',
     from: '付款方',
     fee: '網路手續費',
+    feeOffered: '由此網站支付（以錢包確認為準）',
     total: '總計',
     feeUnknown: '未知',
     pay: '支付 {amount} {symbol}',

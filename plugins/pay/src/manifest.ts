@@ -22,8 +22,13 @@ export const payPlugin: Plugin<PayPlugin> = /* @__PURE__ */ definePlugin<PayPlug
   contributes: {
     events: ['pay:opened', 'pay:initiated', 'pay:succeeded', 'pay:failed'],
     messages: { en: () => import('./messages.en.js') },
-    // The wallet methods of the chain module's `transfers.build`.
-    rpc: { eip155: { approval: ['eth_sendTransaction'] } },
+    // The wallet methods of the chain module's `transfers` and `batches`.
+    rpc: {
+      eip155: {
+        safe: ['wallet_getCapabilities'],
+        approval: ['eth_sendTransaction', 'wallet_sendCalls'],
+      },
+    },
     views: {
       Pay: { load: () => import('./views/pay-view.js'), title: 'payTitle' },
       PayStatus: { load: () => import('./views/pay-status-view.js'), title: 'statusTitle' },

@@ -13,6 +13,7 @@ const messages: Readonly<Record<keyof PayMessages, Message>> = {
   network: 'الشبكة',
   from: 'من',
   fee: 'رسوم الشبكة',
+  feeOffered: 'تدفعها هذه الصفحة إذا أكدت محفظتك ذلك',
   total: 'المجموع',
   feeUnknown: 'غير معروفة بعد',
   pay: 'ادفع {amount} {symbol}',

@@ -13,6 +13,7 @@ const messages = {
   /** Label of the account that pays. */
   from: 'From',
   fee: 'Network fee',
+  feeOffered: 'Sponsored by this site, if your wallet confirms it',
   total: 'Total',
   feeUnknown: 'Unknown',
   pay: 'Pay {amount} {symbol}',

@@ -197,6 +197,8 @@ export interface PaymentState {
   readonly obstacle: PayObstacle | undefined
   /** The maximum network fee; absent while it is unknown. */
   readonly fee: Amount | undefined
+  /** The site offers to pay the fee, by a paymaster that may decline (ERC-7677). The wallet displays whether it does. */
+  readonly isFeeOffered?: true | undefined
   /** `confirm` refuses without an agreement to each of them. */
   readonly mustAgree: readonly PayAgreement[]
   /** Offered if the wallet lacks the token; `finding` while a quote is requested. */

@@ -15,6 +15,7 @@ import {
   createMockWorld,
   createTestPlatform,
   type MockConnector,
+  type MockConnectorOptions,
   settle,
   type TestPlatform,
 } from '#testing'
@@ -176,6 +177,7 @@ export async function startPay({
   answer,
   more,
   policy,
+  sponsored,
 }: {
   readonly connect?: boolean
   /** Returns the wallet's answer, or throws its error. */
@@ -183,6 +185,11 @@ export async function startPay({
   /** A third-party plugin. */
   readonly more?: Plugin<PluginTypes>
   readonly policy?: HostPolicy
+  /** A network whose page pays fees, and the answers of a wallet with batches. */
+  readonly sponsored?: {
+    readonly paymasterUrl?: string | undefined
+    readonly answers: NonNullable<MockConnectorOptions['answers']>
+  }
 } = {}): Promise<PayWorld> {
   const platform = createTestPlatform({ now: 1_700_000_000_000 })
   const { ledger, chain } = createLedger(platform)
@@ -190,20 +197,21 @@ export async function startPay({
   const wallet = createMockConnector({
     accounts: { eip155: [alice, carol] },
     namespaces: ['eip155'],
-    methods: { eip155: ['eth_sendTransaction'] },
+    methods: { eip155: ['eth_sendTransaction', ...Object.keys(sponsored?.answers ?? {})] },
     answers: {
       eth_sendTransaction: () => {
         if (answer) return answer()
         count += 1
         return hash(count)
       },
+      ...sponsored?.answers,
     },
   })
   const base = createKernel({
     projectId: 'test',
     logLevel: 'silent',
     platform,
-    networks: [network(1), network(10)],
+    networks: [{ ...network(1), paymasterUrl: sponsored?.paymasterUrl }, network(10)],
     ...(policy && { policy }),
   })
     .use(createMockWorld({ chains: [chain], wallets: [wallet] }))

@@ -1,5 +1,5 @@
 import { type Amount, isHighFee, type Transfer, untilAborted, type WalletCall } from '#kernel'
-import { decodeTransfer, frozenClone } from '#plugin-kit'
+import { decodeTransfer, type FeeOffer, frozenClone } from '#plugin-kit'
 import type { PaymentDue } from '../contract.js'
 import { paymentError } from '../pay-error.js'
 import type { RequestedPayment } from '../request/read-request.js'
@@ -17,6 +17,8 @@ export interface BuiltPayment extends Pick<RequestedPayment, 'chain' | 'network'
   readonly isUnanswered: boolean
   /** A simulation confirmed that the recipient receives the amount. */
   readonly isSimulated: boolean
+  /** The site offers to pay the fee, by a batch of one call. */
+  readonly offer?: FeeOffer | undefined
   readonly isOnlySigned: boolean
   readonly submit: Transfer['submit']
 }
@@ -26,6 +28,8 @@ export interface BuildInput extends Pick<RequestedPayment, 'chain' | 'network'> 
   readonly due: PaymentDue
   readonly payer: PayingAccount
   readonly signal: AbortSignal
+  /** Returns the batch that offers to pay the fee of the built transaction, if there is one. Never rejects. */
+  readonly offer: (call: WalletCall) => Promise<FeeOffer | undefined>
 }
 
 /**
@@ -57,6 +61,7 @@ export async function buildPayment({
   due,
   payer,
   signal,
+  offer: findOffer,
 }: BuildInput): Promise<Omit<BuiltPayment, 'isUnanswered'>> {
   const { account } = payer
   const { recipient, token, amount } = due
@@ -73,7 +78,8 @@ export async function buildPayment({
     }),
     signal,
   )
-  const call = frozenClone(transfer.call)
+  const offer = await untilAborted(findOffer(transfer.call), signal)
+  const call = frozenClone((offer?.batch ?? transfer).call)
   const frozenPayer = Object.freeze({ ...payer, account: frozenClone(account) })
   await checkPayment({ chain, network, due, payer: frozenPayer, call }, signal)
   const { received } = transfer
@@ -91,14 +97,19 @@ export async function buildPayment({
     due,
     call,
     fee,
-    isFeeHigh: isHighFee({
-      fee,
-      usualFee: transfer.usualFee,
-      amount: token === undefined ? amount.value : undefined,
-    }),
+    // The wallet displays its own fee if the offer is declined.
+    isFeeHigh:
+      !offer &&
+      isHighFee({
+        fee,
+        usualFee: transfer.usualFee,
+        amount: token === undefined ? amount.value : undefined,
+      }),
     isSimulated: received !== undefined,
-    isOnlySigned: transfer.isOnlySigned ?? false,
-    submit: (...given: Parameters<Transfer['submit']>) => transfer.submit(...given),
+    offer,
+    isOnlySigned: !offer && (transfer.isOnlySigned ?? false),
+    submit: (...given: Parameters<Transfer['submit']>) =>
+      offer ? Promise.resolve(given[0]).then(offer.batch.readId) : transfer.submit(...given),
   })
 }
 

@@ -1,5 +1,5 @@
 import { type PluginContext, type PopupOpener, QuoinError, type ReadableStore } from '#kernel'
-import { type ConfirmOnce, createConfirmOnce, FlowError } from '#plugin-kit'
+import { type BatchSupport, type ConfirmOnce, createConfirmOnce, FlowError } from '#plugin-kit'
 import { readPayingAccount, toPayer } from '../build/paying-account.js'
 import type {
   PayAgreement,
@@ -32,6 +32,8 @@ export interface PaymentStart {
   readonly isDuplicate: () => boolean
   /** Resolves when an exchange's window can be opened in a click. */
   readonly prepareOpener: () => Promise<void>
+  /** The support of wallets: what one of them refused is known to the next payment. */
+  readonly batches: BatchSupport
 }
 
 interface StepRule {
@@ -96,6 +98,7 @@ export class RunningPayment implements Payment {
     this.#preparation = createPaymentPreparation({
       ctx,
       payment,
+      batches: start.batches,
       swapFirst: this.#swapFirst,
       requested: () => this.#check.requested(),
     })

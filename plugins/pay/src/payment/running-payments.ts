@@ -1,4 +1,5 @@
 import type { PluginContext, PopupOpener } from '#kernel'
+import { createBatchSupport } from '#plugin-kit'
 import type { PayAgreement, PayPlugin, PayRequest } from '../contract.js'
 import { paymentKey } from '../request/read-request.js'
 import { RunningPayment } from './running-payment.js'
@@ -23,6 +24,7 @@ export interface RunningPayments {
 
 export function createRunningPayments(ctx: PluginContext<PayPlugin>): RunningPayments {
   const { signal: ended } = ctx
+  const batches = createBatchSupport(ctx)
   /** With the key that equal payments share. */
   const running = new Map<RunningPayment, string | undefined>()
   let opener: PopupOpener | undefined
@@ -58,6 +60,7 @@ export function createRunningPayments(ctx: PluginContext<PayPlugin>): RunningPay
       const payment: RunningPayment = new RunningPayment(ctx, request, {
         ...how,
         prepareOpener,
+        batches,
         isDuplicate: () => !isSecond && findOther(key, payment) !== undefined,
       })
       running.set(payment, key)

@@ -65,8 +65,15 @@ export function PaymentFacts({ payment, due }: PaymentFactsProps): ReactNode {
 /** The fee and the total of a payment from a wallet, in the footer: they stay in view. */
 export function PaymentCosts({ payment, due }: PaymentFactsProps): ReactNode {
   const t = useT<PayPlugin>('pay')
-  const { payer, fee, obstacle } = payment
+  const { payer, fee, obstacle, isFeeOffered } = payment
   if (!payer) return null
+  // Only the wallet knows whether the offer is taken, and its fee otherwise.
+  if (fee && isFeeOffered)
+    return (
+      <ReviewCosts>
+        <Fact label={t('fee')}>{t('feeOffered')}</Fact>
+      </ReviewCosts>
+    )
   const isBusy = fee === undefined && obstacle === 'preparing'
   return (
     <ReviewCosts>

@@ -6,7 +6,7 @@ import { readPayingAccount } from '../build/paying-account.js'
 import type { PaidBy, PayFailure, PayPlugin } from '../contract.js'
 import { PayError } from '../pay-error.js'
 import type { PaymentScope } from '../request/writable-payment.js'
-import { followPayment, submitToWallet } from './submit-to-wallet.js'
+import { followPayment, followPaymentBatch, submitToWallet } from './submit-to-wallet.js'
 
 /** Time until a receipt that could not be read is read again. Milliseconds. */
 const retryDelay = durations.threeSeconds
@@ -115,10 +115,29 @@ export async function payByWallet(
   ctx.emit('pay:initiated', { caipNetworkId, symbol: amount.symbol, by: 'wallet' })
   const outcome = await submitToWallet(ctx, built, scope.isShown())
   if (!outcome) return
-  if ('id' in outcome) return followToEnd(scope, built, outcome.id)
+  if ('id' in outcome) {
+    const follow = outcome.kind === 'batch' ? followBatchToEnd : followToEnd
+    return follow(scope, built, outcome.id)
+  }
   const { failure, error } = outcome
   if (failure.wasPaid === 'no' && endIfPaidElsewhere(scope)) return
   fail(failure, error)
+}
+
+/** Follows a batch until its transaction is known, and that to its end. */
+async function followBatchToEnd(scope: PaymentScope, built: BuiltPayment, batchId: string): Promise<void> {
+  const { ctx, payment, explorerUrlOf } = scope
+  payment.confirming({ by: byWallet })
+  const onLate = (): void => payment.confirming({ by: byWallet, isLate: true })
+  const { status, transactionId } = await followPaymentBatch(ctx, batchId, built, onLate)
+  if (status === 'submitted') return followToEnd(scope, built, transactionId)
+  payment.failed(
+    { reason: 'transactionFailed', wasPaid: 'no', isFeeSpent: transactionId !== undefined },
+    new PayError('PAYMENT_FAILED', {
+      details: 'GENERIC_PAYMENT_ERROR: the wallet did not carry the batch out; nothing was paid',
+    }),
+    transactionId === undefined ? undefined : { transactionId, explorerUrl: explorerUrlOf(transactionId) },
+  )
 }
 
 /** Follows the submitted transaction until the network has decided, and ends the payment. */

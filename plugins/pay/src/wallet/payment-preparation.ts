@@ -1,5 +1,5 @@
-import { isQuoinError, type PluginContext, QuoinError } from '#kernel'
-import { isRefusedByNetwork } from '#plugin-kit'
+import { isQuoinError, type PluginContext, QuoinError, type WalletCall } from '#kernel'
+import { type BatchSupport, type FeeOffer, isRefusedByNetwork } from '#plugin-kit'
 import { TransactionsToken } from '#plugins/transactions'
 import { type BuildInput, type BuiltPayment, buildPayment, readShortage } from '../build/build-payment.js'
 import { type PayingAccount, payerKey, readPayingAccount, toPayer } from '../build/paying-account.js'
@@ -27,6 +27,7 @@ interface PreparationParts {
   /** The parsed request; `undefined` before validation. */
   readonly requested: () => RequestedPayment | undefined
   readonly swapFirst: SwapFirst
+  readonly batches: BatchSupport
 }
 
 /** Returns the reason why it could not be built. */
@@ -66,7 +67,7 @@ const obstacleOf = (error: unknown): PayObstacle => {
 }
 
 export function createPaymentPreparation(parts: PreparationParts): PaymentPreparation {
-  const { ctx, payment, requested, swapFirst } = parts
+  const { ctx, payment, requested, swapFirst, batches } = parts
   let built: BuiltPayment | undefined
   let preparing: AbortController | undefined
   let preparedFor = ''
@@ -101,6 +102,24 @@ export function createPaymentPreparation(parts: PreparationParts): PaymentPrepar
     return error
   }
 
+  /** A fee that cannot be offered leaves the transaction as it is. */
+  const findOffer = async (
+    { chain, network, payer, signal }: Omit<BuildInput, 'offer'>,
+    call: WalletCall,
+  ): Promise<FeeOffer | undefined> => {
+    const { connectorId, account, caipAddress, mustSwitch } = payer
+    // On another network the wallet reports nothing about this one.
+    if (mustSwitch) return undefined
+    const { namespace } = account
+    const active = { namespace, connectorId, account, caipAddress, network, isOnNetwork: true, chain }
+    try {
+      return await batches.findFeeOffer(active, call, signal)
+    } catch (error) {
+      if (!ctx.signal.aborted) ctx.report(error)
+      return undefined
+    }
+  }
+
   return {
     built: () => built,
     isBusy: () => preparing !== undefined,
@@ -124,14 +143,21 @@ export function createPaymentPreparation(parts: PreparationParts): PaymentPrepar
         ...(!isSame && { obstacle: 'preparing', fee: undefined, swap: undefined }),
       })
       const { chain, network } = of
-      const input = { chain, network, due, payer, signal: mine.signal }
+      const reading = { chain, network, due, payer, signal: mine.signal }
+      const input = { ...reading, offer: (call: WalletCall) => findOffer(reading, call) }
       const isStale = (): boolean => preparing !== mine || payment.isOver()
       try {
         const [payable, wasAsked] = await Promise.all([buildPayment(input), isUnanswered(ctx, input)])
         const next = Object.freeze({ ...payable, isUnanswered: wasAsked })
         if (isStale()) return undefined
         built = next
-        payment.change({ obstacle: undefined, fee: next.fee, swap: undefined, mustAgree: mustAgreeTo(next) })
+        payment.change({
+          obstacle: undefined,
+          fee: next.fee,
+          isFeeOffered: next.offer && true,
+          swap: undefined,
+          mustAgree: mustAgreeTo(next),
+        })
         return undefined
       } catch (error) {
         return isStale() ? undefined : await showFault(error, input, isStale)

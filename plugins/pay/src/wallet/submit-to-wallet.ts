@@ -1,9 +1,12 @@
 import { type PluginContext, QuoinError, waitForState } from '#kernel'
-import { runTransactionFlow } from '#plugin-kit'
+import { isBatchRefused, runTransactionFlow } from '#plugin-kit'
 import {
+  type EndedBatch,
   type FollowedTransaction,
   type SentTransaction,
+  type TransactionsApi,
   TransactionsToken,
+  trackBatch,
   trackTransaction,
 } from '#plugins/transactions'
 import { type BuiltPayment, checkPayment } from '../build/build-payment.js'
@@ -12,7 +15,7 @@ import type { PayFailure, PayPlugin } from '../contract.js'
 
 /** The end of a request to the wallet; `undefined` if the plugin ended before. */
 export type Outcome =
-  | { readonly id: string }
+  | { readonly kind: 'transaction' | 'batch'; readonly id: string }
   | { readonly failure: PayFailure; readonly error: unknown }
   | undefined
 
@@ -52,7 +55,9 @@ export async function submitToWallet(
   built: BuiltPayment,
   isShown: boolean,
 ): Promise<Outcome> {
-  const { due, call, payer, isOnlySigned, submit } = built
+  const { due, call, payer, isOnlySigned, submit, offer } = built
+  const facts = factsOf(built)
+  const transactions = (): Promise<TransactionsApi> => ctx.load(TransactionsToken)
   const end = await runTransactionFlow(ctx, {
     action: 'payment',
     isOnlySigned,
@@ -64,15 +69,32 @@ export async function submitToWallet(
     changed: () => whatChanged(ctx, built),
     check: (signal) => checkPayment(built, signal),
     submit,
-    ...trackTransaction(() => ctx.load(TransactionsToken), factsOf(built)),
+    ...(offer
+      ? trackBatch(transactions, { ...facts, connectorId: payer.connectorId })
+      : trackTransaction(transactions, facts)),
   })
   if (end.step === 'stopped') return undefined
-  if (end.step === 'completed') return { id: end.id }
+  if (end.step === 'completed') return { kind: offer ? 'batch' : 'transaction', id: end.id }
+  // The next build is a transaction.
+  if (isBatchRefused(end.error)) offer?.by.refuse()
   const { reason, wasMoved, transactionId } = end.failure
   // It may arrive: the payment waits for it like for one that was sent.
-  if (transactionId !== undefined) return { id: transactionId }
+  if (transactionId !== undefined) return { kind: 'transaction', id: transactionId }
   const failure: PayFailure = { reason: reason === 'expired' ? 'nodeFailed' : reason, wasPaid: wasMoved }
   return { failure, error: end.error }
+}
+
+/** Returns the end of the batch of a payment. Throws `ABORTED` when the plugin ends. @param onLate called if the wallet does not report it in time */
+export async function followPaymentBatch(
+  ctx: PluginContext<PayPlugin>,
+  batchId: string,
+  { due: { caipNetworkId }, payer }: Pick<BuiltPayment, 'due' | 'payer'>,
+  onLate: () => void,
+): Promise<EndedBatch> {
+  const { connectorId, caipAddress: from } = payer
+  const transactions = await ctx.load(TransactionsToken)
+  const batch = { batchId, connectorId, caipNetworkId, from }
+  return transactions.batchEnd(batch, { signal: ctx.signal, onUnknown: onLate })
 }
 
 /**
