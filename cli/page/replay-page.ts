@@ -1,14 +1,53 @@
 // The page of `quoin replay`: replays the report in the browser up to the failing step, and opens the devtools there.
+import * as kernel from 'quoin/kernel'
+import * as react from 'react'
+import * as jsxRuntime from 'react/jsx-runtime'
+import * as reactDom from 'react-dom'
 import { mountDevtools } from '#devtools'
+import type { Plugin, PluginTypes } from '#kernel'
 import type { BugReport } from '#plugins/bug-report'
+import * as kit from '#ui-kit'
 import { replayReport } from '../src/replay/replay-report.js'
 import { viewVerdict } from '../src/replay/replay-text.js'
+import type { SharedModule } from '../src/replay/shared-modules.js'
+import { exportedValue, pluginsOf } from '../src/report/exported-value.js'
 import { createModalStage } from './modal-stage.js'
+
+declare global {
+  interface Window {
+    quoinReplayPlugins?: (require: (name: SharedModule) => object) => Readonly<Record<string, unknown>>
+  }
+}
 
 interface ServedReport {
   readonly report: BugReport
   /** Index of the failing step. */
   readonly step: number | null
+}
+
+const shared: Readonly<Record<SharedModule, object>> = {
+  react,
+  'react/jsx-runtime': jsxRuntime,
+  // Vite builds for development where NODE_ENV says so; this React is one for production.
+  'react/jsx-dev-runtime': { ...jsxRuntime, jsxDEV: jsxRuntime.jsx },
+  'react-dom': reactDom,
+  'quoin/kernel': kernel,
+  'quoin/ui-kit': kit,
+}
+
+/** Runs the script with the host's plugins, which is empty without `--plugins`. */
+async function loadPlugins(): Promise<readonly Plugin<PluginTypes>[]> {
+  const script = document.createElement('script')
+  script.src = '/plugins.js'
+  await new Promise((resolve, reject) => {
+    script.addEventListener('load', resolve)
+    script.addEventListener('error', reject)
+    document.head.append(script)
+  })
+  const { quoinReplayPlugins } = window
+  const exported = quoinReplayPlugins?.((name) => shared[name])
+  // `use` validates each plugin.
+  return pluginsOf(exported && (await exportedValue(exported))) as readonly Plugin<PluginTypes>[]
 }
 
 const place = document.querySelector('#replay')
@@ -28,7 +67,7 @@ async function start(): Promise<void> {
   show('h1', 'Quoin replay')
   const answer = await fetch('/report.json')
   const { report, step }: ServedReport = await answer.json()
-  const replay = await replayReport(report, createModalStage(), [], step ?? undefined)
+  const replay = await replayReport(report, createModalStage(), await loadPlugins(), step ?? undefined)
   const failing = replay.step === undefined ? undefined : report.trace.entries[replay.step]
   show(
     'p',

@@ -55,7 +55,8 @@ export const usage = `Usage: quoin <command>
       prints the steps, and where the failure happened again. Exits with 1 if it did not. Requests nothing.
       On a terminal it then displays the devtools at that step on a page of this machine, until Ctrl-C.
       <report>   the file that was exported
-      --plugins  a module that exports your own plugin or plugins, to replay them, too
+      --plugins  a module that exports your own plugin or plugins, to replay them, too; for the page your
+                 project's Vite builds it
       --step     the number of another failing step; default: the last one
       --open     displays the page also if the output is no terminal
       --no-open  without the page

@@ -7,19 +7,25 @@ import { addressOf, answerApproval, codeIn, fund, logInByEmail, mailTo } from '.
 import { announceWallet } from '../testing/announce-wallet.js'
 import { expect, test } from '../testing/host-page.js'
 import { type Widget, widgetOf } from '../testing/widget.js'
+import type {} from './hostile-scene.js'
 
 const command = fileURLToPath(new URL('../../dist/cli/quoin.js', import.meta.url))
 
-/** Opens the report from the settings, and downloads it. Returns the path of the file. */
-async function download(page: Page, widget: Widget): Promise<string> {
-  await widget.openSettings()
-  await widget.button('Report a problem').click()
+/** Downloads the report that is open. Returns the path of the file. */
+async function save(page: Page, widget: Widget): Promise<string> {
   await widget.heading('Report a problem').waitFor()
   const button = widget.button('Download')
   await expect.poll(() => button.getAttribute('aria-disabled')).not.toBe('true')
   const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
   expect(file.suggestedFilename()).toMatch(/^quoin-report-\d+\.json$/)
   return file.path()
+}
+
+/** Opens the report from the settings, and downloads it. Returns the path of the file. */
+async function download(page: Page, widget: Widget): Promise<string> {
+  await widget.openSettings()
+  await widget.button('Report a problem').click()
+  return save(page, widget)
 }
 
 const replay = (file: string, ...args: readonly string[]) =>
@@ -35,8 +41,10 @@ async function openReplay(
   file: string,
   check: (replayed: Page) => Promise<void>,
   expected = /$^/,
+  args: readonly string[] = [],
 ): Promise<void> {
-  const child = spawn(process.execPath, [command, 'replay', file, '--open'])
+  // Node reads no TSX.
+  const child = spawn(process.execPath, ['--import', 'tsx', command, 'replay', file, '--open', ...args])
   try {
     const url = await new Promise<string>((resolve, reject) => {
       let output = ''
@@ -191,11 +199,7 @@ test('the screen of a view whose code does not come offers the report, which has
   await widget.button(/^Permissions/).click()
   await widget.dialog.getByText('Couldn’t load this view').waitFor()
   await widget.button('Report a problem').click()
-  await widget.heading('Report a problem').waitFor()
-  const button = widget.button('Download')
-  await expect.poll(() => button.getAttribute('aria-disabled')).not.toBe('true')
-  const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
-  const path = await file.path()
+  const path = await save(page, widget)
   const report: BugReport = JSON.parse(readFileSync(path, 'utf8'))
   const failed = report.errors.at(-1)
   expect([failed?.source, failed?.phase, failed?.view?.name]).toEqual(['permissions', 'view', 'Permissions'])
@@ -241,5 +245,42 @@ test('the screen of a view whose code does not come offers the report, which has
       await devtools.getByRole('dialog').getByText('Couldn’t show this view').first().waitFor()
     },
     /Cannot read properties of null/,
+  )
+})
+
+test('the handler of a third party’s view that threw throws again in the page of the replay, with its plugin [KRN-11] [KRN-08]', async ({
+  visitor,
+}) => {
+  const page = await visitor.open('/lab?extension=off')
+  visitor.expectConsole(/broken on purpose|\[quoin\]/i)
+  await page.waitForFunction(() => Reflect.has(window, 'quoinLab'))
+  await page.evaluate(async () => {
+    window.hostilePage = await window.quoinLab?.openHostilePage({ bugReport: {} })
+    window.hostilePage?.kernel.open({ view: 'HostileHandler' })
+  })
+  const widget = widgetOf(page)
+  await widget.button('Press me later').click()
+  await expect.poll(() => visitor.faults.errors.splice(0).join()).toMatch(/purpose: later/)
+  // The view is one of the bundle's, which the type of the page leaves out.
+  await page.evaluate(() => void window.hostilePage?.kernel.open('reportProblem' as never))
+  const file = await save(page, widget)
+  const again = /^HostileHandler: The replay opened the view in the state of the report, and it failed again/
+  await openReplay(
+    page,
+    file,
+    async (replayed) => {
+      const requests: string[] = []
+      replayed.on('request', (request) => requests.push(request.url()))
+      await replayed.getByText(again).waitFor()
+      await replayed.getByRole('dialog').getByText('Nothing is wrong with how it looks.').waitFor()
+      const newest = replayed
+        .locator('quoin-devtools .qd-event')
+        .filter({ hasText: 'kernel:pluginFailed' })
+        .first()
+      await newest.getByText('hostile').first().waitFor()
+      expect(requests.filter((url) => new URL(url).hostname !== '127.0.0.1')).toEqual([])
+    },
+    /broken on purpose/i,
+    ['--plugins', fileURLToPath(new URL('../../demo/src/lab/hostile/hostile-plugin.ts', import.meta.url))],
   )
 })

@@ -7,6 +7,7 @@ import type { BugReport } from '#plugins/bug-report'
 import { exampleReport } from '../../../plugins/bug-report/src/testing/example-report.js'
 import { runCli } from '../run-cli.js'
 import { plainTerminal } from '../terminal.js'
+import { bundlePlugins } from './bundle-plugins.js'
 import { startDevtoolsServer } from './serve-devtools.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'quoin-replay-'))
@@ -90,6 +91,15 @@ it('refuses a hostile or unsuitable file with a code and a fix [ERR-03]', async 
   expect(missing.complaint).toMatch(/^REPORT_NOT_FOUND: [\s\S]*Fix: /)
 })
 
+it('refuses plugins for the page that cannot be built, with a code and a fix [ERR-03]', async () => {
+  await expect(bundlePlugins('plugins.ts', folder)).rejects.toMatchObject({
+    code: 'REPLAY_FAILED',
+    fix: expect.stringContaining('npm install --save-dev vite'),
+  })
+  const project = fileURLToPath(new URL('../../testing', import.meta.url))
+  await expect(bundlePlugins('missing.ts', project)).rejects.toMatchObject({ code: 'MODULE_FAILED' })
+})
+
 it('prints text of a report without control characters', async () => {
   const report = withEntries({ ...last, facts: { connectorId: '\u001b[31mred', code: 'USER_REJECTED' } })
   expect((await replay(report)).output).not.toContain('\u001b')
@@ -105,6 +115,7 @@ it('serves the page of the devtools to this machine alone, and only by its own a
   const started = await startDevtoolsServer(
     exampleReport,
     2,
+    '',
     fileURLToPath(new URL('../../quoin.ts', import.meta.url)),
   )
   if (!started) throw new Error('It did not start.')

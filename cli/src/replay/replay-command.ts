@@ -87,6 +87,7 @@ export async function replayCommand(
   if (!(isOpened ?? terminal.isInteractive)) return { exitCode, output, complaint: '' }
   process.stdout.write(output)
   const { serveDevtools } = await import('./serve-devtools.js')
-  await serveDevtools(report, replay.step)
+  const { bundlePlugins } = await import('./bundle-plugins.js')
+  await serveDevtools(report, replay.step, plugins === undefined ? '' : await bundlePlugins(plugins, cwd))
   return { exitCode, output: '', complaint: '' }
 }

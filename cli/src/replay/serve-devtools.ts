@@ -26,17 +26,20 @@ const page = `<!doctype html>
 /**
  * Serves the page with the devtools on this machine. Returns the server and its address; `undefined` without the page's script.
  *
+ * @param plugins the script with the host's plugins
  * @param script path of the built page
  */
 export async function startDevtoolsServer(
   report: BugReport,
   step: number | undefined,
+  plugins = '',
   script: string = join(packageRoot, 'dist/cli/replay-page.js'),
 ): Promise<{ readonly server: Server; readonly url: string } | undefined> {
   if (!existsSync(script)) return undefined
   const answers: Readonly<Record<string, readonly [type: string, body: () => string]>> = {
     '/': ['text/html; charset=utf-8', () => page],
     '/replay-page.js': ['text/javascript; charset=utf-8', () => readFileSync(script, 'utf8')],
+    '/plugins.js': ['text/javascript; charset=utf-8', () => plugins],
     '/report.json': ['application/json', () => JSON.stringify({ report, step: step ?? null })],
   }
   const server = createServer((request, response) => {
@@ -70,8 +73,12 @@ export async function startDevtoolsServer(
 }
 
 /** Displays the devtools at a step, until the process is interrupted. */
-export async function serveDevtools(report: BugReport, step: number | undefined): Promise<void> {
-  const started = await startDevtoolsServer(report, step)
+export async function serveDevtools(
+  report: BugReport,
+  step: number | undefined,
+  plugins: string,
+): Promise<void> {
+  const started = await startDevtoolsServer(report, step, plugins)
   if (!started) {
     process.stdout.write('The page with the devtools is not built: run npm run build.\n')
     return

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { CliProblem } from '../cli-problem.js'
+import { exportedValue, pluginsOf } from './exported-value.js'
 import { importProblem } from './import-problem.js'
 import type { LoadedKernel, ReportingKernel } from './kernel-of-plugins.js'
 
@@ -19,12 +20,6 @@ function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
 }
 
-/** Returns the plugins of a module that exports nothing else to report on, such as that of a plugin's author. */
-function pluginsOf(exported: Readonly<Record<string, unknown>>): readonly unknown[] | undefined {
-  const plugins = Object.values(exported).filter((one) => Object(one).quoin === 'plugin')
-  return plugins.length > 0 ? plugins : undefined
-}
-
 /** Returns the export of the module, called if it is a function. */
 async function exportOf(path: string, cwd: string): Promise<unknown> {
   const file = resolve(cwd, path)
@@ -36,9 +31,7 @@ async function exportOf(path: string, cwd: string): Promise<unknown> {
   }
   let found: unknown
   try {
-    const exported: Readonly<Record<string, unknown>> = await import(pathToFileURL(file).href)
-    found = await (exported.default ?? exported.kernel ?? pluginsOf(exported))
-    if (typeof found === 'function') found = await found()
+    found = await exportedValue(await import(pathToFileURL(file).href))
   } catch (error) {
     throw importProblem(file, error)
   }
@@ -54,8 +47,8 @@ async function exportOf(path: string, cwd: string): Promise<unknown> {
 export async function loadKernel(path: string, cwd: string): Promise<LoadedKernel> {
   const found = await exportOf(path, cwd)
   if (isKernel(found)) return { kernel: found, note: undefined }
-  const plugins = Object(found).quoin === 'plugin' ? [found] : found
-  if (Array.isArray(plugins) && plugins.length > 0) {
+  const plugins = pluginsOf(found)
+  if (plugins.length > 0) {
     const { kernelOfPlugins } = await import('./kernel-of-plugins.js')
     return kernelOfPlugins(plugins)
   }
@@ -68,8 +61,7 @@ export async function loadKernel(path: string, cwd: string): Promise<LoadedKerne
  * @throws as `loadKernel`
  */
 export async function loadPlugins(path: string, cwd: string): Promise<readonly unknown[]> {
-  const found = await exportOf(path, cwd)
-  const plugins = Object(found).quoin === 'plugin' ? [found] : found
-  if (Array.isArray(plugins) && plugins.length > 0) return plugins
+  const plugins = pluginsOf(await exportOf(path, cwd))
+  if (plugins.length > 0) return plugins
   throw new CliProblem('KERNEL_NOT_FOUND', { details: path, fix: 'Export a plugin, or a list of plugins.' })
 }
