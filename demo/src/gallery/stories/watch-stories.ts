@@ -45,6 +45,13 @@ export const watchStories: readonly Story[] = [
     show: (world) => enter(world, address.replace('d8dA', 'D8dA')),
   },
   {
+    id: 'watch-all-wallets',
+    plugin,
+    title: 'All wallets, with the link to watch an address at the end',
+    setting,
+    show: (world) => open(world, 'AllWallets'),
+  },
+  {
     id: 'watch-account',
     plugin,
     title: 'A watch-only account',
