@@ -523,3 +523,15 @@ it('leaves nothing behind [KRN-07] [REL-05]', async () => {
   await kernel.dispose()
   expect(platform.leftovers()).toEqual([])
 })
+
+it('refuses to connect without the id of a wallet, reports that once, and displays the wallets [ERR-03]', async () => {
+  const platform = createTestPlatform()
+  const { kernel } = await start({ connectors: [metamask()], platform, isLogged: true })
+  // A page without types may leave out the arguments.
+  kernel.open({ view: 'ConnectingExternal' } as never)
+  await settle()
+  expect(kernel.router.current()?.view).toBe('Connect')
+  expect(mistakesOf(platform)).toEqual([
+    ['[quoin] wallets:', 'ROUTE_PARAMS_INVALID', "view 'ConnectingExternal' without connectorId"],
+  ])
+})

@@ -1,4 +1,4 @@
-import { isElsewhere, type PluginContext, type RouterEntry } from '#kernel'
+import { isElsewhere, type PluginContext, QuoinError, type RouterEntry } from '#kernel'
 import type { WalletsApi, WalletsPlugin } from '../contract.js'
 
 /** Views from which a tap may open a wallet app. */
@@ -20,8 +20,14 @@ export function followRouter(
     // Before the view is rendered: the first page is requested meanwhile.
     if (entry.view === 'AllWallets') service.browser.open()
     if (entry.view !== 'ConnectingExternal') return
-    // Only this plugin's view has this name, so the parameters are of its type.
-    const params = entry.params as WalletsPlugin['views']['ConnectingExternal']
+    // Only this plugin's view has this name, so the parameters are of its type; a page without types may pass none.
+    const params = entry.params as WalletsPlugin['views']['ConnectingExternal'] | undefined
+    if (typeof params?.connectorId !== 'string') {
+      const details = "view 'ConnectingExternal' without connectorId"
+      ctx.report(new QuoinError('ROUTE_PARAMS_INVALID', { details }))
+      ctx.router.replace('Connect')
+      return
+    }
     service.connect(params.connectorId, params.wallet, params.namespace)
   }
   const follow = (): void => {
