@@ -52,6 +52,11 @@ async function order(world: World, scene: Scene, onramp: OnrampApi): Promise<voi
   await visitSeller(world, opened)
   await world.until(() => reportOf(state().progress) !== undefined, 900_000)
   recordReport(world, scene, confirmation, reportOf(state().progress))
+  // The user waits for a purchase that the seller does not list yet.
+  if (scene.last === 'unknown') {
+    await world.until(() => ['delivering', 'delivered'].includes(state().progress.step), 60_000)
+    recordReport(world, scene, confirmation, reportOf(state().progress))
+  }
   if (state().progress.step !== 'delivering') return
   world.reach('following')
   await world.until(() => state().progress.step !== 'delivering', 600_000)

@@ -17,8 +17,10 @@ function reportOf({ store }: NameChoice): Report | undefined {
   const { progress } = store.getState()
   if (progress.step === 'registered') return { wasSent: 'yes', reason: 'registered' }
   if (progress.step !== 'choosing') return undefined
-  const { reason = 'none' } = progress.failure ?? {}
-  return { wasSent: progress.failure && unclear.includes(progress.failure.reason) ? 'unknown' : 'no', reason }
+  // Another account or network became active right after the end: its notice is gone.
+  if (!progress.failure) return { wasSent: 'unknown', reason: 'none' }
+  const { reason } = progress.failure
+  return { wasSent: unclear.includes(reason) ? 'unknown' : 'no', reason }
 }
 
 /** Types the name, and registers it where it is free. */
@@ -38,6 +40,8 @@ async function registerOnce(world: World, scene: Scene, choice: NameChoice): Pro
   if (check !== 'free' || obstacle || ownName !== undefined || !account || !network)
     return world.note(`name: ${check} ${obstacle} ${ownName}`)
   const content = { action: 'signature', network, account, message: claimText({ name, network }) } as const
+  // On each network a name is registered once, however often the user tries.
+  scene.intention = `${name} on ${network}`
   const confirmation = recordConfirmation(world, scene, content)
   for (let press = 0; press < world.random.pick([1, 2]); press += 1) choice.submit()
   world.reach('confirmed')

@@ -3,7 +3,7 @@ import type { History } from '../history/history.js'
 import { readNameClaim } from './sign-in-message.js'
 import type { WalletUser } from './wallet-user.js'
 
-/** The registry of the host's names. It accepts claims that the wallet of the world signed, each name once. */
+/** The registry of the host's names. It accepts claims that the wallet of the world signed; a name has one owner, on several networks. */
 export interface NamesRegistry {
   /** Answers a call; `undefined` if it is another one. */
   answer(request: Pick<RecordedRequest, 'url' | 'method' | 'body'>): Response | undefined
@@ -23,7 +23,7 @@ const coinTypeOf = (network: string): number => (0x8000_0000 | Number(network.sp
 
 /** @param now returns the time of the world. Milliseconds since 1970 */
 export function createNamesRegistry(user: WalletUser, history: History, now: () => number): NamesRegistry {
-  const names = new Map<string, { readonly address: string; readonly network: string }>()
+  const names = new Map<string, { readonly address: string; readonly networks: Set<string> }>()
 
   function recordOf(name: string): object | undefined {
     const found = names.get(name)
@@ -33,7 +33,9 @@ export function createNamesRegistry(user: WalletUser, history: History, now: () 
         registered: 1,
         updated: 1,
         attributes: [],
-        addresses: { [coinTypeOf(found.network)]: { address: found.address, created: 1 } },
+        addresses: Object.fromEntries(
+          [...found.networks].map((network) => [coinTypeOf(network), { address: found.address, created: 1 }]),
+        ),
       }
     )
   }
@@ -50,8 +52,10 @@ export function createNamesRegistry(user: WalletUser, history: History, now: () 
     if (signed.content.account !== account) return refuse(401, 'signature', 'Another account signed.')
     if (Math.abs(now() - claim.timestamp * 1000) > claimLife)
       return refuse(400, 'timestamp', 'The time of the claim is not now.')
-    if (names.has(claim.name)) return refuse(409, 'name', 'The name is taken.')
-    names.set(claim.name, { address: account, network: claim.network })
+    const found = names.get(claim.name) ?? { address: account, networks: new Set() }
+    if (found.address !== account) return refuse(409, 'name', 'The name is taken.')
+    found.networks.add(claim.network)
+    names.set(claim.name, found)
     const { request, content } = signed
     history.add({ type: 'executed', request, id: claim.name, content, isSuccessful: true })
     return Response.json({ success: true })
