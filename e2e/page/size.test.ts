@@ -56,7 +56,7 @@ async function movedUntilOpen(
   }
 }
 
-test('at most 76 kB in six files are transferred until the Connect view is open, React excluded [REL-05]', async ({
+test('at most 76.2 kB in six files are transferred until the Connect view is open, React excluded [REL-05]', async ({
   visitor,
 }) => {
   const { bytes, reactBytes, files } = await movedUntilOpen(visitor, '/embed')
@@ -66,7 +66,7 @@ test('at most 76 kB in six files are transferred until the Connect view is open,
   // The page's own script, the plugins of accounts, two for the opening, the context of React, and a helper of the bundler.
   expect(files).toBeLessThanOrEqual(6)
   expect(reactBytes).toBeGreaterThan(40_000)
-  expect(bytes).toBeLessThanOrEqual(76_000)
+  expect(bytes).toBeLessThanOrEqual(76_200)
 })
 
 test('at most 86.2 kB are transferred with a secure site, including the sections for email and social logins [REL-05]', async ({
@@ -78,12 +78,12 @@ test('at most 86.2 kB are transferred with a secure site, including the sections
   expect(bytes).toBeLessThanOrEqual(86_200)
 })
 
-test('the script build, React included, transfers at most 136.8 kB until the Connect view is open', async ({
+test('the script build, React included, transfers at most 137 kB until the Connect view is open', async ({
   visitor,
 }) => {
   const { bytes, reactBytes } = await movedUntilOpen(visitor, '/script')
   const total = bytes + reactBytes
   console.log(`script build until open: ${(total / 1000).toFixed(1)} kB brotli`)
   expect(total).toBeGreaterThan(60_000)
-  expect(total).toBeLessThanOrEqual(136_800)
+  expect(total).toBeLessThanOrEqual(137_000)
 })
