@@ -2,11 +2,17 @@ import { type CaipNetworkId, createToken, type PluginTypes, type ReadableStore, 
 import type { BatchKey, EndedBatch, FollowedBatch, SentBatch } from './batch.js'
 import type { TransactionsMessages } from './messages.en.js'
 import type { TransactionsStored } from './stored.js'
-import type { FollowedTransaction, SentTransaction } from './transaction.js'
+import type { FollowedTransaction, RequestKey, SentTransaction } from './transaction.js'
 
 export type { BatchKey, EndedBatch, FollowedBatch, PendingBatch, SentBatch } from './batch.js'
 export { type FlowTracking, trackBatch, trackTransaction } from './track-flow.js'
-export type { FollowedTransaction, MovedAsset, SentTransaction, TransactionStatus } from './transaction.js'
+export type {
+  FollowedTransaction,
+  MovedAsset,
+  RequestKey,
+  SentTransaction,
+  TransactionStatus,
+} from './transaction.js'
 
 /** A wallet's change of a pending transaction: `spedUp` was mined under another hash, `replaced` was not mined. */
 export type Replacement = 'spedUp' | 'replaced'
@@ -27,9 +33,6 @@ export interface TransactionsEvents {
   /** Confirmed, failed or unknown. */
   'transactions:settled': { readonly transaction: FollowedTransaction }
 }
-
-/** What a request to a wallet is for. */
-export type RequestKey = Pick<SentTransaction, 'caipNetworkId' | 'from' | 'operationType' | 'to'>
 
 /**
  * `kernel.transactions`: the transactions of this visit, followed until they are in a block, and watched until the

@@ -1,4 +1,6 @@
-import type { SentBatch, SentTransaction, TransactionsApi } from './contract.js'
+import type { ReadableStore } from '#kernel'
+import type { FollowedBatch, SentBatch } from './batch.js'
+import type { FollowedTransaction, RequestKey, SentTransaction } from './transaction.js'
 
 /** The parts of a transaction flow by which the plugin knows what was sent: see `TransactionFlow` of `quoin/plugin-kit`. */
 export interface FlowTracking {
@@ -10,9 +12,17 @@ export interface FlowTracking {
 
 type KnownId = Pick<SentTransaction, 'id' | 'caipNetworkId'> & { readonly replacedBy?: string | undefined }
 
-type Service = () => Promise<
-  Pick<TransactionsApi, 'store' | 'batches' | 'ask' | 'keep' | 'follow' | 'followBatch'>
->
+/** The members of `kernel.transactions` that are used. */
+interface FollowingApi {
+  readonly store: ReadableStore<readonly FollowedTransaction[]>
+  readonly batches: ReadableStore<readonly FollowedBatch[]>
+  ask(request: RequestKey): Promise<() => Promise<void>>
+  keep(transaction: SentTransaction): Promise<() => Promise<void>>
+  follow(transaction: SentTransaction): void
+  followBatch(batch: SentBatch): void
+}
+
+type Service = () => Promise<FollowingApi>
 
 /**
  * Returns how a flow whose answer is a transaction is followed.

@@ -45,3 +45,6 @@ export interface FollowedTransaction extends SentTransaction {
   /** The page in the network's explorer: of the replacing transaction, if there is one. */
   readonly explorerUrl?: string | undefined
 }
+
+/** What a request to a wallet is for. */
+export type RequestKey = Pick<SentTransaction, 'caipNetworkId' | 'from' | 'operationType' | 'to'>

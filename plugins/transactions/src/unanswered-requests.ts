@@ -1,6 +1,7 @@
 import { isFresh, type PluginContext, parseCaipNetworkId } from '#kernel'
-import type { RequestKey, TransactionsApi, TransactionsPlugin } from './contract.js'
+import type { TransactionsApi, TransactionsPlugin } from './contract.js'
 import { isStoredMeaning, type StoredMeaning } from './stored-transaction.js'
+import type { RequestKey } from './transaction.js'
 
 /** A request that a wallet was about to get. Its `sentAt` is that time. */
 export interface StoredRequest extends StoredMeaning {

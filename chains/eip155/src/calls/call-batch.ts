@@ -8,12 +8,13 @@ import {
 } from '#kernel'
 import { readCapabilities } from '../capabilities/read-capabilities.js'
 import type { CallsOutcome, EvmCall } from '../contract.js'
+import { paymasterOf } from '../params/paymaster-of.js'
 import { readPlainTransaction } from '../params/plain-transaction.js'
+import { readBatch } from '../params/read-batch.js'
 import { decodeWalletCall } from '../transfers/decode-wallet-call.js'
 import { readCallsId, toCallsBundle } from './calls-bundle.js'
 import { readCallsStatus } from './calls-status.js'
-import { paymasterOf, takesPaymaster } from './paymaster.js'
-import { readBatch } from './read-batch.js'
+import { takesPaymaster } from './paymaster.js'
 
 /** Limit, above the data of a transfer. Bytes. */
 const maxDataLength = 1_000

@@ -10,9 +10,10 @@ import { activeConnection, declares, isUnknownMethod } from '../capabilities/wal
 import type { Eip155Api, Eip155Plugin, EvmCall, SendCallsRequest } from '../contract.js'
 import { toHexChainId } from '../params/chain-id.js'
 import { fieldsOf } from '../params/param-shapes.js'
+import { paymasterOf } from '../params/paymaster-of.js'
 import { submitSent } from '../transactions/read-sent.js'
 import { readCallsId, toCallsBundle, toWalletCall } from './calls-bundle.js'
-import { paymasterOf, takesPaymaster } from './paymaster.js'
+import { takesPaymaster } from './paymaster.js'
 import { toTransactionsId } from './transactions-id.js'
 
 /** The account and network of a batch; frozen at the time of the request (SEC-06). */

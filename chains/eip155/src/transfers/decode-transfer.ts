@@ -1,7 +1,7 @@
 import type { DecodedTransfer, Network, WalletCall } from '#kernel'
-import { readBatch } from '../calls/read-batch.js'
 import { decodeCall } from '../decode/calls/decode-call.js'
 import { readPlainTransaction } from '../params/plain-transaction.js'
+import { readBatch } from '../params/read-batch.js'
 
 /** Limit, above the data of a transfer. Bytes. */
 const maxDataLength = 1_000

@@ -1,7 +1,7 @@
 import type { Network, WalletCall } from '#kernel'
-import { toHexChainId } from '../params/chain-id.js'
-import { fieldsOf } from '../params/param-shapes.js'
-import { paymasterOf } from './paymaster.js'
+import { toHexChainId } from './chain-id.js'
+import { fieldsOf } from './param-shapes.js'
+import { paymasterOf } from './paymaster-of.js'
 
 /** Members of an atomic batch; any other member may change what the wallet does. */
 const members: ReadonlySet<string> = new Set([
