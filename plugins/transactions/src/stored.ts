@@ -1,7 +1,7 @@
 import type { StorageSpec } from '#kernel'
 import { isStoredBatch, type StoredBatch } from './stored-batch.js'
+import { isStoredRequest, maxStoredRequests, type StoredRequest } from './stored-request.js'
 import { isStoredTransaction, type StoredTransaction } from './stored-transaction.js'
-import { isStoredRequest, maxStoredRequests, type StoredRequest } from './unanswered-requests.js'
 
 /** The plugin's stored state: transactions and batches that are not final. */
 export interface TransactionsStored {

@@ -1,24 +1,10 @@
 import { isFresh, type PluginContext, parseCaipNetworkId } from '#kernel'
 import type { TransactionsApi, TransactionsPlugin } from './contract.js'
-import { isStoredMeaning, type StoredMeaning } from './stored-transaction.js'
+import { isStoredRequest, maxStoredRequests, type StoredRequest } from './stored-request.js'
 import type { RequestKey } from './transaction.js'
-
-/** A request that a wallet was about to get. Its `sentAt` is that time. */
-export interface StoredRequest extends StoredMeaning {
-  readonly key: string
-}
-
-/** Maximum number of stored requests. */
-export const maxStoredRequests = 20
 
 /** Wallets keep a request open for hours at most. Milliseconds. */
 const maxAge = 24 * 3_600_000
-
-/** Validates a stored request: any script can write into the page's storage. */
-export function isStoredRequest(value: unknown): value is StoredRequest {
-  const { key }: { [Name in keyof StoredRequest]?: unknown } = Object(value)
-  return isStoredMeaning(value) && typeof key === 'string' && /^[0-9a-f]{32}$/.test(key)
-}
 
 /** Creates the record of requests that wallets have not answered. */
 export function createUnansweredRequests({

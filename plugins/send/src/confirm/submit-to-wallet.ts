@@ -8,6 +8,7 @@ import {
 } from '#plugins/transactions'
 import { readSendAccount } from '../account/send-account.js'
 import { type BuiltTransfer, checkTransfer, type TransferResponse } from '../build/build-review.js'
+import { sendOperation } from '../build/send-operation.js'
 import type { SendFailure, SendPlugin, SendReview } from '../contract.js'
 
 /** The end of a confirmation; `undefined` if the plugin ended before. */
@@ -22,9 +23,6 @@ export const whatChanged = (
   ctx: PluginContext<SendPlugin>,
   { active }: BuiltTransfer,
 ): 'accountChanged' | 'networkChanged' | undefined => activeAccountChange(readSendAccount(ctx), active)
-
-/** The type of a transfer in the history. */
-export const sendOperation = 'send'
 
 function factsOf(review: SendReview): Omit<SentTransaction, 'id' | 'isUnconfirmed'> {
   const { account, caipNetworkId, to, amount, token } = review

@@ -1,0 +1,2 @@
+/** The type of a transfer in the history. */
+export const sendOperation = 'send'
