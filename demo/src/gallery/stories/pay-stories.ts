@@ -90,6 +90,7 @@ export const payStories: readonly Story[] = [
     },
   }),
   story('high-fee', 'A high network fee', { mustAgree: ['fee'] }),
+  story('fee-offered', 'The site offers to pay the network fee', { isFeeOffered: true }),
   story('unanswered', 'The wallet never answered an earlier request', { mustAgree: ['unanswered'] }),
   story('repeated', 'Requested again while the wallet is open', {
     isRepeated: true,

@@ -104,6 +104,20 @@ const supplied: RequestExplanation = {
     { name: 'referralCode', value: '0' },
   ],
 }
+const deposited: RequestExplanation = {
+  owner: 'ERC-4626',
+  by: 'standard',
+  to: vault,
+  intent: ['Deposit into a vault'],
+  fields: [
+    {
+      label: 'Deposit',
+      value: { kind: 'amount', amount: { token: usd, value: 470_000_000n }, isUnlimited: false },
+    },
+    { label: 'Shares go to', value: { kind: 'address', address: account } },
+  ],
+  others: [],
+}
 const stored: RequestExplanation = {
   owner: 'The Vault',
   by: 'page',
@@ -262,6 +276,9 @@ export const reviewStories: readonly Story[] = [
   }),
   story('explained-by-page', 'A call in the words of the page', supply, [{ kind: 'unknownCall' }], {
     explanations: [stored],
+  }),
+  story('explained-vault', 'A call of a vault that has no descriptor', supply, [{ kind: 'unknownCall' }], {
+    explanations: [deposited],
   }),
   story(
     'simulated',

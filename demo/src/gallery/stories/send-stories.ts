@@ -90,6 +90,14 @@ export const sendStories: readonly Story[] = [
     }),
   ),
   story(
+    'fee-offered',
+    'The site offers to pay the network fee',
+    at('WalletSendPreview', {
+      ...filledDraft,
+      progress: { step: 'review', review: { ...madeUpReview, isFeeOffered: true } },
+    }),
+  ),
+  story(
     'unanswered',
     'The wallet never answered an earlier transfer',
     at('WalletSendPreview', {
