@@ -3,6 +3,7 @@ import {
   type ChainBatches,
   type ChainModule,
   durations,
+  isFresh,
   type PluginContext,
   type WalletCall,
 } from '#kernel'
@@ -94,7 +95,7 @@ export function createBatchSupport(ctx: BatchContext): BatchSupport {
     if (refused.has(key)) return undefined
     const kept = known.get(key)
     const now = ctx.platform.now()
-    if (kept && now >= kept.at && now - kept.at < fresh) return found(batches, kept.support, key)
+    if (kept && isFresh(kept.at, fresh, now)) return found(batches, kept.support, key)
     const support = await send(active, batches, signal)
     if (signal.aborted) return undefined
     known.delete(key)

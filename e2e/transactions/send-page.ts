@@ -15,35 +15,45 @@ declare global {
 export const ownAddress = (page: Page): Promise<string> =>
   page.evaluate(() => window.sendKernel?.connections.active()?.accounts[0]?.address ?? '')
 
+interface SendPageOptions {
+  readonly path?: string
+  readonly registry?: Hex
+  readonly paymasterUrl?: string
+}
+
 /**
- * Opens a page with a kernel that has block explorers and, if a registry is given, names; every namespace supports
- * sending.
+ * Opens a page with a kernel that has block explorers and, if they are given, names and a paymaster; every namespace
+ * supports sending.
  */
 export async function openSendPage(
   visitor: Visitor,
-  { path = '/lab', registry }: { readonly path?: string; readonly registry?: Hex } = {},
+  { path = '/lab', registry, paymasterUrl }: SendPageOptions = {},
 ): Promise<{ readonly page: Page; readonly widget: Widget }> {
   const page = await visitor.open(path)
   await page.waitForFunction(() => Reflect.has(window, 'quoinLab'))
-  await page.evaluate(async (ensRegistry) => {
-    const { quoinLab: lab } = window
-    if (!lab) throw new Error('The page has no lab.')
-    const given = lab.options()
-    const blockExplorers = { default: { name: 'Lookout', url: `${location.origin}/lookout` } }
-    const kernel = lab.bundle.createQuoin({
-      ...given,
-      networks: given.networks.map((network) => ({
-        ...network,
-        blockExplorers,
-        ...(ensRegistry && { contracts: { ...network.contracts, ensRegistry: { address: ensRegistry } } }),
-      })),
-      send: { namespaces: ['eip155', 'solana', 'bip122', 'polkadot'] },
-    })
-    document.body.append(document.createElement('quoin-button'))
-    lab.ui.mountQuoin(kernel)
-    await kernel.start()
-    window.sendKernel = kernel
-  }, registry)
+  await page.evaluate(
+    async ([ensRegistry, paymaster]) => {
+      const { quoinLab: lab } = window
+      if (!lab) throw new Error('The page has no lab.')
+      const given = lab.options()
+      const blockExplorers = { default: { name: 'Lookout', url: `${location.origin}/lookout` } }
+      const kernel = lab.bundle.createQuoin({
+        ...given,
+        networks: given.networks.map((network) => ({
+          ...network,
+          blockExplorers,
+          ...(paymaster && { paymasterUrl: paymaster }),
+          ...(ensRegistry && { contracts: { ...network.contracts, ensRegistry: { address: ensRegistry } } }),
+        })),
+        send: { namespaces: ['eip155', 'solana', 'bip122', 'polkadot'] },
+      })
+      document.body.append(document.createElement('quoin-button'))
+      lab.ui.mountQuoin(kernel)
+      await kernel.start()
+      window.sendKernel = kernel
+    },
+    [registry, paymasterUrl] as const,
+  )
   return { page, widget: widgetOf(page) }
 }
 

@@ -57,7 +57,6 @@ const waits: Readonly<Record<string, string>> = {
   'plugins/onramp/src/purchase/follow-purchase.ts': 'gives up a paid purchase later, never earlier',
   'plugins/onramp/src/purchase/purchase-flow.ts': 'gives up a paid purchase later, never earlier',
   'plugins/pay/src/exchange/exchange-payment.ts': 'gives up a payment later, never earlier',
-  'plugins/swap/src/build/batch-support.ts': 'compares both bounds',
   'plugins/swap/src/confirm/sent-bridges.ts': 'reads a bridge of the future often, as a new one',
   'plugins/swap/src/stored-bridge.ts': 'keeps a bridge longer, never shorter',
   'ui-shell/src/shell/drag-sheet.ts': 'compares time stamps of events, which no clock sets',
