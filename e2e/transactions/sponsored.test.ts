@@ -113,7 +113,8 @@ test('the paymaster of the page pays the fee of a transfer, by a wallet that cal
 test('a wallet that refuses the batch of a sponsored transfer was sent nothing, and is asked for an ordinary transaction next [REL-03]', async ({
   visitor,
 }) => {
-  visitor.expectConsole(/5700 Capability not supported/)
+  // The wallet refuses both requests.
+  visitor.expectConsole(/The wallet returned an error/)
   const { wallet } = await addSmartWallet(visitor, true)
   const { widget } = await openSendPage(visitor, {
     path: '/lab?extension=off',
