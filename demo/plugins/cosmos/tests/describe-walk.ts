@@ -78,6 +78,12 @@ async function confirm(dialog: Locator): Promise<void> {
   await send.click()
 }
 
+/** Keeps the picture of a step in a folder, to look at: `PICTURES=folder npm test`. */
+async function keepPicture(page: Page, step: string): Promise<void> {
+  const folder = process.env.PICTURES
+  if (folder !== undefined) await page.screenshot({ path: `${folder}/${step}.png` })
+}
+
 /** Walks through the widget in Chromium, from the first connection to the last. */
 export function describeWalk<W extends WalkedWorld>(walk: Walk<W>): void {
   const { createWorld, plugin, network, symbol, balance, expectedErrors } = walk
@@ -111,6 +117,7 @@ export function describeWalk<W extends WalkedWorld>(walk: Walk<W>): void {
       await button.click()
       await named('Receive').click()
       await dialog.getByRole('img', { name: /code/i }).waitFor()
+      await keepPicture(page, '1-receive')
       expect(await dialog.getByText(world.wallet.addresses[0]).count()).toBeGreaterThan(0)
       await widget.close()
       const signature = await page.evaluate(
@@ -129,23 +136,28 @@ export function describeWalk<W extends WalkedWorld>(walk: Walk<W>): void {
     })
 
     it('previews a transfer from its own bytes, sends it once, and follows it to the explorer [NET-13]', async () => {
-      const { errors, world, widget } = await open()
+      const { page, errors, world, widget } = await open()
       const { dialog, button, named, text } = widget
       await connect(widget)
       await openSend(widget)
       await widget.amount.fill('1.5')
       await widget.recipient.fill(world.wallet.addresses[1])
+      await named('Review').waitFor()
+      await keepPicture(page, '2-send')
       await named('Review').click()
       await dialog.getByRole('heading', { name: 'Review and send' }).waitFor()
       await text(walk.fee)
+      await keepPicture(page, '3-review')
       world.wallet.behave('reject')
       await confirm(dialog)
       await text('Nothing was sent.')
+      await keepPicture(page, '4-declined')
       expect(await walk.received(world)).toBe(0n)
       world.wallet.behave('approve')
       await confirm(dialog)
       await text(`1.5 ${symbol} sent`)
       await text('Confirmed.')
+      await keepPicture(page, '5-sent')
       expect(await walk.received(world)).toBe(walk.sent)
       expect(await named('View on explorer').count()).toBe(1)
       await named('Done').click()
@@ -153,6 +165,7 @@ export function describeWalk<W extends WalkedWorld>(walk: Walk<W>): void {
       // Done leads back to the account.
       await dialog.getByText('Activity', { exact: true }).click()
       await text(`−1.5 ${symbol}`)
+      await keepPicture(page, '6-activity')
       expect(unexpected(errors)).toEqual([])
     })
 

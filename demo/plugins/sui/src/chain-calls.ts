@@ -38,7 +38,7 @@ export type ChainPlatform = Pick<Platform, 'fetch' | 'after' | 'now' | 'randomBy
 export interface ChainCalls {
   readonly messages: Required<ChainMessages>
   readonly transfers: ChainTransfers
-  readonly transactions: Required<Omit<ChainTransactions, 'compareSigned'>>
+  readonly transactions: Required<Omit<ChainTransactions, 'compareSigned' | 'findInclusion'>>
   readonly tokens: ChainTokens
   getBalance(request: ChainRequest & { readonly address: string }): Promise<Amount>
   getHeight(request: ChainRequest): Promise<bigint>

@@ -39,7 +39,7 @@ export interface ChainCalls {
   readonly describe: NonNullable<ChainModule['rpc']['describe']>
   readonly messages: Required<ChainMessages>
   readonly transfers: ChainTransfers
-  readonly transactions: Required<Omit<ChainTransactions, 'compareSigned'>>
+  readonly transactions: Required<Omit<ChainTransactions, 'compareSigned' | 'findInclusion'>>
 }
 
 /** Limit of the sent messages whose end is remembered. */

@@ -38,7 +38,7 @@ export function createTransactions(
   toncenter: Toncenter,
   remember: (sent: SentMessage) => void,
   endOf: (id: string) => number | undefined,
-): Required<Omit<ChainTransactions, 'compareSigned'>> {
+): Required<Omit<ChainTransactions, 'compareSigned' | 'findInclusion'>> {
   /** Returns the outcome; `undefined` while the message may still be taken. */
   async function check(request: ChainRequest, id: string): Promise<Outcome | undefined> {
     try {
