@@ -1,6 +1,8 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { base64 } from '@scure/base'
 import { PublicKey, SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
+import { relayer } from '../world/bridge-relay.js'
+import { seller } from '../world/card-seller.js'
 import { tokenAddress } from '../world/evm-ledger.js'
 import { alice, carol } from '../world/evm-wallet.js'
 import type { World } from '../world/world.js'
@@ -33,10 +35,10 @@ function giveSolana({ solana, history }: World, to: string): void {
   solana.submit(base64.encode(transaction.serialize()))
 }
 
-/** Gives the user what the walk has spent, so that its later steps can pay, too. */
+/** Gives the user, and those who deliver to it, what the walk has spent, so that its later steps can pay, too. */
 export function refill(world: World): void {
   for (const ledger of world.evmLedgers)
-    for (const account of [alice, carol]) {
+    for (const account of [alice, carol, relayer, seller]) {
       const give = (to: string, value: bigint, data: string): void => {
         const from = giverOf(world)
         ledger.submit({ request: `gift of ${from}`, from, to, value, data, nonce: ledger.nextNonce(from) })

@@ -10,7 +10,8 @@ export interface BridgeRelay {
   knows(sourceHash: string): boolean
 }
 
-const relayer = '0x1e1a1e1a1e1a1e1a1e1a1e1a1e1a1e1a1e1a1e1a'
+/** The account that delivers. */
+export const relayer = '0x1e1a1e1a1e1a1e1a1e1a1e1a1e1a1e1a1e1a1e1a'
 /** Milliseconds until a delivery, and between its attempts. */
 const [usualTime, pause] = [30_000, 10_000]
 const word = (hex: string): string => hex.replace('0x', '').padStart(64, '0')

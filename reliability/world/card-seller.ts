@@ -33,7 +33,7 @@ interface SellerParts {
 
 export const sellerId = 'coinbase'
 const page = 'https://pay.coinbase.com/buy'
-const sender = '0x5e11e45e11e45e11e45e11e45e11e45e11e45e11'
+export const seller = '0x5e11e45e11e45e11e45e11e45e11e45e11e45e11'
 /** Milliseconds until a delivery, and between its attempts. */
 const [usualTime, pause] = [20_000, 10_000]
 /** The seller lists a purchase a while after it was paid. Milliseconds. */
@@ -102,9 +102,9 @@ export function createCardSeller({ user, history, ledgers, after, now }: SellerP
     const { network, account, value = '0' } = purchase.content
     const ledger = ledgers().find(({ caipNetworkId }) => caipNetworkId === network)
     if (!ledger) return
-    const nonce = ledger.nextNonce(sender)
+    const nonce = ledger.nextNonce(seller)
     const moved = { to: account, value: weiOf(BigInt(value)), data: '0x' }
-    const hash = ledger.submit({ request: `delivery of ${purchase.id}`, from: sender, nonce, ...moved })
+    const hash = ledger.submit({ request: `delivery of ${purchase.id}`, from: seller, nonce, ...moved })
     if (!ledger.find(hash)?.isSuccessful) return void after(pause, () => deliver(purchase))
     purchase.status = 'SUCCESS'
     purchase.hash = hash
