@@ -67,10 +67,13 @@ async function revoke(world: World, scene: Scene): Promise<void> {
   await whileWatching(world, permissions, async () => {
     const found = () => {
       const state = permissions.store.getState()
-      // Sessions are listed, too, and end without the wallet.
+      // Sessions are listed, too, and end without the wallet; what has ended stays in its place.
       return state.status === 'ready'
         ? state.permissions.find(
-            ({ source, holder }) => source === 'chain' && holder.address?.toLowerCase() === spender,
+            ({ id, source, holder }) =>
+              source === 'chain' &&
+              holder.address?.toLowerCase() === spender &&
+              permissions.revocations.getState()[id]?.status !== 'done',
           )
         : undefined
     }
