@@ -133,3 +133,31 @@ test('a change of account or network in the wallet after the preview stops the t
   await widget.dialog.getByText('Sandbox Two', { exact: true }).first().waitFor()
   expect(await nonce()).toBe(before)
 })
+
+test('a transfer that was open in the wallet when its page ended is not sent again without an agreement [SEC-06] [REL-05]', async ({
+  visitor,
+}) => {
+  const first = await openSendPage(visitor)
+  await connectExtension(first.page)
+  const to = randomRecipient()
+  await openSend(first.widget)
+  await reviewTransfer(first.widget, to, '0.001')
+  await first.widget.button('Send').click()
+  await extensionOf(first.page).screen.waitFor()
+  await first.page.close()
+
+  const { page, widget } = await openSendPage(visitor)
+  await openSend(widget)
+  await amountField(widget).fill('0.002')
+  await recipientField(widget).fill(to)
+  await review(widget)
+  await widget.dialog.getByText('You may have sent this already').waitFor()
+  const accept = widget.button('Accept the warnings first')
+  expect(await accept.getAttribute('aria-disabled')).toBe('true')
+  await widget.dialog.getByRole('checkbox', { name: 'I looked in my wallet and want to send now' }).check()
+  await expect.poll(() => widget.button('Send').getAttribute('aria-disabled')).toBeNull()
+  await widget.button('Send').click()
+  await extensionOf(page).approve()
+  await widget.dialog.getByText('0.002 ETH sent', { exact: true }).waitFor()
+  expect(await chain.getBalance({ address: to })).toBe(parseEther('0.002'))
+})
