@@ -35,8 +35,7 @@ const owner = (): Hex => chain.deployer.account.address
 async function sendAs(from: Hex, to: Hex, data: Hex): Promise<void> {
   await chain.request('anvil_impersonateAccount', [from])
   await chain.request('anvil_setBalance', [from, '0xde0b6b3a7640000'])
-  const hash = await chain.request('eth_sendTransaction', [{ from, to, data }])
-  await expect.poll(() => chain.request('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
+  await chain.transact({ from, to, data })
 }
 
 async function listed(spender: Hex) {

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await chain.request('anvil_setBalance', [account, hex(100n * ether)])
   await chain.request('anvil_impersonateAccount', [account])
   const data = token.encodeFunctionData('mint', [account, 1_000_000_000n])
-  await chain.request('eth_sendTransaction', [{ from: account, to: sbd, data }])
+  await chain.transact({ from: account, to: sbd, data })
 })
 afterAll(() => chain?.stop())
 

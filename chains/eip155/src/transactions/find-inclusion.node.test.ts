@@ -15,9 +15,7 @@ afterAll(() => chain.stop())
 /** The same nonce and fees give the same hash. */
 const send = (nonce: string): Promise<string> => {
   const fees = { gas: '0x5208', maxFeePerGas: '0xb2d05e00', maxPriorityFeePerGas: '0x3b9aca00' }
-  return chain.request('eth_sendTransaction', [
-    { from, to: `0x${'b0'.repeat(20)}`, value: '0x5', nonce, ...fees },
-  ])
+  return chain.transact({ from, to: `0x${'b0'.repeat(20)}`, value: '0x5', nonce, ...fees })
 }
 const find = (id: string) => module.transactions?.findInclusion?.({ network: chain.network(), id })
 

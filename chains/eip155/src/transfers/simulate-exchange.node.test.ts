@@ -28,7 +28,7 @@ const until = 4_000_000_000
 /** Sends a transaction of the account without its key. */
 async function send(to: string, data: string): Promise<void> {
   await chain.request('anvil_impersonateAccount', [account])
-  await chain.request('eth_sendTransaction', [{ from: account, to, data }])
+  await chain.transact({ from: account, to, data })
 }
 
 const simulate = (
