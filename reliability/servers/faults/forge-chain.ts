@@ -6,8 +6,11 @@ export const consistentLies = [
   'a hidden transaction',
   'another fork',
   'an invented block',
+  'other balances',
 ] as const
 export type ConsistentLie = (typeof consistentLies)[number]
+/** Lies about blocks. */
+type ChainLie = Exclude<ConsistentLie, 'other balances'>
 
 /** Sends a request to the true node; returns the result. */
 type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
@@ -32,6 +35,8 @@ interface View {
 
 const PAYER = `0x${'1a'.repeat(20)}`
 const PAYEE = `0x${'1b'.repeat(20)}`
+/** One coin, in wei. */
+const COIN = '0xde0b6b3a7640000'
 
 const digest = (text: string): string => `0x${createHash('sha256').update(text).digest('hex')}`
 
@@ -74,7 +79,7 @@ export function createForger(): Forger {
       hash,
       from: PAYER,
       to: PAYEE,
-      value: '0xde0b6b3a7640000',
+      value: COIN,
       nonce: '0x0',
       input: '0x',
     }
@@ -107,7 +112,7 @@ export function createForger(): Forger {
     return pay({ block: { ...block, number, hash, parentHash: block.hash, transactions: [] }, receipts: [] })
   }
 
-  async function viewOf(lie: ConsistentLie, tag: unknown, ask: Ask): Promise<View | undefined> {
+  async function viewOf(lie: ChainLie, tag: unknown, ask: Ask): Promise<View | undefined> {
     if (lie === 'an invented block') {
       const newest = await readView('latest', ask)
       const invented = newest && follow(newest)
@@ -122,6 +127,10 @@ export function createForger(): Forger {
   return {
     invented,
     async forge(lie, method, params, ask) {
+      if (lie === 'other balances') {
+        if (method !== 'eth_getBalance') return undefined
+        return { result: BigInt(String(await ask(method, params))) === 0n ? COIN : '0x0' }
+      }
       const [tag, isFull] = params
       if (method !== 'eth_getBlockByNumber' && method !== 'eth_getBlockReceipts') return undefined
       const view = await viewOf(lie, tag, ask)

@@ -184,6 +184,16 @@ export const serverMutations: readonly ServerMutation[] = [
     to: 'const needed = 1',
   },
   {
+    name: 'balances of one node are believed',
+    shownBy: 'one of 3 nodes lies',
+    guards: 'A balance counts if more than half of the nodes report it.',
+    server: 'gateway',
+    database: 'sqlite',
+    file: 'services/gateway/src/balances/create-balance-reader.ts',
+    from: 'return readAgreed(node, (one) => create(one, block).amounts(address, tokens, signal))',
+    to: 'return create(node.crossCheck.nodes[0] ?? node, block).amounts(address, tokens, signal)',
+  },
+  {
     name: 'a locked database is a fault of the server',
     shownBy: 'database locked',
     guards: 'A database that another process keeps locked is reported as unavailable.',

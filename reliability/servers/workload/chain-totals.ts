@@ -26,13 +26,19 @@ export interface ChainTruth {
   readonly reorganisations: number
 }
 
+/** The accounts that send. */
+const senders = 5
+
+/** Returns the accounts of a chain that only receive. */
+export const receiversOf = ({ accounts }: TestChain): readonly string[] => accounts.slice(senders)
+
 export function createChainTruth(test: TestChain): ChainTruth {
   let reorganisations = 0
 
   /** Returns transfers of different amounts, so that a lost or doubled one changes a total. */
   const transfers = (random: Random, count: number): Readonly<Record<string, unknown>>[] =>
     Array.from({ length: count }, () => ({
-      from: test.accounts[random.between(0, 4)],
+      from: test.accounts[random.between(0, senders - 1)],
       to: test.accounts[random.between(0, 9)],
       value: `0x${random.between(1, 2 ** 30).toString(16)}`,
     }))

@@ -33,7 +33,7 @@ const post =
 const get =
   (path: string, headers: Readonly<Record<string, string>> = {}): Send =>
   (url) =>
-    fetch(`${url}${path}?projectId=test`, { headers })
+    fetch(`${url}${path}${path.includes('?') ? '&' : '?'}projectId=test`, { headers })
 
 /** Two accounts claim one name at the same time: one gets it, and keeps it. */
 async function nameHistory(
@@ -157,6 +157,47 @@ async function priceHistory(fleet: ServerFleet, random: Random): Promise<readonl
   return [`prices were refused: ${JSON.stringify(answer)}`]
 }
 
+async function balanceOf(fleet: ServerFleet, random: Random, address: string): Promise<number> {
+  const path = `/v1/account/${address}/balance?currency=usd&chainId=${CHAIN}`
+  const { status, body } = await callUntilKnown(fleet, random, get(path))
+  const [coin] = status === 200 && Array.isArray(body.balances) ? body.balances : []
+  return Number(coin?.quantity?.numeric ?? 0)
+}
+
+/** Coins that the chain gives to each of its accounts. */
+const GENESIS_COINS = 10_000
+
+/**
+ * Returns the history of balances: a new account has no coins, and one that only receives has at least its first ones.
+ *
+ * @param receivers accounts that send nothing
+ */
+const balanceHistory =
+  (receivers: readonly string[]) =>
+  async (fleet: ServerFleet, random: Random): Promise<readonly string[]> => {
+    const [invented, left] = [
+      await balanceOf(fleet, random, newAccount(random).address),
+      await balanceOf(fleet, random, random.pick(receivers)),
+    ]
+    const violations: string[] = []
+    if (invented !== 0) violations.push(`an account without coins has ${invented}`)
+    if (left < GENESIS_COINS) violations.push(`an account that sent nothing has ${left} of ${GENESIS_COINS}`)
+    return violations
+  }
+
+/** What the histories share. */
+interface GatewayHistoriesOptions {
+  readonly confirmed: Set<string>
+  readonly receivers: readonly string[]
+}
+
 /** Returns the histories of clients of the gateway. */
-export const gatewayHistories = (confirmed: Set<string>) =>
-  [nameHistory, signInHistory, repeatedHistory, eventHistory(confirmed), priceHistory] as const
+export const gatewayHistories = ({ confirmed, receivers }: GatewayHistoriesOptions) =>
+  [
+    nameHistory,
+    signInHistory,
+    repeatedHistory,
+    eventHistory(confirmed),
+    priceHistory,
+    balanceHistory(receivers),
+  ] as const

@@ -3,7 +3,7 @@ import type { Database } from '../../../services/gateway/src/index.js'
 import { openDatabase } from '../../../services/gateway/src/index.js'
 import { startTestChain } from '../../../services/gateway/testing/test-chain.js'
 import type { ServerFleet } from '../fleet/server-fleet.js'
-import { type ChainTruth, createChainTruth } from './chain-totals.js'
+import { type ChainTruth, createChainTruth, receiversOf } from './chain-totals.js'
 import { gatewayHistories } from './gateway-histories.js'
 import type { Subject } from './subject.js'
 
@@ -26,7 +26,7 @@ export async function createGatewaySubject(options: GatewaySubjectOptions = {}):
   const truth = createChainTruth(test)
   const rpcUrls = (await options.nodeUrls?.(test.rpcUrl)) ?? [test.rpcUrl]
   const confirmed = new Set<string>()
-  const histories = gatewayHistories(confirmed)
+  const histories = gatewayHistories({ confirmed, receivers: receiversOf(test) })
   const chain = { ...test.chain, rpcUrls, crossCheck: rpcUrls.length > 1 }
 
   async function checkRows({ query }: Database): Promise<readonly string[]> {
