@@ -3,6 +3,7 @@
 import { parseArgs } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { writeResults } from '../write-results.js'
 import { writeCorpus } from './engine/corpus.js'
 import { startCoverage } from './engine/coverage.js'
 import { runFuzz } from './engine/run-fuzz.js'
@@ -36,6 +37,7 @@ if (chosen.length === 0) throw new Error(`The targets are: ${targets.map(({ name
 const end = values.minutes === undefined ? undefined : performance.now() + Number(values.minutes) * 60_000
 const rows: object[] = []
 let faultCount = 0
+let messageCount = 0
 for (const [index, target] of chosen.entries()) {
   const share = end === undefined ? undefined : (end - performance.now()) / (chosen.length - index)
   const began = performance.now()
@@ -53,6 +55,7 @@ for (const [index, target] of chosen.entries()) {
   const faults = [...result.faults]
   if (kept > maxKept) faults.push({ rule: `memory: ${Math.round(kept)} MB were kept`, input: '' })
   faultCount += faults.length
+  messageCount += result.runs
   for (const { rule, input } of faults)
     console.log(`FAULT ${target.name}: ${rule}\n  ${JSON.stringify(input.slice(0, 1_000))}`)
   if (values.keep) writeCorpus(target, result.interesting)
@@ -70,4 +73,5 @@ for (const [index, target] of chosen.entries()) {
   console.log(JSON.stringify(rows.at(-1)))
 }
 console.table(rows)
+writeResults({ messages: messageCount, violations: faultCount })
 process.exitCode = faultCount > 0 ? 1 : 0

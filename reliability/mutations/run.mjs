@@ -1,4 +1,5 @@
 // Breaks each guard of the mutations in turn, and shows which rule of the matrix catches it: npm run reliability -- --mutations
+import { appendFileSync } from 'node:fs'
 import { createServer, createServerModuleRunner } from 'vite'
 import { createMutator } from './mutate.mjs'
 
@@ -40,6 +41,8 @@ for (const mutation of chosen) {
       : `caught  ${mutation.name}\n        ${caught.slice(0, 300)}`,
   )
 }
+const { QUOIN_RELIABILITY_RESULTS: results } = process.env
+if (results) appendFileSync(results, `${JSON.stringify({ mutations: chosen.length, missed })}\n`)
 const seconds = Math.round((performance.now() - began) / 1000)
 console.log(`${chosen.length} mutations, ${missed} missed, ${seconds} s`)
 process.exit(missed > 0 || chosen.length === 0 ? 1 : 0)

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { writeResults } from '../write-results.js'
 import { createShiftedClock, runClockRounds } from './faults/run-clock-rounds.js'
 import { diskFull, killedOnFullDisk } from './faults/server-faults.js'
 import { createSmallDisk } from './faults/small-disk.js'
@@ -48,6 +49,7 @@ it.each(toRun)(
       await withFleet(await createWorld(server, clock), database, async ({ subject, fleet }) => {
         const violations = await runClockRounds(subject, fleet, clock, { seed, rounds })
         console.log(`${server} on ${database}, clock: ${rounds} rounds`)
+        writeResults({ rounds, violations: violations.length })
         expect(violations).toEqual([])
       })
     } finally {

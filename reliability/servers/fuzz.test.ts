@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { writeResults } from '../write-results.js'
 import { startFuzzedGateway } from './fuzz/fuzzed-gateway.js'
 import { startFuzzedSite } from './fuzz/fuzzed-site.js'
 import { runFuzz } from './fuzz/run-fuzz.js'
@@ -32,6 +33,7 @@ it.each(
           `memory +${result.grown} MiB, p99 ${result.p99.first.toFixed(1)} and ${result.p99.second.toFixed(1)} ms, ` +
           `statuses ${JSON.stringify(result.statuses)}, without success: ${result.neverGood.join(', ')}`,
       )
+      writeResults({ requests: result.requests, violations: result.faults.length })
       expect(result.faults.join('\n')).toBe('')
       expect(crashes).toEqual([])
       expect(result.grown).toBeLessThan(MAX_GROWN)

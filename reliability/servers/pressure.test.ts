@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createRandom } from '../world/random.js'
+import { writeResults } from '../write-results.js'
 import { type ServerFleet, startFleet } from './fleet/server-fleet.js'
 import { describeSoak } from './pressure/describe-soak.js'
 import { openConnections } from './pressure/raw-connections.js'
@@ -74,6 +75,7 @@ describe.each(isWhole ? servers : [servers[seed % 2]])('a $name under pressure',
       // The server allows 10,000: the rest is for the requests of this test.
       const idle = await openConnections(url, Math.min(connections, 9900))
       const took = await isServed()
+      writeResults({ connections: idle.opened })
       console.log(`${server.name}: ${idle.opened} idle connections, a request took ${Math.round(took)} ms`)
       await closed(idle.open)
       await isServed()
@@ -95,6 +97,7 @@ describe.each(isWhole ? servers : [servers[seed % 2]])('a $name under pressure',
         socket.write('GET /health HTTP/1.1\r\nhost: x\r\nx-slow: ')
       })
       const took = await isServed()
+      writeResults({ connections: slowBodies.opened + slowHeaders.opened })
       console.log(
         `${server.name}: ${slowBodies.opened} slow bodies and ${slowHeaders.opened} slow headers, a request took ${Math.round(took)} ms`,
       )
@@ -139,6 +142,7 @@ describe.each(isWhole ? servers : [servers[seed % 2]])('a $name under pressure',
           },
           { timeout: CLOSED_WITHIN, interval: 50 },
         )
+        writeResults({ connections: sent.opened })
         for (const [line, answers] of Object.entries(sent.answers()))
           statuses[line] = (statuses[line] ?? 0) + answers
         sent.closeAll()

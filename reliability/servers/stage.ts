@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { findPostgres } from '../../services/server-kit/testing/start-postgres.js'
+import { writeResults } from '../write-results.js'
 import { killed, type RoundsOptions, runRounds, type ServerFault } from './faults/run-rounds.js'
 import { type DatabaseName, type FleetOptions, type ServerFleet, startFleet } from './fleet/server-fleet.js'
 import { readServerOptions } from './server-options.js'
@@ -85,6 +86,7 @@ export async function expectRounds(options: Omit<RoundsOptions, 'seed'>): Promis
   })
   if (mutation !== undefined && violations.length > 0)
     throw new Error(`caught by: ${violations.slice(1, 3).join('; ')}`)
+  writeResults({ rounds: result.rounds, histories: result.histories, violations: violations.length })
   const seconds = Math.round((performance.now() - began) / 1000)
   const { subject, fleet, fault } = options
   console.log(

@@ -45,7 +45,14 @@ it(
         const { steps: taken, events, executed } = result
         const seconds = Math.round((performance.now() - began) / 1000)
         console.log(`walk ${own}: ${taken} steps, ${events} events, ${executed} transactions, ${seconds} s`)
-        writeResults({ walks: 1, histories: 1, events, violations: result.violations.length })
+        writeResults({
+          walks: 1,
+          steps: taken,
+          executed,
+          histories: 1,
+          events,
+          violations: result.violations.length,
+        })
         if (result.violations.length > 0) text = await describeFailure(own, result)
         // A walk that sends nothing tests nothing; in a short one a fault may last to its end.
         else if (taken > 500) expect(executed).toBeGreaterThan(taken / 20)

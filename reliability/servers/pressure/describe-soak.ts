@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { createRandom, seedOf } from '../../world/random.js'
+import { writeResults } from '../../write-results.js'
 import { startFleet } from '../fleet/server-fleet.js'
 import { createGatewaySubject } from '../workload/gateway-subject.js'
 import { createSiteSubject } from '../workload/site-subject.js'
@@ -71,6 +72,7 @@ export function describeSoak(minutes: number, seed: number): void {
         console.log(
           `${name}: lowest heaps ${[0, 1, 2, 3].map((number) => Math.round(floor(number) / MEBIBYTE)).join(', ')} MiB`,
         )
+        writeResults({ histories, violations: violations.length })
         console.log(`${name}: soak of ${minutes} minutes, ${histories} histories, growth`, grown)
         expect(violations).toEqual([])
         expect(grown.heap).toBeLessThan(MAX_HEAP)
