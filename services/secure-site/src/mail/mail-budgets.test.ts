@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestDevice } from '../../testing/create-test-device.js'
 import { APP, createTestSite, type TestSite } from '../../testing/create-test-site.js'
@@ -66,6 +67,41 @@ describe('the budgets of mails to one mailbox', () => {
     expect((await start(await site.newDevice(), email, '192.0.2.5')).status).toBe(429)
     site.clock.advance(-DAY)
     expect((await start(await site.newDevice(), email, '192.0.2.5')).status).toBe(200)
+  })
+
+  it('are not used up by codes that could not be stored [REL-05]', async () => {
+    const email = 'unstored@mail.example'
+    const { query } = site.database
+    const device = await signInByEmail(site, email)
+    site.clock.advance(HOUR)
+    await sql`create trigger refuse before insert on mail_codes begin select raise(abort, 'refused'); end`.execute(
+      query,
+    )
+    try {
+      for (let index = 0; index < 12; index += 1)
+        expect((await device.call('reauth/start', {})).status).toBe(500)
+    } finally {
+      await sql`drop trigger refuse`.execute(query)
+    }
+    expect((await device.call('reauth/start', {})).body).toEqual({ action: 'VERIFY_OTP' })
+  })
+
+  it('are named with the time to wait on the page that approves a device, whose link stays valid [S10] [SEC-16]', async () => {
+    const email = 'approved@mail.example'
+    const device = await site.newDevice()
+    await start(device, email, '192.0.2.6')
+    const token = new URL(site.mailbox.link(email), 'http://site').searchParams.get('token') ?? ''
+    const used = { mailbox: email, last_sent_at: null, window_from: site.clock.now(), mails: 10 }
+    const budget = `known ${email} ${device.id}`
+    await site.database.query
+      .insertInto('mail_budgets')
+      .values({ budget, ...used })
+      .execute()
+    const refused = await site.postForm('/device', { token })
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(HOUR / 1000)])
+    expect(await refused.text()).toContain('/device')
+    await site.database.query.deleteFrom('mail_budgets').where('budget', '=', budget).execute()
+    expect((await site.postForm('/device', { token })).status).toBe(200)
   })
 
   it('are limited to ten an hour for each known device, and ten for confirming, counted separately [S10]', async () => {

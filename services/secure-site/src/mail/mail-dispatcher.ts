@@ -108,7 +108,7 @@ export function createMailDispatcher(options: MailDispatcherOptions): MailDispat
   const { mailer, codes, devices, budgets, addressLimit, url, siteName: site, now } = options
   const send = createSender(options)
 
-  /** Counts, creates and sends; rolls back if sending failed. */
+  /** Counts, creates and sends; rolls back what was not sent. */
   async function deliver<Made extends { readonly id: string }>(
     { words, address, mailbox, cause }: Omit<MailRequest, 'origin'> & { readonly mailbox: string },
     steps: {
@@ -121,7 +121,11 @@ export function createMailDispatcher(options: MailDispatcherOptions): MailDispat
     if (!mailer) throw words.refuse(503, 'mailOff')
     if (address !== undefined) await addressLimit(address, 1)
     await budgets.claim(mailbox, cause, words)
-    const made = await steps.make()
+    const made = await steps.make().catch(async (error: unknown) => {
+      // The database that failed may refuse this, too: the mail counts then.
+      await budgets.release(mailbox, cause).catch(() => undefined)
+      throw error
+    })
     if (await steps.send(made)) return steps.sent(made.id)
     await steps.withdraw(made.id)
     await budgets.release(mailbox, cause)

@@ -43,7 +43,7 @@ interface PageWriter {
     kind: PageKind,
     texts: SiteWords,
     shown: SmallPage,
-    status?: 200 | 410 | 503,
+    status?: 200 | 410 | 429 | 503,
   ): Response
   document(context: SiteContext, kind: PageKind, name: 'sdk' | 'account' | 'passkey'): Promise<Response>
 }
@@ -207,7 +207,8 @@ function addDevicePages({ page, small }: PageWriter, deps: SiteDeps): void {
       if (!(error instanceof Problem)) throw error
       // Keeps the lines of the page below the error.
       const lines = [...error.reasons.map(({ description }) => description), ...shown.lines]
-      return small(context, top, texts, { ...shown, lines }, 503)
+      if (error.retryAfter !== undefined) context.header('Retry-After', String(error.retryAfter))
+      return small(context, top, texts, { ...shown, lines }, error.status === 429 ? 429 : 503)
     }
     return small(context, top, texts, {
       icon: 'done',
