@@ -41,7 +41,7 @@ const members: Readonly<Record<string, Partial<Record<'free' | 'declared' | 'all
   },
   tokens: { free: 'store watch retry search inspect readAccount', declared: 'hide show add remove' },
   nfts: { free: 'watch loadMore retry find' },
-  transactions: { free: 'follow followBatch batchEnd keep ask findUnanswered settled' },
+  transactions: { free: 'follow followBatch batchEnd keep ask askBatch findUnanswered settled' },
   history: { free: 'watch loadMore refresh readPurchases' },
   names: { free: 'isName resolve lookUp suggest isFree ownName', allowed: 'register' },
   onramp: {

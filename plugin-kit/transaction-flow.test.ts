@@ -240,6 +240,59 @@ describe('runTransactionFlow', () => {
     },
   )
 
+  const named = { method: 'wallet_sendCalls', params: [{ id: '0x12' }] }
+  it.each<[string, Partial<TransactionFlow>, () => unknown, string[]]>([
+    ['is accepted', {}, () => hash, ['asked', 'requested', 'forgotten']],
+    ['is rejected', {}, rejects(new RpcError(4001)), ['asked', 'requested', 'forgotten']],
+    ['may have been accepted', {}, rejects(new RpcError(-32_603)), ['asked', 'requested', 'followed']],
+    ['exists already', {}, rejects(new RpcError(5720)), ['asked', 'requested', 'followed']],
+    [
+      'may be an approval',
+      { action: 'approval' },
+      rejects(new RpcError(-32_603)),
+      ['asked', 'requested', 'followed'],
+    ],
+    ['was changed', { check: () => Promise.reject(new Error('altered')) }, () => hash, []],
+  ])(
+    'stores the id of a batch before the wallet gets it, which %s, and looks for it if its answer is lost [SEC-06] [REL-05]',
+    async (_, changes, answered, expected) => {
+      const given: unknown[] = []
+      const call = { method: 'wallet_sendCalls', params: [{}] }
+      answer = () => {
+        steps.push('requested')
+        emitRequested('probe')
+        return answered()
+      }
+      const ask = () => Promise.reject(new Error('A batch has one record.'))
+      const askBatch = async () => {
+        steps.push('asked')
+        return {
+          call: named,
+          forget: async () => void steps.push('forgotten'),
+          follow: () => void steps.push('followed'),
+        }
+      }
+      const own = context()
+      const { request } = own.rpc
+      const rpc = {
+        request<T>(one: Parameters<typeof request>[0]): Promise<T> {
+          given.push(one)
+          return request<T>(one)
+        },
+      }
+      await runTransactionFlow({ ...own, rpc }, flow({ call, shown: call, ...changes, ask, askBatch }))
+      expect(steps).toEqual(expected)
+      // What was displayed is what the wallet gets, with the id.
+      for (const one of given) expect(one).toMatchObject({ ...named, shown: named })
+    },
+  )
+
+  it('requests a batch without an id if the id cannot be stored, and reports it', async () => {
+    const askBatch = () => Promise.reject(new Error('full'))
+    expect(await run({ askBatch })).toEqual({ step: 'completed', id: hash })
+    expect(reports).toHaveLength(1)
+  })
+
   it('requests also if that cannot be stored, and reports it', async () => {
     expect((await run({ ask: () => Promise.reject(new Error('full')) })).step).toBe('completed')
     expect(reports).toHaveLength(1)

@@ -26,6 +26,16 @@ export interface KnownTransaction {
   readonly replacedBy?: string | undefined
 }
 
+/** A stored request that the wallet is about to get. */
+interface AskedRequest {
+  /** Differs from the confirmed one by the id of the batch. */
+  readonly call?: WalletCall | undefined
+  /** Forgets it: its answer is known. */
+  forget(): Promise<void>
+  /** Looks for what the wallet does with it, as the answer is not known. */
+  follow?(): void
+}
+
 /** One confirmed request to the wallet. It does not change any more. */
 export interface TransactionFlow extends WalletRequest {
   readonly call: WalletCall
@@ -54,6 +64,11 @@ export interface TransactionFlow extends WalletRequest {
    * answer is known. An approval moves nothing, and is not stored.
    */
   readonly ask?: (() => Promise<() => Promise<void>>) | undefined
+  /**
+   * Chooses the id of a batch, and stores it, in place of `ask`; also of an approval. The wallet gets `call`, which is the confirmed one with the
+   * id. If its answer is lost, `follow` follows the batch by the id.
+   */
+  readonly askBatch?: (() => Promise<AskedRequest & { readonly call: WalletCall }>) | undefined
   /**
    * Stores the id of a transaction that the wallet only signed before a node gets it, for a later page if this one ends meanwhile. The
    * returned function forgets it: it was not sent.
@@ -186,8 +201,15 @@ async function check(flow: TransactionFlow, signal: AbortSignal): Promise<Transa
   }
 }
 
-async function request(ctx: TransactionFlowContext, flow: TransactionFlow): Promise<TransactionFlowEvent> {
-  const { call, shown, namespace, caipNetworkId, account } = flow
+async function request(
+  ctx: TransactionFlowContext,
+  flow: TransactionFlow,
+  asked: AskedRequest | undefined,
+): Promise<TransactionFlowEvent> {
+  const { namespace, caipNetworkId, account } = flow
+  const call = asked?.call ?? flow.call
+  // An id changes nothing of what was displayed.
+  const shown = flow.shown === flow.call ? call : flow.shown
   const { id, signal } = ctx
   let wasRequested = false
   const stopListening = ctx.on('rpc:requested', ({ caller }) => {
@@ -277,7 +299,7 @@ export async function runTransactionFlow(
   const { signal } = ctx
   const known = await knownIds(flow)
   let state: TransactionFlowState = { step: 'checking' }
-  let forget: (() => Promise<void>) | undefined
+  let asked: AskedRequest | undefined
   const next = (event: TransactionFlowEvent): TransactionFlowState =>
     nextTransactionFlowState(state, signal.aborted ? { type: 'stopped' } : event, flow)
   for (;;) {
@@ -288,26 +310,24 @@ export async function runTransactionFlow(
         state = next(await check(flow, signal))
         break
       case 'requesting':
-        forget = await ask(ctx, flow)
-        state = next(await request(ctx, flow))
+        asked = await ask(ctx, flow)
+        state = next(await request(ctx, flow, asked))
         break
       case 'submitting':
         state = next(await submit(ctx, flow, state.answer, known))
         break
       default:
-        return await end(ctx, flow, state, forget)
+        return await end(ctx, flow, state, asked)
     }
   }
 }
 
 /** A request that cannot be stored is made all the same: the user has confirmed it. */
-async function ask(
-  ctx: TransactionFlowContext,
-  flow: TransactionFlow,
-): Promise<(() => Promise<void>) | undefined> {
-  if (flow.action === 'approval') return undefined
+async function ask(ctx: TransactionFlowContext, flow: TransactionFlow): Promise<AskedRequest | undefined> {
   try {
-    return await flow.ask?.()
+    if (flow.askBatch) return await flow.askBatch()
+    if (flow.action === 'approval' || !flow.ask) return undefined
+    return { forget: await flow.ask() }
   } catch (error) {
     if (!ctx.signal.aborted) ctx.report(error)
     return undefined
@@ -323,7 +343,7 @@ async function end(
   ctx: TransactionFlowContext,
   flow: TransactionFlow,
   state: TransactionFlowEnd,
-  forget: (() => Promise<void>) | undefined,
+  asked: AskedRequest | undefined,
 ): Promise<TransactionFlowEnd> {
   const { signal } = ctx
   if (state.step === 'completed') await follow(ctx, flow, state.id, false)
@@ -333,8 +353,9 @@ async function end(
     if (failure.transactionId !== undefined) await follow(ctx, flow, failure.transactionId, true)
   }
   if (isAnswered(state))
-    await forget?.().catch((error: unknown) => {
+    await asked?.forget().catch((error: unknown) => {
       if (!signal.aborted) ctx.report(error)
     })
+  else if (!signal.aborted) asked?.follow?.()
   return signal.aborted ? { step: 'stopped' } : state
 }

@@ -16,6 +16,12 @@ export interface CallBatch {
   readonly isFeeOffered?: boolean | undefined
   /** Returns the batch's id from the wallet's response to `call`. Throws `ANSWER_INVALID`. */
   readId(answer: unknown): string
+  /**
+   * Returns `call` with an id that the page chose: `statusRequest` finds the batch by it although the wallet's response was lost. The id is
+   * `0x` and 64 random hex digits, and never used twice. A wallet may respond with another id, which counts then. Absent if the wallet may
+   * not accept an id.
+   */
+  withId?(id: string): WalletCall
 }
 
 /** Builds batches of calls for a wallet: all calls are executed or none (EIP-5792). */

@@ -312,6 +312,36 @@ describe('a batch [EMB-04]', () => {
     ])
   })
 
+  it('takes an id of the page, for wallets that report version 2.0.0, and is decoded with it', async () => {
+    const buildFor = (own: object, support: unknown = { '0x1': own }) =>
+      module.batches?.build({ network, from, calls, support })
+    const id = `0x${'ab'.repeat(32)}`
+    for (const status of ['supported', 'ready']) {
+      const batch = await buildFor({ atomic: { status } })
+      const call = batch?.withId?.(id) ?? { method: '', params: [] }
+      expect(call).toEqual({
+        method: 'wallet_sendCalls',
+        params: [
+          { version: '2.0.0', from, chainId: '0x1', atomicRequired: true, calls: expect.anything(), id },
+        ],
+      })
+      expect(batch?.call.params).not.toMatchObject([{ id: expect.anything() }])
+      expect(await module.rpc.checkParams?.(call.method, call.params, 'eip155:1')).toBeUndefined()
+      expect(await module.batches?.decode({ network, call })).toHaveLength(2)
+    }
+    expect((await buildFor({ atomicBatch: { supported: true } }))?.withId).toBeUndefined()
+    expect((await build()).withId).toBeUndefined()
+    const [bundle] = (await build()).call.params as [object]
+    for (const bad of ['', 7, null, { toString: () => id }, 'x'.repeat(8_195), `${id}00`, 'transactions:1']) {
+      const call = { method: 'wallet_sendCalls', params: [{ ...bundle, id: bad }] }
+      expect(await module.batches?.decode({ network, call })).toBeUndefined()
+    }
+    for (const bad of ['', 7, {}, 'x'.repeat(8_195)])
+      expect(
+        await module.rpc.checkParams?.('wallet_sendCalls', [{ ...bundle, id: bad }], 'eip155:1'),
+      ).toContain('id')
+  })
+
   it('has the paymaster of the network if the wallet calls one, and is decoded with no other', async () => {
     const paying = { ...network, paymasterUrl: 'https://paymaster.example/rpc' }
     const own = { paymasterService: { url: paying.paymasterUrl, optional: true } }

@@ -19,6 +19,12 @@ export interface EvmCall {
 export interface SendCallsRequest {
   /** 1 to 100, in order. */
   readonly calls: readonly EvmCall[]
+  /**
+   * The id of the batch, 1 to 8,194 characters: `0x` and 64 random hex digits work in every wallet of version 2.0.0. Store it before the
+   * request: `getCallsStatus` finds the batch by it although the wallet's response was lost. A wallet refuses an id that it has had (5720),
+   * may return another one, which counts then, and ignores it if it has no batches. Default: the wallet chooses one.
+   */
+  readonly id?: string | undefined
   /** Executes all calls or none. Default false: the wallet decides. */
   readonly atomicRequired?: boolean | undefined
   /** Further capabilities, by name as in `getCapabilities`; passed on unchanged. */

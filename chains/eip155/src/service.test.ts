@@ -106,6 +106,23 @@ describe('sending calls [EMB-04]', () => {
     ])
   })
 
+  it('sends the id of the caller, and returns the one that the wallet answers with', async () => {
+    const { sendCalls } = await connect({
+      wallet_sendCalls: (params) => ({
+        id: (params as { id?: string }[])[0]?.id === '0xa1' ? '0xa1' : '0xb2',
+      }),
+    })
+    expect([await sendCalls({ calls, id: '0xa1' }), await sendCalls({ calls, id: '0xa2' })]).toEqual([
+      '0xa1',
+      '0xb2',
+    ])
+    expect(requests('wallet_sendCalls')).toMatchObject([[{ id: '0xa1' }], [{ id: '0xa2' }]])
+    await expect(sendCalls({ calls, id: 'x'.repeat(8_195) })).rejects.toMatchObject({
+      code: 'RPC_PARAMS_INVALID',
+    })
+    expect(requests('wallet_sendCalls')).toHaveLength(2)
+  })
+
   it('accepts the id of version 1.0, and rejects invalid ids', async () => {
     let answer: unknown = '0xold'
     const { sendCalls } = await connect({ wallet_sendCalls: () => answer })

@@ -8,6 +8,16 @@ export interface SentBatch extends Omit<SentTransaction, 'id' | 'isUnconfirmed'>
   readonly connectorId: string
 }
 
+/** A batch whose wallet is about to get it, with the id that the page chose. */
+export interface AskedBatch {
+  /** `0x` and 64 hex digits. */
+  readonly batchId: string
+  /** Forgets the request: the wallet's answer is known. */
+  forget(): Promise<void>
+  /** Follows the batch once its wallet knows the id: the wallet's answer was lost. */
+  follow(): void
+}
+
 /** The parts that identify a batch: two wallets may choose the same id. */
 export type BatchKey = Pick<SentBatch, 'batchId' | 'connectorId' | 'caipNetworkId' | 'from'>
 

@@ -1,10 +1,10 @@
 import { type CaipNetworkId, createToken, type PluginTypes, type ReadableStore, type Token } from '#kernel'
-import type { BatchKey, EndedBatch, FollowedBatch, SentBatch } from './batch.js'
+import type { AskedBatch, BatchKey, EndedBatch, FollowedBatch, SentBatch } from './batch.js'
 import type { TransactionsMessages } from './messages.en.js'
 import type { TransactionsStored } from './stored.js'
 import type { FollowedTransaction, RequestKey, SentTransaction } from './transaction.js'
 
-export type { BatchKey, EndedBatch, FollowedBatch, PendingBatch, SentBatch } from './batch.js'
+export type { AskedBatch, BatchKey, EndedBatch, FollowedBatch, PendingBatch, SentBatch } from './batch.js'
 export { type FlowTracking, trackBatch, trackTransaction } from './track-flow.js'
 export type {
   FollowedTransaction,
@@ -62,6 +62,17 @@ export interface TransactionsApi {
    * await forget()
    */
   ask(request: RequestKey): Promise<() => Promise<void>>
+  /**
+   * Chooses the id of a batch that a wallet is about to get (EIP-5792), and stores both for a day. If the wallet's answer is lost, also with
+   * the page, the batch is followed as by `followBatch` as soon as its wallet knows the id. An id is chosen for one request: it is never
+   * used again.
+   *
+   * @example
+   * const { batchId, forget } = await kernel.transactions.askBatch({ ...facts, connectorId })
+   * const answer = await requestWallet(batch.withId(batchId))
+   * await forget()
+   */
+  askBatch(batch: Omit<SentBatch, 'batchId'>): Promise<AskedBatch>
   /**
    * Returns the request of the same account, kind and recipient that a wallet has not answered, of this page or another one; `undefined` if
    * there is none. Warn before it is sent again. `askedAt`: milliseconds since 1970.

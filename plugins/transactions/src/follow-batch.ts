@@ -28,7 +28,7 @@ const isSettling = 60_000
 /** The time without a report of the wallet after which a batch is late. Milliseconds. */
 const maxSilence = 180_000
 /** Time limit of a response, and of the network's report of a transaction. Milliseconds. */
-const timeout = 20_000
+export const timeout = 20_000
 /** The wallet does not know the batch. Source: EIP-5792. */
 const unknownId = 5730
 
@@ -36,7 +36,7 @@ const unknownId = 5730
  * Requests the status of a batch from its wallet: only while the wallet and the account that sent it are connected. `undefined` if they are
  * not, or if the chain has no batches.
  */
-async function readStatus(
+export async function readStatus(
   ctx: Context,
   { batchId: id, caipNetworkId, from, connectorId, walletName }: PendingBatch,
   signal: AbortSignal,

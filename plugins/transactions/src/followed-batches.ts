@@ -1,9 +1,10 @@
 import { abortError, type PluginContext, parseCaipNetworkId, QuoinError, waitForState } from '#kernel'
 import { announce } from './announce.js'
 import { type BatchKey, type FollowedBatch, hasBatchEnded, isSameBatch, type PendingBatch } from './batch.js'
-import type { SentTransaction, TransactionsApi, TransactionsPlugin } from './contract.js'
+import type { SentBatch, SentTransaction, TransactionsApi, TransactionsPlugin } from './contract.js'
 import { type BatchEvent, followBatch } from './follow-batch.js'
 import { reportWhileRunning } from './follow-transaction.js'
+import type { OpenBatch } from './open-batches.js'
 import { maxStoredBatches } from './stored.js'
 import { checkedBatch, fromStoredBatch, type StoredBatch, storedNameOf, withBatch } from './stored-batch.js'
 import { TransactionsError } from './transactions-error.js'
@@ -14,6 +15,10 @@ const maxFollowed = 50
 interface FollowedBatches extends Pick<TransactionsApi, 'batches' | 'followBatch' | 'batchEnd'> {
   /** Follows stored batches that are not followed yet. */
   followStored(batches: readonly StoredBatch[]): void
+  /** Validates a batch, and adds the name of its wallet. */
+  check(batch: SentBatch): PendingBatch | undefined
+  /** Follows a batch whose wallet knows it, in place of its request. */
+  adopt(request: OpenBatch): void
 }
 
 interface BatchParts {
@@ -92,20 +97,38 @@ export function createFollowedBatches(
     return { ...batch, walletName: storedNameOf(connection) }
   }
 
+  const check: FollowedBatches['check'] = (given) => {
+    const checked = checkedBatch(given, platform.now())
+    return checked && withWalletName(checked)
+  }
+
   return {
     batches: store,
+    check,
+    adopt({ key, batch }) {
+      const pending = fromStoredBatch(batch)
+      if (!find(pending)) begin(pending)
+      const listed = find(pending) ?? pending
+      // Stored as a batch and forgotten as a request at once: a later page has one of them.
+      storage
+        .update(({ batches, requests, ...others }) => ({
+          ...others,
+          batches: withBatch(batches, listed, (one) => isSameBatch(one, listed)).slice(0, maxStoredBatches),
+          requests: requests.filter((one) => one.key !== key),
+        }))
+        .catch(report)
+    },
     followStored(batches) {
       for (const one of batches) if (!find(one)) begin(fromStoredBatch(one))
     },
     followBatch(given) {
-      const checked = checkedBatch(given, platform.now())
-      if (!checked) {
+      const batch = check(given)
+      if (!batch) {
         const details = 'The reported value is not a batch.'
         ctx.report(new TransactionsError('TRANSACTION_UNKNOWN', { details }))
         return
       }
-      if (find(checked)) return
-      const batch = withWalletName(checked)
+      if (find(batch)) return
       begin(batch)
       keep(batch).catch(report)
     },

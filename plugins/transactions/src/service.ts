@@ -239,7 +239,12 @@ export function createTransactionsService(ctx: Context): TransactionsApi {
     ctx.emit('transactions:followed', { transaction })
     notify(ctx, transaction, transaction.status === 'unknown' ? 'unknown' : 'sent')
   }
-  const { followStored: followStoredBatches, ...batches } = createFollowedBatches(ctx, {
+  const {
+    followStored: followStoredBatches,
+    check,
+    adopt,
+    ...batches
+  } = createFollowedBatches(ctx, {
     follow,
     isEarlier: (transactionId, { caipNetworkId, sentAt }) => {
       // Batches exist on EVM networks, whose hashes ignore case.
@@ -254,10 +259,12 @@ export function createTransactionsService(ctx: Context): TransactionsApi {
         )
     },
   })
-  const followAll = ({ transactions, batches: stored }: TransactionsStored): void => {
+  const { followStored: followStoredRequests, ...requests } = createUnansweredRequests(ctx, { check, adopt })
+  const followAll = (stored: TransactionsStored): void => {
     if (ctx.signal.aborted) return
-    followStored(transactions)
-    followStoredBatches(stored.filter(isRecent))
+    followStored(stored.transactions)
+    followStoredBatches(stored.batches.filter(isRecent))
+    followStoredRequests(stored.requests)
   }
   storage.read().then(followAll, report)
   // Transactions of other tabs are listed here, too.
@@ -270,7 +277,7 @@ export function createTransactionsService(ctx: Context): TransactionsApi {
 
   return {
     ...batches,
-    ...createUnansweredRequests(ctx),
+    ...requests,
     store: list.store,
     follow,
     async keep(given) {

@@ -1,10 +1,11 @@
-import type { ReadableStore } from '#kernel'
-import type { FollowedBatch, SentBatch } from './batch.js'
+import type { CallBatch, ReadableStore, WalletCall } from '#kernel'
+import type { AskedBatch, FollowedBatch, SentBatch } from './batch.js'
 import type { FollowedTransaction, RequestKey, SentTransaction } from './transaction.js'
 
 /** The parts of a transaction flow by which the plugin knows what was sent: see `TransactionFlow` of `quoin/plugin-kit`. */
 export interface FlowTracking {
   ask(): Promise<() => Promise<void>>
+  askBatch?(): Promise<Pick<AskedBatch, 'forget' | 'follow'> & { readonly call: WalletCall }>
   knownTransactions(): Promise<readonly KnownId[]>
   keep?(id: string): Promise<() => Promise<void>>
   follow(id: string, isUnconfirmed: boolean): Promise<void>
@@ -17,6 +18,7 @@ interface FollowingApi {
   readonly store: ReadableStore<readonly FollowedTransaction[]>
   readonly batches: ReadableStore<readonly FollowedBatch[]>
   ask(request: RequestKey): Promise<() => Promise<void>>
+  askBatch(batch: Omit<SentBatch, 'batchId'>): Promise<AskedBatch>
   keep(transaction: SentTransaction): Promise<() => Promise<void>>
   follow(transaction: SentTransaction): void
   followBatch(batch: SentBatch): void
@@ -33,7 +35,7 @@ type Service = () => Promise<FollowingApi>
 export function trackTransaction(
   transactions: Service,
   facts: Omit<SentTransaction, 'id' | 'isUnconfirmed'>,
-): Required<FlowTracking> {
+): Required<Omit<FlowTracking, 'askBatch'>> {
   return {
     ask: async () => (await transactions()).ask(facts),
     knownTransactions: async () => (await transactions()).store.getState(),
@@ -45,12 +47,23 @@ export function trackTransaction(
 /**
  * Returns how a flow whose answer is the id of a batch is followed. An id that the wallet has used before is not a new batch.
  *
+ * @param batch the batch of the flow: with it the page chooses the id, and the batch is found although the wallet's answer is lost
  * @example
- * await runTransactionFlow(ctx, { ...flow, ...trackBatch(() => ctx.load(TransactionsToken), { ...facts, connectorId }) })
+ * await runTransactionFlow(ctx, { ...flow, ...trackBatch(() => ctx.load(TransactionsToken), { ...facts, connectorId }, batch) })
  */
-export function trackBatch(transactions: Service, facts: Omit<SentBatch, 'batchId'>): FlowTracking {
+export function trackBatch(
+  transactions: Service,
+  facts: Omit<SentBatch, 'batchId'>,
+  { withId }: Pick<CallBatch, 'withId'> = {},
+): FlowTracking {
   return {
     ask: async () => (await transactions()).ask(facts),
+    ...(withId && {
+      async askBatch() {
+        const { batchId, forget, follow } = await (await transactions()).askBatch(facts)
+        return { call: withId(batchId), forget, follow }
+      },
+    }),
     knownTransactions: async () =>
       (await transactions()).batches
         .getState()

@@ -1,17 +1,32 @@
 import { isFresh, type PluginContext, parseCaipNetworkId } from '#kernel'
-import type { TransactionsApi, TransactionsPlugin } from './contract.js'
+import type { PendingBatch, SentBatch } from './batch.js'
+import type { AskedBatch, TransactionsApi, TransactionsPlugin } from './contract.js'
+import { createOpenBatches, isOpenBatch, type OpenBatch } from './open-batches.js'
+import { toStoredBatch } from './stored-batch.js'
 import { isStoredRequest, maxStoredRequests, type StoredRequest } from './stored-request.js'
 import type { RequestKey } from './transaction.js'
 
 /** Wallets keep a request open for hours at most. Milliseconds. */
 const maxAge = 24 * 3_600_000
 
+interface UnansweredRequests extends Pick<TransactionsApi, 'ask' | 'askBatch' | 'findUnanswered'> {
+  /** Requests the status of stored batches whose answer no page waits for. */
+  followStored(requests: readonly StoredRequest[]): void
+}
+
+interface RequestParts {
+  /** Validates a batch, and adds the name of its wallet. */
+  readonly check: (batch: SentBatch) => PendingBatch | undefined
+  /** Follows a batch whose wallet knows it, in place of its request. */
+  readonly adopt: (request: OpenBatch) => void
+}
+
 /** Creates the record of requests that wallets have not answered. */
-export function createUnansweredRequests({
-  chains,
-  platform,
-  storage,
-}: PluginContext<TransactionsPlugin>): Pick<TransactionsApi, 'ask' | 'findUnanswered'> {
+export function createUnansweredRequests(
+  ctx: PluginContext<TransactionsPlugin>,
+  { check, adopt }: RequestParts,
+): UnansweredRequests {
+  const { chains, platform, storage } = ctx
   /** Amount and token do not matter: who chose another amount meanwhile may pay twice as well. */
   const isSame = (one: RequestKey, other: RequestKey): boolean => {
     const chain = chains.find(parseCaipNetworkId(one.caipNetworkId).namespace)
@@ -27,34 +42,75 @@ export function createUnansweredRequests({
     )
   }
   const isRecent = ({ sentAt }: StoredRequest): boolean => isFresh(sentAt, maxAge, platform.now())
+  const randomHex = (length: number): string =>
+    Array.from(platform.randomBytes(length), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+  const isOpen = async ({ key }: StoredRequest): Promise<boolean> =>
+    (await storage.read()).requests.some((one) => one.key === key && isRecent(one))
+  const { watch } = createOpenBatches(ctx, isOpen, adopt)
+  /** The requests of this page that are at their wallets. */
+  const awaited = new Set<string>()
+
+  const store = async (request: StoredRequest): Promise<() => Promise<void>> => {
+    const { key } = request
+    awaited.add(key)
+    await storage.update(({ requests, ...rest }) => ({
+      ...rest,
+      requests: [
+        request,
+        // An earlier batch may be found by its own id.
+        ...requests.filter((one) => isRecent(one) && (isOpenBatch(one) || !isSame(one, request))),
+      ].slice(0, maxStoredRequests),
+    }))
+    return async () => {
+      awaited.delete(key)
+      await storage.update(({ requests, ...rest }) => ({
+        ...rest,
+        requests: requests.filter((one) => one.key !== key),
+      }))
+    }
+  }
 
   return {
-    async ask(given) {
-      const key = Array.from(platform.randomBytes(16), (byte) => byte.toString(16).padStart(2, '0')).join('')
-      const { caipNetworkId, from, operationType, to } = given
-      const sentAt = platform.now()
-      const request = {
-        key,
+    followStored(requests) {
+      for (const one of requests) if (isOpenBatch(one) && isRecent(one) && !awaited.has(one.key)) watch(one)
+    },
+    async ask({ caipNetworkId, from, operationType, to }) {
+      const request: StoredRequest = {
+        key: randomHex(16),
+        caipNetworkId,
+        from,
+        operationType,
+        ...(to !== undefined && { to }),
+        moved: [],
+        sentAt: platform.now(),
+      }
+      return isStoredRequest(request) ? store(request) : async () => undefined
+    },
+    async askBatch(given): Promise<AskedBatch> {
+      const batchId = `0x${randomHex(32)}`
+      const checked = check({ ...given, batchId })
+      if (!checked) return { batchId, forget: async () => undefined, follow: () => undefined }
+      const batch = toStoredBatch(checked)
+      const { caipNetworkId, from, operationType, to, sentAt } = batch
+      const request: OpenBatch = {
+        key: randomHex(16),
         caipNetworkId,
         from,
         operationType,
         ...(to !== undefined && { to }),
         moved: [],
         sentAt,
+        batch,
       }
-      if (!isStoredRequest(request)) return async () => undefined
-      await storage.update(({ requests, ...rest }) => ({
-        ...rest,
-        requests: [request, ...requests.filter((one) => isRecent(one) && !isSame(one, request))].slice(
-          0,
-          maxStoredRequests,
-        ),
-      }))
-      return async () => {
-        await storage.update(({ requests, ...rest }) => ({
-          ...rest,
-          requests: requests.filter((one) => one.key !== key),
-        }))
+      const forget = await store(request)
+      return {
+        batchId,
+        forget,
+        follow() {
+          awaited.delete(request.key)
+          watch(request)
+        },
       }
     },
     async findUnanswered(given) {

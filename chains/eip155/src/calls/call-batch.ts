@@ -1,5 +1,6 @@
 import {
   type BatchStatus,
+  type CaipNetworkId,
   type CallBatch,
   type DecodedCall,
   type Network,
@@ -12,7 +13,7 @@ import { paymasterOf } from '../params/paymaster-of.js'
 import { readPlainTransaction } from '../params/plain-transaction.js'
 import { readBatch } from '../params/read-batch.js'
 import { decodeWalletCall } from '../transfers/decode-wallet-call.js'
-import { readCallsId, toCallsBundle } from './calls-bundle.js'
+import { type CallsBundle, readCallsId, toCallsBundle } from './calls-bundle.js'
 import { readCallsStatus } from './calls-status.js'
 import { takesPaymaster } from './paymaster.js'
 
@@ -29,6 +30,16 @@ export function supportsBatch(answer: unknown, { caipNetworkId }: Network): bool
   return raw === 'supported' || raw === 'ready'
 }
 
+/**
+ * Returns whether a wallet accepts the id of a batch from the page: it reports its support in the form of version 2.0.0, which has the id. A
+ * wallet of version 1.0 may refuse a member that it does not know. Source: EIP-5792; MetaMask/eth-json-rpc-middleware#359 (refuses), #363.
+ */
+function takesId(support: unknown, caipNetworkId: CaipNetworkId): boolean {
+  const found = readCapabilities(support, [caipNetworkId])
+  const own = Object.hasOwn(found, caipNetworkId) ? found[caipNetworkId] : undefined
+  return own?.named.atomic?.status !== undefined
+}
+
 /** Converts the outcome. Throws if only some calls of an atomic batch took effect: the state is undefined. */
 function outcomeOf(outcome: CallsOutcome): BatchStatus['outcome'] {
   if (outcome === 'pending' || outcome === 'success') return outcome
@@ -39,7 +50,7 @@ function outcomeOf(outcome: CallsOutcome): BatchStatus['outcome'] {
 /**
  * Builds an atomic batch of calls. Source: EIP-5792, version 2.0.0.
  *
- * @param support the wallet's answer to `wallet_getCapabilities`, if the batch may use the page's paymaster
+ * @param support the wallet's answer to `wallet_getCapabilities`, if the batch may use the page's paymaster, and an id of the page
  */
 export function buildBatch(
   network: Network,
@@ -54,10 +65,14 @@ export function buildBatch(
     capabilities !== undefined &&
     support !== undefined &&
     takesPaymaster(readCapabilities(support, [caipNetworkId]), network)
+  const bundle = isPaid ? { ...plain, capabilities } : plain
+  const call = (param: CallsBundle): WalletCall => ({ method: 'wallet_sendCalls', params: [param] })
   return {
-    call: { method: 'wallet_sendCalls', params: [isPaid ? { ...plain, capabilities } : plain] },
+    call: call(bundle),
     ...(isPaid && { isFeeOffered: true }),
     readId: readCallsId,
+    ...(support !== undefined &&
+      takesId(support, caipNetworkId) && { withId: (id: string) => call({ ...bundle, id }) }),
   }
 }
 

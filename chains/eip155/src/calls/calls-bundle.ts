@@ -1,7 +1,7 @@
 import { type CaipNetworkId, QuoinError } from '#kernel'
 import type { EvmCall } from '../contract.js'
 import { toHexChainId } from '../params/chain-id.js'
-import { fieldsOf, isText, toQuantity } from '../params/param-shapes.js'
+import { fieldsOf, isText, maxCallsIdLength, toQuantity } from '../params/param-shapes.js'
 
 /** Returns a call in the form of wallet requests. */
 export function toWalletCall({ to, data, value }: EvmCall): Readonly<Record<string, string>> {
@@ -14,6 +14,8 @@ export function toWalletCall({ to, data, value }: EvmCall): Readonly<Record<stri
 /** The parameter of `wallet_sendCalls`. */
 export interface CallsBundle {
   readonly version: string
+  /** Chosen by the page; absent: the wallet chooses one. */
+  readonly id?: string | undefined
   readonly from: string
   readonly chainId: string
   readonly atomicRequired: boolean
@@ -31,15 +33,12 @@ export function toCallsBundle(
   return { version: '2.0.0', from, chainId, atomicRequired, calls: calls.map(toWalletCall) }
 }
 
-/** EIP-5792 allows an id of 4,096 bytes, here in hex. */
-const maxIdLength = 2 + 2 * 4_096
-
 /**
  * Returns the batch id in a response to `wallet_sendCalls`; in version 1.0 the response is the id. Throws
  * `ANSWER_INVALID`.
  */
 export function readCallsId(answer: unknown): string {
   const id = typeof answer === 'string' ? answer : fieldsOf(answer)?.id
-  if (isText(id, maxIdLength)) return id
+  if (isText(id, maxCallsIdLength)) return id
   throw new QuoinError('ANSWER_INVALID', { details: 'The wallet returned no batch id' })
 }

@@ -129,7 +129,11 @@ export function createSendCalls(
     if (signal?.aborted) throw new QuoinError('ABORTED')
     const sender: Sender = { from, caipNetworkId, expect, signal }
     const plainBundle = toCallsBundle(from, caipNetworkId, atomicRequired, request.calls)
-    const bundle = capabilities ? { ...plainBundle, capabilities } : plainBundle
+    const bundle = {
+      ...plainBundle,
+      ...(request.id !== undefined && { id: request.id }),
+      ...(capabilities && { capabilities }),
+    }
     const method = 'wallet_sendCalls'
     const fault = await ctx.chains.get('eip155').rpc.checkParams?.(method, [bundle], caipNetworkId)
     if (fault !== undefined) throw new QuoinError('RPC_PARAMS_INVALID', { details: `${method}: ${fault}` })

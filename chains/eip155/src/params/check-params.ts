@@ -2,13 +2,10 @@ import type { CaipNetworkId } from '#kernel'
 import { readChainId } from './chain-id.js'
 import { checkPersonalSign, checkTypedData } from './check-signing.js'
 import { checkCalls, checkTransaction } from './check-transaction.js'
-import { fieldsOf, isBytes, isHexAddress, isText, isWebUrl } from './param-shapes.js'
+import { fieldsOf, isBytes, isHexAddress, isText, isWebUrl, maxCallsIdLength } from './param-shapes.js'
 import { findUnsafe } from './unsafe-params.js'
 
 type Check = (params: unknown, network: CaipNetworkId | undefined) => string | undefined
-
-/** EIP-5792 allows an id of 4,096 bytes, here in hex. */
-const maxCallsIdLength = 2 + 2 * 4_096
 
 /** Limit of the context of a permission. */
 const maxContextBytes = 100_000

@@ -1,6 +1,14 @@
 import type { CaipNetworkId } from '#kernel'
 import { readChainId } from './chain-id.js'
-import { type Fields, fieldsOf, isBytes, isHexAddress, isQuantity } from './param-shapes.js'
+import {
+  type Fields,
+  fieldsOf,
+  isBytes,
+  isHexAddress,
+  isQuantity,
+  isText,
+  maxCallsIdLength,
+} from './param-shapes.js'
 
 /** Limit: nodes accept 128 KiB, but transactions with blobs or of a roll-up may be larger. */
 const maxBytes = 256 * 1024
@@ -74,9 +82,10 @@ export function checkCalls(params: unknown, network: CaipNetworkId | undefined):
   const [only, ...more] = Array.isArray(params) ? params : []
   const bundle = fieldsOf(only)
   if (!bundle || more.length > 0) return 'One bundle of calls is expected'
-  const { calls, from, chainId, version, capabilities } = bundle
+  const { id, calls, from, chainId, version, capabilities } = bundle
   if (!isAbsent(bundle.authorizationList)) return delegation
   if (!isAbsent(from) && !isHexAddress(from)) return 'from is not an address'
+  if (!isAbsent(id) && !isText(id, maxCallsIdLength)) return 'id is not the id of a batch'
   if (!isAbsent(version) && typeof version !== 'string') return 'version is not a string'
   if (!isAbsent(capabilities) && !fieldsOf(capabilities)) return 'capabilities is not an object'
   if (!Array.isArray(calls) || calls.length === 0 || calls.length > maxCalls)

@@ -30,6 +30,9 @@ export function isWebUrl(value: unknown): boolean {
   return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname))
 }
 
+/** The longest id of a batch: 4,096 bytes in hex. Source: EIP-5792. */
+export const maxCallsIdLength: number = 2 + 2 * 4_096
+
 export function isText(value: unknown, maxLength: number): value is string {
   return typeof value === 'string' && value.length > 0 && value.length <= maxLength
 }

@@ -1,11 +1,12 @@
 import type { Network, WalletCall } from '#kernel'
 import { toHexChainId } from './chain-id.js'
-import { fieldsOf } from './param-shapes.js'
+import { fieldsOf, isBytes } from './param-shapes.js'
 import { paymasterOf } from './paymaster-of.js'
 
 /** Members of an atomic batch; any other member may change what the wallet does. */
 const members: ReadonlySet<string> = new Set([
   'version',
+  'id',
   'from',
   'chainId',
   'atomicRequired',
@@ -34,7 +35,8 @@ export function readBatch(
   const bundle = fieldsOf(only)
   if (method !== 'wallet_sendCalls' || !bundle || more.length > 0) return undefined
   if (Object.keys(bundle).some((name) => !members.has(name))) return undefined
-  const { version, from, chainId, atomicRequired, calls, capabilities } = bundle
+  const { version, id, from, chainId, atomicRequired, calls, capabilities } = bundle
+  if (id !== undefined && !isBytes(id, 32)) return undefined
   if (!isOwn(capabilities, network)) return undefined
   if (version !== '2.0.0' || chainId !== toHexChainId(caipNetworkId) || atomicRequired !== true)
     return undefined

@@ -70,7 +70,7 @@ export async function submitToWallet(
     check: (signal) => checkPayment(built, signal),
     submit,
     ...(offer
-      ? trackBatch(transactions, { ...facts, connectorId: payer.connectorId })
+      ? trackBatch(transactions, { ...facts, connectorId: payer.connectorId }, offer.batch)
       : trackTransaction(transactions, facts)),
   })
   if (end.step === 'stopped') return undefined

@@ -61,7 +61,7 @@ export async function submitToWallet(
     ...(response.kind === 'batch'
       ? {
           submit: async (answer) => response.batch.readId(answer),
-          ...trackBatch(transactions, { ...facts, connectorId: active.connectorId }),
+          ...trackBatch(transactions, { ...facts, connectorId: active.connectorId }, response.batch),
         }
       : { submit: response.submit, ...trackTransaction(transactions, facts) }),
   })

@@ -92,7 +92,8 @@ export async function submitToWallet(
     },
     submit: (...given) => readAnswer(built, ...given),
     ...(response.kind === 'transaction' && trackTransaction(transactions, facts)),
-    ...(response.kind === 'batch' && trackBatch(transactions, { ...facts, connectorId: active.connectorId })),
+    ...(response.kind === 'batch' &&
+      trackBatch(transactions, { ...facts, connectorId: active.connectorId }, response.batch)),
   })
   if (end.step === 'stopped') return undefined
   if (end.step === 'completed') return { kind: response.kind, id: end.id }
