@@ -1,4 +1,4 @@
-import type { ChainModule, PluginContext } from '#kernel'
+import type { CallBatch, ChainModule, PluginContext } from '#kernel'
 import { type ActiveAccount, loadOptional } from '#plugin-kit'
 import {
   type FlowTracking,
@@ -21,8 +21,12 @@ const shownIn: readonly string[] = ['RevokePermissions', 'PermissionDetails', 'P
 
 /** Follows sent revocations to their end. */
 export interface RevocationEnds {
-  /** Returns how a request is followed; `undefined` without the plugin `transactions`: then there is no batch. */
-  tracking(active: ActiveAccount, kind: 'transaction' | 'batch'): Promise<FlowTracking | undefined>
+  /**
+   * Returns how a request is followed; `undefined` without the plugin `transactions`: then there is no batch.
+   *
+   * @param batch the batch of the request; absent for a transaction
+   */
+  tracking(active: ActiveAccount, batch?: CallBatch): Promise<FlowTracking | undefined>
   /** Waits for the end of a transaction. Never rejects. */
   settle(
     chain: ChainModule,
@@ -65,13 +69,13 @@ export function createRevocationEnds(
     moved: [],
     shownIn,
   })
-  const tracking: RevocationEnds['tracking'] = async (active, kind) => {
+  const tracking: RevocationEnds['tracking'] = async (active, batch) => {
     const transactions = await load().catch(() => undefined)
     if (!transactions) return undefined
     const facts = factsOf(active)
     const { connectorId } = active
     const found = async (): Promise<TransactionsApi> => transactions
-    return kind === 'batch' ? trackBatch(found, { ...facts, connectorId }) : trackTransaction(found, facts)
+    return batch ? trackBatch(found, { ...facts, connectorId }, batch) : trackTransaction(found, facts)
   }
 
   const verify: RevocationEnds['verify'] = async (active, permissions, transactionId) => {

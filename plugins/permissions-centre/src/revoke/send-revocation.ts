@@ -1,4 +1,11 @@
-import { type ChainModule, isQuoinError, type PluginContext, type Transfer, type WalletCall } from '#kernel'
+import {
+  type CallBatch,
+  type ChainModule,
+  isQuoinError,
+  type PluginContext,
+  type Transfer,
+  type WalletCall,
+} from '#kernel'
 import {
   type ActiveAccount,
   activeAccountChange,
@@ -18,8 +25,8 @@ interface SentCall {
   readonly call: WalletCall
   readonly submit: TransactionFlow['submit']
   readonly isOnlySigned?: boolean | undefined
-  /** What the answer is the id of. */
-  readonly kind: 'transaction' | 'batch'
+  /** The batch that the answer is the id of; absent for a transaction. */
+  readonly batch?: CallBatch | undefined
 }
 
 /** Reports as unsent only what cannot have been sent (REL-03). */
@@ -58,10 +65,10 @@ export function createRevocationSender(
     active,
     chain,
     permissions,
-    { call, submit, isOnlySigned = false, kind },
+    { call, submit, isOnlySigned = false, batch },
   ) => {
     const { namespace, network, caipAddress, account } = active
-    const tracking = await ends.tracking(active, kind)
+    const tracking = await ends.tracking(active, batch)
     return runTransactionFlow(ctx, {
       action: 'approval',
       isOnlySigned,
@@ -89,7 +96,7 @@ export function createRevocationSender(
       ctx.report(error)
       return fail(permissions, 'unsent')
     }
-    const end = await send(active, chain, permissions, { ...built, kind: 'transaction' })
+    const end = await send(active, chain, permissions, built)
     if (end.step === 'stopped') return undefined
     if (end.step === 'completed') return { id: end.id }
     return fail(permissions, failureOf(end.failure), end.failure.transactionId)

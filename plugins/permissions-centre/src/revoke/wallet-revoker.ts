@@ -1,8 +1,7 @@
-import type { ChainModule, PluginContext } from '#kernel'
-import { type ActiveAccount, isBatchRefused } from '#plugin-kit'
+import type { CallBatch, ChainModule, PluginContext } from '#kernel'
+import { type ActiveAccount, createBatchSupport, isBatchRefused, type WalletBatches } from '#plugin-kit'
 import type { ListedPermission, PermissionsPlugin, RevokeFailure } from '../contract.js'
 import { ownId } from '../listed-permission.js'
-import { buildBatch } from './batch.js'
 import type { RevocationEnds } from './revocation-ends.js'
 import type { RevocationStates } from './revocation-states.js'
 import { createRevocationSender, failureOf } from './send-revocation.js'
@@ -36,6 +35,7 @@ export function createWalletRevoker(
 ): WalletRevoker {
   const { signal } = ctx
   const { put, fail } = states
+  const support = createBatchSupport(ctx)
 
   const { send, sendBuilt } = createRevocationSender(ctx, states, ends)
 
@@ -51,19 +51,36 @@ export function createWalletRevoker(
     )
   }
 
+  /** Builds the batch; `undefined` if that fails: each call on its own needs no support. */
+  const build = async (
+    { batches, support: answer }: WalletBatches,
+    { network, account: { address: from } }: ActiveAccount,
+    permissions: readonly ListedPermission[],
+  ): Promise<CallBatch | undefined> => {
+    const calls = permissions.flatMap((one) => one.calls ?? [])
+    try {
+      return await batches.build({ network, from, calls, support: answer })
+    } catch {
+      return undefined
+    }
+  }
+
   return {
     async together(active, chain, permissions) {
-      const calls = permissions.flatMap((one) => one.calls ?? [])
       // A batch that nothing follows would be unknown to the next page.
-      const isFollowed = (await ends.tracking(active, 'batch')) !== undefined
-      const batch = isFollowed ? await buildBatch(ctx, active, chain, calls) : undefined
+      const isFollowed = (await ends.tracking(active)) !== undefined
+      const by = isFollowed ? await support.find({ ...active, chain }, signal) : undefined
+      const batch = by && (await build(by, active, permissions))
       if (!batch) return 'unsupported'
       put(permissions, { status: 'confirming' })
       const submit = async (answer: unknown) => batch.readId(answer)
-      const end = await send(active, chain, permissions, { call: batch.call, submit, kind: 'batch' })
+      const end = await send(active, chain, permissions, { call: batch.call, submit, batch })
       if (end.step === 'stopped') return undefined
       // Nothing was sent. A user who declines to upgrade the account may still revoke one by one.
-      if (end.step === 'failed' && isBatchRefused(end.error)) return 'unsupported'
+      if (end.step === 'failed' && isBatchRefused(end.error)) {
+        by.refuse()
+        return 'unsupported'
+      }
       if (end.step === 'failed') return fail(permissions, failureOf(end.failure))
       put(permissions, { status: 'pending' })
       void ends.settleBatch(chain, active, permissions, end.id)
