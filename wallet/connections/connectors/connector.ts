@@ -88,7 +88,7 @@ export interface WalletRequest {
    */
   readonly accounts?: readonly Account[] | undefined
   readonly signal?: AbortSignal | undefined
-  /** Takes the wallet's answer if it comes after `signal` was aborted: what it sent is followed all the same. */
+  /** Takes the wallet's answer if it comes after the request was rejected otherwise: what it sent is followed all the same. */
   readonly onLateAnswer?: ((answer: unknown) => void) | undefined
 }
 

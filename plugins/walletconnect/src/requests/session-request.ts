@@ -25,7 +25,7 @@ export async function submitToWallet(
   approved: ApprovedNamespace,
   request: WalletRequest,
 ): Promise<unknown> {
-  const { method, params, caipNetworkId, signal } = request
+  const { method, params, caipNetworkId, signal, onLateAnswer } = request
   const answerHere = localAnswer(approved.rules.namespace, method)
   if (answerHere) return answerHere(approved, request)
   if (!approved.methods.includes(method))
@@ -39,7 +39,8 @@ export async function submitToWallet(
   stopOwnDeepLinks(channel.client, session.topic)
   try {
     const { topic, gone } = session
-    return await sendToWallet(channel, { topic, chainId, method, params, signals: [signal, gone] })
+    const signals = [signal, gone]
+    return await sendToWallet(channel, { topic, chainId, method, params, signals, onLateAnswer })
   } catch (thrown) {
     const error = toWalletConnectError(thrown)
     const endedByWallet = error instanceof RpcError && error.rpcCode === userDisconnected

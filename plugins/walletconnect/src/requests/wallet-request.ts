@@ -3,6 +3,7 @@ import { redactSecrets } from '../client/client-logger.js'
 import type { Publications } from '../client/publications.js'
 import { engineInternals, type SignClient } from '../client/sign-client.js'
 import { WalletConnectError } from '../walletconnect-error.js'
+import { awaitLateAnswer } from './late-answer.js'
 
 /** Timeout for the relay to accept a request. Milliseconds. */
 const publishMs = 60_000
@@ -23,6 +24,8 @@ export interface SessionRequest {
   readonly params: unknown
   /** Aborted when the answer is no longer needed. */
   readonly signals: readonly (AbortSignal | undefined)[]
+  /** Takes an answer that comes after the request was rejected. */
+  readonly onLateAnswer?: ((answer: unknown) => void) | undefined
 }
 
 function textOf(thrown: unknown): string {
@@ -45,18 +48,21 @@ function requestIds({ now, randomBytes }: RequestChannel['platform']): { client:
  * The library's own `request` is not used: its publication cannot be identified and therefore not withdrawn. Before
  * this rejects, the publication is stopped. A request that was handed to the relay and not confirmed rejects with
  * `REQUEST_UNCONFIRMED`, because the wallet may still receive it; with `RELAY_UNREACHABLE` it certainly does not
- * arrive.
+ * arrive. What may have arrived may still be answered: `onLateAnswer` takes that.
  *
  * Source: WalletConnect Sign, `wc_sessionRequest`.
  */
 export function sendToWallet(channel: RequestChannel, request: SessionRequest): Promise<unknown> {
   const { client, publications, platform } = channel
-  const { topic, chainId, method, params, signals } = request
+  const { topic, chainId, method, params, signals, onLateAnswer } = request
   const engine = engineInternals(client)
   const id = requestIds(platform)
   const answerEvent = `session_request:${id.client}`
   let isPublished = false
   let isSettled = false
+  let isAwaitedLate = false
+  // The history would keep the data to be signed.
+  const forgetData = (): void => client.core.history.delete(topic, id.client)
 
   return new Promise((resolve, reject) => {
     const settle = (end: () => void): void => {
@@ -71,9 +77,11 @@ export function sendToWallet(channel: RequestChannel, request: SessionRequest): 
     const fail = (errorOf: (mayArrive: boolean) => unknown): void => {
       if (isSettled) return
       const mayArrive = isPublished || publications.withdraw(id.relay)
-      // The history would keep the data to be signed.
-      client.core.history.delete(topic, id.client)
       settle(() => reject(errorOf(mayArrive)))
+      if (mayArrive && onLateAnswer) {
+        isAwaitedLate = true
+        awaitLateAnswer(channel, { topic, id: id.client, onLateAnswer })
+      } else forgetData()
     }
     const onAnswer = ({ error, result }: { error?: unknown; result?: unknown }): void => {
       // A repetition that waits for a connection is no longer needed.
@@ -123,5 +131,7 @@ export function sendToWallet(channel: RequestChannel, request: SessionRequest): 
         },
         (thrown: unknown) => fail(unpublished(textOf(thrown), thrown)),
       )
+      // The library may have stored the data of a request that was aborted while it was encoded.
+      .finally(() => isSettled && !isAwaitedLate && forgetData())
   })
 }
