@@ -5,6 +5,7 @@ import type { UniversalProviderClass } from './load-universal-provider.js'
 import { guardPublications, type Publications } from './publications.js'
 import { quietCore, quietEngine } from './quiet-client.js'
 import { coreInternals, type SignClient } from './sign-client.js'
+import { closeStalledSockets } from './stalled-sockets.js'
 import { stopClient } from './stop-client.js'
 
 /** A running client and the function that stops it. */
@@ -69,6 +70,7 @@ export async function openClient(
   const takeOver = (made: unknown): Publications => {
     const core = coreInternals({ core: made } as Pick<SignClient, 'core'>)
     stopWatching.push(quietCore(core, platform))
+    closeStalledSockets(core)
     return guardPublications(core)
   }
   try {

@@ -57,7 +57,12 @@ export interface RelayerInternals {
   reconnectTimeout: ReturnType<typeof setTimeout> | undefined
   readonly provider: {
     readonly events?: Emitter
-    readonly connection: { send: (payload: { readonly id: string | number }) => Promise<void> }
+    readonly connection: {
+      readonly connected: boolean
+      send: (payload: { readonly id: string | number }) => Promise<void>
+      close(): Promise<void>
+      once(event: 'open', listener: () => void): void
+    }
   }
   readonly publisher: {
     readonly queue: Map<string, { readonly request: unknown; readonly opts: unknown }>
