@@ -632,6 +632,10 @@ const texts: LocaleTexts = {
     feeHighBody:
       'Die Gebühr ist höher als der Wert des Tauschs oder mindestens zehnmal so hoch wie üblich. Versuchen Sie es später erneut oder tauschen Sie mehr auf einmal.',
     feeHighAgree: 'Ich akzeptiere diese Gebühr',
+    unansweredTitle: 'Möglicherweise haben Sie das schon getauscht',
+    unansweredBody:
+      'In den letzten 24 Stunden wurde Ihre Wallet um einen Tausch von {symbol} gebeten, und ihre Antwort kam hier nie an. Er wurde vielleicht gesendet oder ist in der Wallet noch offen. Sehen Sie zuerst dort nach: Eine erneute Bestätigung tauscht möglicherweise doppelt.',
+    unansweredAgree: 'Ich habe in meiner Wallet nachgesehen und möchte fortfahren',
     providerFee: 'Anbietergebühr',
     noFee: 'Keine',
     route: 'Route',

@@ -615,6 +615,10 @@ const texts: LocaleTexts = {
     feeHighBody:
       'La comisión es mayor que el valor del intercambio, o al menos diez veces la habitual. Vuelve a intentarlo más tarde o intercambia una cantidad mayor de una sola vez.',
     feeHighAgree: 'Acepto esta comisión',
+    unansweredTitle: 'Es posible que ya lo hayas intercambiado',
+    unansweredBody:
+      'En las últimas 24 horas se pidió a tu billetera un intercambio de {symbol} y su respuesta nunca llegó aquí. Puede haberse enviado o seguir abierto en la billetera. Míralo allí primero: si confirmas otra vez, podrías intercambiar dos veces.',
+    unansweredAgree: 'Lo he mirado en mi billetera y quiero continuar',
     providerFee: 'Comisión del proveedor',
     noFee: 'Ninguna',
     route: 'Ruta',

@@ -628,6 +628,10 @@ const texts: LocaleTexts = {
     feeHighBody:
       'Les frais dépassent la valeur de l’échange, ou sont au moins dix fois plus élevés que d’habitude. Réessayez plus tard, ou échangez plus en une fois.',
     feeHighAgree: 'J’accepte ces frais',
+    unansweredTitle: 'Vous avez peut-être déjà échangé ceci',
+    unansweredBody:
+      'Au cours des dernières 24 heures, un échange de {symbol} a été demandé à votre portefeuille, et sa réponse n’est jamais arrivée ici. Il a peut-être été envoyé, ou est encore ouvert dans le portefeuille. Vérifiez-y d’abord : confirmer à nouveau pourrait échanger deux fois.',
+    unansweredAgree: 'J’ai vérifié dans mon portefeuille et je veux continuer',
     providerFee: 'Frais du fournisseur',
     noFee: 'Aucun',
     route: 'Itinéraire',

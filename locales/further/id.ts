@@ -598,6 +598,10 @@ const texts: LocaleTexts = {
     feeHighBody:
       'Biayanya lebih besar dari nilai penukaran, atau setidaknya sepuluh kali biaya biasanya. Coba lagi nanti, atau tukar lebih banyak sekaligus.',
     feeHighAgree: 'Saya menerima biaya ini',
+    unansweredTitle: 'Anda mungkin sudah menukar ini',
+    unansweredBody:
+      'Dalam 24 jam terakhir, dompet Anda diminta menukar {symbol}, dan jawabannya tidak pernah sampai di sini. Penukaran mungkin sudah dikirim atau masih terbuka di dompet. Periksa di sana dahulu: mengonfirmasi lagi dapat menukar dua kali.',
+    unansweredAgree: 'Saya sudah memeriksa dompet dan ingin melanjutkan',
     providerFee: 'Biaya penyedia',
     noFee: 'Tidak ada',
     route: 'Rute',

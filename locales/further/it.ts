@@ -619,6 +619,10 @@ const texts: LocaleTexts = {
     feeHighBody:
       'La commissione è superiore al valore dello scambio, o almeno dieci volte quella abituale. Riprova più tardi o scambia di più in una volta sola.',
     feeHighAgree: 'Accetto questa commissione',
+    unansweredTitle: 'Potresti averlo già scambiato',
+    unansweredBody:
+      'Nelle ultime 24 ore al tuo wallet è stato chiesto uno scambio di {symbol} e la risposta non è mai arrivata qui. Potrebbe essere stato inviato o essere ancora aperto nel wallet. Controlla prima lì: confermando di nuovo potresti scambiare due volte.',
+    unansweredAgree: 'Ho controllato nel mio wallet e voglio continuare',
     providerFee: 'Commissione del fornitore',
     noFee: 'Nessuna',
     route: 'Percorso',

@@ -593,6 +593,10 @@ const texts: LocaleTexts = {
     feeHighBody:
       '수수료가 스왑 금액보다 많거나 평소의 10배 이상입니다. 나중에 다시 시도하거나 한 번에 더 많이 스왑하세요.',
     feeHighAgree: '이 수수료에 동의합니다',
+    unansweredTitle: '이미 스왑했을 수 있습니다',
+    unansweredBody:
+      '지난 24시간 동안 지갑에 {symbol} 스왑을 요청했지만 응답이 오지 않았습니다. 이미 전송되었거나 지갑에서 아직 대기 중일 수 있습니다. 먼저 지갑을 확인하세요. 다시 승인하면 두 번 스왑할 수 있습니다.',
+    unansweredAgree: '지갑을 확인했으며 계속하겠습니다',
     providerFee: '제공업체 수수료',
     noFee: '없음',
     route: '경로',

@@ -614,6 +614,10 @@ const texts: LocaleTexts = {
     feeHighBody:
       'A taxa é maior do que o valor da troca ou pelo menos dez vezes a habitual. Tente novamente mais tarde ou troque uma quantia maior de uma só vez.',
     feeHighAgree: 'Aceito esta taxa',
+    unansweredTitle: 'Talvez você já tenha trocado isto',
+    unansweredBody:
+      'Nas últimas 24 horas, foi pedida à sua carteira uma troca de {symbol}, e a resposta nunca chegou aqui. Ela pode ter sido enviada ou ainda estar aberta na carteira. Verifique lá primeiro: confirmar de novo pode trocar duas vezes.',
+    unansweredAgree: 'Verifiquei na minha carteira e quero continuar',
     providerFee: 'Taxa do provedor',
     noFee: 'Nenhuma',
     route: 'Rota',

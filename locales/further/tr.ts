@@ -603,6 +603,10 @@ const texts: LocaleTexts = {
     feeHighBody:
       'Ücret, takasın değerinden fazla veya normal ücretin en az on katı. Daha sonra tekrar deneyin veya bir seferde daha fazla takas edin.',
     feeHighAgree: 'Bu ücreti kabul ediyorum',
+    unansweredTitle: 'Bunu zaten takas etmiş olabilirsiniz',
+    unansweredBody:
+      'Son 24 saat içinde cüzdanınızdan {symbol} takası istendi ve yanıtı buraya ulaşmadı. Gönderilmiş veya cüzdanda hâlâ açık olabilir. Önce oraya bakın: yeniden onaylarsanız iki kez takas edebilirsiniz.',
+    unansweredAgree: 'Cüzdanıma baktım ve devam etmek istiyorum',
     providerFee: 'Sağlayıcı ücreti',
     noFee: 'Yok',
     route: 'Rota',

@@ -594,6 +594,10 @@ const texts: LocaleTexts = {
     feeHighBody:
       'Phí cao hơn giá trị hoán đổi hoặc ít nhất gấp mười lần mức thông thường. Hãy thử lại sau hoặc hoán đổi nhiều hơn trong một lần.',
     feeHighAgree: 'Tôi chấp nhận mức phí này',
+    unansweredTitle: 'Có thể bạn đã hoán đổi khoản này',
+    unansweredBody:
+      'Trong 24 giờ qua, ví của bạn đã được yêu cầu hoán đổi {symbol} và câu trả lời chưa bao giờ đến đây. Giao dịch này có thể đã được gửi hoặc vẫn đang mở trong ví. Hãy kiểm tra ở đó trước: xác nhận lại có thể khiến bạn hoán đổi hai lần.',
+    unansweredAgree: 'Tôi đã kiểm tra ví và muốn tiếp tục',
     providerFee: 'Phí nhà cung cấp',
     noFee: 'Không có',
     route: 'Lộ trình',

@@ -564,6 +564,10 @@ const texts: LocaleTexts = {
     feeHighTitle: '网络费很高',
     feeHighBody: '费用超过此次兑换的价值，或至少是平常的十倍。请稍后再试，或一次兑换更多。',
     feeHighAgree: '我接受此费用',
+    unansweredTitle: '您可能已经兑换过',
+    unansweredBody:
+      '过去 24 小时内曾请求您的钱包兑换 {symbol}，但一直没有收到钱包的答复。兑换可能已发送，或仍在钱包中等待确认。请先在钱包中查看：再次确认可能会重复兑换。',
+    unansweredAgree: '我已在钱包中查看，现在要继续',
     providerFee: '服务商费用',
     noFee: '无',
     route: '路径',

@@ -564,6 +564,10 @@ const texts: LocaleTexts = {
     feeHighTitle: '網路手續費很高',
     feeHighBody: '手續費高於此次兌換的價值，或至少是平常的十倍。請稍後再試，或一次兌換更多。',
     feeHighAgree: '我接受此手續費',
+    unansweredTitle: '您可能已經兌換過',
+    unansweredBody:
+      '過去 24 小時內曾要求您的錢包兌換 {symbol}，但一直沒有收到錢包的回覆。兌換可能已傳送，或仍在錢包中等待確認。請先在錢包中查看：再次確認可能會重複兌換。',
+    unansweredAgree: '我已在錢包中查看，現在要繼續',
     providerFee: '服務商手續費',
     noFee: '無',
     route: '路徑',

@@ -64,6 +64,10 @@ const messages = {
   feeHighBody:
     'The fee is more than the swap is worth, or at least ten times the usual fee. Try again later, or swap more at once.',
   feeHighAgree: 'I accept this fee',
+  unansweredTitle: 'You may have swapped this already',
+  unansweredBody:
+    'In the last 24 hours your wallet was asked to swap {symbol}, and its answer never came here. It may have been sent, or still be open in the wallet. Look there first: confirming again may swap twice.',
+  unansweredAgree: 'I looked in my wallet and want to continue',
   providerFee: 'Provider fee',
   /** Instead of a fee. */
   noFee: 'None',

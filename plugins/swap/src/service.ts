@@ -59,7 +59,16 @@ export function createSwapService(ctx: PluginContext<SwapPlugin>): SwapApi {
     change({ progress: Object.freeze(progress) })
   }
   const batches = createBatchSupport(ctx)
-  const reviewBuilder = createReviewBuilder({ ctx, reader, providers, read, show, batches, isWatched })
+  const reviewBuilder = createReviewBuilder({
+    ctx,
+    accountData,
+    reader,
+    providers,
+    read,
+    show,
+    batches,
+    isWatched,
+  })
   const steps = createSwapSteps({ internal, once, reviewBuilder, show })
   followAccount({ ctx, internal, providers, steps, loadTokens })
 

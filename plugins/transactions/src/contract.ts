@@ -67,12 +67,14 @@ export interface TransactionsApi {
    * the page, the batch is followed as by `followBatch` as soon as its wallet knows the id. An id is chosen for one request: it is never
    * used again.
    *
+   * @param request what the request is known by, for `findUnanswered`. Default: network, account, kind and recipient of the batch
+   *
    * @example
    * const { batchId, forget } = await kernel.transactions.askBatch({ ...facts, connectorId })
    * const answer = await requestWallet(batch.withId(batchId))
    * await forget()
    */
-  askBatch(batch: Omit<SentBatch, 'batchId'>): Promise<AskedBatch>
+  askBatch(batch: Omit<SentBatch, 'batchId'>, request?: RequestKey): Promise<AskedBatch>
   /**
    * Returns the request of the same account, kind and recipient that a wallet has not answered, of this page or another one; `undefined` if
    * there is none. Warn before it is sent again. `askedAt`: milliseconds since 1970.

@@ -36,6 +36,7 @@ const key = {
   operationType: facts.operationType,
   to: facts.to,
 }
+const withId = (id: string): WalletCall => ({ method: 'wallet_sendCalls', params: [{ id }] })
 /** Ends the page while its wallet has the request. */
 const end = async ({ kernel }: World): Promise<void> => {
   await settle()
@@ -158,6 +159,14 @@ describe('a batch whose answer was lost [SEC-06] (REL-03)', () => {
     for (const one of [first, tab]) expect(batches(one)).toEqual([`${batchId} pending`])
   })
 
+  it('is known by what its plugin names, as an exchange by its sold token', async () => {
+    const { service } = await start()
+    const request = { ...key, to: '0x00000000000000000000000000000000000000aa' }
+    await trackBatch(async () => service, facts, { withId, request }).askBatch?.()
+    expect(await service.findUnanswered(request)).toBeDefined()
+    expect(await service.findUnanswered(key)).toBeUndefined()
+  })
+
   it('is not asked for any more once its answer is known', async () => {
     const first = await start()
     const tab = await start({
@@ -189,7 +198,6 @@ describe('a batch whose answer was lost [SEC-06] (REL-03)', () => {
 
 it('tracks a batch by an id of the page only where the wallet accepts one', async () => {
   const { service } = await start()
-  const withId = (id: string): WalletCall => ({ method: 'wallet_sendCalls', params: [{ id }] })
   const asked = await trackBatch(async () => service, facts, { withId }).askBatch?.()
   expect(asked?.call.params).toEqual([{ id: expect.stringMatching(/^0x[0-9a-f]{64}$/) }])
   expect(trackBatch(async () => service, facts).askBatch).toBeUndefined()

@@ -18,7 +18,7 @@ interface FollowingApi {
   readonly store: ReadableStore<readonly FollowedTransaction[]>
   readonly batches: ReadableStore<readonly FollowedBatch[]>
   ask(request: RequestKey): Promise<() => Promise<void>>
-  askBatch(batch: Omit<SentBatch, 'batchId'>): Promise<AskedBatch>
+  askBatch(batch: Omit<SentBatch, 'batchId'>, request: RequestKey): Promise<AskedBatch>
   keep(transaction: SentTransaction): Promise<() => Promise<void>>
   follow(transaction: SentTransaction): void
   followBatch(batch: SentBatch): void
@@ -26,18 +26,26 @@ interface FollowingApi {
 
 type Service = () => Promise<FollowingApi>
 
+/** How a flow whose answer is the id of a batch is followed. */
+interface BatchTracking {
+  readonly withId?: CallBatch['withId'] | undefined
+  readonly request?: RequestKey | undefined
+}
+
 /**
  * Returns how a flow whose answer is a transaction is followed.
  *
+ * @param request what the request is known by until the wallet answers, for `findUnanswered`
  * @example
  * await runTransactionFlow(ctx, { ...flow, ...trackTransaction(() => ctx.load(TransactionsToken), facts) })
  */
 export function trackTransaction(
   transactions: Service,
   facts: Omit<SentTransaction, 'id' | 'isUnconfirmed'>,
+  request: RequestKey = facts,
 ): Required<Omit<FlowTracking, 'askBatch'>> {
   return {
-    ask: async () => (await transactions()).ask(facts),
+    ask: async () => (await transactions()).ask(request),
     knownTransactions: async () => (await transactions()).store.getState(),
     keep: async (id) => (await transactions()).keep({ ...facts, id }),
     follow: async (id, isUnconfirmed) => (await transactions()).follow({ ...facts, id, isUnconfirmed }),
@@ -47,20 +55,21 @@ export function trackTransaction(
 /**
  * Returns how a flow whose answer is the id of a batch is followed. An id that the wallet has used before is not a new batch.
  *
- * @param batch the batch of the flow: with it the page chooses the id, and the batch is found although the wallet's answer is lost
+ * @param batch the batch of the flow: with its `withId` the page chooses the id, and the batch is found although the wallet's answer is lost.
+ *   `request` is as of `trackTransaction`
  * @example
  * await runTransactionFlow(ctx, { ...flow, ...trackBatch(() => ctx.load(TransactionsToken), { ...facts, connectorId }, batch) })
  */
 export function trackBatch(
   transactions: Service,
   facts: Omit<SentBatch, 'batchId'>,
-  { withId }: Pick<CallBatch, 'withId'> = {},
+  { withId, request = facts }: BatchTracking = {},
 ): FlowTracking {
   return {
-    ask: async () => (await transactions()).ask(facts),
+    ask: async () => (await transactions()).ask(request),
     ...(withId && {
       async askBatch() {
-        const { batchId, forget, follow } = await (await transactions()).askBatch(facts)
+        const { batchId, forget, follow } = await (await transactions()).askBatch(facts, request)
         return { call: withId(batchId), forget, follow }
       },
     }),

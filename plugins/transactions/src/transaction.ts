@@ -46,5 +46,5 @@ export interface FollowedTransaction extends SentTransaction {
   readonly explorerUrl?: string | undefined
 }
 
-/** What a request to a wallet is for. */
+/** What a request to a wallet is for. `to`: the recipient; of an exchange, the sold token. */
 export type RequestKey = Pick<SentTransaction, 'caipNetworkId' | 'from' | 'operationType' | 'to'>

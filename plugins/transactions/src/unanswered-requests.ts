@@ -87,12 +87,11 @@ export function createUnansweredRequests(
       }
       return isStoredRequest(request) ? store(request) : async () => undefined
     },
-    async askBatch(given): Promise<AskedBatch> {
+    async askBatch(given, { caipNetworkId, from, operationType, to } = given): Promise<AskedBatch> {
       const batchId = `0x${randomHex(32)}`
       const checked = check({ ...given, batchId })
       if (!checked) return { batchId, forget: async () => undefined, follow: () => undefined }
       const batch = toStoredBatch(checked)
-      const { caipNetworkId, from, operationType, to, sentAt } = batch
       const request: OpenBatch = {
         key: randomHex(16),
         caipNetworkId,
@@ -100,7 +99,7 @@ export function createUnansweredRequests(
         operationType,
         ...(to !== undefined && { to }),
         moved: [],
-        sentAt,
+        sentAt: batch.sentAt,
         batch,
       }
       const forget = await store(request)

@@ -71,6 +71,13 @@ export const swapReviewStories: readonly Story[] = [
   reviewed('review-worse', 'The price got worse', { isWorse: true }),
   reviewed('review-refused', 'A better quote was rejected', { refused: ['Other Market'] }),
   reviewed('review-high-fee', 'Check of a high network fee', { mustAgree: ['fee'] }),
+  reviewed('review-unanswered', 'The wallet never answered an earlier swap', { mustAgree: ['unanswered'] }),
+  reviewed(
+    'review-bridge-unanswered',
+    'The wallet never answered an earlier bridge',
+    { mustAgree: ['unanswered'] },
+    madeUpBridgeReview,
+  ),
   reviewed('review-severe', 'Check of a very bad price', {
     mustAgree: ['impact'],
     quote: { ...madeUpQuote, buyWorth: '402.1', priceImpact: 3_515, impactLevel: 'severe' },

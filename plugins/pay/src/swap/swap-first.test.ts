@@ -86,14 +86,20 @@ describe('paying with the native currency by a swap', () => {
     expect(world.swap.requestCount()).toBe(0)
   })
 
-  it('is refused if the swap requires an agreement that a payment does not display [M2]', async () => {
-    const world = await offered((swap) => {
-      swap.reviewed = (review) => ({ ...review, mustAgree: ['fee'] })
-    })
-    await world.pay.swapAndPay()
-    expect(failureOf(world)).toEqual({ reason: 'swapFeeHigh', wasPaid: 'no' })
-    expect(world.swap.requestCount()).toBe(0)
-  })
+  it.each([
+    ['fee', 'swapFeeHigh'],
+    ['unanswered', 'swapUnknown'],
+  ] as const)(
+    'is refused if the swap requires an agreement that a payment does not display: %s [M2]',
+    async (agreement, reason) => {
+      const world = await offered((swap) => {
+        swap.reviewed = (review) => ({ ...review, mustAgree: [agreement] })
+      })
+      await world.pay.swapAndPay()
+      expect(failureOf(world)).toEqual({ reason, wasPaid: 'no' })
+      expect(world.swap.requestCount()).toBe(0)
+    },
+  )
 
   it("stays pending while the swap's result is unknown, and pays once it is in a block [M2]", async () => {
     const world = await offered()

@@ -63,6 +63,8 @@ function refusalOf(
   if (isWorse || isWorseLevel || quote.minBuyAmount.value < min) return 'swapPriceMoved'
   if (!isRead) return 'swapUnreadable'
   const missing = mustAgree.filter((one) => one !== 'impact' || !agreed.includes(one))
+  // The wallet may still send an earlier swap of the coin.
+  if (missing.includes('unanswered')) return 'swapUnknown'
   return missing.length > 0 ? 'swapFeeHigh' : undefined
 }
 

@@ -26,6 +26,7 @@ import type {
 import { createQuote } from '../quote/create-quote.js'
 import type { BestQuote } from '../quote/find-best-quote.js'
 import type { LoadedProvider } from '../quote/providers.js'
+import { doesSwap } from './read-failure.js'
 
 /** The kind of the wallet's response, with its handling. */
 export type WalletResponse =
@@ -86,6 +87,8 @@ export interface StepRequest {
   readonly allowedBefore: bigint | undefined
   /** The earlier actions of this exchange. */
   readonly done: readonly SwapAction[]
+  /** The wallet has not answered a request to exchange the sell token. */
+  readonly isUnanswered: boolean
   readonly signal: AbortSignal
 }
 
@@ -173,6 +176,7 @@ export function toStep(stepRequest: StepRequest, best: BestQuote, parts: StepPar
       amount: isCoin ? request.sellAmount : undefined,
     })
   const mustAgree: SwapAgreement[] = []
+  if (stepRequest.isUnanswered && doesSwap(action)) mustAgree.push('unanswered')
   if (quote.impactLevel === 'severe') mustAgree.push('impact')
   if (isFeeHigh) mustAgree.push('fee')
   const review: SwapReview = {

@@ -16,9 +16,10 @@ export type SwapAction =
 
 /**
  * A warning that the user must agree to before the wallet is called. `impact`: a severe price impact. `fee`: a high
- * network fee.
+ * network fee. `unanswered`: the wallet has not answered a request to swap the same token, of this page or an earlier one: it may have been
+ * sent.
  */
-export type SwapAgreement = 'impact' | 'fee'
+export type SwapAgreement = 'impact' | 'fee' | 'unanswered'
 
 /** The bridge of a reviewed step. */
 export interface ReviewedBridge {

@@ -7,6 +7,7 @@ import {
   trackTransaction,
 } from '#plugins/transactions'
 import { whatChanged } from '../account/swap-account.js'
+import { exchangeKey, swapOperation } from '../build/exchange-key.js'
 import { doesSwap, swapFailure } from '../build/read-failure.js'
 import type { BuiltStep } from '../build/step.js'
 import type { SwapFailure, SwapPlugin } from '../contract.js'
@@ -31,7 +32,7 @@ export function transactionFacts({ review }: BuiltStep): Omit<SentTransaction, '
     caipNetworkId,
     from: account,
     to: contract,
-    operationType: 'trade',
+    operationType: swapOperation,
     shownIn,
     moved: [
       { direction: 'out', ...quote.sellAmount, iconUrl: sellToken.iconUrl, address: sellToken.address },
@@ -76,6 +77,7 @@ export async function submitToWallet(
 ): Promise<Outcome> {
   const { review, call, active, response } = built
   const facts = transactionFacts(built)
+  const request = exchangeKey(review.account, built.request)
   const end = await runTransactionFlow(ctx, {
     action: doesSwap(review.action) ? 'payment' : 'approval',
     isOnlySigned: response.kind === 'signature' || (response.kind === 'transaction' && response.isOnlySigned),
@@ -91,9 +93,13 @@ export async function submitToWallet(
       if (isRead !== review.isRead) throw new TransferError('TRANSACTION_CHANGED')
     },
     submit: (...given) => readAnswer(built, ...given),
-    ...(response.kind === 'transaction' && trackTransaction(transactions, facts)),
+    ...(response.kind === 'transaction' && trackTransaction(transactions, facts, request)),
     ...(response.kind === 'batch' &&
-      trackBatch(transactions, { ...facts, connectorId: active.connectorId }, response.batch)),
+      trackBatch(
+        transactions,
+        { ...facts, connectorId: active.connectorId },
+        { withId: response.batch.withId, request },
+      )),
   })
   if (end.step === 'stopped') return undefined
   if (end.step === 'completed') return { kind: response.kind, id: end.id }

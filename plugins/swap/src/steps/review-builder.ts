@@ -1,10 +1,19 @@
 import { durations, type PluginContext, QuoinError } from '#kernel'
 import type { BatchSupport } from '#plugin-kit'
+import type { AccountData } from '../account/account-data.js'
 import type { SwappingAccount } from '../account/swap-account.js'
 import { buildStep } from '../build/build-step.js'
+import { exchangeKey } from '../build/exchange-key.js'
 import { buildFailure } from '../build/read-failure.js'
 import type { BuiltStep, SignedPermit } from '../build/step.js'
-import type { SwapAction, SwapApproval, SwapFailure, SwapPlugin, SwapReview } from '../contract.js'
+import type {
+  SwapAction,
+  SwapApproval,
+  SwapFailure,
+  SwapPlugin,
+  SwapRequest,
+  SwapReview,
+} from '../contract.js'
 import type { InternalState } from '../draft/internal-state.js'
 import type { Progress } from '../draft/progress.js'
 import type { StateReader } from '../draft/state-reader.js'
@@ -39,6 +48,7 @@ export const withApprovals = (failure: SwapFailure, { approvals = [] }: Exchange
 
 interface ReviewBuilderParts {
   readonly ctx: PluginContext<SwapPlugin>
+  readonly accountData: Pick<AccountData, 'transactions'>
   readonly reader: StateReader
   readonly providers: Providers
   readonly batches: BatchSupport
@@ -61,12 +71,28 @@ export interface ReviewBuilder {
 const every = durations.tenSeconds
 const timeout = 30_000
 
+/** Returns whether the wallet has not answered a request to exchange the sell token. */
+async function hasUnanswered(
+  { ctx, accountData }: ReviewBuilderParts,
+  from: SwappingAccount['caipAddress'],
+  request: SwapRequest,
+): Promise<boolean> {
+  try {
+    const transactions = await accountData.transactions()
+    return (await transactions.findUnanswered(exchangeKey(from, request))) !== undefined
+  } catch (error) {
+    if (!ctx.signal.aborted) ctx.report(error)
+    return false
+  }
+}
+
 /** Builds the next step of the draft; `undefined` if there is nothing to build. */
-function build(
-  { ctx, reader, providers, batches, read }: ReviewBuilderParts,
+async function build(
+  parts: ReviewBuilderParts,
   exchange: Exchange,
   until: AbortSignal,
-): Promise<BuiltStep> | undefined {
+): Promise<BuiltStep | undefined> {
+  const { ctx, reader, providers, batches, read } = parts
   const { state, active, list, request } = reader.read()
   const { sellToken, buyToken, slippage } = state
   if (!active?.chain || !request || !sellToken || !buyToken) return undefined
@@ -96,6 +122,7 @@ function build(
     permit: exchange.permit,
     done: exchange.done,
     allowedBefore: exchange.allowedBefore,
+    isUnanswered: await hasUnanswered(parts, here.caipAddress, request),
     signal: until,
   })
 }

@@ -9,6 +9,7 @@ import {
   type NoticeProps,
   Skeleton,
   Stack,
+  sanitizeForDisplay,
   useAwake,
   useNavigation,
   useT,
@@ -110,6 +111,15 @@ export default function SwapPreviewView(): ReactNode {
           <WalletRequestNotice title={t('confirmInWallet')}>{t('confirmInWalletBody')}</WalletRequestNotice>
         ) : null}
         <ReviewNotices review={review} />
+        {review.mustAgree.includes('unanswered') ? (
+          <Notice
+            tone="warning"
+            title={t('unansweredTitle')}
+            acknowledge={agreementTo('unanswered', t('unansweredAgree'))}
+          >
+            {t('unansweredBody', { symbol: sanitizeForDisplay(review.sellToken.symbol) })}
+          </Notice>
+        ) : null}
         <ReviewSides review={review} />
         <ReviewSteps review={review} phase={isAllowing ? 'allowing' : isPending ? 'confirming' : 'review'} />
         <ExternalLink label={t('explorer')} url={isAllowing ? progress.explorerUrl : undefined} />

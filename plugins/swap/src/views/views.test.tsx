@@ -5,6 +5,7 @@ import { definePlugin, type PluginTypes, points, QuoinError } from '#kernel'
 import { KernelContext } from '#ui-kit'
 import { uiMessages } from '../../../../ui-kit/messages/ui-messages.js'
 import {
+  alice,
   coin,
   dai,
   endWorlds,
@@ -184,6 +185,21 @@ describe('price impact', () => {
     expect(milder).not.toContain(en.impactAgree)
     expect(primary(milder)).toBe(en.doSwap)
   })
+})
+
+it('warns of a swap of the same token that the wallet has not answered, and requires an agreement [SEC-06]', async () => {
+  const world = await startSwap()
+  await world.kernel.transactions.ask({
+    caipNetworkId: 'eip155:1',
+    from: `eip155:1:${alice}`,
+    operationType: 'trade',
+  })
+  await world.reviewed()
+  const markup = await draw(world, 'SwapPreview')
+  expect(markup).toContain(en.unansweredTitle)
+  expect(markup).toContain('your wallet was asked to swap ETH')
+  expect(markup).toContain(en.unansweredAgree)
+  expect(primary(markup)).toBe(en.readFirst)
 })
 
 describe('the wallet request', () => {
