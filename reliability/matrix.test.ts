@@ -12,7 +12,7 @@ import { runWalk } from './run-walk.js'
 import { warmUp } from './warm-up.js'
 import { writeResults } from './write-results.js'
 
-const { only, isWhole, seed, flow, fault, count } = readOptions()
+const { only, isWhole, seed, flow, namespace, fault, count } = readOptions()
 const hour = 3_600_000
 /** Time of the daily tenth: on a busy machine the rest waits for another day. Milliseconds. */
 const dailyTime = 25_000
@@ -23,10 +23,15 @@ beforeAll(() => warmUp(), hour)
 function selected(): readonly Case[] {
   if (only) return [only]
   const all = allCases(seed)
-    .filter((one) => (flow === undefined || one.flow.name === flow) && one.fault.name.includes(fault ?? ''))
+    .filter(
+      (one) =>
+        (flow === undefined || one.flow.name === flow) &&
+        (namespace === undefined || one.namespace === namespace) &&
+        one.fault.name.includes(fault ?? ''),
+    )
     .toSorted((one, other) => one.seed - other.seed)
     .slice(0, count)
-  return flow || fault ? all : [...foundCases, ...all]
+  return flow || namespace || fault ? all : [...foundCases, ...all]
 }
 
 async function describeFailure(one: Case, { violations }: CaseResult): Promise<string> {

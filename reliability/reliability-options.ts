@@ -8,8 +8,9 @@ export interface ReliabilityOptions {
   readonly isWhole: boolean
   /** Seed of all cases. Default: the day. */
   readonly seed: number
-  /** Runs only the flow of this name, and only faults whose names contain this text. */
+  /** Runs only the flow of this name, only on this namespace, and only faults whose names contain this text. */
   readonly flow: string | undefined
+  readonly namespace: string | undefined
   readonly fault: string | undefined
   /** Number of cases. Default: all that there are. */
   readonly count: number
@@ -31,6 +32,7 @@ export function readOptions(): ReliabilityOptions {
     QUOIN_RELIABILITY_COUNT,
     QUOIN_RELIABILITY_FAULT,
     QUOIN_RELIABILITY_FLOW,
+    QUOIN_RELIABILITY_NAMESPACE,
     QUOIN_RELIABILITY_SEED,
     QUOIN_RELIABILITY_STEPS,
     QUOIN_RELIABILITY_WALKS,
@@ -40,6 +42,7 @@ export function readOptions(): ReliabilityOptions {
     isWhole: QUOIN_RELIABILITY === 'all',
     seed: Number(QUOIN_RELIABILITY_SEED ?? Math.floor(Date.now() / day)),
     flow: QUOIN_RELIABILITY_FLOW,
+    namespace: QUOIN_RELIABILITY_NAMESPACE,
     fault: QUOIN_RELIABILITY_FAULT,
     count: Number(QUOIN_RELIABILITY_COUNT ?? Number.POSITIVE_INFINITY),
     walks: Number(QUOIN_RELIABILITY_WALKS ?? 1),

@@ -1,5 +1,5 @@
-// Runs the reliability matrix: npm run reliability [-- --case '…' | --flow send --fault node --count 100 --seed 7 | --all | --mutations |
-// --walks 3 --steps 10000],
+// Runs the reliability matrix: npm run reliability [-- --case '…' | --flow send --namespace bip122 --fault node --count 100 --seed 7 | --all |
+// --mutations | --walks 3 --steps 10000],
 // the tests of the servers: npm run reliability -- servers, the cases in Chromium: npm run reliability -- chromium,
 // and all of it on one commit: npm run reliability -- full
 import { spawnSync } from 'node:child_process'
@@ -25,6 +25,7 @@ const { values } = parseArgs({
     fault: { type: 'string' },
     flow: { type: 'string' },
     mutations: { type: 'boolean' },
+    namespace: { type: 'string' },
     seed: { type: 'string' },
     steps: { type: 'string' },
     walks: { type: 'string' },
@@ -69,6 +70,7 @@ function runMatrix() {
     ...(count && { QUOIN_RELIABILITY_COUNT: count }),
     ...(values.fault && { QUOIN_RELIABILITY_FAULT: values.fault }),
     ...(values.flow && { QUOIN_RELIABILITY_FLOW: values.flow }),
+    ...(values.namespace && { QUOIN_RELIABILITY_NAMESPACE: values.namespace }),
     ...(values.seed && { QUOIN_RELIABILITY_SEED: values.seed }),
   })
 }

@@ -1,3 +1,5 @@
+import { bitcoinPathOf, bitcoinRefusal } from '../world/bitcoin-node.js'
+import { isSubmission, type NodeRequest, nodeMethodOf } from '../world/node-method.js'
 import type { Interception } from '../world/virtual-network.js'
 import type { World } from '../world/world.js'
 import type { Fault } from './fault.js'
@@ -6,23 +8,25 @@ const unreachable = (): never => {
   throw new TypeError('Failed to fetch')
 }
 
-const refusal = (id: unknown, message: string): Response =>
-  Response.json({ jsonrpc: '2.0', id, error: { code: -32002, message } })
+/** Returns a node's refusal of a submission. */
+const refusal = ({ url, body = '{}' }: NodeRequest, code: number, message: string): Response =>
+  bitcoinPathOf(url) === undefined
+    ? Response.json({ jsonrpc: '2.0', id: JSON.parse(body).id, error: { code, message } })
+    : bitcoinRefusal(code, message)
 
 /** Intercepts what the page hands to a node to be sent; `others` what it reads. */
 const onSubmissions =
   (submit: Interception, others: Interception = (_, deliver) => deliver()): Interception =>
-  (request, deliver) => {
-    const { method } = JSON.parse(request.body ?? '{}')
-    const isSubmission = method === 'sendTransaction' || method === 'eth_sendRawTransaction'
-    return (isSubmission ? submit : others)(request, deliver)
-  }
+  (request, deliver) =>
+    (isSubmission(request) ? submit : others)(request, deliver)
 
 /** Answers reads of a transaction as a node that lags, and does not have it. */
 const withoutTransaction: Interception = async (request, deliver) => {
-  const { id, method } = JSON.parse(request.body ?? '{}')
+  const method = nodeMethodOf(request)
   const answer = await deliver()
+  if (method.startsWith('/tx/')) return new Response('Transaction not found', { status: 404 })
   if (method !== 'getSignatureStatuses') return answer
+  const { id } = JSON.parse(request.body ?? '{}')
   const { result } = Object(await answer.json())
   return Response.json({
     jsonrpc: '2.0',
@@ -31,15 +35,17 @@ const withoutTransaction: Interception = async (request, deliver) => {
   })
 }
 
-const idOf = (body = '{}'): unknown => JSON.parse(body).id
-
 /** The first answer is lost; the node then simulates on top of what it executed. */
 function loseThenRefuse(): Interception {
   let count = 0
-  return onSubmissions(async ({ body }, deliver) => {
+  return onSubmissions(async (request, deliver) => {
     count += 1
     if (count > 1)
-      return refusal(idOf(body), 'Transaction simulation failed: Attempt to debit an account without credit.')
+      return refusal(
+        request,
+        -32002,
+        'Transaction simulation failed: Attempt to debit an account without credit.',
+      )
     await deliver()
     return unreachable()
   }, withoutTransaction)
@@ -47,14 +53,10 @@ function loseThenRefuse(): Interception {
 
 /** A proxy hands the transaction to a node whose answer it loses, and answers with the refusal of the next one. */
 function executeAndRefuse({ network }: World, others?: Interception): Interception {
-  return onSubmissions(async ({ body }, deliver) => {
+  return onSubmissions(async (request, deliver) => {
     await deliver().catch(() => undefined)
     await network.pass(2_000)
-    return Response.json({
-      jsonrpc: '2.0',
-      id: idOf(body),
-      error: { code: -32000, message: 'The node is behind.' },
-    })
+    return refusal(request, -32000, 'The node is behind.')
   }, others)
 }
 
@@ -72,8 +74,7 @@ export const compoundFaults: readonly Fault[] = [
     let isDown = false
     const submit = executeAndRefuse(world)
     return async (request, deliver) => {
-      const { method } = JSON.parse(request.body ?? '{}')
-      if (method !== 'sendTransaction') return isDown ? unreachable() : deliver()
+      if (!isSubmission(request)) return isDown ? unreachable() : deliver()
       const answer = await submit(request, deliver)
       isDown = true
       return answer

@@ -1,3 +1,5 @@
+import { bitcoinPathOf } from '../world/bitcoin-node.js'
+import { isSubmission, nodeMethodOf } from '../world/node-method.js'
 import type { Interception, ServerKind } from '../world/virtual-network.js'
 import type { World } from '../world/world.js'
 import type { Fault } from './fault.js'
@@ -66,15 +68,23 @@ const serverFaults: Readonly<Record<string, Intercepting>> = {
   },
 }
 
-/** Changes the result of an answer by JSON-RPC. */
+/** Changes the result of an answer by JSON-RPC, or the answer of a node of Bitcoin. */
 function withResult(change: (method: string, result: unknown) => unknown): Intercepting {
   return () => async (request, deliver) => {
-    const { method } = JSON.parse(request.body ?? '{}')
-    const answer: { readonly result?: unknown } = Object(await (await deliver()).json())
-    return Response.json(
-      'result' in answer ? { ...answer, result: change(String(method), answer.result) } : answer,
-    )
+    const method = nodeMethodOf(request)
+    const response = await deliver()
+    if (bitcoinPathOf(request.url) !== undefined) return withBody(response, (body) => change(method, body))
+    const answer: { readonly result?: unknown } = Object(await response.json())
+    return Response.json('result' in answer ? { ...answer, result: change(method, answer.result) } : answer)
   }
+}
+
+/** Changes what a node with an HTTP API returns: JSON, or a text. */
+async function withBody(response: Response, change: (body: unknown) => unknown): Promise<Response> {
+  if (!response.ok) return response
+  const isJson = response.headers.get('content-type')?.includes('json')
+  const changed = change(isJson ? await response.json() : await response.text())
+  return typeof changed === 'string' ? new Response(changed) : Response.json(changed)
 }
 
 const otherHash = `0x${'ee'.repeat(32)}`
@@ -87,7 +97,9 @@ const nodeLies: Readonly<Record<string, Intercepting>> = {
       ? null
       : method === 'eth_blockNumber'
         ? '0x300'
-        : result,
+        : method === '/tx/:id/status'
+          ? { confirmed: false }
+          : result,
   ),
   'returns the receipt of another transaction': withResult((method, result) =>
     method === 'eth_getTransactionReceipt'
@@ -97,15 +109,21 @@ const nodeLies: Readonly<Record<string, Intercepting>> = {
   'returns a wrong nonce': withResult((method, result) =>
     method === 'eth_getTransactionCount' ? '0xff' : result,
   ),
-  'returns a balance of zero': withResult((method, result) => (method === 'eth_getBalance' ? '0x0' : result)),
+  'returns a balance of zero': withResult((method, result) =>
+    method === 'eth_getBalance' ? '0x0' : method === '/address/:id/utxo' ? [] : result,
+  ),
   'returns absurd fees': withResult((method, result) =>
-    method === 'eth_gasPrice' ? `0x${'f'.repeat(30)}` : result,
+    method === 'eth_gasPrice' ? `0x${'f'.repeat(30)}` : method === '/fee-estimates' ? { 1: 1e9 } : result,
   ),
   'returns other types': withResult((_, result) =>
     typeof result === 'string' ? Number.parseInt(result, 16) : [result],
   ),
-  'answers with another id': () => async (_, deliver) =>
-    Response.json({ ...Object(await (await deliver()).json()), id: 999_999 }),
+  'answers with another id': () => async (request, deliver) => {
+    const response = await deliver()
+    if (bitcoinPathOf(request.url) === undefined)
+      return Response.json({ ...Object(await response.json()), id: 999_999 })
+    return withBody(response, (body) => (isSubmission(request) ? otherHash.slice(2) : body))
+  },
 }
 
 const stranger = 'deaddeaddeaddeaddeaddeaddeaddeaddeaddead'

@@ -18,6 +18,11 @@ const drafts: Readonly<Record<string, readonly Draft[]>> = {
     { amount: '0.25', recipient: bob, token: 'ETH' },
     { amount: '12.5', recipient: bob, token: tokenAddress },
   ],
+  bip122: [
+    { amount: '0.25', recipient: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', token: 'BTC' },
+    // More than one coin.
+    { amount: '1.2', recipient: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', token: 'BTC' },
+  ],
   solana: [{ amount: '0.25', recipient: 'GmaDrppBC7P5ARKV8g3djiwP89vz1jLK23V2GBjuAEGB', token: 'SOL' }],
 }
 const draftsOf = (namespace: string): readonly Draft[] => drafts[namespace] ?? []
@@ -126,7 +131,7 @@ async function sendOnce(world: World, scene: Scene): Promise<void> {
 /** Sends a coin or a token. */
 export const sendFlow: Flow = {
   name: 'send',
-  namespaces: ['eip155', 'solana'],
+  namespaces: ['eip155', 'solana', 'bip122'],
   moments: [
     'start',
     'connecting',

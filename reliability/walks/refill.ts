@@ -1,6 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { base64 } from '@scure/base'
 import { PublicKey, SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
+import { bitcoinAddresses } from '../world/bitcoin-wallet.js'
 import { relayer } from '../world/bridge-relay.js'
 import { seller } from '../world/card-seller.js'
 import { tokenAddress } from '../world/evm-ledger.js'
@@ -49,6 +50,8 @@ export function refill(world: World): void {
         give(tokenAddress, 0n, `0xa9059cbb${word(account)}${amount}`)
       }
     }
+  for (const address of bitcoinAddresses)
+    if (world.bitcoin.balanceOf(address) < 100_000_000n) world.bitcoin.give(address, 150_000_000n)
   const wallet = world.connectorWallets.get('solana')
   if (!wallet) return
   for (const index of [1, 0]) {

@@ -1,4 +1,5 @@
 import type { Content, RecordedEvent } from '../history/history.js'
+import { bitcoinStart } from '../world/bitcoin-ledger.js'
 import { spender } from '../world/evm-ledger.js'
 import { coinsFor, dollarsFor } from '../world/evm-router.js'
 import { alice, carol } from '../world/evm-wallet.js'
@@ -33,13 +34,13 @@ export function createWalkModel(world: World): WalkModel {
     changes.set(key, (changes.get(key) ?? 0n) + amount)
   }
 
-  function execute(content: Content): void {
+  function execute(id: string, content: Content): void {
     const { action, account, to = '', value = '0', network, token, bought } = content
     const amount = BigInt(value)
     if (action === 'approval' && to === spender) allowances.set(`${network} ${account}`, value)
     if (action === 'bridge') change(keyOf(content, account), -amount)
     if (action !== 'payment' && action !== 'exchange') return
-    const fee = network.startsWith('solana:') ? solanaFee : 0n
+    const fee = network.startsWith('solana:') ? solanaFee : world.bitcoin.feeOf(id)
     change(keyOf(content, account), -amount - fee)
     if (action === 'payment') change(keyOf(content, to), amount)
     else change(keyOf({ ...content, token: bought }, account), token ? coinsFor(amount) : dollarsFor(amount))
@@ -57,7 +58,7 @@ export function createWalkModel(world: World): WalkModel {
     const id = `${event.content.network} ${event.id}`
     if (executed.has(id)) return [`at most once: ${id} was executed again`]
     executed.add(id)
-    if (event.isSuccessful) execute(event.content)
+    if (event.isSuccessful) execute(event.id, event.content)
     return rejected.has(event.request) ? [`rejected: ${event.request} was executed after its rejection`] : []
   }
 
@@ -96,14 +97,17 @@ export function createWalkModel(world: World): WalkModel {
             )
           }),
       )
-      const wallet = world.connectorWallets.get('solana')
-      const account = wallet?.account() ?? ''
-      const model = 5n * 10n ** 9n + (changes.get(`${wallet?.caipNetworkId} coin ${account}`) ?? 0n)
-      const real = world.solana.balanceOf(account)
-      return [
-        ...evm,
-        ...(model === real ? [] : [`ledger: ${account} has ${real}, and ${model} by what was executed`]),
-      ]
+      const others = [
+        { namespace: 'solana', ledger: world.solana, start: 5n * 10n ** 9n },
+        { namespace: 'bip122', ledger: world.bitcoin, start: bitcoinStart },
+      ].flatMap(({ namespace, ledger, start }): readonly string[] => {
+        const wallet = world.connectorWallets.get(namespace)
+        const account = wallet?.account() ?? ''
+        const model = start + (changes.get(`${wallet?.caipNetworkId} coin ${account}`) ?? 0n)
+        const real = ledger.balanceOf(account)
+        return model === real ? [] : [`ledger: ${account} has ${real}, and ${model} by what was executed`]
+      })
+      return [...evm, ...others]
     },
     position: () => position,
   }

@@ -1,3 +1,5 @@
+import type { BitcoinLedger } from './bitcoin-ledger.js'
+import { answerBitcoinNode, bitcoinPathOf } from './bitcoin-node.js'
 import type { EvmLedger } from './evm-ledger.js'
 import { answerNode } from './evm-node.js'
 import type { SolanaLedger } from './solana-ledger.js'
@@ -5,10 +7,15 @@ import { answerSolanaNode } from './solana-node.js'
 import type { VirtualServer } from './virtual-network.js'
 
 /** Creates the nodes of the ledgers: each address of an EVM chain ends with its number. */
-export const createNodeServer = (ledgers: readonly EvmLedger[], solana: SolanaLedger): VirtualServer => ({
+export const createNodeServer = (
+  ledgers: readonly EvmLedger[],
+  solana: SolanaLedger,
+  bitcoin: BitcoinLedger,
+): VirtualServer => ({
   kind: 'node',
   serves: ({ hostname }) => hostname.startsWith('node-'),
   answer({ url, body }) {
+    if (bitcoinPathOf(url) !== undefined) return answerBitcoinNode(bitcoin, { url, body })
     const { id, method, params = [] } = JSON.parse(body ?? '{}')
     const ledger = ledgers.find(({ caipNetworkId }) => url.endsWith(caipNetworkId.replace('eip155:', '/')))
     const isSolana = url.endsWith('/solana')

@@ -1,6 +1,7 @@
 import { createMockWorld, createTestPlatform, type TestPlatform } from '#testing'
 import { chainPlugins, createQuoin, standardPlugins } from '../../bundle/index.js'
-import { messageNetworks } from './message-wallets.js'
+import { bitcoinReference } from './bitcoin-ledger.js'
+import { polkadotReference } from './message-wallets.js'
 import { namesSuffix } from './names-registry.js'
 import { solanaReference } from './solana-ledger.js'
 import type { World } from './world.js'
@@ -39,15 +40,15 @@ const solanaNetwork = {
 } as const
 
 const bitcoin = {
-  id: messageNetworks.bip122.reference,
+  id: bitcoinReference,
   chainNamespace: 'bip122',
   name: 'Bitcoin',
   nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
-  rpcUrls: { default: { http: ['https://node-a.example/bitcoin'] } },
+  rpcUrls: { default: { http: ['https://node-a.example/bitcoin', 'https://node-b.example/bitcoin'] } },
 } as const
 
 const polkadot = {
-  id: messageNetworks.polkadot.reference,
+  id: polkadotReference,
   chainNamespace: 'polkadot',
   name: 'Polkadot',
   nativeCurrency: { name: 'Polkadot', symbol: 'DOT', decimals: 10 },
@@ -63,6 +64,7 @@ function createTabKernel(world: World, platform: TestPlatform) {
     pay: {},
     siwx: { required: false },
     names: { suffix: namesSuffix },
+    send: { namespaces: ['eip155', 'solana', 'bip122', 'polkadot'] },
     networks: [usualNetwork(1, 'One'), usualNetwork(10, 'Ten'), solanaNetwork, bitcoin, polkadot],
     // The rows keep their types; only their loaders differ.
     plugins: rowsOf(world) as unknown as typeof standardPlugins,

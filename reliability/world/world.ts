@@ -1,5 +1,7 @@
 import { createTestPlatform, settle, type TestClock } from '#testing'
-import { createHistory, type History } from '../history/history.js'
+import { type Content, createHistory, type History } from '../history/history.js'
+import { type BitcoinLedger, createBitcoinLedger } from './bitcoin-ledger.js'
+import { bitcoinAddresses, createBitcoinWallet } from './bitcoin-wallet.js'
 import { type BridgeRelay, createBridgeRelay } from './bridge-relay.js'
 import { type CardSeller, createCardSeller } from './card-seller.js'
 import type { ConnectorWallet } from './connector-wallet.js'
@@ -7,7 +9,7 @@ import { createNodeServer } from './create-node-server.js'
 import { contentOf, createEvmLedger, type EvmLedger } from './evm-ledger.js'
 import { createEvmWallet, type EvmWallet } from './evm-wallet.js'
 import { createGateway } from './gateway.js'
-import { createMessageWallet } from './message-wallets.js'
+import { createPolkadotWallet } from './message-wallets.js'
 import { createNamesRegistry, type NamesRegistry } from './names-registry.js'
 import { createRandom, type Random } from './random.js'
 import { createSiwxServer, type SiwxServer } from './siwx-server.js'
@@ -54,6 +56,7 @@ export interface World {
   readonly evmLedgers: readonly EvmLedger[]
   readonly evmWallet: EvmWallet
   readonly solana: SolanaLedger
+  readonly bitcoin: BitcoinLedger
   /** Delivers bridges on their other network. */
   readonly relay: BridgeRelay
   /** Sells coins for a card. */
@@ -125,9 +128,10 @@ export function createWorld(seed: number, { realPauseMs = 0 }: WorldOptions = {}
       relay.deliver,
     ),
   )
-  const solana = createSolanaLedger(worldNow, (id, request, content) =>
-    history.add({ type: 'executed', request, id, content, isSuccessful: true }),
-  )
+  const onExecuted = (id: string, request: string, content: Content): void =>
+    history.add({ type: 'executed', request, id, content, isSuccessful: true })
+  const solana = createSolanaLedger(worldNow, onExecuted)
+  const bitcoin = createBitcoinLedger(bitcoinAddresses, worldNow, onExecuted)
   const pass = (ms: number): Promise<void> => new Promise((resolve) => clock.after(ms, resolve))
   const promises: TrackedPromise[] = []
   const reach = (moment: Moment): void => {
@@ -148,7 +152,7 @@ export function createWorld(seed: number, { realPauseMs = 0 }: WorldOptions = {}
     after: clock.after,
     seed,
     servers: [
-      createNodeServer(ledgers, solana),
+      createNodeServer(ledgers, solana, bitcoin),
       createGateway({ ledgers, relay, servers: [siwx, names, seller], now: worldNow }),
     ],
   })
@@ -198,6 +202,7 @@ export function createWorld(seed: number, { realPauseMs = 0 }: WorldOptions = {}
     reach,
     user,
     solana,
+    bitcoin,
     relay,
     seller,
     siwx,
@@ -236,8 +241,8 @@ export function createWorld(seed: number, { realPauseMs = 0 }: WorldOptions = {}
   const evmWallet = createEvmWallet(user, ledgers)
   const connectorWallets = new Map([
     ['solana', createSolanaWallet(user, solana)],
-    ['bip122', createMessageWallet(user, 'bip122')],
-    ['polkadot', createMessageWallet(user, 'polkadot')],
+    ['bip122', createBitcoinWallet(user, bitcoin)],
+    ['polkadot', createPolkadotWallet(user)],
   ])
   return world
 }
