@@ -4,6 +4,8 @@ import type { SentTransaction } from './transaction.js'
 export interface SentBatch extends Omit<SentTransaction, 'id' | 'isUnconfirmed'> {
   /** The wallet's own id of the batch. Never the id of a transaction. */
   readonly batchId: string
+  /** The id that the page had chosen, if the wallet returned another one: its status is requested where the wallet does not know its own id. */
+  readonly askedId?: string | undefined
   /** The connector of the wallet that accepted it: no other wallet gets its id. */
   readonly connectorId: string
 }

@@ -79,7 +79,15 @@ async function readEvent(
   isEarlier: (transactionId: string) => boolean,
   signal: AbortSignal,
 ): Promise<BatchEvent | 'pending' | undefined> {
-  const status = await withTimeout(ctx, timeout, signal, (until) => readStatus(ctx, batch, until))
+  const read = (batchId: string): Promise<BatchStatus | undefined> =>
+    withTimeout(ctx, timeout, signal, (until) => readStatus(ctx, { ...batch, batchId }, until))
+  const { batchId, askedId } = batch
+  const status = await read(batchId).catch((error: unknown) => {
+    const failed = (): never => {
+      throw error
+    }
+    return askedId === undefined || signal.aborted ? failed() : read(askedId).catch(failed)
+  })
   if (!status || status.outcome === 'pending') return status && 'pending'
   const { outcome, transactionId } = status
   // Without a transaction there is no success that the network could confirm.

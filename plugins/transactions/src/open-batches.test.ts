@@ -196,9 +196,35 @@ describe('a batch whose answer was lost [SEC-06] (REL-03)', () => {
   })
 })
 
+it.each([
+  ['does not know its own id', 'chosen', ['b', 'chosen']],
+  ['chose its own id', 'b', ['b']],
+])(
+  'finds a batch whose wallet answered with another id and %s, also after a reload (REL-03)',
+  async (_, known, requested) => {
+    const status = (id: string): unknown =>
+      id === known ? { outcome: 'success', transactionId: 'h' } : unknownId()
+    const first = await start({ status })
+    first.service.followBatch(batch('b', { askedId: 'chosen' }))
+    await vi.waitFor(() => expect(JSON.stringify(first.platform.storage.dump())).toContain('chosen'))
+    await end(first)
+    const next = await start({ platform: first.platform, status })
+    await vi.waitFor(() => expect(batches(next)).toEqual(['b pending']))
+    await pass(next, 2_000)
+    expect(batches(next)).toEqual(['b submitted'])
+    expect(next.statusRequests).toEqual(requested)
+  },
+)
+
 it('tracks a batch by an id of the page only where the wallet accepts one', async () => {
   const { service } = await start()
   const asked = await trackBatch(async () => service, facts, { withId }).askBatch?.()
   expect(asked?.call.params).toEqual([{ id: expect.stringMatching(/^0x[0-9a-f]{64}$/) }])
   expect(trackBatch(async () => service, facts).askBatch).toBeUndefined()
+  const tracking = trackBatch(async () => service, facts, { withId })
+  await tracking.askBatch?.()
+  await tracking.follow('other', false)
+  expect(service.batches.getState()).toMatchObject([
+    { batchId: 'other', askedId: expect.stringMatching(/^0x[0-9a-f]{64}$/) },
+  ])
 })

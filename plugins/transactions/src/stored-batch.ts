@@ -12,6 +12,7 @@ import {
 /** A stored batch. */
 export interface StoredBatch extends StoredMeaning {
   readonly batchId: string
+  readonly askedId?: string | undefined
   readonly connectorId: string
   readonly walletName?: string | undefined
 }
@@ -26,10 +27,12 @@ export const storedNameOf = ({ wallet }: Pick<Connection, 'wallet'>): string =>
 
 /** Validates a stored batch: any script can write into the page's storage. */
 export function isStoredBatch(value: unknown): value is StoredBatch {
-  const { batchId, connectorId, walletName }: { [Name in keyof StoredBatch]?: unknown } = Object(value)
+  const { batchId, askedId, connectorId, walletName }: { [Name in keyof StoredBatch]?: unknown } =
+    Object(value)
   return (
     isStoredMeaning(value) &&
     isText(batchId, maxIdLength) &&
+    (askedId === undefined || isText(askedId, maxIdLength)) &&
     isText(connectorId, maxNameLength) &&
     (walletName === undefined || isText(walletName, maxNameLength))
   )
@@ -38,10 +41,11 @@ export function isStoredBatch(value: unknown): value is StoredBatch {
 /** Validates a reported batch and drops unknown fields; `undefined` if it is invalid. */
 export function checkedBatch(batch: SentBatch, sentAt: number): PendingBatch | undefined {
   try {
-    const { batchId, connectorId } = batch
+    const { batchId, askedId, connectorId } = batch
     const checked: PendingBatch = {
       ...readMeaning(batch),
       batchId,
+      ...(askedId !== undefined && { askedId }),
       connectorId,
       sentAt,
       status: 'pending',
@@ -53,8 +57,14 @@ export function checkedBatch(batch: SentBatch, sentAt: number): PendingBatch | u
 }
 
 export function toStoredBatch(batch: FollowedBatch): StoredBatch {
-  const { batchId, connectorId, walletName } = batch
-  return { ...toStoredMeaning(batch), batchId, connectorId, ...(walletName !== undefined && { walletName }) }
+  const { batchId, askedId, connectorId, walletName } = batch
+  return {
+    ...toStoredMeaning(batch),
+    batchId,
+    ...(askedId !== undefined && { askedId }),
+    connectorId,
+    ...(walletName !== undefined && { walletName }),
+  }
 }
 
 /** Restores a stored batch, to follow it again. */

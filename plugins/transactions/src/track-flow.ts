@@ -65,11 +65,13 @@ export function trackBatch(
   facts: Omit<SentBatch, 'batchId'>,
   { withId, request = facts }: BatchTracking = {},
 ): FlowTracking {
+  let askedId: string | undefined
   return {
     ask: async () => (await transactions()).ask(request),
     ...(withId && {
       async askBatch() {
         const { batchId, forget, follow } = await (await transactions()).askBatch(facts, request)
+        askedId = batchId
         return { call: withId(batchId), forget, follow }
       },
     }),
@@ -78,6 +80,11 @@ export function trackBatch(
         .getState()
         .filter(({ connectorId }) => connectorId === facts.connectorId)
         .map(({ batchId, caipNetworkId }) => ({ id: batchId, caipNetworkId })),
-    follow: async (batchId) => (await transactions()).followBatch({ ...facts, batchId }),
+    follow: async (batchId) =>
+      (await transactions()).followBatch({
+        ...facts,
+        batchId,
+        ...(askedId !== undefined && askedId !== batchId && { askedId }),
+      }),
   }
 }
