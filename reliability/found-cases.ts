@@ -10,4 +10,6 @@ export const foundCases: readonly Case[] = [
   'send | eip155 | tab is reloaded | confirmed | lasting | 1',
   // The rule expected a transfer on the next page that had settled right before the host unmounted the widget.
   'send | eip155 | wallet answers no connect, and the host unmounts the widget | at the wallet | brief | 936565',
+  // A wallet answered to a batch with text that is no id: the id that the page had chosen was forgotten.
+  'pay in a batch | eip155 | wallet answers garbage | confirmed | lasting | 35123',
 ].map(parseCase)

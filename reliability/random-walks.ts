@@ -4,7 +4,9 @@ import { flows } from './flows/flows.js'
 import type { WalkStep } from './run-walk.js'
 
 const step: fc.Arbitrary<WalkStep> = fc.record({
-  flow: fc.constantFrom(...flows.filter(({ namespaces }) => namespaces.includes('eip155'))),
+  flow: fc.constantFrom(
+    ...flows.filter(({ namespaces, hasBatches }) => namespaces.includes('eip155') && !hasBatches),
+  ),
   fault: fc.constantFrom(...faults),
   moment: fc.nat({ max: 8 }),
   duration: fc.constantFrom('brief' as const, 'long' as const),

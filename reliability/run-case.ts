@@ -86,7 +86,7 @@ export async function withUnhandled(run: () => Promise<CaseResult>): Promise<Cas
 /** Runs a case in its own world. The same case gives the same history. */
 export function runCase(one: Case, options: WorldOptions = {}): Promise<CaseResult> {
   return withUnhandled(async () => {
-    const world = createWorld(one.seed, options)
+    const world = createWorld(one.seed, { hasBatches: one.flow.hasBatches === true, ...options })
     const { area } = one.fault
     const mustRestore =
       one.fault === noFault || ((area === 'node' || area === 'gateway') && !/tab/.test(one.fault.name))

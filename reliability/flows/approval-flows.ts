@@ -1,5 +1,5 @@
 import { PermissionsToken, type Revocation } from '#plugins/permissions-centre'
-import { spender, tokenAddress } from '../world/evm-ledger.js'
+import { otherSpender, spender, tokenAddress } from '../world/evm-ledger.js'
 import type { World } from '../world/world.js'
 import { openPlugin, whileWatching } from './attempts.js'
 import { connectWallet } from './connect-wallet.js'
@@ -61,7 +61,8 @@ function reportOf(revocation: Revocation | undefined): Report | undefined {
   return { wasSent: isUnsent ? 'no' : 'unknown', reason }
 }
 
-async function revoke(world: World, scene: Scene): Promise<void> {
+/** Revokes the listed permissions of contracts, all of them by one confirmation. */
+async function revoke(world: World, scene: Scene, spenders: readonly string[]): Promise<void> {
   const permissions = await openPlugin(world, scene, PermissionsToken)
   if (!permissions) return
   await whileWatching(world, permissions, async () => {
@@ -69,37 +70,33 @@ async function revoke(world: World, scene: Scene): Promise<void> {
       const state = permissions.store.getState()
       // Sessions are listed, too, and end without the wallet; what has ended stays in its place.
       return state.status === 'ready'
-        ? state.permissions.find(
+        ? state.permissions.filter(
             ({ id, source, holder }) =>
               source === 'chain' &&
-              holder.address?.toLowerCase() === spender &&
+              spenders.includes(holder.address?.toLowerCase() ?? '') &&
               permissions.revocations.getState()[id]?.status !== 'done',
           )
-        : undefined
+        : []
     }
-    if (!(await world.until(() => found() !== undefined, 90_000)))
-      return world.note('no permission is listed')
+    if (!(await world.until(() => found().length > 0, 90_000))) return world.note('no permission is listed')
     world.reach('review')
     await world.until(() => false, 1_500)
-    const permission = found()
+    const listed = found()
     const account = shownAccount(world, 'eip155')
     const network = world.tab.kernel.connections.active('eip155')?.caipNetworkId
-    if (!permission || !network) return
-    const content = {
-      action: 'approval',
-      network,
-      account,
-      to: spender,
-      value: '0',
-      token: tokenAddress,
-    } as const
-    const confirmation = recordConfirmation(world, scene, content)
-    const { id } = permission
-    void world.track('revoke', permissions.revoke([id]))
+    if (listed.length === 0 || !network) return
+    const confirmations = listed.map(({ id, holder }) => {
+      // Each one happens once.
+      if (spenders.length > 1) scene.intention = `revocation-${scene.confirmations + 1}`
+      const to = holder.address?.toLowerCase() ?? ''
+      const content = { action: 'approval', network, account, to, value: '0', token: tokenAddress } as const
+      return { id, confirmation: recordConfirmation(world, scene, content) }
+    })
+    void world.track('revoke', permissions.revoke(confirmations.map(({ id }) => id)))
     world.reach('confirmed')
-    const report = (): Report | undefined => reportOf(permissions.revocations.getState()[id])
-    await world.until(() => report() !== undefined, 600_000)
-    recordReport(world, scene, confirmation, report())
+    const report = (id: string): Report | undefined => reportOf(permissions.revocations.getState()[id])
+    await world.until(() => confirmations.every(({ id }) => report(id) !== undefined), 600_000)
+    for (const { id, confirmation } of confirmations) recordReport(world, scene, confirmation, report(id))
   })
 }
 
@@ -108,5 +105,13 @@ export const revokeFlow: Flow = {
   name: 'revoke',
   namespaces: ['eip155'],
   moments: ['start', 'connecting', 'connected', 'review', 'confirmed', 'at the wallet', 'executed'],
-  run: revoke,
+  run: (world, scene) => revoke(world, scene, [spender]),
+}
+
+/** Revokes two permissions of the list by one request. */
+export const revokeInBatchFlow: Flow = {
+  ...revokeFlow,
+  name: 'revoke in a batch',
+  hasBatches: true,
+  run: (world, scene) => revoke(world, scene, [spender, otherSpender]),
 }

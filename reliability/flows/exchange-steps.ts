@@ -8,7 +8,17 @@ import { type Report, recordConfirmation, recordReport } from './user-report.js'
 /** Fills the draft. Returns false if it cannot be filled now. */
 export type FillDraft = (swap: SwapApi) => Promise<boolean>
 
-/** What the review displays, as content. */
+/** What the review displays, as contents: several are executed together. The last one is what the user wants. */
+function contentsOfReview(review: SwapReview): readonly Content[] {
+  const { action, allowance } = review
+  return action === 'approveAndSwap'
+    ? [
+        contentOfReview({ ...review, action: 'approve', allowance }),
+        contentOfReview({ ...review, action: 'swap', allowance: undefined }),
+      ]
+    : [contentOfReview(review)]
+}
+
 function contentOfReview({
   account,
   caipNetworkId: network,
@@ -65,26 +75,28 @@ function reportOfApproval(
 /** Confirms the displayed step, once or twice, and follows it to its end. */
 async function confirm(world: World, scene: Scene, swap: SwapApi, review: SwapReview): Promise<void> {
   const progress = () => swap.store.getState().progress
-  const content = contentOfReview(review)
-  const isApproval = content.action === 'approval'
+  const contents = contentsOfReview(review)
+  const isApproval = contents.at(-1)?.action === 'approval'
   const sold = String(review.quote.sellAmount.value)
-  if (isApproval && review.action !== 'resetAllowance' && content.value !== sold)
-    world.violations.push(`as wanted: an approval of ${content.value} is offered to sell ${sold}`)
   const { intention } = scene
-  // An approval moves nothing: it may be confirmed again, and is no part of what happens once.
-  if (isApproval) scene.intention = `approval-${scene.confirmations + 1}`
-  const confirmation = recordConfirmation(world, scene, content)
-  if (isApproval) {
+  const confirmations = contents.map((content) => {
+    if (content.action !== 'approval') return recordConfirmation(world, scene, content)
+    if (review.action !== 'resetAllowance' && content.value !== sold)
+      world.violations.push(`as wanted: an approval of ${content.value} is offered to sell ${sold}`)
+    // An approval moves nothing: it may be confirmed again, and is no part of what happens once.
+    scene.intention = `approval-${scene.confirmations + 1}`
+    const confirmation = recordConfirmation(world, scene, content)
     scene.intention = intention
     scene.last = 'no'
-  }
+    return confirmation
+  })
   for (let press = 0; press < world.random.pick([1, 1, 2]); press += 1)
     void world.track('confirm', swap.confirm(review.mustAgree))
   world.reach('confirmed')
   if (!(await world.until(() => progress().step !== 'confirming', 900_000))) return
   const report = (one: Report): void => {
     const { last } = scene
-    recordReport(world, scene, confirmation, one)
+    for (const confirmation of confirmations) recordReport(world, scene, confirmation, one)
     if (isApproval) scene.last = last
   }
   const wasAllowing = ['allowing', 'preparing'].includes(progress().step)

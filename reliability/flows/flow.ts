@@ -5,6 +5,8 @@ import type { Moment, World } from '../world/world.js'
 export interface Flow {
   readonly name: string
   readonly namespaces: readonly string[]
+  /** The wallet has batches (EIP-5792), and the page a paymaster. Default false. */
+  readonly hasBatches?: boolean
   /** The moments that it reaches, in order. */
   readonly moments: readonly Moment[]
   /** Runs it as a user does, who gives up after some minutes. */

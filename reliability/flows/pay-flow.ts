@@ -87,3 +87,6 @@ export const payFlow: Flow = {
   moments: ['start', 'connecting', 'connected', 'review', 'confirmed', 'at the wallet', 'executed'],
   run: payOnce,
 }
+
+/** Pays an amount that the host asks for, with an offer of the page to pay the fee. */
+export const payInBatchFlow: Flow = { ...payFlow, name: 'pay in a batch', hasBatches: true }

@@ -145,3 +145,11 @@ export const sendFlow: Flow = {
   ],
   run: sendOnce,
 }
+
+/** Sends a coin or a token, with an offer of the page to pay the fee. */
+export const sendInBatchFlow: Flow = {
+  ...sendFlow,
+  name: 'send in a batch',
+  namespaces: ['eip155'],
+  hasBatches: true,
+}

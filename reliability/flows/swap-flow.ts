@@ -7,6 +7,19 @@ const drafts = [
   { amount: '0.02', fromToken: 'ETH', toToken: 'USD' },
 ] as const
 
+const swapDraft =
+  (choices: readonly (typeof drafts)[number][]): Flow['run'] =>
+  async (world, scene) => {
+    await exchangeOnce(world, scene, () => {
+      const draft = world.random.pick(choices)
+      return async (swap) => {
+        // The same object again would change nothing.
+        swap.fill({ ...draft })
+        return true
+      }
+    })
+  }
+
 /** Exchanges a token for the coin, after an approval of exactly the amount, or the coin for a token. */
 export const swapFlow: Flow = {
   name: 'swap',
@@ -22,14 +35,13 @@ export const swapFlow: Flow = {
     'executed',
     'following',
   ],
-  async run(world, scene) {
-    await exchangeOnce(world, scene, () => {
-      const draft = world.random.pick(drafts)
-      return async (swap) => {
-        // The same object again would change nothing.
-        swap.fill({ ...draft })
-        return true
-      }
-    })
-  },
+  run: swapDraft(drafts),
+}
+
+/** Exchanges a token for the coin, with its approval in the same request. */
+export const swapInBatchFlow: Flow = {
+  ...swapFlow,
+  name: 'swap in a batch',
+  hasBatches: true,
+  run: swapDraft([drafts[0]]),
 }

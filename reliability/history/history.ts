@@ -31,6 +31,7 @@ export type HistoryEvent =
       readonly intention: string
       readonly content: Content
     }
+  /** A wallet received a request: of a batch one event for each call, in order, with the request `request-1/2` and so on. */
   | { readonly type: 'requested'; readonly request: string; readonly content: Content }
   | { readonly type: 'answered'; readonly request: string; readonly answer: string }
   /** A chain executed what a wallet or the page submitted. */
@@ -40,6 +41,8 @@ export type HistoryEvent =
       readonly id: string
       readonly content: Content
       readonly isSuccessful: boolean
+      /** The id of the batch that has the call: all its calls have the same transaction. */
+      readonly batch?: string | undefined
     }
   | {
       readonly type: 'reported'

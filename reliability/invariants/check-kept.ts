@@ -24,6 +24,8 @@ function unsettledOf({ history: { events } }: World, tab: Tab): readonly string[
     event.type === 'executed' &&
     !['signature', 'purchase'].includes(event.content.action) &&
     isRequested(event.request) &&
+    // The answer to a batch names no transaction.
+    event.batch === undefined &&
     // A page stores what only was signed before it hands it to a node.
     (!event.content.network.startsWith('eip155:') || isAnswered(event.request))
       ? [event.id]

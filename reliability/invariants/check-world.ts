@@ -7,6 +7,7 @@ import type { Scene } from '../flows/flow.js'
 import { canSend, reviewAnyTransfer } from '../flows/send-flow.js'
 import { checkHistory } from '../history/check-history.js'
 import type { World } from '../world/world.js'
+import { checkBatches } from './check-batches.js'
 import { checkBridges } from './check-bridges.js'
 import { checkPurchases } from './check-purchases.js'
 
@@ -154,6 +155,7 @@ export async function checkWorld(world: World, scene: Scene): Promise<readonly s
     ...(await checkStores(world)),
     ...(await checkBridges(world, scene)),
     ...(await checkPurchases(world)),
+    ...(await checkBatches(world)),
     ...(await checkSignedIn(world)),
   ]
   const thrown = world.tabs.flatMap(({ platform }) =>

@@ -103,6 +103,35 @@ export const submissionMutations: readonly Mutation[] = [
     flow: 'send',
   },
   {
+    name: 'the id of a batch is not stored before the wallet gets it',
+    guards:
+      'A batch whose answer is lost with its page is found by the id that the page chose (REL-03, REL-05).',
+    file: 'plugins/transactions/src/unanswered-requests.ts',
+    from: '        batch,\n      }',
+    to: '        batch: batch && undefined,\n      }',
+    shownBy: 'wallet hangs, and the tab is reloaded',
+    flow: 'send in a batch',
+  },
+  {
+    name: 'a batch that its wallet does not know yet is looked for once',
+    guards: 'A wallet does not know a batch that it still displays: that proves nothing (SEC-06, REL-03).',
+    file: 'plugins/transactions/src/open-batches.ts',
+    from: 'if (found === false) interval = ',
+    to: 'if (found === false) return\n      interval = ',
+    shownBy: 'wallet hangs, and the tab is reloaded',
+    flow: 'swap in a batch',
+  },
+  {
+    name: 'the chosen id of a batch is not requested after another answer',
+    guards:
+      'A wallet that answers with text that is no id has executed the batch with the chosen one (REL-03).',
+    file: 'plugins/transactions/src/follow-batch.ts',
+    from: 'return askedId === undefined || signal.aborted ?',
+    to: 'return askedId === undefined || askedId !== batchId ?',
+    shownBy: 'wallet answers garbage',
+    flow: 'pay in a batch',
+  },
+  {
     name: 'every failure of a wallet counts as not sent',
     guards: 'The page cannot know what a wallet did that failed (SEC-06).',
     file: 'plugin-kit/wallet-failure.ts',

@@ -137,7 +137,8 @@ export async function activate(world: World, namespace: string): Promise<void> {
 
 const runFlowStep = async (walk: Walk, random: Random, withFault: boolean): Promise<void> => {
   const { world } = walk
-  const flow = random.pick(flows)
+  // The wallet of a walk has no batches.
+  const flow = random.pick(flows.filter(({ hasBatches }) => !hasBatches))
   const namespace = random.pick(flow.namespaces)
   const scene: Scene = { namespace, confirmations: walk.confirmations }
   const fault = random.pick(faults)

@@ -2,15 +2,21 @@ import type { Content } from '../history/history.js'
 import { type Bridge, bridgeContract, contentOfBridge, readBridge } from './evm-bridge.js'
 import { coinsFor, contentOfExchange, dollarsFor, type Exchange, readExchange, router } from './evm-router.js'
 
-/** A signed transaction, as a wallet submits it. */
-export interface EvmTransaction {
-  /** The wallet's request. */
-  readonly request: string
-  readonly from: string
+/** A call of an account. */
+export interface EvmCall {
   readonly to: string
   readonly value: bigint
   readonly data: string
+}
+
+/** A signed transaction, as a wallet submits it. */
+export interface EvmTransaction extends EvmCall {
+  /** The wallet's request. */
+  readonly request: string
+  readonly from: string
   readonly nonce: number
+  /** The calls of a batch, which are executed in place of its own: all of them, or none. */
+  readonly batch?: { readonly id: string; readonly calls: readonly EvmCall[] } | undefined
 }
 
 /** An executed transaction. */
@@ -38,6 +44,8 @@ export interface EvmLedger {
   gasPrice: bigint
   /** Transactions are in a block, and change nothing. */
   isReverting: boolean
+  /** The contracts that every account once let spend its tokens. */
+  readonly spenders: readonly string[]
 }
 
 /** Milliseconds between blocks. */
@@ -45,6 +53,8 @@ const blockTime = 2_000
 export const tokenAddress = '0xdac17f958d2ee523a2206206994597c13d831ec7'
 /** A contract that may spend the token of every account. */
 export const spender = '0x1111111254eeb25477b68fb85ed929f73a960582'
+/** Another one, of worlds whose wallet has batches. */
+export const otherSpender = '0xdef1c0ded9bec7f1a1670819833240f027b25eff'
 
 const word = (data: string, index: number): string => data.slice(10 + 64 * index, 10 + 64 * (index + 1))
 
@@ -74,6 +84,7 @@ export function createEvmLedger(
   now: () => number,
   onExecuted: (receipt: EvmReceipt) => void,
   onBridged: (receipt: EvmReceipt, bridge: Bridge) => void,
+  spenders: readonly string[] = [spender],
 ): EvmLedger {
   const coins = new Map<string, bigint>()
   const tokens = new Map<string, bigint>()
@@ -86,7 +97,7 @@ export function createEvmLedger(
   const nextNonce = (account: string): number => nonces.get(account.toLowerCase()) ?? 7
 
   const allowanceOf = (account: string, to: string): bigint =>
-    allowances.get(`${account.toLowerCase()} ${to}`) ?? (to === spender ? 50_000_000n : 0n)
+    allowances.get(`${account.toLowerCase()} ${to}`) ?? (spenders.includes(to) ? 50_000_000n : 0n)
   const move = (isOfCoins: boolean, payer: string, target: string, amount: bigint): boolean => {
     const [book, read] = isOfCoins ? ([coins, balanceOf] as const) : ([tokens, tokenBalanceOf] as const)
     if (read(payer) < amount) return false
@@ -117,7 +128,7 @@ export function createEvmLedger(
     return true
   }
 
-  function execute({ from, to, value, data }: EvmTransaction): boolean {
+  function executeCall({ from, to, value, data }: EvmCall & Pick<EvmTransaction, 'from'>): boolean {
     const payer = from.toLowerCase()
     const { action, to: target = '', value: text = '0' } = contentOf(caipNetworkId, { from, to, value, data })
     const bridge = readBridge({ to, data })
@@ -130,8 +141,21 @@ export function createEvmLedger(
     return true
   }
 
+  function execute({ from, batch, ...own }: EvmTransaction): boolean {
+    const books: readonly Map<string, bigint>[] = [coins, tokens, allowances]
+    const before = books.map((book) => [...book])
+    const isDone = (batch?.calls ?? [own]).every((call) => executeCall({ ...call, from }))
+    if (isDone) return true
+    for (const [at, book] of books.entries()) {
+      book.clear()
+      for (const [key, value] of before[at] ?? []) book.set(key, value)
+    }
+    return false
+  }
+
   const ledger: EvmLedger = {
     caipNetworkId,
+    spenders,
     gasPrice: 10n ** 9n,
     isReverting: false,
     balanceOf,

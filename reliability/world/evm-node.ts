@@ -1,5 +1,5 @@
 import { bridgeContract, readBridge } from './evm-bridge.js'
-import { type EvmLedger, type EvmReceipt, spender, tokenAddress } from './evm-ledger.js'
+import { type EvmLedger, type EvmReceipt, tokenAddress } from './evm-ledger.js'
 import { readExchange, router } from './evm-router.js'
 
 const hex = (value: bigint | number): string => `0x${value.toString(16)}`
@@ -123,13 +123,17 @@ export function answerNode(ledger: EvmLedger, { method, params }: NodeCall): unk
       return found ? transactionOf(ledger, found, ledger.isMined(found)) : null
     }
     case 'eth_getLogs': {
-      // The approval that every account once gave.
+      // The approvals that every account once gave.
       const owner = Object(first).topics?.[1]
       const approval = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
-      const topics = [approval, owner, `0x${word(BigInt(spender))}`]
       return owner === undefined
         ? []
-        : [{ address: tokenAddress, topics, blockNumber: '0x10', data: `0x${word(50)}` }]
+        : ledger.spenders.map((spender) => ({
+            address: tokenAddress,
+            topics: [approval, owner, `0x${word(BigInt(spender))}`],
+            blockNumber: '0x10',
+            data: `0x${word(50)}`,
+          }))
     }
     default:
       throw {

@@ -1,5 +1,6 @@
 import { createMockEvmWallet, type MockEvmWallet } from '#testing'
-import type { Content } from '../history/history.js'
+import type { Content, History } from '../history/history.js'
+import { createEvmBatches } from './evm-batches.js'
 import { contentOf, type EvmLedger } from './evm-ledger.js'
 import { type WalletUser, walletError } from './wallet-user.js'
 
@@ -14,8 +15,16 @@ export interface EvmWallet extends MockEvmWallet {
   chooseAccount(address: string): void
 }
 
-/** Creates the wallet of a world. Every request that needs the user is recorded. */
-export function createEvmWallet(user: WalletUser, ledgers: readonly EvmLedger[]): EvmWallet {
+/**
+ * Creates the wallet of a world. Every request that needs the user is recorded.
+ *
+ * @param batches the history of a wallet that has batches (EIP-5792); absent: it has none
+ */
+export function createEvmWallet(
+  user: WalletUser,
+  ledgers: readonly EvmLedger[],
+  batches?: History,
+): EvmWallet {
   const { decide } = user
   const ledgerNow = (): EvmLedger => {
     const id = `eip155:${Number(wallet.chains.hex())}`
@@ -52,6 +61,8 @@ export function createEvmWallet(user: WalletUser, ledgers: readonly EvmLedger[])
         }
         return decide(content, () => `0x${'5'.repeat(128)}1b`)
       },
+      ...(batches &&
+        createEvmBatches({ user, history: batches, ledgers, ledgerNow, account: () => wallet.account })),
     },
   })
   const wallet: EvmWallet = Object.assign(mock, {

@@ -9,11 +9,12 @@ import type { World } from './world.js'
 /** Start of the virtual time. Milliseconds since 1970. */
 export const startTime: number = Date.UTC(2026, 0, 1)
 
-const usualNetwork = (id: number, name: string) => ({
+const usualNetwork = (id: number, name: string, hasPaymaster: boolean) => ({
   id,
   name,
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: { default: { http: [`https://node-a.example/${id}`, `https://node-b.example/${id}`] } },
+  ...(hasPaymaster && { paymasterUrl: 'https://paymaster.example/rpc' }),
 })
 
 /** Plugins whose code a fault keeps from arriving: they are loaded by the world. */
@@ -65,7 +66,13 @@ function createTabKernel(world: World, platform: TestPlatform) {
     siwx: { required: false },
     names: { suffix: namesSuffix },
     send: { namespaces: ['eip155', 'solana', 'bip122', 'polkadot'] },
-    networks: [usualNetwork(1, 'One'), usualNetwork(10, 'Ten'), solanaNetwork, bitcoin, polkadot],
+    networks: [
+      usualNetwork(1, 'One', world.hasBatches),
+      usualNetwork(10, 'Ten', world.hasBatches),
+      solanaNetwork,
+      bitcoin,
+      polkadot,
+    ],
     // The rows keep their types; only their loaders differ.
     plugins: rowsOf(world) as unknown as typeof standardPlugins,
   })

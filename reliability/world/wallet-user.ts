@@ -39,11 +39,12 @@ export interface WalletUser {
   /** The messages that were signed, with their requests. */
   readonly signed: ReadonlyMap<string, SignedMessage>
   /**
-   * Records a request, lets the user read it and decide, and returns the wallet's answer. Throws the wallet's error.
+   * Records a request, lets the user read it and decide, and returns the wallet's answer. Throws the wallet's error. A batch has a list of
+   * contents, which are executed together.
    *
    * @param execute signs, or sends: called at most once, with the id of the request
    */
-  decide(content: Content, execute: (request: string) => unknown): Promise<unknown>
+  decide(content: Content | readonly Content[], execute: (request: string) => unknown): Promise<unknown>
   /** Lets requests that hang continue. */
   release(): void
 }
@@ -64,6 +65,11 @@ export const walletError = (
   message,
 })
 
+/** Returns the id of a call of a batch in the history. */
+export const callOfBatch = (request: string, at: number): string => `${request}/${at + 1}`
+
+const isList = (given: Content | readonly Content[]): given is readonly Content[] => Array.isArray(given)
+
 /** Errors of wallets that have executed. */
 const lostAnswers: Partial<Record<WalletDecision, ReturnType<typeof walletError>>> = {
   'lose the answer': walletError(-32603, 'The connection to the wallet was lost'),
@@ -80,12 +86,19 @@ export function createWalletUser({ history, random, pass, reach }: UserParts): W
     isLocked: false,
     signed,
     async decide(given, execute) {
-      const { message } = given
-      const content = message === undefined ? given : { ...given, message: readableMessage(message) }
+      const isBatch = isList(given)
+      const list = isBatch ? given : [given]
+      const message = isBatch ? undefined : given.message
+      const contents =
+        message === undefined ? list : list.map((one) => ({ ...one, message: readableMessage(message) }))
       count += 1
       const request = `request-${count}`
-      const answer = (text: string): void => history.add({ type: 'answered', request, answer: text })
-      history.add({ type: 'requested', request, content })
+      const partOf = (at: number): string => (isBatch ? callOfBatch(request, at) : request)
+      const answer = (text: string): void => {
+        for (const at of contents.keys()) history.add({ type: 'answered', request: partOf(at), answer: text })
+      }
+      for (const [at, content] of contents.entries())
+        history.add({ type: 'requested', request: partOf(at), content })
       reach('at the wallet')
       await pass(random.between(300, 6_000))
       // A fault may begin while the prompt is open.
@@ -105,7 +118,8 @@ export function createWalletUser({ history, random, pass, reach }: UserParts): W
       if (decision === 'forget') await new Promise<never>(() => undefined)
       if (decision === 'hang') await new Promise<void>((resolve) => hanging.add(resolve))
       const result = execute(request)
-      if (message !== undefined) signed.set(message, { request, content })
+      const [content] = contents
+      if (message !== undefined && content) signed.set(message, { request, content })
       reach('executed')
       await pass(random.between(10, 400))
       if (decision === 'approve late') await pass(150_000)

@@ -6,7 +6,7 @@ import { type BridgeRelay, createBridgeRelay } from './bridge-relay.js'
 import { type CardSeller, createCardSeller } from './card-seller.js'
 import type { ConnectorWallet } from './connector-wallet.js'
 import { createNodeServer } from './create-node-server.js'
-import { contentOf, createEvmLedger, type EvmLedger } from './evm-ledger.js'
+import { contentOf, createEvmLedger, type EvmLedger, otherSpender, spender } from './evm-ledger.js'
 import { createEvmWallet, type EvmWallet } from './evm-wallet.js'
 import { createGateway } from './gateway.js'
 import { createPolkadotWallet } from './message-wallets.js'
@@ -17,7 +17,7 @@ import { createSolanaLedger, type SolanaLedger } from './solana-ledger.js'
 import { createSolanaWallet } from './solana-wallet.js'
 import { openTab, startTime, type Tab } from './tab.js'
 import { createVirtualNetwork, type VirtualNetwork } from './virtual-network.js'
-import { createWalletUser, type WalletUser } from './wallet-user.js'
+import { callOfBatch, createWalletUser, type WalletUser } from './wallet-user.js'
 
 /** A moment of a flow at which a fault may begin. */
 export type Moment =
@@ -74,6 +74,8 @@ export interface World {
   readonly tabs: readonly Tab[]
   /** The code of lazy plugins does not arrive. */
   isCodeMissing: boolean
+  /** The EVM wallet has batches, and the page a paymaster. */
+  readonly hasBatches: boolean
   /** The browser keeps nothing, or not what was written: a reload may know less. */
   isStorageUnreliable: boolean
   /** Texts that a fault wrote into the storage. */
@@ -105,9 +107,11 @@ const step = 100
 export interface WorldOptions {
   /** Real milliseconds that each virtual wait also takes: while code is loaded for the first time. */
   readonly realPauseMs?: number
+  /** The EVM wallet has batches (EIP-5792), and the page a paymaster (ERC-7677). Default false. */
+  readonly hasBatches?: boolean
 }
 
-export function createWorld(seed: number, { realPauseMs = 0 }: WorldOptions = {}): World {
+export function createWorld(seed: number, { realPauseMs = 0, hasBatches = false }: WorldOptions = {}): World {
   const random = createRandom(seed)
   const browser = createTestPlatform({ now: startTime })
   const { clock } = browser
@@ -122,10 +126,19 @@ export function createWorld(seed: number, { realPauseMs = 0 }: WorldOptions = {}
       id,
       worldNow,
       (receipt) => {
-        const { request, hash, isSuccessful } = receipt
-        history.add({ type: 'executed', request, id: hash, content: contentOf(id, receipt), isSuccessful })
+        const { request, hash, isSuccessful, from, batch } = receipt
+        const shared = { type: 'executed', id: hash, isSuccessful } as const
+        if (!batch) return history.add({ ...shared, request, content: contentOf(id, receipt) })
+        for (const [at, call] of batch.calls.entries())
+          history.add({
+            ...shared,
+            request: callOfBatch(request, at),
+            content: contentOf(id, { ...call, from }),
+            batch: batch.id,
+          })
       },
       relay.deliver,
+      hasBatches ? [spender, otherSpender] : [spender],
     ),
   )
   const onExecuted = (id: string, request: string, content: Content): void =>
@@ -177,6 +190,7 @@ export function createWorld(seed: number, { realPauseMs = 0 }: WorldOptions = {}
     },
     tabs,
     isCodeMissing: false,
+    hasBatches,
     isStorageUnreliable: false,
     foreignTexts: new Set(),
     violations: [],
@@ -238,7 +252,7 @@ export function createWorld(seed: number, { realPauseMs = 0 }: WorldOptions = {}
   }
   // The clock may be set: waiting is measured by what passed.
   let passed = 0
-  const evmWallet = createEvmWallet(user, ledgers)
+  const evmWallet = createEvmWallet(user, ledgers, hasBatches ? history : undefined)
   const connectorWallets = new Map([
     ['solana', createSolanaWallet(user, solana)],
     ['bip122', createBitcoinWallet(user, bitcoin)],
