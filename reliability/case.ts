@@ -1,13 +1,26 @@
 import type { Fault } from './faults/fault.js'
-import { faults } from './faults/faults.js'
+import { faults, noFault } from './faults/faults.js'
+import { relayFaults, walletConnectFaults } from './faults/relay-faults.js'
+import { connectFlow, restoreFlow } from './flows/connect-flow.js'
 import type { Flow } from './flows/flow.js'
 import { flows } from './flows/flows.js'
-import { createRandom } from './world/random.js'
+import { sendFlow } from './flows/send-flow.js'
+import { walletConnectFlows } from './flows/walletconnect-flows.js'
+import { createRandom, type Random } from './world/random.js'
 import type { Moment } from './world/world.js'
 
 /** The duration of a fault. Milliseconds; `Infinity`: until the world recovers. */
 export const durations = { brief: 4_000, long: 100_000, lasting: Number.POSITIVE_INFINITY } as const
 export type DurationName = keyof typeof durations
+
+/** The namespace of cases whose wallet is connected through WalletConnect's relay. */
+export const walletConnect = 'walletconnect'
+
+/** Returns the namespaces with which a flow runs. */
+export const namespacesOf = (flow: Flow): readonly string[] => [
+  ...flow.namespaces,
+  ...(walletConnectFlows.includes(flow) ? [walletConnect] : []),
+]
 
 /** One case of the matrix. */
 export interface Case {
@@ -28,8 +41,10 @@ export function parseCase(text: string): Case {
   const [flowName, namespace = '', faultName, momentName, durationName, seed] = text
     .split('|')
     .map((part) => part.trim())
-  const flow = flows.find(({ name }) => name === flowName)
-  const fault = faults.find(({ name }) => name === faultName)
+  const flow = [...flows, ...walletConnectFlows].find(({ name }) => name === flowName)
+  const fault = (namespace === walletConnect ? walletConnectFaults : faults).find(
+    ({ name }) => name === faultName,
+  )
   const moment = flow?.moments.find((one) => one === momentName)
   const duration = (['brief', 'long', 'lasting'] as const).find((one) => one === durationName)
   if (
@@ -37,7 +52,7 @@ export function parseCase(text: string): Case {
     !fault ||
     !moment ||
     !duration ||
-    !flow.namespaces.includes(namespace) ||
+    !namespacesOf(flow).includes(namespace) ||
     !/^\d+$/.test(seed ?? '')
   )
     throw new Error(
@@ -46,10 +61,28 @@ export function parseCase(text: string): Case {
   return { flow, namespace, fault, moment, duration, seed: Number(seed) }
 }
 
+/** Flows with which faults of the page are tested through WalletConnect, too. */
+const flowsWithPageFaults: readonly Flow[] = [connectFlow, restoreFlow, sendFlow]
+
+/** Returns the cases through WalletConnect. They take longer: each fault of the relay begins at each moment, with one of the durations. */
+const walletConnectCases = (random: Random): readonly Case[] =>
+  walletConnectFlows.flatMap((flow) =>
+    (flowsWithPageFaults.includes(flow) ? walletConnectFaults : [noFault, ...relayFaults]).flatMap((fault) =>
+      flow.moments.map((moment) => ({
+        flow,
+        namespace: walletConnect,
+        fault,
+        moment,
+        duration: fault.isEvent ? 'lasting' : random.pick(['brief', 'long', 'lasting'] as const),
+        seed: random.between(1, 999_999),
+      })),
+    ),
+  )
+
 /** Returns every combination of flow, namespace, fault, moment and duration, each with its own seed. */
 export function allCases(seed: number): readonly Case[] {
   const random = createRandom(seed)
-  return flows.flatMap((flow) =>
+  const cases = flows.flatMap((flow) =>
     flow.namespaces.flatMap((namespace) =>
       faults.flatMap((fault) =>
         flow.moments.flatMap((moment) =>
@@ -67,4 +100,5 @@ export function allCases(seed: number): readonly Case[] {
       ),
     ),
   )
+  return [...cases, ...walletConnectCases(random)]
 }

@@ -12,4 +12,6 @@ export const foundCases: readonly Case[] = [
   'send | eip155 | wallet answers no connect, and the host unmounts the widget | at the wallet | brief | 936565',
   // A wallet answered to a batch with text that is no id: the id that the page had chosen was forgotten.
   'pay in a batch | eip155 | wallet answers garbage | confirmed | lasting | 35123',
+  // A socket that connected after WalletConnect's library had replaced it stayed open after the end of the kernel.
+  'connect | walletconnect | relay answers after the timeout | start | brief | 17838',
 ].map(parseCase)

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
-import { allCases, type Case, caseText } from './case.js'
-import { faults } from './faults/faults.js'
+import { allCases, type Case, caseText, walletConnect } from './case.js'
+import { faults, noFault } from './faults/faults.js'
+import { relayFaults } from './faults/relay-faults.js'
+import { walletConnectFlows } from './flows/walletconnect-flows.js'
 import { foundCases } from './found-cases.js'
 import { historyText } from './history/history.js'
 import { minimizeCase } from './minimize-case.js'
@@ -14,14 +16,14 @@ import { writeResults } from './write-results.js'
 
 const { only, isWhole, seed, flow, namespace, fault, count } = readOptions()
 const hour = 3_600_000
-/** Time of the daily tenth: on a busy machine the rest waits for another day. Milliseconds. */
+/** Time of the daily share of each kind of case: on a busy machine the rest waits for another day. Milliseconds. */
 const dailyTime = 25_000
 
 beforeAll(() => warmUp(), hour)
 
 /** The chosen cases, mixed by the seed: if the time ends early, every flow and fault had its turn. */
-function selected(): readonly Case[] {
-  if (only) return [only]
+function selected(isOfThem: (one: Case) => boolean): readonly Case[] {
+  if (only) return [only].filter(isOfThem)
   const all = allCases(seed)
     .filter(
       (one) =>
@@ -31,7 +33,7 @@ function selected(): readonly Case[] {
     )
     .toSorted((one, other) => one.seed - other.seed)
     .slice(0, count)
-  return flow || namespace || fault ? all : [...foundCases, ...all]
+  return (flow || namespace || fault ? all : [...foundCases, ...all]).filter(isOfThem)
 }
 
 async function describeFailure(one: Case, { violations }: CaseResult): Promise<string> {
@@ -41,47 +43,53 @@ async function describeFailure(one: Case, { violations }: CaseResult): Promise<s
   return [...found, `npm run reliability -- --case '${text}'`, historyText(history)].join('\n')
 }
 
+/** Runs cases, in the tests as many as the time of the day allows. Fails with the violations. */
+async function runCases(cases: readonly Case[]): Promise<void> {
+  const began = performance.now()
+  const failures: string[] = []
+  let begun = 0
+  let events = 0
+  let done = 0
+  for (const one of cases) {
+    if (!isWhole && performance.now() - began > dailyTime) break
+    done += 1
+    const result = await runCase(one)
+    if (only) console.log(historyText(result.history))
+    begun += result.hasFailed ? 1 : 0
+    events += result.history.length
+    if (isWhole && done % 500 === 0) console.log(`${done} cases, ${failures.length} violations`)
+    if (result.violations.length === 0) continue
+    failures.push(
+      failures.length < 5
+        ? await describeFailure(one, result)
+        : `${caseText(one)}\n${result.violations.join('\n')}`,
+    )
+  }
+  const seconds = Math.round((performance.now() - began) / 1000)
+  console.log(
+    `seed ${seed}: ${done} of ${cases.length} cases, ${begun} faults, ${events} events, ${seconds} s, ${failures.length} violations`,
+  )
+  writeResults({ cases: done, faults: begun, histories: done, events, violations: failures.length })
+  expect(failures.join('\n\n')).toBe('')
+  // A fault of which the flow never reaches the moment tests nothing.
+  expect(begun).toBeGreaterThan(done * 0.8 - 1)
+}
+
+const isOverRelay = ({ namespace }: Case): boolean => namespace === walletConnect
+
 it(
   'keeps every invariant under every fault at every moment [REL-01] [REL-02] [REL-03] [REL-04] [REL-05]',
   async () => {
-    const cases = selected()
-    const began = performance.now()
-    const failures: string[] = []
-    let begun = 0
-    let events = 0
-    let done = 0
-    for (const one of cases) {
-      if (!isWhole && performance.now() - began > dailyTime) break
-      done += 1
-      const result = await runCase(one)
-      if (only) console.log(historyText(result.history))
-      begun += result.hasFailed ? 1 : 0
-      events += result.history.length
-      if (isWhole && done % 500 === 0) console.log(`${done} cases, ${failures.length} violations`)
-      if (result.violations.length === 0) continue
-      failures.push(
-        failures.length < 5
-          ? await describeFailure(one, result)
-          : `${caseText(one)}\n${result.violations.join('\n')}`,
-      )
-    }
-    const seconds = Math.round((performance.now() - began) / 1000)
-    console.log(
-      `seed ${seed}: ${done} of ${cases.length} cases, ${begun} faults, ${events} events, ${seconds} s, ${failures.length} violations`,
-    )
-    writeResults({
-      cases: done,
-      possibleCases: allCases(seed).length,
-      faults: begun,
-      faultKinds: faults.length,
-      histories: done,
-      events,
-      violations: failures.length,
-    })
-    expect(failures.join('\n\n')).toBe('')
-    // A fault of which the flow never reaches the moment tests nothing.
-    expect(begun).toBeGreaterThan(done * 0.8)
+    const kinds = new Set([...faults, ...relayFaults].map(({ name }) => name))
+    writeResults({ possibleCases: allCases(seed).length, faultKinds: kinds.size })
+    await runCases(selected((one) => !isOverRelay(one)))
   },
+  hour,
+)
+
+it(
+  'keeps every invariant through a session of WalletConnect, under every fault of its relay [REL-01] [REL-02] [REL-03] [REL-04]',
+  () => runCases(selected(isOverRelay)),
   hour,
 )
 
@@ -89,10 +97,15 @@ it.skipIf(only)(
   'reaches the last moment of each flow on each network where nothing fails',
   async () => {
     // A flow whose requests are all refused would keep every invariant.
-    const wholeFlows = allCases(1).filter(
+    const overRelay = walletConnectFlows.map((flow): Case => {
+      const moment = flow.moments.at(-1) ?? 'start'
+      return { flow, namespace: walletConnect, fault: noFault, moment, duration: 'lasting', seed: 1 }
+    })
+    const usual = allCases(1).filter(
       ({ flow, fault, moment, duration }) =>
         fault.name === 'second tab opens' && moment === flow.moments.at(-1) && duration === 'brief',
     )
+    const wholeFlows = [...usual.filter((one) => !isOverRelay(one)), ...overRelay]
     expect(wholeFlows.length).toBeGreaterThan(10)
     for (const one of wholeFlows) {
       const { hasFailed, violations } = await runCase(one)
@@ -106,7 +119,8 @@ it(
   'gives the same history for the same case',
   async () => {
     const cases = allCases(seed).filter((_, index) => index % 397 === 0)
-    for (const one of cases.slice(0, isWhole ? undefined : 6)) {
+    const chosen = isWhole ? cases : [...cases.slice(0, 6), ...cases.filter(isOverRelay).slice(0, 2)]
+    for (const one of chosen) {
       // Its first run may load code.
       await runCase(one)
       const [first, second] = [await runCase(one), await runCase(one)]

@@ -1,9 +1,10 @@
-import { type Case, durations } from './case.js'
+import { type Case, durations, walletConnect } from './case.js'
 import { noFault } from './faults/faults.js'
 import type { Flow, Scene } from './flows/flow.js'
 import type { RecordedEvent } from './history/history.js'
 import { checkKept } from './invariants/check-kept.js'
 import { checkWorld } from './invariants/check-world.js'
+import { withWalletConnect } from './world/with-wallet-connect.js'
 import { createWorld, TabGone, type World, type WorldOptions } from './world/world.js'
 
 /** The result of a case. */
@@ -87,14 +88,19 @@ export async function withUnhandled(run: () => Promise<CaseResult>): Promise<Cas
 export function runCase(one: Case, options: WorldOptions = {}): Promise<CaseResult> {
   return withUnhandled(async () => {
     const world = createWorld(one.seed, { hasBatches: one.flow.hasBatches === true, ...options })
-    const { area } = one.fault
+    const isOverRelay = one.namespace === walletConnect
     const mustRestore =
-      one.fault === noFault || ((area === 'node' || area === 'gateway') && !/tab/.test(one.fault.name))
-    const scene: Scene = { namespace: one.namespace, confirmations: 0, mustRestore }
+      one.fault === noFault ||
+      (['node', 'gateway', 'relay'].includes(one.fault.area) && !/tab/.test(one.fault.name))
+    const namespace = isOverRelay ? 'eip155' : one.namespace
+    const scene: Scene = { namespace, confirmations: 0, mustRestore }
     const plan = planFault(world, one)
-    world.openTab(true)
-    await runFlow(world, one.flow, scene)
-    plan.heal()
-    return finishCase(world, scene, plan.hasBegun())
+    const run = async (): Promise<CaseResult> => {
+      world.openTab(true)
+      await runFlow(world, one.flow, scene)
+      plan.heal()
+      return finishCase(world, scene, plan.hasBegun())
+    }
+    return isOverRelay ? withWalletConnect(world, run) : run()
   })
 }

@@ -1,8 +1,10 @@
 import { setMaxListeners } from 'node:events'
+import { namespacesOf } from './case.js'
 import { faults, noFault } from './faults/faults.js'
 import type { Flow } from './flows/flow.js'
 import { flows } from './flows/flows.js'
 import { sendFlow } from './flows/send-flow.js'
+import { switchNetworkFlow } from './flows/switch-network-flow.js'
 import { historyText } from './history/history.js'
 import { runCase } from './run-case.js'
 
@@ -12,11 +14,11 @@ import { runCase } from './run-case.js'
  *
  * @param only the flows that run
  */
-export async function warmUp(only: readonly Flow[] = flows): Promise<void> {
+export async function warmUp(only: readonly Flow[] = [...flows, switchNetworkFlow]): Promise<void> {
   // Node warns of many listeners of one signal; a world ends with all of them removed.
   setMaxListeners(0)
   for (const flow of only) {
-    for (const namespace of flow.namespaces) {
+    for (const namespace of namespacesOf(flow)) {
       const one = { flow, namespace, fault: noFault, moment: 'start', duration: 'lasting', seed: 1 } as const
       // The first run may give up where loading takes long.
       await runCase(one, { realPauseMs: 5 })

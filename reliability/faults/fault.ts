@@ -1,7 +1,16 @@
 import type { World } from '../world/world.js'
 
 /** The part of the world that fails. */
-export type FaultArea = 'node' | 'gateway' | 'wallet' | 'tab' | 'storage' | 'clock' | 'code' | 'host'
+export type FaultArea =
+  | 'node'
+  | 'gateway'
+  | 'relay'
+  | 'wallet'
+  | 'tab'
+  | 'storage'
+  | 'clock'
+  | 'code'
+  | 'host'
 
 /** A fault: what it changes in the world from a moment on. */
 export interface Fault {

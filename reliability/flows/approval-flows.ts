@@ -9,7 +9,7 @@ import { outcomeOf, type Report, recordConfirmation, recordReport, shownAccount 
 const word = (hex: string): string => hex.replace('0x', '').padStart(64, '0')
 
 /** The host asks for an allowance, as a shop does. */
-async function approve(world: World, scene: Scene): Promise<void> {
+export async function approve(world: World, scene: Scene): Promise<void> {
   world.reach('start')
   if (!(await connectWallet(world, 'eip155'))) return
   world.reach('connected')

@@ -1,5 +1,5 @@
 import { TransactionsToken } from '#plugins/transactions'
-import { loadPlugin } from '../flows/attempts.js'
+import { loadPlugin } from '../flows/load-plugin.js'
 import type { World } from '../world/world.js'
 
 /**

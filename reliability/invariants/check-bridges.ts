@@ -1,6 +1,6 @@
 import { type SentBridge, SwapToken } from '#plugins/swap'
-import { loadPlugin } from '../flows/attempts.js'
 import type { Scene } from '../flows/flow.js'
+import { loadPlugin } from '../flows/load-plugin.js'
 import type { World } from '../world/world.js'
 
 /** After everything recovered, a bridge that was reported as sent is listed, and each listed one has the end that it has on its ledger. */

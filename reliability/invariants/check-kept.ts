@@ -6,13 +6,15 @@ import { TabGone, type World } from '../world/world.js'
  * Returns the transactions that a page listed, whose hash a wallet had answered, or that the page itself had handed to a node, and that it had
  * not displayed as settled.
  */
-function unsettledOf({ history: { events } }: World, tab: Tab): readonly string[] {
+function unsettledOf({ history: { events }, walletConnect }: World, tab: Tab): readonly string[] {
   const isRequested = (request: string): boolean =>
     events.some(
       (event) => event.type === 'requested' && event.request === request && event.at >= tab.startedAt,
     )
   // At the same millisecond the answer may not have reached the page.
   const isAnswered = (request: string): boolean =>
+    // The answer of a wallet app may be on its way through the relay.
+    !walletConnect &&
     events.some(
       (event) =>
         event.type === 'answered' &&

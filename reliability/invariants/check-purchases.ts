@@ -1,5 +1,5 @@
 import { OnrampToken } from '#plugins/onramp'
-import { loadPlugin } from '../flows/attempts.js'
+import { loadPlugin } from '../flows/load-plugin.js'
 import { shownAccount } from '../flows/user-report.js'
 import type { World } from '../world/world.js'
 

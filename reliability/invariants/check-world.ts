@@ -1,20 +1,38 @@
+import type { Connection } from '#kernel'
 import { SendToken } from '#plugins/send'
 import { SiwxToken } from '#plugins/siwx'
 import { TransactionsToken } from '#plugins/transactions'
-import { loadPlugin } from '../flows/attempts.js'
 import { connectWallet } from '../flows/connect-wallet.js'
 import type { Scene } from '../flows/flow.js'
+import { loadPlugin } from '../flows/load-plugin.js'
 import { canSend, reviewAnyTransfer } from '../flows/send-flow.js'
 import { checkHistory } from '../history/check-history.js'
+import type { WalletConnectSide } from '../world/with-wallet-connect.js'
 import type { World } from '../world/world.js'
 import { checkBatches } from './check-batches.js'
 import { checkBridges } from './check-bridges.js'
 import { checkPurchases } from './check-purchases.js'
+import { checkWalletConnect } from './check-wallet-connect.js'
+
+/** The connection that is displayed is a session of the wallet app, with its account, on a network that it granted. */
+function checkSession(
+  { accounts, caipNetworkId }: Connection,
+  { app }: WalletConnectSide,
+): readonly string[] {
+  const shown = `${caipNetworkId}:${accounts[0]?.address}`
+  return app.sessionAccounts().includes(shown)
+    ? []
+    : [
+        `account: ${shown} is displayed, and the wallet granted ${app.sessionAccounts().join(', ') || 'nothing'}`,
+      ]
+}
 
 /** The connection that is displayed is the wallet's: its account and its network. */
-function checkConnection({ tab, evmWallet, connectorWallets }: World, namespace: string): readonly string[] {
+function checkConnection(world: World, namespace: string): readonly string[] {
+  const { tab, evmWallet, connectorWallets, walletConnect } = world
   const connection = tab.kernel.connections.active(namespace)
   if (!connection) return []
+  if (walletConnect) return checkSession(connection, walletConnect)
   const address = connection.accounts[0]?.address
   const wallet = connectorWallets.get(namespace)
   const account = wallet ? wallet.account() : evmWallet.account
@@ -120,21 +138,24 @@ async function checkSignedIn({ tab, siwx, track }: World): Promise<readonly stri
 }
 
 /** Nothing is left after the tabs closed. */
-async function checkLeftovers({
-  tabs,
-  clock,
-  evmWallet,
-  connectorWallets,
-}: World): Promise<readonly string[]> {
-  await Promise.all(tabs.map((tab) => tab.dispose()))
+async function checkLeftovers(world: World): Promise<readonly string[]> {
+  const { tabs, clock, evmWallet, connectorWallets } = world
+  const disposed = Promise.all(tabs.map((tab) => tab.dispose()))
+  let areDisposed = false
+  void world.track('dispose', disposed).then(() => {
+    areDisposed = true
+  })
+  // WalletConnect's library needs some turns of its timers.
+  for (let turn = 0; turn < 100 && !areDisposed; turn += 1) await clock.advanceAsync(100)
   // Answers that are still on their way arrive.
   await clock.advanceAsync(300_000)
+  const walletConnect = await checkWalletConnect(world)
   const left = tabs.flatMap(({ platform }) => platform.leftovers())
   const listeners = [evmWallet, ...connectorWallets.values()].reduce(
     (sum, wallet) => sum + wallet.listenerCount(),
     0,
   )
-  return [...left, ...(listeners > 0 ? [`${listeners} listeners of the wallet`] : [])].map(
+  return [...left, ...walletConnect, ...(listeners > 0 ? [`${listeners} listeners of the wallet`] : [])].map(
     (one) => `left over: ${one}`,
   )
 }

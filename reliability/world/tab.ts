@@ -57,6 +57,7 @@ const polkadot = {
 } as const
 
 function createTabKernel(world: World, platform: TestPlatform) {
+  const { walletConnect } = world
   return createQuoin({
     projectId: 'reliability',
     platform,
@@ -66,6 +67,9 @@ function createTabKernel(world: World, platform: TestPlatform) {
     siwx: { required: false },
     names: { suffix: namesSuffix },
     send: { namespaces: ['eip155', 'solana', 'bip122', 'polkadot'] },
+    ...(walletConnect && {
+      walletConnect: { relayUrl: walletConnect.relay.url, projectId: walletConnect.relay.attach(platform) },
+    }),
     networks: [
       usualNetwork(1, 'One', world.hasBatches),
       usualNetwork(10, 'Ten', world.hasBatches),

@@ -18,6 +18,7 @@ import { createSolanaWallet } from './solana-wallet.js'
 import { openTab, startTime, type Tab } from './tab.js'
 import { createVirtualNetwork, type VirtualNetwork } from './virtual-network.js'
 import { callOfBatch, createWalletUser, type WalletUser } from './wallet-user.js'
+import type { WalletConnectSide } from './with-wallet-connect.js'
 
 /** A moment of a flow at which a fault may begin. */
 export type Moment =
@@ -26,6 +27,7 @@ export type Moment =
   | 'connected'
   | 'disconnecting'
   | 'restoring'
+  | 'switching'
   | 'draft'
   | 'review'
   | 'confirmed'
@@ -65,6 +67,8 @@ export interface World {
   readonly siwx: SiwxServer
   /** The registry of the host's names. */
   readonly names: NamesRegistry
+  /** The relay of WalletConnect and the wallet behind it: pages connect with it if it is present. */
+  walletConnect: WalletConnectSide | undefined
   /** The wallets of the other namespaces, by namespace. */
   readonly connectorWallets: ReadonlyMap<string, ConnectorWallet>
   /** The user of the wallets. */
@@ -99,6 +103,9 @@ export interface World {
 
 /** Thrown by `until` once the tab that the user looked at is gone. */
 export class TabGone extends Error {}
+
+/** Timers of the machine, also where a world replaces them. */
+const realTimeout = setTimeout
 
 /** Step of the virtual time while a user waits. Milliseconds. */
 const step = 100
@@ -189,6 +196,7 @@ export function createWorld(seed: number, { realPauseMs = 0, hasBatches = false 
       return shown
     },
     tabs,
+    walletConnect: undefined,
     isCodeMissing: false,
     hasBatches,
     isStorageUnreliable: false,
@@ -244,7 +252,7 @@ export function createWorld(seed: number, { realPauseMs = 0, hasBatches = false 
         if (!tab.isOpen() || world.tab !== tab) throw new TabGone()
         if (condition()) return true
         if (passed >= end) return false
-        if (realPauseMs > 0) await new Promise((resolve) => setTimeout(resolve, realPauseMs))
+        if (realPauseMs > 0) await new Promise((resolve) => realTimeout(resolve, realPauseMs))
         await clock.advanceAsync(step)
         passed += step
       }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { WebSocket } from 'ws'
 import type { Clock } from './clock.js'
 import { createFaultyLine, type RelayFaults } from './faulty-line.js'
 import { readJsonRpcFrame } from './json-rpc-frame.js'
@@ -7,8 +6,20 @@ import type { StoredMessage } from './mailbox.js'
 import { type RelayCaller, type RelayServices, relayMethods } from './relay-methods.js'
 import { InvalidParams } from './relay-params.js'
 
+/** The relay's end of a socket: a `WebSocket` of ws. */
+export interface RelaySocket {
+  readonly readyState: number
+  readonly OPEN: number
+  send(text: string): void
+  ping(): void
+  close(code: number, reason: string): void
+  terminate(): void
+  on(event: 'message', listener: (data: { toString(): string }, isBinary: boolean) => void): unknown
+  on(event: 'pong' | 'close' | 'error', listener: () => void): unknown
+}
+
 export interface RelayLinkOptions {
-  socket: WebSocket
+  socket: RelaySocket
   /** The did:key of the client, proved by its token. */
   clientId: string
   clock: Clock
