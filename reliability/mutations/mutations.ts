@@ -4,6 +4,7 @@ import { followingMutations } from './following-mutations.js'
 import { lifetimeMutations } from './lifetime-mutations.js'
 import type { Mutation } from './mutation.js'
 import { submissionMutations } from './submission-mutations.js'
+import { walletConnectMutations } from './walletconnect-mutations.js'
 
 /** All guards of the product that the matrix breaks. */
 export const mutations: readonly Mutation[] = [
@@ -12,4 +13,5 @@ export const mutations: readonly Mutation[] = [
   ...followingMutations,
   ...connectionMutations,
   ...lifetimeMutations,
+  ...walletConnectMutations,
 ]
