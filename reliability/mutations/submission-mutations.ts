@@ -122,6 +122,15 @@ export const submissionMutations: readonly Mutation[] = [
     flow: 'swap in a batch',
   },
   {
+    name: 'a batch without a status counts as failed',
+    guards: 'A wallet that does not report a batch may have executed it (SEC-06).',
+    file: 'plugins/transactions/src/follow-batch.ts',
+    from: '        isUnknown = rpcCodeOf(error)',
+    to: "        if (!signal.aborted) return emit({ type: 'failed' })\n        isUnknown = rpcCodeOf(error)",
+    shownBy: 'second tab opens',
+    flow: 'send in a batch',
+  },
+  {
     name: 'the chosen id of a batch is not requested after another answer',
     guards:
       'A wallet that answers with text that is no id has executed the batch with the chosen one (REL-03).',

@@ -5,11 +5,16 @@ import { type WalletUser, walletError } from './wallet-user.js'
 interface BatchParts {
   readonly user: WalletUser
   readonly history: History
+  /** Milliseconds since the start of the world. */
+  readonly elapsed: () => number
   readonly ledgers: readonly EvmLedger[]
   /** The ledger of the wallet's active chain. */
   readonly ledgerNow: () => EvmLedger
   readonly account: () => string
 }
+
+/** The time after which the wallet knows a batch that it has sent: its server indexes it. Milliseconds. */
+const lag = 3_000
 
 type Answer = (params: unknown) => unknown
 
@@ -20,17 +25,22 @@ const hexChain = ({ caipNetworkId }: EvmLedger): string =>
 export function createEvmBatches({
   user,
   history,
+  elapsed,
   ledgers,
   ledgerNow,
   account,
 }: BatchParts): Readonly<Record<string, Answer>> {
   /** The executed batches: the ledger and hash by id. */
-  const batches = new Map<string, { readonly ledger: EvmLedger; readonly hash: string }>()
+  const batches = new Map<
+    string,
+    { readonly ledger: EvmLedger; readonly hash: string; readonly sentAt: number }
+  >()
 
   function status(id: string): unknown {
     const found = batches.get(id)
     const receipt = found?.ledger.find(found.hash)
-    if (!found || !receipt) throw walletError(5730, 'The batch id is unknown.')
+    if (!found || !receipt || elapsed() < found.sentAt + lag)
+      throw walletError(5730, 'The batch id is unknown.')
     const { ledger, hash } = found
     const shared = { version: '2.0.0', id, chainId: hexChain(ledger), atomic: true }
     if (!ledger.isMined(receipt)) return { ...shared, status: 100, receipts: [] }
@@ -71,7 +81,7 @@ export function createEvmBatches({
         nonce: ledger.nextNonce(String(from)),
         batch: { id: own, calls },
       })
-      batches.set(own, { ledger, hash })
+      batches.set(own, { ledger, hash, sentAt: elapsed() })
       return { id: own }
     })
   }

@@ -18,12 +18,12 @@ export interface EvmWallet extends MockEvmWallet {
 /**
  * Creates the wallet of a world. Every request that needs the user is recorded.
  *
- * @param batches the history of a wallet that has batches (EIP-5792); absent: it has none
+ * @param batches what a wallet with batches (EIP-5792) needs; absent: it has none
  */
 export function createEvmWallet(
   user: WalletUser,
   ledgers: readonly EvmLedger[],
-  batches?: History,
+  batches?: { readonly history: History; readonly elapsed: () => number },
 ): EvmWallet {
   const { decide } = user
   const ledgerNow = (): EvmLedger => {
@@ -62,7 +62,7 @@ export function createEvmWallet(
         return decide(content, () => `0x${'5'.repeat(128)}1b`)
       },
       ...(batches &&
-        createEvmBatches({ user, history: batches, ledgers, ledgerNow, account: () => wallet.account })),
+        createEvmBatches({ user, ...batches, ledgers, ledgerNow, account: () => wallet.account })),
     },
   })
   const wallet: EvmWallet = Object.assign(mock, {

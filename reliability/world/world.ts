@@ -260,7 +260,7 @@ export function createWorld(seed: number, { realPauseMs = 0, hasBatches = false 
   }
   // The clock may be set: waiting is measured by what passed.
   let passed = 0
-  const evmWallet = createEvmWallet(user, ledgers, hasBatches ? history : undefined)
+  const evmWallet = createEvmWallet(user, ledgers, hasBatches ? { history, elapsed } : undefined)
   const connectorWallets = new Map([
     ['solana', createSolanaWallet(user, solana)],
     ['bip122', createBitcoinWallet(user, bitcoin)],
