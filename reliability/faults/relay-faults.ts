@@ -40,7 +40,7 @@ function mute({ relay }: WalletConnectSide, parties: readonly Party[]): () => vo
   }
 }
 
-/** Delays every frame of the page, in order. */
+/** Delays every frame of the relay to the page, in order. */
 function slowDown({ relay }: WalletConnectSide, delay: () => number): () => void {
   relay.lines.page.delay = delay
   return () => {

@@ -12,6 +12,15 @@ export const walletConnectMutations: readonly Mutation[] = [
     flow: 'send',
   },
   {
+    name: 'a request that a relay may have is reported as not sent',
+    guards: 'The wallet may receive a request that was handed to a socket (REL-01).',
+    file: 'plugins/walletconnect/src/requests/wallet-request.ts',
+    from: 'const mayArrive = isPublished || publications.withdraw(id.relay)',
+    to: 'const mayArrive = publications.withdraw(id.relay) && isPublished',
+    shownBy: 'relay answers after the timeout',
+    flow: 'send',
+  },
+  {
     name: 'a session of WalletConnect is not restored',
     guards: 'A session is restored after a reload, also without its relay (CON-09).',
     file: 'plugins/walletconnect/src/requests/session-connector.ts',

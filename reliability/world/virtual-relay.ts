@@ -20,7 +20,7 @@ interface PartyLine {
   isDown: boolean
   /** Frames are lost in both directions, and no socket is closed. */
   isMute: boolean
-  /** Returns what a frame takes longer. Milliseconds. */
+  /** Returns what a frame of the relay takes longer. Milliseconds. */
   delay: () => number
 }
 
@@ -108,7 +108,7 @@ export function createVirtualRelay({ clock, now, random }: RelayParts): VirtualR
       const isOnline = (): boolean => pages.get(program)?.page.isOnline() ?? true
       const client = openVirtualSocket({
         after,
-        latency: () => random.between(20, 60) + line.delay(),
+        latency: (direction) => random.between(20, 60) + (direction === 'down' ? line.delay() : 0),
         isReachable: () => isOnline() && !line.isMute,
         isOffline: () => !isOnline(),
         accept(socket) {

@@ -5,8 +5,8 @@ import type { RelaySocket } from '../../sandbox/src/relay/relay-link.js'
 /** The line between a program and the relay. */
 interface SocketLine {
   after(ms: number, run: () => void): () => void
-  /** Returns how long the next frame takes. Milliseconds. */
-  latency(): number
+  /** Returns how long the next frame takes, to the relay or from it. Milliseconds. */
+  latency(direction: 'up' | 'down'): number
   /** Frames arrive at the other end, in both directions. */
   isReachable(): boolean
   /** A new socket fails at once: the program has no network. */
@@ -29,7 +29,7 @@ export interface ClientSocket {
 }
 
 /** One direction of a socket: frames arrive in order, each after its latency. */
-function createDirection({ after, latency, isReachable }: SocketLine) {
+function createDirection({ after, latency, isReachable }: SocketLine, direction: 'up' | 'down') {
   const frames: (() => void)[] = []
   return (deliver: () => void): void => {
     // What is on its way when the line is cut is lost.
@@ -37,7 +37,7 @@ function createDirection({ after, latency, isReachable }: SocketLine) {
     frames.push(() => {
       if (wasReachable && isReachable()) deliver()
     })
-    after(latency(), () => frames.shift()?.())
+    after(latency(direction), () => frames.shift()?.())
   }
 }
 
@@ -45,8 +45,8 @@ function createDirection({ after, latency, isReachable }: SocketLine) {
 export function openVirtualSocket(line: SocketLine): ClientSocket {
   const scope = new AsyncResource('VirtualSocket')
   const events = new EventEmitter()
-  const up = createDirection(line)
-  const down = createDirection(line)
+  const up = createDirection(line, 'up')
+  const down = createDirection(line, 'down')
   let isServed = false
   const notify = (run: () => void): void => scope.runInAsyncScope(run)
 
@@ -82,8 +82,9 @@ export function openVirtualSocket(line: SocketLine): ClientSocket {
         if (client.readyState === 1) notify(() => client.onmessage?.({ data: text }))
       }),
     ping: () =>
-      down(() => {
-        if (client.readyState === 1) up(() => events.emit('pong'))
+      up(() => {
+        // A relay that answers late does not take its clients for dead.
+        if (client.readyState === 1) events.emit('pong')
       }),
     close: endServer,
     terminate: () => endServer(1006),
@@ -104,7 +105,7 @@ export function openVirtualSocket(line: SocketLine): ClientSocket {
       if (client.readyState > 1) return
       client.readyState = 2
       up(closeServer)
-      line.after(line.latency(), () => closeClient(1000))
+      line.after(line.latency('up'), () => closeClient(1000))
     },
   }
   function connect(): void {
@@ -123,6 +124,6 @@ export function openVirtualSocket(line: SocketLine): ClientSocket {
       closeClient(1006)
     }
   }
-  line.after(line.latency(), connect)
+  line.after(line.latency('down'), connect)
   return client
 }
