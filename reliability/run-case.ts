@@ -1,5 +1,6 @@
 import { type Case, durations, walletConnect } from './case.js'
 import { noFault } from './faults/faults.js'
+import { confirmAgain } from './flows/confirm-again.js'
 import type { Flow, Scene } from './flows/flow.js'
 import type { RecordedEvent } from './history/history.js'
 import { checkKept } from './invariants/check-kept.js'
@@ -50,6 +51,7 @@ export async function runFlow(world: World, flow: Flow, scene: Scene): Promise<v
     try {
       if (scene.last === undefined || scene.last === 'no') await flow.run(world, scene)
       else await world.until(() => false, 20_000)
+      await confirmAgain(world, flow, scene)
       return
     } catch (error) {
       if (!(error instanceof TabGone)) throw error

@@ -1,4 +1,9 @@
-import { PermissionsToken, type Revocation } from '#plugins/permissions-centre'
+import {
+  type ListedPermission,
+  type PermissionsApi,
+  PermissionsToken,
+  type Revocation,
+} from '#plugins/permissions-centre'
 import { otherSpender, spender, tokenAddress } from '../world/evm-ledger.js'
 import type { World } from '../world/world.js'
 import { openPlugin, whileWatching } from './attempts.js'
@@ -9,11 +14,7 @@ import { outcomeOf, type Report, recordConfirmation, recordReport, shownAccount 
 const word = (hex: string): string => hex.replace('0x', '').padStart(64, '0')
 
 /** The host asks for an allowance, as a shop does. */
-export async function approve(world: World, scene: Scene): Promise<void> {
-  world.reach('start')
-  if (!(await connectWallet(world, 'eip155'))) return
-  world.reach('connected')
-  await world.until(() => false, 1_000)
+async function askForAllowance(world: World, scene: Scene): Promise<void> {
   const account = shownAccount(world, 'eip155')
   const network = world.tab.kernel.connections.active('eip155')?.caipNetworkId
   if (!account || !network) return
@@ -44,6 +45,14 @@ export async function approve(world: World, scene: Scene): Promise<void> {
   })
 }
 
+export async function approve(world: World, scene: Scene): Promise<void> {
+  world.reach('start')
+  if (!(await connectWallet(world, 'eip155'))) return
+  world.reach('connected')
+  await world.until(() => false, 1_000)
+  await askForAllowance(world, scene)
+}
+
 /** Lets a contract of the host spend tokens. */
 export const approveFlow: Flow = {
   name: 'approve',
@@ -59,6 +68,28 @@ function reportOf(revocation: Revocation | undefined): Report | undefined {
   const { reason } = revocation
   const isUnsent = ['declined', 'changed', 'unsent', 'noFunds', 'skipped'].includes(reason)
   return { wasSent: isUnsent ? 'no' : 'unknown', reason }
+}
+
+/** While nothing fails, the host asks again for what was revoked: the open list displays it as in force. */
+async function grantAgain(
+  world: World,
+  scene: Scene,
+  permissions: PermissionsApi,
+  { id }: ListedPermission,
+): Promise<void> {
+  const { history, evmLedgers } = world
+  if (history.events.some((event) => event.type === 'fault' && event.text !== 'nothing fails')) return
+  scene.intention = 'granted again'
+  await askForAllowance(world, scene)
+  const account = shownAccount(world, 'eip155')
+  if (scene.last !== 'yes' || (evmLedgers[0]?.allowanceOf(account, spender) ?? 0n) === 0n) return
+  await world.until(() => false, 5_000)
+  void world.track('refresh', permissions.refresh())
+  await world.until(() => false, 5_000)
+  const state = permissions.store.getState()
+  const isListed = state.status === 'ready' && state.permissions.some((one) => one.id === id)
+  if (!isListed || permissions.revocations.getState()[id]?.status === 'done')
+    world.violations.push(`truth: ${id} was granted again, and is displayed as revoked`)
 }
 
 /** Revokes the listed permissions of contracts, all of them by one confirmation. */
@@ -97,6 +128,9 @@ async function revoke(world: World, scene: Scene, spenders: readonly string[]): 
     const report = (id: string): Report | undefined => reportOf(permissions.revocations.getState()[id])
     await world.until(() => confirmations.every(({ id }) => report(id) !== undefined), 600_000)
     for (const { id, confirmation } of confirmations) recordReport(world, scene, confirmation, report(id))
+    const [permission, ...others] = listed
+    if (permission && others.length === 0 && report(permission.id)?.reason === 'success')
+      await grantAgain(world, scene, permissions, permission)
   })
 }
 

@@ -1,7 +1,7 @@
 import type { SwapApi } from '#plugins/swap'
 import { tokenAddress } from '../world/evm-ledger.js'
 import type { World } from '../world/world.js'
-import { exchangeOnce } from './exchange-steps.js'
+import { exchangeAgain, exchangeOnce } from './exchange-steps.js'
 import type { Flow, Scene } from './flow.js'
 
 /** What the user bridges: the first needs an approval, the second one none. */
@@ -77,4 +77,11 @@ export const bridgeFlow: Flow = {
     'arrived',
   ],
   run: bridge,
+  again: (world, scene, request) =>
+    exchangeAgain(
+      world,
+      scene,
+      request,
+      (swap) => () => fill(world, swap, drafts[request.token === undefined ? 1 : 0]),
+    ),
 }

@@ -2,6 +2,7 @@ import { type SwapApi, type SwapFailure, type SwapReview, SwapToken } from '#plu
 import type { Content } from '../history/history.js'
 import type { World } from '../world/world.js'
 import { attempt, openPlugin, whileWatching } from './attempts.js'
+import { isOfSameAccount } from './confirm-again.js'
 import type { Scene } from './flow.js'
 import { type Report, recordConfirmation, recordReport } from './user-report.js'
 
@@ -139,6 +140,27 @@ async function reviewStep(world: World, swap: SwapApi, fill: FillDraft): Promise
     return world.note(`obstacle: ${state().obstacle}`)
   void world.track('review', swap.review())
   await world.until(() => state().progress.step !== 'preparing', 60_000)
+}
+
+/** Reviews an exchange once more that the wallet has not answered, and confirms it without an agreement to the warning about that. */
+export async function exchangeAgain(
+  world: World,
+  scene: Scene,
+  request: Content,
+  createFill: (swap: SwapApi) => FillDraft,
+): Promise<void> {
+  const swap = await openPlugin(world, scene, SwapToken)
+  if (swap?.store.getState().progress.step !== 'draft') return
+  await whileWatching(world, swap, async () => {
+    await reviewStep(world, swap, createFill(swap))
+    const { progress } = swap.store.getState()
+    // An approval before it moves nothing.
+    if (progress.step !== 'review' || progress.review.action !== 'swap') return
+    if (!isOfSameAccount(contentOfReview(progress.review), request)) return
+    const agreed = progress.review.mustAgree.filter((one) => one !== 'unanswered')
+    void world.track('confirm again', swap.confirm(agreed))
+    await world.until(() => false, 3_000)
+  })
 }
 
 /** Exchanges as a user does: fills the draft, reviews and confirms each step, and tries again what was not sent. */

@@ -1,4 +1,4 @@
-import type { ReportedSending } from '../history/history.js'
+import type { Content, ReportedSending } from '../history/history.js'
 import type { Moment, World } from '../world/world.js'
 
 /** A flow: what a user does with the widget, step by step. */
@@ -11,6 +11,8 @@ export interface Flow {
   readonly moments: readonly Moment[]
   /** Runs it as a user does, who gives up after some minutes. */
   run(world: World, scene: Scene): Promise<void>
+  /** Reviews once more what a wallet has not answered, and confirms it without an agreement to the warning about that. */
+  again?(world: World, scene: Scene, request: Content): Promise<void>
 }
 
 /** What the user knows during a case, also after a reload. */

@@ -1,7 +1,9 @@
 import { type PayApi, PayToken } from '#plugins/pay'
+import type { Content } from '../history/history.js'
 import { tokenAddress } from '../world/evm-ledger.js'
 import type { World } from '../world/world.js'
 import { attempt, openPlugin, whileWatching } from './attempts.js'
+import { isOfSameAccount } from './confirm-again.js'
 import type { Flow, Scene } from './flow.js'
 import { type Report, recordConfirmation, recordReport, shownAccount } from './user-report.js'
 
@@ -32,28 +34,40 @@ function reportOf(pay: PayApi): Report | undefined {
   return { wasSent: failure.wasPaid === 'partly' ? 'yes' : failure.wasPaid, reason: failure.reason }
 }
 
+/** Returns whether the displayed payment can be confirmed. */
+function isPayable(pay: PayApi): boolean {
+  const { progress, obstacle } = pay.store.getState() ?? {}
+  return progress?.status === 'waiting' && progress.step === 'choosing' && obstacle === undefined
+}
+
+/** What the payment displays, as content. */
+function contentOfPayment(pay: PayApi): Content | undefined {
+  const { due, payer } = pay.store.getState() ?? {}
+  return (
+    due &&
+    payer && {
+      action: 'payment',
+      network: due.caipNetworkId,
+      account: payer.account.split(':')[2]?.toLowerCase() ?? '',
+      to: due.recipient.toLowerCase(),
+      value: String(due.amount.value),
+      token: due.token?.toLowerCase(),
+    }
+  )
+}
+
 /** Confirms the displayed payment, if it can be confirmed. */
 async function confirm(world: World, scene: Scene, pay: PayApi): Promise<void> {
   const state = () => pay.store.getState()
-  const isReady = (): boolean => {
-    const { progress, obstacle } = state() ?? {}
-    return progress?.status === 'waiting' && progress.step === 'choosing' && obstacle === undefined
-  }
+  const isReady = (): boolean => isPayable(pay)
   if (!(await world.until(() => isReady() || state()?.progress.status === 'failed', 120_000)) || !isReady())
     return world.note(`payment: ${state()?.obstacle} ${state()?.progress.status}`)
   world.reach('review')
   await world.until(() => false, world.random.between(6, 20) * 100)
-  const shown = state()
-  if (!isReady() || !shown?.due || !shown.payer) return
-  const { due, payer, mustAgree } = shown
-  const confirmation = recordConfirmation(world, scene, {
-    action: 'payment',
-    network: due.caipNetworkId,
-    account: payer.account.split(':')[2]?.toLowerCase() ?? '',
-    to: due.recipient.toLowerCase(),
-    value: String(due.amount.value),
-    token: due.token?.toLowerCase(),
-  })
+  const { mustAgree = [] } = state() ?? {}
+  const content = contentOfPayment(pay)
+  if (!isReady() || !content) return
+  const confirmation = recordConfirmation(world, scene, content)
   for (let press = 0; press < world.random.pick([1, 2]); press += 1)
     void world.track('confirm', pay.confirm(mustAgree))
   world.reach('confirmed')
@@ -80,12 +94,29 @@ async function payOnce(world: World, scene: Scene): Promise<void> {
   await whileWatching(world, pay, () => attempt(world, scene, { times: 3, pauseMs: 5_000 }, once))
 }
 
+async function payAgain(world: World, scene: Scene, request: Content): Promise<void> {
+  const pay = await openPlugin(world, scene, PayToken)
+  if (!pay || !shownAccount(world, 'eip155')) return
+  const status = pay.store.getState()?.progress.status
+  if (status !== undefined && status !== 'failed') return
+  void world.track('payment', openPayment(pay).result)
+  await whileWatching(world, pay, async () => {
+    if (!(await world.until(() => isPayable(pay), 60_000))) return
+    const content = contentOfPayment(pay)
+    if (!content || !isOfSameAccount(content, request)) return
+    const agreed = pay.store.getState()?.mustAgree.filter((one) => one !== 'unanswered')
+    void world.track('confirm again', pay.confirm(agreed))
+    await world.until(() => false, 3_000)
+  })
+}
+
 /** Pays an amount that the host asks for. */
 export const payFlow: Flow = {
   name: 'pay',
   namespaces: ['eip155'],
   moments: ['start', 'connecting', 'connected', 'review', 'confirmed', 'at the wallet', 'executed'],
   run: payOnce,
+  again: payAgain,
 }
 
 /** Pays an amount that the host asks for, with an offer of the page to pay the fee. */

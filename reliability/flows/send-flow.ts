@@ -3,6 +3,7 @@ import type { Content } from '../history/history.js'
 import { tokenAddress } from '../world/evm-ledger.js'
 import type { World } from '../world/world.js'
 import { attempt, openPlugin, whileWatching } from './attempts.js'
+import { isOfSameAccount } from './confirm-again.js'
 import type { Flow, Scene } from './flow.js'
 import { recordConfirmation } from './user-report.js'
 
@@ -128,6 +129,20 @@ async function sendOnce(world: World, scene: Scene): Promise<void> {
   await whileWatching(world, send, () => attempt(world, scene, { times: 4, pauseMs: 5_000 }, once))
 }
 
+async function sendAgain(world: World, scene: Scene, request: Content): Promise<void> {
+  const send = await openPlugin(world, scene, SendToken)
+  // Both drafts have the same recipient.
+  const [draft] = draftsOf(scene.namespace)
+  if (!send || !draft || progressOf(world).step === 'approving') return
+  await whileWatching(world, send, async () => {
+    const review = await reviewTransfer(world, draft)
+    if (!review || !isOfSameAccount(contentOfReview(review), request)) return
+    const agreed = review.mustAgree.filter((one) => one !== 'unanswered')
+    void world.track('confirm again', send.confirm(agreed))
+    await world.until(() => false, 3_000)
+  })
+}
+
 /** Sends a coin or a token. */
 export const sendFlow: Flow = {
   name: 'send',
@@ -144,6 +159,7 @@ export const sendFlow: Flow = {
     'following',
   ],
   run: sendOnce,
+  again: sendAgain,
 }
 
 /** Sends a coin or a token, with an offer of the page to pay the fee. */

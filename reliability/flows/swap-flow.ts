@@ -1,4 +1,4 @@
-import { exchangeOnce } from './exchange-steps.js'
+import { exchangeAgain, exchangeOnce, type FillDraft } from './exchange-steps.js'
 import type { Flow } from './flow.js'
 
 /** What the user exchanges: the first needs an approval, the second one none. */
@@ -7,17 +7,12 @@ const drafts = [
   { amount: '0.02', fromToken: 'ETH', toToken: 'USD' },
 ] as const
 
-const swapDraft =
-  (choices: readonly (typeof drafts)[number][]): Flow['run'] =>
-  async (world, scene) => {
-    await exchangeOnce(world, scene, () => {
-      const draft = world.random.pick(choices)
-      return async (swap) => {
-        // The same object again would change nothing.
-        swap.fill({ ...draft })
-        return true
-      }
-    })
+const fillWith =
+  (draft: (typeof drafts)[number]): FillDraft =>
+  async (swap) => {
+    // The same object again would change nothing.
+    swap.fill({ ...draft })
+    return true
   }
 
 /** Exchanges a token for the coin, after an approval of exactly the amount, or the coin for a token. */
@@ -35,7 +30,11 @@ export const swapFlow: Flow = {
     'executed',
     'following',
   ],
-  run: swapDraft(drafts),
+  async run(world, scene) {
+    await exchangeOnce(world, scene, () => fillWith(world.random.pick(drafts)))
+  },
+  again: (world, scene, request) =>
+    exchangeAgain(world, scene, request, () => fillWith(drafts[request.token === undefined ? 1 : 0])),
 }
 
 /** Exchanges a token for the coin, with its approval in the same request. */
@@ -43,5 +42,7 @@ export const swapInBatchFlow: Flow = {
   ...swapFlow,
   name: 'swap in a batch',
   hasBatches: true,
-  run: swapDraft([drafts[0]]),
+  async run(world, scene) {
+    await exchangeOnce(world, scene, () => fillWith(drafts[0]))
+  },
 }

@@ -2,14 +2,12 @@ import { type TransactionsApi, TransactionsToken } from '#plugins/transactions'
 import type { Tab } from '../world/tab.js'
 import { TabGone, type World } from '../world/world.js'
 
-/**
- * Returns the transactions that a page listed, whose hash a wallet had answered, or that the page itself had handed to a node, and that it had
- * not displayed as settled.
- */
-function unsettledOf({ history: { events }, walletConnect }: World, tab: Tab): readonly string[] {
+/** Returns the transactions whose hash a wallet had answered to a page, or that the page itself had handed to a node. */
+function sentBy({ history: { events }, walletConnect }: World, tab: Tab): readonly string[] {
+  // A request of the same millisecond is of the page before.
   const isRequested = (request: string): boolean =>
     events.some(
-      (event) => event.type === 'requested' && event.request === request && event.at >= tab.startedAt,
+      (event) => event.type === 'requested' && event.request === request && event.at > tab.startedAt,
     )
   // At the same millisecond the answer may not have reached the page.
   const isAnswered = (request: string): boolean =>
@@ -22,7 +20,7 @@ function unsettledOf({ history: { events }, walletConnect }: World, tab: Tab): r
         event.answer === 'approved' &&
         event.at < tab.endedAt(),
     )
-  const hashes = events.flatMap((event) =>
+  return events.flatMap((event) =>
     event.type === 'executed' &&
     !['signature', 'purchase'].includes(event.content.action) &&
     isRequested(event.request) &&
@@ -33,7 +31,25 @@ function unsettledOf({ history: { events }, walletConnect }: World, tab: Tab): r
       ? [event.id]
       : [],
   )
-  return [...new Set([...tab.followed, ...hashes])].filter((id) => !tab.settled.has(id))
+}
+
+/** Returns the transactions that a page listed or had sent, and that it had not displayed as settled. */
+const unsettledOf = (world: World, tab: Tab): readonly string[] =>
+  [...new Set([...tab.followed, ...sentBy(world, tab)])].filter((id) => !tab.settled.has(id))
+
+/**
+ * The open page lists what it has sent: also what a wallet answered after its connection had ended, or after the user had given up. Code that
+ * did not arrive follows nothing.
+ */
+export function checkListed(world: World): readonly string[] {
+  const { tab, history } = world
+  const wasCodeMissing = history.events.some(
+    (event) => event.type === 'fault' && event.text === 'code does not arrive',
+  )
+  if (!tab.isOpen() || wasCodeMissing) return []
+  return sentBy(world, tab)
+    .filter((id) => !tab.followed.has(id))
+    .map((id) => `listed: ${id} was sent, and its page does not list it`)
 }
 
 /** A page lists what the page before it had sent and not seen settled, whatever ended that page. Call it after the next page was opened. */

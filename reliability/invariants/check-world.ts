@@ -11,6 +11,7 @@ import type { WalletConnectSide } from '../world/with-wallet-connect.js'
 import type { World } from '../world/world.js'
 import { checkBatches } from './check-batches.js'
 import { checkBridges } from './check-bridges.js'
+import { checkListed } from './check-kept.js'
 import { checkPurchases } from './check-purchases.js'
 import { checkWalletConnect } from './check-wallet-connect.js'
 
@@ -162,6 +163,7 @@ async function checkLeftovers(world: World): Promise<readonly string[]> {
 
 /** Checks everything that must hold after the world recovered. Returns the violations. */
 export async function checkWorld(world: World, scene: Scene): Promise<readonly string[]> {
+  const unlisted = checkListed(world)
   if (world.isStorageUnreliable) {
     // A new page reads what is stored.
     world.track('dispose', world.tab.dispose())
@@ -194,6 +196,7 @@ export async function checkWorld(world: World, scene: Scene): Promise<readonly s
     ...(scene.mustRestore && scene.isLost
       ? ['restored: the connection was not restored after a reload']
       : []),
+    ...unlisted,
     ...usable,
     ...state,
     ...thrown,

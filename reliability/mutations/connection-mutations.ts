@@ -74,4 +74,13 @@ export const connectionMutations: readonly Mutation[] = [
     shownBy: 'storage is corrupt',
     flow: 'send',
   },
+  {
+    name: 'what was granted again stays revoked',
+    guards: 'A permission that is in force is not displayed as revoked, and can be revoked (REL-03).',
+    file: 'plugins/permissions-centre/src/permission-list.ts',
+    from: '    onFound(ids)\n',
+    to: '    void onFound\n',
+    shownBy: 'nothing fails',
+    flow: 'revoke',
+  },
 ]

@@ -83,4 +83,22 @@ export const followingMutations: readonly Mutation[] = [
     shownBy: 'every bridge has arrived',
     flow: 'bridge',
   },
+  {
+    name: 'a late answer of a wallet is dropped',
+    guards: 'What a wallet sent after its connection had ended is followed (REL-03).',
+    file: 'wallet/nodes/until-aborted.ts',
+    from: 'signal.aborted ? onLate?.(result) : resolve(result)',
+    to: 'signal.aborted ? void onLate : resolve(result)',
+    shownBy: 'wallet disconnects',
+    flow: 'send',
+  },
+  {
+    name: 'a late hash is not reported',
+    guards: 'What a wallet sent after its connection had ended is followed (REL-03).',
+    file: 'wallet/requests/serve-request.ts',
+    from: 'onLateAnswer: (answer) => void reportSent(served, connection, answer, deps)',
+    to: 'onLateAnswer: () => undefined',
+    shownBy: 'wallet disconnects',
+    flow: 'approve',
+  },
 ]
