@@ -124,7 +124,10 @@ it(
       // Its first run may load code.
       await runCase(one)
       const [first, second] = [await runCase(one), await runCase(one)]
-      expect(second.history, caseText(one)).toEqual(first.history)
+      // The cryptography of WalletConnect's library takes real time, and so some virtual time.
+      const compared = ({ history }: CaseResult) =>
+        isOverRelay(one) ? history.map(({ at: _, ...event }) => event) : history
+      expect(compared(second), caseText(one)).toEqual(compared(first))
     }
   },
   hour,

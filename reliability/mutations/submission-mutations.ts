@@ -190,8 +190,8 @@ export const submissionMutations: readonly Mutation[] = [
     guards:
       'A page that ends while the wallet is open leaves its request to the next one, which warns (SEC-06, REL-05).',
     file: 'plugin-kit/transaction-flow.ts',
-    from: '        forget = await ask(ctx, flow)\n',
-    to: '        forget = ask && undefined\n',
+    from: '        asked = await ask(ctx, flow)\n',
+    to: '        asked = ask && undefined\n',
     shownBy: 'tab is reloaded',
     flow: 'send',
   },

@@ -54,12 +54,15 @@ function callToken(ledger: EvmLedger, data: string): string {
   return `0x${word(1)}`
 }
 
-/** Returns the event of a transfer of the token. Source: ERC-20. */
-function transferLogs({ from, to, data, hash }: EvmReceipt): readonly object[] {
-  if (!data.startsWith('0xa9059cbb')) return []
+/** Returns the events of transfers of the token. Source: ERC-20. */
+function transferLogs({ from, hash: transactionHash, batch, ...own }: EvmReceipt): readonly object[] {
   const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-  const topics = [transfer, `0x${word(BigInt(from))}`, `0x${data.slice(10, 74)}`]
-  return [{ address: to, topics, data: `0x${data.slice(74, 138)}`, transactionHash: hash, logIndex: '0x0' }]
+  return (batch?.calls ?? [own])
+    .filter(({ data }) => data.startsWith('0xa9059cbb'))
+    .map(({ to, data }, index) => {
+      const topics = [transfer, `0x${word(BigInt(from))}`, `0x${data.slice(10, 74)}`]
+      return { address: to, topics, data: `0x${data.slice(74, 138)}`, transactionHash, logIndex: hex(index) }
+    })
 }
 
 /** Returns whether a contract would revert: an exchange or a bridge without an allowance. */
