@@ -25,15 +25,17 @@ const signed = requests.call.sign(`0x00${signature.slice(2)}`)
 const id = extrinsicId(signed)
 const genesis = `0x${'00'.repeat(32)}`
 
-/** Creates a node with this response to a submission, and one block. */
+/** Creates a node with this response to a submission, one block, and a pool. */
 function nodeWith(
   answer: () => unknown,
   extrinsics: readonly Uint8Array[] = [],
+  pending: () => unknown = () => [],
 ): { readonly read: NodeReader; readonly sent: unknown[] } {
   const sent: unknown[] = []
   return {
     sent,
     read: async (method, params, check) => {
+      if (method === 'author_pendingExtrinsics') return check(pending())
       if (method === 'chain_getBlockHash') return check(`0x${'01'.repeat(32)}`)
       if (method === 'chain_getBlock')
         return check({
@@ -121,6 +123,16 @@ describe('sending a signed transfer', () => {
       code: 'NODE_FAILED',
       transactionId: id,
     })
+  })
+
+  it('is not refused if it waits in a pool, or if the pool cannot be read [SEC-06] [REL-02]', async () => {
+    const behind = new RpcError(1010, { message: 'The node is behind' })
+    const { read } = nodeWith(failing(behind), [], () => ['0x00', toHex(signed)])
+    expect(await submitTo(read, requests, { signature })).toBe(id)
+    for (const pool of [() => null, failing(new RpcError(-32_601, { message: 'Method not found' }))])
+      await expect(
+        submitTo(nodeWith(failing(behind), [], pool).read, requests, { signature }),
+      ).rejects.toMatchObject({ code: 'NODE_FAILED', transactionId: id })
   })
 
   it('fails with the message and reason of the node', async () => {

@@ -2,7 +2,7 @@ import { type NodeClient, QuoinError, type Submission, TransferError } from '#ke
 import { loadSr25519 } from '../load-sr25519.js'
 import { readMultiSignature } from '../messages/multi-signature.js'
 import type { NodeReader } from '../node/node-reader.js'
-import { fieldsOf, isHexBytes, toHex } from '../params/param-shapes.js'
+import { fieldsOf, fromHex, isHexBytes, toHex } from '../params/param-shapes.js'
 import { extrinsicId, findExtrinsic } from '../transactions/find-extrinsic.js'
 import type { TransferCall } from './transfer-call.js'
 
@@ -45,6 +45,14 @@ async function signedTransfer({ call, key }: RequestedTransfer, answer: unknown)
   throw new TransferError('TRANSACTION_CHANGED', { details: 'Nothing was sent' })
 }
 
+/** Returns whether a transaction waits in the node's pool for a block. */
+function isPending(read: NodeReader, id: string): Promise<boolean> {
+  return read('author_pendingExtrinsics', [], (pending) => {
+    if (!Array.isArray(pending)) throw new Error('The response is not a list of transactions')
+    return pending.some((one) => isHexBytes(one, maxExtrinsicLength) && extrinsicId(fromHex(one)) === id)
+  })
+}
+
 /**
  * Sends a signed transfer and returns its id.
  *
@@ -73,6 +81,8 @@ export async function submitTransfer(
         onAttempt,
       ),
     async isKnown() {
+      // Before the blocks: a transaction that leaves the pool meanwhile is in one of them.
+      if (await isPending(read, id)) return true
       const { location } = await findExtrinsic(read, id, { seen: new Set(), first: requested.first })
       return location !== undefined
     },
