@@ -14,4 +14,6 @@ export const foundCases: readonly Case[] = [
   'pay in a batch | eip155 | wallet answers garbage | confirmed | lasting | 35123',
   // A socket that connected after WalletConnect's library had replaced it stayed open after the end of the kernel.
   'connect | walletconnect | relay answers after the timeout | start | brief | 17838',
+  // A transaction that a node of Polkadot took and refused waited in its pool, in no block yet: it was reported as not sent, and paid twice.
+  'send | polkadot | node executes, and another refuses | at the wallet | brief | 373006',
 ].map(parseCase)

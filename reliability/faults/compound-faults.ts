@@ -21,18 +21,26 @@ const onSubmissions =
     (isSubmission(request) ? submit : others)(request, deliver)
 
 /** Answers reads of a transaction as a node that lags, and does not have it. */
-const withoutTransaction: Interception = async (request, deliver) => {
-  const method = nodeMethodOf(request)
-  const answer = await deliver()
-  if (method.startsWith('/tx/')) return new Response('Transaction not found', { status: 404 })
-  if (method !== 'getSignatureStatuses') return answer
-  const { id } = JSON.parse(request.body ?? '{}')
-  const { result } = Object(await answer.json())
-  return Response.json({
-    jsonrpc: '2.0',
-    id,
-    result: { ...Object(result), context: { slot: 1 }, value: [null] },
-  })
+const withoutTransaction = (): Interception => {
+  let head: unknown
+  return async (request, deliver) => {
+    const method = nodeMethodOf(request)
+    const answer = await deliver()
+    if (method === 'chain_getBlockHash' && JSON.parse(request.body ?? '{}').params.length === 0) {
+      const { id, result } = Object(await answer.json())
+      head ??= result
+      return Response.json({ jsonrpc: '2.0', id, result: head })
+    }
+    if (method.startsWith('/tx/')) return new Response('Transaction not found', { status: 404 })
+    if (method !== 'getSignatureStatuses') return answer
+    const { id } = JSON.parse(request.body ?? '{}')
+    const { result } = Object(await answer.json())
+    return Response.json({
+      jsonrpc: '2.0',
+      id,
+      result: { ...Object(result), context: { slot: 1 }, value: [null] },
+    })
+  }
 }
 
 /** The first answer is lost; the node then simulates on top of what it executed. */
@@ -48,7 +56,7 @@ function loseThenRefuse(): Interception {
       )
     await deliver()
     return unreachable()
-  }, withoutTransaction)
+  }, withoutTransaction())
 }
 
 /** A proxy hands the transaction to a node whose answer it loses, and answers with the refusal of the next one. */

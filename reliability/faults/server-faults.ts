@@ -91,7 +91,9 @@ const otherHash = `0x${'ee'.repeat(32)}`
 
 /** Lies of a node: well-formed and wrong. */
 const nodeLies: Readonly<Record<string, Intercepting>> = {
-  'names another chain': withResult((method, result) => (method === 'eth_chainId' ? '0x2105' : result)),
+  'names another chain': withResult((method, result) =>
+    method === 'eth_chainId' ? '0x2105' : method === 'chain_getBlockHash' ? otherHash : result,
+  ),
   'has an old view': withResult((method, result) =>
     /^eth_getTransaction(Receipt|ByHash)$/.test(method)
       ? null
@@ -107,10 +109,16 @@ const nodeLies: Readonly<Record<string, Intercepting>> = {
       : result,
   ),
   'returns a wrong nonce': withResult((method, result) =>
-    method === 'eth_getTransactionCount' ? '0xff' : result,
+    method === 'eth_getTransactionCount' ? '0xff' : method === 'system_accountNextIndex' ? 255 : result,
   ),
   'returns a balance of zero': withResult((method, result) =>
-    method === 'eth_getBalance' ? '0x0' : method === '/address/:id/utxo' ? [] : result,
+    method === 'eth_getBalance'
+      ? '0x0'
+      : method === '/address/:id/utxo'
+        ? []
+        : method === 'state_getStorage'
+          ? null
+          : result,
   ),
   'returns absurd fees': withResult((method, result) =>
     method === 'eth_gasPrice' ? `0x${'f'.repeat(30)}` : method === '/fee-estimates' ? { 1: 1e9 } : result,
@@ -194,10 +202,11 @@ const toFaults = (
 const reverting: Fault = {
   name: 'node’s chain reverts transactions',
   area: 'node',
-  begin({ evmLedgers }) {
-    for (const ledger of evmLedgers) ledger.isReverting = true
+  begin({ evmLedgers, polkadot }) {
+    const ledgers = [...evmLedgers, polkadot]
+    for (const ledger of ledgers) ledger.isReverting = true
     return () => {
-      for (const ledger of evmLedgers) ledger.isReverting = false
+      for (const ledger of ledgers) ledger.isReverting = false
     }
   },
 }

@@ -24,6 +24,7 @@ const drafts: Readonly<Record<string, readonly Draft[]>> = {
     // More than one coin.
     { amount: '1.2', recipient: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', token: 'BTC' },
   ],
+  polkadot: [{ amount: '2.5', recipient: '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5', token: 'DOT' }],
   solana: [{ amount: '0.25', recipient: 'GmaDrppBC7P5ARKV8g3djiwP89vz1jLK23V2GBjuAEGB', token: 'SOL' }],
 }
 const draftsOf = (namespace: string): readonly Draft[] => drafts[namespace] ?? []
@@ -146,7 +147,7 @@ async function sendAgain(world: World, scene: Scene, request: Content): Promise<
 /** Sends a coin or a token. */
 export const sendFlow: Flow = {
   name: 'send',
-  namespaces: ['eip155', 'solana', 'bip122'],
+  namespaces: ['eip155', 'solana', 'bip122', 'polkadot'],
   moments: [
     'start',
     'connecting',

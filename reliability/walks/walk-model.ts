@@ -3,6 +3,7 @@ import { bitcoinStart } from '../world/bitcoin-ledger.js'
 import { spender } from '../world/evm-ledger.js'
 import { coinsFor, dollarsFor } from '../world/evm-router.js'
 import { alice, carol } from '../world/evm-wallet.js'
+import { polkadotFee, polkadotStart } from '../world/polkadot-ledger.js'
 import type { World } from '../world/world.js'
 
 /** What the ledgers must have, by what was executed: computed apart from them. */
@@ -34,14 +35,19 @@ export function createWalkModel(world: World): WalkModel {
     changes.set(key, (changes.get(key) ?? 0n) + amount)
   }
 
+  /** Returns what the sender paid for a transaction besides its amount. */
+  function feeOf(id: string, network: string): bigint {
+    if (network.startsWith('solana:')) return solanaFee
+    return network.startsWith('polkadot:') ? polkadotFee : world.bitcoin.feeOf(id)
+  }
+
   function execute(id: string, content: Content): void {
     const { action, account, to = '', value = '0', network, token, bought } = content
     const amount = BigInt(value)
     if (action === 'approval' && to === spender) allowances.set(`${network} ${account}`, value)
     if (action === 'bridge') change(keyOf(content, account), -amount)
     if (action !== 'payment' && action !== 'exchange') return
-    const fee = network.startsWith('solana:') ? solanaFee : world.bitcoin.feeOf(id)
-    change(keyOf(content, account), -amount - fee)
+    change(keyOf(content, account), -amount - feeOf(id, network))
     if (action === 'payment') change(keyOf(content, to), amount)
     else change(keyOf({ ...content, token: bought }, account), token ? coinsFor(amount) : dollarsFor(amount))
   }
@@ -59,6 +65,9 @@ export function createWalkModel(world: World): WalkModel {
     if (executed.has(id)) return [`at most once: ${id} was executed again`]
     executed.add(id)
     if (event.isSuccessful) execute(event.id, event.content)
+    // A failed transaction has paid its fee.
+    else if (event.content.network.startsWith('polkadot:'))
+      execute(event.id, { ...event.content, value: '0' })
     return rejected.has(event.request) ? [`rejected: ${event.request} was executed after its rejection`] : []
   }
 
@@ -100,6 +109,7 @@ export function createWalkModel(world: World): WalkModel {
       const others = [
         { namespace: 'solana', ledger: world.solana, start: 5n * 10n ** 9n },
         { namespace: 'bip122', ledger: world.bitcoin, start: bitcoinStart },
+        { namespace: 'polkadot', ledger: world.polkadot, start: polkadotStart },
       ].flatMap(({ namespace, ledger, start }): readonly string[] => {
         const wallet = world.connectorWallets.get(namespace)
         const account = wallet?.account() ?? ''

@@ -1,5 +1,5 @@
 import type { MockConnectorOptions } from '#testing'
-import { type ConnectorWallet, createConnectorWallet, requireAccount } from './connector-wallet.js'
+import { type ConnectorWallet, requireAccount } from './connector-wallet.js'
 import type { WalletUser } from './wallet-user.js'
 
 /**
@@ -25,19 +25,3 @@ export const signsMessages = (
     return user.decide(content, () => ({ address, signature: '5'.repeat(128) }))
   },
 })
-
-export const polkadotReference = '91b171bb158e2d3848fa23a9f1c25182'
-
-/** Creates a wallet of Polkadot that signs messages: the world has no ledger for it. */
-export function createPolkadotWallet(user: WalletUser): ConnectorWallet {
-  const wallet: ConnectorWallet = createConnectorWallet(user, {
-    namespace: 'polkadot',
-    reference: polkadotReference,
-    addresses: [
-      '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5',
-      '14E5nqKAp3oAJcmzgZhUD2RcptBeUBScxKHgJKU4HPNcKVf3',
-    ],
-    answers: signsMessages(user, () => wallet, 'polkadot_signMessage'),
-  })
-  return wallet
-}

@@ -8,7 +8,12 @@ export type NodeRequest = Pick<RecordedRequest, 'url' | 'body'>
 export const nodeMethodOf = ({ url, body = '{}' }: NodeRequest): string =>
   bitcoinPathOf(url) ?? String(JSON.parse(body).method)
 
-const submissions: readonly string[] = ['sendTransaction', 'eth_sendRawTransaction', '/tx']
+const submissions: readonly string[] = [
+  'sendTransaction',
+  'eth_sendRawTransaction',
+  'author_submitExtrinsic',
+  '/tx',
+]
 
 /** Returns whether a page hands a signed transaction to a node. */
 export const isSubmission = (request: NodeRequest): boolean => submissions.includes(nodeMethodOf(request))

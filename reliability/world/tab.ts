@@ -1,8 +1,8 @@
 import { createMockWorld, createTestPlatform, type TestPlatform } from '#testing'
 import { chainPlugins, createQuoin, standardPlugins } from '../../bundle/index.js'
 import { bitcoinReference } from './bitcoin-ledger.js'
-import { polkadotReference } from './message-wallets.js'
 import { namesSuffix } from './names-registry.js'
+import { polkadotReference } from './polkadot-extrinsic.js'
 import { solanaReference } from './solana-ledger.js'
 import type { World } from './world.js'
 
@@ -53,7 +53,7 @@ const polkadot = {
   chainNamespace: 'polkadot',
   name: 'Polkadot',
   nativeCurrency: { name: 'Polkadot', symbol: 'DOT', decimals: 10 },
-  rpcUrls: { default: { http: ['https://node-a.example/polkadot'] } },
+  rpcUrls: { default: { http: ['https://node-a.example/polkadot', 'https://node-b.example/polkadot'] } },
 } as const
 
 function createTabKernel(world: World, platform: TestPlatform) {

@@ -9,8 +9,9 @@ import { createNodeServer } from './create-node-server.js'
 import { contentOf, createEvmLedger, type EvmLedger, otherSpender, spender } from './evm-ledger.js'
 import { createEvmWallet, type EvmWallet } from './evm-wallet.js'
 import { createGateway } from './gateway.js'
-import { createPolkadotWallet } from './message-wallets.js'
 import { createNamesRegistry, type NamesRegistry } from './names-registry.js'
+import { createPolkadotLedger, type PolkadotLedger } from './polkadot-ledger.js'
+import { createPolkadotWallet } from './polkadot-wallet.js'
 import { createRandom, type Random } from './random.js'
 import { createSiwxServer, type SiwxServer } from './siwx-server.js'
 import { createSolanaLedger, type SolanaLedger } from './solana-ledger.js'
@@ -59,6 +60,7 @@ export interface World {
   readonly evmWallet: EvmWallet
   readonly solana: SolanaLedger
   readonly bitcoin: BitcoinLedger
+  readonly polkadot: PolkadotLedger
   /** Delivers bridges on their other network. */
   readonly relay: BridgeRelay
   /** Sells coins for a card. */
@@ -148,10 +150,11 @@ export function createWorld(seed: number, { realPauseMs = 0, hasBatches = false 
       hasBatches ? [spender, otherSpender] : [spender],
     ),
   )
-  const onExecuted = (id: string, request: string, content: Content): void =>
-    history.add({ type: 'executed', request, id, content, isSuccessful: true })
+  const onExecuted = (id: string, request: string, content: Content, isSuccessful = true): void =>
+    history.add({ type: 'executed', request, id, content, isSuccessful })
   const solana = createSolanaLedger(worldNow, onExecuted)
   const bitcoin = createBitcoinLedger(bitcoinAddresses, worldNow, onExecuted)
+  const polkadot = createPolkadotLedger(worldNow, onExecuted)
   const pass = (ms: number): Promise<void> => new Promise((resolve) => clock.after(ms, resolve))
   const promises: TrackedPromise[] = []
   const reach = (moment: Moment): void => {
@@ -172,7 +175,7 @@ export function createWorld(seed: number, { realPauseMs = 0, hasBatches = false 
     after: clock.after,
     seed,
     servers: [
-      createNodeServer(ledgers, solana, bitcoin),
+      createNodeServer({ evm: ledgers, solana, bitcoin, polkadot }),
       createGateway({ ledgers, relay, servers: [siwx, names, seller], now: worldNow }),
     ],
   })
@@ -225,6 +228,7 @@ export function createWorld(seed: number, { realPauseMs = 0, hasBatches = false 
     user,
     solana,
     bitcoin,
+    polkadot,
     relay,
     seller,
     siwx,
@@ -264,7 +268,7 @@ export function createWorld(seed: number, { realPauseMs = 0, hasBatches = false 
   const connectorWallets = new Map([
     ['solana', createSolanaWallet(user, solana)],
     ['bip122', createBitcoinWallet(user, bitcoin)],
-    ['polkadot', createPolkadotWallet(user)],
+    ['polkadot', createPolkadotWallet(user, polkadot)],
   ])
   return world
 }
