@@ -154,6 +154,17 @@ describe('JSON-RPC to a node', () => {
     })
   })
 
+  it('reads the pool of a node of Polkadot, without which a refused transfer may have been sent [SEC-06]', async () => {
+    const polkadot: ChainNode = {
+      chain: { ...chain, id: 'polkadot:test', namespace: 'polkadot' },
+      request: async (method) => [method],
+    }
+    const own = await createTestGateway({ nodes: [polkadot] })
+    const answer = own.send('/v1?chainId=polkadot:test', call('author_pendingExtrinsics'))
+    expect(await reply(answer)).toMatchObject({ result: ['author_pendingExtrinsics'] })
+    await own.database.close()
+  })
+
   it('returns the error code of a node', async () => {
     const data = '0xdeadbeef'
     const { error } = await reply(post(call('eth_call', [{ data, to: 'nonsense' }, 'latest'])))

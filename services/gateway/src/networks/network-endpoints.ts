@@ -77,6 +77,7 @@ const allowedMethods: Readonly<Record<GatewayChain['namespace'], ReadonlySet<str
     'simulateTransaction',
   ]),
   polkadot: new Set([
+    'author_pendingExtrinsics',
     'author_submitExtrinsic',
     'chain_getBlock',
     'chain_getBlockHash',
