@@ -115,7 +115,7 @@ it.skipIf(only)(
   hour,
 )
 
-it(
+it.skipIf(only)(
   'gives the same history for the same case',
   async () => {
     const cases = allCases(seed).filter((_, index) => index % 397 === 0)

@@ -35,7 +35,8 @@ function createNode(): {
       node.head = hash
     },
     read: (async (method, params, check) => {
-      if (method === 'chain_getBlockHash') return check(node.head)
+      if (method === 'chain_getBlockHash')
+        return check(typeof params[0] === 'number' ? hashOf(params[0]) : node.head)
       const hash = String(params[0])
       requests.push(hash)
       const block = blocks.get(hash)
@@ -77,6 +78,21 @@ describe('the search for a transaction', () => {
     node.put(6)
     const { location } = await findExtrinsic(node.read, id, { seen, first: 1 })
     expect(location).toEqual({ blockHash: hashOf(5), index: 0 })
+  })
+
+  it('leaves out the blocks after the last that may contain it, also at the next search [REL-02]', async () => {
+    const node = createNode()
+    const seen = new Set<string>()
+    for (let number = 1; number <= 3_000; number += 1) node.put(number, number === 4 ? ['ours'] : [])
+    const { location, newest } = await findExtrinsic(node.read, id, { seen, first: 2, last: 5 })
+    expect([location, newest]).toEqual([{ blockHash: hashOf(4), index: 0 }, 3_000])
+    expect(node.requests).toEqual([hashOf(3_000), hashOf(5), hashOf(4)])
+    node.requests.length = 0
+    const other = extrinsicId(bytesOf('other'))
+    expect((await findExtrinsic(node.read, other, { seen, first: 2, last: 5 })).location).toBeUndefined()
+    node.put(3_001)
+    await findExtrinsic(node.read, other, { seen, first: 2, last: 5 })
+    expect(node.requests.slice(-2)).toEqual([hashOf(2), hashOf(3_001)])
   })
 
   it('repeats a walk that failed [REL-02]', async () => {

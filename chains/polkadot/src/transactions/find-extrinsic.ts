@@ -34,30 +34,37 @@ function readBlock(answer: unknown): Block {
 const isIt = (extrinsic: unknown, id: string): boolean =>
   isHexBytes(extrinsic, maxExtrinsicLength) && extrinsicId(fromHex(extrinsic)) === id
 
+/** Where to search. */
+interface Search {
+  readonly seen: SeenBlocks
+  /** The number of a block, or a number of blocks before the newest. */
+  readonly first: number | { readonly lookBack: number }
+  /** The last block that may contain it: later ones are left out, as after hours of sleep. Default: the newest. */
+  readonly last?: number | undefined
+}
+
 /**
  * Searches for a transaction from the newest block back to one that was already read, or to the first that may contain
  * it. The newest block may still be replaced by another one, which then contains the transaction, or a later one does.
- *
- * @param first the number of a block, or a number of blocks before the newest
  */
 export async function findExtrinsic(
   read: NodeReader,
   id: string,
-  { seen, first }: { readonly seen: SeenBlocks; readonly first: number | { readonly lookBack: number } },
+  { seen, first, last = Number.POSITIVE_INFINITY }: Search,
 ): Promise<{ readonly location: ExtrinsicLocation | undefined; readonly newest: number | undefined }> {
   const walked: string[] = []
   let blockHash: string = await read('chain_getBlockHash', [], readHash)
   let newest: number | undefined
-  let last = 0
+  let oldest = 0
   while (!seen.has(blockHash)) {
     const { number, parentHash, extrinsics } = await read('chain_getBlock', [blockHash], readBlock)
-    if (newest === undefined) last = typeof first === 'number' ? first : number - first.lookBack
+    if (newest === undefined) oldest = typeof first === 'number' ? first : number - first.lookBack
     newest ??= number
     const index = extrinsics.findIndex((extrinsic) => isIt(extrinsic, id))
     if (index >= 0) return { location: { blockHash, index }, newest }
     walked.push(blockHash)
-    if (number <= Math.max(last, 1)) break
-    blockHash = parentHash
+    if (number <= Math.max(oldest, 1)) break
+    blockHash = number > last + 1 ? await read('chain_getBlockHash', [last], readHash) : parentHash
   }
   // Stored only at the end: an aborted walk must be repeated completely.
   for (const hash of walked) seen.add(hash)

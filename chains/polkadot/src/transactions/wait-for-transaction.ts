@@ -80,7 +80,11 @@ export async function waitForTransaction(
     const context: NodeContext = { network, signal: within }
     const read = createNodeReader(node, context)
     try {
-      const { location, newest } = await findExtrinsic(read, id.toLowerCase(), { seen, first })
+      const { location, newest } = await findExtrinsic(read, id.toLowerCase(), {
+        seen,
+        first,
+        last: lifetime?.last,
+      })
       if (location) return await outcomeAt(node, runtimes, context, location)
       const isExpired = lifetime && newest !== undefined && newest > lifetime.last + settled
       return isExpired ? 'failed' : undefined
