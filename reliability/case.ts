@@ -64,27 +64,18 @@ export function parseCase(text: string): Case {
 /** Flows with which faults of the page are tested through WalletConnect, too. */
 const flowsWithPageFaults: readonly Flow[] = [connectFlow, restoreFlow, sendFlow]
 
-/**
- * TODO: after a disconnect that the relay never confirmed, page and wallet app do not connect again; whether the library of the page or that
- * of the wallet is the cause is not known yet.
- */
-const isOpenQuestion = ({ name }: Fault, moment: Moment): boolean =>
-  moment === 'disconnecting' && name.includes('never confirms')
-
 /** Returns the cases through WalletConnect. They take longer: each fault of the relay begins at each moment, with one of the durations. */
 const walletConnectCases = (random: Random): readonly Case[] =>
   walletConnectFlows.flatMap((flow) =>
     (flowsWithPageFaults.includes(flow) ? walletConnectFaults : [noFault, ...relayFaults]).flatMap((fault) =>
-      flow.moments
-        .filter((moment) => !isOpenQuestion(fault, moment))
-        .map((moment) => ({
-          flow,
-          namespace: walletConnect,
-          fault,
-          moment,
-          duration: fault.isEvent ? 'lasting' : random.pick(['brief', 'long', 'lasting'] as const),
-          seed: random.between(1, 999_999),
-        })),
+      flow.moments.map((moment) => ({
+        flow,
+        namespace: walletConnect,
+        fault,
+        moment,
+        duration: fault.isEvent ? 'lasting' : random.pick(['brief', 'long', 'lasting'] as const),
+        seed: random.between(1, 999_999),
+      })),
     ),
   )
 

@@ -155,6 +155,11 @@ export const relayFaults: readonly Fault[] = [
     },
     true,
   ),
+  fault('relay', 'relay never confirms, and the wallet app ends the session', ({ relay, app }) => {
+    relay.setFaults({ silent: true })
+    app.endSessions()
+    return () => relay.setFaults({ silent: false })
+  }),
   fault('wallet', 'wallet app ends the session while the page is offline', (side) => {
     const heal = takeDown(side, ['page'])
     side.app.endSessions()

@@ -102,16 +102,28 @@ function checkFollowed(
     : [`truth: ${transactionId} is displayed as ${found.status} after the network recovered`]
 }
 
+/**
+ * Connects the wallet. A disconnect that the relay never confirmed blocks the library of the wallet app, which answers no further proposal: then
+ * the user opens the app again.
+ */
+async function connectAgain(world: World, namespace: string): Promise<boolean> {
+  if (await connectWallet(world, namespace)) return true
+  if (!world.walletConnect) return false
+  world.note('the user opens the wallet app again')
+  await world.walletConnect.restartApp()
+  return connectWallet(world, namespace)
+}
+
 /** After everything recovered, the widget can be used: the wallet connects, and a transfer can be reviewed. */
 async function checkUsable(world: World, namespace: string): Promise<readonly string[]> {
-  if (!(await connectWallet(world, namespace))) return ['usable: the wallet cannot be connected any more']
+  if (!(await connectAgain(world, namespace))) return ['usable: the wallet cannot be connected any more']
   let send = await loadPlugin(world, SendToken)
   if (!send || send.store.getState().progress.step === 'approving') {
     // A plugin whose code did not arrive at the start is missing until the page is opened again, and a request to a wallet that never
     // answers stays open.
     void world.track('dispose', world.tab.dispose())
     world.openTab(true)
-    if (!(await connectWallet(world, namespace))) return ['usable: the wallet cannot be connected any more']
+    if (!(await connectAgain(world, namespace))) return ['usable: the wallet cannot be connected any more']
     send = await loadPlugin(world, SendToken)
   }
   if (!send) return ['usable: Send does not load any more']

@@ -9,6 +9,8 @@ import type { World } from './world.js'
 export interface WalletConnectSide {
   readonly relay: VirtualRelay
   readonly app: WalletApp
+  /** Closes the wallet app and opens it again, without its sessions. */
+  restartApp(): Promise<void>
 }
 
 /** Runs with a relay and a wallet behind it, in the virtual time of the world: also the library on pages uses it. */
@@ -21,8 +23,19 @@ export function withWalletConnect<T>(world: World, run: () => Promise<T>): Promi
   })
   return withVirtualGlobals(clock, relay.openSocket, async () => {
     const pass = (ms: number): Promise<void> => new Promise((resolve) => clock.after(ms, resolve))
-    const app = await createWalletApp({ user, ledgers, relay, pass, note })
-    world.walletConnect = { relay, app }
+    const openApp = (): Promise<WalletApp> => createWalletApp({ user, ledgers, relay, pass, note })
+    let app = await openApp()
+    world.walletConnect = {
+      relay,
+      get app() {
+        return app
+      },
+      async restartApp() {
+        app.stop()
+        relay.lines.wallet.isDown = false
+        app = await openApp()
+      },
+    }
     try {
       return await run()
     } finally {
