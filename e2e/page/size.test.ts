@@ -69,13 +69,13 @@ test('at most 76.2 kB in six files are transferred until the Connect view is ope
   expect(bytes).toBeLessThanOrEqual(76_200)
 })
 
-test('at most 86.3 kB are transferred with a secure site, including the sections for email and social logins [REL-05]', async ({
+test('at most 86.4 kB are transferred with a secure site, including the sections for email and social logins [REL-05]', async ({
   visitor,
 }) => {
   const { page, bytes, files } = await movedUntilOpen(visitor, '/embed', 'on')
   await widgetOf(page).button('Continue with email').waitFor()
   console.log(`until open, with logins: ${(bytes / 1000).toFixed(2)} kB brotli in ${files} files`)
-  expect(bytes).toBeLessThanOrEqual(86_300)
+  expect(bytes).toBeLessThanOrEqual(86_400)
 })
 
 test('the script build, React included, transfers at most 137.2 kB until the Connect view is open', async ({
