@@ -6,8 +6,8 @@ export const foundCases: readonly Case[] = [
   'approve | eip155 | wallet switches the network | confirmed | brief | 1',
   'approve | eip155 | wallet switches the account | confirmed | brief | 1',
   // The promise of a confirmation that was being renewed stayed pending after the end of the kernel.
-  'send | eip155 | tab is reloaded | confirmed | lasting | 194888',
-  'send | eip155 | tab is reloaded | confirmed | lasting | 1',
+  'send | eip155 | tab is reloaded | confirmed | lasting | 5',
+  'send | eip155 | tab is reloaded | confirmed | lasting | 10',
   // The rule expected a transfer on the next page that had settled right before the host unmounted the widget.
   'send | eip155 | wallet answers no connect, and the host unmounts the widget | at the wallet | brief | 936565',
   // A wallet answered to a batch with text that is no id: the id that the page had chosen was forgotten.

@@ -1,6 +1,7 @@
 import { allCases, caseText } from '../case.js'
 import { flows } from '../flows/flows.js'
 import { walletConnectFlows } from '../flows/walletconnect-flows.js'
+import { foundCases } from '../found-cases.js'
 import { runCase } from '../run-case.js'
 import { warmUp } from '../warm-up.js'
 import type { Mutation } from './mutation.js'
@@ -13,10 +14,9 @@ const seeds = [1, 2, 3]
 /** Runs the cases that show a mutation until one violates a rule. Returns the violations; `undefined` if none does. */
 export async function catchMutation({ flow, shownBy }: Mutation): Promise<string | undefined> {
   const flowsOfIt = [...new Set([...flows, ...walletConnectFlows])].filter(({ name }) => name === flow)
-  const cases = seeds.flatMap((seed) =>
-    allCases(seed)
-      .filter((one) => one.flow.name === flow && one.fault.name.includes(shownBy))
-      .toSorted((one, other) => one.seed - other.seed),
+  const mixed = seeds.flatMap((seed) => allCases(seed).toSorted((one, other) => one.seed - other.seed))
+  const cases = [...foundCases, ...mixed].filter(
+    (one) => one.flow.name === flow && one.fault.name.includes(shownBy),
   )
   await warmUp(flowsOfIt)
   const began = performance.now()
