@@ -45,6 +45,19 @@ export function createUnansweredRequests(
   const randomHex = (length: number): string =>
     Array.from(platform.randomBytes(length), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
+  const createRequest = (
+    { caipNetworkId, from, operationType, to }: RequestKey,
+    sentAt: number,
+  ): StoredRequest => ({
+    key: randomHex(16),
+    caipNetworkId,
+    from,
+    operationType,
+    ...(to !== undefined && { to }),
+    moved: [],
+    sentAt,
+  })
+
   const isOpen = async ({ key }: StoredRequest): Promise<boolean> =>
     (await storage.read()).requests.some((one) => one.key === key && isRecent(one))
   const { watch } = createOpenBatches(ctx, isOpen, adopt)
@@ -75,33 +88,16 @@ export function createUnansweredRequests(
     followStored(requests) {
       for (const one of requests) if (isOpenBatch(one) && isRecent(one) && !awaited.has(one.key)) watch(one)
     },
-    async ask({ caipNetworkId, from, operationType, to }) {
-      const request: StoredRequest = {
-        key: randomHex(16),
-        caipNetworkId,
-        from,
-        operationType,
-        ...(to !== undefined && { to }),
-        moved: [],
-        sentAt: platform.now(),
-      }
+    async ask(given) {
+      const request = createRequest(given, platform.now())
       return isStoredRequest(request) ? store(request) : async () => undefined
     },
-    async askBatch(given, { caipNetworkId, from, operationType, to } = given): Promise<AskedBatch> {
+    async askBatch(given, key = given): Promise<AskedBatch> {
       const batchId = `0x${randomHex(32)}`
       const checked = check({ ...given, batchId })
       if (!checked) return { batchId, forget: async () => undefined, follow: () => undefined }
       const batch = toStoredBatch(checked)
-      const request: OpenBatch = {
-        key: randomHex(16),
-        caipNetworkId,
-        from,
-        operationType,
-        ...(to !== undefined && { to }),
-        moved: [],
-        sentAt: batch.sentAt,
-        batch,
-      }
+      const request: OpenBatch = { ...createRequest(key, batch.sentAt), batch }
       const forget = await store(request)
       return {
         batchId,
