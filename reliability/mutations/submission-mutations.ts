@@ -125,8 +125,8 @@ export const submissionMutations: readonly Mutation[] = [
     guards:
       'A batch whose answer is lost with its page is found by the id that the page chose (REL-03, REL-05).',
     file: 'plugins/transactions/src/unanswered-requests.ts',
-    from: '        batch,\n      }',
-    to: '        batch: batch && undefined,\n      }',
+    from: '...createRequest(key, batch.sentAt), batch }',
+    to: '...createRequest(key, batch.sentAt), batch: Object(undefined) }',
     shownBy: 'wallet hangs, and the tab is reloaded',
     flow: 'send in a batch',
   },
