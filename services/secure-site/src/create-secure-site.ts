@@ -30,6 +30,7 @@ import { emailUpdateRoutes } from './email/email-update-routes.js'
 import { farcasterRoutes } from './farcaster/farcaster-routes.js'
 import { createProofCheck } from './http/check-proof.js'
 import { mountRoutes } from './http/mount-routes.js'
+import { createProofNonces } from './http/proof-nonces.js'
 import type { SiteRoute } from './http/site-route.js'
 import { usualWait, type WaitTerms } from './http/wait-for.js'
 import { type KeyEncryption, KeyServiceUnavailable } from './keys/key-encryption.js'
@@ -231,11 +232,13 @@ export function createSecureSite(parts: SecureSiteParts): SecureSite {
     metricsToken: config.metricsToken,
     describe: async () => describeRoutes(routes),
   })
-  const checkProof = createProofCheck(database, now)
+  const nonces = createProofNonces(deps.hashes, now)
+  const checkProof = createProofCheck(database, now, nonces)
   mountRoutes(app, routes, {
     url: config.url,
     proxies: config.proxies,
     checkProof,
+    nonces,
     sessions: deps.sessions,
     limit,
     stopping: stopping.signal,

@@ -98,6 +98,43 @@ describe('the session of the frame', () => {
     expect(next).toEqual({ action: 'VERIFY_OTP' })
   })
 
+  it('gives up a request that the site never answers [REL-02]', async () => {
+    let onSent = (): void => undefined
+    const sent = new Promise<void>((resolve) => {
+      onSent = resolve
+    })
+    const session = await open(undefined, (_, init) => {
+      onSent()
+      return new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new Error())))
+    })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const answer = session.handlers.CONNECT_EMAIL({ email: 'late@mail.example' }, by())
+      const refused = expect(answer).rejects.toThrow('Couldn’t reach the wallet site')
+      await sent
+      await vi.advanceTimersByTimeAsync(60_000)
+      await refused
+      expect(vi.getTimerCount()).toBe(0)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('works on a device whose clock is hours off [REL-04]', async () => {
+    const paths: string[] = []
+    const session = await open(undefined, (input, init) => {
+      paths.push(path(input))
+      return toSite(input, init)
+    })
+    site.clock.advance(5 * 3_600_000)
+    await signIn(session, 'clock@mail.example')
+    expect(session.user()).toMatchObject({ email: 'clock@mail.example' })
+    // Only the first request was repeated.
+    expect(paths.filter((one) => one.endsWith('/email/start'))).toHaveLength(2)
+    expect(paths.filter((one) => one.endsWith('/email/verify'))).toHaveLength(1)
+    site.clock.advance(-5 * 3_600_000)
+  })
+
   it('signs out even if the server is unreachable', async () => {
     let isCut = false
     const session = await open(undefined, (input, init) =>

@@ -22,6 +22,8 @@ export interface SiteRequest {
 /** Calls a path below `/api/v1/`, with the proof that this device holds its key. Throws `SessionError`. */
 export type SiteClient = <Answer>(path: string, request?: SiteRequest) => Promise<Answer>
 
+type SessionWords = ReturnType<typeof loadSessionWords>
+
 interface Reason {
   readonly name: string
   readonly description: string
@@ -45,23 +47,34 @@ function countIn(text: string | null | undefined): number | undefined {
   return text && /^\d{1,9}$/.test(text) ? Number(text) : undefined
 }
 
+/** Longer than the site takes for any call: an answer after this time was lost. Milliseconds. */
+const TIME_LIMIT = 60_000
+
+/** A response with its JSON body; `undefined`: it has none. */
+interface Answered {
+  readonly response: Response
+  readonly body: unknown
+}
+
 /** Creates the client of the site's own API (RFC 9449). */
 export function createSiteClient(options: SiteClientOptions): SiteClient {
   const { site, fetch, keys, token: readToken, language } = options
+  /** Given by the site once the clock of this device was too far from its own. */
+  let nonce: string | undefined
 
-  return async <Answer>(path: string, { body, signal }: SiteRequest = {}) => {
-    // Before the request: the texts of its errors must be there if the connection breaks.
-    const words = loadSessionWords(language())
+  async function send(path: string, { body, signal }: SiteRequest, words: SessionWords): Promise<Answered> {
     const url = `${site}/api/v1/${path}`
     const method = body === undefined ? 'GET' : 'POST'
     const token = readToken()
-    const proof = await generateProof(keys, url, method, undefined, token)
+    const proof = await generateProof(keys, url, method, nonce, token)
     // Ends repeated requests here, even if a response arrived at the same time.
     if (signal?.aborted) throw new SessionError('AbortError', (await words).text('aborted'))
-    let response: Response
-    let answer: unknown
+    const ending = new AbortController()
+    const end = (): void => ending.abort()
+    const timer = setTimeout(end, TIME_LIMIT)
+    signal?.addEventListener('abort', end)
     try {
-      response = await fetch(url, {
+      const response = await fetch(url, {
         method,
         headers: {
           DPoP: proof,
@@ -70,19 +83,38 @@ export function createSiteClient(options: SiteClientOptions): SiteClient {
           ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        ...(signal ? { signal } : {}),
+        signal: ending.signal,
         cache: 'no-store',
         credentials: 'omit',
         redirect: 'error',
       })
-      answer = await response.json().catch((error: unknown) => {
-        if (signal?.aborted) throw error
+      const answer: unknown = await response.json().catch((error: unknown) => {
+        if (ending.signal.aborted) throw error
         return undefined
       })
+      return { response, body: answer }
     } catch {
       if (signal?.aborted) throw new SessionError('AbortError', (await words).text('aborted'))
       throw new SessionError('unreachable', (await words).text('unreachable'))
+    } finally {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', end)
     }
+  }
+
+  /** Sends a request; once more if the site refused only the time of its proof. */
+  async function ask(path: string, request: SiteRequest, words: SessionWords): Promise<Answered> {
+    const answered = await send(path, request, words)
+    const given = answered.response.headers.get('DPoP-Nonce')
+    if (answered.response.status !== 401 || given === null) return answered
+    nonce = given
+    return send(path, request, words)
+  }
+
+  return async <Answer>(path: string, request: SiteRequest = {}) => {
+    // Before the request: the texts of its errors must be there if the connection breaks.
+    const words = loadSessionWords(language())
+    const { response, body: answer } = await ask(path, request, words)
     // The types follow the site's own routes; both are built together.
     if (response.ok && answer !== undefined) return answer as Answer
     const reasons = reasonsIn(answer)

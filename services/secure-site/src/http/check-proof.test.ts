@@ -47,6 +47,38 @@ describe('proofs of the device (RFC 9449)', () => {
     expect(answer.status).toBe(401)
   })
 
+  const old = { iat: Math.floor(Date.now() / 1000) - hour }
+
+  it('accepts a proof of a device with a wrong clock once it has the nonce of the refusal [REL-04] [SEC-16]', async () => {
+    const refused = await request(await device.proof('GET', URL_OF_ME, { claims: old }))
+    const nonce = refused.headers.get('dpop-nonce')
+    expect(nonce).toMatch(/^\d+\.[\w-]{43}$/)
+    const proof = await device.proof('GET', URL_OF_ME, { claims: { ...old, nonce } })
+    expect((await request(proof)).status).toBe(200)
+    // Once, also while the nonce is valid.
+    expect((await request(proof)).status).toBe(401)
+    const future = { iat: Math.floor(Date.now() / 1000) + hour, nonce }
+    expect((await request(await device.proof('GET', URL_OF_ME, { claims: future }))).status).toBe(200)
+  })
+
+  it('refuses a nonce that is old, or not of this site [SEC-16]', async () => {
+    const { headers } = await request(await device.proof('GET', URL_OF_ME, { claims: old }))
+    const nonce = headers.get('dpop-nonce') ?? ''
+    const withNonce = async (text: string): Promise<number> =>
+      (await request(await device.proof('GET', URL_OF_ME, { claims: { ...old, nonce: text } }))).status
+    const [minute] = nonce.split('.')
+    expect(await withNonce(`${minute}.${'A'.repeat(43)}`)).toBe(401)
+    expect(await withNonce(`${Number(minute) + 1}.${nonce.split('.')[1]}`)).toBe(401)
+    site.clock.advance(7 * 60_000)
+    expect(await withNonce(nonce)).toBe(401)
+    site.clock.advance(-7 * 60_000)
+  })
+
+  it('gives a nonce for a wrong time only [SEC-16]', async () => {
+    const answer = await request(await device.proof('GET', URL_OF_ME, { claims: { ...old, htm: 'POST' } }))
+    expect(answer.headers.get('dpop-nonce')).toBeNull()
+  })
+
   it('refuses a stolen token on another device, and a request without a proof [SEC-16]', async () => {
     const thief = await site.newDevice()
     thief.token = device.token

@@ -11,6 +11,7 @@ import type { Context, Hono } from 'hono'
 import type { SessionStore } from '../sessions/session-store.js'
 import { type SiteWords, wordsFor } from '../words/site-words.js'
 import type { CheckProof } from './check-proof.js'
+import type { ProofNonces } from './proof-nonces.js'
 import type { DeviceCall, PublicCall, SiteRoute } from './site-route.js'
 
 const BROWSERS = [
@@ -52,6 +53,7 @@ export interface MountRoutesOptions {
   readonly url: string
   readonly proxies: number
   readonly checkProof: CheckProof
+  readonly nonces: ProofNonces
   readonly sessions: SessionStore
   readonly limit: RateLimit
   /** Aborts waiting calls when the site is stopped. */
@@ -74,7 +76,7 @@ async function readBody(context: Context, { body: schema }: SiteRoute): Promise<
 export function mountRoutes(
   app: Hono<ServerEnvironment>,
   routes: readonly SiteRoute[],
-  { url, proxies, checkProof, sessions, limit, stopping }: MountRoutesOptions,
+  { url, proxies, checkProof, nonces, sessions, limit, stopping }: MountRoutesOptions,
 ): void {
   async function readCaller(context: Context, call: PublicCall<unknown>): Promise<DeviceCall<unknown>> {
     const { words } = call
@@ -82,8 +84,13 @@ export function mountRoutes(
     const token = authorization === undefined ? undefined : TOKEN.exec(authorization)?.[1]
     if (authorization !== undefined && token === undefined) throw words.refuse(401, 'signedOut')
     const subject = { method: context.req.method, url: `${url}${context.req.path}`, token }
-    const deviceId = await checkProof(context.req.header('DPoP'), subject)
-    if (deviceId === undefined) throw words.refuse(401, 'proofInvalid')
+    const checked = await checkProof(context.req.header('DPoP'), subject)
+    if (!checked || 'isMistimed' in checked) {
+      // The device repeats the request with it: nothing was done. Source: RFC 9449, section 9.
+      if (checked) context.header('DPoP-Nonce', nonces.issue())
+      throw words.refuse(401, 'proofInvalid')
+    }
+    const { deviceId } = checked
     const session = token === undefined ? undefined : await sessions.use(token, deviceId)
     return { ...call, deviceId, session }
   }

@@ -8,7 +8,7 @@ const text: JsonSchema = { type: 'string' }
 /** Statuses of errors, with their meaning. */
 const PROBLEMS: Readonly<Record<string, string>> = {
   400: 'A parameter, the body or the URL is malformed, or a code is wrong.',
-  401: 'The proof of possession or the session is invalid.',
+  401: 'The proof of possession or the session is invalid. DPoP-Nonce: the nonce for a proof whose time is wrong.',
   403: 'The origin is not allowed, or a fresh code is required.',
   404: 'Not found.',
   405: 'The path does not support the method.',
