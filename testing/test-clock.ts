@@ -28,9 +28,16 @@ interface Timer {
  * Creates a clock that does not advance by itself.
  *
  * @param startMs initial value of `now()`; milliseconds since 1970
+ * @param letRun lets everything run that is ready, around each timer of `advanceAsync`; for work that takes real time, such as
+ *   cryptography of the browser, it waits for that, too. Default: `settle`
  */
-export function createTestClock(startMs: number = Date.UTC(2026, 0, 1)): TestClock {
+export function createTestClock(
+  startMs: number = Date.UTC(2026, 0, 1),
+  letRun: () => Promise<void> = settle,
+): TestClock {
   let time = startMs
+  /** By how much the time was set back so far: also a running advance ends that much earlier. */
+  let setBack = 0
   const timers = new Set<Timer>()
 
   function add(ms: number, run: () => void, repeats: boolean): () => void {
@@ -47,6 +54,11 @@ export function createTestClock(startMs: number = Date.UTC(2026, 0, 1)): TestClo
     return next
   }
 
+  function endAfter(ms: number): () => number {
+    const end = time + ms + setBack
+    return () => end - setBack
+  }
+
   function fire(timer: Timer): void {
     time = Math.max(time, timer.due)
     if (timer.repeats) timer.due = time + timer.ms
@@ -59,24 +71,25 @@ export function createTestClock(startMs: number = Date.UTC(2026, 0, 1)): TestClo
     after: (ms, run) => add(ms, run, false),
     every: (ms, run) => add(ms, run, true),
     advance(ms) {
-      const end = time + ms
-      for (let next = nextUntil(end); next; next = nextUntil(end)) fire(next)
-      time = end
+      const end = endAfter(ms)
+      for (let next = nextUntil(end()); next; next = nextUntil(end())) fire(next)
+      time = end()
     },
     async advanceAsync(ms) {
-      const end = time + ms
-      await settle()
-      for (let next = nextUntil(end); next; next = nextUntil(end)) {
+      const end = endAfter(ms)
+      await letRun()
+      for (let next = nextUntil(end()); next; next = nextUntil(end())) {
         fire(next)
-        await settle()
+        await letRun()
       }
-      time = Math.max(time, end)
-      await settle()
+      time = Math.max(time, end())
+      await letRun()
     },
     sleep(ms) {
       time += ms
     },
     setBack(ms) {
+      setBack += ms
       time -= ms
       for (const timer of timers) timer.due -= ms
     },

@@ -11,6 +11,8 @@ import { createTestWindows, type TestFrame, type TestPopup } from './test-window
 export interface TestPlatformOptions {
   /** Milliseconds since 1970. */
   readonly now?: number
+  /** Lets everything run that is ready, around each timer: as for `createTestClock`. Default: `settle`. */
+  readonly letRun?: () => Promise<void>
   readonly page?: Partial<TestPageState>
   /** The framing window; `undefined`: the page is in no frame. */
   readonly parent?: TestParentState
@@ -84,7 +86,7 @@ function createRandom(): (length: number) => Uint8Array {
  *
  */
 export function createTestPlatform(options: TestPlatformOptions = {}): TestPlatform {
-  const clock = options.tabOf?.clock ?? createTestClock(options.now)
+  const clock = options.tabOf?.clock ?? createTestClock(options.now, options.letRun)
   const storage = createTestStorage(options.tabOf?.storage.shared)
   const page = createTestPage(options.page)
   const network = createScriptedFetch(() => page.isOnline())
