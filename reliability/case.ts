@@ -1,7 +1,9 @@
 import type { Fault } from './faults/fault.js'
 import { faults, noFault } from './faults/faults.js'
 import { relayFaults, walletConnectFaults } from './faults/relay-faults.js'
+import { embeddedFaults, siteFaults } from './faults/site-faults.js'
 import { connectFlow, restoreFlow } from './flows/connect-flow.js'
+import { embeddedFlows } from './flows/embedded-flows.js'
 import type { Flow } from './flows/flow.js'
 import { flows } from './flows/flows.js'
 import { sendFlow } from './flows/send-flow.js'
@@ -13,13 +15,27 @@ import type { Moment } from './world/world.js'
 export const durations = { brief: 4_000, long: 100_000, lasting: Number.POSITIVE_INFINITY } as const
 export type DurationName = keyof typeof durations
 
-/** The namespace of cases whose wallet is connected through WalletConnect's relay. */
+/** The namespaces of cases whose wallet is connected through WalletConnect's relay, and whose wallet is in a frame of the secure site. */
 export const walletConnect = 'walletconnect'
+export const embedded = 'embedded'
+
+/** Flows and faults of a wallet that is no extension. */
+interface OtherWallet {
+  readonly flows: readonly Flow[]
+  readonly faults: readonly Fault[]
+  /** The faults with which all its flows are tested; the others with `flowsWithPageFaults` only. */
+  readonly own: readonly Fault[]
+}
+
+const otherWallets: Readonly<Record<string, OtherWallet>> = {
+  [walletConnect]: { flows: walletConnectFlows, faults: walletConnectFaults, own: relayFaults },
+  [embedded]: { flows: embeddedFlows, faults: embeddedFaults, own: siteFaults },
+}
 
 /** Returns the namespaces with which a flow runs. */
 export const namespacesOf = (flow: Flow): readonly string[] => [
   ...flow.namespaces,
-  ...(walletConnectFlows.includes(flow) ? [walletConnect] : []),
+  ...Object.entries(otherWallets).flatMap(([name, wallet]) => (wallet.flows.includes(flow) ? [name] : [])),
 ]
 
 /** One case of the matrix. */
@@ -42,9 +58,7 @@ export function parseCase(text: string): Case {
     .split('|')
     .map((part) => part.trim())
   const flow = [...flows, ...walletConnectFlows].find(({ name }) => name === flowName)
-  const fault = (namespace === walletConnect ? walletConnectFaults : faults).find(
-    ({ name }) => name === faultName,
-  )
+  const fault = (otherWallets[namespace]?.faults ?? faults).find(({ name }) => name === faultName)
   const moment = flow?.moments.find((one) => one === momentName)
   const duration = (['brief', 'long', 'lasting'] as const).find((one) => one === durationName)
   if (
@@ -61,16 +75,16 @@ export function parseCase(text: string): Case {
   return { flow, namespace, fault, moment, duration, seed: Number(seed) }
 }
 
-/** Flows with which faults of the page are tested through WalletConnect, too. */
+/** Flows with which faults of the page and of nodes are tested with other wallets, too. */
 const flowsWithPageFaults: readonly Flow[] = [connectFlow, restoreFlow, sendFlow]
 
-/** Returns the cases through WalletConnect. They take longer: each fault of the relay begins at each moment, with one of the durations. */
-const walletConnectCases = (random: Random): readonly Case[] =>
-  walletConnectFlows.flatMap((flow) =>
-    (flowsWithPageFaults.includes(flow) ? walletConnectFaults : [noFault, ...relayFaults]).flatMap((fault) =>
+/** Returns the cases with a wallet that is no extension. They take longer: each fault begins at each moment, with one of the durations. */
+const casesOfWallet = (random: Random, namespace: string, wallet: OtherWallet): readonly Case[] =>
+  wallet.flows.flatMap((flow) =>
+    (flowsWithPageFaults.includes(flow) ? wallet.faults : [noFault, ...wallet.own]).flatMap((fault) =>
       flow.moments.map((moment) => ({
         flow,
-        namespace: walletConnect,
+        namespace,
         fault,
         moment,
         duration: fault.isEvent ? 'lasting' : random.pick(['brief', 'long', 'lasting'] as const),
@@ -100,5 +114,8 @@ export function allCases(seed: number): readonly Case[] {
       ),
     ),
   )
-  return [...cases, ...walletConnectCases(random)]
+  return [
+    ...cases,
+    ...Object.entries(otherWallets).flatMap(([name, wallet]) => casesOfWallet(random, name, wallet)),
+  ]
 }

@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
-import { allCases, type Case, caseText, walletConnect } from './case.js'
+import { allCases, type Case, caseText, embedded, walletConnect } from './case.js'
 import { faults, noFault } from './faults/faults.js'
 import { relayFaults } from './faults/relay-faults.js'
+import { siteFaults } from './faults/site-faults.js'
+import { embeddedFlows } from './flows/embedded-flows.js'
+import type { Flow } from './flows/flow.js'
 import { walletConnectFlows } from './flows/walletconnect-flows.js'
 import { foundCases } from './found-cases.js'
 import { historyText } from './history/history.js'
@@ -14,7 +17,7 @@ import { runWalk } from './run-walk.js'
 import { warmUp } from './warm-up.js'
 import { writeResults } from './write-results.js'
 
-const { only, isWhole, seed, flow, namespace, fault, count } = readOptions()
+const { only, isWhole, seed, flow, namespace, fault, count, shards, isOfShard } = readOptions()
 const hour = 3_600_000
 /** Time of the daily share of each kind of case: on a busy machine the rest waits for another day. Milliseconds. */
 const dailyTime = 25_000
@@ -33,7 +36,9 @@ function selected(isOfThem: (one: Case) => boolean): readonly Case[] {
     )
     .toSorted((one, other) => one.seed - other.seed)
     .slice(0, count)
-  return (flow || namespace || fault ? all : [...foundCases, ...all]).filter(isOfThem)
+  return (flow || namespace || fault ? all : [...foundCases, ...all]).filter(
+    (one, index) => isOfThem(one) && isOfShard(index),
+  )
 }
 
 async function describeFailure(one: Case, { violations }: CaseResult): Promise<string> {
@@ -76,13 +81,15 @@ async function runCases(cases: readonly Case[]): Promise<void> {
 }
 
 const isOverRelay = ({ namespace }: Case): boolean => namespace === walletConnect
+const isInFrame = ({ namespace }: Case): boolean => namespace === embedded
+const isUsual = (one: Case): boolean => !isOverRelay(one) && !isInFrame(one)
 
 it(
   'keeps every invariant under every fault at every moment [REL-01] [REL-02] [REL-03] [REL-04] [REL-05]',
   async () => {
-    const kinds = new Set([...faults, ...relayFaults].map(({ name }) => name))
+    const kinds = new Set([...faults, ...relayFaults, ...siteFaults].map(({ name }) => name))
     writeResults({ possibleCases: allCases(seed).length, faultKinds: kinds.size })
-    await runCases(selected((one) => !isOverRelay(one)))
+    await runCases(selected(isUsual))
   },
   hour,
 )
@@ -93,21 +100,31 @@ it(
   hour,
 )
 
+it(
+  'keeps every invariant with the embedded wallet, under every fault of the secure site and its frame [REL-02] [REL-03] [REL-04] [EMB-03]',
+  () => runCases(selected(isInFrame)),
+  hour,
+)
+
 it.skipIf(only)(
   'reaches the last moment of each flow on each network where nothing fails',
   async () => {
     // A flow whose requests are all refused would keep every invariant.
-    const overRelay = walletConnectFlows.map((flow): Case => {
+    const withoutFault = (flow: Flow, namespace: string): Case => {
       const moment = flow.moments.at(-1) ?? 'start'
-      return { flow, namespace: walletConnect, fault: noFault, moment, duration: 'lasting', seed: 1 }
-    })
+      return { flow, namespace, fault: noFault, moment, duration: 'lasting', seed: 1 }
+    }
+    const others = [
+      ...walletConnectFlows.map((flow) => withoutFault(flow, walletConnect)),
+      ...embeddedFlows.map((flow) => withoutFault(flow, embedded)),
+    ]
     const usual = allCases(1).filter(
       ({ flow, fault, moment, duration }) =>
         fault.name === 'second tab opens' && moment === flow.moments.at(-1) && duration === 'brief',
     )
-    const wholeFlows = [...usual.filter((one) => !isOverRelay(one)), ...overRelay]
+    const wholeFlows = [...usual.filter(isUsual), ...others]
     expect(wholeFlows.length).toBeGreaterThan(10)
-    for (const one of wholeFlows) {
+    for (const one of wholeFlows.filter((_, index) => isOfShard(index))) {
       const { hasFailed, violations } = await runCase(one)
       expect({ hasFailed, violations }, caseText(one)).toEqual({ hasFailed: true, violations: [] })
     }
@@ -119,14 +136,20 @@ it.skipIf(only)(
   'gives the same history for the same case',
   async () => {
     const cases = allCases(seed).filter((_, index) => index % 397 === 0)
-    const chosen = isWhole ? cases : [...cases.slice(0, 6), ...cases.filter(isOverRelay).slice(0, 2)]
-    for (const one of chosen) {
+    const chosen = isWhole
+      ? cases
+      : [
+          ...cases.slice(0, 6),
+          ...cases.filter(isOverRelay).slice(0, 2),
+          ...cases.filter(isInFrame).slice(0, 2),
+        ]
+    for (const one of chosen.filter((_, index) => isOfShard(index))) {
       // Its first run may load code.
       await runCase(one)
       const [first, second] = [await runCase(one), await runCase(one)]
-      // The cryptography of WalletConnect's library takes real time, and so some virtual time.
+      // The cryptography of WalletConnect's library takes real time, and so some virtual time; also a site and its frame take turns.
       const compared = ({ history }: CaseResult) =>
-        isOverRelay(one) ? history.map(({ at: _, ...event }) => event) : history
+        !isUsual(one) ? history.map(({ at: _, ...event }) => event) : history
       expect(compared(second), caseText(one)).toEqual(compared(first))
     }
   },
@@ -140,9 +163,10 @@ it.skipIf(only)(
       const { violations, history } = await runWalk(steps, own)
       expect(violations, historyText(history)).toEqual([])
     })
-    const numRuns = isWhole ? 150 : 8
-    // fast-check prints the seed and the shortest walk.
-    await fc.assert(walk, { seed, numRuns })
+    const numRuns = isWhole ? Math.ceil(150 / shards) : 8
+    // fast-check prints the seed and the shortest walk. Of each shard another one.
+    const own = Array.from({ length: shards }, (_, index) => index).findIndex(isOfShard)
+    await fc.assert(walk, { seed: seed + own, numRuns })
     writeResults({ walks: numRuns, histories: numRuns, violations: 0 })
   },
   hour,

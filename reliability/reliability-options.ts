@@ -11,6 +11,9 @@ export interface ReliabilityOptions {
   /** Runs only the flow of this name, only on this namespace, and only faults whose names contain this text. */
   readonly flow: string | undefined
   readonly namespace: string | undefined
+  /** Returns whether the shard of this run, of all `shards`, has the item with this index. */
+  isOfShard(index: number): boolean
+  readonly shards: number
   readonly fault: string | undefined
   /** Number of cases. Default: all that there are. */
   readonly count: number
@@ -34,10 +37,14 @@ export function readOptions(): ReliabilityOptions {
     QUOIN_RELIABILITY_FLOW,
     QUOIN_RELIABILITY_NAMESPACE,
     QUOIN_RELIABILITY_SEED,
+    QUOIN_RELIABILITY_SHARD = '1/1',
     QUOIN_RELIABILITY_STEPS,
     QUOIN_RELIABILITY_WALKS,
   } = process.env
+  const [shard = 1, shards = 1] = QUOIN_RELIABILITY_SHARD.split('/').map(Number)
   return {
+    isOfShard: (index) => index % shards === shard - 1,
+    shards,
     only: QUOIN_RELIABILITY_CASE ? parseCase(QUOIN_RELIABILITY_CASE) : undefined,
     isWhole: QUOIN_RELIABILITY === 'all',
     seed: Number(QUOIN_RELIABILITY_SEED ?? Math.floor(Date.now() / day)),

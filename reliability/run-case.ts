@@ -1,10 +1,11 @@
-import { type Case, durations, walletConnect } from './case.js'
+import { type Case, durations, embedded, walletConnect } from './case.js'
 import { noFault } from './faults/faults.js'
 import { confirmAgain } from './flows/confirm-again.js'
 import type { Flow, Scene } from './flows/flow.js'
 import type { RecordedEvent } from './history/history.js'
 import { checkKept } from './invariants/check-kept.js'
 import { checkWorld } from './invariants/check-world.js'
+import { withSecureSite } from './world/with-secure-site.js'
 import { withWalletConnect } from './world/with-wallet-connect.js'
 import { createWorld, TabGone, type World, type WorldOptions } from './world/world.js'
 
@@ -86,15 +87,21 @@ export async function withUnhandled(run: () => Promise<CaseResult>): Promise<Cas
   }
 }
 
+/** What a wallet that is no extension needs: its cases are of EVM chains. */
+const surroundings: Readonly<Record<string, <T>(world: World, run: () => Promise<T>) => Promise<T>>> = {
+  [walletConnect]: withWalletConnect,
+  [embedded]: withSecureSite,
+}
+
 /** Runs a case in its own world. The same case gives the same history. */
 export function runCase(one: Case, options: WorldOptions = {}): Promise<CaseResult> {
   return withUnhandled(async () => {
     const world = createWorld(one.seed, { hasBatches: one.flow.hasBatches === true, ...options })
-    const isOverRelay = one.namespace === walletConnect
+    const within = surroundings[one.namespace]
     const mustRestore =
       one.fault === noFault ||
       (['node', 'gateway', 'relay'].includes(one.fault.area) && !/tab/.test(one.fault.name))
-    const namespace = isOverRelay ? 'eip155' : one.namespace
+    const namespace = within ? 'eip155' : one.namespace
     const scene: Scene = { namespace, confirmations: 0, mustRestore }
     const plan = planFault(world, one)
     const run = async (): Promise<CaseResult> => {
@@ -103,6 +110,6 @@ export function runCase(one: Case, options: WorldOptions = {}): Promise<CaseResu
       plan.heal()
       return finishCase(world, scene, plan.hasBegun())
     }
-    return isOverRelay ? withWalletConnect(world, run) : run()
+    return within ? within(world, run) : run()
   })
 }

@@ -1,4 +1,4 @@
-// Runs the reliability matrix: npm run reliability [-- --case '…' | --flow send --namespace bip122 --fault node --count 100 --seed 7 | --all |
+// Runs the reliability matrix: npm run reliability [-- --case '…' | --flow send --namespace bip122 --fault node --count 100 --seed 7 | --all [--shard 1/8] |
 // --mutations | --walks 3 --steps 10000],
 // the tests of the servers: npm run reliability -- servers, the cases in Chromium: npm run reliability -- chromium,
 // and all of it on one commit: npm run reliability -- full
@@ -27,6 +27,7 @@ const { values } = parseArgs({
     mutations: { type: 'boolean' },
     namespace: { type: 'string' },
     seed: { type: 'string' },
+    shard: { type: 'string' },
     steps: { type: 'string' },
     walks: { type: 'string' },
   },
@@ -72,6 +73,7 @@ function runMatrix() {
     ...(values.flow && { QUOIN_RELIABILITY_FLOW: values.flow }),
     ...(values.namespace && { QUOIN_RELIABILITY_NAMESPACE: values.namespace }),
     ...(values.seed && { QUOIN_RELIABILITY_SEED: values.seed }),
+    ...(values.shard && { QUOIN_RELIABILITY_SHARD: values.shard }),
   })
 }
 

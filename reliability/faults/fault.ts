@@ -5,6 +5,7 @@ export type FaultArea =
   | 'node'
   | 'gateway'
   | 'relay'
+  | 'site'
   | 'wallet'
   | 'tab'
   | 'storage'

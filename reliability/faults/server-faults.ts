@@ -188,7 +188,7 @@ const gatewayLies: Readonly<Record<string, Intercepting>> = {
 }
 
 const toFaults = (
-  area: 'node' | 'gateway',
+  area: 'node' | 'gateway' | 'site',
   kind: ServerKind,
   all: Readonly<Record<string, Intercepting>>,
 ): readonly Fault[] =>
@@ -217,3 +217,14 @@ export const networkFaults: readonly Fault[] = [
   reverting,
   ...toFaults('gateway', 'gateway', { ...serverFaults, ...gatewayLies, ...exchangeLies }),
 ]
+
+/** Wrong answers of the secure site. */
+const siteLies: Readonly<Record<string, Intercepting>> = {
+  'answers another schema': () => () => Response.json({ user: [], sealedSeed: 7, action: 'NOTHING' }),
+  'answers of another version': () => () => Response.json({ version: 9, result: {} }),
+  'answers 401': () => () =>
+    Response.json({ reasons: [{ name: 'signedOut', description: 'You’re logged out.' }] }, { status: 401 }),
+}
+
+/** The faults of the secure site’s server. */
+export const siteServerFaults: readonly Fault[] = toFaults('site', 'site', { ...serverFaults, ...siteLies })

@@ -1,9 +1,11 @@
 import type { World } from '../world/world.js'
 import { connectByCode } from './connect-by-code.js'
+import { connectByEmail } from './connect-by-email.js'
 
 /** Waits for the restored connection or connects the wallet, as a user does. Returns false if the user gave up. */
 export async function connectWallet(world: World, namespace: string): Promise<boolean> {
   if (world.walletConnect) return connectByCode(world, world.walletConnect)
+  if (world.secureSite) return connectByEmail(world, world.secureSite)
   const walletId = world.connectorWallets.get(namespace)?.id ?? world.evmWallet.info.rdns
   const isFound = (): boolean =>
     world.tab.kernel.connectors.store.getState().some(({ id }) => id === walletId)

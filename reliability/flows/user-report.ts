@@ -50,7 +50,10 @@ export async function outcomeOf<T>(
     },
   )
   void world.track(name, promise)
-  await world.until(() => outcome !== undefined, limitMs)
+  const isSettled = await world.until(() => outcome !== undefined, limitMs)
+  // The frame of an embedded wallet may be gone: only its user may take as long as this.
+  if (!isSettled && world.secureSite && world.user.decision === 'approve')
+    world.violations.push(`pending: ${name} is not answered, and the user of the frame has decided`)
   return outcome
 }
 

@@ -1,4 +1,4 @@
-import type { Content, RecordedEvent } from './history.js'
+import { type Content, type RecordedEvent, unasked } from './history.js'
 
 type EventOf<Type extends RecordedEvent['type']> = Extract<RecordedEvent, { type: Type }>
 
@@ -69,6 +69,8 @@ function checkExecutions(events: readonly RecordedEvent[]): readonly string[] {
   const requested = new Map(all(events, 'requested').map(({ request, content }) => [request, content]))
   return all(events, 'executed').flatMap(({ request, content }) => {
     const wanted = requested.get(request)
+    if (request === unasked)
+      return [`as reviewed: ${textOf(content)} was executed, and no wallet was asked for it`]
     return wanted && !isSame(wanted, content)
       ? [`as reviewed: ${textOf(wanted)} was requested, and ${textOf(content)} was executed`]
       : []

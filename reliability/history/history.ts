@@ -19,6 +19,9 @@ export interface Content {
   readonly message?: string | undefined
 }
 
+/** The request of what a chain executed although no user had confirmed it. */
+export const unasked = 'nothing'
+
 /** Whether the widget says that a confirmed request was sent. */
 export type ReportedSending = 'no' | 'yes' | 'unknown'
 

@@ -30,11 +30,15 @@ function checkSession(
 
 /** The connection that is displayed is the wallet's: its account and its network. */
 function checkConnection(world: World, namespace: string): readonly string[] {
-  const { tab, evmWallet, connectorWallets, walletConnect } = world
+  const { tab, evmWallet, connectorWallets, walletConnect, secureSite } = world
   const connection = tab.kernel.connections.active(namespace)
   if (!connection) return []
   if (walletConnect) return checkSession(connection, walletConnect)
   const address = connection.accounts[0]?.address
+  if (secureSite)
+    return address === secureSite.account
+      ? []
+      : [`account: ${address} is displayed, and the keys of the user are of ${secureSite.account}`]
   const wallet = connectorWallets.get(namespace)
   const account = wallet ? wallet.account() : evmWallet.account
   const network = wallet ? wallet.caipNetworkId : `eip155:${Number(evmWallet.chains.hex())}`
@@ -45,12 +49,15 @@ function checkConnection(world: World, namespace: string): readonly string[] {
   ]
 }
 
-/** The open tabs of a browser display the same connection. */
-function checkTabs({ tabs, isStorageUnreliable }: World, namespace: string): readonly string[] {
+/** The open tabs of a browser display the same connection, once each has restored it. */
+async function checkTabs(world: World, namespace: string): Promise<readonly string[]> {
+  const { tabs, isStorageUnreliable } = world
   if (isStorageUnreliable) return []
-  const shown = tabs
-    .filter((tab) => tab.isOpen())
-    .map(({ kernel }) => kernel.connections.active(namespace)?.connectorId ?? 'no wallet')
+  const open = tabs.filter((tab) => tab.isOpen())
+  const isRestoring = (): boolean =>
+    open.some(({ kernel }) => kernel.connections.state(namespace).status === 'restoring')
+  await world.until(() => !isRestoring(), 30_000)
+  const shown = open.map(({ kernel }) => kernel.connections.active(namespace)?.connectorId ?? 'no wallet')
   return new Set(shown).size > 1 ? [`tabs: ${shown.join(' and ')} are displayed as connected`] : []
 }
 
@@ -128,14 +135,18 @@ async function checkUsable(world: World, namespace: string): Promise<readonly st
   }
   if (!send) return ['usable: Send does not load any more']
   const faults = [...checkConnection(world, namespace)]
-  if (!canSend(namespace)) return [...faults, ...checkTabs(world, namespace)]
+  if (!canSend(namespace)) return [...faults, ...(await checkTabs(world, namespace))]
   send.reset()
   const stop = send.watch()
-  const review = await reviewAnyTransfer(world, namespace)
+  let review = await reviewAnyTransfer(world, namespace)
+  // The first request of a session that had been ended elsewhere ends its connection: the user logs in again.
+  if (!review && world.secureSite && !world.tab.kernel.connections.active(namespace)) {
+    if (await connectAgain(world, namespace)) review = await reviewAnyTransfer(world, namespace)
+  }
   const { obstacle, progress } = send.store.getState()
   stop()
   const state = `${obstacle} ${progress.step} ${'failure' in progress ? progress.failure?.reason : ''}`
-  faults.push(...checkTabs(world, namespace))
+  faults.push(...(await checkTabs(world, namespace)))
   return [...faults, ...(review ? [] : [`usable: a transfer cannot be reviewed any more (${state})`])]
 }
 

@@ -11,4 +11,6 @@ export interface Mutation {
   readonly shownBy: string
   /** The flow that shows it. */
   readonly flow: string
+  /** The namespace whose cases show it. Default: all. */
+  readonly namespace?: string
 }

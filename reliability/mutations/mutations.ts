@@ -1,5 +1,6 @@
 import { confirmationMutations } from './confirmation-mutations.js'
 import { connectionMutations } from './connection-mutations.js'
+import { embeddedMutations } from './embedded-mutations.js'
 import { followingMutations } from './following-mutations.js'
 import { lifetimeMutations } from './lifetime-mutations.js'
 import type { Mutation } from './mutation.js'
@@ -14,4 +15,5 @@ export const mutations: readonly Mutation[] = [
   ...connectionMutations,
   ...lifetimeMutations,
   ...walletConnectMutations,
+  ...embeddedMutations,
 ]

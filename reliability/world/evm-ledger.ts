@@ -1,6 +1,7 @@
-import type { Content } from '../history/history.js'
+import { type Content, unasked } from '../history/history.js'
 import { type Bridge, bridgeContract, contentOfBridge, readBridge } from './evm-bridge.js'
 import { coinsFor, contentOfExchange, dollarsFor, type Exchange, readExchange, router } from './evm-router.js'
+import { readSignedTransaction } from './signed-transaction.js'
 
 /** A call of an account. */
 export interface EvmCall {
@@ -15,6 +16,8 @@ export interface EvmTransaction extends EvmCall {
   readonly request: string
   readonly from: string
   readonly nonce: number
+  /** Of a signed one the hash of its bytes. Default: one that follows from account and nonce. */
+  readonly hash?: string | undefined
   /** The calls of a batch, which are executed in place of its own: all of them, or none. */
   readonly batch?: { readonly id: string; readonly calls: readonly EvmCall[] } | undefined
 }
@@ -37,6 +40,10 @@ export interface EvmLedger {
   nextNonce(account: string): number
   /** Executes a transaction; the same one again returns its hash. Throws a node's refusal. */
   submit(transaction: EvmTransaction): string
+  /** Executes a transaction by its bytes: for the request that its account confirmed last. The same one again returns its hash. */
+  submitSigned(bytes: unknown): string
+  /** The request that an account confirmed last, by its address in lower case: of a wallet whose key signs transactions. */
+  readonly confirmed: Map<string, string>
   find(hash: string): EvmReceipt | undefined
   /** Returns whether its block exists already. */
   isMined(receipt: EvmReceipt): boolean
@@ -91,6 +98,7 @@ export function createEvmLedger(
   const allowances = new Map<string, bigint>()
   const receipts = new Map<string, EvmReceipt>()
   const nonces = new Map<string, number>()
+  const confirmed = new Map<string, string>()
   const began = now()
   const balanceOf = (account: string): bigint => coins.get(account.toLowerCase()) ?? 10n ** 19n
   const tokenBalanceOf = (account: string): bigint => tokens.get(account.toLowerCase()) ?? 500_000_000n
@@ -164,7 +172,8 @@ export function createEvmLedger(
     nextNonce,
     submit(transaction) {
       const { from, nonce } = transaction
-      const hash = `0x${from.slice(2, 26).toLowerCase()}${nonce.toString(16).padStart(40, '0')}`
+      const hash =
+        transaction.hash ?? `0x${from.slice(2, 26).toLowerCase()}${nonce.toString(16).padStart(40, '0')}`
       const known = receipts.get(hash)
       if (known?.request === transaction.request) return hash
       if (nonce !== nextNonce(from)) throw { code: -32000, message: 'nonce too low' }
@@ -182,6 +191,17 @@ export function createEvmLedger(
       if (bridge) onBridged(receipt, bridge)
       return hash
     },
+    submitSigned(bytes) {
+      const { chainId, ...transaction } = readSignedTransaction(bytes)
+      if (receipts.has(transaction.hash)) return transaction.hash
+      if (`eip155:${chainId}` !== caipNetworkId)
+        throw { code: -32000, message: 'invalid chain id for signer' }
+      return ledger.submit({
+        ...transaction,
+        request: confirmed.get(transaction.from.toLowerCase()) ?? unasked,
+      })
+    },
+    confirmed,
     find: (hash) => receipts.get(hash.toLowerCase()),
     isMined: ({ minedAt }) => now() >= minedAt,
     blockNumber: () => 1_000 + Math.floor((now() - began) / blockTime),

@@ -51,6 +51,8 @@ function callToken(ledger: EvmLedger, data: string): string {
   if (selector === '313ce567') return `0x${word(6)}`
   if (selector === '95d89b41') return textWord('USD')
   if (selector === '06fdde03') return textWord('Dollar')
+  // Not an NFT. Source: ERC-165.
+  if (selector === '01ffc9a7') return `0x${word(0)}`
   return `0x${word(1)}`
 }
 
@@ -111,6 +113,8 @@ export function answerNode(ledger: EvmLedger, { method, params }: NodeCall): unk
       const { to = '', data = '0x' } = Object(first)
       return String(to).toLowerCase() === tokenAddress ? callToken(ledger, String(data)) : '0x'
     }
+    case 'eth_sendRawTransaction':
+      return ledger.submitSigned(first)
     case 'eth_getTransactionReceipt': {
       const found = ledger.find(account)
       if (!found || !ledger.isMined(found)) return null

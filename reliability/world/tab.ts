@@ -57,12 +57,12 @@ const polkadot = {
 } as const
 
 function createTabKernel(world: World, platform: TestPlatform) {
-  const { walletConnect } = world
+  const { walletConnect, secureSite } = world
   return createQuoin({
     projectId: 'reliability',
     platform,
     logLevel: 'silent',
-    services: { gateway: 'https://gateway.example' },
+    services: { gateway: 'https://gateway.example', ...(secureSite && { secureSite: secureSite.url }) },
     pay: {},
     siwx: { required: false },
     names: { suffix: namesSuffix },
@@ -106,6 +106,7 @@ export interface Tab {
 export function openTab(world: World, browser: TestPlatform): Tab {
   const platform = createTestPlatform({ tabOf: browser })
   world.network.attach(platform)
+  world.secureSite?.attach(platform)
   const retractWallet = world.evmWallet.announceOn(platform)
   const kernel = createTabKernel(world, platform)
   const wallets = [...world.connectorWallets.values()].map((wallet) => wallet.createConnector())
@@ -128,6 +129,7 @@ export function openTab(world: World, browser: TestPlatform): Tab {
     endedAt = world.elapsed()
     retractWallet()
     await kernel.dispose()
+    world.secureSite?.detach(platform)
   }
   let disposed: Promise<void> | undefined
   return {
@@ -142,6 +144,7 @@ export function openTab(world: World, browser: TestPlatform): Tab {
       // Nothing that it still does has an effect outside.
       platform.storage.block()
       platform.page.set({ online: false })
+      world.secureSite?.detach(platform)
       disposed ??= end()
     },
     dispose() {

@@ -9,23 +9,38 @@ interface Program {
   end(): void
 }
 
-interface ProgramTimers {
+interface ProgramState {
   readonly cancels: Set<() => void>
+  readonly fetch: typeof fetch
   hasEnded: boolean
 }
 
-const timersOfPrograms = new AsyncLocalStorage<ProgramTimers>()
+const programs = new AsyncLocalStorage<ProgramState>()
 
-export function createProgram(): Program {
-  const timers: ProgramTimers = { cancels: new Set(), hasEnded: false }
+const offline: typeof fetch = async () => {
+  throw new TypeError('The program has no network.')
+}
+
+/** @param network its requests; those that it begins after its end are never answered */
+export function createProgram(network: typeof fetch = offline): Program {
+  const state: ProgramState = {
+    cancels: new Set(),
+    hasEnded: false,
+    fetch: (...given) => (state.hasEnded ? new Promise(() => undefined) : network(...given)),
+  }
   return {
-    run: (code) => timersOfPrograms.run(timers, code),
+    run: (code) => programs.run(state, code),
     end() {
-      timers.hasEnded = true
-      for (const cancel of timers.cancels) cancel()
+      state.hasEnded = true
+      for (const cancel of state.cancels) cancel()
     },
   }
 }
+
+/** Runs code that belongs to no program, such as that of a server which a program asks. */
+export const outsidePrograms = <T>(code: () => T): T => programs.exit(code)
+
+const fetchOfProgram: typeof fetch = (...given) => (programs.getStore()?.fetch ?? offline)(...given)
 
 type Start = (ms: number, run: () => void) => () => void
 
@@ -39,7 +54,7 @@ function createTimers({ after, every }: TestClock) {
     (run: (...given: unknown[]) => void, ms = 0, ...given: unknown[]): number => {
       last += 1
       const id = last
-      const owner = timersOfPrograms.getStore()
+      const owner = programs.getStore()
       if (owner?.hasEnded) return id
       const forget = (): void => {
         pending.delete(id)
@@ -82,6 +97,10 @@ function createDate({ now }: TestClock): DateConstructor {
 /** Opens a socket of the world. */
 type OpenSocket = (url: string) => object
 
+const noSocket: OpenSocket = (url) => {
+  throw new Error(`The world has no server for ${url}.`)
+}
+
 /** The library keeps the `WebSocket` that it finds when it is loaded: that one opens the sockets of the world that runs now. */
 const opener = Symbol.for('quoin.reliability.openSocket')
 function DispatchingSocket(url: string): object {
@@ -89,17 +108,18 @@ function DispatchingSocket(url: string): object {
 }
 
 /**
- * Runs with timers, time and sockets of a world in place of the browser's: for a library that uses the globals. They are restored
+ * Runs with timers, time, requests and sockets of a world in place of the browser's: for code that uses the globals. They are restored
  * afterwards. Timers end with the clock of the world.
  */
 export async function withVirtualGlobals<T>(
   clock: TestClock,
-  openSocket: OpenSocket,
   run: () => Promise<T>,
+  openSocket: OpenSocket = noSocket,
 ): Promise<T> {
   const virtual = {
     ...createTimers(clock),
     Date: createDate(clock),
+    fetch: fetchOfProgram,
     WebSocket: DispatchingSocket,
     [opener]: openSocket,
   }

@@ -2,7 +2,7 @@ import type { RecordedRequest, TestPlatform } from '#testing'
 import { createRandom, seedOf } from './random.js'
 
 /** A kind of server. */
-export type ServerKind = 'node' | 'gateway' | 'siwx'
+export type ServerKind = 'node' | 'gateway' | 'site'
 
 /** A server of the world: takes a request and answers. */
 export interface VirtualServer {
@@ -22,6 +22,7 @@ export type Interception = (
 export interface VirtualNetwork {
   /** Connects a page. */
   attach(platform: TestPlatform): void
+  addServer(server: VirtualServer): void
   /** Intercepts the requests to servers of a kind from now on. The returned function stops it. */
   intercept(kind: ServerKind, interception: Interception): () => void
   /** Resolves after virtual time. Milliseconds. */
@@ -36,22 +37,23 @@ interface NetworkParts {
 
 const unreachable = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch'))
 
-export function createVirtualNetwork({ after, seed, servers }: NetworkParts): VirtualNetwork {
+export function createVirtualNetwork({ after, seed, servers: first }: NetworkParts): VirtualNetwork {
+  const servers = [...first]
   const interceptions: { readonly kind: ServerKind; readonly intercept: Interception }[] = []
   const pass = (ms: number): Promise<void> => new Promise((resolve) => after(ms, resolve))
 
   const counts = new Map<string, number>()
 
-  /** The same request takes as long in each run, whatever else is on its way. Milliseconds. */
-  function latencyOf({ url, body = '' }: RecordedRequest): number {
-    const key = url + body.replace(/"id":\d+/, '')
+  /** The same request takes as long in each run, whatever else is on its way. What a site reads is made up by chance. Milliseconds. */
+  function latencyOf({ kind }: VirtualServer, { url, body = '' }: RecordedRequest): number {
+    const key = kind === 'site' ? url : url + body.replace(/"id":\d+/, '')
     const count = (counts.get(key) ?? 0) + 1
     counts.set(key, count)
     return createRandom(seedOf(seed, `${key} ${count}`)).between(5, 120)
   }
 
   async function serve(server: VirtualServer, request: RecordedRequest): Promise<Response> {
-    const latency = latencyOf(request)
+    const latency = latencyOf(server, request)
     const deliver = async (): Promise<Response> => {
       await pass(latency)
       return server.answer(request)
@@ -62,6 +64,7 @@ export function createVirtualNetwork({ after, seed, servers }: NetworkParts): Vi
 
   return {
     pass,
+    addServer: (server) => void servers.push(server),
     attach: (platform) =>
       void platform.onFetch((request) => {
         const server = servers.find((one) => one.serves(new URL(request.url)))

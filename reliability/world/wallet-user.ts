@@ -45,6 +45,12 @@ export interface WalletUser {
    * @param execute signs, or sends: called at most once, with the id of the request
    */
   decide(content: Content | readonly Content[], execute: (request: string) => unknown): Promise<unknown>
+  /**
+   * Does the same for a request that a frame displays, which signs and answers by itself.
+   *
+   * @param confirm returns false if it is not displayed any more
+   */
+  decideInFrame(content: Content, confirm: (request: string) => boolean, decline: () => void): Promise<void>
   /** Lets requests that hang continue. */
   release(): void
 }
@@ -127,6 +133,28 @@ export function createWalletUser({ history, random, pass, reach }: UserParts): W
       answer(lost ? 'lost' : decision === 'answer garbage' ? 'garbage' : 'approved')
       if (lost) throw lost
       return decision === 'answer garbage' ? 'ok' : result
+    },
+    async decideInFrame(given, confirm, decline) {
+      const { message } = given
+      const content = message === undefined ? given : { ...given, message: readableMessage(message) }
+      count += 1
+      const request = `request-${count}`
+      history.add({ type: 'requested', request, content })
+      reach('at the wallet')
+      await pass(random.between(300, 6_000))
+      const { decision } = user
+      if (user.next) user.decision = user.next
+      if (decision === 'forget') return
+      if (decision === 'hang') await new Promise<void>((resolve) => hanging.add(resolve))
+      if (decision === 'reject late') await pass(200_000)
+      if (decision === 'approve late') await pass(150_000)
+      if (decision === 'reject' || decision === 'reject late') {
+        history.add({ type: 'answered', request, answer: 'rejected' })
+        return decline()
+      }
+      if (!confirm(request) || message === undefined) return
+      signed.set(message, { request, content })
+      reach('executed')
     },
     release() {
       for (const resume of hanging) resume()

@@ -21,7 +21,7 @@ export function withWalletConnect<T>(world: World, run: () => Promise<T>): Promi
     now: () => startTime + world.elapsed(),
     random: createRandom(world.random.between(1, 999_999)),
   })
-  return withVirtualGlobals(clock, relay.openSocket, async () => {
+  const runInWorld = async (): Promise<T> => {
     const pass = (ms: number): Promise<void> => new Promise((resolve) => clock.after(ms, resolve))
     const openApp = (): Promise<WalletApp> => createWalletApp({ user, ledgers, relay, pass, note })
     let app = await openApp()
@@ -41,5 +41,6 @@ export function withWalletConnect<T>(world: World, run: () => Promise<T>): Promi
     } finally {
       app.stop()
     }
-  })
+  }
+  return withVirtualGlobals(clock, runInWorld, relay.openSocket)
 }

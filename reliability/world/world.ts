@@ -19,6 +19,7 @@ import { createSolanaWallet } from './solana-wallet.js'
 import { openTab, startTime, type Tab } from './tab.js'
 import { createVirtualNetwork, type VirtualNetwork } from './virtual-network.js'
 import { callOfBatch, createWalletUser, type WalletUser } from './wallet-user.js'
+import type { SecureSiteSide } from './with-secure-site.js'
 import type { WalletConnectSide } from './with-wallet-connect.js'
 
 /** A moment of a flow at which a fault may begin. */
@@ -71,6 +72,8 @@ export interface World {
   readonly names: NamesRegistry
   /** The relay of WalletConnect and the wallet behind it: pages connect with it if it is present. */
   walletConnect: WalletConnectSide | undefined
+  /** The secure site: pages connect with its embedded wallet if it is present. */
+  secureSite: SecureSiteSide | undefined
   /** The wallets of the other namespaces, by namespace. */
   readonly connectorWallets: ReadonlyMap<string, ConnectorWallet>
   /** The user of the wallets. */
@@ -91,6 +94,8 @@ export interface World {
   readonly promises: readonly TrackedPromise[]
   /** Watches a promise of the widget: it must settle. Its rejection is handled. */
   track<T>(name: string, promise: Promise<T>): Promise<T | undefined>
+  /** Lets no virtual time pass while this work lasts, which takes real time. */
+  awaitWork<T>(work: Promise<T>): Promise<T>
   /** Reports that the flow reached a moment. */
   reach(moment: Moment): void
   onMoment(listener: (moment: Moment) => void): void
@@ -107,7 +112,7 @@ export interface World {
 export class TabGone extends Error {}
 
 /** Timers of the machine, also where a world replaces them. */
-const realTimeout = setTimeout
+const [realTimeout, realImmediate] = [setTimeout, setImmediate]
 
 /** Step of the virtual time while a user waits. Milliseconds. */
 const step = 100
@@ -122,7 +127,15 @@ export interface WorldOptions {
 
 export function createWorld(seed: number, { realPauseMs = 0, hasBatches = false }: WorldOptions = {}): World {
   const random = createRandom(seed)
-  const browser = createTestPlatform({ now: startTime })
+  let pendingWork = 0
+  const letRun = async (): Promise<void> => {
+    await settle()
+    while (pendingWork > 0) {
+      await new Promise((resolve) => realImmediate(resolve))
+      await settle()
+    }
+  }
+  const browser = createTestPlatform({ now: startTime, letRun })
   const { clock } = browser
   let behind = 0
   /** The time of the world, which no browser sets. */
@@ -137,13 +150,15 @@ export function createWorld(seed: number, { realPauseMs = 0, hasBatches = false 
       (receipt) => {
         const { request, hash, isSuccessful, from, batch } = receipt
         const shared = { type: 'executed', id: hash, isSuccessful } as const
-        if (!batch) return history.add({ ...shared, request, content: contentOf(id, receipt) })
-        for (const [at, call] of batch.calls.entries())
+        if (!batch) history.add({ ...shared, request, content: contentOf(id, receipt) })
+        // The user of a frame does not see when its wallet sends.
+        if (world.secureSite) reach('executed')
+        for (const [at, call] of batch?.calls.entries() ?? [])
           history.add({
             ...shared,
             request: callOfBatch(request, at),
             content: contentOf(id, { ...call, from }),
-            batch: batch.id,
+            batch: batch?.id,
           })
       },
       relay.deliver,
@@ -200,6 +215,7 @@ export function createWorld(seed: number, { realPauseMs = 0, hasBatches = false 
     },
     tabs,
     walletConnect: undefined,
+    secureSite: undefined,
     isCodeMissing: false,
     hasBatches,
     isStorageUnreliable: false,
@@ -223,6 +239,14 @@ export function createWorld(seed: number, { realPauseMs = 0, hasBatches = false 
           return settled()
         },
       )
+    },
+    awaitWork(work) {
+      pendingWork += 1
+      const end = (): void => {
+        pendingWork -= 1
+      }
+      work.then(end, end)
+      return work
     },
     reach,
     user,
@@ -252,7 +276,7 @@ export function createWorld(seed: number, { realPauseMs = 0, hasBatches = false 
       const tab = world.tab
       const end = passed + limitMs
       for (;;) {
-        await settle()
+        await letRun()
         if (!tab.isOpen() || world.tab !== tab) throw new TabGone()
         if (condition()) return true
         if (passed >= end) return false
