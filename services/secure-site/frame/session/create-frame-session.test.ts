@@ -154,6 +154,21 @@ describe('the session of the frame', () => {
     expect(session.user()).toBeUndefined()
   })
 
+  it('does not end if a request arrived twice and only the second answer came back [EML-03] [REL-02]', async () => {
+    let isTwice = false
+    const session = await open(undefined, async (input, init) => {
+      if (isTwice) await toSite(input, init)
+      return toSite(input, init)
+    })
+    await signIn(session, 'twice@mail.example')
+    isTwice = true
+    await expect(session.handlers.IS_CONNECTED(undefined, by())).rejects.toThrow(
+      'Couldn’t verify your session',
+    )
+    isTwice = false
+    expect(await session.handlers.IS_CONNECTED(undefined, by())).toEqual({ isConnected: true })
+  })
+
   it('has no code in its storage or in its errors [SEC-13]', async () => {
     const storage = await openSiteStorage()
     const put = vi.spyOn(storage, 'put')

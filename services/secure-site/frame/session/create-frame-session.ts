@@ -27,6 +27,13 @@ async function loadDeviceKey(storage: SiteStorage): Promise<KeyPair> {
 
 const KEY = 'session'
 
+/**
+ * Returns `true` if the server ended the session. Another 401 does not: the proof of a request that a browser or a proxy repeated is used, and
+ * that of a device with a wrong clock is not valid yet or any more.
+ */
+const isEnded = (error: unknown): boolean =>
+  error instanceof SessionError && error.status === 401 && error.name === 'signedOut'
+
 export interface FrameSessionOptions {
   /** Origin of the page that embeds the frame; on the site's own pages, the site's. */
   readonly origin: string
@@ -123,9 +130,8 @@ export async function createFrameSession(options: FrameSessionOptions): Promise<
     try {
       return await client<Answer>(path, request)
     } catch (error) {
-      const isEnded = error instanceof SessionError && error.status === 401 && error.name === 'signedOut'
       // The user may have signed in again meanwhile.
-      if (isEnded && requested !== undefined && kept?.token === requested) await keep(undefined)
+      if (isEnded(error) && requested !== undefined && kept?.token === requested) await keep(undefined)
       throw error
     }
   }
@@ -187,7 +193,7 @@ export async function createFrameSession(options: FrameSessionOptions): Promise<
           if (JSON.stringify(user) !== JSON.stringify(kept?.user)) await parts.userChanged(user)
           return { isConnected: true }
         } catch (error) {
-          if (error instanceof SessionError && error.status === 401) return { isConnected: false }
+          if (isEnded(error)) return { isConnected: false }
           throw error
         }
       },
