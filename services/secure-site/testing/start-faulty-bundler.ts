@@ -3,13 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 
 /**
- * `refuse` responds with a JSON-RPC error, `hang` does not respond, `loseAnswer` forwards the request and closes the
- * connection instead of responding.
+ * `refuse` responds with a JSON-RPC error, `answer` with a result of its own, `hang` does not respond, `loseAnswer` forwards the request and
+ * closes the connection instead of responding.
  */
 export type BundlerFault =
   | 'hang'
   | 'loseAnswer'
   | { readonly refuse: { readonly code: number; readonly message: string } }
+  | { readonly answer: unknown }
 
 export interface FaultyBundler {
   readonly url: string
@@ -31,9 +32,8 @@ export async function startFaultyBundler(bundlerUrl: string): Promise<FaultyBund
     const fault = faulty.fault(method)
     if (fault === 'hang') return
     if (typeof fault === 'object') {
-      response
-        .writeHead(200, headers)
-        .end(JSON.stringify({ jsonrpc: '2.0', id: body.id, error: fault.refuse }))
+      const content = 'refuse' in fault ? { error: fault.refuse } : { result: fault.answer }
+      response.writeHead(200, headers).end(JSON.stringify({ jsonrpc: '2.0', id: body.id, ...content }))
       return
     }
     const answer = await fetch(bundlerUrl, { method: 'POST', headers, body: JSON.stringify(body) })

@@ -1,4 +1,4 @@
-import { BaseError, RpcRequestError } from 'viem'
+import { BaseError, type Hex, RpcRequestError } from 'viem'
 
 /** Returns the error and its causes, outermost first. */
 export function* causesOf(error: unknown): Generator<Error> {
@@ -36,3 +36,7 @@ export function mayHaveArrived(code: unknown, text: string): boolean {
   if (ENTRY_POINT.test(text)) return false
   return code === INTERNAL_ERROR || LOST_BEHIND.test(text)
 }
+
+/** Returns `true` if a response is this hash. Any other one, such as that of a proxy, proves nothing: it counts as lost (SEC-06). */
+export const isHash = (response: unknown, hash: Hex): boolean =>
+  String(response).toLowerCase() === hash.toLowerCase()

@@ -1,7 +1,7 @@
 import { type Hex, keccak256, TransactionNotFoundError, type TransactionSerializable } from 'viem'
 import { createEvmSigner } from '../../keys/evm-signer.js'
 import type { Acting } from '../approvals.js'
-import { mayHaveArrived, nodeAnswerOf, nodeRefusalOf } from '../node-error.js'
+import { isHash, mayHaveArrived, nodeAnswerOf, nodeRefusalOf } from '../node-error.js'
 import type { WalletParts } from '../rpc-call.js'
 import { chainNumberOf } from '../site-network.js'
 import { WalletError } from '../wallet-error.js'
@@ -63,7 +63,10 @@ export async function sendPrepared(
   )
   const hash = keccak256(serializedTransaction)
   try {
-    return await client.sendRawTransaction({ serializedTransaction })
+    const answer = await client.sendRawTransaction({ serializedTransaction })
+    // A page would follow another hash in vain.
+    if (!isHash(answer, hash)) throw new Error('The node did not return the hash of the transaction.')
+    return hash
   } catch (error) {
     // The response may have been lost: checks if the network has the transaction.
     const found = await client

@@ -103,6 +103,17 @@ describe('the account of the keys', () => {
     await faulty.stop()
   })
 
+  it('reports a node’s response after signing that is not the hash as an unknown outcome [SEC-06] [REL-02]', async () => {
+    const faulty = await startFaultyBundler(node.rpcUrl)
+    faulty.fault = (method) =>
+      method === 'eth_sendRawTransaction' ? { answer: `0x${'ab'.repeat(32)}` } : undefined
+    const { address } = await openFunded('other')
+    const wallet = openTestWallet(site.session({ id: 'other' }), [{ ...chain, rpcUrl: faulty.url }])
+    const sending = wallet.request('eth_sendTransaction', [{ from: address, to: receiver, value: '0x1' }])
+    await expect(sending).rejects.toThrow('It may have been sent')
+    await faulty.stop()
+  })
+
   it('signs messages as text or hex with verifiable signatures [EMB-02]', async () => {
     const { wallet, address } = await openFunded('signer')
     const signature = (await wallet.request('personal_sign', ['Hello', address])) as Hex

@@ -5,7 +5,7 @@ import {
   getUserOperationHash,
 } from 'viem/account-abstraction'
 import { untilAborted } from '../before-approval.js'
-import { mayHaveArrived, nodeAnswerOf, nodeRefusalOf } from '../node-error.js'
+import { isHash, mayHaveArrived, nodeAnswerOf, nodeRefusalOf } from '../node-error.js'
 import type { EvmClient } from '../site-network.js'
 import { WalletError } from '../wallet-error.js'
 import { explainBundlerError } from './explain-bundler-error.js'
@@ -64,10 +64,12 @@ export async function sendOperation(
     userOperation: signed,
   })
   try {
-    await bundler.request(
+    const answer = await bundler.request(
       { method: 'eth_sendUserOperation', params: [formatUserOperationRequest(signed), safe.entryPoint] },
       { retryCount: 0 },
     )
+    // Else the user would wait for an operation that nobody may have.
+    if (!isHash(answer, hash)) throw new Error('The bundler did not return the hash of the operation.')
   } catch (error) {
     const refusal = nodeRefusalOf(error)
     if (await hasOperation(bundler, hash, refusal ? LOOKUP_REFUSED : LOOKUP_LOST)) return hash

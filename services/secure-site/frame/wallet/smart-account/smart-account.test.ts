@@ -563,6 +563,16 @@ describe.concurrent('a bundler with faults', () => {
     },
   )
 
+  it('may have the operation if it responds with anything but its hash [SEC-06] [REL-02]', async (context) => {
+    const { bundler, chain } = await startBundler(context)
+    const { wallet, address } = await open('nora', chain)
+    bundler.fault = (method) =>
+      method === 'eth_sendUserOperation' ? { answer: `0x${'ab'.repeat(32)}` } : undefined
+    await expect(
+      wallet.request('eth_sendTransaction', [{ from: address, to: first, value: '0x1' }]),
+    ).rejects.toThrow('It may have been sent')
+  })
+
   it('causes an error if it does not respond, and blocks no later request [SEC-06]', async (context) => {
     const { bundler, chain } = await startBundler(context)
     const { wallet, address } = await open('hugo', chain)
