@@ -138,7 +138,7 @@ export async function chooseAccountType(
 ): Promise<void> {
   await openSettings()
   await row(type).click()
-  await expect.poll(() => row(type).getAttribute('aria-current')).toBe('true')
+  await row(type).and(dialog.locator('[aria-current=true]')).waitFor()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await dialog.waitFor({ state: 'detached' })
 }

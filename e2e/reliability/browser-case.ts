@@ -1,5 +1,5 @@
-import { type BrowserFault, browserFaults } from './browser-faults.js'
-import { type ChainLedger, chainLedgers } from './chain-ledgers.js'
+import { type BrowserFault, browserFaults, frameFaults } from './browser-faults.js'
+import { type Sender, senders } from './senders.js'
 
 /** The moments of a transfer at which a fault begins, in order. */
 export const browserMoments = [
@@ -16,20 +16,23 @@ export type BrowserMoment = (typeof browserMoments)[number]
 
 /** One case in Chromium. */
 export interface BrowserCase {
-  readonly ledger: ChainLedger
+  readonly sender: Sender
   readonly fault: BrowserFault
   readonly moment: BrowserMoment
 }
 
-export const browserCaseText = ({ ledger, fault, moment }: BrowserCase): string =>
-  `send | ${ledger.name} | ${fault.name} | ${moment}`
+export const browserCaseText = ({ sender, fault, moment }: BrowserCase): string =>
+  `send | ${sender.name} | ${fault.name} | ${moment}`
 
-/** Every combination of chain, fault and moment. */
-export const browserCases: readonly BrowserCase[] = chainLedgers.flatMap((ledger) =>
-  browserFaults.flatMap((fault) => browserMoments.map((moment) => ({ ledger, fault, moment }))),
+const possibleFaults = ({ isEmbedded }: Sender): readonly BrowserFault[] =>
+  isEmbedded ? [...browserFaults, ...frameFaults] : browserFaults
+
+/** Every combination of a sender, one of its faults and a moment. */
+export const browserCases: readonly BrowserCase[] = senders.flatMap((sender) =>
+  possibleFaults(sender).flatMap((fault) => browserMoments.map((moment) => ({ sender, fault, moment }))),
 )
 
-/** Returns some of the cases, mixed by a seed. */
+/** Returns some of the cases, mixed: a seed continues where the one before ended. */
 export function chooseCases(count: number, seed: number): readonly BrowserCase[] {
   const { length } = browserCases
   // Steps that have no divisor in common with the number of cases reach each case once.
@@ -39,6 +42,6 @@ export function chooseCases(count: number, seed: number): readonly BrowserCase[]
   while (!isCoprime(length, step)) step += 1
   return Array.from(
     { length: Math.min(count, length) },
-    (_, at) => browserCases[(seed * 7 + at * step) % length],
+    (_, at) => browserCases[((seed * count + at) * step) % length],
   ).filter((one) => one !== undefined)
 }

@@ -19,7 +19,7 @@ const anyOrigin = { 'access-control-allow-origin': '*', 'access-control-allow-he
 /** Returns true for a request that sends a transaction to a node. */
 function isTransaction(request: Request): boolean {
   const isOfEsplora = request.method() === 'POST' && new URL(request.url()).pathname.endsWith('/tx')
-  return isOfEsplora || /eth_sendRaw|sendTransaction|author_submit/.test(request.postData() ?? '')
+  return isOfEsplora || /eth_send(Raw|User)|sendTransaction|author_submit/.test(request.postData() ?? '')
 }
 
 /** Ways in which a server fails, by what its clients see. */
@@ -64,14 +64,15 @@ const serverFaults: Readonly<Record<string, (route: Route) => Promise<void>>> = 
   },
 }
 
-/** Sends the requests to some servers through a fault. */
+/** Sends the requests to some servers, or below paths of them, through a fault. */
 async function failServers(
   context: BrowserContext,
   servers: readonly string[],
   fail: (route: Route) => Promise<void>,
 ): Promise<Heal> {
-  const origins = new Set(servers.map((url) => new URL(url).origin))
-  const isOfServer = ({ origin }: URL): boolean => origins.has(origin)
+  const bases = servers.map((url) => new URL(url))
+  const isOfServer = ({ origin, pathname }: URL): boolean =>
+    bases.some((base) => base.origin === origin && pathname.startsWith(base.pathname))
   // A page that closes ends its requests.
   const handle = (route: Route): Promise<void> => fail(route).catch(() => undefined)
   await context.route(isOfServer, handle)
@@ -119,14 +120,13 @@ const clock = (name: string, milliseconds: number): BrowserFault => ({
   },
 })
 
-/** Every fault of the cases in Chromium. */
+const namesWithout = (pattern: RegExp): readonly string[] =>
+  Object.keys(serverFaults).filter((name) => !pattern.test(name))
+
+/** The faults of every case. */
 export const browserFaults: readonly BrowserFault[] = [
-  ...faultsOf('node', ({ ledger }) => ledger.nodes, Object.keys(serverFaults)),
-  ...faultsOf(
-    'gateway',
-    () => [world.gateway],
-    Object.keys(serverFaults).filter((name) => !/transaction|twice/.test(name)),
-  ),
+  ...faultsOf('node', ({ sender }) => sender.nodes, Object.keys(serverFaults)),
+  ...faultsOf('gateway', () => [world.gateway], namesWithout(/transaction|twice/)),
   {
     name: 'browser is offline',
     async begin({ visitor: { context } }) {
@@ -152,7 +152,7 @@ export const browserFaults: readonly BrowserFault[] = [
   {
     name: 'tab is closed while a node has the transaction',
     begin: (scene) =>
-      failServers(scene.visitor.context, scene.ledger.nodes, async (route) => {
+      failServers(scene.visitor.context, scene.sender.nodes, async (route) => {
         if (!isTransaction(route.request())) return route.continue()
         await route.fetch()
         await scene.page.close()
@@ -236,6 +236,20 @@ export const browserFaults: readonly BrowserFault[] = [
     endsConnection: true,
     async begin({ page }) {
       await page.evaluate(() => void window.caseWidget?.kernel.connections.disconnect())
+      return undefined
+    },
+  },
+]
+
+/** The further faults of the embedded wallet. */
+export const frameFaults: readonly BrowserFault[] = [
+  ...faultsOf('secure site', () => [world.secureSite], namesWithout(/transaction/)),
+  {
+    name: 'frame is reloaded',
+    async begin({ page }) {
+      const frame = page.frames().find((one) => one.url().startsWith(world.secureSite))
+      // The page has none before the login. The answer must leave the frame before its document does.
+      await frame?.evaluate(() => void setTimeout(() => location.reload()))
       return undefined
     },
   },

@@ -4,7 +4,7 @@ import type { SendApi } from 'quoin/plugins/send'
 import type { TransactionsApi } from 'quoin/plugins/transactions'
 import type {} from '../../demo/src/lab/show-lab.js'
 import type { Visitor } from '../testing/host-page.js'
-import type { ChainLedger } from './chain-ledgers.js'
+import type { Sender } from './senders.js'
 
 declare global {
   interface Window {
@@ -27,7 +27,7 @@ export interface SendReport {
 /** The visitor of a case. */
 export interface BrowserScene {
   readonly visitor: Visitor
-  readonly ledger: ChainLedger
+  readonly sender: Sender
   readonly recipient: string
   /** In order. */
   readonly reports: SendReport[]
@@ -76,10 +76,10 @@ async function startKernelIn(page: Page): Promise<void> {
 }
 
 /** Opens the page of a case. */
-export async function openScene(visitor: Visitor, ledger: ChainLedger): Promise<BrowserScene> {
+export async function openScene(visitor: Visitor, sender: Sender): Promise<BrowserScene> {
   const reports: SendReport[] = []
   await visitor.context.exposeBinding('reportSending', (_, report: SendReport) => void reports.push(report))
-  const openPage = (): Promise<Page> => visitor.open(ledger.path)
+  const openPage = (): Promise<Page> => visitor.open(sender.path)
   const openTab = async (): Promise<Page> => {
     const page = await openPage()
     await startKernelIn(page)
@@ -87,8 +87,8 @@ export async function openScene(visitor: Visitor, ledger: ChainLedger): Promise<
   }
   const scene: BrowserScene = {
     visitor,
-    ledger,
-    recipient: ledger.newRecipient(),
+    sender,
+    recipient: sender.ledger.newRecipient(),
     reports,
     page: await openTab(),
     approvals: 0,

@@ -10,18 +10,11 @@ const hexOf = (bytes: Uint8Array): Hex => `0x${Buffer.from(bytes).toString('hex'
 
 /** A chain of the sandbox, and its own word about what was paid. */
 export interface ChainLedger {
-  readonly name: 'ethereum' | 'solana' | 'bitcoin' | 'polkadot'
-  /** The page that has the chain. */
-  readonly path: string
-  /** The row of its network in the list of the wallet; absent if the page has no other. */
-  readonly title?: string
   readonly nodes: readonly string[]
-  /** The wallet only signs, and the page hands the transaction to a node: it knows the id before. */
-  readonly isOnlySigned: boolean
   /** What the user sends, in whole coins and in the smallest unit. */
   readonly amount: string
   readonly value: bigint
-  /** Gives an account of the wallet coins. */
+  /** Gives an account coins. */
   fund(address: string): Promise<void>
   /** Returns an address of nobody: what it holds was sent by the case. */
   newRecipient(): string
@@ -57,25 +50,22 @@ const accountKey = (publicKey: Uint8Array): Hex =>
   )
 
 /** The four chains. */
-export const chainLedgers: readonly ChainLedger[] = [
-  {
-    name: 'ethereum',
-    path: '/lab',
+export const chainLedgers: Readonly<Record<'ethereum' | 'solana' | 'bitcoin' | 'polkadot', ChainLedger>> = {
+  ethereum: {
     nodes: world.chains,
-    isOnlySigned: false,
     amount: '0.25',
     value: 250_000_000_000_000_000n,
-    // The accounts of the extension have coins from the start.
-    fund: async () => undefined,
+    async fund(address) {
+      const balance = await ethereum.getBalance({ address: address as Hex })
+      // The accounts of the extension have coins from the start.
+      if (balance === 0n)
+        await call(world.chains[0] ?? '', 'anvil_setBalance', [address, '0x8ac7230489e80000'])
+    },
     newRecipient: () => hexOf(bytesOf(20)),
     held: (address) => ethereum.getBalance({ address: address as Hex, blockTag: 'pending' }),
   },
-  {
-    name: 'solana',
-    path: '/lab?chains=solana',
-    title: 'Solana',
+  solana: {
     nodes: [solanaUrl],
-    isOnlySigned: true,
     amount: '0.5',
     value: 500_000_000n,
     fund: (address) => fund(solanaUrl, address, '5000000000'),
@@ -85,12 +75,8 @@ export const chainLedgers: readonly ChainLedger[] = [
       return BigInt(String(Reflect.get(Object(answer), 'value')))
     },
   },
-  {
-    name: 'bitcoin',
-    path: '/lab?chains=bitcoin',
-    title: 'Bitcoin',
+  bitcoin: {
     nodes: [bitcoinUrl],
-    isOnlySigned: true,
     amount: '0.5',
     value: 50_000_000n,
     fund: (address) => fund(bitcoinUrl, address, '5000000000'),
@@ -101,12 +87,8 @@ export const chainLedgers: readonly ChainLedger[] = [
       return outputs.reduce((total: bigint, { value }) => total + BigInt(value), 0n)
     },
   },
-  {
-    name: 'polkadot',
-    path: '/lab?chains=polkadot',
-    title: 'Polkadot',
+  polkadot: {
     nodes: [polkadotUrl],
-    isOnlySigned: true,
     amount: '0.5',
     value: 500_000_000_000n,
     fund: (address) => fund(polkadotUrl, address, '10000000000000'),
@@ -119,4 +101,4 @@ export const chainLedgers: readonly ChainLedger[] = [
       return BigInt(`0x${free.toString('hex')}`)
     },
   },
-]
+}

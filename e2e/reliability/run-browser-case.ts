@@ -1,9 +1,9 @@
 import type { Visitor } from '../testing/host-page.js'
-import { extensionOf, widgetOf } from '../testing/widget.js'
+import { widgetOf } from '../testing/widget.js'
 import { amountField, openSend } from '../transactions/send-page.js'
 import type { BrowserCase, BrowserMoment } from './browser-case.js'
 import { type BrowserScene, openScene } from './browser-scene.js'
-import { connect, sendInBrowser, stepLimit } from './send-in-browser.js'
+import { sendInBrowser, stepLimit } from './send-in-browser.js'
 
 /** Longer than the widget waits for anything but the wallet. Milliseconds. */
 const settling = 60_000
@@ -23,9 +23,9 @@ const stepOf = ({ page }: BrowserScene): Promise<string | undefined> =>
 /** Declines what the wallet still displays, and waits until the widget has no request. */
 async function settle(scene: BrowserScene, violations: string[]): Promise<void> {
   if (scene.page.isClosed()) return
-  const extension = extensionOf(scene.page)
+  const { wallet } = scene.sender
   const isSettled = async (): Promise<boolean> => {
-    if (await extension.screen.isVisible()) await extension.reject().catch(() => undefined)
+    if (await wallet.screen(scene.page).isVisible()) await wallet.reject(scene.page).catch(() => undefined)
     const step = await stepOf(scene).catch(() => undefined)
     return step !== 'approving' && step !== 'preparing'
   }
@@ -34,7 +34,7 @@ async function settle(scene: BrowserScene, violations: string[]): Promise<void> 
 
 /** Checks what the chain holds against what the user approved and the widget reported. */
 async function checkChain(
-  { ledger, recipient, approvals, reports }: BrowserScene,
+  { sender: { ledger }, recipient, approvals, reports }: BrowserScene,
   violations: string[],
 ): Promise<void> {
   // A page that was opened after it starts with an empty form.
@@ -58,9 +58,9 @@ const statusIn = ({ page }: BrowserScene): Promise<string | undefined> =>
  * Returns whether the next page must list the transfer: it was reported as sent, or executed after the page knew its id, and no tab displayed
  * it as settled.
  */
-async function mustBeListed({ page, reports, ledger, recipient }: BrowserScene): Promise<boolean> {
+async function mustBeListed({ page, reports, sender, recipient }: BrowserScene): Promise<boolean> {
   const isReported = reports.some(({ step }) => step === 'sent')
-  const isKnown = isReported || (ledger.isOnlySigned && (await ledger.held(recipient)) > 0n)
+  const isKnown = isReported || (sender.isOnlySigned && (await sender.ledger.held(recipient)) > 0n)
   return isKnown && (await page.evaluate(() => localStorage.getItem('settled in a case') === null))
 }
 
@@ -81,7 +81,7 @@ async function comeBack(scene: BrowserScene, { fault }: BrowserCase, violations:
     if (!(await pollUntil(isListed, settling)))
       violations.push(`The pending transfer is ${(await statusIn(scene)) ?? 'not listed'} after a reload.`)
   }
-  if (!isConnected) await connect(scene)
+  if (!isConnected) await scene.sender.wallet.connect(scene.visitor, scene.page, async () => undefined)
   await openSend(widget)
   await amountField(widget).waitFor()
 }
@@ -91,7 +91,7 @@ export async function runBrowserCase(visitor: Visitor, one: BrowserCase): Promis
   // Servers that fail write into the console, the widget as well.
   visitor.expectConsole(/^(?!unhandled rejection)/)
   const violations: string[] = []
-  const scene = await openScene(visitor, one.ledger)
+  const scene = await openScene(visitor, one.sender)
   let hasBegun = false
   let heal: (() => Promise<unknown>) | undefined
   const gaveUp = await sendInBrowser(scene, async (moment: BrowserMoment) => {

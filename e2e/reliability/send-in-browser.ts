@@ -1,5 +1,5 @@
 import { errors, type Locator } from 'playwright-core'
-import { extensionName, extensionOf, type Widget, widgetOf } from '../testing/widget.js'
+import { type Widget, widgetOf } from '../testing/widget.js'
 import { amountField, openSend, recipientField, review } from '../transactions/send-page.js'
 import type { BrowserMoment } from './browser-case.js'
 import type { BrowserScene } from './browser-scene.js'
@@ -11,36 +11,10 @@ export const stepLimit = 8_000
 const sendButton = ({ dialog }: Widget): Locator =>
   dialog.getByRole('button', { name: 'Send', exact: true, disabled: false })
 
-/** Connects the extension. */
-export async function connect(
-  scene: BrowserScene,
-  reach: (moment: BrowserMoment) => Promise<void> = async () => undefined,
-): Promise<void> {
-  const { page, ledger } = scene
-  const widget = widgetOf(page)
-  await widget.open()
-  await widget.row(extensionName).waitFor()
-  await reach('wallets are listed')
-  await widget.row(extensionName).click()
-  if (ledger.title !== undefined) {
-    await widget.heading('Choose a network').waitFor()
-    await widget.row(ledger.title).click()
-  }
-  const { screen, approve } = extensionOf(page)
-  // A wallet that knows the page does not ask again.
-  await screen.or(widget.accountButton).first().waitFor()
-  if (await screen.isVisible()) {
-    await reach('wallet connects')
-    await approve()
-  }
-  await widget.accountButton.waitFor()
-  await widget.dialog.waitFor({ state: 'detached' })
-}
-
 async function sendOnce(scene: BrowserScene, reach: (moment: BrowserMoment) => Promise<void>): Promise<void> {
-  const { ledger, recipient, reports } = scene
-  await connect(scene, reach)
-  const { page } = scene
+  const { visitor, sender, recipient, page } = scene
+  const { wallet, ledger } = sender
+  await wallet.connect(visitor, page, reach)
   const widget = widgetOf(page)
   const own = await page.evaluate(
     () => window.caseWidget?.kernel.connections.active()?.accounts[0]?.address ?? '',
@@ -55,20 +29,16 @@ async function sendOnce(scene: BrowserScene, reach: (moment: BrowserMoment) => P
   await sendButton(widget).waitFor()
   await reach('review')
   await sendButton(widget).click()
-  await extensionOf(page).screen.waitFor()
+  await wallet.screen(page).waitFor()
   await reach('at the wallet')
-  await extensionOf(page).approve()
+  await wallet.approve(page)
   scene.approvals += 1
   await reach('approved')
-  const isOver = (): boolean => {
-    const last = reports.at(-1)
-    return last?.step === 'sent' || last?.wasSent !== undefined
-  }
-  const began = Date.now()
-  while (!isOver()) {
-    if (Date.now() - began > stepLimit) return
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
+  await page.waitForFunction(() => {
+    const progress = window.caseWidget?.send.store.getState().progress
+    if (!progress) return false
+    return progress.step === 'sent' || ('failure' in progress && progress.failure?.wasSent !== undefined)
+  })
   await reach('reported')
 }
 
@@ -86,7 +56,7 @@ export async function sendInBrowser(
     return undefined
   } catch (error) {
     const isExpected =
-      error instanceof errors.TimeoutError || /closed|navigat|context|detached/i.test(String(error))
+      error instanceof errors.TimeoutError || /closed|navigat|context|detached|No mail/i.test(String(error))
     if (!isExpected) throw error
     return error
   }

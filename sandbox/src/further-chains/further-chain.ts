@@ -45,7 +45,7 @@ export type FurtherChainName = (typeof FURTHER_CHAINS)[number]
 export interface FurtherChain {
   readonly name: FurtherChainName
   /** CAIP-2; the reference is derived from the hash of the chain's first block. */
-  readonly caipNetworkId: string
+  readonly caipNetworkId: `${string}:${string}`
   /** The displayed name. */
   readonly title: string
   readonly coin: { readonly name: string; readonly symbol: string; readonly decimals: number }
