@@ -241,7 +241,7 @@ export const browserFaults: readonly BrowserFault[] = [
   },
 ]
 
-/** The further faults of the embedded wallet. */
+/** The further faults of the embedded wallet. None ends its login, which the frame stores: only an answer of the server that it ended does. */
 export const frameFaults: readonly BrowserFault[] = [
   ...faultsOf('secure site', () => [world.secureSite], namesWithout(/transaction/)),
   {
