@@ -39,6 +39,17 @@ describe('keyRoutes', () => {
     expect(site.logged.join()).not.toContain(sealedSeed)
   })
 
+  it('refuses a seed before the wallet was opened [API-01]', async () => {
+    const device = await signInByEmail(site, 'early@mail.example')
+    expect(await device.call('keys/keep', { sealedSeed })).toMatchObject({
+      status: 409,
+      reason: { name: 'wallet' },
+    })
+    const { body } = await device.call('keys/open', {})
+    expect(body.sealedSeed).toBeUndefined()
+    expect((await device.call('keys/keep', { sealedSeed })).status).toBe(200)
+  })
+
   it('returns the keys for export only with a fresh code, once [SEC-16]', async () => {
     const email = 'export@mail.example'
     const device = await signInByEmail(site, email)

@@ -28,9 +28,12 @@ export function keyRoutes(
     z.strictObject({}),
     ({ session }): Promise<OpenedVault> => vault.open(session.userId),
   )
-  const keep = sessionRoutes.post('keys/keep', z.strictObject({ sealedSeed }), ({ body, session }) =>
-    vault.keep(session.userId, body.sealedSeed),
-  )
+  const keep = sessionRoutes.post('keys/keep', z.strictObject({ sealedSeed }), async ({ body, session }) => {
+    const kept = await vault.keep(session.userId, body.sealedSeed)
+    if (!kept)
+      throw new Problem(409, [{ name: 'wallet', description: 'Open the wallet before you store its seed.' }])
+    return kept
+  })
   const exportKeys = sessionRoutes.post('keys/export', z.strictObject({ grant: grantText }), async (call) => {
     await refuseWhileHeld({ emailChanges }, call)
     await requireFreshCode(grants, call, call.body.grant)

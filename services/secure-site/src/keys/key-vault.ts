@@ -16,8 +16,11 @@ export interface OpenedVault {
 export interface KeyVault {
   /** Creates the data key with the first call. Concurrent calls return the same one. */
   open(userId: string): Promise<OpenedVault>
-  /** Stores the seed if there is none yet; returns the stored one, which may be another device's. */
-  keep(userId: string, sealedSeed: string): Promise<{ readonly sealedSeed: string }>
+  /**
+   * Stores the seed if there is none yet; returns the stored one, which may be another device's. Returns `undefined` before
+   * `open`: no data key can have sealed it.
+   */
+  keep(userId: string, sealedSeed: string): Promise<{ readonly sealedSeed: string } | undefined>
   /** Removes all data of a user, for a deleted account. */
   forget(userId: string): Promise<void>
 }
@@ -77,8 +80,7 @@ export function createKeyVault({
         .where('sealed_seed', 'is', null)
         .execute()
       const kept = (await find(userId))?.sealed_seed
-      if (!kept) throw new Error('The wallet must be opened before its seed is stored.')
-      return { sealedSeed: kept }
+      return kept ? { sealedSeed: kept } : undefined
     },
     async forget(userId) {
       await query.deleteFrom('wallet_keys').where('user_id', '=', userId).execute()
