@@ -16,4 +16,9 @@ export const foundCases: readonly Case[] = [
   'connect | walletconnect | relay answers after the timeout | start | brief | 17838',
   // A transaction that a node of Polkadot took and refused waited in its pool, in no block yet: it was reported as not sent, and paid twice.
   'send | polkadot | node executes, and another refuses | at the wallet | brief | 373006',
+  // A device whose clock was hours off could not log in at the secure site.
+  'send | embedded | clock is set back | connecting | lasting | 149692',
+  // The frame waited for ever for an answer of its site, and the page for that of the frame, after the user had confirmed.
+  'sign | embedded | site never answers | executed | brief | 73382',
+  'sign | embedded | site never answers what it executed | confirmed | long | 205662',
 ].map(parseCase)

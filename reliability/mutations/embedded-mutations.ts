@@ -85,6 +85,15 @@ const guards: readonly Omit<Mutation, 'namespace'>[] = [
     flow: 'send',
   },
   {
+    name: 'a call of the frame has no time limit',
+    guards: 'A request is answered also if an answer of the site is lost (REL-02).',
+    file: 'services/secure-site/frame/session/site-client.ts',
+    from: 'const timer = setTimeout(end, TIME_LIMIT)',
+    to: 'const timer = setTimeout(() => undefined, TIME_LIMIT)',
+    shownBy: 'site never answers',
+    flow: 'sign',
+  },
+  {
     name: 'a device with a wrong clock gets no nonce',
     guards: 'The clock of a device may be wrong (REL-04).',
     file: 'services/secure-site/src/http/mount-routes.ts',
