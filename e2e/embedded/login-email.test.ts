@@ -84,6 +84,34 @@ test('a wrong code is reported and can be corrected, and another mail has its co
   await widget.accountButton.waitFor()
 })
 
+test('a device whose clock is three hours off logs in, signs and sends; a reload restores it [REL-04] [EML-04]', async ({
+  visitor,
+}) => {
+  // The site refuses the time of the first proof.
+  visitor.expectConsole(/status of 401/)
+  await visitor.context.addInitScript(() => {
+    const now = Date.now.bind(Date)
+    Date.now = () => now() - 3 * 3_600_000
+  })
+  const page = await visitor.open()
+  const { widget } = await logInByEmail(visitor, page)
+  await fund(await addressOf(page))
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await answerApproval(page, 'Confirm')
+  await page
+    .getByTestId('send-outcome')
+    .getByText(/the chain has it/)
+    .waitFor()
+  await page.reload()
+  await widget.accountButton.waitFor()
+  await page.getByRole('button', { name: 'Sign', exact: true }).click()
+  await answerApproval(page, 'Sign')
+  await page
+    .getByTestId('sign-outcome')
+    .getByText(/signature is valid/)
+    .waitFor()
+})
+
 test('a code older than 20 minutes is reported as expired; a new one can be requested, and works [EML-04]', async ({
   visitor,
 }) => {
