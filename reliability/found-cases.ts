@@ -21,4 +21,6 @@ export const foundCases: readonly Case[] = [
   // The frame waited for ever for an answer of its site, and the page for that of the frame, after the user had confirmed.
   'sign | embedded | site never answers | executed | brief | 73382',
   'sign | embedded | site never answers what it executed | confirmed | long | 205662',
+  // The rule expected a warning of a batch that the next page had found by its id, and displayed as successful.
+  'send in a batch | eip155 | tab is reloaded | executed | lasting | 841725',
 ].map(parseCase)

@@ -3,8 +3,8 @@ import type { World } from '../world/world.js'
 import type { Flow, Scene } from './flow.js'
 
 /**
- * Returns what the wallet was asked for by the last confirmation, if no page has its answer and it may be executed at any time: other wallets
- * than those of EVM only sign, and what no page gets is not sent.
+ * Returns what the wallet was asked for by the last confirmation, if no page has its answer or displays its outcome, and it may be
+ * executed at any time: other wallets than those of EVM only sign, and what no page gets is not sent.
  */
 function unansweredRequest({ history: { events }, tabs }: World): Content | undefined {
   const request = events
@@ -17,7 +17,14 @@ function unansweredRequest({ history: { events }, tabs }: World): Content | unde
     answer?.type === 'answered' &&
     ['approved', 'rejected'].includes(answer.answer) &&
     tabs.some((tab) => tab.startedAt <= request.at && tab.endedAt() >= answer.at)
-  return isKnown ? undefined : request.content
+  // A batch is found by the id that its page had chosen.
+  const isSettled = events.some(
+    (event) =>
+      event.type === 'executed' &&
+      event.request === request.request &&
+      tabs.some((tab) => tab.settled.has(event.id)),
+  )
+  return isKnown || isSettled ? undefined : request.content
 }
 
 /** Returns whether two requests are of the same account on the same network. */
