@@ -3,11 +3,10 @@ import { faults, noFault } from './faults/faults.js'
 import { relayFaults, walletConnectFaults } from './faults/relay-faults.js'
 import { embeddedFaults, siteFaults } from './faults/site-faults.js'
 import { connectFlow, restoreFlow } from './flows/connect-flow.js'
-import { embeddedFlows } from './flows/embedded-flows.js'
 import type { Flow } from './flows/flow.js'
 import { flows } from './flows/flows.js'
 import { sendFlow } from './flows/send-flow.js'
-import { walletConnectFlows } from './flows/walletconnect-flows.js'
+import { walletFlows } from './flows/wallet-flows.js'
 import { createRandom, type Random } from './world/random.js'
 import type { Moment } from './world/world.js'
 
@@ -19,23 +18,22 @@ export type DurationName = keyof typeof durations
 export const walletConnect = 'walletconnect'
 export const embedded = 'embedded'
 
-/** Flows and faults of a wallet that is no extension. */
+/** Faults of a wallet that is no extension. */
 interface OtherWallet {
-  readonly flows: readonly Flow[]
   readonly faults: readonly Fault[]
   /** The faults with which all its flows are tested; the others with `flowsWithPageFaults` only. */
   readonly own: readonly Fault[]
 }
 
 const otherWallets: Readonly<Record<string, OtherWallet>> = {
-  [walletConnect]: { flows: walletConnectFlows, faults: walletConnectFaults, own: relayFaults },
-  [embedded]: { flows: embeddedFlows, faults: embeddedFaults, own: siteFaults },
+  [walletConnect]: { faults: walletConnectFaults, own: relayFaults },
+  [embedded]: { faults: embeddedFaults, own: siteFaults },
 }
 
 /** Returns the namespaces with which a flow runs. */
 export const namespacesOf = (flow: Flow): readonly string[] => [
   ...flow.namespaces,
-  ...Object.entries(otherWallets).flatMap(([name, wallet]) => (wallet.flows.includes(flow) ? [name] : [])),
+  ...(walletFlows.includes(flow) ? Object.keys(otherWallets) : []),
 ]
 
 /** One case of the matrix. */
@@ -57,7 +55,7 @@ export function parseCase(text: string): Case {
   const [flowName, namespace = '', faultName, momentName, durationName, seed] = text
     .split('|')
     .map((part) => part.trim())
-  const flow = [...flows, ...walletConnectFlows].find(({ name }) => name === flowName)
+  const flow = [...flows, ...walletFlows].find(({ name }) => name === flowName)
   const fault = (otherWallets[namespace]?.faults ?? faults).find(({ name }) => name === faultName)
   const moment = flow?.moments.find((one) => one === momentName)
   const duration = (['brief', 'long', 'lasting'] as const).find((one) => one === durationName)
@@ -80,7 +78,7 @@ const flowsWithPageFaults: readonly Flow[] = [connectFlow, restoreFlow, sendFlow
 
 /** Returns the cases with a wallet that is no extension. They take longer: each fault begins at each moment, with one of the durations. */
 const casesOfWallet = (random: Random, namespace: string, wallet: OtherWallet): readonly Case[] =>
-  wallet.flows.flatMap((flow) =>
+  walletFlows.flatMap((flow) =>
     (flowsWithPageFaults.includes(flow) ? wallet.faults : [noFault, ...wallet.own]).flatMap((fault) =>
       flow.moments.map((moment) => ({
         flow,

@@ -4,9 +4,8 @@ import { allCases, type Case, caseText, embedded, walletConnect } from './case.j
 import { faults, noFault } from './faults/faults.js'
 import { relayFaults } from './faults/relay-faults.js'
 import { siteFaults } from './faults/site-faults.js'
-import { embeddedFlows } from './flows/embedded-flows.js'
 import type { Flow } from './flows/flow.js'
-import { walletConnectFlows } from './flows/walletconnect-flows.js'
+import { walletFlows } from './flows/wallet-flows.js'
 import { foundCases } from './found-cases.js'
 import { historyText } from './history/history.js'
 import { minimizeCase } from './minimize-case.js'
@@ -115,8 +114,8 @@ it.skipIf(only)(
       return { flow, namespace, fault: noFault, moment, duration: 'lasting', seed: 1 }
     }
     const others = [
-      ...walletConnectFlows.map((flow) => withoutFault(flow, walletConnect)),
-      ...embeddedFlows.map((flow) => withoutFault(flow, embedded)),
+      ...walletFlows.map((flow) => withoutFault(flow, walletConnect)),
+      ...walletFlows.map((flow) => withoutFault(flow, embedded)),
     ]
     const usual = allCases(1).filter(
       ({ flow, fault, moment, duration }) =>

@@ -1,6 +1,6 @@
 import { allCases, caseText } from '../case.js'
 import { flows } from '../flows/flows.js'
-import { walletConnectFlows } from '../flows/walletconnect-flows.js'
+import { walletFlows } from '../flows/wallet-flows.js'
 import { foundCases } from '../found-cases.js'
 import { runCase } from '../run-case.js'
 import { warmUp } from '../warm-up.js'
@@ -13,7 +13,7 @@ const seeds = [1, 2, 3]
 
 /** Runs the cases that show a mutation until one violates a rule. Returns the violations; `undefined` if none does. */
 export async function catchMutation({ flow, shownBy, namespace }: Mutation): Promise<string | undefined> {
-  const flowsOfIt = [...new Set([...flows, ...walletConnectFlows])].filter(({ name }) => name === flow)
+  const flowsOfIt = [...new Set([...flows, ...walletFlows])].filter(({ name }) => name === flow)
   const mixed = seeds.flatMap((seed) => allCases(seed).toSorted((one, other) => one.seed - other.seed))
   const cases = [...foundCases, ...mixed].filter(
     (one) =>

@@ -7,8 +7,8 @@ import { signFlow } from './sign-flow.js'
 import { signInFlow } from './sign-in-flow.js'
 import { switchNetworkFlow } from './switch-network-flow.js'
 
-/** The flows that run through a session of WalletConnect, too. */
-export const walletConnectFlows: readonly Flow[] = [
+/** The flows that also run with wallets that are no extension: through a session of WalletConnect, and in the frame of the secure site. */
+export const walletFlows: readonly Flow[] = [
   connectFlow,
   restoreFlow,
   signFlow,
